@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 import pytest
+from playwright.sync_api import expect as expect_text
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from careers import i18n, mkdocs
@@ -16,6 +17,7 @@ from careers.cli.doctor import expectations
 from careers.content.library import Library
 from careers.content.posting import Posting, Translation
 from careers.content.posting.model import employer
+from careers.statistics.combinations import common_combinations
 from careers.support.git import last_changes
 from tests.outputs.feeds import Read, atom_entries, faults, json_entries, parsed
 from tests.site.building import Result
@@ -103,6 +105,61 @@ def expect(entry: Read, posting: Posting, library: Library, code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
+def test_common_filters_have_a_feed_of_their_jobs(built: Built, code: str) -> None:
+    """In Atom, with the ids of the other feeds, newest first, without texts; its page is the filtered list."""
+    combinations = common_combinations(built.library)
+    ids = {one.id for one in atom_entries(built.data(f"{code}/feed.xml"))}
+    for terms in combinations:
+        address = i18n.atom(i18n.feed(i18n.folder_of(code), terms))
+        data = built.data(address)
+        assert faults(data) == []
+        listed = [
+            one
+            for one in built.library.open
+            if all(one in built.library.filed(*term) for term in terms)
+            and one.translation(code) is not Translation.MISSING
+        ]
+        entries = parsed(data).entries
+        assert [one.link for one in entries] == [
+            URL + i18n.posting(i18n.folder_of(code), one.id) for one in listed[:10]
+        ], address
+        assert {one.id for one in entries} <= ids
+        assert b"<content" not in data
+        fields = [(built.library.taxonomies.by_id[taxonomy].field, term) for taxonomy, term in terms]
+        assert parsed(data).feed.link == URL + i18n.filtered(i18n.folder_of(code), fields)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_subscribing_to_a_filtered_list_names_the_nearest_feed(
+    home: str, library: Library, visit: Callable[..., Visit], code: str
+) -> None:
+    """The pair's own; the wider one of a term where a third filter is ticked; all jobs where no feed fits."""
+    t, by_id, folder = i18n.Locale.of(code).t, library.taxonomies.by_id, i18n.folder_of(code)
+    pair = next(one for one in common_combinations(library) if len(one) == 2)
+    terms = [(by_id[taxonomy], by_id[taxonomy].terms[term]) for taxonomy, term in pair]
+    names = " · ".join(term.name[code] for _, term in terms)
+    fields = [(taxonomy.field, term.id) for taxonomy, term in terms]
+    page = visit(home + i18n.filtered(folder, fields)).page
+    link, covers = page.locator("a[data-feed]"), page.locator("[data-covers]")
+    expect_text(covers).to_have_text(t("feed.covers", names=names))
+    address = str(link.evaluate("one => one.href"))
+    assert address == home + i18n.atom(i18n.feed(folder, pair))
+    assert page.request.get(address).status == 200
+    page.goto(f"{home}{i18n.filtered(folder, fields)}&q=engineer")
+    expect_text(covers).to_have_text(t("feed.wider", names=names))
+    hardware = next(one for one in library.taxonomies if one.landing)
+    term = next(one for one in hardware.terms.values() if library.count(hardware.id, one.id))
+    page.goto(home + i18n.filtered(folder, [(hardware.field, term.id)]))
+    expect_text(covers).to_have_text(t("feed.covers", names=term.name[code]))
+    assert link.evaluate("one => one.href") == home + i18n.atom(i18n.term(folder, hardware.id, term.id))
+    page.goto(f"{home}{folder}jobs/?q=engineer")
+    expect_text(covers).to_have_text(t("feed.unfiltered"))
+    assert link.evaluate("one => one.href") == home + i18n.atom(folder)
+    page.goto(f"{home}{folder}jobs/")
+    expect_text(covers).to_be_hidden()
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_an_entry_states_what_the_page_states(built: Built, code: str) -> None:
     """Word for word and in the same order, behind who hires: also that nobody has seen the job open for long."""
     colon = built.library.locales.get(code).t("punctuation.colon").strip()
@@ -155,6 +212,7 @@ def test_the_doctor_reads_them(built: Built) -> None:
     (data,) = (one for one in sections if one.key == "data")
     assert data.diagnostics == ()
     feeds = sum(len(FORMS) for code in CODES for _ in built.lists(code))
+    feeds += len(list(built.result.folder.glob("*/feed/**/feed.xml")))
     assert {one.key: one.value for one in data.figures}["feeds"] == feeds
 
 

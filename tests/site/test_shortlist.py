@@ -576,6 +576,8 @@ def test_everything_can_be_done_with_the_keyboard(saving: Saving, base: str) -> 
     page.wait_for_url(base + i18n.shortlist("en/"))
     settled(page)
     page.locator("[data-sort]").focus()
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-calendar]")).to_be_focused()
     with page.expect_download():
         page.keyboard.press("Tab")
         expect(page.locator("[data-export]")).to_be_focused()

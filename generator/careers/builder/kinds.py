@@ -16,6 +16,7 @@ from careers.outputs.calendar import deadlines
 from careers.outputs.feeds import files as feed_files
 from careers.outputs.feeds import latest
 from careers.outputs.indeed import indeed
+from careers.outputs.published import published
 from careers.outputs.robots import robots
 from careers.outputs.sitemap import sitemaps
 from careers.outputs.social import Images
@@ -153,7 +154,7 @@ def outline_inputs(unit: Unit, state: State) -> object:
 
 
 def plan_files(state: State) -> Iterator[Unit]:
-    """Yield what programs read: feeds, the API, Indeed's file and ``llms.txt``.
+    """Yield what programs read: feeds, the API, Indeed's file, what our scripts compare visits with, and ``llms.txt``.
 
     Those that need the site's own address are left out where it is not known.
     """
@@ -168,6 +169,7 @@ def plan_files(state: State) -> Iterator[Unit]:
         yield Unit(("api", "described"), make_api_description, files=described, inputs=description_inputs)
         if state.indeed:
             yield Unit(("whole", "indeed"), make_indeed, files=(i18n.INDEED,))
+    yield Unit(("whole", "published"), make_published, files=(i18n.PUBLISHED,), inputs=description_inputs)
     if state.site.llms:
         yield Unit(("whole", "llms"), make_llms, files=(i18n.LLMS,))
 
@@ -209,6 +211,11 @@ def description_inputs(state: State) -> object:
 def make_indeed(state: State) -> Parts:
     """Yield Indeed's file; none where a job lacks what that asks for."""
     yield from indeed(state.publication)
+
+
+def make_published(state: State) -> Parts:
+    """Yield which jobs are open and since when."""
+    yield i18n.PUBLISHED, published(state.library)
 
 
 def make_llms(state: State) -> Parts:

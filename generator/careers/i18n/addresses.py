@@ -16,6 +16,7 @@ SITEMAP = "sitemap.xml"  # the index of the sitemaps
 ROBOTS = "robots.txt"  # rules for crawlers, where the site has a host of its own
 LLMS = "llms.txt"  # an overview for language models
 INDEED = "indeed.xml"  # the jobs in Indeed's format
+PUBLISHED = "published.json"  # the open jobs with their days, for marks of what is new
 SOCIAL_IMAGES = "social/"  # the folder of the preview images
 SEARCH_INDEX = "search/"  # the folder of the search index
 SECTIONS = frozenset(
@@ -117,6 +118,15 @@ def social_site(code: str) -> str:
 def sitemap_part(code: str, number: int = 1) -> str:
     """Return sitemap `number` of the pages in the language `code`."""
     return f"sitemap-{code}.xml" if number == 1 else f"sitemap-{code}-{number}.xml"
+
+
+def feed(folder: str, terms: Iterable[tuple[str, str]]) -> str:
+    """Return the folder of the feed of jobs that have all of `terms`, pairs of a taxonomy's id and a term's.
+
+    >>> feed("en/", [("topics", "climate"), ("skills", "cpp")])
+    'en/feed/topics/climate/skills/cpp/'
+    """
+    return f"{folder}feed/{''.join(f'{taxonomy_id}/{term_id}/' for taxonomy_id, term_id in terms)}"
 
 
 def atom(page: str) -> str:
@@ -235,5 +245,5 @@ def is_below_a_file(output: str) -> bool:
     (True, False)
     """
     beside = (atom(""), json_feed(""), calendar("", ""), markdown("", ""), output_path(""))
-    files = {NOT_FOUND, SITEMAP, ROBOTS, LLMS, INDEED, *(PurePath(path).name for path in beside)}
+    files = {NOT_FOUND, SITEMAP, ROBOTS, LLMS, INDEED, PUBLISHED, *(PurePath(path).name for path in beside)}
     return not files.isdisjoint(PurePath(output).parts[:-1])

@@ -142,6 +142,7 @@ class Material:
             "accent": self.accent,
             "goes_with_favicon": self.goes_with_favicon,
             "shortlist": i18n.shortlist(page.locale.folder),
+            "published": i18n.PUBLISHED,
             "my_skills": i18n.my_skills(page.locale.folder) if self.library.taxonomies.skills else "",
             "palettes": self._palettes(page),
             "assets": self.assets,

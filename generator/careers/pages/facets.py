@@ -50,6 +50,10 @@ _STRINGS = (
     "empty.closed",
     "empty.cleared",
     "empty.hint",
+    "new.count",
+    "feed.covers",
+    "feed.wider",
+    "feed.unfiltered",
 )
 
 

@@ -9,7 +9,7 @@ from careers import i18n
 from careers.pages.cards import ListPage, cut_page, numbered
 from careers.pages.counts import count_in_words, doubts_in_words, site_doubts
 from careers.pages.facets import Filters, filters
-from careers.pages.subscriptions import Subscription, alternates, subscription_to_all
+from careers.pages.subscriptions import Subscription, alternates, narrower_feeds, subscription_to_all
 from careers.pages.view import View
 from careers.render import Head, Page
 from careers.statistics.figures import standing_of_all
@@ -28,6 +28,7 @@ class JobsPage:
         hint: what readers can type into the search box.
         filters: on the first page, which its script fills with results; None on all others, and without an index.
         feed: on the first page, if the site has feeds.
+        narrower: on the first page, the feeds for filtered lists, see `narrower_feeds`.
     """
 
     list_page: ListPage
@@ -41,6 +42,7 @@ class JobsPage:
     filters: Filters | None
     page_size: int
     feed: Subscription | None
+    narrower: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 
 
 def jobs_page(view: View, number: int, levels: Mapping[str, Collection[str]]) -> Page:
@@ -68,6 +70,7 @@ def jobs_page(view: View, number: int, levels: Mapping[str, Collection[str]]) ->
         filters=filters(view, levels) if site.search and is_first else None,
         page_size=site.page_size,
         feed=feed,
+        narrower=narrower_feeds(view) if is_first else (),
     )
     # The description calls the list ordered by date only if all jobs have one.
     key = "jobs.description" if standing.certain else "jobs.description.doubtful"

@@ -25,6 +25,10 @@ _STRINGS = (
     "saved.wrong",
     "saved.full",
     "saved.refused",
+    "saved.unkept",
+    "saved.calendar.none",
+    "saved.calendar.failed",
+    "locale.tag",
     "compare.title",
     "compare.tick",
     "compare.go",
@@ -37,6 +41,9 @@ _STRINGS = (
     "skills.title",
 )
 
+# How far an application can be, in the order in which it goes; stored by these names.
+_STATES = ("applied", "interview", "offer", "rejected")
+
 
 _SKILLS = ("skills/fit", "skills/store", "skills/vocabulary")  # the modules that know what fits a reader
 
@@ -47,17 +54,21 @@ class ShortlistPage:
 
     Attributes:
         posting_url: the address of a posting, with ``{id}`` for the id.
+        calendar_url: the same of its calendar file.
         script: the address of the page's script.
         modules: addresses of the modules that it imports.
         sorts: orders of the list as (value, label).
+        states: how far an application can be, as (value, label).
         skills: whether readers can tick skills.
         words: strings for the script, key -> plural category -> text.
     """
 
     posting_url: str
+    calendar_url: str
     script: str
     modules: tuple[str, ...]
     sorts: tuple[tuple[str, str], ...]
+    states: tuple[tuple[str, str], ...]
     skills: bool
     words: Mapping[str, Mapping[str, str]]
 
@@ -65,16 +76,20 @@ class ShortlistPage:
 def shortlist_page(view: View) -> Page:
     """Return the page of saved jobs; search engines are kept out, because every reader has another list."""
     locale, skills = view.locale, bool(view.taxonomies.skills)
-    modules = ("jobs/words", "search/fits", *_SKILLS, "saved/comparison", "saved/postings", "saved/row", "transfer")
+    own = ("application_form", "applications", "comparison", "days", "deadlines", "postings", "row")
+    modules = ("jobs/words", "search/fits", *_SKILLS, *(f"saved/{name}" for name in own), "transfer")
     context = ShortlistPage(
         posting_url=i18n.posting(locale.folder, "{id}"),
+        calendar_url=i18n.calendar(locale.folder, "{id}"),
         script=i18n.asset("javascripts/saved/page.js"),
         modules=tuple(i18n.asset(f"javascripts/{name}.js") for name in modules),
         sorts=(
             ("saved", locale.t("saved.sort")),
             ("closes", locale.t("sort.closes")),
+            ("state", locale.t("application.state")),
             *([("fit", locale.t("sort.fit"))] if skills else []),
         ),
+        states=(("", locale.t("application.none")), *((one, locale.t(f"application.{one}")) for one in _STATES)),
         skills=skills,
         words={key: locale.forms(key) for key in _STRINGS},
     )

@@ -8,6 +8,7 @@ from careers import i18n
 from careers.content.taxonomy import Taxonomy, Term
 from careers.pages.view import View
 from careers.render import Alternate
+from careers.statistics.combinations import common_combinations
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,23 @@ def subscription_to_term(taxonomy: Taxonomy, term: Term, view: View) -> Subscrip
 
 def _subscription(view: View, folder: str, title: str) -> Subscription | None:
     return Subscription(title, i18n.atom(folder), i18n.json_feed(folder)) if view.site.url else None
+
+
+def narrower_feeds(view: View) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """Return the feeds of jobs with some terms, as (address, terms as pairs of a field and an id), the widest first.
+
+    ``*`` stands for any term of a taxonomy whose terms all have a feed.
+    """
+    if not view.site.url:
+        return ()
+    by_id = view.library.taxonomies.by_id
+    pages = ((one, i18n.term(view.folder, one.id, "*")) for one in view.taxonomies if one.landing)
+    landing = [(i18n.atom(page), ((one.field, "*"),)) for one, page in pages]
+    common = [
+        (i18n.atom(i18n.feed(view.folder, terms)), tuple((by_id[taxonomy].field, term) for taxonomy, term in terms))
+        for terms in common_combinations(view.library)
+    ]
+    return (*landing, *common)
 
 
 def alternates(feed: Subscription | None) -> tuple[Alternate, ...]:

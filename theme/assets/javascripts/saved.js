@@ -103,7 +103,11 @@ document.addEventListener("click", ({ target }) => {
   if (button instanceof HTMLElement) press(button);
 });
 // Lists that are drawn later.
-for (const list of document.querySelectorAll("[data-results], [data-shortlist]")) {
+for (const list of document.querySelectorAll("[data-results], [data-news-list], [data-shortlist]")) {
   for (const drawn of [show, mark]) new MutationObserver(drawn).observe(list, { childList: true, subtree: true });
 }
 if (document.querySelector("[data-copy], [data-copy-text], [data-share]")) import("./share.js");
+// Who has saved nothing has noted nothing.
+if (saved().length && document.querySelector(".p-posting")) import("./saved/applied.js");
+// What is new is told where jobs are looked for; a job's own page stays light.
+if (document.querySelector(".p-card[data-posting]") && !document.querySelector(".p-posting")) import("./visits.js");

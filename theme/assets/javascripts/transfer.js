@@ -4,9 +4,14 @@ const LARGEST = 2_000_000; // bytes of a file worth reading: many times what a f
 
 /** Hand the reader a file with a text. @param {string} name its beginning; the day follows @param {string} text */
 export function give(name, text) {
+  hand(`${name}-${new Date().toLocaleDateString("sv")}.json`, "application/json", text); // Sweden writes as ISO 8601 does
+}
+
+/** Hand the reader a file of any type. @param {string} name @param {string} type @param {string} text */
+export function hand(name, type, text) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = `${name}-${new Date().toLocaleDateString("sv")}.json`; // Sweden writes dates as in ISO 8601
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

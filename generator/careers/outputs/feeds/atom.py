@@ -54,7 +54,7 @@ def _element(entry: Entry, lang: str) -> str:
         pubdate=entry.published,
         updateddate=entry.updated or _NOT_KNOWN,
         unique_id=entry.id,
-        content=entry.html,
+        content=entry.html or None,
         entry=entry,
     )
     return _written(writer.write_items)
@@ -102,7 +102,8 @@ class _Atom(Atom1Feed):  # type: ignore[misc]  # it ships no types
     def add_root_elements(self, handler: Any) -> None:
         """Write the elements before the entries; the page is the first link, which some readers use."""
         super().add_root_elements(handler)
-        _link(handler, "alternate", self.feed["json_url"], "application/feed+json", self.feed["language"])
+        if self.feed["json_url"]:
+            _link(handler, "alternate", self.feed["json_url"], "application/feed+json", self.feed["language"])
 
     def item_attributes(self, item: Mapping[str, Any]) -> dict[str, str]:
         """Return the language of an entry, which may be taken out of its feed."""

@@ -7,7 +7,7 @@ import functools
 import itertools
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import quote, urlsplit, urlunsplit
 
 from careers import i18n
@@ -22,10 +22,12 @@ from careers.outputs.feeds.jsonfeed import json_feed
 from careers.outputs.feeds.values import Category, Entry, Feed, Person
 from careers.outputs.publication import Publication
 from careers.render.markdown import excerpt
+from careers.statistics.combinations import Combination, common_combinations
 from careers.support.work import naming
 
 # Characters of an address behind its host (RFC 3986), without separators; two digits follow a percent sign.
 _SAFE = "/?:@!$&'()*+,;=~%"
+_SHORT = 10  # entries of a short feed: more than are new between two looks of a feed reader
 _BARE = re.compile(r"%(?![0-9A-Fa-f]{2})")
 
 
@@ -36,6 +38,7 @@ class Channel:
     Attributes:
         folder: where it lies; the page's own address, but for a home page at the root.
         former: the folders that it lay in before, where it still answers.
+        short: whether it is in Atom alone, and its entries have no text: there are many such feeds.
     """
 
     title: str
@@ -44,18 +47,20 @@ class Channel:
     folder: str
     former: tuple[str, ...]
     postings: tuple[Posting, ...]
+    short: bool = False
 
     @property
     def addresses(self) -> tuple[str, ...]:
         """The addresses of the feed."""
         folders = (self.folder, *self.former)
-        return tuple(address(folder) for folder in folders for address in (i18n.atom, i18n.json_feed))
+        formats = (i18n.atom,) if self.short else (i18n.atom, i18n.json_feed)
+        return tuple(address(folder) for folder in folders for address in formats)
 
 
 def files(channel: Channel, entries: Entries, publication: Publication) -> Iterator[tuple[str, bytes]]:
     """Yield the address and the file of a feed in both formats; `entries` are those of its language."""
     feed = _feed(channel, entries, publication)
-    formats = (atom(feed), json_feed(feed))
+    formats = (atom(feed),) if channel.short else (atom(feed), json_feed(feed))
     yield from zip(channel.addresses, itertools.cycle(formats), strict=False)
 
 
@@ -83,10 +88,36 @@ def channels(locale: Locale, library: Library, site: str) -> Iterator[Channel]:
                 library.newest_first(library.filed(taxonomy.id, term.id)),
             )
 
+    for combination in common_combinations(library):
+        yield _common(combination, locale, library, site)
+
+
+def _common(combination: Combination, locale: Locale, library: Library, site: str) -> Channel:
+    """Return the feed of the jobs that have some terms together; its page is the list of jobs, filtered by them."""
+    taxonomies = library.taxonomies.by_id
+    terms = [(taxonomies[taxonomy], taxonomies[taxonomy].terms[term]) for taxonomy, term in combination]
+    name = " · ".join(term.name[locale.code] for _, term in terms)
+    listed = [library.filed(*one) for one in combination]
+    others = [{posting.id for posting in postings} for postings in listed[1:]]
+    former = itertools.product(*((term.id, *term.former_ids) for _, term in terms))
+    folders = [i18n.feed(locale.folder, zip((one.id for one, _ in terms), ids, strict=True)) for ids in former]
+    return Channel(
+        locale.t("feed.term", site=site, name=name),
+        locale.t("feed.term.description", site=site, name=name),
+        i18n.filtered(locale.folder, [(taxonomy.field, term.id) for taxonomy, term in terms]),
+        folders[0],
+        tuple(folders[1:]),
+        tuple(posting for posting in listed[0] if all(posting.id in other for other in others)),
+        short=True,
+    )
+
 
 def _feed(channel: Channel, entries: Entries, publication: Publication) -> Feed:
     locale = entries.locale
-    listed = tuple(itertools.islice(entries.of(channel.postings), publication.feed_size))
+    size = min(publication.feed_size, _SHORT) if channel.short else publication.feed_size
+    listed = tuple(itertools.islice(entries.of(channel.postings), size))
+    if channel.short:
+        listed = tuple(replace(entry, html="", categories=()) for entry in listed)
     return Feed(
         id=publication.address(next(iter(channel.former), channel.folder)),
         title=channel.title,
@@ -94,7 +125,7 @@ def _feed(channel: Channel, entries: Entries, publication: Publication) -> Feed:
         lang=locale.html_lang,
         page=publication.address(channel.page),
         atom=publication.address(i18n.atom(channel.folder)),
-        json=publication.address(i18n.json_feed(channel.folder)),
+        json="" if channel.short else publication.address(i18n.json_feed(channel.folder)),
         sheet=i18n.relative(i18n.asset("feed.css"), channel.folder),
         publisher=Person(
             publication.names[locale.code], publication.address(publication.library.locales.home(locale.code))

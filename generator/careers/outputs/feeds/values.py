@@ -31,7 +31,7 @@ class Entry:
         id: permanent, see ``careers.outputs.feeds``.
         url: its page.
         title, summary: plain text; `summary` may be empty.
-        html: its facts and its text.
+        html: its facts and its text; "" in a short feed.
         author: the employer, or None if it is not known.
         origin: where it was found, or None.
         categories: its terms.
@@ -60,7 +60,7 @@ class Feed:
         title, description: plain text.
         lang: of all texts (BCP 47).
         page: the page that lists the same jobs.
-        atom, json: the addresses of both formats.
+        atom, json: the addresses of both formats; "" where it has no JSON Feed.
         sheet: the style sheet for browsers, relative to the feed, so that a copy of the site has its own.
         publisher: the site.
         updated: the last change of an entry (UTC).

@@ -3,6 +3,7 @@
 import { watch } from "../skills/store.js";
 import { Chips } from "./chips.js";
 import { nothing, ways } from "./empty.js";
+import { Feeds } from "./feeds.js";
 import { Finder } from "./finder.js";
 import { button, divider } from "./nearest.js";
 import { FilterForm } from "./form.js";
@@ -34,6 +35,7 @@ export class JobsPage {
     this.drop = (/** @type {import("./state.js").Condition} */ one) => this.step(drop(this.state, one));
     this.name = this.form.name.bind(this.form);
     this.chips = new Chips(part("active"), this.words, this.name, this.drop);
+    this.feeds = new Feeds(section, this.words, (field, value) => this.name({ kind: "field", field, value }).label);
     this.sheet = new Sheet(section, part("filters"), { clear: () => this.clear(), closed: () => this.list.top() });
     this.announcer = new Announcer(this.list.status, section.querySelectorAll("[data-said]"));
     /** @type {State} */
@@ -140,6 +142,7 @@ export class JobsPage {
     this.form.show(state);
     this.chips.show(conditions(state));
     carry(state);
+    this.feeds.show(state);
     try {
       const found = plain(state) ? null : await this.find(state);
       const cards = found ? await this.list.first(found, place?.shown) : [];

@@ -1,14 +1,17 @@
 /** The page of saved jobs: follows what is saved, in this tab and others, and shows what has become of each. */
 
 import { Words } from "../jobs/words.js";
+import { give, hand, take } from "../transfer.js";
 import { known } from "../skills/fit.js";
 import { ticked, watch as watchSkills } from "../skills/store.js";
 import { vocabulary } from "../skills/vocabulary.js";
+import { ApplicationForm } from "./application_form.js";
+import { add, applications, data, follow, rename, store, tidy } from "./applications.js";
 import { LEAST, MOST, compare, compared, query } from "./comparison.js";
+import { calendar } from "./deadlines.js";
 import { Postings } from "./postings.js";
 import { Row } from "./row.js";
 import { parse, refused, save, saved, watch, written } from "./store.js";
-import { give, take } from "../transfer.js";
 
 /** @typedef {import("./store.js").Job} Job */
 
@@ -25,6 +28,7 @@ class SavedPage {
     this.sort = /** @type {HTMLSelectElement} */ (part("sort"));
     this.ask = /** @type {HTMLDialogElement} */ (part("ask"));
     this.rest = /** @type {HTMLTemplateElement} */ (part("rest"));
+    this.blank = /** @type {HTMLTemplateElement} */ (part("application"));
     this.file = /** @type {HTMLInputElement} */ (part("file"));
     /** @type {Map<string, Row>} */
     this.rows = new Map();
@@ -35,7 +39,11 @@ class SavedPage {
 
   start() {
     if (refused()) this.tell(this.words.say("saved.refused"));
-    this.part("export").addEventListener("click", () => give("shortlist", written(saved())));
+    tidy();
+    this.part("calendar").addEventListener("click", () => this.calendar());
+    this.part("export").addEventListener("click", () => {
+      give("shortlist", written(saved(), { applications: data(applications()) }));
+    });
     this.part("choose").addEventListener("click", () => this.file.click());
     this.file.addEventListener("change", () => this.import());
     this.part("clear").addEventListener("click", () => this.clear());
@@ -44,6 +52,7 @@ class SavedPage {
     this.list.addEventListener("change", () => this.offerComparison());
     this.list.addEventListener("click", ({ target }) => target instanceof HTMLElement && this.undo(target));
     watch(() => this.follow());
+    follow(() => this.rows.forEach(({ form }) => form.show()));
     watchSkills(() => this.skilled());
     this.skilled();
     this.follow();
@@ -56,7 +65,7 @@ class SavedPage {
     const ids = new Set(jobs.map(({ id }) => id));
     for (const [id, row] of this.rows) row.remove(!ids.has(id));
     for (const job of jobs) {
-      if (!this.rows.has(job.id)) this.rows.set(job.id, new Row(job, this.postings, this.words, this.rest));
+      if (!this.rows.has(job.id)) this.rows.set(job.id, this.row(job));
     }
     this.frame(jobs.length);
     this.offerComparison();
@@ -72,6 +81,12 @@ class SavedPage {
     this.renamed();
   }
 
+  /** @param {Job} job */
+  row(job) {
+    const form = new ApplicationForm(job.id, this.blank, this.words.say("locale.tag"), () => this.failed("unkept"));
+    return new Row(job, this.postings, this.words, this.rest, form);
+  }
+
   /** Offer the order by skills to those who have ticked some, and put the jobs in it where it is chosen. */
   async skilled() {
     const own = ticked();
@@ -85,10 +100,15 @@ class SavedPage {
 
   /** What there is to do with a list of this length. @param {number} length */
   frame(length) {
-    for (const name of ["order", "export", "clear"]) this.part(name).hidden = !length;
+    for (const name of ["order", "calendar", "export", "clear"]) this.part(name).hidden = !length;
     this.part("tools").hidden = false;
     this.part("empty").hidden = length > 0;
     this.status.classList.toggle("p-hidden", !length);
+  }
+
+  /** The jobs that take applications until a day that is known. */
+  get closing() {
+    return [...this.rows.values()].filter(({ removed, found }) => !removed && found.state === "open" && found.closes);
   }
 
   /** Offer to compare the jobs that are ticked, and let no more be ticked than can be. */
@@ -108,6 +128,7 @@ class SavedPage {
   ordered() {
     const rows = [...this.rows.values()];
     const last = (/** @type {Row} */ a, /** @type {Row} */ b) => b.job.saved.localeCompare(a.job.saved);
+    if (this.sort.value === "state") return rows.sort((a, b) => a.progress - b.progress || last(a, b));
     if (this.sort.value === "saved") return rows.sort(last);
     if (this.sort.value === "fit") return rows.sort((a, b) => b.fits(this.knows) - a.fits(this.knows) || last(a, b));
     return rows.sort((a, b) => a.urgency.localeCompare(b.urgency) || last(a, b));
@@ -147,6 +168,7 @@ class SavedPage {
       element.remove();
       this.rows.delete(id);
     }
+    rename(names);
     save(saved().map((job) => ({ ...job, id: names.get(job.id) ?? job.id })));
   }
 
@@ -156,20 +178,43 @@ class SavedPage {
     if (row) this.failed(save([...saved(), row.job]));
   }
 
+  /** Hand the reader the deadlines as a calendar. */
+  async calendar() {
+    await Promise.all([...this.rows.values()].map(({ ready }) => ready));
+    if (!this.closing.length) {
+      this.failed("calendar.none");
+      return;
+    }
+    const pattern = this.part("calendar").dataset.calendar ?? "";
+    const addresses = this.closing.map(({ found: { id } }) => new URL(pattern.replace("{id}", id), document.baseURI).href);
+    try {
+      hand("deadlines.ics", "text/calendar", await calendar(addresses));
+    } catch (error) {
+      console.info(error);
+      this.failed("calendar.failed");
+    }
+  }
+
   async import() {
     const [file] = this.file.files ?? [];
     if (!file) return;
-    const found = parse(await take(file));
+    const text = await take(file);
+    const found = parse(text);
     this.file.value = ""; // the same file can be chosen again
-    if (found?.length) this.add(found);
+    if (found?.length) this.add(found, JSON.parse(text ?? "null").applications);
     else this.failed("wrong");
   }
 
-  /** Add jobs to those that are saved, which stay as they are. @param {Job[]} jobs */
-  add(jobs) {
+  /**
+   * Add jobs to those that are saved, which stay as they are, with what was noted of applications for them.
+   *
+   * @param {Job[]} jobs @param {unknown} noted
+   */
+  add(jobs, noted) {
     const ids = new Set(saved().map(({ id }) => id));
     const fresh = jobs.filter(({ id }) => !ids.has(id));
     if (fresh.length && this.failed(save([...saved(), ...fresh]))) return;
+    if (!add(noted)) this.failed("unkept");
     const known = jobs.length - fresh.length;
     const parts = [
       this.words.count("saved.added", fresh.length),
@@ -185,6 +230,7 @@ class SavedPage {
 
   cleared() {
     if (this.failed(save([]))) return;
+    store(new Map());
     this.rows.clear();
     this.list.replaceChildren();
     this.part("empty").querySelector("a")?.focus();

@@ -7,16 +7,21 @@
  * @typedef {import("../jobs/words.js").Words} Words
  */
 
+import { STATES } from "./applications.js";
 import { share } from "../search/fits.js";
 import { asked, fit } from "../skills/fit.js";
 
 export class Row {
-  /** @param {Job} job @param {Postings} postings @param {Words} words @param {HTMLTemplateElement} blank */
-  constructor(job, postings, words, blank) {
+  /**
+   * @param {Job} job @param {Postings} postings @param {Words} words @param {HTMLTemplateElement} blank
+   * @param {import("./application_form.js").ApplicationForm} form what the reader notes of the application
+   */
+  constructor(job, postings, words, blank, form) {
     this.job = job;
     this.postings = postings;
     this.words = words;
     this.blank = blank;
+    this.form = form;
     this.element = document.createElement("div");
     this.element.className = "p-saved__row";
     this.removed = false;
@@ -43,15 +48,21 @@ export class Row {
     // What is not there any more cannot be compared.
     this.tick.hidden = this.removed || !card;
     this.tick.checked &&= !this.tick.hidden;
-    const title = this.named(document.createElement("span")).textContent ?? "";
-    this.tick.setAttribute("aria-label", this.words.say("compare.tick", { title }));
-    this.element.replaceChildren(this.tick, this.removed ? this.strip() : this.shown);
+    const title = this.named(document.createElement("span"));
+    this.tick.setAttribute("aria-label", this.words.say("compare.tick", { title: title.textContent ?? "" }));
+    this.form.name(title);
+    this.element.replaceChildren(this.tick, ...(this.removed ? [this.strip()] : [this.shown, this.form.element]));
   }
 
   /** Where it stands by its last day to apply: those that take applications longest, or no more, at the end. */
   get urgency() {
     const { state, closes } = this.found;
     return state === "open" ? closes || "9999" : `9999-${state}`;
+  }
+
+  /** Where it stands by how far its application is. */
+  get progress() {
+    return STATES.indexOf(this.form.application.state);
   }
 
   /** How well its skills fit those that are known; what is not open any more fits nobody. @param {Set<string>} knows */

@@ -44,12 +44,17 @@ export function parse(written) {
   }
 }
 
-/** @param {Job[]} jobs */
-export const written = (jobs) => JSON.stringify({ version: VERSION, jobs }, null, 1);
+/** The text that `parse` reads. @param {Job[]} jobs @param {object} [more] what a file holds besides, which `parse` passes over */
+export const written = (jobs, more) => JSON.stringify({ version: VERSION, jobs, ...more }, null, 1);
 
 /** What is saved, last saved first. */
 export function saved() {
   return (parse(storage.read()) ?? []).slice(0, MOST);
+}
+
+/** Whether a list is stored that we can read. */
+export function readable() {
+  return parse(storage.read()) !== null;
 }
 
 /** Whether the browser keeps nothing for us. */

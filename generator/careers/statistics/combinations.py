@@ -1,0 +1,59 @@
+"""The terms, and pairs of terms of two taxonomies, that many postings have: what readers are likely to filter by."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from weakref import WeakKeyDictionary
+
+from careers.content.library import Library
+from careers.content.posting import Posting
+
+# (taxonomy id, term id) for each term, in the order of taxonomies.
+Combination = tuple[tuple[str, str], ...]
+
+_LEAST = 3  # postings
+_MOST = 40  # single terms, and pairs
+_SHARE = 4  # postings for each single term and for each pair: what is made of them grows with the site, no faster
+
+_found: WeakKeyDictionary[Library, tuple[Combination, ...]] = WeakKeyDictionary()
+
+
+def common_combinations(library: Library) -> tuple[Combination, ...]:
+    """Return single terms that have no landing page, then pairs, each the most common first.
+
+    Closed postings count, so that a combination stays common when jobs close. What all postings have narrows nothing,
+    and a pair that one of its terms implies is no narrower than that term.
+    """
+    if library not in _found:
+        _found[library] = tuple(itertools.chain(*_common(library)))
+    return _found[library]
+
+
+def _common(library: Library) -> Iterator[list[Combination]]:
+    """Yield the most common single terms, then the most common pairs."""
+    total = len(library.postings)
+    terms = [tuple(_terms(posting, library)) for posting in library.postings.values()]
+    singles: Counter[Combination] = Counter((term,) for own in terms for term in own)
+    pairs: Counter[Combination] = Counter(
+        pair for own in terms for pair in itertools.combinations(own, 2) if pair[0][0] != pair[1][0]
+    )
+    landing = {taxonomy.id for taxonomy in library.taxonomies if taxonomy.landing}
+    most = min(_MOST, total // _SHARE)
+    yield _first({one: count for one, count in singles.items() if one[0][0] not in landing and count < total}, most)
+    narrow = {pair: count for pair, count in pairs.items() if all(count < singles[(term,)] < total for term in pair)}
+    yield _first(narrow, most)
+
+
+def _terms(posting: Posting, library: Library) -> Iterator[tuple[str, str]]:
+    """Yield the terms that a posting counts under, in the order of taxonomies."""
+    for taxonomy in library.taxonomies:
+        for term in library.lineages(posting, taxonomy):
+            yield taxonomy.id, term
+
+
+def _first(counts: Mapping[Combination, int], most: int) -> list[Combination]:
+    """Return the most common ones, those that are as common as each other by their names."""
+    common = [one for one, count in counts.items() if count >= _LEAST]
+    return sorted(common, key=lambda one: (-counts[one], one))[:most]

@@ -1,0 +1,182 @@
+"""What is new since the last visit, in a real browser."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from careers import i18n
+from careers.content.library import Library
+from careers.outputs.published import mark
+from tests.conftest import Serve
+from tests.site.accessibility import objections
+from tests.site.building import Result
+from tests.site.conftest import Visit
+
+Visiting = Callable[..., Visit]
+Coming = Callable[..., Page]
+
+KEY = "/careers/.visit"
+
+
+@pytest.fixture(scope="module")
+def base(serve: Serve, cases: Result) -> str:
+    """The root of the small site, served under a sub-path."""
+    return serve(cases.folder, mount="careers")
+
+
+@pytest.fixture
+def coming(base: str, visit: Visiting) -> Coming:
+    """Open an address in a browser that has stored this about visits, or nothing."""
+
+    def go(address: str, record: Any = None, **options: Any) -> Page:
+        page = visit("about:blank", **options).page
+        page.route(f"{base}empty", lambda route: route.fulfill(body="", content_type="text/html"))
+        page.goto(f"{base}empty")
+        if record is not None:
+            text = record if isinstance(record, str) else json.dumps({"version": 1, **record})
+            page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, text])
+        page.goto(base + address)
+        return page
+
+    return go
+
+
+def visited(day: str, seen: str, since: str = "") -> dict[str, str]:
+    """What the browser stored when a page was opened last, on a day at noon."""
+    return {"last": f"{day}T12:00:00.000Z", "seen": seen, "since": since, "before": ""}
+
+
+def stored(page: Page) -> dict[str, str]:
+    """What the browser keeps about visits, once it does."""
+    for _ in range(100):
+        found: dict[str, str] = {}
+        with contextlib.suppress(ValueError, TypeError):
+            found = dict(json.loads(page.evaluate(f"localStorage.getItem({KEY!r})")))
+        if "before" in found and found["last"] > "2026-11-20":
+            return found
+        page.wait_for_timeout(50)
+    raise AssertionError("nothing is stored")
+
+
+def marked(page: Page) -> set[str]:
+    """The jobs in sight whose cards say that they are new."""
+    found = page.locator(".p-card:has(.p-new):visible").evaluate_all("all => all.map((one) => one.dataset.posting)")
+    return set(found)
+
+
+def split(library: Library) -> str:
+    """A day on which some job was published, with older and newer ones."""
+    days = sorted({one.posted for one in library.open if one.posted})
+    return str(days[len(days) // 2])
+
+
+def test_nothing_is_new_on_the_first_visit(coming: Coming, cases_library: Library) -> None:
+    """Nobody has been here before; what there is is kept for the next time."""
+    page = coming("en/jobs/")
+    record = stored(page)
+    assert record["since"] == ""
+    assert record["seen"] == ""  # all of these jobs have days, which tell
+    assert marked(page) == set()
+    expect(page.locator("[data-news-link]")).to_be_hidden()
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_jobs_published_since_are_marked_and_counted(coming: Coming, code: str, cases_library: Library) -> None:
+    """Those with a later day, and on the day itself those that were not there; the link shows them alone."""
+    day = split(cases_library)
+    there = next(one for one in cases_library.open if str(one.posted) == day)
+    page = coming(f"{code}/jobs/", visited(day, mark(there.id)))
+    wanted = [one.id for one in cases_library.open if one.posted and str(one.posted) >= day and one != there]
+    t = i18n.Locale.of(code)
+    link = page.locator("[data-news-link]")
+    expect(link).to_have_text(t.n("new.count", len(wanted)))
+    assert marked(page) <= set(wanted)
+    link.click()
+    cards = page.locator("[data-news-list] article")
+    expect(cards).to_have_count(len(wanted))
+    assert cards.evaluate_all("all => all.map((one) => one.dataset.posting)") == wanted
+    assert marked(page) == set(wanted)
+    expect(page.locator("#new-title")).to_be_focused()
+    expect(page.locator("div[data-list]")).to_be_hidden()
+    assert objections(page) == []
+    page.go_back()
+    expect(page.locator("div[data-list]")).to_be_visible()
+    expect(cards.first).to_be_hidden()
+
+
+def test_a_job_without_a_date_is_new_if_it_was_not_there(coming: Coming, base: str, cases_library: Library) -> None:
+    """Where no job has a date, those that were there on the last visit tell."""
+    first, *others = cases_library.open
+    page = coming("empty", visited("2000-01-01", "".join(mark(one.id) for one in others)))
+    dateless = json.dumps([["", "".join(mark(one.id) for one in cases_library.open)]])
+    page.route("**/published.json", lambda route: route.fulfill(body=dateless, content_type="application/json"))
+    page.goto(f"{base}en/jobs/#new")
+    cards = page.locator("[data-news-list] article")
+    expect(cards).to_have_count(1)
+    assert cards.first.get_attribute("data-posting") == first.id
+    assert stored(page)["seen"] == "".join(mark(one.id) for one in cases_library.open)
+
+
+def test_pages_opened_soon_after_each_other_are_one_visit(coming: Coming, base: str) -> None:
+    """What is new stays so while the reader goes on, and is no longer new on the next visit."""
+    page = coming("en/jobs/", visited("2000-01-01", ""))
+    expect(page.locator("[data-news-link]")).to_be_visible()
+    since = stored(page)["since"]
+    page.goto(f"{base}zh/jobs/")
+    expect(page.locator("[data-news-link]")).to_be_visible()
+    assert stored(page)["since"] == since
+    page = coming("en/jobs/", {**stored(page), "last": "2026-11-15T12:00:00.000Z"})
+    assert stored(page)["since"] == "2026-11-15T12:00:00.000Z"
+    expect(page.locator("[data-news-link]")).to_be_hidden()
+    assert marked(page) == set()
+
+
+def test_a_search_shows_its_own_list(coming: Coming) -> None:
+    """Cards that come later are marked, and the list of what is new goes."""
+    page = coming("en/jobs/#new", visited("2000-01-01", ""))
+    expect(page.locator("[data-news-list] article").first).to_be_visible()
+    page.fill("[data-jobs] input[name=q]", "kernel")
+    expect(page.locator("[data-results] .p-new").first).to_be_visible()
+    expect(page.locator("[data-news-list]")).to_be_hidden()
+
+
+REFUSALS = {
+    "full": "Storage.prototype.setItem = () => { throw new DOMException('', 'Some') }",
+    "forbidden": "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('', 'Some') }})",
+}
+
+
+@pytest.mark.parametrize("refusal", REFUSALS.values(), ids=REFUSALS)
+def test_where_nothing_can_be_stored_nothing_is_new(base: str, visit: Visiting, refusal: str) -> None:
+    """And nothing is said about it: nobody asked."""
+    found = visit("about:blank")
+    found.page.add_init_script(refusal)
+    with found.page.expect_response("**/published.json"):
+        found.page.goto(f"{base}en/jobs/", wait_until="networkidle")
+    expect(found.page.locator("[data-news-link]")).to_be_hidden()
+    assert marked(found.page) == set()
+    assert found.faults == []
+
+
+@pytest.mark.parametrize("record", ["{", "null", "[]", '{"version": 9}', '{"version": 1, "last": {}}'])
+def test_a_broken_record_is_begun_anew(coming: Coming, record: str) -> None:
+    """Whatever stands there."""
+    page = coming("en/jobs/", record)
+    assert stored(page)["since"] == ""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("code", "width"), [("zh", 375), ("en", 1280)])
+def test_everybody_can_read_what_is_new(coming: Coming, scheme: str, code: str, width: int) -> None:
+    """Axe finds nothing, and nothing is cut off."""
+    options = {"color_scheme": scheme, "viewport": {"width": width, "height": 800}}
+    page = coming(f"{code}/jobs/", visited("2000-01-01", ""), **options)
+    expect(page.locator("[data-news-link]")).to_be_visible()
+    assert objections(page) == []
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= width
