@@ -43,7 +43,7 @@ def made(library: Library, **values: Any) -> dict[str, bytes]:
     assert len(found) == len(pairs)
     assert {url: said for url, data in found.items() if (said := faults(data))} == {}
     for url in found:
-        if url.endswith(".xml"):
+        if url.endswith(".xml") and "/feed/" not in url:  # those of combinations are Atom alone, and hold no texts
             assert _alike(atom_entries(found[url])) == _alike(json_entries(found[url.removesuffix("xml") + "json"])), (
                 url
             )

@@ -256,10 +256,10 @@ def test_one_job_that_lacks_a_fact_keeps_all_out(
     assert made(library) is None
     diagnostics = Diagnostics()
     assert judge(library, diagnostics) == 1
-    city = "; every place has to be a city" if "locations" in lacking else ""
+    city = "; every location has to be a city" if "locations" in lacking else ""
     assert said(diagnostics) == [
-        f"content/postings/{company}/x.zh.md:{line}: {field}: Indeed requires {lacking}, which is not said here, "
-        f"so there is no indeed.xml (it has all open jobs or none); write {fixed} if it is known{city}"
+        f"content/postings/{company}/x.zh.md:{line}: {field}: Indeed requires {lacking}, which is missing here, "
+        f"so there is no indeed.xml (it lists all open jobs or none); write {fixed} if it is known{city}"
     ]
     assert diagnostics.errors == ()
 

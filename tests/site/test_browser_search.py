@@ -244,5 +244,5 @@ def test_a_missing_index_leaves_the_list(serve: Serve, cases: Result, visit: Vis
     page = opened.page
     page.route("**/search/**", lambda route: route.abort())
     page.fill(box(page), "Acme")
-    expect(page.locator("[data-result-count]")).to_contain_text("not available")
+    expect(page.locator("[data-result-count]")).to_contain_text("unavailable")
     expect(page.locator("[data-list] article").first).to_be_visible()

@@ -59,7 +59,7 @@ def test_a_missing_index_leaves_the_list_and_says_so(base: str, visit: Visiting,
     page = visit("about:blank").page
     page.route("**/search/index.json", lambda route: route.abort())
     page.goto(f"{base}en/jobs/?hardware=npu")
-    expect(page.locator("[data-result-count]")).to_contain_text("not available")
+    expect(page.locator("[data-result-count]")).to_contain_text("unavailable")
     assert shown(page) == [one.id for one in oracle.library.open][:50]
     expect(page.locator("[data-filters] [data-failed]")).to_be_visible()
     assert chips(page) == []
