@@ -84,7 +84,7 @@ def test_what_others_have_put_there_is_left_alone(careers: Careers, folder: Path
     own.write_text('{"editor.fontSize": 14}\n', "utf-8")
     result = careers("editors")
     assert (result.exit_code, own.read_text("utf-8")) == (0, '{"editor.fontSize": 14}\n')
-    assert ".vscode/settings.json: not made by this command" in result.stderr
+    assert ".vscode/settings.json: not created by this command" in result.stderr
     assert careers("editors", "--check").exit_code == 0
 
 

@@ -17,7 +17,7 @@ SECTIONS = "\n## Responsibilities\n\n- Write kernels\n\n## Requirements\n\n- C++
 REPORTED = (
     "an internal error: the program failed on this file "
     "(KeyError: 'no such row', generator/careers_tools/importing/{place}; "
-    "the fault is the generator's: report this line to whoever maintains it, with the file or the smallest part of it"
+    "this is a fault of the generator: report this line to its maintainers, with the file or the smallest part of it"
 )
 
 

@@ -54,7 +54,7 @@ def test_a_table_of_jobs_is_a_job_a_row() -> None:
     assert list(found) == ["AI编译器工程师", "驱动工程师"]
     first = found["AI编译器工程师"]
     assert (first.facts.headcount, first.facts.terms["locations"], first.line) == (3, ("shanghai",), 3)
-    assert first.body.startswith("专业：计算机\n\n## 要求\n\n熟悉LLVM")
+    assert first.body.startswith("专业：计算机\n\n## 任职要求\n\n熟悉LLVM")
     assert {draft.facts.email for draft in found.values()} == {"hr@example.org"}
 
 
@@ -75,7 +75,7 @@ def test_a_table_of_facts_is_facts() -> None:
     """)
     (draft,) = seen.drafts
     assert (draft.facts.terms["locations"], draft.facts.salary_text) == (("shanghai",), "30-50K")
-    assert draft.body == "## 做什么\n\n- 覆盖下列后端\n\n| 后端 | 状态 |\n|------|------|\n| CUDA | 完成 |"
+    assert draft.body == "## 岗位职责\n\n- 覆盖下列后端\n\n| 后端 | 状态 |\n|------|------|\n| CUDA | 完成 |"
     assert [(one.line, one.reason) for one in seen.unplaced] == [(2, "heading")]
 
 
@@ -125,8 +125,8 @@ def test_sections_said_once_are_in_each_posting() -> None:
     """)
     assert len(found) == 2
     for draft in found.values():
-        assert draft.body.startswith("## 团队\n\n做AI芯片的软件。\n\n## 做什么")
-        assert draft.body.endswith("## 待遇\n\n- 年假二十天")
+        assert draft.body.startswith("## 团队\n\n做AI芯片的软件。\n\n## 岗位职责")
+        assert draft.body.endswith("## 福利待遇\n\n- 年假二十天")
 
 
 def test_what_leads_up_to_a_posting_stands_outside() -> None:
@@ -140,7 +140,7 @@ def test_a_title_that_reads_like_one_is_better_than_a_heading_below_it() -> None
     """A section of an unknown name does not take the place of the title."""
     found = drafts("# 大模型系统工程师\n## 我们的期待之旅\n- 训练系统\n## 任职要求\n- 熟悉PyTorch")
     assert list(found) == ["大模型系统工程师"]
-    assert found["大模型系统工程师"].body == "## 我们的期待之旅\n\n- 训练系统\n\n## 要求\n\n- 熟悉PyTorch"
+    assert found["大模型系统工程师"].body == "## 我们的期待之旅\n\n- 训练系统\n\n## 任职要求\n\n- 熟悉PyTorch"
 
 
 def test_a_text_without_sections_is_a_posting_when_it_says_what_jobs_say() -> None:
@@ -154,7 +154,7 @@ def test_a_numbered_section_ends_the_one_before_it() -> None:
     """三、 stands beside 二、任职要求, not in it."""
     (draft,) = reading("AI工程师\n一、岗位职责\n1. 甲\n二、任职要求\n1. 乙\n三、工作地点：北京").drafts
     assert draft.facts.terms["locations"] == ("beijing",)
-    assert draft.body == "## 做什么\n\n- 甲\n\n## 要求\n\n- 乙"
+    assert draft.body == "## 岗位职责\n\n- 甲\n\n## 任职要求\n\n- 乙"
 
 
 def test_a_closed_job_is_told() -> None:

@@ -287,7 +287,7 @@ def test_a_source_that_cannot_be_is_refused_with_its_line(tmp_path: Path, source
     write(tmp_path / "content", {})
     configure(tmp_path, tmp_path / "content")
     (tmp_path / "content" / "sources.yml").write_text(sources, "utf-8")
-    result = CliRunner().invoke(main, ["sync", "--config-file", str(tmp_path / "mkdocs.yml")])
+    result = apart(lambda: CliRunner().invoke(main, ["sync", "--config-file", str(tmp_path / "mkdocs.yml")]))
     assert result.exit_code == 1
     assert message is None or message in result.output
     assert not (tmp_path / "content" / "sources").exists() or message is None

@@ -228,9 +228,9 @@ def test_an_address_may_be_copied_with_what_is_put_behind_it(url: str, sent: str
     [
         ("http://api.example.org/v1", "not encrypted"),
         ("http://127.0.0.1.example.org/v1", "not encrypted"),
-        ("ftp://api.example.org/v1", "no address"),
-        ("api.example.org", "no address"),
-        ("https://api.example.org:port/", "no address"),
+        ("ftp://api.example.org/v1", "not the address"),
+        ("api.example.org", "not the address"),
+        ("https://api.example.org:port/", "not the address"),
         ("https://sk-secret-key@api.example.org/v1", "more than a host and a path"),
         ("https://api.example.org/v1?key=sk-secret-key", "more than a host and a path"),
     ],
