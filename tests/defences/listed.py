@@ -405,7 +405,7 @@ DEFENCES: tuple[Defence, ...] = (
         _AS_MARKDOWN,
     ),
     _row(
-        "attributes name no program",
+        "attributes do not name a program",
         "a filter of the user's configuration, run on a stranger's file",
         _TEST_GIT,
         replace_symbol(f"{_GIT}._edited", "lambda in_time, repository: in_time(*_DIFF, repository.pathspec())"),
@@ -579,7 +579,7 @@ DEFENCES: tuple[Defence, ...] = (
     ),
     _row(
         "number of terms",
-        "a posting that stands on every list and in every feed",
+        "a posting that is in every list and every feed",
         _TEST_ALIASES,
         replace_symbol(f"{_FRONT}.MOST_TERMS", "10_000"),
     ),
@@ -628,7 +628,7 @@ DEFENCES: tuple[Defence, ...] = (
     ),
     _row(
         "imported pay has a currency",
-        "a document's amounts that become yuan because it names no currency",
+        "a document's amounts that become yuan because it does not state one",
         _TEST_CASE,
         drop_call("careers_tools.importing.writing.front.pay", "currency_known", "True"),
     ),
@@ -642,7 +642,7 @@ DEFENCES: tuple[Defence, ...] = (
         "pay in another currency is stated",
         "jobs that state their pay, hidden among those that do not",
         f"{_TEST_INDEX} tests/site/test_currencies.py",
-        drop_call("careers.search.columns._pay", "int", "0"),
+        drop_call("careers.search.columns.Columns._stated", "int", "0"),
     ),
     # The published site.
     _row(
@@ -670,7 +670,7 @@ DEFENCES: tuple[Defence, ...] = (
         drop_call("careers.builder.publish.NewSite.open", "umask", "os.umask(os.umask(0))"),
     ),
     _row(
-        "packed files name no system",
+        "packed files do not name a system",
         "bytes that differ from one version of Python to the next",
         _TEST_INDEX,
         drop_argument("careers.search.figures", "GzipFile", "mtime"),

@@ -56,7 +56,7 @@ def copied(folder: Path) -> Path:
     names = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
     for name in filter(None, names):
         source, target = ROOT / name, folder / name
-        if source.is_file():
+        if source.is_symlink() or source.is_file():
             target.parent.mkdir(parents=True, exist_ok=True)
             copy2(source, target, follow_symlinks=False)
     for name in _BESIDE:

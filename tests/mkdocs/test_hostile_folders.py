@@ -47,7 +47,7 @@ def test_a_repository_in_the_content_runs_nothing(workspace: Workspace) -> None:
     result = workspace.again()
     assert not marker.exists()
     assert result.returncode == 0, result.output
-    assert "content/HEAD:1: path: git takes this folder for a repository" in result.output
+    assert "content/HEAD:1: path: git treats this folder as a repository" in result.output
     assert workspace.again(strict=True).returncode == 1
     assert not marker.exists()
 

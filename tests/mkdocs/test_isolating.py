@@ -33,7 +33,7 @@ FAULTS = {
 # Nor in what is worked out before any page is made: a file of hooks for MkDocs, for postings of these names.
 PLANNING = {
     "liked": "ValueError: nobody foresaw it",
-    "endless": "over 2 seconds",
+    "endless": "more than 2 seconds",
     "marked": "ValueError: nobody foresaw it",
 }
 HOOKS = """

@@ -42,7 +42,9 @@ def test_the_address_of_a_site_ends_in_a_slash(tmp_path: Path, written: str, add
 )
 def test_an_address_that_no_page_can_have_is_refused(tmp_path: Path, written: str) -> None:
     """In a sentence that shows how one is written: every other address begins with it."""
-    with pytest.raises(ValueError, match=f'site_url: "{re.escape(written)}" is not the address of a site; write one such as https:'):
+    with pytest.raises(
+        ValueError, match=f'site_url: "{re.escape(written)}" is not the address of a site; write one such as https:'
+    ):
         read_settings(configure(tmp_path, CASES, {"site_url": written}))
 
 

@@ -114,7 +114,7 @@ def test_the_index_stays_short_however_many_postings_there_are(content: MakeCont
 def test_a_list_that_leaves_nothing_out_does_not_say_so(content: MakeContent, heading: str, note: str) -> None:
     """One that does says how much: here a job without a text in the language."""
     *_, last = index(library(content, x="只有中文")).sections[heading]
-    assert last.note == (f"{note}postings.json has every one" if note else "")
+    assert last.note == (f"{note}postings.json has them all" if note else "")
 
 
 def test_a_body_is_written_as_its_page_shows_it(content: MakeContent) -> None:

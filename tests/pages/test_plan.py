@@ -141,7 +141,8 @@ def test_a_term_can_say_what_it_is_sorted_by(content: MakeContent) -> None:
     lines += "  fuzhou: {name: {zh: 抚州, en: Zfuzhou}, sort: zzz, country: CN}\n"
     lines += "  beijing: {name: {zh: 北京, en: Beijing}, country: CN}\n"
     lines += "  chongqing: {name: {zh: 重庆, en: Chongqing}, country: CN}\n"
-    lib, _ = load(content({"taxonomies/locations.yml": lines}))
+    there = posting("acme", locations="[lueliang, fuzhou]")  # each place has one job
+    lib, _ = load(content({"taxonomies/locations.yml": lines, "postings/acme/there.zh.md": there}))
     entries = context(planned(lib)["zh/locations/"]).entries
     assert [one.id for one in entries] == ["beijing", "chongqing", "lueliang", "fuzhou"]
 

@@ -67,17 +67,19 @@ def details(lib: Library, url: str) -> TermDetails:
 
 
 def test_an_index_begins_with_the_terms_of_most_jobs(content: MakeContent) -> None:
-    """On every level; those alike in the language's alphabetical order, with what editors say of each."""
+    """On every level; those alike in the language's alphabetical order, with what editors say of each.
+
+    Terms without jobs stand apart, below them.
+    """
     one = {"postings/acme/a.en.md": posting("acme", hardware="[ascend]"), "postings/beta/b.en.md": posting("beta")}
     lib, _ = load(content({**NONE, **one, "taxonomies/companies.yml": HIRING}))
     pages = {page.url: page for page in plan(lib, SITE)}
-    entries = context(pages["en/hardware/"]).entries
-    assert [(each.id, each.count, each.summary) for each in entries] == [
-        ("npu", 1, "About npu."),
-        ("gpu", 0, "About gpu."),
-    ]
-    assert [(each.id, each.count) for each in entries[0].children] == [("ascend", 1)]
-    assert [each.id for each in context(pages["zh/companies/"]).entries] == ["beta", "acme", "gamma"]
+    hardware, companies = context(pages["en/hardware/"]), context(pages["zh/companies/"])
+    assert [(each.id, each.count, each.summary) for each in hardware.entries] == [("npu", 1, "About npu.")]
+    assert [(each.id, each.count) for each in hardware.entries[0].children] == [("ascend", 1)]
+    assert [(each.id, each.count, each.summary) for each in hardware.unused] == [("gpu", 0, "About gpu.")]
+    assert [each.id for each in companies.entries] == ["beta", "acme"]
+    assert [each.id for each in companies.unused] == ["gamma"]
 
 
 def test_an_employers_page_names_who_else_hires_there(content: MakeContent) -> None:

@@ -98,7 +98,8 @@ class Index:
         """For each document: field -> values, and ``closes``, ``completeness`` and ``titles`` as written.
 
         ``pay`` is (currency, place of the period, least, most), True where it is stated without a figure, else False;
-        ``levels`` and ``occupations`` are places in the head.
+        ``levels`` and ``occupations`` are places in the head; ``copies`` are the places of all copies of the job, of
+        which there are several or none.
         """
         file = Bytes(self.raw("columns.gz"))
         documents: list[dict[str, Any]] = [{} for _ in range(self.head["docs"])]
@@ -128,6 +129,14 @@ class Index:
             for place in range(len(self.head[group])):
                 for number in file.ascending(file.figure()):
                     documents[number][group].append(place)
+        for one in documents:
+            one["copies"] = []
+        for _ in range(file.figure()):
+            copies = file.ascending(file.figure())
+            assert len(copies) > 1
+            for number in copies:
+                assert not documents[number]["copies"]
+                documents[number]["copies"] = copies
         assert file.ended
         return documents
 

@@ -250,6 +250,12 @@ def _of_page(tree: LexborHTMLParser) -> Iterator[Reference]:
             yield from _addresses(json.loads(text))
         elif kind in ("", "module"):
             yield from _of_script(text)
+        elif "data-feeds" in script.attributes:
+            # Feeds that the list of jobs names once it is filtered; "*" stands for any term, whose pages name theirs.
+            yield from (Reference(address) for address, _ in json.loads(text) if "*" not in address)
+    # What scripts compare a reader's last visit with.
+    published = tree.css("template[data-published]")
+    yield from (Reference(one.attributes["data-published"] or "", fetched=True) for one in published)
     for style in tree.css("style"):
         yield from _of_style(style.text())
 
@@ -259,6 +265,9 @@ def _of_element(one: LexborNode) -> Iterator[Reference]:
     for names, fetched in ((_FETCHED, True), (_FOLLOWED, False)):
         if address := said.get(names.get(tag, "")):
             yield Reference(address, fetched)
+    if tag == "a" and "data-my-skills" in said:
+        # Scripts read what lies beside the page that it leads to.
+        yield Reference(urljoin(said.get("href") or "", "vocabulary.json"))
     if tag == "link" and (address := said.get("href")):
         yield Reference(address, fetched=not set((said.get("rel") or "").split()) & set(_NAMED))
     if tag == "meta" and (content := said.get("content")):

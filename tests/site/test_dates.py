@@ -39,7 +39,8 @@ def translated(title: str) -> str:
 
 def job(slug: str, **fields: object) -> Files:
     """A posting in both languages, at the employer Acme, on Ascend."""
-    given = {"posted": None, "hardware": "[ascend]", "skills": "[cpp]", "title": slug, **fields}
+    apply = "{email: jobs@acme.example}"
+    given = {"posted": None, "hardware": "[ascend]", "skills": "[cpp]", "title": slug, "apply": apply, **fields}
     return {
         f"postings/acme/{slug}.en.md": posting("acme", **given),
         f"postings/acme/{slug}.zh.md": translated(str(given["title"])),
@@ -161,7 +162,7 @@ def test_a_posting_without_a_date_says_so_and_where_to_check(mixed: Path, code: 
 def test_cards_say_what_is_known(mixed: Path, code: str) -> None:
     """In every list, those of dated jobs first: a card says that no date is known, or since when nobody has looked."""
     listed = (mixed / code / "jobs/index.html").read_text("utf-8")
-    found = dict(re.findall(r'(?s)<article class="p-card"[^>]*data-posting="acme/(\w+)">(.*?)</article>', listed))
+    found = dict(re.findall(r'(?s)<article class="p-card"[^>]*data-posting="acme/(\w+)"[^>]*>(.*?)</article>', listed))
     assert list(found) == ["fresh", "stale", "undated"]
     assert UNDATED[code] in found["undated"]
     assert "<time" not in found["undated"]

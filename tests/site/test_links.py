@@ -105,7 +105,7 @@ def test_only_what_belongs_there_is_published(folder: Path) -> None:
     """No templates, sources or leftovers: pages, assets, the search index, and the files design.md names."""
     tops = {path.relative_to(folder).parts[0] for path in folder.rglob("*") if path.is_file()}
     tops = {one for one in tops if not i18n.is_sitemap(one)}
-    files = {"index.html", "404.html", "robots.txt", "llms.txt"}
+    files = {"index.html", "404.html", "robots.txt", "llms.txt", i18n.PUBLISHED}
     assert tops <= {"zh", "en", "assets", "search", "social", "api", *files}
     suffixes = {(path.relative_to(folder).parts[0], path.suffix) for path in folder.rglob("*") if path.is_file()}
     assert not {suffix for _, suffix in suffixes} & {".yml", ".yaml", ".j2", ".py"}

@@ -137,13 +137,24 @@ def test_a_subject_without_an_address_is_shown(cases: Result, cases_library: Lib
 
 
 @pytest.mark.parametrize("code", ["zh", "en"])
-def test_what_lies_next_to_a_term_is_called_after_its_taxonomy(
-    cases: Result, cases_library: Library, code: str
-) -> None:
-    """The heading names the taxonomy, whichever it is; documentation stands among the facts."""
+def test_what_lies_next_to_a_term_is_called_after_its_taxonomy(site: Result, library: Library, code: str) -> None:
+    """The heading names the taxonomy, whichever it is."""
+    named = set()
+    for url, document in documents(site.folder).items():
+        for heading in document.all(lambda one: one.attrs.get("id") == "together-title"):
+            locale, taxonomy, *_ = url.split("/")
+            if locale == code:
+                name = library.taxonomies.by_id[taxonomy].name[code]
+                assert heading.text == library.locales.get(code).t("landing.related", name=name), url
+                named.add(taxonomy)
+    assert named >= {"hardware", "skills", "topics"}
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_documentation_stands_among_the_facts(cases: Result, code: str) -> None:
+    """Of a term; and so few jobs as it has there have nothing in common with other terms."""
     page = documents(cases.folder)[i18n.term(i18n.folder_of(code), "hardware", "spark-npu")]
-    heading = page.one(lambda one: one.attrs.get("id") == "together-title")
-    assert cases_library.taxonomies.by_id["hardware"].name[code] in heading.text
+    assert not page.all(lambda one: one.attrs.get("id") == "together-title")
     facts = page.one(lambda one: one.attrs.get("data-fact") == "links")
     assert [one.attrs["href"] for one in facts if one.tag == "a"] == ["https://docs.acme.example/spark/"]
 

@@ -65,7 +65,9 @@ def test_a_chip_is_suggested_under_any_of_its_names(home: str, visit: Visiting, 
     count = library.locales.get(code).n("list.count", library.count("hardware", "ascend"))
     for name in (*term.name.values(), "CANN", "shengteng"):
         ask(page, name)
-        found = options(page, TAGS[code]).filter(has_text=term.name[code])
+        # The whole of its name: Ascend C is a skill.
+        named = page.locator(".p-option__label", has_text=re.compile(f"^{re.escape(term.name[code])}$"))
+        found = options(page, TAGS[code]).filter(has=named)
         expect(found).to_have_attribute("href", f"{home}{i18n.term(i18n.folder_of(code), 'hardware', 'ascend')}")
         expect(found).to_contain_text(count)
         expect(found.locator(".p-mark")).to_have_count(1)

@@ -61,7 +61,8 @@ def lines(page: Page) -> set[str]:
     """The lines of the content that can be seen, without what is written on buttons, choices and search boxes."""
     found: list[str] = page.evaluate(
         """() => {
-            const pressed = [...document.querySelectorAll("#content :is(button, fieldset, [role=status], [role=search])")]
+            const parts = "#content :is(button, fieldset, [role=status], [role=search])";
+            const pressed = [...document.querySelectorAll(parts)]
                 .flatMap((one) => one.innerText.split("\\n"));
             const said = document.querySelector("#content").innerText.split("\\n").map((one) => one.trim());
             return said.filter((one) => one && !pressed.includes(one));

@@ -49,7 +49,7 @@ def site_doubts(view: View) -> str:
     # On an employer's own site readers know whom to ask.
     if view.site.employer or not unreachable:
         return doubts
-    return doubts + view.locale.n("standing.unreachable", unreachable)
+    return i18n.joined([doubts, view.locale.n("standing.unreachable", unreachable)])
 
 
 def site_counts(view: View) -> Iterator[Count]:

@@ -77,7 +77,7 @@ def _description(taxonomy: Taxonomy, view: View) -> str:
         count=view.locale.number(len(used)),
         total=view.locale.number(len(used | unused)),
     )
-    return description + view.locale.n("taxonomy.broader", broader) if broader else description
+    return i18n.joined([description, view.locale.n("taxonomy.broader", broader)]) if broader else description
 
 
 def _undisclosed(taxonomy: Taxonomy, view: View) -> str | None:
