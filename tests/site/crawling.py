@@ -267,7 +267,7 @@ def _of_element(one: LexborNode) -> Iterator[Reference]:
             yield Reference(address, fetched)
     if tag == "a" and "data-my-skills" in said:
         # Scripts read what lies beside the page that it leads to.
-        yield Reference(urljoin(said.get("href") or "", "vocabulary.json"))
+        yield Reference(f"{said.get('href') or ''}vocabulary.json")
     if tag == "link" and (address := said.get("href")):
         yield Reference(address, fetched=not set((said.get("rel") or "").split()) & set(_NAMED))
     if tag == "meta" and (content := said.get("content")):

@@ -86,8 +86,8 @@ def test_nothing_that_stands_in_a_posting_is_missed(
 
 def says_nothing_somewhere(text: str) -> bool:
     """Return whether a query has an idle word in it, within a run of Chinese too."""
-    idle = query_words().idle
-    return any(word in idle for word in re.findall("[一-鿿]|[^\\W一-鿿]+", text.lower()))
+    latin = set(re.findall("[^\\W一-鿿]+", text.lower()))
+    return any(word in latin or (re.match("[一-鿿]", word) and word in text) for word in query_words().idle)
 
 
 # What people type -> the term whose postings they want, in the project's own vocabulary.
