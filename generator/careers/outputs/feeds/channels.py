@@ -119,7 +119,8 @@ def _feed(channel: Channel, entries: Entries, publication: Publication) -> Feed:
     if channel.short:
         listed = tuple(replace(entry, html="", categories=()) for entry in listed)
     return Feed(
-        id=publication.address(next(iter(channel.former), channel.folder)),
+        # A feed of a combination has no page of its own in its folder: its id is the feed's address.
+        id=publication.address((i18n.atom if channel.short else str)(next(iter(channel.former), channel.folder))),
         title=channel.title,
         description=channel.description,
         lang=locale.html_lang,
