@@ -54,6 +54,18 @@ def items(data: Any, *path: str) -> Iterator[Any]:
     yield from value if isinstance(value, list) else ()
 
 
+def listed(data: Any, key: str) -> list[Any]:
+    """Return the list at a key.
+
+    Raises:
+        FormatError: there is none.
+    """
+    value = find(data, key)
+    if not isinstance(value, list):
+        raise FormatError(key)
+    return value
+
+
 def texts(*values: str) -> tuple[str, ...]:
     """Return the texts that are not empty, each once."""
     return tuple(dict.fromkeys(value for value in values if value))

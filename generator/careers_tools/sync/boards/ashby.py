@@ -8,8 +8,19 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote
 
-from careers_tools.importing.structured.answers import day, find, from_json, items, markup, pay, remote, text, texts
-from careers_tools.importing.structured.job import FormatError, Job
+from careers_tools.importing.structured.answers import (
+    day,
+    find,
+    from_json,
+    items,
+    listed,
+    markup,
+    pay,
+    remote,
+    text,
+    texts,
+)
+from careers_tools.importing.structured.job import Job
 from careers_tools.sync.sources import Source
 from careers_tools.sync.values import Get
 
@@ -31,9 +42,7 @@ async def read(source: Source, get: Get) -> list[Job]:
     """
     board = quote(source.board, safe="")
     data = from_json(await get(f"{source.api or _API}/posting-api/job-board/{board}?includeCompensation=true"))
-    if not isinstance(find(data, "jobs"), list):
-        raise FormatError("jobs")
-    return [_job(job) for job in items(data, "jobs") if find(job, "isListed") is not False]
+    return [_job(job) for job in listed(data, "jobs") if find(job, "isListed") is not False]
 
 
 def _job(data: Any) -> Job:

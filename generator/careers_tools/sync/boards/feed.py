@@ -10,7 +10,18 @@ from email.utils import parsedate_to_datetime
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from careers_tools.importing.structured.answers import day, find, from_json, from_xml, items, markup, text, texts, words
+from careers_tools.importing.structured.answers import (
+    day,
+    find,
+    from_json,
+    from_xml,
+    items,
+    listed,
+    markup,
+    text,
+    texts,
+    words,
+)
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.sync.sources import Source
 from careers_tools.sync.values import Get
@@ -27,10 +38,7 @@ async def read(source: Source, get: Get) -> list[Job]:
     """
     body = await get(source.address)
     if body.lstrip().startswith(b"{"):
-        data = from_json(body)
-        if not isinstance(find(data, "items"), list):
-            raise FormatError("items")
-        return [_of_json(entry) for entry in items(data, "items")]
+        return [_of_json(entry) for entry in listed(from_json(body), "items")]
     root = from_xml(body)
     if root.tag == f"{_ATOM}feed":
         return [_of_atom(entry) for entry in root.iterfind(f"{_ATOM}entry")]

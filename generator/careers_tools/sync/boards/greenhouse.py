@@ -9,8 +9,8 @@ import html
 from typing import Any
 from urllib.parse import quote
 
-from careers_tools.importing.structured.answers import day, find, from_json, items, markup, pay, text, texts
-from careers_tools.importing.structured.job import FormatError, Job
+from careers_tools.importing.structured.answers import day, find, from_json, items, listed, markup, pay, text, texts
+from careers_tools.importing.structured.job import Job
 from careers_tools.sync.sources import Source
 from careers_tools.sync.values import Get
 
@@ -25,9 +25,7 @@ async def read(source: Source, get: Get) -> list[Job]:
     """
     address = f"{source.api or _API}/v1/boards/{quote(source.board, safe='')}/jobs?content=true&pay_transparency=true"
     data = from_json(await get(address))
-    if not isinstance(find(data, "jobs"), list):
-        raise FormatError("jobs")
-    return [_job(job) for job in items(data, "jobs")]
+    return [_job(job) for job in listed(data, "jobs")]
 
 
 def _job(data: Any) -> Job:

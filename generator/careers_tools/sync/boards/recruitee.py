@@ -8,8 +8,19 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from careers_tools.importing.structured.answers import day, find, from_json, items, markup, pay, place, text, texts
-from careers_tools.importing.structured.job import FormatError, Job
+from careers_tools.importing.structured.answers import (
+    day,
+    find,
+    from_json,
+    items,
+    listed,
+    markup,
+    pay,
+    place,
+    text,
+    texts,
+)
+from careers_tools.importing.structured.job import Job
 from careers_tools.sync.sources import Source
 from careers_tools.sync.values import Get
 
@@ -21,9 +32,7 @@ async def read(source: Source, get: Get) -> list[Job]:
         FormatError: the answer is not a list of offers.
     """
     data = from_json(await get(f"{source.api or f'https://{source.board}.recruitee.com'}/api/offers/"))
-    if not isinstance(find(data, "offers"), list):
-        raise FormatError("offers")
-    return [_job(job) for job in items(data, "offers") if text(job, "status") in ("", "published")]
+    return [_job(job) for job in listed(data, "offers") if text(job, "status") in ("", "published")]
 
 
 def _job(data: Any) -> Job:

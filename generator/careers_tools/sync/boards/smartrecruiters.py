@@ -9,7 +9,7 @@ from html import escape
 from typing import Any
 from urllib.parse import quote
 
-from careers_tools.importing.structured.answers import day, find, from_json, markup, place, text, texts
+from careers_tools.importing.structured.answers import day, find, from_json, listed, markup, place, text, texts
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.sync.sources import Source
 from careers_tools.sync.values import Get, SourceError
@@ -32,8 +32,8 @@ async def read(source: Source, get: Get) -> list[Job]:
     total = 1
     for offset in range(0, _MOST, _PAGE):
         data = from_json(await get(f"{address}?limit={_PAGE}&offset={offset}"))
-        total, page = find(data, "totalFound"), find(data, "content")
-        if not isinstance(page, list) or not isinstance(total, int):
+        total, page = find(data, "totalFound"), listed(data, "content")
+        if not isinstance(total, int):
             raise FormatError("content")
         ids |= {text(posting, "id"): None for posting in page}
         if len(ids) >= total or not page:

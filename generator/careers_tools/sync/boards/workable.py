@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote
 
-from careers_tools.importing.structured.answers import day, find, from_json, items, markup, place, text, texts
-from careers_tools.importing.structured.job import FormatError, Job
+from careers_tools.importing.structured.answers import day, find, from_json, items, listed, markup, place, text, texts
+from careers_tools.importing.structured.job import Job
 from careers_tools.sync.sources import Source
 from careers_tools.sync.values import Get
 
@@ -24,9 +24,7 @@ async def read(source: Source, get: Get) -> list[Job]:
     """
     account = quote(source.board, safe="")
     data = from_json(await get(f"{source.api or _API}/api/v1/widget/accounts/{account}?details=true"))
-    if not isinstance(find(data, "jobs"), list):
-        raise FormatError("jobs")
-    return [_job(job, text(data, "name")) for job in items(data, "jobs")]
+    return [_job(job, text(data, "name")) for job in listed(data, "jobs")]
 
 
 def _job(data: Any, company: str) -> Job:
