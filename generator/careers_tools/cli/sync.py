@@ -23,8 +23,9 @@ from careers.cli.site import (
 )
 from careers.content.schema import nearest
 from careers.i18n import Locale
+from careers.render.commonmark import escape_text
 from careers.support.diagnostics import Diagnostics, printable
-from careers_tools.cli.verify_links import user_agent
+from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.importing.assembly import Context
 from careers_tools.importing.outline import compile_patterns
 from careers_tools.importing.writing import PostingKey
@@ -35,12 +36,11 @@ from careers_tools.sync.sources import FILE, Source, read_sources
 from careers_tools.sync.values import SourceError
 
 _MOST_BYTES = 64 * 1024 * 1024  # of an answer: a board of five thousand jobs with their texts comes to 50 MB
-_SECONDS = click.IntRange(1, 86_400)
 
 
 @dataclass
 class _Report:
-    """What became of the jobs of one source.
+    """The results for the jobs of one source.
 
     Attributes:
         failure: why nothing of it was read, or not all of it was written; None where nothing went wrong.
@@ -67,16 +67,7 @@ class _Report:
 @dry_run_option
 @click.option("--format", "form", type=click.Choice(("text", "json", "markdown")), default="text", show_default=True)
 @summary_option
-@click.option("--timeout", type=_SECONDS, default=60, show_default=True, help="Seconds for one request.")
-@click.option("--deadline", type=_SECONDS, default=1800, show_default=True, help="Seconds for one source.")
-@click.option(
-    "--pause",
-    type=click.IntRange(0, 3600),
-    default=1,
-    show_default=True,
-    help="Seconds between two requests to one host.",
-)
-@click.option("--allow-private", "private", is_flag=True, help="Read addresses inside private networks, too.")
+@request_options(timeout=60, deadline="Seconds for one source.")
 @lang_option
 @today_option
 @config_option
@@ -103,9 +94,10 @@ def sync(
     """
     locale = Locale.of(lang)
     content = read_sound(config_file, locale, today)
-    sources = _sources(content, names, locale)
+    every = _sources(content, names, locale)
+    sources = {name: source for name, source in every.items() if not names or name in names}
     limits = RequestLimits(user_agent(content), pause, timeout, deadline, most_bytes=_MOST_BYTES, private=private)
-    reports = _run(content, sources, config_file.resolve().parent, limits, dry_run=dry_run, agreed=yes)
+    reports = _run(content, every, sources, config_file.resolve().parent, limits, dry_run=dry_run, agreed=yes)
     if form == "json":
         click.echo(as_json([_row(report, locale) for report in reports]), nl=False)
     elif form == "markdown":
@@ -119,7 +111,7 @@ def sync(
 
 
 def _sources(content: Content, names: Sequence[str], locale: Locale) -> Mapping[str, Source]:
-    """Return the sources that are asked for.
+    """Return all sources; `names` are those that are asked for.
 
     Raises:
         click.UsageError: there is none, or none of that name.
@@ -136,12 +128,20 @@ def _sources(content: Content, names: Sequence[str], locale: Locale) -> Mapping[
             raise click.UsageError(
                 locale.t("sync.unknown", name=printable(name), known=", ".join(nearest(name, sources) or sources))
             )
-    return {name: source for name, source in sources.items() if not names or name in names}
+    return sources
 
 
 def _run(
-    content: Content, sources: Mapping[str, Source], root: Path, limits: RequestLimits, *, dry_run: bool, agreed: bool
+    content: Content,
+    every: Mapping[str, Source],
+    sources: Mapping[str, Source],
+    root: Path,
+    limits: RequestLimits,
+    *,
+    dry_run: bool,
+    agreed: bool,
 ) -> list[_Report]:
+    """Bring the postings of `sources` up to date; the records of `every` source tell which addresses are taken."""
     # Imported here, because it loads the HTTP client, for which no other command should wait.
     from careers_tools.sync.reading import read_all
 
@@ -151,15 +151,14 @@ def _run(
     reading = Context(lexicon, library.taxonomies, settings.locales, settings.currency)
     reports = {name: _Report(name, source) for name, source in sources.items()}
     records: dict[str, Record] = {}
-    for name in read_sources(settings.content, content.display_path, Diagnostics()):
+    for name, source in every.items():
         try:
             records[name] = read_record(settings.content, name)
         except RecordError as error:
             failure = SourceError("record", path=Path(str(error)).name)
-            reports.setdefault(name, _Report(name, sources.get(name, next(iter(sources.values()))))).failure = failure
-    keys: set[PostingKey] = set()
-    for record in records.values():
-        keys |= {(taken.posting.partition("/")[0], taken.posting.partition("/")[2]) for taken in record.jobs.values()}
+            reports.setdefault(name, _Report(name, source)).failure = failure
+    taken = (taken.posting.partition("/") for record in records.values() for taken in record.jobs.values())
+    keys: set[PostingKey] = {(company, slug) for company, _, slug in taken}
     sound = {name: source for name, source in sources.items() if name in records}
     answers = asyncio.run(read_all(sound, root, reading, limits))
     for name, answer in answers.items():
@@ -167,9 +166,7 @@ def _run(
         if isinstance(answer, SourceError):
             report.failure = answer
             continue
-        run = SourceRun(
-            name, sound[name], library, settings.content, settings.currency, records[name], keys, dry_run, agreed
-        )
+        run = SourceRun(sound[name], library, settings.content, settings.currency, records[name], keys, dry_run, agreed)
         try:
             report.results.extend(run.run(answer))
         finally:
@@ -197,7 +194,7 @@ def _counts(report: _Report, locale: Locale) -> str:
         for outcome in Outcome
         if (count := report.count(outcome))
     ]
-    return locale.t("sync.comma").join(counts) or locale.t("sync.nothing")
+    return locale.list(counts) or locale.t("sync.nothing")
 
 
 def _remarks(report: _Report, locale: Locale) -> list[str]:
@@ -219,14 +216,9 @@ def _remarks(report: _Report, locale: Locale) -> list[str]:
 
 
 def _markdown(reports: Sequence[_Report], locale: Locale) -> str:
-    rows = [f"- **{report.name}**: {_counts(report, locale)}" for report in reports]
-    remarks = [f"  - {_escaped(line)}" for report in reports for line in _remarks(report, locale)]
+    rows = [f"- **{report.name}**: {escape_text(_counts(report, locale))}" for report in reports]
+    remarks = [f"  - {escape_text(line)}" for report in reports for line in _remarks(report, locale)]
     return "\n".join([f"## {locale.t('sync.heading')}", "", *rows, *remarks, ""])
-
-
-def _escaped(text: str) -> str:
-    """Return a stranger's words so that Markdown shows them as they are."""
-    return "".join(f"\\{sign}" if sign in r"\`*_{}[]<>()#+!|@" else sign for sign in text)
 
 
 def _row(report: _Report, locale: Locale) -> dict[str, Any]:

@@ -12,7 +12,6 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
-from careers import __version__
 from careers.cli.formats import append, exit_code, summary_option
 from careers.cli.site import (
     Content,
@@ -27,10 +26,9 @@ from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics
 from careers_tools import link_checks
 from careers_tools.cli.verify_report import LinkReport, as_json, as_lines, as_markdown, total
+from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.link_checks import FetchResult, Finding, Link, RequestLimits
-from careers_tools.link_checks.limits import PRODUCT
 
-_SECONDS = click.IntRange(1, 86_400)
 _FORMS = ("text", "json", "markdown")
 
 
@@ -40,16 +38,7 @@ _FORMS = ("text", "json", "markdown")
 @click.option("--write", is_flag=True, help='Set "verified" where a job was found on its own page.')
 @click.option("--format", "form", type=click.Choice(_FORMS), default="text", show_default=True)
 @summary_option
-@click.option("--timeout", type=_SECONDS, default=20, show_default=True, help="Seconds for one request.")
-@click.option("--deadline", type=_SECONDS, default=1800, show_default=True, help="Seconds for all of them.")
-@click.option(
-    "--pause",
-    type=click.IntRange(0, 3600),
-    default=1,
-    show_default=True,
-    help="Seconds between two requests to one host.",
-)
-@click.option("--allow-private", "private", is_flag=True, help="Ask addresses inside private networks, too.")
+@request_options(timeout=20, deadline="Seconds for all of them.")
 @lang_option
 @today_option
 @config_option
@@ -95,12 +84,6 @@ def verify_links(
     if summary is not None:
         append(summary, as_markdown(report, locale), locale)
     context.exit(1 if stopped else exit_code(report.diagnostics))
-
-
-def user_agent(content: Content) -> str:
-    """Return the name of this product and of the site that it makes requests for (RFC 9110, 10.1.5)."""
-    site = content.settings.site_url
-    return f"{PRODUCT}/{__version__} (+{site})" if site else f"{PRODUCT}/{__version__}"
 
 
 def _check(

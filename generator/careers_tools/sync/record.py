@@ -1,4 +1,4 @@
-"""What was taken from a source, ``content/sources/<source>.json``: without it, nobody could tell an editor's changes.
+"""The record of what was taken from a source, ``content/sources/<source>.json``, by which an editor's changes show.
 
 The file belongs to the portal's repository, beside the postings. It is written anew after every change, in the order of
 the jobs' ids, so that its history is easy to read.
@@ -7,9 +7,8 @@ the jobs' ids, so that its history is easy to read.
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +28,7 @@ class RecordError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What was last taken from a source for one job.
+    """The posting that was last taken from a source for one job.
 
     Attributes:
         posting: the posting's id.
@@ -78,8 +77,7 @@ def write_record(content: Path, source: str, record: Record) -> None:
         OSError: it cannot be written.
     """
     path = content / FOLDER / f"{source}.json"
-    jobs = {id_: asdict(taken) for id_, taken in sorted(record.jobs.items())}
-    text = json.dumps({"jobs": jobs}, ensure_ascii=False, indent=1, default=str) + "\n"
+    text = msgspec.json.format(msgspec.json.encode(Record(dict(sorted(record.jobs.items())))), indent=1).decode() + "\n"
     path.parent.mkdir(parents=True, exist_ok=True)
     before = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES) if path.exists() else None
     if before != text.encode():

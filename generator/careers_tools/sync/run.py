@@ -30,7 +30,7 @@ _MOST_GONE = 5  # of a source's jobs, one in so many may go at once without a pe
 
 
 class Outcome(enum.StrEnum):
-    """What became of a job."""
+    """The result for a job."""
 
     ADDED = "added"
     CHANGED = "changed"
@@ -44,7 +44,7 @@ class Outcome(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of one job.
+    """The result for one job of a source.
 
     Attributes:
         job: its id at the source.
@@ -69,7 +69,6 @@ class SourceRun:
     """One source, brought up to date.
 
     Attributes:
-        name: id of the source.
         source: its settings.
         library: the content as it is.
         content: the content folder.
@@ -80,7 +79,6 @@ class SourceRun:
         agreed: whether a person has agreed that many jobs are closed.
     """
 
-    name: str
     source: Source
     library: Library
     content: Path

@@ -1,4 +1,4 @@
-"""Where postings come from: ``content/sources.yml``, a source an entry."""
+"""Reads ``content/sources.yml``, the places that postings come from, a source an entry."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NEEDED = ("id", "title", "text")  # of a table: without them there is no postin
 
 
 class Kind(enum.StrEnum):
-    """What publishes the jobs."""
+    """The kinds of places that publish jobs."""
 
     GREENHOUSE = "greenhouse"
     LEVER = "lever"
@@ -89,7 +89,7 @@ class Source(Model):
 
     @property
     def address(self) -> str:
-        """Where it is: an address, or a path relative to the portal's folder."""
+        """The address of it, or its path relative to the portal's folder."""
         return self.url or self.path
 
     @property
