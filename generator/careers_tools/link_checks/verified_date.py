@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from careers.content.frontmatter import Document, as_text, parse, plain, read_bytes
+from careers.content.frontmatter import Document, as_text, differs_only_in, parse, read_bytes
 from careers.support.diagnostics import Diagnostics
 from careers.support.files import Edited, write_file
 
@@ -69,11 +69,4 @@ def _with_date(text: str, document: Document, day: dt.date) -> str | None:
         end = "\r" if lines[0].endswith("\r") else ""
         lines.insert(number, f"{_FIELD}: {day}{end}")
     edited = "\n".join(lines)
-    return edited if _differs_in_date_only(edited, document, day) else None
-
-
-def _differs_in_date_only(edited: str, before: Document, day: dt.date) -> bool:
-    text = as_text(edited.encode(), "", Diagnostics())
-    after = parse(text, "", Diagnostics()) if text is not None else None
-    expected = {**plain(before.fields), _FIELD: day.isoformat()}
-    return after is not None and plain(after.fields) == expected and after.body == before.body
+    return edited if differs_only_in(edited, document, {_FIELD: day}) else None

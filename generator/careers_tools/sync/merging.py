@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from careers.content.frontmatter import compose, parse, plain, set_fields
+from careers.content.frontmatter import compose, document_in, plain, set_fields
 from careers.content.posting.model import stamp
-from careers.support.diagnostics import Diagnostics
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ class Version:
 
 def version_of(values: Mapping[str, Any], body: str) -> Version:
     """Return the version with these values and body, as it reads when it is written and parsed again."""
-    document = parse(compose(values.items(), body), "", Diagnostics())
+    document = document_in(compose(values.items(), body))
     assert document is not None  # what the importer writes can be read
     return Version(dict(values), plain(document.fields), document.body)
 
@@ -63,7 +62,7 @@ def merge(text: str, fields: Mapping[str, Any], body: str, version: Version) -> 
 
     `fields` and `body`, a digest, are what was taken. None where the file cannot be edited by its lines.
     """
-    document = parse(text.replace("\r\n", "\n"), "", Diagnostics())
+    document = document_in(text)
     if document is None:
         return None
     present = plain(document.fields)
@@ -91,7 +90,7 @@ def merge(text: str, fields: Mapping[str, Any], body: str, version: Version) -> 
 
 def _with_body(text: str, body: str) -> str:
     """Return a file with another body; line ends are as those of its front matter."""
-    document = parse(text.replace("\r\n", "\n"), "", Diagnostics())
+    document = document_in(text)
     assert document is not None
     end = "\r\n" if "\r\n" in text else "\n"
     front = text.replace("\r\n", "\n").split("\n")[: document.body_line - 1]

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from careers.content.frontmatter import parse, plain, read_bytes, set_fields
+from careers.content.frontmatter import document_in, plain, read_bytes, set_fields
 from careers.content.library import Library
 from careers.content.schema import is_id
 from careers.support.diagnostics import Diagnostics
@@ -179,7 +179,7 @@ class SourceRun:
         path = self._path(taken)
         assert path is not None
         data = _read(path)
-        document = parse(data.decode().replace("\r\n", "\n"), "", Diagnostics())
+        document = document_in(data.decode())
         if document is None:
             return False
         present = plain(document.fields)
@@ -253,7 +253,7 @@ class SourceRun:
             if other == code or not facts or not place.is_file():
                 continue
             data = _read(place)
-            document = parse(data.decode().replace("\r\n", "\n"), "", Diagnostics())
+            document = document_in(data.decode())
             repeated = {key: value for key, value in facts.items() if document and key in document.fields.entries}
             edited = set_fields(data.decode(), repeated) if repeated else None
             if edited is not None:

@@ -39,6 +39,10 @@ def test_line_ends_are_kept() -> None:
     assert edited == TEXT.replace("3000", "4000").replace("\n", "\r\n")
 
 
+def test_a_byte_order_mark_stays() -> None:
+    assert set_fields(f"\ufeff{TEXT}", {"salary": "4000 EUR a month"}) == f"\ufeff{TEXT}".replace("3000", "4000")
+
+
 def test_a_file_without_front_matter_is_refused() -> None:
     assert set_fields("Bake bread.\n", {"title": "Baker"}) is None
 

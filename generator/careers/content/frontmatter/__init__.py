@@ -13,7 +13,7 @@ from careers.content.frontmatter.document import (
     read_bytes,
     read_text,
 )
-from careers.content.frontmatter.editing import set_fields
+from careers.content.frontmatter.editing import differs_only_in, document_in, set_fields
 from careers.content.frontmatter.hidden import find_hidden, without_hidden, without_hidden_in_markdown
 from careers.content.frontmatter.yamltext import Fields, Items, Node, Scalar, line_of, load_yaml, plain
 
@@ -26,6 +26,8 @@ __all__ = [
     "as_text",
     "check_markdown",
     "compose",
+    "differs_only_in",
+    "document_in",
     "dump",
     "find_hidden",
     "line_of",

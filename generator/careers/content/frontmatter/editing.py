@@ -1,4 +1,4 @@
-"""Sets fields in the front matter of a file, and leaves every other line as it is."""
+"""Edits of a file with front matter: fields are set, and every other line stays as it is."""
 
 from __future__ import annotations
 
@@ -6,11 +6,17 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from careers.content.frontmatter.document import Document, compose, parse
+from careers.content.frontmatter.document import Document, as_text, compose, parse
 from careers.content.frontmatter.yamltext import plain
 from careers.support.diagnostics import Diagnostics
 
 _FENCE = re.compile(r"---[ \t]*\r?")
+
+
+def document_in(text: str) -> Document | None:
+    """Return the document in the text of a file as editors leave it, with any line ends; None if it is refused."""
+    read = as_text(text.encode(), "", Diagnostics())
+    return parse(read, "", Diagnostics()) if read is not None else None
 
 
 def set_fields(text: str, changes: Mapping[str, Any]) -> str | None:
@@ -19,7 +25,7 @@ def set_fields(text: str, changes: Mapping[str, Any]) -> str | None:
     New fields come last. None where the file has no front matter that can be read, or its lines do not show where a
     field begins and ends.
     """
-    document = parse(text.replace("\r\n", "\n"), "", Diagnostics())
+    document = document_in(text)
     if document is None or re.search(r"\r(?!\n)", text):
         return None
     lines = text.split("\n")
@@ -36,7 +42,7 @@ def set_fields(text: str, changes: Mapping[str, Any]) -> str | None:
             stop -= 1
         lines[start:stop] = written[key]
     edited = "\n".join(lines)
-    return edited if _differs_only_in(edited, document, changes) else None
+    return edited if differs_only_in(edited, document, changes) else None
 
 
 def _lines(key: str, value: Any, end: str) -> list[str]:
@@ -44,10 +50,11 @@ def _lines(key: str, value: Any, end: str) -> list[str]:
     return [] if value is None else [line + end for line in compose([(key, value)], "").split("\n")[1:-2]]
 
 
-def _differs_only_in(edited: str, before: Document, changes: Mapping[str, Any]) -> bool:
-    after = parse(edited.replace("\r\n", "\n"), "", Diagnostics())
+def differs_only_in(edited: str, before: Document, changes: Mapping[str, Any]) -> bool:
+    """Return whether the text of a file is the document `before` with the fields of `changes` set, and no more."""
+    after = document_in(edited)
     present = [(key, value) for key, value in changes.items() if value is not None]
-    wanted = parse(compose(present, ""), "", Diagnostics()) if present else None
+    wanted = document_in(compose(present, "")) if present else None
     if after is None or (present and wanted is None):
         return False
     others = {key: value for key, value in plain(before.fields).items() if key not in changes}

@@ -110,7 +110,6 @@ def _period(word: str) -> str:
         "month": "month",
         "year": "year",
         "annu": "year",
-        "annum": "year",
     }
     found = {unit for stem, unit in words.items() if re.search(rf"(?<![a-z]){stem}", word.lower())}
     return found.pop() if len(found) == 1 else ""
