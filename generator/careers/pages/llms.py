@@ -68,7 +68,7 @@ def _sections(view: View) -> Iterator[tuple[str, Sequence[str]]]:
 def _postings(view: View) -> Iterator[str]:
     """Yield the newest open postings with a text in the language, then the list of all, with the number left out."""
     locale, library = view.locale, view.library
-    postings = [posting for posting in library.newest_first(library.open) if view.code in posting.texts][:MOST]
+    postings = [posting for posting in library.newest_open if view.code in posting.texts][:MOST]
     for posting in postings:
         address = i18n.markdown(view.folder, posting.id)
         yield _item(view.site, posting.texts[view.code].title, address, _note(posting, view))

@@ -45,7 +45,8 @@ file                  holds
                       stated without a figure, 0 where it is not stated. Then how many of pay, day, confirmation and a
                       way to apply it states. Then for each language the characters of its title without blanks and
                       signs, or 0. Then for each level, and for each occupation, how many documents have it, then those,
-                      each less the one before
+                      each less the one before. Then how many jobs are there in several copies, and the documents of
+                      each, as those of a level
 ``terms.gz``          JSON: for each field with terms a list of them in the order of ``values``: ``id``, ``names`` and
                       ``url`` (from the site's root) by locale, ``aliases``, ``readings`` (lists of syllables)
 ``pages.gz``          JSON: locale -> static pages: ``url``, ``title``

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from careers.content.salary import Period
 from careers.search.figures import figure, figures, packed, steps
@@ -64,7 +64,7 @@ class Columns:
         )
         groups = _having(self._groups, [*range(len(query_words().levels)), *self.occupations])
         copies = [places for ad, places in self._copies.items() if ad and len(places) > 1]
-        of_copies = figure(len(copies)) + b"".join(figure(len(places)) + steps(places) for places in copies)
+        of_copies = figure(len(copies)) + _lists(copies)
         rest = (self._closes, self._pay, self._completeness, self._titles, groups, of_copies)
         return packed(b"".join([*columns, *rest]))
 
@@ -90,7 +90,12 @@ def _having(own: Sequence[Sequence[int]], values: Sequence[int]) -> bytes:
     for document, one in enumerate(own):
         for value in dict.fromkeys(one):
             having[value].append(document)
-    return b"".join(figure(len(documents)) + steps(documents) for documents in having.values())
+    return _lists(having.values())
+
+
+def _lists(lists: Iterable[Sequence[int]]) -> bytes:
+    """Return for each list of documents how many it has, and which."""
+    return b"".join(figure(len(documents)) + steps(documents) for documents in lists)
 
 
 def _groups_of_values(fields: Sequence[Field], employers: str | None) -> Mapping[tuple[str, str], list[int]]:

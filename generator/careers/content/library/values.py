@@ -83,7 +83,12 @@ class Library(Lean):
     @cached_property
     def newest(self) -> tuple[Posting, ...]:
         """All postings as programs get them: the open ones, then the others, each newest first."""
-        return self.newest_first(self.open) + self._closed
+        return self.newest_open + self._closed
+
+    @cached_property
+    def newest_open(self) -> tuple[Posting, ...]:
+        """The postings that have not closed, newest first."""
+        return self.newest_first(self.open)
 
     @cached_property
     def _closed(self) -> tuple[Posting, ...]:

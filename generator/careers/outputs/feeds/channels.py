@@ -73,7 +73,7 @@ def channels(locale: Locale, library: Library, site: str) -> Iterator[Channel]:
         library.locales.home(code),
         locale.folder,
         (),
-        library.newest_first(library.open),
+        library.newest_open,
     )
     for taxonomy in library.taxonomies:
         for term in taxonomy.terms.values() if taxonomy.landing else ():

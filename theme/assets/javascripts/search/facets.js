@@ -296,15 +296,16 @@ function ordered(columns, ids, sort, scores, skills = {}) {
  * @param {Uint32Array} copies
  */
 function gathered(ids, copies) {
-  if (!ids.some((id) => copies[id])) return ids;
   /** @type {Map<number, number[]>} */
-  const groups = new Map();
-  for (const id of ids) {
-    // Jobs without a copy have keys of their own.
-    const key = copies[id] || -1 - id;
-    groups.set(key, [...(groups.get(key) ?? []), id]);
-  }
-  return [...groups.values()].flat();
+  const jobs = new Map(); // the copies of each job
+  const firsts = ids.filter((id) => {
+    const job = copies[id];
+    const others = job ? jobs.get(job) : undefined;
+    if (others) others.push(id);
+    else if (job) jobs.set(job, [id]);
+    return !others;
+  });
+  return jobs.size ? firsts.flatMap((id) => jobs.get(copies[id]) ?? id) : ids;
 }
 
 /** A score without the differences that nobody sees. @param {number} score */
