@@ -163,6 +163,8 @@ BASE: Files = {
 }
 
 
+# Its postings left out, for a site with others.
+NO_POSTINGS: Files = MappingProxyType({name: None for name in BASE if name.startswith("postings/")})
 VALID: Files = MappingProxyType({})  # nothing over it
 
 

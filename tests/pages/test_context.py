@@ -11,7 +11,7 @@ from careers.pages import View
 from careers.pages.term_sentence import term_sentence
 from careers.pages.term_statistics import TermStatistics, statistics_of
 from careers.statistics.figures import PayRange, Standing, StatedPay
-from tests.sample_content import COMPANIES, LOCALES, LOCATIONS, MakeContent, load, posting
+from tests.sample_content import COMPANIES, LOCALES, LOCATIONS, NO_POSTINGS, MakeContent, load, posting
 
 HIRING = COMPANIES + "".join(
     f"  {name}: {{name: {{zh: {zh}, en: {name.title()}}}}}\n"
@@ -112,11 +112,7 @@ def test_a_country_is_named_only_where_nothing_in_it_is(library: Library) -> Non
 def test_those_with_most_postings_are_named_first(content: MakeContent) -> None:
     """Two at Beta, one at Acme; two in Chongqing, one in Beijing; the newest date of all, and only open postings."""
     files = {
-        **{
-            f"postings/{name}.{code}.md": None
-            for name in ("acme/kernel-engineer", "beta/compiler-engineer")
-            for code in LOCALES.codes
-        },
+        **NO_POSTINGS,
         "postings/acme/a.en.md": posting("acme", skills="[cpp]", posted="2026-01-01"),
         "postings/beta/b.en.md": posting("beta", skills="[cpp]", locations="[chongqing]", posted="2026-02-03"),
         "postings/beta/c.en.md": posting("beta", skills="[cpp]", locations="[chongqing]", posted=None),

@@ -10,20 +10,15 @@ from careers.content.library import Library
 from careers.pages import Site, View
 from careers.pages.facets import Facet, Filters, Option, filters
 from tests.planning import context, plan
-from tests.sample_content import LOCALES, Files, MakeContent, load, posting
+from tests.sample_content import LOCALES, NO_POSTINGS, Files, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"}, page_size=2)
-NONE: Files = {
-    f"postings/{name}.{code}.md": None
-    for name in ("acme/kernel-engineer", "beta/compiler-engineer")
-    for code in LOCALES.codes
-}
 
 
 def built(content: MakeContent, postings: Mapping[str, Mapping[str, object]], files: Files | None = None) -> Library:
     """A library of these postings alone: name -> front matter."""
     written = {f"postings/acme/{name}.zh.md": posting("acme", **fields) for name, fields in postings.items()}
-    lib, diagnostics = load(content({**NONE, **(files or {}), **written}))
+    lib, diagnostics = load(content({**NO_POSTINGS, **(files or {}), **written}))
     assert not diagnostics.errors
     return lib
 

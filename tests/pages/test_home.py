@@ -9,21 +9,26 @@ import pytest
 
 from careers.pages import Site
 from tests.planning import ALL_DRAWN, context, plan
-from tests.sample_content import COMPANIES, HARDWARE, LOCALES, LOCATIONS, SKILLS, MakeContent, load, posting
+from tests.sample_content import (
+    COMPANIES,
+    HARDWARE,
+    LOCALES,
+    LOCATIONS,
+    NO_POSTINGS,
+    SKILLS,
+    MakeContent,
+    load,
+    posting,
+)
 
 SITE = Site(
     names={"zh": "职位", "en": "Jobs"},
     descriptions={"zh": "说明", "en": "What it is"},
     thresholds=ALL_DRAWN,
 )
-NONE = {
-    f"postings/{name}.{code}.md": None
-    for name in ("acme/kernel-engineer", "beta/compiler-engineer")
-    for code in LOCALES.codes
-}
 # Three open postings, of which one names no employer and two state pay; a closed one that counts nowhere.
 FILES = {
-    **NONE,
+    **NO_POSTINGS,
     "taxonomies/companies.yml": COMPANIES + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n",
     "postings/acme/a.zh.md": posting(
         "acme", hardware="[ascend]", skills="[cpp, python]", locations="[beijing]", salary="20K"
@@ -89,13 +94,13 @@ def test_a_single_kind_has_the_label_of_one(content: MakeContent) -> None:
     jobs = {f"postings/acme/{kind}.zh.md": posting("acme", hardware=f"[{kind}]") for kind in ("gpu", "ascend")}
     for count, said in ((1, "1 kind of device"), (2, "2 kinds of devices")):
         some = dict(list(jobs.items())[:count])
-        found = home(content, {**NONE, "taxonomies/hardware.yml": devices, **some})
+        found = home(content, {**NO_POSTINGS, "taxonomies/hardware.yml": devices, **some})
         assert found.counts[1].label == said
 
 
 def test_what_there_is_none_of_is_not_in_the_sentence(content: MakeContent) -> None:
     """Nor has it a list; the jobs themselves are counted even so."""
-    found = home(content, dict(NONE))
+    found = home(content, dict(NO_POSTINGS))
     assert [(one.id, one.label) for one in found.counts] == [("jobs", "0 open jobs")]
     assert (found.groups, found.newest, found.demand, found.employers.entries) == ((), (), None, ())
 
@@ -109,7 +114,7 @@ def test_a_name_keeps_its_capitals_where_it_is_not_a_common_word(content: MakeCo
     lines = f"field: hardware\nname: {{zh: 硬件, en: {name}}}\nlanding: true\norder: 10\n"
     lines += "terms:\n  gpu: {name: {zh: 图形处理器, en: GPU}}\n"
     files = {
-        **NONE,
+        **NO_POSTINGS,
         "taxonomies/hardware.yml": lines,
         **{f"hardware/{one}.{code}.md": None for one in ("npu", "ascend") for code in LOCALES.codes},
         "postings/acme/a.zh.md": posting("acme", hardware="[gpu]"),
@@ -141,7 +146,7 @@ def test_pay_is_the_range_of_the_jobs_that_state_it(content: MakeContent) -> Non
 
 def test_where_no_job_states_its_pay_nothing_is_said_of_it(content: MakeContent) -> None:
     """Rather than show a range of nothing."""
-    assert home(content, {**NONE, "postings/acme/a.zh.md": posting("acme")}, "zh").pay is None
+    assert home(content, {**NO_POSTINGS, "postings/acme/a.zh.md": posting("acme")}, "zh").pay is None
 
 
 def test_shares_of_what_is_asked_for_are_of_all_open_jobs(content: MakeContent) -> None:

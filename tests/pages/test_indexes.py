@@ -8,7 +8,7 @@ from careers.pages import Site, View
 from careers.pages.indexes import taxonomy_page
 from careers.pages.term_page import term_page
 from careers.pages.terms import Entry
-from tests.sample_content import LOCALES, Files, MakeContent, load, posting
+from tests.sample_content import LOCALES, NO_POSTINGS, Files, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 KINDS = """\
@@ -23,11 +23,7 @@ terms:
   old: {name: {zh: 戊, en: Old}, parent: cpu}
 """
 FILES: Files = {
-    **{
-        f"postings/{name}.{code}.md": None
-        for name in ("acme/kernel-engineer", "beta/compiler-engineer")
-        for code in LOCALES.codes
-    },
+    **NO_POSTINGS,
     **{f"hardware/{term}.{code}.md": None for term in ("npu", "ascend", "gpu") for code in LOCALES.codes},
     "taxonomies/hardware.yml": KINDS,
 }

@@ -16,7 +16,7 @@ from careers.pages.terms import More
 from careers.pages.thresholds import Thresholds
 from careers.statistics.figures import PayRange, StatedPay, stated_pay
 from tests.planning import ALL_DRAWN
-from tests.sample_content import BASE, COMPANIES, HARDWARE, LOCALES, Files, MakeContent, load, posting
+from tests.sample_content import BASE, COMPANIES, HARDWARE, LOCALES, NO_POSTINGS, Files, MakeContent, load, posting
 
 SITE = Site(
     names={"zh": "职位", "en": "Jobs"},
@@ -25,11 +25,6 @@ SITE = Site(
 )
 AS_PUBLISHED = replace(SITE, thresholds=Thresholds())
 ZH, EN = LOCALES
-NONE: Files = {
-    f"postings/{name}.{code}.md": None
-    for name in ("acme/kernel-engineer", "beta/compiler-engineer")
-    for code in LOCALES.codes
-}
 ROLES = """\
 field: role
 name: {zh: 岗位, en: Roles}
@@ -53,7 +48,7 @@ LONDON = """\
 """
 # Four open postings and a closed one.
 FILES: Files = {
-    **NONE,
+    **NO_POSTINGS,
     "taxonomies/roles.yml": ROLES,
     "taxonomies/hiring.yml": HIRING,
     "taxonomies/locations.yml": str(BASE["taxonomies/locations.yml"]) + LONDON,
@@ -127,12 +122,12 @@ def test_who_is_not_named_is_no_employer_to_count(content: MakeContent) -> None:
 
 def test_a_note_explains_what_is_drawn_and_no_more(content: MakeContent) -> None:
     """A circle and an arrow only where there are some; that a currency was read into pay wherever it was."""
-    lib, _ = load(content({**NONE, "postings/acme/a.zh.md": posting("acme", salary="20-40万元/年")}))
+    lib, _ = load(content({**NO_POSTINGS, "postings/acme/a.zh.md": posting("acme", salary="20-40万元/年")}))
     plain = shown(lib).pay_legend
     assert not any(word in plain for word in ("Circles", "arrow", "yuan"))
     pays = ("20万元/年", "30万/年", "40万/年以上")
     three = {f"postings/acme/{name}.zh.md": posting("acme", salary=pay) for name, pay in zip("abc", pays, strict=True)}
-    lib, _ = load(content({**NONE, **three}))
+    lib, _ = load(content({**NO_POSTINGS, **three}))
     noted = shown(lib).pay_legend
     assert "Circles" in noted
     assert "arrow" in noted
@@ -198,7 +193,7 @@ def test_pay_is_told_of_all_jobs_and_by_what_they_run_on_and_are(content: MakeCo
 def test_an_hours_pay_is_no_years_pay(content: MakeContent, salaries: list[str], said: str) -> None:
     """Nobody knows how many hours are worked; the job is counted among those that state their pay."""
     files = {f"postings/acme/p{number}.zh.md": posting("acme", salary=one) for number, one in enumerate(salaries)}
-    lib, diagnostics = load(content({**NONE, **files}))
+    lib, diagnostics = load(content({**NO_POSTINGS, **files}))
     assert not diagnostics.errors
     pay = stated_pay(lib.open, lib)
     assert listed_pay(pay, LOCALES.get("en")) == said
@@ -220,7 +215,7 @@ def test_a_pay_scale_is_pay_without_a_line(content: MakeContent) -> None:
 
 def test_where_all_pay_is_by_scale_the_page_says_so(content: MakeContent) -> None:
     """It does not say that no job states its pay."""
-    lib, _ = load(content({**NONE, "postings/acme/a.zh.md": posting("acme", salary="E 13 TV-L")}))
+    lib, _ = load(content({**NO_POSTINGS, "postings/acme/a.zh.md": posting("acme", salary="E 13 TV-L")}))
     context = shown(lib)
     assert (context.axis, context.pay_tables) == (None, ())
     assert context.pay_legend == "1 job states a pay scale without an amount."
@@ -240,10 +235,10 @@ def test_a_typical_pay_needs_three_jobs(content: MakeContent) -> None:
     """Two middles have no middle worth telling."""
     paid = {"x": "20万/年", "y": "30万/年", "z": "90万/年"}
     three = {f"postings/acme/{name}.zh.md": posting("acme", salary=pay) for name, pay in paid.items()}
-    lib, _ = load(content({**NONE, **three}))
+    lib, _ = load(content({**NO_POSTINGS, **three}))
     (row,) = shown(lib).pay_tables[0].rows
     assert (row.typical, row.dot) == ("CN¥300K", shown(lib).axis.at(300_000))
-    lib, _ = load(content({**NONE, **three, "postings/acme/z.zh.md": posting("acme")}))
+    lib, _ = load(content({**NO_POSTINGS, **three, "postings/acme/z.zh.md": posting("acme")}))
     (row,) = shown(lib).pay_tables[0].rows
     assert (row.typical, row.dot) == ("", None)
 
@@ -278,7 +273,7 @@ def test_long_lists_are_cut_and_say_so(content: MakeContent) -> None:
     more = "".join(f"  {name}: {{name: {{zh: {name}, en: {name}}}}}\n" for name in names)
     hires = "".join(f"  {name}: {{name: {{zh: {name}, en: {name}}}}}\n" for name in names)
     files = {
-        **NONE,
+        **NO_POSTINGS,
         "taxonomies/hardware.yml": HARDWARE + more,
         "taxonomies/companies.yml": COMPANIES + hires,
         **{
@@ -300,7 +295,7 @@ def test_long_lists_are_cut_and_say_so(content: MakeContent) -> None:
 
 def test_without_jobs_the_page_says_so(content: MakeContent) -> None:
     """No table, no chart, no section to go to."""
-    lib, _ = load(content(NONE))
+    lib, _ = load(content(NO_POSTINGS))
     context = shown(lib)
     assert [
         getattr(context, name) for name in ("total", "sections", "heatmaps", "pay_tables", "demand_charts", "axis")
@@ -312,7 +307,7 @@ def test_without_jobs_the_page_says_so(content: MakeContent) -> None:
 def dated(*dates: str | None, closes: str | None = None) -> Files:
     """Postings of these dates alone."""
     return {
-        **NONE,
+        **NO_POSTINGS,
         **{
             f"postings/acme/p{number}.zh.md": posting("acme", posted=date, closes=closes)
             for number, date in enumerate(dates)
@@ -433,7 +428,7 @@ def test_an_axis_is_one_of_ratios() -> None:
 
 def test_without_pay_there_is_no_axis(content: MakeContent) -> None:
     """And no group of rows: the page says that nothing can be compared."""
-    lib, _ = load(content({**NONE, "postings/acme/a.zh.md": posting("acme", salary="面议")}))
+    lib, _ = load(content({**NO_POSTINGS, "postings/acme/a.zh.md": posting("acme", salary="面议")}))
     assert pay_axis(StatedPay(2), EN) is None
     assert (shown(lib).axis, shown(lib).pay_tables) == (None, ())
 
@@ -444,7 +439,7 @@ def test_a_range_is_told_in_three_digits(content: MakeContent) -> None:
         "postings/acme/a.zh.md": posting("acme", salary="12345元/月"),
         "postings/acme/b.zh.md": posting("acme", salary="1.2-9.99万·14薪以上"),
     }
-    lib, diagnostics = load(content({**NONE, **files}))
+    lib, diagnostics = load(content({**NO_POSTINGS, **files}))
     assert not diagnostics.errors
     assert [shown(lib, locale).pay_tables[0].rows[0].pay for locale in (ZH, EN)] == [
         "14.8-140万以上/年",
@@ -467,7 +462,7 @@ def test_the_page_is_read_by_its_figures(content: MakeContent) -> None:
 
 def test_a_link_to_the_page_quotes_it(content: MakeContent) -> None:
     """What is asked for most and what is paid, in a search result or a chat; nothing of what there is none of."""
-    lib, _ = load(content(NONE))
+    lib, _ = load(content(NO_POSTINGS))
     assert insights_page(View(lib, EN, SITE)).head.description.endswith("pay, locations and companies.")
     lib, _ = load(content(FILES))
     said = [insights_page(View(lib, locale, SITE)).head.description for locale in (ZH, EN)]
@@ -499,7 +494,7 @@ def test_a_vocabulary_may_be_called_as_a_section_is(content: MakeContent, name: 
 def test_hardware_is_counted_where_jobs_ask_for_nothing(content: MakeContent) -> None:
     """There is a taxonomy of what they could ask for, and no table, since none does."""
     files = {f"postings/acme/{name}.zh.md": posting("acme", hardware="[ascend]") for name in "ab"}
-    lib, _ = load(content({**NONE, **files}))
+    lib, _ = load(content({**NO_POSTINGS, **files}))
     context = shown(lib)
     assert context.heatmaps == ()
     assert asked(context)["hardware"] == [("ascend", 2, 0)]

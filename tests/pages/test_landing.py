@@ -9,21 +9,16 @@ from careers.pages import Site
 from careers.pages.landing import Landing
 from careers.pages.term_page import TermDetails
 from tests.planning import ALL_DRAWN, context, plan
-from tests.sample_content import HARDWARE, LOCALES, MakeContent, load, posting
+from tests.sample_content import HARDWARE, LOCALES, NO_POSTINGS, MakeContent, load, posting
 
 SITE = Site(
     names={"zh": "职位", "en": "Jobs"},
     descriptions={"zh": "说明", "en": "What it is"},
     thresholds=ALL_DRAWN,
 )
-NONE = {
-    f"postings/{name}.{code}.md": None
-    for name in ("acme/kernel-engineer", "beta/compiler-engineer")
-    for code in LOCALES.codes
-}
 # Five postings under npu (one of them closed), one on gpu alone.
 FILES = {
-    **NONE,
+    **NO_POSTINGS,
     "taxonomies/hardware.yml": HARDWARE
     + "  a2: {name: {zh: A2, en: A2}, parent: ascend}\n  cpu: {name: {zh: 处理器, en: CPU}}\n",
     "postings/acme/a.zh.md": posting("acme", hardware="[ascend]", skills="[cpp, python]"),
@@ -125,7 +120,7 @@ def test_hardware_named_together_stands_in_the_same_postings(content: MakeConten
 def test_hardware_that_no_job_names_has_a_page_without_figures(content: MakeContent) -> None:
     """An empty state, not a division by zero; the nearest jobs are the family's, else what stands alone as well."""
     other = {"postings/acme/d.zh.md": posting("acme", hardware="[npu]")}
-    lib, _ = load(content({**NONE, **other}))
+    lib, _ = load(content({**NO_POSTINGS, **other}))
     found = details(lib, "ascend")
     assert (found.breakdowns, found.companions, found.pay) == ((), (), None)
     assert found.nearby is not None
@@ -182,7 +177,7 @@ def test_a_few_jobs_come_before_what_a_page_explains(content: MakeContent) -> No
     """Up to eight of them all; of more the first five, and the way to the others says how many there are."""
     for count, first, further in ((8, 8, ""), (9, 5, "See the 9 jobs")):
         jobs = {f"postings/acme/x{number}.zh.md": posting("acme", hardware="[gpu]") for number in range(count)}
-        lib, _ = load(content({**NONE, **jobs}))
+        lib, _ = load(content({**NO_POSTINGS, **jobs}))
         found = details(lib, "gpu")
         assert found.landing is not None
         assert found.landing.introduction
@@ -208,7 +203,7 @@ def test_narrower_bars_stand_below_the_broader(content: MakeContent) -> None:
         "postings/acme/b.zh.md": posting("acme", hardware="[gpu, ascend]", skills="[cpp]"),
         "postings/acme/c.zh.md": posting("acme", hardware="[gpu, a2, cpu]", skills="[cpp]"),
     }
-    lib, _ = load(content({**NONE, "taxonomies/hardware.yml": FILES["taxonomies/hardware.yml"], **files}))
+    lib, _ = load(content({**NO_POSTINGS, "taxonomies/hardware.yml": FILES["taxonomies/hardware.yml"], **files}))
     pages = {page.url: page for page in plan(lib, SITE)}
     (hardware,) = [one for one in context(pages["en/skills/cpp/"]).details.breakdowns if one.taxonomy == "hardware"]
     assert [(bar.entry.id, bar.depth) for bar in hardware.bars] == [("gpu", 0), ("ascend", 0), ("a2", 1), ("cpu", 0)]
@@ -224,7 +219,7 @@ def test_terms_alike_stand_as_editors_have_them(content: MakeContent) -> None:
         f"postings/acme/p-{n}.zh.md": posting("acme", skills="[cpp]", locations=f"[{name}]")
         for n, name in enumerate(reversed(names))
     }
-    lib, _ = load(content({**NONE, **files, "taxonomies/locations.yml": places}))
+    lib, _ = load(content({**NO_POSTINGS, **files, "taxonomies/locations.yml": places}))
     pages = {page.url: page for page in plan(lib, SITE)}
     (where,) = [one for one in context(pages["zh/skills/cpp/"]).details.breakdowns if one.taxonomy == "locations"]
     assert [bar.entry.id for bar in where.bars] == list(names)
@@ -236,7 +231,7 @@ def test_a_tool_leads_on_from_the_hardware_whose_stack_it_belongs_to(content: Ma
         "en: GPU}", "en: GPU}\n    stack: {language: {Triton: null}, runtime: {r: null}, compiler: {c: null}}"
     )
     hardware = hardware.replace("runtime: {CANN: null}", "runtime: {CANN: null}, compiler: {cc: null}")
-    files = {**NONE, "taxonomies/hardware.yml": hardware} | {
+    files = {**NO_POSTINGS, "taxonomies/hardware.yml": hardware} | {
         f"postings/beta/other-{n}.zh.md": posting("beta", skills="[cpp]") for n in range(5)
     }
     lib, _ = load(content({**files, "postings/acme/a.zh.md": posting("acme", hardware="[ascend]", skills="[triton]")}))
@@ -253,7 +248,7 @@ def test_a_tool_leads_on_from_the_hardware_whose_stack_it_belongs_to(content: Ma
 def test_all_jobs_are_no_comparison_where_they_pay_the_same(content: MakeContent) -> None:
     """Ascend's one job pays all there is; with a better paid job elsewhere, all jobs stand beside it."""
     one = posting("acme", hardware="[ascend]", salary="20-30万/年")
-    files = {**NONE, "postings/acme/a.zh.md": one, "postings/acme/b.zh.md": posting("acme", hardware="[gpu]")}
+    files = {**NO_POSTINGS, "postings/acme/a.zh.md": one, "postings/acme/b.zh.md": posting("acme", hardware="[gpu]")}
     lib, _ = load(content(files))
     paid = details(lib, "ascend").pay
     assert paid is not None

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from careers.content.library import Library
 from careers.pages.related_terms import Match, RelatedTerms
-from tests.sample_content import LOCALES, MakeContent, load, posting
+from tests.sample_content import NO_POSTINGS, MakeContent, load, posting
 
-NONE = {
-    f"postings/{name}.{code}.md": None
-    for name in ("acme/kernel-engineer", "beta/compiler-engineer")
-    for code in LOCALES.codes
-}
 STACK = "stack: {{language: {{{0} C: null}}, compiler: {{{0}cc: null}}, libraries: {{{1}: null, Common: null}}}}"
 HARDWARE = f"""\
 field: hardware
@@ -36,7 +31,7 @@ SKILLS = "field: skills\nname: {zh: 技能, en: Skills}\ndemand: true\norder: 30
         ("python", "Python"),
     )
 )
-FILES = {**NONE, "taxonomies/hardware.yml": HARDWARE, "taxonomies/skills.yml": SKILLS}
+FILES = {**NO_POSTINGS, "taxonomies/hardware.yml": HARDWARE, "taxonomies/skills.yml": SKILLS}
 # Jobs without hardware, that make a skill rare by not asking for it.
 OTHERS = {f"postings/beta/other-{n}.en.md": posting("beta", skills="[cpp, python]") for n in range(12)}
 

@@ -12,7 +12,7 @@ from careers.pages import Site, View
 from careers.pages.home import home_page
 from careers.pages.insights import insights_page
 from careers.pages.term_page import term_page
-from tests.sample_content import LOCALES, Files, MakeContent, load, posting
+from tests.sample_content import LOCALES, NO_POSTINGS, Files, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 HIRING = """\
@@ -24,11 +24,7 @@ terms:
   graduate: {name: {zh: 校招, en: Graduates}}
 """
 NONE: Files = {
-    **{
-        f"postings/{name}.{code}.md": None
-        for name in ("acme/kernel-engineer", "beta/compiler-engineer")
-        for code in LOCALES.codes
-    },
+    **NO_POSTINGS,
     "taxonomies/hiring.yml": HIRING,
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -63,6 +63,21 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
     yield go
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def remembering(visit: Callable[..., Visit]) -> Callable[..., Page]:
+    """Open an address below a root in a fresh browser that has stored these texts by their keys."""
+
+    def go(root: str, address: str, stored: Mapping[str, str], **options: Any) -> Page:
+        page = visit("about:blank", **options).page
+        page.route(f"{root}empty", lambda route: route.fulfill(body="", content_type="text/html"))
+        page.goto(f"{root}empty")
+        page.evaluate("all => Object.entries(all).forEach(([key, text]) => localStorage.setItem(key, text))", stored)
+        page.goto(root + address)
+        return page
+
+    return go
 
 
 def watch(found: Visit) -> None:

@@ -41,20 +41,15 @@ def base(serve: Serve, cases: Result) -> str:
 
 
 @pytest.fixture
-def opening(base: str, visit: Visiting) -> Opening:
+def opening(base: str, remembering: Opening) -> Opening:
     """Open an address in a browser that has stored this list, and these applications by the ids of their jobs."""
 
     def go(address: str, applications: Any = None, saved: str = FIRST_VERSION, **options: Any) -> Page:
-        page = visit("about:blank", **options).page
-        page.route(f"{base}empty", lambda route: route.fulfill(body="", content_type="text/html"))
-        page.goto(f"{base}empty")
         stored = {SAVED: saved}
         if applications is not None:
             data = applications if isinstance(applications, str) else {"version": 1, "jobs": applications}
             stored[APPLICATIONS] = data if isinstance(data, str) else json.dumps(data)
-        page.evaluate("all => Object.entries(all).forEach(([key, text]) => localStorage.setItem(key, text))", stored)
-        page.goto(base + address)
-        return page
+        return remembering(base, address, stored, **options)
 
     return go
 

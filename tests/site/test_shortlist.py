@@ -56,18 +56,12 @@ def stored(page: Page) -> list[dict[str, str]]:
 
 
 @pytest.fixture
-def saving(base: str, visit: Visiting) -> Saving:
+def saving(base: str, remembering: Saving) -> Saving:
     """Open an address of the small site in a browser that has saved these jobs."""
 
     def go(address: str, jobs: Any = (), **options: Any) -> Page:
-        page = visit("about:blank", **options).page
-        page.route(f"{base}empty", lambda route: route.fulfill(body="", content_type="text/html"))
-        page.goto(f"{base}empty")
         written = jobs if isinstance(jobs, str) else json.dumps({"version": 1, "jobs": list(jobs)})
-        if jobs:
-            page.evaluate("([key, written]) => localStorage.setItem(key, written)", [KEY, written])
-        page.goto(base + address)
-        return page
+        return remembering(base, address, {KEY: written} if jobs else {}, **options)
 
     return go
 

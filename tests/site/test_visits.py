@@ -31,18 +31,14 @@ def base(serve: Serve, cases: Result) -> str:
 
 
 @pytest.fixture
-def coming(base: str, visit: Visiting) -> Coming:
+def coming(base: str, remembering: Coming) -> Coming:
     """Open an address in a browser that has stored this about visits, or nothing."""
 
     def go(address: str, record: Any = None, **options: Any) -> Page:
-        page = visit("about:blank", **options).page
-        page.route(f"{base}empty", lambda route: route.fulfill(body="", content_type="text/html"))
-        page.goto(f"{base}empty")
-        if record is not None:
-            text = record if isinstance(record, str) else json.dumps({"version": 1, **record})
-            page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, text])
-        page.goto(base + address)
-        return page
+        if record is None:
+            return remembering(base, address, {}, **options)
+        text = record if isinstance(record, str) else json.dumps({"version": 1, **record})
+        return remembering(base, address, {KEY: text}, **options)
 
     return go
 

@@ -10,20 +10,14 @@ import pytest
 from careers.content.library import Library
 from careers.statistics.figures import PayRange, StatedPay, cross, months, stated_pay
 from careers.statistics.statements import assumed, goes_without_saying
-from tests.sample_content import HARDWARE, LOCALES, LOCATIONS, Files, MakeContent, load, posting
-
-NONE: Files = {
-    f"postings/{name}.{code}.md": None
-    for name in ("acme/kernel-engineer", "beta/compiler-engineer")
-    for code in LOCALES.codes
-}
+from tests.sample_content import HARDWARE, LOCATIONS, NO_POSTINGS, MakeContent, load, posting
 
 
 def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
     """The library of these postings, with a kind of hardware below ascend."""
     files = {f"postings/acme/p{number}.zh.md": posting("acme", **one) for number, one in enumerate(postings)}
     hardware = HARDWARE + "  a2: {name: {zh: A2, en: A2}, parent: ascend}\n"
-    lib, diagnostics = load(content({**NONE, "taxonomies/hardware.yml": hardware, **files}))
+    lib, diagnostics = load(content({**NO_POSTINGS, "taxonomies/hardware.yml": hardware, **files}))
     assert not diagnostics.errors
     return lib
 
@@ -151,7 +145,7 @@ def test_a_currency_goes_without_saying_only_where_it_is_spent(
         "taxonomies/locations.yml": LOCATIONS + abroad,
         "postings/acme/p.zh.md": posting("acme", locations=locations),
     }
-    lib, diagnostics = load(content({**NONE, **cities}))
+    lib, diagnostics = load(content({**NO_POSTINGS, **cities}))
     assert not diagnostics.errors
     (one,) = lib.open
     assert goes_without_saying(one, lib) is known

@@ -24,17 +24,11 @@ def base(serve: Serve, cases: Result) -> str:
 
 
 @pytest.fixture
-def reading(base: str, visit: Visiting) -> Reading:
+def reading(base: str, remembering: Reading) -> Reading:
     """Open an address of the small site, or below `root`, in a browser that keeps these skills, or this text."""
 
     def go(address: str, skills: Sequence[str] | str = (), root: str = base, **options: Any) -> Page:
-        page = visit("about:blank", **options).page
-        page.route(f"{root}empty", lambda route: route.fulfill(body="", content_type="text/html"))
-        page.goto(f"{root}empty")
         text = skills if isinstance(skills, str) else json.dumps({"version": 1, "skills": list(skills)})
-        if skills:
-            page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, text])
-        page.goto(root + address)
-        return page
+        return remembering(root, address, {KEY: text} if skills else {}, **options)
 
     return go
