@@ -148,7 +148,8 @@ def unanswered(editors: Editors) -> Iterator[tuple[str, list[str], bool]]:
         tail = url.partition("/")[2]
         lines = found.ledger.text.split("\n")
         told = [one for one in errors if lines[int(one.split(":")[1]) - 1].startswith((tail, url))]
-        taken = [one for one in errors if f" /{tail} was taken away" in one or f" /{url} was taken away" in one]
+        says = [f" /{name} was removed from here" for name in (tail, url)]
+        taken = [one for one in errors if any(each in one for each in says)]
         yield url, errors, bool(told or taken)
 
 
