@@ -12,7 +12,7 @@
  */
 
 import { Words } from "../jobs/words.js";
-import { asked, fit, known } from "../skills/fit.js";
+import { asked, fit, inWords, known } from "../skills/fit.js";
 import { ticked } from "../skills/store.js";
 import { vocabulary } from "../skills/vocabulary.js";
 
@@ -101,8 +101,8 @@ async function skillLines(jobs, words) {
   if (!knows.size) return lines;
   const said = new Words(all.words, document.documentElement.lang);
   const marks = wanted.map((keys) => {
-    const { have, total } = fit(keys, knows);
-    return total ? [said.count("fit.mark", total, { have: said.number(have.length) })] : [none(words)];
+    const found = fit(keys, knows);
+    return found.total ? [inWords(found, said)] : [none(words)];
   });
   return [...lines, { id: "fit", label: words.say("skills.title"), cells: marks }];
 }

@@ -42,6 +42,11 @@ export function fit(wanted, knows) {
   return { have, missing: wanted.filter((key) => !knows.has(key)), total: wanted.length };
 }
 
+/** How many skills of a job somebody has. @param {Fit} found @param {import("../jobs/words.js").Words} words */
+export function inWords({ have, total }, words) {
+  return words.count("fit.mark", total, { have: words.number(have.length) });
+}
+
 /**
  * For each missing skill that is a stack or a tool of one, the stack from which the reader knows most of what takes its
  * place. Nothing but the stacks of the vocabulary is compared: the tools of one layer.

@@ -1,6 +1,6 @@
 /** The skills of a job on its own page: which the reader has, which are missing, and what takes the place of what. */
 
-import { asked, equivalents, fit } from "./fit.js";
+import { asked, equivalents, fit, inWords } from "./fit.js";
 
 /** @typedef {import("./fit.js").Equivalent} Equivalent */
 /** @typedef {import("./vocabulary.js").Vocabulary} Vocabulary */
@@ -21,7 +21,7 @@ export function drawFit(knows, all, words) {
   const found = fit(asked(card.dataset.skills ?? ""), knows);
   const label = /** @type {Element} */ (way.lastElementChild);
   way.href = knows.size ? "#fit" : way.dataset.link;
-  label.textContent = knows.size ? sum(found, words) : way.dataset.words;
+  label.textContent = knows.size ? inWords(found, words) : way.dataset.words;
   if (!knows.size) return;
   const section = element("section", "p-fit");
   section.id = "fit";
@@ -30,7 +30,7 @@ export function drawFit(knows, all, words) {
   title.id = "fit-title";
   const edit = /** @type {HTMLAnchorElement} */ (element("a", "", words.say("fit.edit")));
   edit.href = way.dataset.link;
-  const line = element("p", "p-fit__sum", `${sum(found, words)} `);
+  const line = element("p", "p-fit__sum", `${inWords(found, words)} `);
   line.append(edit);
   const lists = [
     ...names("fit.have", found.have, "have", all, words),
@@ -39,11 +39,6 @@ export function drawFit(knows, all, words) {
   const others = equivalents(found.missing, knows, all).slice(0, MOST).map((one) => counterparts(one, all, words));
   section.append(title, line, ...lists, ...others);
   document.querySelector(".p-posting__foot")?.prepend(section);
-}
-
-/** @param {import("./fit.js").Fit} found @param {Words} words */
-function sum({ have, total }, words) {
-  return words.count("fit.mark", total, { have: words.number(have.length) });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Marks of what a reader knows: on cards, on the page of a job, and in the stacks and figures of a term's page. */
 
 import { Words } from "../jobs/words.js";
-import { asked, fit, known } from "./fit.js";
+import { asked, fit, inWords, known } from "./fit.js";
 import { drawFit } from "./job.js";
 import { ticked } from "./store.js";
 import { vocabulary } from "./vocabulary.js";
@@ -30,8 +30,8 @@ export async function drawMarks() {
  * @param {HTMLElement} card @param {Set<string>} knows @param {Words} words
  */
 function mark(card, knows, words) {
-  const { have, total } = fit(asked(card.dataset.skills ?? ""), knows);
-  const said = knows.size && total ? words.count("fit.mark", total, { have: words.number(have.length) }) : "";
+  const found = fit(asked(card.dataset.skills ?? ""), knows);
+  const said = knows.size && found.total ? inWords(found, words) : "";
   const there = card.querySelector("[data-fit]");
   // Set again, it would be drawn again: lists are watched.
   if ((there?.textContent ?? "") === said) return;
@@ -39,7 +39,7 @@ function mark(card, knows, words) {
   if (!said) return;
   const element = document.createElement("span");
   element.className = "p-card__fit";
-  element.dataset.fit = `${have.length}/${total}`;
+  element.dataset.fit = `${found.have.length}/${found.total}`;
   element.textContent = said;
   (card.querySelector(".p-card__where") ?? emptyLine(card)).append(element);
 }
