@@ -23,8 +23,8 @@ from tests.search.writing import JOINED, PARTED, written
 COUNT = 1200
 WORDS = 20_000
 FIXED = 180_000  # bytes at least that every query needs: as much as with many more postings
-BUDGET = 400_000  # bytes for a query on a new page, with the cards of the first fifty postings
-SPREAD = [number * COUNT // 50 for number in range(50)]  # what is shown first: none beside another, the worst case
+BUDGET = 400_000  # bytes for a query on a new page, with the cards of the first twenty postings
+SPREAD = [number * COUNT // 20 for number in range(20)]  # what is shown first: none beside another, the worst case
 BOUNDS = JOINED + PARTED
 BEGINS = JOINED  # what stands before a word that follows another
 

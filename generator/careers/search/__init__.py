@@ -16,7 +16,7 @@ read in pinyin, from any syllable of a stretch of Chinese to its end; ``=`` and 
 
 **What is fetched when.** First ``index.json``; then ``head``, ``columns``, ``terms`` and ``han`` at once, and with them
 ``words`` if there is a text to look for; then the lists that the text needs, then places, then cards; sounds only where
-no posting has what was typed in Chinese. A query with the fifty cards that are shown first, and the excerpts of those
+no posting has what was typed in Chinese. A query with the twenty cards that are shown first, and the excerpts of those
 in sight, keeps within 400,000 bytes at 10,000 documents, heads of answers included, and within more in proportion where
 there are more: sizes stand in the head, and what would go beyond is not fetched. Then more postings are found, none is
 lost; only of readings and of words that may have been meant, no more are looked up than fit.
@@ -35,7 +35,7 @@ file                  holds
                       each;
                       ``chunks``, the first token of each file of lists; ``cards``, how many stand in a file;
                       ``texts``, the first document of each file of texts; ``bytes``, what there is to fetch
-                      (packed): ``base`` (columns, terms, words, han), ``sounds``, ``cards`` (locale -> the fifty
+                      (packed): ``base`` (columns, terms, words, han), ``sounds``, ``cards`` (locale -> the twenty
                       largest files), and of each file of ``lists`` and ``places`` in hundreds, rounded up
 ``columns.gz``        for each field: 0 or 1. After a 0, for each document the place of its only value in ``values``
                       plus one, or 0. After a 1, for each value: how many documents have it, then those, each less

@@ -22,7 +22,7 @@ from careers.search.values import Catalogue, Earlier, Field, File, Term
 from careers.support.work import Workers
 
 VERSION = 4
-SHOWN = 50  # cards that a reader is shown at first, and the budget of a query counts with
+SHOWN = 20  # cards that a reader is shown at first, and the budget of a query counts with
 _STAGE = "search index"
 _AT_ONCE = 16  # files that a worker packs at a time
 

@@ -11,6 +11,8 @@ from tests.search.oracle import Oracle, State
 from tests.site.conftest import Visit
 
 Visiting = Callable[..., Visit]
+PAGE = 50  # cards on a page of the list as it is built, and that a click on the button adds
+FIRST = 20  # cards of an answer that are shown at first
 PHONE = {"width": 375, "height": 720}
 NOTHING = "zzqqxx"  # no text has it, nor anything like it
 PAIR = {"hardware": ["npu"], "locations": ["shanghai"]}  # both with several jobs
@@ -29,9 +31,11 @@ def shown(page: Page) -> list[str]:
     return found
 
 
-def shows(page: Page, oracle: Oracle, state: State, most: int = 50) -> bool:
+def shows(page: Page, oracle: Oracle, state: State, most: int = FIRST) -> bool:
     """Whether a reader sees the first postings of a state, by relevance in whatever order; the nearest come last."""
     wanted, found = oracle.select(state), shown(page)
+    if state == State():
+        most = PAGE
     if not state.text or state.sort not in ("", "relevance"):
         return found == wanted[:most]
     first = found[: len(wanted)][:most]

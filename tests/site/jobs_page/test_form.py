@@ -14,6 +14,7 @@ from tests.search.oracle import Oracle, State
 from tests.site.accessibility import objections
 from tests.site.building import Result
 from tests.site.jobs_page.acting import (
+    FIRST,
     NOTHING,
     PAIR,
     PHONE,
@@ -99,7 +100,7 @@ def test_with_a_second_value_one_is_asked_for_any_or_all_of_them(base: str, visi
     match.get_by_role("radio", name="Any of these").focus()
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile(r"\?skills=[^&]+&skills=[^&]+&all_of=skills$"))
-    assert shown(page) == oracle.select(every)[:50]
+    assert shown(page) == oracle.select(every)[:FIRST]
     expect(match.get_by_role("radio", name="All of these")).to_be_focused()
     beside = page.locator("[data-facet=skills] li").evaluate_all(
         "all => all.map((one) => [one.querySelector('input').value, "
@@ -222,7 +223,7 @@ def test_everything_can_be_done_by_keyboard(base: str, visit: Visiting, oracle: 
     page.keyboard.press("End")
     expect(page).to_have_url(f"{base}en/jobs/?hardware={value}&sort=closes")
     wanted = oracle.select(State(filters={"hardware": [value]}, sort="closes"))
-    assert shown(page) == wanted[:50]
+    assert shown(page) == wanted[:FIRST]
     page.focus(".p-filters__skip")
     page.keyboard.press("Enter")
     reach(page, "document.activeElement.closest('article') !== null")
@@ -230,7 +231,7 @@ def test_everything_can_be_done_by_keyboard(base: str, visit: Visiting, oracle: 
     expect(page).to_have_url(f"{base}en/jobs/{wanted[0]}/")
     page.go_back()
     expect(page.locator("[data-results]")).to_be_visible()
-    assert shown(page) == wanted[:50]
+    assert shown(page) == wanted[:FIRST]
 
 
 def test_on_a_phone_the_filters_are_a_sheet(base: str, visit: Visiting, oracle: Oracle) -> None:
@@ -250,7 +251,7 @@ def test_on_a_phone_the_filters_are_a_sheet(base: str, visit: Visiting, oracle: 
     expect(sheet).to_be_hidden()
     expect(button).to_be_focused()
     expect(button).to_have_text(re.compile(r"^Filters\s*1$"))
-    assert shown(page) == oracle.select(State(filters={"hardware": ["npu"]}))[:50]
+    assert shown(page) == oracle.select(State(filters={"hardware": ["npu"]}))[:FIRST]
     button.tap()
     sheet.get_by_role("button", name="Clear all").tap()
     expect(sheet.locator("[data-show]")).to_have_text(f"Show {len(oracle.library.open)} jobs")

@@ -14,7 +14,7 @@ from tests.browser import wait_until
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
 from tests.site.building import Result
-from tests.site.jobs_page.acting import NOTHING, Held, Visiting, chips, settled, shown, shows, write
+from tests.site.jobs_page.acting import FIRST, NOTHING, PAGE, Held, Visiting, chips, settled, shown, shows, write
 
 
 def test_the_page_is_busy_from_the_first_byte(base: str, visit: Visiting, oracle: Oracle) -> None:
@@ -27,7 +27,7 @@ def test_the_page_is_busy_from_the_first_byte(base: str, visit: Visiting, oracle
     expect(own).to_be_visible()
     held.release()
     expect(page.locator("[data-results]")).to_be_visible()
-    assert shown(page) == oracle.select(State(filters={"hardware": ["npu"]}))[:50]
+    assert shown(page) == oracle.select(State(filters={"hardware": ["npu"]}))[:FIRST]
 
 
 @pytest.mark.parametrize("width", [1280, 375])
@@ -60,13 +60,13 @@ def test_a_missing_index_leaves_the_list_and_says_so(base: str, visit: Visiting,
     page.route("**/search/index.json", lambda route: route.abort())
     page.goto(f"{base}en/jobs/?hardware=npu")
     expect(page.locator("[data-result-count]")).to_contain_text("unavailable")
-    assert shown(page) == [one.id for one in oracle.library.open][:50]
+    assert shown(page) == [one.id for one in oracle.library.open][:PAGE]
     expect(page.locator("[data-filters] [data-failed]")).to_be_visible()
     assert chips(page) == []
     page.unroute("**/search/index.json")
     page.press("[data-jobs] input[name=q]", "Enter")
     expect(page.locator("[data-results]")).to_be_visible()
-    assert shown(page) == oracle.select(State(filters={"hardware": ["npu"]}))[:50]
+    assert shown(page) == oracle.select(State(filters={"hardware": ["npu"]}))[:FIRST]
     expect(page.locator("[data-filters] [data-failed]")).to_be_hidden()
     assert len(chips(page)) == 1
 
@@ -136,7 +136,7 @@ def test_more_that_cannot_be_loaded_is_said_below_the_list(base: str, visit: Vis
     assert shown(page) == before
     page.unroute("**/search/**")
     page.click("[data-more]")
-    expect(page.locator("[data-results] article")).to_have_count(100)
+    expect(page.locator("[data-results] article")).to_have_count(FIRST + PAGE)
     expect(page.locator("[data-stuck]")).to_be_empty()
 
 
@@ -169,7 +169,7 @@ def test_after_a_new_build_more_goes_on(
     (site / "search" / folder).rename(site / "search" / folder[::-1])
     index.write_text(json.dumps({"folder": folder[::-1]}))
     page.click("[data-more]")
-    expect(page.locator("[data-results] article")).to_have_count(100)
-    assert shows(page, oracle, State("engineer"), 100)
-    assert shown(page)[:50] == first
-    expect(page.locator("[data-results] article").nth(50).locator("a").first).to_be_focused()
+    expect(page.locator("[data-results] article")).to_have_count(FIRST + PAGE)
+    assert shows(page, oracle, State("engineer"), FIRST + PAGE)
+    assert shown(page)[:FIRST] == first
+    expect(page.locator("[data-results] article").nth(FIRST).locator("a").first).to_be_focused()

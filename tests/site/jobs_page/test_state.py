@@ -9,7 +9,20 @@ from playwright.sync_api import expect
 
 from tests.browser import wait_until
 from tests.search.oracle import Oracle, State
-from tests.site.jobs_page.acting import PAIR, Visiting, asking, chips, option, settled, shown, shows, tick, write
+from tests.site.jobs_page.acting import (
+    FIRST,
+    PAGE,
+    PAIR,
+    Visiting,
+    asking,
+    chips,
+    option,
+    settled,
+    shown,
+    shows,
+    tick,
+    write,
+)
 
 
 @pytest.mark.parametrize("code", ["zh", "en"])
@@ -20,7 +33,7 @@ def test_ticking_narrows_the_list_and_the_address(base: str, visit: Visiting, or
     tick(page, "hardware", "npu")
     expect(page).to_have_url(f"{base}{code}/jobs/?hardware=npu")
     wanted = oracle.select(State(filters={"hardware": ["npu"]}))
-    assert shown(page) == wanted[:50]
+    assert shown(page) == wanted[:FIRST]
     expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", str(len(wanted)))
     expect(page.locator("[data-result-count]")).to_contain_text(str(len(wanted)))
     expect(page.locator("input[name=hardware][value=npu]")).to_be_focused()
@@ -35,7 +48,7 @@ def test_a_shared_link_opens_the_same_page(base: str, visit: Visiting, oracle: O
     state = State("推理", PAIR, salary=pay, stated=True, all=True, sort="salary")
     address = asking(PAIR, q="推理", salary=str(pay), undisclosed="no", status="all", sort="salary")
     page = visit(f"{base}zh/jobs/?{address}").page
-    assert shown(page) == oracle.select(state)[:50] != []
+    assert shown(page) == oracle.select(state)[:FIRST] != []
     expect(page.locator("[data-jobs] input[name=q]")).to_have_value("推理")
     for name, (value,) in PAIR.items():
         expect(page.locator(f"input[name={name}][value={value}]")).to_be_checked()
@@ -53,9 +66,9 @@ def test_an_address_is_read_leniently_and_written_in_one_form(base: str, visit: 
     wild = "q=&sort=bogus&salary=12x&undisclosed=maybe&status=open&hardware=nothing&nobody=1&__proto__=x"
     opened = visit(f"{base}en/jobs/?{wild}")
     page = opened.page
-    assert shown(page) == [one.id for one in oracle.library.open][:50]
+    assert shown(page) == [one.id for one in oracle.library.open][:PAGE]
     page.goto(f"{base}en/jobs/?locations=shanghai&x=1&hardware=npu&hardware=npu&sort=newest")
-    assert shown(page) == oracle.select(State(filters=PAIR))[:50]
+    assert shown(page) == oracle.select(State(filters=PAIR))[:FIRST]
     page.click(option(page, "hardware", "gpu"))
     expect(page).to_have_url(f"{base}en/jobs/?hardware=gpu&hardware=npu&locations=shanghai")
     assert opened.faults == []
@@ -74,11 +87,11 @@ def test_only_jobs_that_state_their_pay_are_an_offer_that_nobody_ticked_before(
     expect(page.locator("label:has([name=undisclosed]) [data-count]")).to_have_text(str(len(wanted)))
     box.check()
     expect(page).to_have_url(f"{base}{code}/jobs/?undisclosed=no")
-    assert shown(page) == wanted[:50]
+    assert shown(page) == wanted[:FIRST]
     expect(page.locator("label:has([name=undisclosed]) [data-count]")).to_have_text(str(len(wanted)))
     page.goto(f"{base}{code}/jobs/?undisclosed=yes")
     expect(box).not_to_be_checked()
-    assert shown(page) == oracle.select(State())[:50]
+    assert shown(page) == oracle.select(State())[:PAGE]
 
 
 def test_all_values_of_a_field_are_asked_for_in_the_address(base: str, visit: Visiting, oracle: Oracle) -> None:
@@ -88,21 +101,21 @@ def test_all_values_of_a_field_are_asked_for_in_the_address(base: str, visit: Vi
     any_of = replace(both, every=())
     assert 0 < oracle.count(both) < oracle.count(any_of)
     page = visit(f"{base}en/jobs/?{asking(both.filters)}").page
-    assert shown(page) == oracle.select(any_of)[:50]
+    assert shown(page) == oracle.select(any_of)[:FIRST]
     page.goto(f"{base}en/jobs/?{asking(both.filters, all_of='skills')}")
-    assert shown(page) == oracle.select(both)[:50]
+    assert shown(page) == oracle.select(both)[:FIRST]
     assert chips(page)[-1] == "Skills: all of these"
     page.click(".p-chip--active:last-of-type >> text=all of these")
     settled(page)
-    assert shown(page) == oracle.select(any_of)[:50]
+    assert shown(page) == oracle.select(any_of)[:FIRST]
     page.go_back()
     settled(page)
     expect(page.get_by_role("radio", name="All of these")).to_be_checked()
-    assert shown(page) == oracle.select(both)[:50]
+    assert shown(page) == oracle.select(both)[:FIRST]
     companies = [value for value, _ in oracle.counts(State(), "company").most_common(2)]
     for filters, field in (({"skills": skills[:1]}, "skills"), ({"company": companies}, "company")):
         page.goto(f"{base}en/jobs/?{asking(filters, all_of=field)}")
-        assert shown(page) == oracle.select(State(filters=filters))[:50]
+        assert shown(page) == oracle.select(State(filters=filters))[:FIRST]
         assert len(chips(page)) == len(filters[field])
 
 
@@ -110,7 +123,7 @@ def test_an_address_may_ask_for_pay_between_the_steps(base: str, visit: Visiting
     """It is answered as it stands, and the choice says so."""
     between = oracle.library.salary_steps[0] + 1000
     page = visit(f"{base}en/jobs/?salary={between}").page
-    assert shown(page) == oracle.select(State(salary=between))[:50]
+    assert shown(page) == oracle.select(State(salary=between))[:FIRST]
     expect(page.locator("select[name=salary]")).to_have_value(str(between))
     tick(page, "hardware", "npu")
     expect(page).to_have_url(f"{base}en/jobs/?hardware=npu&salary={between}")
@@ -158,15 +171,15 @@ def test_coming_back_from_a_job_one_is_where_one_was(base: str, visit: Visiting)
     page = visit(f"{base}en/jobs/?sort=salary").page
     settled(page)
     page.click("[data-more]")
-    expect(page.locator("[data-results] article")).to_have_count(100)
-    card = page.locator("[data-results] article").nth(80)
+    expect(page.locator("[data-results] article")).to_have_count(FIRST + PAGE)
+    card = page.locator("[data-results] article").nth(60)
     card.scroll_into_view_if_needed()
     wait_until(page, "history.state && history.state.y > 1000")
     top = card.bounding_box()
     page.goto(f"{base}en/tags/")
     page.go_back()
     settled(page)
-    expect(page.locator("[data-results] article")).to_have_count(100)
+    expect(page.locator("[data-results] article")).to_have_count(FIRST + PAGE)
     expect(card).to_be_in_viewport()
     again = card.bounding_box()
     assert top and again and abs(top["y"] - again["y"]) < 2
@@ -215,7 +228,7 @@ def test_the_language_switch_keeps_the_whole_state(base: str, visit: Visiting, o
     expect(page).to_have_url(chinese.replace("/zh/", "/en/"))
     state = State("gpu", {"locations": ["shanghai"]}, oracle.library.salary_steps[0], sort="salary")
     expect(page.locator("[data-results]")).to_be_visible()
-    assert shown(page) == oracle.select(state)[:50]
+    assert shown(page) == oracle.select(state)[:FIRST]
 
 
 def test_further_pages_lead_to_the_first(base: str, visit: Visiting, oracle: Oracle) -> None:
@@ -252,7 +265,7 @@ def test_an_older_browser_answers_as_well(base: str, visit: Visiting, oracle: Or
     expect(page).to_have_url(f"{base}en/jobs/?hardware=npu")
     page.go_back()
     expect(page.locator("[data-list]")).to_be_visible()
-    assert shown(page) == oracle.select(State())[:50]
+    assert shown(page) == oracle.select(State())[:PAGE]
 
 
 def test_pay_between_the_steps_is_offered_in_its_place_while_it_is_asked_for(

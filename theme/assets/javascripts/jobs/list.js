@@ -9,6 +9,8 @@
 import { fold } from "./copies.js";
 import { Excerpts } from "./excerpts.js";
 
+const FIRST = 20; // cards of an answer: each may be a file to fetch, and more than a screen or two is rarely looked at
+
 export class JobList {
   /** @param {HTMLElement} section @param {Finder} finder @param {Words} words */
   constructor(section, finder, words) {
@@ -46,7 +48,7 @@ export class JobList {
 
   /** The first cards of what was found. @param {Found} found @param {number} [least] at least so many */
   first(found, least = 0) {
-    return this.finder.cards(everyOf(found).slice(0, Math.max(this.size, least)), found);
+    return this.finder.cards(everyOf(found).slice(0, Math.max(Math.min(FIRST, this.size), least)), found);
   }
 
   /**

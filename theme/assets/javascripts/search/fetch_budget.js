@@ -6,14 +6,14 @@
  * @typedef {object} Sizes
  * @property {number} base bytes of the files that every question needs, beside the head
  * @property {number} sounds bytes of the file of sounds
- * @property {Record<string, number>} cards locale -> bytes of the fifty largest files of cards
+ * @property {Record<string, number>} cards locale -> bytes of the twenty largest files of cards
  * @property {number[]} lists of each file, in hundreds of bytes, rounded up
  * @property {number[]} places the same
  *
  * @typedef {"lists" | "places"} Kind
  */
 
-const MOST = 362_000; // bytes for a query and its cards; excerpts in sight and heads of answers take the rest of 400,000
+const MOST = 340_000; // bytes for a query and its cards; excerpts in sight and heads of answers take the rest of 400,000
 const DOCS = 10_000; // for so many postings; more may take more, for columns grow with them
 const UNIT = 100; // bytes that sizes count
 
