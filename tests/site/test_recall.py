@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from urllib.parse import parse_qs, urlsplit
@@ -12,7 +11,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from careers.content.library import Library
-from careers.search.query_words import query_words
 from tests.conftest import Serve, read_library
 from tests.hunting import HUNTING
 from tests.search.asking import ask
@@ -24,10 +22,10 @@ from tests.site.building import Result
 from tests.site.generated import generated_site
 
 LEAST = 300  # queries a locale
-MOST_LOST_TYPOS = 0.05
+MOST_LOST_TYPOS = 0.02  # a slip may make another word of a short one
 # Other forms of a word in a title, and other names of an occupation, come before the word in a text, and are none of
 # what is counted as right.
-LEAST_PRECISION = 0.93
+LEAST_PRECISION = 0.94
 TYPED = 2 if HUNTING else 1  # queries of a kind that are typed into a page
 PURE = ("Chinese inside a sentence", "Chinese beside Latin", "traditional characters")  # nothing else comes first
 
@@ -67,7 +65,7 @@ def asked(browser: Browser, base: str, locale: str, wanted: Sequence[Query]) -> 
 def test_nothing_that_stands_in_a_posting_is_missed(
     browser: Browser, sites: Callable[[str], tuple[str, Shelf]], name: str, locale: str
 ) -> None:
-    """Substrings, names, pinyin and other scripts find every posting; of slips in Latin words 19 in 20 are forgiven."""
+    """Substrings, names, pinyin and other scripts find every posting; so do 49 in 50 slips in Latin words."""
     base, shelf = sites(name)
     wanted = list(queries(shelf, locale))
     assert len(wanted) >= LEAST
@@ -78,17 +76,9 @@ def test_nothing_that_stands_in_a_posting_is_missed(
     assert lost == {}
     assert {one.query.kind for one in answers} == set(KINDS)
     assert by_kind(answers)[TYPO].recall >= 1 - MOST_LOST_TYPOS
-    # Words that say nothing in a search for jobs are left out of a query: without them it asks for something else.
-    scores = by_kind([one for one in answers if not says_nothing_somewhere(one.query.text)])
+    scores = by_kind(answers)
     assert scores["all"].precision >= LEAST_PRECISION
-    # A fragment may begin or end within a word: one in the few of a kind may have something else first.
-    assert {kind: scores[kind].precision for kind in PURE if scores[kind].precision < 0.95} == {}
-
-
-def says_nothing_somewhere(text: str) -> bool:
-    """Return whether a query has an idle word in it, within a run of Chinese too."""
-    latin = set(re.findall("[^\\W一-鿿]+", text.lower()))
-    return any(word in latin or (re.match("[一-鿿]", word) and word in text) for word in query_words().idle)
+    assert {kind: scores[kind].precision for kind in PURE if scores[kind].precision < 0.99} == {}
 
 
 # What people type -> the term whose postings they want, in the project's own vocabulary.

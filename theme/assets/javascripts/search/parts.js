@@ -52,8 +52,8 @@ export function part({ text, pieces }, vocabulary, typing = false) {
   const { length } = Array.from(last.token);
   const letter = single && length === 1;
   // A figure more or less is another product: H800 is no slip for P800.
-  const odd = single && length >= LONG && !/\p{Nd}/u.test(last.token) && !vocabulary.begun(last.token);
-  const meant = odd ? vocabulary.near(last.token) : [];
+  const odd = single && length >= LONG - 1 && !/\p{Nd}/u.test(last.token) && !vocabulary.begun(last.token);
+  const meant = odd ? vocabulary.near(last.token).filter((word) => isSlip(last.token, word)) : [];
   return {
     needle: spelled.map(({ token }) => token).join(JOINED),
     pieces: spelled,
@@ -66,6 +66,11 @@ export function part({ text, pieces }, vocabulary, typing = false) {
     forms: single && !meant.length ? vocabulary.forms(last.token) : [],
     corrected: [],
   };
+}
+
+/** Whether a word may have been meant: a long one, or one whose first letter was right. @param {string} typed @param {string} word */
+function isSlip(typed, word) {
+  return typed.length >= LONG || (word.length >= LONG && word[0] === typed[0]);
 }
 
 /**

@@ -35,7 +35,7 @@ const SCALE = 16; // of scores, which are whole numbers
 export const ALIKE = 16; // scores that differ by less are alike
 const COVER = 0.5; // what a title is worth that says nothing else, beside its words
 const EXACT = 0.25; // what it is worth that it says nothing else at all
-const WHOLE = 2 * 16; // what a compound is worth that stands as it was typed: in a text more than in pieces in a title
+const WHOLE = 2 * 20; // what a compound is worth that stands as it was typed: in a text more than in pieces in a title
 const FOREIGN = 0.6; // how much a posting counts that has no text in the reader's language
 const TRAINING = 0.85; // how much one for those who learn the work counts, where that is not asked for
 const IN_TEXTS = 0.6; // how much a word counts that titles do not have, as a place, beside one that they have
@@ -67,6 +67,7 @@ export function rank(asked, { titles, levels: having }, { docs, locales, levels 
   const total = needs.reduce((sum, need) => sum + need.weight, 0) || 1;
   const able = needs.reduce((sum, { answers, same }) => sum + weightOf(answers.filter(({ found }) => found || same)), 0);
   const covered = coverage(asked, titles, locales.length);
+  const compounds = asked.flatMap(compound);
   const scores = new Int32Array(docs);
   const nearest = new Int32Array(docs);
   const missing = new Uint8Array(docs);
@@ -91,16 +92,28 @@ export function rank(asked, { titles, levels: having }, { docs, locales, levels 
       } else if (within) inside[doc] = 1;
     });
     if (!sum) continue;
-    const wholes = asked.filter(({ whole, needs: own }) => own[0]?.answers[0] !== whole && whole.scores[doc]).length;
+    const wholes = compounds.reduce((sum, { whole, worth }) => sum + (whole.scores[doc] ? worth : 0), 0);
     const cover = 2 * MOST * (COVER * covered[doc] + (covered[doc] >= 1 ? EXACT : 0)) * (share / total);
     const factor = (titles[doc * locales.length + own] ? 1 : FOREIGN) * (training[doc] ? TRAINING : 1);
-    const score = Math.max(1, Math.round(SCALE * factor * (sum / total + cover + (WHOLE * wholes) / asked.length)));
+    const score = Math.max(1, Math.round(SCALE * factor * (sum / total + cover + wholes / asked.length)));
     const near = share >= (titled ? NEAR_TITLE : NEAR) * able;
     if (!lacking) scores[doc] = score;
     else if (near) nearest[doc] = score;
     missing[doc] = lacking === 1 ? last : 0;
   }
   return { scores, nearest, missing, inside, needs: needs.map(({ text }) => text) };
+}
+
+/**
+ * What a compound is worth that stands as it was typed: the more, the less of it its pieces are; none for other words.
+ *
+ * @param {Asked} word
+ * @returns {{whole: Answer, worth: number}[]}
+ */
+function compound({ text, whole, needs }) {
+  if (!needs.length || needs[0].answers[0] === whole) return [];
+  const pieces = needs.reduce((sum, need) => sum + need.text.length, 0);
+  return [{ whole, worth: (WHOLE * Math.max(text.length, pieces)) / pieces }];
 }
 
 /**
