@@ -108,6 +108,7 @@ def find(page: Page, text: str) -> dict[str, Any]:
         pytest.param("算子", ["operators", "compiler"], id="title-before-text-in-chinese"),
         pytest.param("nurses", ["nurse"], id="another-form"),
         pytest.param("Wärmepumpenvertrieb", ["heat"], id="german-compound"),
+        pytest.param("Buchhalterstelle", ["accountant"], id="german-compound-of-an-occupation"),
         pytest.param("llm", [], id="few-letters-inside-a-word"),
         pytest.param("ju", ["junior", "senior-rust"], id="few-letters-begin-a-word"),
         pytest.param("jobs for nurses in berlin", ["nurse"], id="words-that-say-nothing"),

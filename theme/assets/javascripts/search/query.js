@@ -240,7 +240,7 @@ export function compound(word, vocabulary, words) {
 function beginning(text, vocabulary, words) {
   const bare = [text, text.replace(LINKS, "")].filter((one) => one.length >= SHORTEST);
   const stands = (/** @type {string} */ one) => vocabulary.has(one) || (one.length >= LONG && vocabulary.begun(one));
-  return bare.find((one) => words.level(one) >= 0 || stands(one)) ?? "";
+  return bare.find((one) => words.level(one) >= 0 || words.occupations(one).length || stands(one)) ?? "";
 }
 
 /** Whether a text is a run of Chinese, Japanese or Korean. @param {string} text */
