@@ -22,8 +22,8 @@ def scored(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Score:
 
 def test_what_is_wanted_comes_first(scored: Score) -> None:
     """By nDCG of the first ten, and by how many of the first five suit."""
-    assert scored.ndcg >= 0.87
-    assert scored.precision >= 0.78
+    assert scored.ndcg >= 0.88
+    assert scored.precision >= 0.79
 
 
 def test_hardly_a_query_finds_nothing(scored: Score) -> None:
