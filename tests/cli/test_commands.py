@@ -16,14 +16,15 @@ from tests.site.building import environment
 
 
 @pytest.mark.slow
-def test_no_command_is_imported_before_it_is_asked_for() -> None:
+@pytest.mark.parametrize("option", ["--version", "--help"])
+def test_no_command_is_imported_before_it_is_asked_for(option: str) -> None:
     """To import all of them takes longer than most of them take."""
-    program = "import sys, careers.cli; careers.cli.main(['--version'], standalone_mode=False); print(*sys.modules)"
+    program = f"import sys, careers.cli; careers.cli.main(['{option}'], standalone_mode=False); print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", program], env=environment(), capture_output=True, encoding="utf-8", check=True
     )
     ours = {name for name in done.stdout.split() if name.partition(".")[0] in ("careers", "careers_tools", "mkdocs")}
-    assert ours == {"careers", "careers.cli"}
+    assert ours - {"careers_tools", "careers_tools.cli"} == {"careers", "careers.cli"}
 
 
 def test_every_command_is_listed_with_what_it_does(careers: Careers) -> None:

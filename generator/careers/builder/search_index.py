@@ -20,7 +20,6 @@ from careers.pages.cards import card
 from careers.render import Head, Page, Renderer
 from careers.render.markdown import plain_text
 from careers.search import (
-    LEVELS,
     Card,
     Catalogue,
     Document,
@@ -34,6 +33,7 @@ from careers.search import (
     Text,
     cut,
     index_files,
+    level_ids,
     levels_in,
     none_earlier,
     portion,
@@ -224,7 +224,7 @@ def _portion(source: Source, part: range) -> Portion:
 def _fields(library: Library, taxonomies: Taxonomies) -> list[Field]:
     named = [Field(one.field, list(one.terms), [_term(one, term, library) for term in one.terms]) for one in taxonomies]
     facts = (Field(name, values) for name, values in library.filter_values.items())
-    return [*named, Field("career_level", LEVELS), *facts]
+    return [*named, Field("career_level", level_ids()), *facts]
 
 
 def _term(one: Taxonomy, term_id: str, library: Library) -> Term:

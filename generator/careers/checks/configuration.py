@@ -21,6 +21,7 @@ from careers.content.frontmatter import read_text
 from careers.i18n import CHOOSER, output_path
 from careers.starter import GITHUB, is_sample, sample_slug
 from careers.support.diagnostics import Diagnostics
+from careers.support.languages import read_data
 
 _PAGES = ".github.io"
 _OWNERS = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS")  # where GitHub looks, in this order
@@ -29,7 +30,7 @@ _OWNERS = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS")  # where GitHu
 @functools.cache
 def template() -> dict[str, Any]:
     """Return the values of the template's own configuration, from ``template.yml``."""
-    values: dict[str, Any] = yaml.safe_load(resources.files(__package__).joinpath("template.yml").read_text("utf-8"))
+    values: dict[str, Any] = read_data(resources.files(__package__).joinpath("template.yml"))
     return values
 
 

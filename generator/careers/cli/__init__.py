@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import io
 import sys
 from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
 
 import click
 
@@ -31,6 +34,24 @@ class Commands(click.Group):
         if command is None and cmd_name in OWN:
             command = getattr(importlib.import_module(f"{__name__}.{cmd_name}"), cmd_name)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands, each with the first sentence of its docstring, which is read without importing it."""
+        places = {name: (f"{__name__}.{name}", name) for name in OWN}
+        places |= {entry.name: (entry.module, entry.attr) for entry in entry_points(group=OTHERS)}
+        room = formatter.width - 6 - max(map(len, places))
+        helps = {name: _docstring(*place) for name, place in sorted(places.items())}
+        rows = [(name, click.Command(name, help=text).get_short_help_str(room)) for name, text in helps.items()]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+
+def _docstring(module: str, function: str) -> str:
+    """Return the docstring of a function of a module that is not imported; "" where there is none to read."""
+    spec = find_spec(module)
+    source = Path(spec.origin).read_text("utf-8") if spec and spec.origin else ""
+    found = [one for one in ast.parse(source).body if isinstance(one, ast.FunctionDef) and one.name == function]
+    return (ast.get_docstring(found[0]) if found else None) or ""
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

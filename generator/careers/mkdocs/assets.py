@@ -15,7 +15,6 @@ from pathlib import Path
 from types import MappingProxyType
 from urllib.parse import quote
 
-import yaml
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import Files
@@ -27,6 +26,7 @@ from careers.mkdocs.theme_files import OWN, SHEETS, theme_file
 from careers.outputs.social import Mark, read_mark
 from careers.pages.cards import tint
 from careers.support.diagnostics import Diagnostics
+from careers.support.languages import read_data
 
 log = get_plugin_logger("careers")
 
@@ -140,8 +140,7 @@ def without_comments(css: str) -> str:
 @functools.cache
 def actions() -> Mapping[str, str]:
     """Return the icons of actions: name in templates -> name in the icon set, such as ``material/star-outline``."""
-    text = resources.files(__package__).joinpath("icons.yml").read_text("utf-8")
-    return MappingProxyType(yaml.safe_load(text))
+    return MappingProxyType(read_data(resources.files(__package__).joinpath("icons.yml")))
 
 
 def icon_rules(library: Library, assets: Assets) -> str:

@@ -33,9 +33,10 @@ from careers.pages import Site
 from careers.pages.repository import Repository, find_repository
 from careers.render import Policy, Preview
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
+from careers.support.languages import read_data
 
 # Defaults are data, so that no code names a language.
-_DEFAULTS = yaml.safe_load(resources.files(__package__).joinpath("defaults.yml").read_text("utf-8"))
+_DEFAULTS = read_data(resources.files(__package__).joinpath("defaults.yml"))
 
 
 _FORMER_SOCIAL = "hardware"  # what ``landing`` was called; it keeps its meaning

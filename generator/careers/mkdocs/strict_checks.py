@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from mkdocs.config import load_config
@@ -65,11 +66,11 @@ def check_strictly(
         links = {
             file.src_uri: {
                 written: target
-                for written, target in _links(file, config, files, settings, sources, diagnostics).items()
+                for written, target in _links(file, html, settings).items()
                 # Preview images are planned by the build.
                 if not (target.startswith(i18n.SOCIAL_IMAGES) or excused(target))
             }
-            for file in pages
+            for file, html in _rendered(pages, config, files, settings, sources, diagnostics)
         }
         for file in pages:
             if file.page is not None:
@@ -92,29 +93,40 @@ def _files(config: MkDocsConfig, sources: Mapping[str, StaticFile]) -> Files:
     return files
 
 
-def _links(
-    file: File,
+def _rendered(
+    pages: Sequence[File],
     config: MkDocsConfig,
     files: Files,
     settings: Settings,
     sources: Mapping[str, StaticFile],
     diagnostics: Diagnostics,
-) -> Mapping[str, str]:
-    """Return the links of a page into the site, as written -> address; none if the page cannot be rendered."""
-    page = file.page or Page(None, file, config)
+) -> Iterator[tuple[File, str]]:
+    """Yield each page with its HTML; "" where it cannot be rendered."""
 
-    def render() -> str:
+    def render(file: File) -> str:
+        page = file.page or Page(None, file, config)
         markdown, page.meta = meta.get_data(file.content_string)
         page.markdown = fill_in(markdown, settings.site_url, form_url(page, settings))
         page.render(config, files)
         return page.content or ""
 
-    # First in a process of its own, which is ended where it takes too long; what MkDocs notes there is lost.
-    tried = attempt(render)
-    if isinstance(tried, Failed):
-        refuse(tried, sources[file.src_uri].display_path, 1, diagnostics)
-        return {}
-    return internal_links(relative_links(render(), address_of(file), settings.site_url), page.url)
+    def render_all() -> None:
+        for file in pages:
+            render(file)
+
+    # First in a process of their own, which is ended where it takes too long; what MkDocs notes there is lost.
+    together = attempt(render_all)
+    for file in pages:
+        tried = attempt(partial(render, file)) if isinstance(together, Failed) else None
+        if isinstance(tried, Failed):
+            refuse(tried, sources[file.src_uri].display_path, 1, diagnostics)
+        yield file, "" if isinstance(tried, Failed) else render(file)
+
+
+def _links(file: File, html: str, settings: Settings) -> Mapping[str, str]:
+    """Return the links of a rendered page into the site, as written -> address."""
+    url = file.page.url if file.page else file.url
+    return internal_links(relative_links(html, address_of(file), settings.site_url), url)
 
 
 @contextmanager

@@ -67,11 +67,10 @@ file                  holds
 
 from careers.search.index import index_files, none_earlier
 from careers.search.portions import Portion, cut, portion
-from careers.search.titles import LEVELS, levels_in
+from careers.search.titles import level_ids, levels_in
 from careers.search.values import Card, Catalogue, Document, Earlier, EditorialPage, Field, File, Pay, Term, Text
 
 __all__ = [
-    "LEVELS",
     "Card",
     "Catalogue",
     "Document",
@@ -85,6 +84,7 @@ __all__ = [
     "Text",
     "cut",
     "index_files",
+    "level_ids",
     "levels_in",
     "none_earlier",
     "portion",

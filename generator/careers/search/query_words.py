@@ -9,12 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
-from importlib.resources.abc import Traversable
-from typing import Any
-
-import yaml
 
 from careers.search.segmentation import folded, is_run, pieces
+from careers.support.languages import read_data
 
 _WORD = re.compile(r'"([^"]+)"|(\S+)')
 
@@ -112,7 +109,7 @@ class QueryWords:
 def query_words() -> QueryWords:
     """Return the words of the package."""
     package = resources.files(__package__)
-    data = _read(package / "query_words.yml")
+    data = read_data(package / "query_words.yml")
     levels = [
         WordGroup(**{**level, **{key: frozenset(_words(level.get(key, ""))) for key in ("words", "ambiguous")}})
         for level in data["levels"]
@@ -120,7 +117,7 @@ def query_words() -> QueryWords:
     occupations = [
         WordGroup(frozenset(word for text in by_language.values() for word in _words(text)))
         for file in sorted((package / "occupations").iterdir(), key=lambda file: file.name)
-        for by_language in _read(file)
+        for by_language in read_data(file)
     ]
     return QueryWords(frozenset(word for text in data["idle"].values() for word in _words(text)), levels, occupations)
 
@@ -128,10 +125,6 @@ def query_words() -> QueryWords:
 def spelled(text: str) -> str:
     """Return the pieces of a text as indexed, with blanks between them."""
     return " ".join(pieces(folded(text)))
-
-
-def _read(file: Traversable) -> Any:
-    return yaml.safe_load(file.read_text("utf-8"))
 
 
 def _words(text: str) -> Iterator[str]:

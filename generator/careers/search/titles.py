@@ -9,9 +9,6 @@ from careers.search.query_words import query_words
 from careers.search.segmentation import folded, pieces
 from careers.search.values import Document
 
-# The ids of the levels that readers filter by, from the first of a career on.
-LEVELS: Sequence[str] = tuple(level.id for level in query_words().levels if level.id)
-
 
 @dataclass(frozen=True, slots=True)
 class Title:
@@ -40,6 +37,11 @@ def title(document: Document, locales: Sequence[str]) -> Title:
     ]
     occupations = set().union(*map(words.occupations_in, titles))
     return Title(lengths=[sum(map(len, one)) for one in titles], groups=[*levels, *sorted(occupations)])
+
+
+def level_ids() -> Sequence[str]:
+    """Return the ids of the levels that readers filter by, from the first of a career on."""
+    return [level.id for level in query_words().levels if level.id]
 
 
 def levels_in(titles: Iterable[str]) -> frozenset[str]:

@@ -129,7 +129,8 @@ def is_sample(text: str) -> bool:
 def _words(code: str) -> Mapping[str, Any]:
     """Return the words of a language; where there are none, those of a broader one, else of the fallback."""
     files = (_PACKAGE / "data" / f"{tag}.yml" for tag in (*broader_tags(code), fallback()))
-    return read_data(next(file for file in files if file.is_file()))
+    words: Mapping[str, Any] = read_data(next(file for file in files if file.is_file()))
+    return words
 
 
 def _employer(portal: Portal, locale: Locale) -> str:

@@ -37,6 +37,6 @@ def codes_in(folder: Traversable) -> tuple[str, ...]:
     return tuple(sorted(file.name.removesuffix(".yml") for file in folder.iterdir() if file.name.endswith(".yml")))
 
 
-def read_data(file: Traversable) -> dict[str, Any]:
-    """Return the mapping in a YAML file of the package."""
+def read_data(file: Traversable) -> Any:
+    """Return what a YAML file of the package holds; an empty mapping where it is empty."""
     return yaml.load(file.read_text("utf-8"), _LOADER) or {}  # noqa: S506  # safe as well

@@ -10,11 +10,10 @@ from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
 
-import yaml
-
 from careers.content.frontmatter import Fields, line_of, load_yaml, plain, read_text
 from careers.content.schema import unknown_field
 from careers.support.diagnostics import Diagnostics, environment_language
+from careers.support.languages import read_data
 
 Words = Mapping[str, tuple[str, ...]]
 
@@ -82,7 +81,7 @@ def shipped() -> Lexicon:
     words: dict[str, dict[str, tuple[str, ...]]] = {}
     for file in files:
         if file.name.endswith(".yml"):
-            for use, meanings in (yaml.safe_load(file.read_text("utf-8")) or {}).items():
+            for use, meanings in read_data(file).items():
                 texts = {meaning: tuple(map(str, spellings)) for meaning, spellings in meanings.items()}
                 words.setdefault(use, {}).update(texts)
     return Lexicon((words,))

@@ -10,8 +10,9 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-import yaml
 from PIL import ImageFont, features
+
+from careers.support.languages import read_data
 
 _NO_CHARACTER = "\uffff"  # in no font (Unicode 23.7, noncharacters), so it is drawn as the sign for a missing character
 _TRIAL = 24  # px; large enough for two characters to differ
@@ -89,7 +90,7 @@ class Fonts:
     @functools.cache
     def of_machine(cls) -> Fonts:
         """Return the typefaces of ``fonts.yml`` that this machine has, and Pillow's own."""
-        wanted = yaml.safe_load(resources.files(__package__).joinpath("fonts.yml").read_text("utf-8"))
+        wanted = read_data(resources.files(__package__).joinpath("fonts.yml"))
         spare = ImageFont.load_default(_TRIAL)  # Pillow brings a font with Latin letters; without FreeType, a bitmap
         last = (Family("", spare, spare),) if isinstance(spare, ImageFont.FreeTypeFont) else ()
         return cls(installed(wanted["titles"]), installed(wanted["texts"]) + last)

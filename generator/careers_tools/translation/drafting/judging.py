@@ -11,12 +11,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from importlib import resources
 
-import yaml
-
 from careers.content.frontmatter import without_hidden
 from careers.i18n import Locale
 from careers.render import MarkdownRenderer
 from careers.support.diagnostics import printable
+from careers.support.languages import read_data
 from careers_tools.translation.anchors import UNTRANSLATABLE, Anchors
 from careers_tools.translation.blocks import BlockKind, parse_blocks
 from careers_tools.translation.drafting.numbers import count_values
@@ -164,5 +163,5 @@ def _script(locale: Locale) -> str:
 
 @functools.cache
 def _refusals() -> tuple[re.Pattern[str], ...]:
-    text = resources.files(__package__).joinpath("refusals.yml").read_text("utf-8")
-    return tuple(re.compile(r"(?<![a-z])" + re.escape(phrase.casefold())) for phrase in yaml.safe_load(text))
+    phrases = read_data(resources.files(__package__).joinpath("refusals.yml"))
+    return tuple(re.compile(r"(?<![a-z])" + re.escape(phrase.casefold())) for phrase in phrases)
