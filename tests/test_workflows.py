@@ -121,6 +121,8 @@ def test_only_the_jobs_that_publish_record_and_propose_may_change_anything() -> 
         ("intake", "propose", "contents"),
         ("intake", "propose", "pull-requests"),
         ("intake", "propose", "issues"),
+        ("sync", "propose", "contents"),
+        ("sync", "propose", "pull-requests"),
     }
 
 

@@ -1,0 +1,176 @@
+"""The nightly workflow's steps, run as GitHub runs them, before a GitHub that notes what it is asked."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.sample_content import write
+from tests.site.building import configure
+from tests.site.test_publishing_steps import Done, Runner, git, scripts
+
+pytestmark = pytest.mark.slow
+
+AD = "# Gardener\n\nLocation: Dalian\n\n## Responsibilities\n\n- Roses\n\n## Requirements\n\n- Patience\n"
+POSTING, RECORD = "content/postings/acme/gardener.en.md", "content/sources/files.json"
+GH = r"""
+echo "$@" >> "$(dirname "$0")/calls.txt"
+case "$*" in
+  *git/trees*) cat tree.json >> "$(dirname "$0")/trees.txt"; echo newtree ;;
+  *commits/heads/careers-sync*) {tip} ;;
+  *git/commits/headsha*) echo basetree ;;
+  *git/commits*) echo newcommit ;;
+  *git/refs/heads/main*) {moved} ;;
+  *pulls\?state=open*) {pull} ;;
+esac
+"""
+NOTHING = {"tip": "exit 1", "moved": ":", "pull": ":"}
+
+
+@pytest.fixture
+def portal(tmp_path: Path) -> Runner:
+    """A checkout with careers set up, and a folder of documents as its source."""
+    runner = Runner(tmp_path / "home", tmp_path / "careers")
+    content = write(runner.folder / "content", {})
+    configure(runner.folder, content)
+    (runner.folder / "incoming").mkdir()
+    (runner.folder / "incoming" / "gardener.md").write_text(AD, "utf-8")
+    (content / "sources.yml").write_text(
+        "sources:\n  files: {kind: folder, path: incoming, company: acme, publish: true}\n", "utf-8"
+    )
+    (runner.folder / ".gitignore").write_text(".venv/\n.cache/\nproposal/\nchanged.txt\n", "utf-8")
+    (runner.folder / ".venv" / "bin").mkdir(parents=True)
+    (runner.folder / ".venv" / "bin" / "careers").symlink_to(Path(sys.executable).with_name("careers"))
+    git("-C", runner.folder, "init", "--quiet")
+    git("-C", runner.folder, "add", "--all")
+    git("-C", runner.folder, "commit", "--quiet", "--message", "Begin")
+    return runner
+
+
+@pytest.fixture
+def propose(tmp_path: Path) -> Runner:
+    """What was handed over, without a checkout."""
+    runner = Runner(tmp_path / "home", tmp_path / "empty")
+    for name in (POSTING, RECORD):
+        path = runner.folder / "proposal" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{name}: 园丁\n", "utf-8")
+    (runner.folder / "proposal" / "summary.md").write_text("One new job.\n", "utf-8")
+    return runner
+
+
+def fetch(runner: Runner) -> Done:
+    """Run the step that asks the sources."""
+    return runner.run(scripts("sync", "fetch")["Bring the postings up to date"])
+
+
+def put(runner: Runner, commit: bool = False, **answers: str) -> Done:
+    """Run the step that writes, against a GitHub with these answers."""
+    stub = GH
+    for key, answer in {**NOTHING, **answers}.items():
+        stub = stub.replace(f"{{{key}}}", answer)
+    runner.stub("gh", stub)
+    step = scripts("sync", "propose")["Commit, and open the pull request"]
+    given = {"OWNER": "example", "DEFAULT": "main", "BASE": "headsha", "COMMIT": str(commit).lower()}
+    return runner.run(step, {key: str(value) for key, value in {**step["env"], **given}.items()})
+
+
+def calls(runner: Runner) -> str:
+    """What GitHub was asked."""
+    log = runner.home / "bin" / "calls.txt"
+    return log.read_text("utf-8") if log.exists() else ""
+
+
+def test_what_a_source_has_is_handed_over(portal: Runner) -> None:
+    """The posting, the record, and a summary; where nothing has changed since, nothing."""
+    done = fetch(portal)
+    assert done.returncode == 0, done.output
+    assert done.outputs == {"base": git("-C", portal.folder, "rev-parse", "HEAD"), "status": "0", "changed": "true"}
+    proposal = portal.folder / "proposal"
+    made = sorted(path.relative_to(proposal).as_posix() for path in proposal.rglob("*") if path.is_file())
+    assert made == [POSTING, RECORD, "summary.md"]
+    assert "files" in portal.summary.read_text("utf-8")
+    git("-C", portal.folder, "add", "--all")
+    git("-C", portal.folder, "commit", "--quiet", "--message", "Take it")
+    for path in sorted(proposal.rglob("*"), reverse=True):
+        path.rmdir() if path.is_dir() else path.unlink()
+    proposal.rmdir()
+    again = fetch(portal)
+    assert (again.returncode, again.outputs.get("changed")) == (0, None), again.output
+
+
+def test_a_portal_without_sources_is_told_so(portal: Runner) -> None:
+    """The run is red, and nothing is handed over."""
+    (portal.folder / "content" / "sources.yml").unlink()
+    done = fetch(portal)
+    assert done.returncode == 1
+    assert "::error title=No source was read::" in done.output
+    assert done.outputs == {}
+
+
+def test_one_pull_request_holds_all_of_it(propose: Runner) -> None:
+    """On a branch of its own, on top of what the sources were compared with."""
+    done = put(propose)
+    assert done.returncode == 0, done.output
+    tree = json.loads((propose.home / "bin" / "trees.txt").read_text("utf-8"))
+    assert tree["base_tree"] == "basetree"
+    assert {one["path"]: one["content"] for one in tree["tree"]} == {
+        name: f"{name}: 园丁\n" for name in (POSTING, RECORD)
+    }
+    said = calls(propose)
+    assert "tree=newtree --raw-field parents[]=headsha" in said
+    assert "--raw-field ref=refs/heads/careers-sync --raw-field sha=newcommit" in said
+    assert "title=Bring postings up to date --raw-field head=careers-sync --raw-field base=main" in said
+    assert "git/refs/heads/main" not in said
+    assert (propose.folder / "pull.md").read_text("utf-8") == "One new job.\n"
+
+
+def test_the_next_night_goes_on_with_the_same_pull_request(propose: Runner) -> None:
+    """Nothing is sent where it is proposed already, or where a person has committed to the branch."""
+    open_one = "echo https://github.example/pull/8"
+    done = put(propose, tip="echo 'oldtree github-actions[bot]'", pull=open_one)
+    assert done.returncode == 0, done.output
+    assert "git/refs/heads/careers-sync --raw-field sha=newcommit --field force=true" in calls(propose)
+    assert "--method PATCH repos/example/careers/pulls/8 --field body=@pull.md" in calls(propose)
+    assert "title=Bring postings up to date" not in calls(propose)
+    sent = calls(propose)
+    assert put(propose, tip="echo 'newtree github-actions[bot]'", pull=open_one).returncode == 0
+    done = put(propose, tip="echo 'oldtree octocat'", pull=open_one)
+    assert (done.returncode, "Somebody has committed to careers-sync" in done.output) == (1, True)
+    assert "message=" not in calls(propose).removeprefix(sent)
+
+
+def test_a_portal_may_have_it_committed(propose: Runner) -> None:
+    """To the default branch, without force: what somebody else has committed meanwhile stays."""
+    done = put(propose, commit=True)
+    assert done.returncode == 0, done.output
+    assert "--method PATCH repos/example/careers/git/refs/heads/main --raw-field sha=newcommit\n" in calls(propose)
+    assert "careers-sync --raw-field" not in calls(propose)
+    assert "pulls" not in calls(propose)
+    done = put(propose, commit=True, moved="exit 1")
+    assert (done.returncode, "main has changed meanwhile" in done.output) == (1, True)
+
+
+@pytest.mark.parametrize(
+    "name", ["mkdocs.yml", "content/pages/index.md", "content/postings/acme/x.en.md.sh", ".github/x.yml"]
+)
+def test_only_postings_and_records_are_taken(propose: Runner, name: str) -> None:
+    """Whatever the job that read the sources hands over."""
+    path = propose.folder / "proposal" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("x\n", "utf-8")
+    done = put(propose)
+    assert (done.returncode, "::error title=Nothing was changed::" in done.output) == (1, True)
+    assert "git/" not in calls(propose)
+
+
+def test_a_link_is_not_followed(propose: Runner) -> None:
+    """Not even one with the name of a posting."""
+    link = propose.folder / "proposal" / POSTING
+    link.unlink()
+    link.symlink_to("/etc/hostname")
+    done = put(propose)
+    assert (done.returncode, "is no ordinary file" in done.output) == (1, True)
