@@ -209,6 +209,15 @@ def test_on_a_phone_the_table_scrolls_and_its_rows_stay_named(
     assert after["x"] == pytest.approx(before["x"], abs=1)
 
 
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_two_jobs_are_seen_side_by_side_on_a_phone(visit: Visiting, base: str, code: str) -> None:
+    """Nobody has to scroll sideways to read the second of two."""
+    url = f"{base}{i18n.shortlist(i18n.folder_of(code))}?compare=acme/current,globex/from-english"
+    page = opened(visit, url, viewport={"width": 375, "height": 700})
+    rows(page)
+    assert page.locator("[data-table]").evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+
+
 def test_on_paper_the_whole_table_is_seen(visit: Visiting, base: str) -> None:
     """Nothing is scrolled there, and nothing that is pressed is printed."""
     page = opened(visit, f"{base}{i18n.shortlist('en/')}{THREE}", viewport={"width": 700, "height": 900})

@@ -80,7 +80,7 @@ def run(serve: Serve, cases: Result, visit: Visiting) -> Run:
         return page.evaluate(
             f"""async ([base, written, value]) => {{
                 const load = (name) => import(`${{base}}assets/javascripts/skills/${{name}}.js`);
-                const modules = {{ ...await load("fit"), ...await load("finding") }};
+                const modules = {{ ...await load("fit"), ...await load("finding"), ...await load("job") }};
                 const {{ Vocabulary }} = await load("vocabulary");
                 return ({function})(modules, new Vocabulary(written), value);
             }}""",
@@ -92,6 +92,14 @@ def run(serve: Serve, cases: Result, visit: Visiting) -> Run:
 
 EQUIVALENTS = "(m, all, [missing, ticked]) => m.equivalents(missing, m.known(ticked, all), all)"
 MENTIONED = "(m, all, text) => m.mentioned([...all.skills.values()], text)"
+DRAWN = """(m, all, [missing, ticked]) => {
+    const page = `<template data-card><p data-skills="${missing}"></p></template>
+        <a data-fit-way href="#"><span></span></a><footer class="p-posting__foot"></footer>`;
+    document.body.innerHTML = page;
+    const words = { say: (key) => (key === "context.comma" ? ", " : key), count: (key) => key, number: String };
+    m.drawFit(m.known(ticked, all), all, words);
+    return document.querySelector("details summary span").textContent;
+}"""
 NAMED = "(m, all, text) => m.named([...all.skills.values()], text).map(({ key }) => key)"
 
 
@@ -121,6 +129,11 @@ def test_who_knows_a_stack_sees_what_takes_the_place_of_its_tools(run: Run) -> N
             ],
         }
     ]
+
+
+def test_before_it_is_unfolded_a_layer_names_all_its_tools(run: Run) -> None:
+    """The first tool of a layer alone would pass for the counterpart of each tool of the other one."""
+    assert run(DRAWN, ["devices/steam", ["devices/stone"]]) == "Peel ↔ Tray · Log, Ember ↔ Vapour"
 
 
 def test_who_knows_one_tool_sees_its_layer_alone(run: Run) -> None:

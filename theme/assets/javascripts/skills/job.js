@@ -64,9 +64,9 @@ function names(key, keys, kind, all, words) {
  */
 function counterparts({ missing, from, rows }, all, words) {
   const made = element("details", "p-fit__from");
-  const known = from.slice(0, FEW).join(words.say("context.comma"));
+  const known = joined(from.slice(0, FEW), words);
   const title = element("summary", "", words.say("fit.from", { name: all.name(missing), known }));
-  const pairs = rows.slice(0, FEW).map(({ known, sought }) => `${known[0]} ↔ ${sought[0]}`);
+  const pairs = rows.slice(0, FEW).map(({ known, sought }) => `${joined(known, words)} ↔ ${joined(sought, words)}`);
   const few = element("span", "p-fit__few", pairs.join(" · "));
   few.translate = false;
   title.append(few);
@@ -85,17 +85,17 @@ function table(rows, words) {
       return cell;
     }),
   );
-  const joined = (/** @type {string[]} */ tools) => {
-    const cell = element("td", "", tools.join(words.say("context.comma")));
-    cell.translate = false;
-    return cell;
+  const cell = (/** @type {string[]} */ tools) => {
+    const made = element("td", "", joined(tools, words));
+    made.translate = false;
+    return made;
   };
   const body = element("tbody");
   for (const { layer, known, sought } of rows) {
     const row = element("tr");
     const name = element("th", "", layer);
     name.setAttribute("scope", "row");
-    row.append(name, joined(known), joined(sought));
+    row.append(name, cell(known), cell(sought));
     body.append(row);
   }
   const top = element("thead");
@@ -103,6 +103,9 @@ function table(rows, words) {
   made.append(top, body);
   return made;
 }
+
+/** @param {string[]} tools @param {Words} words */
+const joined = (tools, words) => tools.join(words.say("context.comma"));
 
 /** @param {string} tag @param {string} [className] @param {string} [text] */
 function element(tag, className = "", text = "") {
