@@ -252,7 +252,7 @@ def test_an_index_says_how_many_of_its_terms_have_jobs(content: MakeContent) -> 
     lib, _ = load(content({**NONE, **files}))
     heads = {page.url: page.head.description for page in plan(lib, SITE)}
     assert heads["en/companies/"] == "Companies: 3 in all, 1 with jobs."
-    assert heads["zh/companies/"] == "公司共3项，其中1项有职位。"
+    assert heads["zh/companies/"] == "公司：共3个，其中1个有职位。"
     assert heads["en/hardware/"] == "Hardware: 2, all with jobs. Also listed: 1 broader term."
 
 

@@ -116,7 +116,7 @@ def test_no_page_of_a_site_without_dates_calls_a_job_open_or_new(undated: Path, 
 def test_open_jobs_are_counted_apart_from_doubtful_ones(mixed: Path, code: str) -> None:
     """Three are listed: one is open, one was not confirmed lately, one has no date. The closed one is in no count."""
     said = {
-        "zh": ("3个职位", "其中1个在招，1个近期未确认，1个发布日期不详。"),
+        "zh": ("3个职位", "其中1个在招，1个近期未确认是否仍在招聘，1个发布日期不详。"),
         "en": (
             "3 jobs",
             "Of these jobs, 1 is open, 1 has not been confirmed recently and 1 has an unknown posting date.",
