@@ -38,7 +38,11 @@ VOCABULARY = {
             "id": "devices",
             "field": "device",
             "name": "Devices",
-            "terms": [term("Oven"), term("Stone", parent="oven"), term("Steam", parent="oven", former=["steamer"])],
+            "terms": [
+                term("Oven"),
+                term("Stone", ("Ember",), parent="oven"),
+                term("Steam", parent="oven", former=["steamer"]),
+            ],
         },
         {
             "id": "skills",
@@ -181,11 +185,12 @@ def test_keys_are_read_by_their_present_names(run: Run) -> None:
         ("精通面点制作", ["skills/面点"]),
         ("Ｄｉｍ sum", ["skills/面点"]),
         ("Dockerfile, peeling", []),
+        ("ember", ["skills/ember"]),
         ("", []),
     ],
 )
 def test_a_text_names_skills_by_whole_words(run: Run, text: str, found: list[str]) -> None:
-    """A longer name goes before one inside it; names of few letters count only as they are written."""
+    """A longer name goes before one inside it, and a name before an alias; a short one counts only as it is written."""
     assert run(MENTIONED, text) == found
 
 

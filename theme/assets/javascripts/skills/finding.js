@@ -49,10 +49,11 @@ export function mentioned(skills, text) {
   const normal = text.normalize("NFKC");
   const lowered = normal.toLowerCase();
   const names = skills
-    .flatMap((skill) => namesOf(skill).map((name) => ({ key: skill.key, name: name.normalize("NFKC") })))
+    .flatMap((skill) => namesOf(skill).map((name, at) => ({ key: skill.key, name: name.normalize("NFKC"), at })))
     // Most are soon seen to be in no part of the text; blanks may be written in several ways.
     .filter(({ name }) => name.toLowerCase().split(/\s+/).every((word) => lowered.includes(word)));
-  names.sort((one, other) => other.name.length - one.name.length);
+  // What is the name of one skill and an alias of another means the first.
+  names.sort((one, other) => other.name.length - one.name.length || one.at - other.at);
   const taken = new Uint8Array(normal.length);
   /** @type {Map<string, number>} */
   const first = new Map();
