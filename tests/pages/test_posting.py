@@ -408,6 +408,18 @@ def test_where_nobody_can_apply_the_page_says_who_does_not_say_how(
     assert context(one).details.unreachable == said
 
 
+@pytest.mark.parametrize(("locale", "name"), [("zh", "极点科技"), ("en", "Acme")])
+def test_an_employer_that_is_the_source_is_named_in_the_language_of_the_page(
+    content: MakeContent, locale: str, name: str
+) -> None:
+    """Facts are written once, so the name is in one language; it is the employer's in whichever it is written."""
+    for written in ("极点科技", "Acme"):
+        source = f'{{name: {written}, url: "https://acme.example/"}}'
+        files: dict[str, str | None] = {"postings/acme/x.zh.md": posting("acme", source=source)}
+        found = context(page(content, files, f"{locale}/jobs/acme/x/")).details.origin
+        assert (found.name, found.url) == (name, "https://acme.example/")
+
+
 def test_where_nobody_can_apply_similar_jobs_that_can_be_applied_for_are_offered(content: MakeContent) -> None:
     """Only those: the others would be dead ends too."""
     alike = {"hardware": "[ascend]", "skills": "[python]"}

@@ -53,8 +53,8 @@ def _rows(posting: Posting, view: View, details: PostingDetails) -> Iterator[tup
         yield locale.t("term.careers"), write_autolink(details.careers)
     if details.application:
         yield from _application(details.application, locale)
-    if posting.origin.name or posting.origin.url:
-        yield locale.t("posting.source"), _source(posting.origin.name or "", posting.origin.url or "")
+    if details.origin.name or details.origin.url:
+        yield locale.t("posting.source"), _source(details.origin.name or "", details.origin.url or "")
     yield locale.t("markdown.page"), write_autolink(view.site.url + i18n.posting(view.folder, posting.id))
 
 

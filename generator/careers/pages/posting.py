@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from careers import i18n
 from careers.content.library import Library
-from careers.content.posting import Posting, Text, Translation
+from careers.content.posting import Origin, Posting, Text, Translation
 from careers.content.posting.model import employer
 from careers.i18n import Locale
 from careers.pages.cards import Card, Chip, audience, card, chip, chips, tint
@@ -23,7 +23,7 @@ from careers.pages.view import View
 from careers.render import Alternate, Head, MarkdownRenderer, Page, Passage, Preview
 from careers.render.markdown import excerpt
 from careers.statistics.similarity import MOST, Match
-from careers.statistics.statements import Link, Statement, labels, statements
+from careers.statistics.statements import Link, Statement, labels, origin, statements
 from careers.support.web import display_host
 
 # A posting, and (taxonomy id, term id) of terms that it shares.
@@ -241,6 +241,7 @@ class PostingDetails:
         application: how to apply if the posting is open and says so.
         unreachable: a sentence for an open posting without an address to apply at, or "".
         careers: the address at which the employer of such a posting lists its jobs, or "".
+        origin: where it was found.
         topics: further terms.
     """
 
@@ -251,6 +252,7 @@ class PostingDetails:
     application: Application | None
     unreachable: str
     careers: str
+    origin: Origin
     topics: tuple[Topics, ...]
 
 
@@ -261,7 +263,8 @@ def posting_details(posting: Posting, view: View) -> PostingDetails:
     companies = chips(posting, employers, view) if employers else ()
     company = companies[0] if companies else None
     hiring = employer(posting, view.taxonomies)
-    unreachable = _unreachable(posting, view) if is_open else ""
+    found = origin(posting, view.locale, view.library)
+    unreachable = _unreachable(posting, found, view) if is_open else ""
     return PostingDetails(
         company=company,
         facts=tuple(_lay_out(statements(posting, view.locale, view.library))),
@@ -270,6 +273,7 @@ def posting_details(posting: Posting, view: View) -> PostingDetails:
         application=_application(posting, company, view) if is_open else None,
         unreachable=unreachable,
         careers=(hiring.careers or "") if unreachable and hiring else "",
+        origin=found,
         topics=tuple(_topics(posting, view)),
     )
 
@@ -322,15 +326,15 @@ def _application(posting: Posting, company: Chip | None, view: View) -> Applicat
     )
 
 
-def _unreachable(posting: Posting, view: View) -> str:
+def _unreachable(posting: Posting, found: Origin, view: View) -> str:
     if posting.apply.reachable:
         return ""
     locale = view.locale
     if view.site.employer:
         return locale.t("apply.none.own")
     # If the source has an address, the page links to it behind the sentence.
-    is_named = posting.origin.name and not posting.origin.url
-    source = locale.t("apply.source", name=posting.origin.name) if is_named else ""
+    is_named = found.name and not found.url
+    source = locale.t("apply.source", name=found.name) if is_named else ""
     return locale.t("apply.address.none" if posting.apply.subject else "apply.none", source=source)
 
 

@@ -16,7 +16,7 @@ from babel.numbers import get_territory_currencies
 from careers import i18n
 from careers.content import salary
 from careers.content.library import Library
-from careers.content.posting import Freshness, Posting, Remote
+from careers.content.posting import Freshness, Origin, Posting, Remote
 from careers.content.posting.model import employer
 from careers.content.salary import Salary
 from careers.content.taxonomy import Taxonomy
@@ -84,6 +84,14 @@ def experience(years: int, locale: Locale) -> str:
 def labels(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[str, ...]:
     """Return the labels of a posting's terms of a taxonomy."""
     return tuple(taxonomy.terms[term].name[locale.code] for term in posting.terms.get(taxonomy.field, ()))
+
+
+def origin(posting: Posting, locale: Locale, library: Library) -> Origin:
+    """Return where a posting was found; an employer's own site has the employer's name in the language."""
+    hiring = employer(posting, library.taxonomies)
+    if hiring and posting.origin.name in hiring.name.values():
+        return replace(posting.origin, name=hiring.name[locale.code])
+    return posting.origin
 
 
 def link_terms(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[Link, ...]:

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 from markupsafe import escape
 
-from careers.content.posting import Posting, Text, Translation
+from careers.content.posting import Origin, Posting, Text, Translation
 from careers.i18n import Locale
 from careers.outputs.publication import Publication
-from careers.statistics.statements import Statement, link_terms, statements
+from careers.statistics.statements import Statement, link_terms, origin, statements
 
 _SEPARATOR, _BREAK = " / ", "<br />"
 
@@ -30,8 +30,8 @@ def body(posting: Posting, locale: Locale, publication: Publication) -> str:
     parts.append(publication.markdown(text.body))
     further = _link(publication.page(posting, locale.code), t("feed.apply" if posting.apply.reachable else "feed.page"))
     parts.append(f"<p>{further}</p>")
-    if origin := _origin(posting):
-        parts.append(f"<p>{escape(t('posting.source'))}{escape(t('punctuation.colon'))}{origin}</p>")
+    if source := _source(origin(posting, locale, publication.library)):
+        parts.append(f"<p>{escape(t('posting.source'))}{escape(t('punctuation.colon'))}{source}</p>")
     return "\n".join(parts)
 
 
@@ -67,10 +67,9 @@ def _value(statement: Statement, locale: Locale, publication: Publication) -> st
     return _BREAK.join(part for part in (terms, escape(statement.value), f"{escape(statement.note)}{check}") if part)
 
 
-def _origin(posting: Posting) -> str:
+def _source(found: Origin) -> str:
     """Return a link to the source, or its name; "" if neither is known."""
-    name, url = posting.origin.name, posting.origin.url
-    return _link(url, name or url) if url else escape(name or "")
+    return _link(found.url, found.name or found.url) if found.url else escape(found.name or "")
 
 
 @functools.lru_cache(8192)  # many postings have the same terms
