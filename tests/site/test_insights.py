@@ -449,7 +449,7 @@ def test_the_list_behind_a_figure_shows_as_many_jobs(many: str, page: Page, code
     wanted = figure.evaluate(FIGURE)
     figure.click()
     expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", wanted)
-    expect(page.locator("article[data-posting]").filter(visible=True)).to_have_count(min(int(wanted), 50))
+    expect(page.locator("article[data-posting]").filter(visible=True)).to_have_count(min(int(wanted), 20))
 
 
 @pytest.mark.parametrize("width", [320, 375, 768, 1440])
