@@ -125,5 +125,5 @@ def test_those_with_most_postings_are_named_first(content: MakeContent) -> None:
     )
     assert said == (
         "3 jobs at Beta and Acme in Chongqing and Beijing, pay undisclosed."
-        " Of these jobs, 2 are open and 1 has an unknown posting date. Most recently posted on 3 Feb 2026."
+        " Of these jobs, 2 are open and 1 has no posting date. Most recently posted on 3 Feb 2026."
     )

@@ -165,7 +165,7 @@ def test_terms_of_the_very_same_jobs_share_a_row(content: MakeContent) -> None:
     rows = [(bar.entry.label, [entry.label for entry in bar.same], bar.figure) for bar in places.bars]
     assert rows == [
         ("China", [], "4 jobs"),
-        ("Beijing", ["Chongqing"], "2 jobs, the same ones"),
+        ("Beijing", ["Chongqing"], "the same 2 jobs"),
         ("Dalian", [], "2 jobs"),
     ]
 

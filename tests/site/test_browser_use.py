@@ -167,13 +167,20 @@ def test_a_lost_address_leads_back(home: str, visit: Visiting) -> None:
 def test_a_lost_address_is_answered_in_its_language(
     home: str, visit: Visiting, path: str, locale: str, shown: str
 ) -> None:
-    """In the reader's own where the address names none; heading and tab say it; no other part is seen."""
+    """In the reader's own where the address names none; heading and tab say it; no other part is seen.
+
+    The name of the site above it is in that language, too, and leads home in it.
+    """
     page = visit(home + path, locale=locale).page
     parts = page.locator(".p-doors > li")
     assert [part.get_attribute("lang") for part in parts.all() if part.is_visible()] == [shown]
     heading = page.get_by_role("heading", level=1)
     expect(heading).to_have_count(1)
     expect(page).to_have_title(heading.inner_text())
+    brand, way = page.locator(".p-brand"), page.locator(f".p-doors > li[lang={shown}] .p-doors__enter a").first
+    expect(brand).to_have_attribute("lang", shown)
+    expect(brand).to_have_text(page.locator(f".p-doors > li[lang={shown}]").get_attribute("data-name") or "")
+    assert brand.evaluate("one => one.href") == way.evaluate("one => one.href")
 
 
 def test_a_lost_address_is_answered_in_all_languages_to_those_it_cannot_know(home: str, visit: Visiting) -> None:

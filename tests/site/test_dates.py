@@ -119,7 +119,7 @@ def test_open_jobs_are_counted_apart_from_doubtful_ones(mixed: Path, code: str) 
         "zh": ("3个职位", "其中1个在招，1个近期未确认是否仍在招聘，1个发布日期不详。"),
         "en": (
             "3 jobs",
-            "Of these jobs, 1 is open, 1 has not been confirmed recently and 1 has an unknown posting date.",
+            "Of these jobs, 1 is open, 1 has not been confirmed recently and 1 has no posting date.",
         ),
     }[code]
     found = dict(pages(mixed, code))

@@ -96,7 +96,7 @@ def test_a_translation_shows_its_own_text_and_the_sources_facts(
     facts = {one.attrs["data-fact"]: one.text for one in page.all(has("data-fact"))}
     places = {"zh": ["北京", "重庆"], "en": ["Beijing", "Chongqing"]}[code]
     assert all(place in facts["locations"] for place in places)
-    assert {"zh": "15-40K·13薪", "en": "CN¥15,000–40,000 a month × 13"}[code] in facts["salary"]
+    assert {"zh": "15-40K·13薪", "en": "CN¥15,000–40,000 a month × 13 months"}[code] in facts["salary"]
 
 
 @pytest.mark.parametrize("code", ["zh", "en"])

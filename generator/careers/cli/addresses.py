@@ -20,17 +20,17 @@ _MOST_LISTED = 20  # new addresses that are listed where nobody asked to write t
 
 @click.command()
 @click.option("--record", is_flag=True, help="Add the new ones to content/addresses.txt.")
-@click.option("--moved", is_flag=True, help="Keep all lines for the site's present site_url.")
-@click.option("--reset", is_flag=True, help="Begin anew without lines: this is another site.")
+@click.option("--moved", is_flag=True, help="Keep all lines, for the site's new site_url.")
+@click.option("--reset", is_flag=True, help="Empty the list: this is another site.")
 @lang_option
 @today_option
 @config_option
 @click.pass_context
 def addresses(context: click.Context, /, lang: str, today: dt.date | None, config_file: Path, **actions: bool) -> None:
-    """Show the addresses of the site beside those that were ever published.
+    """Compare the site with the list of published addresses.
 
-    They are kept in content/addresses.txt, so that no link that people have goes dead. Exit code 1 says that one would
-    stop answering, or that nothing could be recorded.
+    The list is content/addresses.txt; it makes sure that no link that people have saved stops working. Exit code 1
+    means that an address would stop working, or that nothing could be recorded.
     """
     locale, wanted = Locale.of(lang), [name for name, is_wanted in actions.items() if is_wanted]
     if len(wanted) > 1:

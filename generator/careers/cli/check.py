@@ -43,10 +43,10 @@ from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 def check(
     context: click.Context, paths: tuple[Path, ...], form: str, lang: str, today: dt.date | None, config_file: Path
 ) -> None:
-    """Say everything that is wrong with the content, each with its line and what to do.
+    """List every problem in the content. Each is shown with its line and what to do about it.
 
-    PATH is a content folder, or a folder or file in one; without it the site's own content is checked. Errors end with
-    exit code 1; advice alone does not.
+    PATH is a content folder, or a folder or file in one; without it the site's own content is checked. Errors end
+    with exit code 1; suggestions alone do not.
     """
     roots: dict[Path, list[Path]] = {}
     for path in paths or (settings_of(config_file, today).content,):

@@ -184,7 +184,7 @@ _REPOSITORY = re.compile(r"[A-Za-z0-9-]+/[A-Za-z0-9._-]+")
 @click.option(
     "--repository",
     metavar="OWNER/NAME",
-    help="The repository that is published, such as $GITHUB_REPOSITORY: the site's address has to fit it.",
+    help="The repository that is published, such as $GITHUB_REPOSITORY; the site's address has to match it.",
 )
 @today_option
 @lang_option
@@ -200,10 +200,10 @@ def doctor(
     lang: str,
     config_file: Path,
 ) -> None:
-    """Say whether the built site can be published as it is, and how many more postings would fit.
+    """Check whether the built site can be published. Also shows how many more postings fit.
 
-    SITE is the folder of a built site; without it the configured one. Errors end with exit code 1; advice alone does
-    not.
+    SITE is the folder of a built site; without it the configured one. Errors end with exit code 1; suggestions alone
+    do not.
     """
     settings = settings_of(config_file, today)
     folder, locale = settings.site_dir if site is None else site.resolve(), Locale.of(lang)

@@ -72,9 +72,11 @@ _CURRENCY = "EUR"  # the default where CLDR knows no currency of the first langu
 @click.option("--repository", metavar="OWNER/NAME", help="The repository, or its address.  [default: git's origin]")
 @click.option("--url", help="The address of the site.  [default: at GitHub Pages, from the repository]")
 @click.option(
-    "--currency", metavar="CODE", help="Of pay that names none.  [default: that of the first language's country]"
+    "--currency",
+    metavar="CODE",
+    help="The currency of pay that does not state one.  [default: that of the first language's country]",
 )
-@click.option("--yes", is_flag=True, help="Ask nothing: take the defaults for what is not given.")
+@click.option("--yes", is_flag=True, help="Ask nothing, and use the defaults for what is not given.")
 def init(
     folder: Path,
     names: tuple[str, ...],
@@ -88,10 +90,10 @@ def init(
     currency: str | None,
     yes: bool,
 ) -> None:
-    """Write the files of a new portal into FOLDER: settings, vocabularies, pages, a sample job and a workflow.
+    """Write the files of a new portal into FOLDER. These are settings, vocabularies, pages, a sample job, a workflow.
 
-    Asks what it has to know, with a default for each answer. A file that is there already, such as a README, stays as
-    it is.
+    Asks for what it needs, with a default for each answer. A file that already exists, such as a README, is left
+    unchanged.
     """
     folder = folder.resolve()
     _insist_new(folder)

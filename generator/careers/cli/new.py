@@ -23,7 +23,7 @@ from careers.support.diagnostics import display_path, environment_language
 @click.option("--source", metavar="LOCALE", help="The language you write first.  [default: the site's first]")
 @config_option
 def new(company: str, slug: str, source: str | None, config_file: Path) -> None:
-    """Make the files of a posting for you to fill in, with the choices for each vocabulary.
+    """Create the files of a posting for you to fill in. They list the ids to choose from.
 
     COMPANY is an id of the taxonomy of employers; SLUG names the job in its address, in a-z, 0-9 and hyphens.
     """

@@ -26,10 +26,10 @@ from careers.support.diagnostics import display_path
 @lang_option
 @config_option
 def preview(site: Path | None, port: int, lang: str, config_file: Path) -> None:
-    """Serve the built site as GitHub Pages will, until Ctrl-C: under its path, with its page for lost addresses.
+    """Serve the built site as GitHub Pages will. It has its path and its “Page not found” page; Ctrl-C stops it.
 
     SITE is the folder of a built site; without it the configured one. Only this machine can reach it. A build that
-    replaces the site is shown at once. To see what you edit while you edit it, use make serve.
+    replaces the site is shown at once. To see your changes while you edit, use make serve.
     """
     if site is not None and config_file == CONFIG and not config_file.is_file():
         folder, site_url = site, ""  # the address that the site is meant for is not known

@@ -65,7 +65,7 @@ dry_run_option = click.option("--dry-run", is_flag=True, help="Show what would b
 today_option = click.option(
     "--today",
     type=_Day(),
-    help="The day to judge by what is open.  [default: the setting, SOURCE_DATE_EPOCH, or today in UTC]",
+    help="The day that decides which jobs are open.  [default: the setting, SOURCE_DATE_EPOCH, or today in UTC]",
 )
 
 

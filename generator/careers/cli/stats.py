@@ -203,7 +203,7 @@ def _range(pay: PayRange) -> dict[str, str | int]:
 @today_option
 @config_option
 def stats(form: str, lang: str, today: dt.date | None, config_file: Path) -> None:
-    """Count postings, translations, filled fields and terms, and name the postings that close soon or want a look."""
+    """Count postings, translations, filled fields and terms. Also lists postings that close soon or need checking."""
     content, locale = read(settings_of(config_file, today)), Locale.of(lang)
     figures = statistics(content.library, within=NEAR)
     broken = len({diagnostic.path for diagnostic in content.diagnostics.errors})

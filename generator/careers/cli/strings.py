@@ -19,9 +19,9 @@ from careers.support.diagnostics import Diagnostics, display_path
 @click.option("--write", is_flag=True, help="With --missing: put the list into the portal's file of the language.")
 @config_option
 def strings(code: str | None, write: bool, config_file: Path) -> None:
-    """List the words of the site's pages, by their names, as content/strings/LANGUAGE.yml writes them.
+    """List the texts of the site's pages by their names. The form is that of content/strings/LANGUAGE.yml.
 
-    A text in that file takes the place of the package's own. The lines that --write adds are English texts in comments:
+    A text in that file replaces the package's own. The lines that --write adds are English texts in comments:
     translate a text and remove its # to use it.
     """
     if write and code is None:

@@ -59,16 +59,16 @@ class _Update:
 
 @click.command()
 @click.option(
-    "--to", "version", metavar="VERSION", help="Bind the portal to this version.  [default: the installed one]"
+    "--to", "version", metavar="VERSION", help="Move the portal to this version.  [default: the installed one]"
 )
 @dry_run_option
 @config_option
 def upgrade(version: str | None, dry_run: bool, config_file: Path) -> None:
-    """Bring the generated files of a portal up to the installed version; run it after pip install --upgrade.
+    """Update the generated files of a portal. Run this after pip install --upgrade.
 
-    Says what has changed since the portal's version. Writes the workflow, the requirements, the issue forms and the
-    files for editors anew, each unless somebody has edited it: then it shows what is different, and moves the version
-    in it alone. With --to another version, the requirements and the workflow alone are moved.
+    Shows what has changed since the portal's version. Rewrites the workflow, the requirements, the issue forms and
+    the files for editors. If somebody has edited one of them, it shows the differences and changes only the version
+    in that file. With --to another version, only the requirements and the workflow are changed.
     """
     folder = config_file.resolve().parent
     file = folder / MANIFEST

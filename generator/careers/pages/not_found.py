@@ -16,16 +16,18 @@ class NotFoundPage:
     """The values of ``portal/lost.html``.
 
     Attributes:
-        languages: each with its home page, its list of jobs and the hint of its search box.
+        languages: each with the name of the site, its home page, its list of jobs and the hint of its search box.
     """
 
-    languages: tuple[tuple[Locale, str, str, str], ...]
+    languages: tuple[tuple[Locale, str, str, str, str], ...]
     search: bool
 
 
 def not_found_page(views: Sequence[View]) -> Page:
     """Return the page for the languages of all `views`."""
-    languages = tuple((view.locale, view.home, i18n.jobs(view.folder), view.search_hint) for view in views)
+    languages = tuple(
+        (view.locale, view.site_name, view.home, i18n.jobs(view.folder), view.search_hint) for view in views
+    )
     title = " · ".join(view.locale.t("lost.title") for view in views)
     head = Head(title, listed=False, indexed=False)
     context = NotFoundPage(languages, views[0].site.search)

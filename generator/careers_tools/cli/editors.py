@@ -58,7 +58,7 @@ def _is_generated(data: bytes) -> bool:
     "--web",
     type=click.Path(file_okay=False, resolve_path=True, path_type=Path),
     metavar="FOLDER",
-    help="Write what the web editor is told into FOLDER instead.",
+    help="Write the settings of the web editor into FOLDER instead.",
 )
 @click.option(
     "--into",
@@ -69,10 +69,10 @@ def _is_generated(data: bytes) -> bool:
 @lang_option
 @config_option
 def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, config_file: Path) -> None:
-    """Write what VS Code and the issue forms know of the content, or what the web editor is told.
+    """Update the issue forms and the snippets for VS Code. With --web, write the settings of the web editor.
 
-    They offer the fields and ids that the site has: run it when a taxonomy has changed. A file that somebody else has
-    put in the place of one of them is left alone. Forms in a language that the site has no longer are removed.
+    They offer the fields and ids that the site has: run it when a taxonomy has changed. A file of the same name that
+    this command did not write is left unchanged. Forms in a language that the site has no longer are removed.
     """
     locale = Locale.of(lang)
     content = read_sound(config_file, locale)

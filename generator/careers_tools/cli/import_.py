@@ -30,16 +30,16 @@ AUTO = "auto"
 
 @click.command("import")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
-@click.option("--company", metavar="ID", help="Who hires, an id of companies.yml; beats what the documents say.")
+@click.option("--company", metavar="ID", help="The employer, an id of companies.yml; overrides what the documents say.")
 @out_option
 @dry_run_option
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON array; words for people go to standard error.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON array; messages go to standard error.")
 @click.option(
     "--locale", default=AUTO, show_default=True, help="The language of the documents: auto, or one of the site's."
 )
-@click.option("--yes", is_flag=True, help="Replace files that say something else, without asking.")
-@click.option("--closed", is_flag=True, help="Write jobs, too, that their source calls full, paused or closed.")
-@click.option("--skip", is_flag=True, help="Leave files that say something else, without asking.")
+@click.option("--yes", is_flag=True, help="Replace existing files that differ, without asking.")
+@click.option("--closed", is_flag=True, help="Also write jobs that their source calls full, paused or closed.")
+@click.option("--skip", is_flag=True, help="Keep existing files that differ, without asking.")
 @lang_option
 @config_option
 @click.pass_context
@@ -57,7 +57,7 @@ def import_(
     lang: str,
     config_file: Path,
 ) -> None:
-    """Turn documents that jobs arrive in into posting files for you to read through.
+    """Convert documents with jobs into posting files to review.
 
     FILE is Markdown, plain text or HTML, with or without front matter; - is standard input. Nothing is lost: what goes
     into no posting is listed with its lines. Nothing is invented: what a document does not say stays empty. A job that

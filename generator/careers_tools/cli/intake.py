@@ -63,9 +63,9 @@ def intake(
     lang: str,
     config_file: Path,
 ) -> None:
-    """Turn a job that somebody sent with the form on GitHub into a pair of posting files.
+    """Turn a job sent with the issue form into posting files.
 
-    FILE is the issue's text; - is standard input. Nothing is written unless all of it is right. The answer is in the
+    FILE is the issue's text; - is standard input. Nothing is written unless all of it is correct. The answer is in the
     language of the form.
     """
     locale = Locale.of(lang)

@@ -16,6 +16,6 @@ from careers_tools.editors import posting_schema
 @click.command()
 @config_option
 def schema(config_file: Path) -> None:
-    """Print the JSON Schema (draft 2020-12) of the front matter, with the ids this site knows."""
+    """Print the JSON Schema of the front matter. It is of draft 2020-12 and has the ids of this site."""
     content = read_sound(config_file, Locale.of(environment_language()))
     click.echo(as_json(posting_schema(content.library)), nl=False)

@@ -93,10 +93,10 @@ class Row:
 @today_option
 @config_option
 def status(as_json: bool, lang: str, today: dt.date | None, config_file: Path) -> None:
-    """Show, for every posting, how its translations stand to the source, and whether it is open.
+    """Show the state of every posting and its translations.
 
-    For a translation that lags behind its source, it shows what the source has changed since, as far as the history of
-    git tells.
+    For a translation that is out of date, it shows what has changed in the source since, as far as the git history
+    goes.
     """
     content = read(settings_of(config_file, today))
     postings, settings = content.library.postings.values(), content.settings

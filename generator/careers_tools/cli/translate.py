@@ -22,9 +22,12 @@ from careers_tools.translation import Skeleton, TextVersion, TranslationFile
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("--done", is_flag=True, help="Check finished translations and confirm that they fit their source.")
 @click.option(
-    "--all", "everything", is_flag=True, help="Every translation that waits; with --done, that nobody has confirmed."
+    "--all",
+    "everything",
+    is_flag=True,
+    help="All translations that are missing or out of date; with --done, all that nobody has confirmed.",
 )
-@click.option("--draft", is_flag=True, help="Have the service in the setting translator draft what waits.")
+@click.option("--draft", is_flag=True, help="Have the translation service in the settings draft the marked lines.")
 @click.option("--dry-run", is_flag=True, help="With --draft: show what would be sent, and send and write nothing.")
 @lang_option
 @config_option
@@ -39,10 +42,10 @@ def translate(
     lang: str,
     config_file: Path,
 ) -> None:
-    """Make the file of a translation, or bring it up to date, with a mark on each line that is yours to translate.
+    """Create or update the file of a translation. Each line to translate gets a mark.
 
     PATH is either file of a posting (the translation need not be there yet), its id such as acme/software-engineer, or
-    a folder of postings. Translate the marked lines, take the marks away, then run this with --done. In a folder, or
+    a folder of postings. Translate the marked lines, remove the marks, then run this with --done. In a folder, or
     with --all, that confirms translations that nobody has confirmed before; one that is out of date, or that a machine
     has drafted, has to be named.
 

@@ -33,8 +33,8 @@ _FORMS = ("text", "json", "markdown")
 
 
 @click.command("verify-links")
-@click.option("--all", "closed", is_flag=True, help="Closed jobs' addresses, too.")
-@click.option("--terms", is_flag=True, help="The addresses in the vocabularies, too: employers, documentation.")
+@click.option("--all", "closed", is_flag=True, help="Also check the links in closed jobs.")
+@click.option("--terms", is_flag=True, help="Also check the links in the vocabularies: employers, documentation.")
 @click.option("--write", is_flag=True, help='Set "verified" where a job was found on its own page.')
 @click.option("--format", "form", type=click.Choice(_FORMS), default="text", show_default=True)
 @summary_option
@@ -58,10 +58,10 @@ def verify_links(
     today: dt.date | None,
     config_file: Path,
 ) -> None:
-    """Ask every address that open jobs name, and say which have moved, which are gone, and which jobs are still there.
+    """Check the links in open jobs. Shows which have moved, which are gone, and which jobs are still there.
 
-    Each is asked once, slowly, and by what robots.txt allows. Exit code 1 says that somebody who follows an address
-    finds no job; what only could not be judged is no error.
+    Each address is requested once, slowly, and only if robots.txt allows it. Exit code 1 means that at least one link
+    no longer leads to a job; a link that could not be judged is not an error.
     """
     locale = Locale.of(lang)
     content = read_sound(config_file, locale, today)

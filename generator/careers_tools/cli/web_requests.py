@@ -32,7 +32,9 @@ def request_options(timeout: int, deadline: str) -> Callable[[F], F]:
             show_default=True,
             help="Seconds between two requests to one host.",
         ),
-        click.option("--allow-private", "private", is_flag=True, help="Ask addresses inside private networks, too."),
+        click.option(
+            "--allow-private", "private", is_flag=True, help="Also request addresses inside private networks."
+        ),
     )
 
     def add(command: F) -> F:

@@ -1,6 +1,6 @@
 /**
  * Chooses the part of the page for lost addresses: that in the language of the address or, if it names none, in the
- * reader's own. No module, for it has to run before the parts are drawn.
+ * reader's own. The name of the site above it follows. No module, for it has to run before the parts are drawn.
  */
 {
   const languages = document.currentScript.dataset.languages.split(" ");
@@ -14,7 +14,14 @@
     document.adoptedStyleSheets = [others];
     document.documentElement.dataset.chosen = language;
     document.addEventListener("DOMContentLoaded", () => {
-      const title = document.querySelector(`[data-part="${language}"] > :is(h1, h2)`);
+      const part = document.querySelector(`[data-part="${language}"]`);
+      const brand = document.querySelector(".p-brand");
+      if (brand) {
+        brand.lang = part.lang;
+        brand.href = part.dataset.home;
+        brand.lastElementChild.textContent = part.dataset.name;
+      }
+      const title = part.querySelector(":is(h1, h2)");
       const heading = document.createElement("h1");
       heading.textContent = document.title = title.textContent;
       title.replaceWith(heading);

@@ -88,7 +88,7 @@ class Style:
 # The same pay is shown on a page, in feeds, in lists and as Markdown, and formatting by CLDR is slow.
 @functools.lru_cache(maxsize=65_536)
 def display(salary: Salary, locale: Locale, currency: str) -> str:
-    """Return the pay in full, e.g. ``15-40K·13薪`` or ``CN¥15,000–40,000 a month × 13 (CN¥195K–520K a year)``.
+    """Return the pay in full, e.g. ``15-40K·13薪`` or ``CN¥15,000–40,000 a month × 13 months (CN¥195K–520K a year)``.
 
     The words of the editor are kept where they are already the locale's own way (``salary.native``).
 
@@ -125,7 +125,7 @@ def display_yearly(salary: Salary, locale: Locale, currency: str) -> str:
 
 @functools.lru_cache(maxsize=65_536)
 def compact(salary: Salary, locale: Locale, currency: str) -> str:
-    """Return the pay in few characters, for cards, e.g. ``15-40K·13薪`` or ``CN¥15,000–40,000/mo × 13``.
+    """Return the pay in few characters, for cards, e.g. ``15-40K·13薪`` or ``CN¥15,000–40,000/mo × 13 mos``.
 
     Amounts are written as `display` writes them: on a card and on the page behind it they look alike.
     """
