@@ -15,6 +15,7 @@ from careers.content.library import Library
 from careers.content.posting import posting_model
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
+from careers.support.languages import read_data
 
 # The label that issues made with the form have. GitHub sets it only where the repository has a label of that name.
 LABEL = "job-posting"
@@ -23,8 +24,8 @@ UNASKED = frozenset(
     {"title", "summary", "source", "verified", "aliases", "languages", "translated_from", "translation"}
 )
 # Language -> id of a question, or that with the value of a choice behind a dot -> labels that it had before.
-FORMER: Mapping[str, Mapping[str, Sequence[str]]] = yaml.safe_load(
-    resources.files(__package__).joinpath("former_labels.yml").read_text("utf-8")
+FORMER: Mapping[str, Mapping[str, Sequence[str]]] = read_data(
+    resources.files("careers_tools.intake") / "former_labels.yml"
 )
 # GitHub adds this choice to every list from which nothing has to be chosen.
 NOTHING_CHOSEN = "None"
