@@ -102,6 +102,7 @@ def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
         "posted": "2026-01-15",
         "closes": "2026-06-30",
         "verified": None,
+        "confirmed": None,
         "modified": None,
         "apply": {"email": "jobs@acme.example", "url": None, "subject": None},
         "source": {"name": None, "url": None},

@@ -190,6 +190,41 @@ def test_a_job_that_nobody_saw_for_long_is_marked(
 
 
 @pytest.mark.parametrize(
+    ("fields", "note"),
+    [
+        ({"confirmed": "2026-02-01"}, "by the employer"),
+        ({"confirmed": "2026-02-01", "closes": "2026-06-30"}, "by the employer"),
+        ({"confirmed": "2026-02-01", "verified": "2026-02-02"}, ""),
+        ({"verified": "2026-02-01"}, ""),
+        ({"posted": "2025-01-01", "confirmed": "2025-02-01"}, "Not confirmed recently; check before you apply"),
+    ],
+    ids=["alone", "with a deadline", "checked since", "checked only", "long ago"],
+)
+def test_a_page_says_when_the_employer_confirmed_a_job(
+    content: MakeContent, fields: dict[str, object], note: str
+) -> None:
+    """Beside the date, as long as nobody has checked the job since; that it is long ago is said first."""
+    assert facts(content, "en", **fields)["verified"][1] == note
+
+
+@pytest.mark.parametrize(
+    ("fields", "date"),
+    [
+        ({"posted": None, "confirmed": "2026-02-01"}, "confirmed by the employer 1 Feb 2026"),
+        ({"posted": None, "confirmed": "2026-02-01", "verified": "2026-02-02"}, "confirmed 2 Feb 2026"),
+        ({"confirmed": "2026-02-01"}, "1 Jan 2026"),
+    ],
+    ids=["confirmed", "checked since", "posted"],
+)
+def test_a_card_without_a_posting_date_says_who_confirmed_the_job(
+    content: MakeContent, fields: dict[str, object], date: str
+) -> None:
+    """One date is enough for a card: that of posting, where it is known."""
+    one = page(content, {"postings/acme/x.zh.md": posting("acme", **fields)}, "en/jobs/acme/x/")
+    assert context(one).card.date == date
+
+
+@pytest.mark.parametrize(
     ("source", "other", "files"),
     [
         ("zh", "en", {ZH: KERNEL_ZH, EN: None}),

@@ -170,7 +170,7 @@ def test_what_is_typed_is_shown_as_text(home: str, visit: Visiting, code: str) -
     assert opened.faults == []
 
 
-@pytest.mark.parametrize("path", ["en/", "en/hardware/", "zh/about/"])
+@pytest.mark.parametrize("path", ["en/tags/", "en/hardware/", "zh/about/"])
 def test_the_box_in_the_header_searches_from_everywhere(home: str, visit: Visiting, oracle: Oracle, path: str) -> None:
     """It leads to the jobs page of the page's language, with what it finds."""
     code = path.partition("/")[0]

@@ -26,6 +26,7 @@ BOX = "[data-header-search] input"
 DIALOG = "dialog.p-find"
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 375, "height": 700}
+OWN_BOX = ("home", "jobs", "second-page")  # kinds of pages with a search box of their own
 JOBS = {"zh": "职位", "en": "Jobs"}
 TAGS = {"zh": "标签", "en": "Tags"}
 PAGES = {"zh": "页面", "en": "Pages"}
@@ -76,7 +77,7 @@ def test_a_chip_is_suggested_under_any_of_its_names(home: str, visit: Visiting, 
 @pytest.mark.parametrize("code", ["zh", "en"])
 def test_jobs_are_the_first_of_the_list_that_follows(home: str, visit: Visiting, code: str) -> None:
     """With title, company and pay as on their cards; the last option leads to the list, whose length it names."""
-    page = visit(f"{home}{code}/").page
+    page = visit(f"{home}{code}/tags/").page
     ask(page, "PyTorch")
     jobs = options(page, JOBS[code])
     seen = [(one.get_attribute("href"), one.inner_text()) for one in jobs.all()]
@@ -154,7 +155,7 @@ KEYS = [
 
 def test_the_keys_go_through_the_suggestions(home: str, visit: Visiting) -> None:
     """Up and down, round through the text; Home and End among the options; Left returns to the text; Escape closes."""
-    page = visit(f"{home}en/").page
+    page = visit(f"{home}en/tags/").page
     page.focus(BOX)
     ask(page, "deep")
     last = options(page).count() - 1
@@ -168,7 +169,7 @@ def test_the_keys_go_through_the_suggestions(home: str, visit: Visiting) -> None
 
 def test_the_box_is_a_combobox_with_a_listbox(home: str, visit: Visiting) -> None:
     """It names the list that it opens; options stand in groups that are called by their headings."""
-    page = visit(f"{home}en/").page
+    page = visit(f"{home}en/tags/").page
     page.focus(BOX)
     box = page.get_by_role("combobox", name="Search jobs")
     expect(box).to_have_attribute("aria-expanded", "false")
@@ -183,7 +184,7 @@ def test_the_box_is_a_combobox_with_a_listbox(home: str, visit: Visiting) -> Non
 
 def test_typing_on_leaves_the_option(home: str, visit: Visiting) -> None:
     """The keys are on no option of a list that has changed: Enter would open what nobody chose."""
-    page = visit(f"{home}en/").page
+    page = visit(f"{home}en/tags/").page
     page.focus(BOX)
     ask(page, "dee")
     page.keyboard.press("ArrowDown")
@@ -194,7 +195,7 @@ def test_typing_on_leaves_the_option(home: str, visit: Visiting) -> None:
 
 def test_enter_opens_the_option(home: str, visit: Visiting) -> None:
     """The page of the term that the keys are on."""
-    page = visit(f"{home}zh/").page
+    page = visit(f"{home}zh/tags/").page
     ask(page, "昇腾")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
@@ -212,7 +213,7 @@ def test_enter_without_an_option_leads_to_the_list(home: str, visit: Visiting, c
 
 def test_escape_closes_the_list_then_clears_the_box(home: str, visit: Visiting) -> None:
     """And Down brings the list back."""
-    page = visit(f"{home}en/").page
+    page = visit(f"{home}en/tags/").page
     box = page.locator(BOX)
     ask(page, "deep")
     page.keyboard.press("Escape")
@@ -251,11 +252,11 @@ def test_tab_leaves_the_box(home: str, visit: Visiting) -> None:
 def test_the_number_of_suggestions_is_announced(home: str, visit: Visiting) -> None:
     """Politely, in an element of its own, not in the one that counts a list's matches."""
     page = visit(f"{home}en/jobs/").page
-    page.focus(BOX)
-    status = page.locator("[data-header-search] [role=status]")
+    page.keyboard.press("Control+k")
+    status = page.locator(f"{DIALOG} [role=status]")
     expect(status).to_be_attached()
     expect(status).to_have_text("")
-    ask(page, "deep")
+    ask(page, "deep", f"{DIALOG} input")
     expect(status).to_have_text(re.compile(rf"^{options(page).count()} suggestions"))
     assert page.locator("[data-result-count]").count() == 1
     assert status.get_attribute("data-result-count") is None
@@ -304,7 +305,7 @@ def test_what_is_typed_is_shown_as_text(home: str, visit: Visiting, code: str) -
 
 def test_characters_being_composed_are_left_alone(home: str, visit: Visiting) -> None:
     """An input method's letters are no question, and its Enter, arrows and Escape are not ours; what it writes is."""
-    page = visit(f"{home}zh/").page
+    page = visit(f"{home}zh/tags/").page
     ask(page, "昇腾")
     page.evaluate(
         """async () => {
@@ -346,7 +347,7 @@ def test_control_k_searches_from_every_page(
     page = opened.page
     page.keyboard.press("Control+k")
     expect(page.locator("input[role=combobox]")).to_be_focused()
-    dialog = size is PHONE or kind in NEUTRAL
+    dialog = size is PHONE or kind in NEUTRAL or kind.name in OWN_BOX
     expect(page.locator(DIALOG)).to_have_count(int(dialog))
     page.keyboard.type({"zh": "工程师", "en": "engineer"}[code])
     expect(options(page, JOBS[code]).first).to_be_visible()
@@ -361,7 +362,7 @@ def test_control_k_searches_from_every_page(
 
 # Where the slash leads: page, size, what then has the focus.
 SLASHES = [
-    ("en/", DESK, BOX),
+    ("en/", DESK, "#q"),
     ("en/", PHONE, "#q"),
     ("zh/tags/", DESK, BOX),
     ("zh/tags/", PHONE, f"{DIALOG} input"),
@@ -390,12 +391,23 @@ def test_the_slash_key_goes_to_the_nearest_box(home: str, visit: Visiting) -> No
 def test_control_k_leaves_the_pages_own_box(home: str, visit: Visiting) -> None:
     """On the jobs page the slash narrows the list and Ctrl-K leads anywhere, also out of a field."""
     page = visit(home + "en/jobs/").page
-    expect(page.locator(BOX)).to_have_attribute("aria-keyshortcuts", "Control+K Meta+K")
+    own = page.locator("[data-search-form] input")
+    expect(own).to_have_attribute("aria-keyshortcuts", "/")
     page.keyboard.press("/")
     page.keyboard.type("x")
     page.keyboard.press("Control+k")
-    expect(page.locator(BOX)).to_be_focused()
-    expect(page.locator(BOX)).to_have_value("")
+    expect(page.locator(f"{DIALOG} input")).to_be_focused()
+    expect(page.locator(f"{DIALOG} input")).to_have_value("")
+    expect(own).to_have_value("x")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("path", ["en/", "zh/jobs/", "en/tags/"])
+def test_a_page_shows_one_search_box_at_most(home: str, visit: Visiting, path: str, size: ViewportSize) -> None:
+    """Its own where it has one, else that of the header, on a phone the magnifier."""
+    page = visit(home + path, viewport=size).page
+    boxes = page.locator("form[role=search]:visible, [data-header-find]:visible")
+    expect(boxes).to_have_count(1)
 
 
 def test_other_keys_are_left_to_the_browser(home: str, visit: Visiting) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import io
+from collections.abc import Callable, Sequence
 
 import pytest
-from playwright.sync_api import Page, expect
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Error, Page, expect
 
 from careers.i18n import Locale
 from tests.conftest import Serve
@@ -14,6 +17,7 @@ from tests.site.conftest import Visit
 
 Visiting = Callable[..., Visit]
 POSTING = "jobs/acme/current/"
+SITE_URL = "https://example.github.io/careers/"
 
 
 @pytest.fixture(scope="module")
@@ -133,3 +137,69 @@ def test_what_does_nothing_is_not_shown(base: str, visit: Visiting, scripts: boo
     row = page.locator(".p-actions")
     row.locator("a").evaluate_all("(all) => all.forEach((one) => one.remove())")
     expect(row).to_be_visible(visible=scripts)
+
+
+def read_code(picture: Image.Image) -> zxingcpp.Barcode:
+    """Return the one QR code in a picture."""
+    (code,) = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
+    return code
+
+
+def drawn(modules: Sequence[Sequence[bool]]) -> Image.Image:
+    """Return a picture of a code, four pixels a module."""
+    size = len(modules) + 8
+    picture = Image.new("L", (size, size), 255)
+    for y, row in enumerate(modules):
+        for x, dark in enumerate(row):
+            picture.putpixel((x + 4, y + 4), 0 if dark else 255)
+    return picture.resize((size * 4, size * 4), Image.Resampling.NEAREST)
+
+
+@pytest.mark.parametrize(("code", "scheme"), [("zh", "dark"), ("en", "light")])
+def test_a_phone_reads_the_published_address(base: str, visit: Visiting, code: str, scheme: str) -> None:
+    """The job's own address, in either colour scheme; Escape closes the code, and the focus returns."""
+    found = visit(f"{base}{code}/{POSTING}?q=secret", color_scheme=scheme, viewport={"width": 1440, "height": 900})
+    page, locale = found.page, Locale.of(code)
+    button = page.get_by_role("button", name=locale.t("action.qr"))
+    button.focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name=locale.t("action.qr"))
+    expect(dialog).to_contain_text(locale.t("share.scan"))
+    picture = Image.open(io.BytesIO(dialog.get_by_role("img").screenshot()))
+    assert read_code(picture).text == f"{SITE_URL}{code}/{POSTING}"
+    expect(dialog).to_contain_text(f"{SITE_URL}{code}/{POSTING}")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(button).to_be_focused()
+    assert found.faults == []
+
+
+def test_addresses_of_every_length_are_read_without_a_fault(base: str, visit: Visiting) -> None:
+    """In each size that there is, from 21 to 97 modules a side, no module is wrong; what is longer is refused."""
+    page = visit(f"{base}en/{POSTING}").page
+    texts = [(f"https://jobs.example/{length}/" + "a1-b/" * 140)[:length] for length in (14, *range(25, 667, 10), 666)]
+    script = f"{base}assets/javascripts/share/qr_code.js"
+    encode = f"async (texts) => texts.map((await import('{script}')).encode)"
+    codes = page.evaluate(encode, texts)
+    assert {len(code) for code in codes} == set(range(21, 98, 4))
+    for text, modules in zip(texts, codes, strict=True):
+        read = read_code(drawn(modules))
+        assert isinstance(read.extra, dict)
+        assert (read.text, read.extra["UEC"]) == (text, 1.0)  # all of the error correction is left unused
+    with pytest.raises(Error, match="RangeError"):
+        page.evaluate(encode, ["a" * 667])
+
+
+def test_who_reads_on_a_phone_is_offered_no_code(base: str, visit: Visiting) -> None:
+    """There is no other device to carry the job to, and nothing is loaded for it before somebody asks."""
+    found = visit(f"{base}en/{POSTING}", until="networkidle", viewport={"width": 375, "height": 800})
+    expect(found.page.locator("[data-qr]")).to_be_hidden()
+    assert not [address for address in found.requests if "qr_code" in address]
+
+
+def test_without_the_script_of_the_code_the_address_is_there_to_copy(base: str, visit: Visiting) -> None:
+    """As where the connection is lost after the page has come."""
+    page = visit(f"{base}en/{POSTING}", viewport={"width": 1440, "height": 900}).page
+    page.route("**/qr_code.js", lambda route: route.abort())
+    page.locator("[data-qr]").click()
+    expect(page.get_by_label(Locale.of("en").t("share.by_hand"))).to_have_value(f"{SITE_URL}en/{POSTING}")

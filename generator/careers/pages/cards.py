@@ -158,7 +158,9 @@ def _date(posting: Posting, view: View) -> str:
     if posting.day is None:
         return ""
     date = locale.date(posting.day)
-    return date if posting.posted else locale.t("card.seen", date=date)
+    if posting.posted:
+        return date
+    return locale.t("card.confirmed" if posting.is_confirmed_by_employer else "card.seen", date=date)
 
 
 def _topical_chips(posting: Posting, view: View) -> tuple[Chip, ...]:

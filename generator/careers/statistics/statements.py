@@ -157,16 +157,24 @@ def _amounts(pay: Salary, locale: Locale, library: Library) -> tuple[str, str]:
 
 
 def _age(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
-    """Return the date of publication and, without a deadline, of the last confirmation; doubtful ones with a note."""
+    """Return the date of publication and of the last confirmation; doubtful ones with a note.
+
+    A deadline says that the job is open as well as a confirmation does, unless that is the employer's own.
+    """
     freshness = library.freshness(posting)
     if freshness is Freshness.UNKNOWN:
         undated = Statement("undated", locale.t("fact.posted"), locale.t("fact.undated"))
         return [_doubtful(undated, "fact.check", posting, locale, library)]
     posted = Statement("posted", locale.t("fact.posted"), locale.date(posting.posted)) if posting.posted else None
-    if posting.closes or posting.seen is None:
+    by_employer = posting.is_confirmed_by_employer
+    if posting.seen is None or (posting.closes and not by_employer):
         return [posted] if posted else []
-    confirmed = Statement("verified", locale.t("fact.verified"), locale.date(posting.seen))
-    dates = [posted or confirmed] if not posted or posting.seen == posting.posted else [posted, confirmed]
+    note = locale.t("fact.by_employer") if by_employer else ""
+    confirmed = Statement("verified", locale.t("fact.verified"), locale.date(posting.seen), note)
+    if posted and posting.seen == posting.posted and not by_employer:
+        dates = [posted]
+    else:
+        dates = [posted, confirmed] if posted else [confirmed]
     if freshness is Freshness.STALE:
         dates[-1] = _doubtful(dates[-1], "fact.unverified", posting, locale, library)
     return dates

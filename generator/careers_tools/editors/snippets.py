@@ -85,6 +85,7 @@ _FIELDS = {
     "posted": [f"posted: {_TODAY}"],
     "closes": [f"closes: {place(1, 'YYYY-MM-DD')}"],
     "verified": [f"verified: {_TODAY}"],
+    "confirmed": [f"confirmed: {_TODAY}"],
     "apply": [
         "apply:",
         f"  email: {place(1, 'jobs@example.com')}",

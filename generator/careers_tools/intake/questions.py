@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib import resources
 from typing import Any
 
 import yaml
@@ -14,12 +15,17 @@ from careers.content.library import Library
 from careers.content.posting import posting_model
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
+from careers.support.languages import read_data
 
 # The label that issues made with the form have. GitHub sets it only where the repository has a label of that name.
 LABEL = "job-posting"
 # Facts that are for editors to add, and texts, which are asked last.
 UNASKED = frozenset(
     {"title", "summary", "source", "verified", "aliases", "languages", "translated_from", "translation"}
+)
+# Language -> id of a question, or that with the value of a choice behind a dot -> labels that it had before.
+FORMER: Mapping[str, Mapping[str, Sequence[str]]] = read_data(
+    resources.files("careers_tools.intake") / "former_labels.yml"
 )
 # GitHub adds this choice to every list from which nothing has to be chosen.
 NOTHING_CHOSEN = "None"
@@ -53,6 +59,8 @@ class Question:
             any text.
         choices: label -> value, of a list.
         taxonomy: the vocabulary that the choices are from, or None.
+        former_labels: what the label was before.
+        former_choices: what labels of choices were before, as `choices`.
     """
 
     id: str
@@ -66,6 +74,13 @@ class Question:
     form: str = ""
     choices: Mapping[str, str] | None = None
     taxonomy: Taxonomy | None = None
+    former_labels: tuple[str, ...] = ()
+    former_choices: Mapping[str, str] | None = None
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The labels by which an answer is found."""
+        return self.label, *self.former_labels
 
 
 def forms(library: Library) -> Iterator[tuple[str, str]]:
@@ -108,7 +123,16 @@ def questions(library: Library, locale: Locale) -> tuple[Question, ...]:
     for question in _all(library, locale):
         label = f"{question.label} ({question.id})" if question.label in unique else question.label
         unique[label] = replace(question, label=label)
-    return tuple(unique.values())
+    former = FORMER.get(locale.code, {})
+    return tuple(_with_former(question, former, unique) for question in unique.values())
+
+
+def _with_former(question: Question, former: Mapping[str, Sequence[str]], taken: Container[str]) -> Question:
+    """Return a question with the labels that it and its choices had before, without those that another one has now."""
+    labels = tuple(label for label in former.get(question.id, ()) if label not in taken)
+    values = (question.choices or {}).values()
+    choices = {label: value for value in values for label in former.get(f"{question.id}.{value}", ())}
+    return replace(question, former_labels=labels, former_choices=choices)
 
 
 def _all(library: Library, locale: Locale) -> Iterator[Question]:

@@ -107,6 +107,24 @@ def test_when_a_job_was_last_seen_and_what_it_is_sorted_by(
     assert (found.seen, found.day, found.dated) == (seen, day, day or dt.date.min)
 
 
+@pytest.mark.parametrize(
+    ("fields", "seen", "by_employer"),
+    [
+        ({"confirmed": LATE}, LATE, True),
+        ({"confirmed": LATE, "verified": EARLY}, LATE, True),
+        ({"confirmed": LATE, "posted": LATE}, LATE, True),
+        ({"confirmed": EARLY, "verified": LATE}, LATE, False),
+        ({"verified": LATE}, LATE, False),
+        ({}, None, False),
+    ],
+    ids=["alone", "after a check", "on the day of posting", "before a check", "only checked", "no date"],
+)
+def test_who_confirmed_a_job_last(fields: dict[str, Any], seen: dt.date | None, by_employer: bool) -> None:
+    """The employer, until somebody has checked the job on a later day."""
+    found = posting("zh", **fields)
+    assert (found.seen, found.day, found.is_confirmed_by_employer) == (seen, seen, by_employer)
+
+
 def test_postings_survive_pickling(content: MakeContent) -> None:
     """Workers send postings back as equal values."""
     lib, _ = load(content())

@@ -1,15 +1,15 @@
 /**
  * The ways into the search from any page: its boxes, the magnifier, and two keys.
  *
- * Slash goes to the nearest box: on the jobs page its own, which narrows the list there; elsewhere the header's.
- * Ctrl-K (Cmd-K) means the same everywhere, in fields too: the header's box, which leads to any page of the site.
- * Where no box is in sight, both open the dialog that the magnifier opens on a phone. What suggests is loaded by then.
+ * Slash goes to the box in sight: on the home page and the jobs page their own, elsewhere the header's.
+ * Ctrl-K (Cmd-K) means the same everywhere, in fields too: a box that leads to any page of the site, the header's.
+ * Where that box is not in sight, it opens the dialog that the magnifier opens on a phone, as slash does where there is
+ * none. What suggests is loaded by then.
  */
 
 import "./scheme.js";
 
 const FIELDS = "input, textarea, select, [contenteditable]";
-const own = "[data-jobs] form[role=search] input[type=search]";
 const APPLE = /^(Mac|iP)/.test(navigator.platform);
 
 /** The words of a search box, one template for every language of the page. @type {HTMLTemplateElement[]} */
@@ -90,7 +90,7 @@ function spoken() {
 function box(key) {
   const inside = [...document.querySelectorAll("form[role=search]:not([data-header-search]) input[type=search]")];
   const spoke = inside.filter((one) => templateOf(one) === spoken());
-  const boxes = key === "slash" ? [document.querySelector(own), header, ...spoke] : [header];
+  const boxes = key === "slash" ? [header, ...spoke] : [header];
   return /** @type {HTMLInputElement | undefined} */ (boxes.find((one) => one && one.getClientRects().length > 0));
 }
 
@@ -105,7 +105,6 @@ function enter(target) {
 
 const header = document.querySelector("[data-header-search] input");
 if (templates.length) {
-  if (document.querySelector(own)) header?.setAttribute("aria-keyshortcuts", "Control+K Meta+K");
   document.addEventListener("keydown", (event) => {
     const key = shortcut(event);
     if (!key || document.querySelector("dialog:modal")) return;

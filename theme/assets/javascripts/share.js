@@ -1,12 +1,15 @@
-/** Buttons that pass something on: the page's address or a text of it to the clipboard, or the address to what the device shares with. */
+/**
+ * Buttons that pass something on: the page's address or a text of it to the clipboard, the address to what the device shares
+ * with, or as a QR code to a phone.
+ */
 
 import { saying } from "./saying.js";
 
-const BUTTONS = "[data-copy], [data-copy-text], [data-share]";
+const BUTTONS = "[data-copy], [data-copy-text], [data-share], [data-qr]";
 const SHOWN = 2000; // milliseconds that a button says what it has done
 
 /** What a button passes on: the address that it names or, of its page, that without what somebody searched for. @param {HTMLElement} button */
-const address = (button) => button.dataset.copy || location.origin + location.pathname;
+const address = (button) => button.dataset.copy || button.dataset.qr || location.origin + location.pathname;
 
 const voice = document.createElement("p");
 voice.className = "p-hidden";
@@ -44,37 +47,15 @@ async function copy(button) {
     await navigator.clipboard.writeText(content(button));
     done(button);
   } catch {
-    byHand(button); // the clipboard is not to be had
+    (await import("./share/dialogs.js")).showText(button, content(button)); // the clipboard is not to be had
   }
-}
-
-/** What a button copies, selected, for the reader to copy. @param {HTMLElement} button */
-async function byHand(button) {
-  const words = await saying();
-  const dialog = document.createElement("dialog");
-  dialog.className = "p-ask";
-  const form = document.createElement("form");
-  form.method = "dialog";
-  const label = document.createElement("label");
-  const field = document.createElement("input");
-  field.readOnly = true;
-  field.value = content(button);
-  label.append((button.matches("[data-copy]") ? words.byHand : words.byHandText) ?? "", field);
-  const close = document.createElement("button");
-  close.className = "p-button";
-  close.textContent = words.close ?? "";
-  form.append(label, close);
-  dialog.append(form);
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
-  field.select();
 }
 
 document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element ? target.closest(BUTTONS) : null;
   if (!(button instanceof HTMLElement)) return;
-  if (!button.matches("[data-share]")) copy(button);
+  if (button.matches("[data-qr]")) import("./share/dialogs.js").then(({ showCode }) => showCode(button, address(button)));
+  else if (!button.matches("[data-share]")) copy(button);
   // Turned down by the reader: nothing to say.
   else navigator.share({ title: document.title, url: address(button) }).catch(() => undefined);
 });

@@ -205,16 +205,17 @@ def advise(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:
 
 
 def _advise_dates(posting: Posting, today: date, diagnostics: Diagnostics) -> None:
-    path, posted, verified = posting.path, posting.posted, posting.verified
+    path, posted = posting.path, posting.posted
     if posted is not None and posted > today:
         diagnostics.add(path, posting.line("posted"), "posted", "posted-ahead", value=posted)
-    if verified is None:
-        return
-    add = partial(diagnostics.add, path, posting.line("verified"), "verified")
-    if verified > today:
-        add("verified-ahead", value=verified)
-    if posted is not None and verified < posted:
-        add("verified-first", value=verified, other=posted)
+    for field, day in (("verified", posting.verified), ("confirmed", posting.confirmed)):
+        if day is None:
+            continue
+        add = partial(diagnostics.add, path, posting.line(field), field)
+        if day > today:
+            add("verified-ahead", value=day)
+        if posted is not None and day < posted:
+            add("verified-first", value=day, other=posted)
 
 
 def _advise_markup(posting: Posting, taxonomies: Taxonomies, diagnostics: Diagnostics) -> None:

@@ -137,6 +137,7 @@ class PostingEntry(Model):
     posted: Date | None = None
     closes: Date | None = Field(None, description="the last day on which one can apply")
     verified: Date | None = Field(None, description="when someone last saw the job to be open")
+    confirmed: Date | None = Field(None, description="when the employer itself last said that the job is open")
     apply: ApplyEntry | None = None
     source: SourceEntry | None = None
     aliases: tuple[Annotated[str, AfterValidator(_alias)], ...] = Field(

@@ -123,6 +123,7 @@ class Posting(Listed):
         texts: locale code -> text; the source's is always there.
         terms: taxonomy field -> ids, as written; fields without a term are absent.
         experience: years, minimum; 0: none asked; None: not said.
+        verified, confirmed: when somebody last saw the job to be open, and when the employer itself last said so.
         languages: codes of the languages that it is to be in; none: all of the site.
         unfinished: locale code -> a translation with lines that wait to be translated; to readers it is missing.
         fingerprint: digest of all of it, as read: see `fingerprinted`.
@@ -141,6 +142,7 @@ class Posting(Listed):
     posted: dt.date | None = None
     closes: dt.date | None = None
     verified: dt.date | None = None
+    confirmed: dt.date | None = None
     apply: Apply = _NO_APPLY
     origin: Origin = _NO_ORIGIN
     aliases: tuple[str, ...] = ()
@@ -214,12 +216,17 @@ class Posting(Listed):
     @property
     def seen(self) -> dt.date | None:
         """The day on which the job was last seen to be open, if known: it is seen on the day it is posted, too."""
-        return max((day for day in (self.posted, self.verified) if day), default=None)
+        return max((day for day in (self.posted, self.verified, self.confirmed) if day), default=None)
+
+    @property
+    def is_confirmed_by_employer(self) -> bool:
+        """Whether nobody has seen the job to be open since its employer last said so."""
+        return self.confirmed is not None and self.confirmed == self.seen
 
     @property
     def day(self) -> dt.date | None:
         """The date it has in lists: the day it was posted, else seen; None when neither is known."""
-        return self.posted or self.verified
+        return self.posted or self.seen
 
     @property
     def dated(self) -> dt.date:

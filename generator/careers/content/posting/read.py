@@ -351,6 +351,7 @@ def _posting(
             posted=facts.posted,
             closes=facts.closes,
             verified=facts.verified,
+            confirmed=facts.confirmed,
             apply=Apply(**facts.apply.model_dump()) if facts.apply else Apply(),
             origin=Origin(**facts.source.model_dump()) if facts.source else Origin(),
             aliases=facts.aliases,

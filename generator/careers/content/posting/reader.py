@@ -171,7 +171,7 @@ def _reads_alike(posting: Posting | None, day: dt.date, other: dt.date) -> bool:
     """Return whether a posting has equal problems on two days; ``checks`` uses the date for nothing else."""
     if posting is None or day == other:
         return True
-    dates = [date for date in (posting.posted, posting.verified) if date is not None]
+    dates = [date for date in (posting.posted, posting.verified, posting.confirmed) if date is not None]
     return posting.is_open(day) == posting.is_open(other) and all((date > day) == (date > other) for date in dates)
 
 

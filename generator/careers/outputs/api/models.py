@@ -136,6 +136,9 @@ class Posting(Model):
     posted: Day | None = Field(description="When it was posted; null where not known.")
     closes: Day | None = Field(description="The last day (UTC) on which one can apply; null where none is given.")
     verified: Day | None = Field(description="When somebody last saw the job to be open; null where nobody said.")
+    confirmed: Day | None = Field(
+        description="When the employer itself last said that it is open; null where not known."
+    )
     modified: dt.datetime | None = Field(
         description="When its text or facts last changed (UTC), by the history of its files; null where that is not "
         "known.",
