@@ -30,7 +30,7 @@ from careers.render import Page
 from careers.render.markdown import excerpt, plain_text
 from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.assembly import Context
-from careers_tools.importing.outline import read_drafts
+from careers_tools.importing.documents import read_document
 from careers_tools.importing.reading import read_bytes
 from careers_tools.importing.values import DocumentError, Draft
 from careers_tools.importing.writing import plan, text_of
@@ -136,7 +136,7 @@ def importer(data: bytes) -> None:
     library, last = places.vocabularies(), lines_of(data)
     try:
         source = read_bytes(data, name, "x", places.words())
-        reading = read_drafts(source, Context(places.words(), library.taxonomies, LOCALES, places.CURRENCY))
+        reading = read_document(source, Context(places.words(), library.taxonomies, LOCALES, places.CURRENCY))
     except DocumentError as refused:
         told([refused.diagnostic], {name: last})
         return

@@ -18,7 +18,8 @@ from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, p
 from careers.support.work import Failed, Limits, attempt
 from careers_tools.cli.import_report import STOPPED, DocumentResult, ImportReport, PostingOutcome
 from careers_tools.importing.assembly import Context
-from careers_tools.importing.outline import compile_patterns, read_drafts
+from careers_tools.importing.documents import read_document
+from careers_tools.importing.outline import compile_patterns
 from careers_tools.importing.reading import MOST_BYTES, read, read_bytes
 from careers_tools.importing.similarity import SimilarityIndex
 from careers_tools.importing.values import DocumentError, Draft, Reading
@@ -110,7 +111,7 @@ class ImportRun:
         try:
             source = read(path, name, self.lexicon) if data is None else read_bytes(data, name, _STEM, self.lexicon)
             context = Context(self.lexicon, taxonomies, settings.locales, settings.currency, self.locale)
-            reading = read_drafts(source, context)
+            reading = read_document(source, context)
         except DocumentError as error:
             return DocumentResult(name, diagnostic=error.diagnostic), *nothing
         if not reading.drafts:

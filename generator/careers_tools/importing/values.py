@@ -64,12 +64,14 @@ class Source:
         stem: its name without folder and ending.
         header: front matter, entry by entry; empty where there is none.
         lines: the rest, blank lines included.
+        page: all of it where it is HTML, which may hold structured data; else empty.
     """
 
     name: str
     stem: str
     header: tuple[Entry, ...]
     lines: tuple[Line, ...]
+    page: str = ""
 
 
 class PassageKind(enum.StrEnum):

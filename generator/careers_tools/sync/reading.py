@@ -10,8 +10,8 @@ from pathlib import Path
 
 from careers.support.cache import fingerprint
 from careers_tools.importing.assembly import Context
-from careers_tools.importing.outline import read_drafts
-from careers_tools.importing.reading import read as read_document
+from careers_tools.importing.documents import read_document
+from careers_tools.importing.reading import read
 from careers_tools.importing.reading.file import read_contents
 from careers_tools.importing.structured.drafting import draft_of
 from careers_tools.importing.structured.job import FormatError, Job
@@ -124,7 +124,7 @@ def _documents(folder: Path, context: Context) -> Sequence[Published]:
         if not path.is_file() or any(part.startswith(".") for part in Path(name).parts):
             continue
         try:
-            reading = read_drafts(read_document(path, name, context.lexicon), context)
+            reading = read_document(read(path, name, context.lexicon), context)
         except DocumentError:
             continue
         for draft in reading.drafts:
