@@ -20,6 +20,7 @@ from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Diagnostics, printable
 from careers_tools.cli.import_report import ImportReport
 from careers_tools.cli.import_run import ImportRun
+from careers_tools.cli.import_sources import Document
 from careers_tools.cli.intake import intake_site
 from careers_tools.intake import IntakeResult, receive
 from careers_tools.intake.questions import questions
@@ -158,7 +159,7 @@ def _imported(path: Path, site: SiteContent) -> tuple[frozenset[Fault], Mapping[
             dry_run=True,
             replacing=True,
             report=ImportReport(Console(file=io.StringIO()), ENGLISH, site),
-        ).import_document(path)
+        ).import_document(Document(path.name, path.stem, path))
     told = () if outcome.diagnostic is None else (outcome.diagnostic,)
     targets = [one for one in outcome.targets if one.path is not None]
     files = {str(one.path.relative_to(site.settings.content)): one.text for one in targets if one.path is not None}

@@ -23,13 +23,17 @@ from careers.i18n import Locale
 from careers.support.diagnostics import printable
 from careers_tools.cli.import_report import DocumentResult, ImportReport
 from careers_tools.cli.import_run import ImportRun
+from careers_tools.cli.import_sources import find_documents
+from careers_tools.cli.web_requests import request_options, user_agent
+from careers_tools.importing.reading import MOST_BYTES
 from careers_tools.importing.writing import record
+from careers_tools.link_checks import RequestLimits
 
 AUTO = "auto"
 
 
 @click.command("import")
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.argument("documents", nargs=-1, required=True, metavar="FILE...")
 @click.option("--company", metavar="ID", help="Who hires, an id of companies.yml; beats what the documents say.")
 @out_option
 @dry_run_option
@@ -40,12 +44,13 @@ AUTO = "auto"
 @click.option("--yes", is_flag=True, help="Replace files that say something else, without asking.")
 @click.option("--closed", is_flag=True, help="Write jobs, too, that their source calls full, paused or closed.")
 @click.option("--skip", is_flag=True, help="Leave files that say something else, without asking.")
+@request_options(timeout=20, deadline="Seconds for all pages together.")
 @lang_option
 @config_option
 @click.pass_context
 def import_(
     context: click.Context,
-    files: tuple[Path, ...],
+    documents: tuple[str, ...],
     company: str | None,
     out: Path | None,
     dry_run: bool,
@@ -54,13 +59,18 @@ def import_(
     yes: bool,
     closed: bool,
     skip: bool,
+    timeout: int,
+    deadline: int,
+    pause: int,
+    private: bool,
     lang: str,
     config_file: Path,
 ) -> None:
     """Turn documents that jobs arrive in into posting files for you to read through.
 
-    FILE is Markdown, plain text or HTML, with or without front matter; - is standard input. Nothing is lost: what goes
-    into no posting is listed with its lines. Nothing is invented: what a document does not say stays empty. A job that
+    FILE is Markdown, plain text or HTML, with or without front matter; - is standard input. The address of a web page
+    is one, too: it is fetched where robots.txt allows it. Nothing is lost: what goes into no posting is
+    listed with its lines. Nothing is invented: what a document does not say stays empty. A job that
     its source calls full, paused or closed is named and not written.
     """
     if yes and skip:
@@ -82,10 +92,11 @@ def import_(
         replacing=True if yes else False if skip else None,
         report=report,
     )
+    limits = RequestLimits(user_agent(content), pause, timeout, deadline, most_bytes=MOST_BYTES, private=private)
     results: list[DocumentResult] = []
-    for path in dict.fromkeys(files):
+    for document in find_documents(documents, limits):
         stopped = any(result.stopped for result in results)
-        results.append(run.skip_document(path) if stopped else run.import_document(path))
+        results.append(run.skip_document(document) if stopped else run.import_document(document))
         report.print_result(results[-1])
     report.print_next_steps(results, dry_run)
     if as_json:

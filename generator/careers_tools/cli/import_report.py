@@ -165,6 +165,8 @@ class ImportReport:
         taxonomy = self.content.library.taxonomies.by_field.get(field)
         if taxonomy is not None:
             return taxonomy.name.get(self.locale.code, field)
+        if field == "source":
+            return self.locale.t("posting.source")
         own = ("title", "apply", "dates", "body")
         return self.locale.t(f"import.field.{field}" if field in own else f"fact.{field}")
 

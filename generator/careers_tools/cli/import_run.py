@@ -14,15 +14,16 @@ from careers.cli.site import Content
 from careers.content.lexicon import Lexicon
 from careers.content.posting import Posting, Text
 from careers.content.posting.checks import refuse
-from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, printable
+from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 from careers.support.work import Failed, Limits, attempt
 from careers_tools.cli.import_report import STOPPED, DocumentResult, ImportReport, PostingOutcome
+from careers_tools.cli.import_sources import Document
 from careers_tools.importing.assembly import Context
 from careers_tools.importing.documents import read_document
 from careers_tools.importing.outline import compile_patterns
-from careers_tools.importing.reading import MOST_BYTES, read, read_bytes
+from careers_tools.importing.reading import read, read_bytes
 from careers_tools.importing.similarity import SimilarityIndex
-from careers_tools.importing.values import DocumentError, Draft, Reading
+from careers_tools.importing.values import DocumentError, Draft, Reading, Source
 from careers_tools.importing.writing import (
     FileState,
     PostingKey,
@@ -34,9 +35,7 @@ from careers_tools.importing.writing import (
     text_of,
 )
 
-STANDARD_INPUT = "-"
 _LIMITS = Limits(seconds=60.0)  # of the largest documents that are read, which take a few seconds
-_STEM = "stdin"  # the name of a posting without a title
 _PLANNED = {
     FileState.NEW: PostingOutcome.NEW,
     FileState.SAME: PostingOutcome.UNCHANGED,
@@ -78,14 +77,13 @@ class ImportRun:
         """The postings that others may be copies of: those published, then those of each document so far."""
         return [SimilarityIndex(self.content.library.postings, self.lexicon)]
 
-    def import_document(self, path: Path) -> DocumentResult:
-        """Import one document, ``-`` being standard input; its faults are in the result."""
-        name = _name(path)
+    def import_document(self, document: Document) -> DocumentResult:
+        """Import one document; its faults are in the result."""
+        name = document.name
         # Of the whole site, which is no document's cost.
         known = self.known
         compile_patterns(self.lexicon, self.content.library.taxonomies)
-        data = sys.stdin.buffer.read(MOST_BYTES + 1) if name == STANDARD_INPUT else None
-        prepared = attempt(partial(self._prepare, path, name, data, known), _LIMITS)
+        prepared = attempt(partial(self._prepare, document, known), _LIMITS)
         if isinstance(prepared, Failed):
             diagnostic = refuse(prepared, name, 1, Diagnostics(), _LIMITS)
             return DocumentResult(name, diagnostic=diagnostic, error=prepared.report)
@@ -100,7 +98,7 @@ class ImportRun:
         return self._write(result)
 
     def _prepare(
-        self, path: Path, name: str, data: bytes | None, known: Sequence[SimilarityIndex]
+        self, document: Document, known: Sequence[SimilarityIndex]
     ) -> tuple[DocumentResult, Mapping[str, Posting], set[PostingKey]]:
         """Return the postings of a document, as they are to be written and to be compared, and the ids they take.
 
@@ -108,10 +106,13 @@ class ImportRun:
         """
         nothing: tuple[Mapping[str, Posting], set[PostingKey]] = {}, set()
         settings, taxonomies = self.content.settings, self.content.library.taxonomies
+        name = document.name
+        if document.refusal is not None:
+            return DocumentResult(name, diagnostic=document.refusal), *nothing
         try:
-            source = read(path, name, self.lexicon) if data is None else read_bytes(data, name, _STEM, self.lexicon)
+            source = self._source(document)
             context = Context(self.lexicon, taxonomies, settings.locales, settings.currency, self.locale)
-            reading = read_document(source, context)
+            reading = read_document(source, context, document.address)
         except DocumentError as error:
             return DocumentResult(name, diagnostic=error.diagnostic), *nothing
         if not reading.drafts:
@@ -129,9 +130,14 @@ class ImportRun:
         outcomes = (PostingOutcome.UNWRITTEN,) * len(targets)
         return DocumentResult(name, reading, targets, outcomes, notes), own, keys
 
-    def skip_document(self, path: Path) -> DocumentResult:
+    def _source(self, document: Document) -> Source:
+        if document.path is not None:
+            return read(document.path, document.name, self.lexicon)
+        return read_bytes(document.data or b"", document.name, document.stem, self.lexicon)
+
+    def skip_document(self, document: Document) -> DocumentResult:
         """Return the result for a document when the editor has ended the run before it."""
-        return DocumentResult(_name(path), diagnostic=_stopped(_name(path)))
+        return DocumentResult(document.name, diagnostic=_stopped(document.name))
 
     def _text(self, draft: Draft, company: str | None) -> str:
         return text_of(draft, company, self.content.library.taxonomies, self.content.settings.currency)
@@ -205,11 +211,6 @@ class ImportRun:
         if self.replacing is not None or not sys.stdin.isatty():
             return self.replacing
         return click.confirm(self.report.locale.n("import.ask", count, file=file), err=True)
-
-
-def _name(path: Path) -> str:
-    """Return the name of a document as the editor knows it."""
-    return STANDARD_INPUT if str(path) == STANDARD_INPUT else printable(display_path(path))
 
 
 def _key(target: Target) -> str:

@@ -13,17 +13,28 @@ from careers_tools.importing.outline import read_drafts
 from careers_tools.importing.structured.drafting import draft_of, read_as_one
 from careers_tools.importing.structured.job import Job
 from careers_tools.importing.structured.markup import TYPE, find_jobs
-from careers_tools.importing.values import Draft, Reading, Source, Unplaced
+from careers_tools.importing.values import Draft, Evidence, Reading, Source, Unplaced
 
 
-def read_document(source: Source, context: Context) -> Reading:
+def read_document(source: Source, context: Context, address: str = "") -> Reading:
     """Return the postings of a document, and the lines that went into none of them.
+
+    `address` is that of the page, where the document is one: the source of its postings, and, where it says no other
+    way, how to apply.
 
     Raises:
         DocumentError: it holds too many postings, or one that is too large.
     """
     jobs = find_jobs(source.page) if TYPE in source.page else []
-    return _read_page(source, jobs, context) if jobs else read_drafts(source, context)
+    reading = _read_page(source, jobs, context) if jobs else read_drafts(source, context)
+    return replace(reading, drafts=tuple(_at(address, draft) for draft in reading.drafts)) if address else reading
+
+
+def _at(address: str, draft: Draft) -> Draft:
+    facts = draft.facts
+    if not (facts.email or facts.url):
+        facts = replace(facts, url=address, evidence=(*facts.evidence, Evidence("url", address, draft.line, address)))
+    return replace(draft, facts=facts, source=address)
 
 
 def _read_page(source: Source, jobs: Sequence[Job], context: Context) -> Reading:

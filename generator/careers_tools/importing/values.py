@@ -175,6 +175,7 @@ class Draft:
         line: 1-based line on which it begins.
         facts: its own, completed by the facts that the document states for all postings.
         body: Markdown under ``##`` headings.
+        source: address of the page that it was read from; empty where it is not known.
     """
 
     locale: str
@@ -183,6 +184,7 @@ class Draft:
     line: int
     facts: Facts
     body: str
+    source: str = ""
 
     @property
     def status(self) -> Evidence | None:

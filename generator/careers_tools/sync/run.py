@@ -217,8 +217,6 @@ class SourceRun:
     def _version(self, job: Published, draft: Draft, company: str) -> Version:
         seen = replace(draft, facts=replace(draft.facts, verified=self.library.today))
         values = dict(front_matter(seen, company, self.library.taxonomies, self.currency))
-        if job.url:
-            values["source"] = {"url": job.url}
         return version_of(values, draft.body)
 
     def _path(self, taken: Taken) -> Path | None:

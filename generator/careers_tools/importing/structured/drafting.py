@@ -31,7 +31,7 @@ def draft_of(job: Job, name: str, context: Context, stem: str = "job") -> Draft:
         url=job.apply_url or job.url or None,
         evidence=(*_evidence(job), *draft.facts.evidence),
     )
-    return replace(draft, title=draft.title or job.title, facts=facts)
+    return replace(draft, title=draft.title or job.title, facts=facts, source=job.url)
 
 
 def read_as_one(source: Source, job: Job, context: Context) -> Reading:
