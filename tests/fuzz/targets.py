@@ -145,11 +145,11 @@ def importer(data: bytes) -> None:
     )
     companies = [_company(draft) for draft in reading.drafts]
 
-    def text(draft: Draft, company: str | None) -> str:
-        return text_of(draft, company, library.taxonomies, places.CURRENCY)
-
-    pairs = list(zip(reading.drafts, companies, strict=True))
-    targets = plan(pairs, text, places.folder() / "none", LOCALES.codes, set())
+    drafts = [
+        (draft, company, text_of(draft, company, library.taxonomies, places.CURRENCY))
+        for draft, company in zip(reading.drafts, companies, strict=True)
+    ]
+    targets = plan(drafts, places.folder() / "none", LOCALES.codes, set())
     assert len({(one.company, one.slug) for one in targets}) == len(targets)
     for target in targets:
         document, diagnostics = _document(target.text.encode())

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from careers.content.lexicon import folded
+from careers.support.work import Limits
 from careers_tools.importing.assembly import Context
 from careers_tools.importing.blocks import has_words
 from careers_tools.importing.facts import complete
@@ -14,6 +15,9 @@ from careers_tools.importing.structured.drafting import draft_of, read_as_one
 from careers_tools.importing.structured.job import Job
 from careers_tools.importing.structured.markup import TYPE, find_jobs
 from careers_tools.importing.values import Draft, Evidence, Reading, Source, Unplaced
+
+# Of the largest documents that are read, which take a few seconds, in a process of their own.
+LIMITS = Limits(seconds=60.0)
 
 
 def read_document(source: Source, context: Context, address: str = "") -> Reading:
