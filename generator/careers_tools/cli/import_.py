@@ -109,8 +109,9 @@ def import_(
     limits = RequestLimits(user_agent(content), pause, timeout, deadline, most_bytes=MOST_BYTES, private=private)
     scratch = context.with_resource(tempfile.TemporaryDirectory(prefix="careers-import-"))
     documents = find_documents(files, limits, Path(scratch))
-    places = content.library.taxonomies.places
-    summary = ImportSummary(messages, places.field if places else None)
+    taxonomies = content.library.taxonomies
+    named = {"employers": taxonomies.employers, "places": taxonomies.places}
+    summary = ImportSummary(messages, {kind: one.field for kind, one in named.items() if one})
     written: list[Path] = []
     failed = False
     many = len(documents) > _MANY

@@ -22,7 +22,7 @@ class ImportSummary:
 
     Attributes:
         locale: the language of the reasons.
-        places: the field of the taxonomy of places, or None.
+        fields: ``employers`` and ``places`` -> the field of that taxonomy, where the site has it.
         documents: how many there were.
         outcomes: what became of their postings.
         skipped: reason -> the documents that were not imported for it.
@@ -30,7 +30,7 @@ class ImportSummary:
     """
 
     locale: Locale
-    places: str | None
+    fields: Mapping[str, str]
     documents: int = 0
     outcomes: Counter[PostingOutcome] = field(default_factory=Counter)
     skipped: dict[str, list[str]] = field(default_factory=dict)
@@ -47,10 +47,9 @@ class ImportSummary:
 
     def _count_unknown(self, target: Target) -> None:
         facts = target.draft.facts
-        if target.company is None and facts.company_text:
-            self.unknown["employers"][facts.company_text] += 1
-        if self.places and facts.locations_text and not facts.terms.get(self.places):
-            self.unknown["places"][facts.locations_text] += 1
+        for kind, written in (("employers", facts.company_text), ("places", facts.locations_text)):
+            if written and kind in self.fields and not facts.terms.get(self.fields[kind]):
+                self.unknown[kind][written] += 1
 
     def lines(self) -> Iterator[str]:
         """Yield the summary as sentences."""
