@@ -8,7 +8,7 @@ import pty
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,8 @@ from rich.cells import cell_len
 
 from careers.cli import main
 from careers.content.lexicon import Lexicon
-from careers_tools.cli import import_run
+from careers.support.work import Workers
+from careers_tools.cli import import_reading
 from careers_tools.importing.reading import read
 from careers_tools.importing.values import Source
 from tests.cli.conftest import Careers
@@ -176,7 +177,7 @@ def test_a_document_that_cannot_be_worked_out_is_named(
             raise ZeroDivisionError("nobody knows why")
         return read(path, name, words)
 
-    monkeypatch.setattr(import_run, "read", failing)
+    monkeypatch.setattr(import_reading, "read", failing)
     result = careers("import", "two.md", "job.md")
     assert result.exit_code == 1
     assert (
@@ -545,12 +546,12 @@ def test_patterns_are_compiled_before_a_document_is_read(
         lengths.append(len(pattern))
         return compile_one(pattern, flags)
 
-    def read_watched(act: Callable[[], Any], *_: object) -> Any:
+    def read_watched(_: Workers, function: Any, state: Any, items: Any, *__: object, **___: object) -> Iterator[Any]:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(re, "compile", watch)
-            return act()
+            yield from [function(state, item) for item in items]
 
-    monkeypatch.setattr(import_run, "attempt", read_watched)
+    monkeypatch.setattr(Workers, "each", read_watched)
     assert careers("import", "--dry-run", "job.md").exit_code == 0
     assert [length for length in lengths if length > WHOLE_VOCABULARY] == []
 

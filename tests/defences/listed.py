@@ -475,8 +475,8 @@ DEFENCES: tuple[Defence, ...] = (
         "what the program fails on is told",
         "a document that looks empty because the importer broke down on it",
         "tests/cli/test_internal_errors.py",
-        drop_argument(f"{_IMPORT}.import_document", "DocumentResult", "diagnostic"),
-        drop_argument(f"{_IMPORT}.import_document", "DocumentResult", "error"),
+        drop_argument(f"{_IMPORT}._import", "DocumentResult", "diagnostic"),
+        drop_argument(f"{_IMPORT}._import", "DocumentResult", "error"),
     ),
     _row(
         "no work with half the vocabularies",

@@ -30,7 +30,7 @@ from careers.render import Page
 from careers.render.markdown import excerpt, plain_text
 from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.assembly import Context
-from careers_tools.importing.outline import read_drafts
+from careers_tools.importing.documents import read_document
 from careers_tools.importing.reading import read_bytes
 from careers_tools.importing.values import DocumentError, Draft
 from careers_tools.importing.writing import plan, text_of
@@ -136,7 +136,7 @@ def importer(data: bytes) -> None:
     library, last = places.vocabularies(), lines_of(data)
     try:
         source = read_bytes(data, name, "x", places.words())
-        reading = read_drafts(source, Context(places.words(), library.taxonomies, LOCALES, places.CURRENCY))
+        reading = read_document(source, Context(places.words(), library.taxonomies, LOCALES, places.CURRENCY))
     except DocumentError as refused:
         told([refused.diagnostic], {name: last})
         return
@@ -145,11 +145,11 @@ def importer(data: bytes) -> None:
     )
     companies = [_company(draft) for draft in reading.drafts]
 
-    def text(draft: Draft, company: str | None) -> str:
-        return text_of(draft, company, library.taxonomies, places.CURRENCY)
-
-    pairs = list(zip(reading.drafts, companies, strict=True))
-    targets = plan(pairs, text, places.folder() / "none", LOCALES.codes, set())
+    drafts = [
+        (draft, company, text_of(draft, company, library.taxonomies, places.CURRENCY))
+        for draft, company in zip(reading.drafts, companies, strict=True)
+    ]
+    targets = plan(drafts, places.folder() / "none", LOCALES.codes, set())
     assert len({(one.company, one.slug) for one in targets}) == len(targets)
     for target in targets:
         document, diagnostics = _document(target.text.encode())

@@ -18,8 +18,10 @@ from careers.cli.site import read, words
 from careers.content.library import Library
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Diagnostics, printable
+from careers_tools.cli.import_reading import DocumentReader
 from careers_tools.cli.import_report import ImportReport
 from careers_tools.cli.import_run import ImportRun
+from careers_tools.cli.import_sources import Document
 from careers_tools.cli.intake import intake_site
 from careers_tools.intake import IntakeResult, receive
 from careers_tools.intake.questions import questions
@@ -149,16 +151,14 @@ def _documents(inputs: Iterable[Input], folder: Path) -> Iterator[tuple[Input, P
 def _imported(path: Path, site: SiteContent) -> tuple[frozenset[Fault], Mapping[str, str]]:
     """What ``careers import`` says of a document, and the files that it would write."""
     with contextlib.chdir(path.parent):
-        outcome = ImportRun(
-            content=site,
-            lexicon=words(site),
+        run = ImportRun(
+            reader=DocumentReader(site, words(site), COMPANY),
             postings=site.settings.content / "postings",
-            company=COMPANY,
-            locale=None,
             dry_run=True,
             replacing=True,
             report=ImportReport(Console(file=io.StringIO()), ENGLISH, site),
-        ).import_document(path)
+        )
+        (outcome,) = run.import_documents([Document(path.name, path.stem, path)])
     told = () if outcome.diagnostic is None else (outcome.diagnostic,)
     targets = [one for one in outcome.targets if one.path is not None]
     files = {str(one.path.relative_to(site.settings.content)): one.text for one in targets if one.path is not None}

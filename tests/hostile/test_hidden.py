@@ -16,7 +16,7 @@ from careers.content.library.reading import read_introductions
 from careers.content.static_pages import gather
 from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers_tools.importing.assembly import Context
-from careers_tools.importing.outline import read_drafts
+from careers_tools.importing.documents import read_document
 from careers_tools.importing.reading import read_bytes
 from careers_tools.importing.writing import text_of
 from careers_tools.intake import IntakeResult, receive
@@ -142,7 +142,7 @@ def test_an_imported_document_is_cleaned(name: str) -> None:
             document = f"<h1>算子工程师</h1><h2>岗位职责</h2><ul><li>{text}</li></ul>"
         source = read_bytes(document.encode(), name, "x", places.words())
         library = places.vocabularies()
-        reading = read_drafts(source, Context(places.words(), library.taxonomies, LOCALES, places.CURRENCY))
+        reading = read_document(source, Context(places.words(), library.taxonomies, LOCALES, places.CURRENCY))
         (draft,) = reading.drafts
         written = text_of(draft, "acme", library.taxonomies, places.CURRENCY)
         assert find_hidden(written) is None

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+import tempfile
+import textwrap
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 from rich.console import Console
 
-from careers.cli.formats import as_json
+from careers.cli.formats import as_json as as_json_text
 from careers.cli.site import (
     Content,
     config_option,
@@ -21,15 +24,23 @@ from careers.cli.site import (
 from careers.content.schema import is_id, nearest
 from careers.i18n import Locale
 from careers.support.diagnostics import printable
+from careers.support.work import Workers
+from careers_tools.cli.import_reading import DocumentReader
 from careers_tools.cli.import_report import DocumentResult, ImportReport
 from careers_tools.cli.import_run import ImportRun
+from careers_tools.cli.import_sources import find_documents
+from careers_tools.cli.import_summary import ImportSummary
+from careers_tools.cli.web_requests import request_options, user_agent
+from careers_tools.importing.reading import MOST_BYTES
 from careers_tools.importing.writing import record
+from careers_tools.link_checks import RequestLimits
 
 AUTO = "auto"
+_MANY = 20  # documents; of more, only the sum is printed
 
 
 @click.command("import")
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--company", metavar="ID", help="The employer, an id of companies.yml; overrides what the documents say.")
 @out_option
 @dry_run_option
@@ -40,12 +51,20 @@ AUTO = "auto"
 @click.option("--yes", is_flag=True, help="Replace existing files that differ, without asking.")
 @click.option("--closed", is_flag=True, help="Also write jobs that their source calls full, paused or closed.")
 @click.option("--skip", is_flag=True, help="Keep existing files that differ, without asking.")
+@click.option(
+    "--report",
+    "summary_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write what became of all documents, and which names are missing, as JSON to FILE.",
+)
+@request_options(timeout=20, deadline="Seconds for all pages together.")
 @lang_option
 @config_option
 @click.pass_context
 def import_(
     context: click.Context,
-    files: tuple[Path, ...],
+    files: tuple[str, ...],
     company: str | None,
     out: Path | None,
     dry_run: bool,
@@ -54,54 +73,97 @@ def import_(
     yes: bool,
     closed: bool,
     skip: bool,
+    summary_file: Path | None,
+    timeout: int,
+    deadline: int,
+    pause: int,
+    private: bool,
     lang: str,
     config_file: Path,
 ) -> None:
     """Convert documents with jobs into posting files to review.
 
-    FILE is Markdown, plain text or HTML, with or without front matter; - is standard input. Nothing is lost: what goes
-    into no posting is listed with its lines. Nothing is invented: what a document does not say stays empty. A job that
-    its source calls full, paused or closed is named and not written.
+    FILE is Markdown, plain text or HTML, with or without front matter; a folder or an archive (.zip, .tar.gz) of such;
+    or the address of a web page, which is fetched where robots.txt allows it; - is standard input. Nothing is lost:
+    what goes into no posting is listed with its lines. Nothing is invented: what a document does not say stays empty.
+    A job that its source calls full, paused or closed is named and not written.
     """
     if yes and skip:
         raise click.UsageError("--yes and --skip contradict each other; give one of them")
     messages = Locale.of(lang)
     content = read_sound(config_file, messages)
-    report = ImportReport(Console(stderr=as_json, highlight=False), messages, content)
+    console = Console(stderr=as_json, highlight=False)
+    report = ImportReport(console, messages, content)
     codes = content.settings.locales.codes
     if locale not in (AUTO, *codes):
         raise click.UsageError(f'the site has no language "{locale}"; use {AUTO} or one of: {", ".join(codes)}')
     run = ImportRun(
-        content=content,
-        lexicon=words(content),
+        reader=DocumentReader(content, words(content), _employer(company, content), None if locale == AUTO else locale),
         postings=(content.settings.content if out is None else out.resolve()) / "postings",
-        company=_employer(company, content),
-        locale=None if locale == AUTO else locale,
         dry_run=dry_run,
         closed=closed,
         replacing=True if yes else False if skip else None,
         report=report,
+        workers=Workers(content.settings.workers),
     )
-    results: list[DocumentResult] = []
-    for path in dict.fromkeys(files):
-        stopped = any(result.stopped for result in results)
-        results.append(run.skip_document(path) if stopped else run.import_document(path))
-        report.print_result(results[-1])
-    report.print_next_steps(results, dry_run)
-    if as_json:
-        click.echo(_json(results, content, lang), nl=False)
-    context.exit(1 if any(result.failed for result in results) else 0)
-
-
-def _json(results: Sequence[DocumentResult], content: Content, lang: str) -> str:
+    limits = RequestLimits(user_agent(content), pause, timeout, deadline, most_bytes=MOST_BYTES, private=private)
+    scratch = context.with_resource(tempfile.TemporaryDirectory(prefix="careers-import-"))
+    documents = find_documents(files, limits, Path(scratch))
     taxonomies = content.library.taxonomies
-    diagnostics = [result.diagnostic.text(lang) if result.diagnostic else None for result in results]
-    records = [
-        record(result.file, result.reading, result.targets, taxonomies, diagnostic, result.error)
-        for result, diagnostic in zip(results, diagnostics, strict=True)
-    ]
+    named = {"employers": taxonomies.employers, "places": taxonomies.places}
+    summary = ImportSummary(messages, {kind: one.field for kind, one in named.items() if one})
+    written: list[Path] = []
+    failed = False
+    many = len(documents) > _MANY
+    for result in _shown(run.import_documents(documents), len(documents), as_json, content, lang):
+        summary.add(result)
+        written += result.written
+        failed = failed or result.failed
+        if not many:
+            report.print_result(result)
+        elif sys.stderr.isatty():
+            click.echo(
+                f"\r{messages.t('import.progress', done=summary.documents, total=len(documents))}", err=True, nl=False
+            )
+    if many:
+        report.print_summary(summary.lines())
+    report.print_next_steps(written, dry_run and bool(summary.outcomes))
+    if summary_file is not None:
+        _write_summary(summary_file, summary, messages)
+    context.exit(1 if failed else 0)
+
+
+def _shown(
+    results: Iterator[DocumentResult], count: int, shown: bool, content: Content, lang: str
+) -> Iterator[DocumentResult]:
+    """Yield the results, each printed as an object of a JSON array, if that is to be `shown`; none is kept."""
+    for number, result in enumerate(results, 1):
+        if shown:
+            click.echo(("[" if number == 1 else "") + "\n" + _json(result, content, lang), nl=False)
+            click.echo("\n]" if number == count else ",", nl=number == count)
+        yield result
+
+
+def _json(result: DocumentResult, content: Content, lang: str) -> str:
+    diagnostic = result.diagnostic.text(lang) if result.diagnostic else None
+    taxonomies = content.library.taxonomies
+    one = record(result.file, result.reading, result.targets, taxonomies, diagnostic, result.error)
+    text = textwrap.indent(as_json_text(one).rstrip("\n"), "  ")
     # Half a character, as JSON front matter may hold, has no encoding; its escape is what JSON writes for it.
-    return as_json(records).encode("utf-8", "backslashreplace").decode("utf-8")
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _write_summary(path: Path, summary: ImportSummary, locale: Locale) -> None:
+    """Write the summary as JSON.
+
+    Raises:
+        click.UsageError: it cannot be written.
+    """
+    try:
+        path.write_text(as_json_text(summary.record()), "utf-8")
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise click.UsageError(locale.t("doctor.summary", path=path, reason=reason)) from error
 
 
 def _employer(company: str | None, content: Content) -> str | None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import difflib
 import enum
 import shlex
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
+import click
 from rich import box
 from rich.console import Console
 from rich.table import Table
@@ -60,6 +63,15 @@ class DocumentResult:
     error: str | None = None
 
     @property
+    def written(self) -> list[Path]:
+        """The files that were written."""
+        return [
+            target.path
+            for target, outcome in zip(self.targets, self.outcomes, strict=False)
+            if target.path and outcome in (PostingOutcome.WRITTEN, PostingOutcome.REPLACED)
+        ]
+
+    @property
     def failed(self) -> bool:
         """Whether it was not read, or not written although that was wanted."""
         return self.diagnostic is not None and self.diagnostic.severity is Severity.ERROR
@@ -108,15 +120,17 @@ class ImportReport:
         for line in difflib.unified_diff(*texts, name, new, lineterm="", n=1):
             self.print_line(printable(line), _DIFFERENCE.get(line[:1], ""))
 
-    def print_next_steps(self, results: Sequence[DocumentResult], dry_run: bool) -> None:
-        """Print what to do now."""
-        written = [
-            target.path
-            for result in results
-            for target, outcome in zip(result.targets, result.outcomes, strict=True)
-            if target.path and outcome in (PostingOutcome.WRITTEN, PostingOutcome.REPLACED)
-        ]
-        if dry_run and any(result.targets for result in results):
+    def print_summary(self, lines: Iterable[str]) -> None:
+        """Print the sum of many results."""
+        if sys.stderr.isatty():
+            click.echo(err=True)  # below the progress
+        for line in lines:
+            self.print_line(line)
+        self.print_line()
+
+    def print_next_steps(self, written: Sequence[Path], dry_run: bool) -> None:
+        """Print what to do with the files that were `written`, or, after a dry run, to have them written."""
+        if dry_run:
             self.print_line(self.locale.t("import.next.dry"))
         elif written:
             places = written if len(written) == 1 else sorted({path.parent for path in written})
@@ -165,6 +179,8 @@ class ImportReport:
         taxonomy = self.content.library.taxonomies.by_field.get(field)
         if taxonomy is not None:
             return taxonomy.name.get(self.locale.code, field)
+        if field == "source":
+            return self.locale.t("posting.source")
         own = ("title", "apply", "dates", "body")
         return self.locale.t(f"import.field.{field}" if field in own else f"fact.{field}")
 

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 
 import click
 
 from careers.cli.site import Content
-from careers.content.lexicon import Lexicon
-from careers.content.posting import Posting, Text
 from careers.content.posting.checks import refuse
-from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, printable
-from careers.support.work import Failed, Limits, attempt
+from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
+from careers.support.work import Failed, Workers
+from careers_tools.cli.import_reading import DocumentRead, DocumentReader, named_company
 from careers_tools.cli.import_report import STOPPED, DocumentResult, ImportReport, PostingOutcome
-from careers_tools.importing.assembly import Context
-from careers_tools.importing.outline import compile_patterns, read_drafts
-from careers_tools.importing.reading import MOST_BYTES, read, read_bytes
-from careers_tools.importing.similarity import SimilarityIndex
-from careers_tools.importing.values import DocumentError, Draft, Reading
+from careers_tools.cli.import_sources import Document
+from careers_tools.importing.documents import LIMITS
+from careers_tools.importing.similarity import Profile, SimilarityIndex
 from careers_tools.importing.writing import (
     FileState,
     PostingKey,
@@ -30,12 +28,8 @@ from careers_tools.importing.writing import (
     commit,
     find_obstacle,
     plan,
-    text_of,
 )
 
-STANDARD_INPUT = "-"
-_LIMITS = Limits(seconds=60.0)  # of the largest documents that are read, which take a few seconds
-_STEM = "stdin"  # the name of a posting without a title
 _PLANNED = {
     FileState.NEW: PostingOutcome.NEW,
     FileState.SAME: PostingOutcome.UNCHANGED,
@@ -49,99 +43,88 @@ class ImportRun:
     """One run of the command.
 
     Attributes:
-        content: the site's.
-        lexicon: the words that postings use.
+        reader: reads the documents.
         postings: the folder to write into, absolute.
-        company: id that beats what documents say, or None.
-        locale: code of the language of all documents; None: each posting's own is detected.
         dry_run: nothing is written.
         closed: whether postings are written whose source says that they are full, paused or closed.
         replacing: whether a file that says something else is replaced; None: ask.
         report: prints the results.
+        workers: processes that read.
         keys: keys of the postings so far.
     """
 
-    content: Content
-    lexicon: Lexicon
+    reader: DocumentReader
     postings: Path
-    company: str | None
-    locale: str | None
     dry_run: bool
     replacing: bool | None
     report: ImportReport
     closed: bool = False
+    workers: Workers = field(default_factory=Workers)
     keys: set[PostingKey] = field(default_factory=set)
 
     @cached_property
-    def known(self) -> list[SimilarityIndex]:
-        """The postings that others may be copies of: those published, then those of each document so far."""
-        return [SimilarityIndex(self.content.library.postings, self.lexicon)]
+    def known(self) -> SimilarityIndex:
+        """The postings that others may be copies of: those published, and those of the documents so far."""
+        return SimilarityIndex(self._content.library.postings, self.reader.lexicon)
 
-    def import_document(self, path: Path) -> DocumentResult:
-        """Import one document, ``-`` being standard input; its faults are in the result."""
-        name = _name(path)
-        # Of the whole site, which is no document's cost.
-        known = self.known
-        compile_patterns(self.lexicon, self.content.library.taxonomies)
-        data = sys.stdin.buffer.read(MOST_BYTES + 1) if name == STANDARD_INPUT else None
-        prepared = attempt(partial(self._prepare, path, name, data, known), _LIMITS)
-        if isinstance(prepared, Failed):
-            diagnostic = refuse(prepared, name, 1, Diagnostics(), _LIMITS)
-            return DocumentResult(name, diagnostic=diagnostic, error=prepared.report)
-        result, own, claimed = prepared
+    @property
+    def _content(self) -> Content:
+        return self.reader.content
+
+    def import_documents(self, documents: Sequence[Document]) -> Iterator[DocumentResult]:
+        """Import the documents one after the other; the faults of each are in its result.
+
+        When the editor ends the run, the documents that follow are left.
+        """
+        stopped = False
+        with contextlib.closing(self.reader.read_all(documents, self.workers)) as reads:
+            for document, read in zip(documents, reads, strict=False):
+                result = self._import(document.name, read)
+                yield result
+                if stopped := result.stopped:
+                    break
+        if stopped:
+            for left in documents[documents.index(document) + 1 :]:
+                yield DocumentResult(left.name, diagnostic=_stopped(left.name))
+
+    def _import(self, name: str, read: DocumentRead | Failed) -> DocumentResult:
+        """Import a document that was read."""
+        try:
+            result = read if isinstance(read, Failed) else self._plan(name, read)
+        except Exception as error:  # whatever it is, the other documents are imported
+            result = Failed.of(error)
+        if isinstance(result, Failed):
+            diagnostic = refuse(result, name, 1, Diagnostics(), LIMITS)
+            return DocumentResult(name, diagnostic=diagnostic, error=result.report)
         if result.diagnostic is not None:
             return result
-        known.append(SimilarityIndex(own, self.lexicon))
-        self.keys.update(claimed)
+        self.keys.update(target.key for target in result.targets)
         if self.dry_run:
             outcomes = (self._outcome(target, _PLANNED[target.state]) for target in result.targets)
             return replace(result, outcomes=tuple(outcomes))
         return self._write(result)
 
-    def _prepare(
-        self, path: Path, name: str, data: bytes | None, known: Sequence[SimilarityIndex]
-    ) -> tuple[DocumentResult, Mapping[str, Posting], set[PostingKey]]:
-        """Return the postings of a document, as they are to be written and to be compared, and the ids they take.
-
-        It runs in a process of its own, so it changes nothing of the run.
-        """
-        nothing: tuple[Mapping[str, Posting], set[PostingKey]] = {}, set()
-        settings, taxonomies = self.content.settings, self.content.library.taxonomies
+    def _plan(self, name: str, read: DocumentRead) -> DocumentResult:
+        """Return the files of the postings of a document, and what the editor is to know of them."""
+        if read.diagnostic is not None:
+            return DocumentResult(name, read.reading, diagnostic=read.diagnostic)
+        drafts = ((one.draft, one.company, one.text) for one in read.drafts)
         try:
-            source = read(path, name, self.lexicon) if data is None else read_bytes(data, name, _STEM, self.lexicon)
-            context = Context(self.lexicon, taxonomies, settings.locales, settings.currency, self.locale)
-            reading = read_drafts(source, context)
-        except DocumentError as error:
-            return DocumentResult(name, diagnostic=error.diagnostic), *nothing
-        if not reading.drafts:
-            return DocumentResult(name, reading, diagnostic=_no_posting(reading)), *nothing
-        drafts = [(draft, self.company or _company(draft, self.content)) for draft in reading.drafts]
-        keys = set(self.keys)
-        try:
-            targets = plan(drafts, self._text, self.postings, settings.locales.codes, keys)
+            targets = plan(drafts, self.postings, self._content.settings.locales.codes, self.keys)
         except OSError as error:  # what stands there already cannot be read
             failure = WriteError(Path(error.filename or self.postings), error.strerror or type(error).__name__)
-            return DocumentResult(name, reading, diagnostic=_unwritten(name, failure)), *nothing
-        own = {_key(target): _as_posting(target) for target in targets}
-        known = [*known, SimilarityIndex(own, self.lexicon)]
-        notes = tuple(tuple(self._notes(targets, at, known)) for at in range(len(targets)))
+            return DocumentResult(name, read.reading, diagnostic=_unwritten(name, failure))
+        notes = []
+        for at, one in enumerate(read.drafts):
+            notes.append(tuple(self._notes(targets, at, one.profile)))
+            self.known.add(_key(targets[at]), one.profile)
         outcomes = (PostingOutcome.UNWRITTEN,) * len(targets)
-        return DocumentResult(name, reading, targets, outcomes, notes), own, keys
+        return DocumentResult(name, read.reading, targets, outcomes, tuple(notes))
 
-    def skip_document(self, path: Path) -> DocumentResult:
-        """Return the result for a document when the editor has ended the run before it."""
-        return DocumentResult(_name(path), diagnostic=_stopped(_name(path)))
-
-    def _text(self, draft: Draft, company: str | None) -> str:
-        return text_of(draft, company, self.content.library.taxonomies, self.content.settings.currency)
-
-    def _notes(self, targets: Sequence[Target], at: int, known: Sequence[SimilarityIndex]) -> Iterator[str]:
-        """Yield sentences for the editor about ``targets[at]``, one of the postings of a document.
-
-        `known` are the postings that it may be a copy of, the document's own among them.
-        """
+    def _notes(self, targets: Sequence[Target], at: int, profile: Profile) -> Iterator[str]:
+        """Yield sentences for the editor about ``targets[at]``, one of the postings of a document."""
         locale, target = self.report.locale, targets[at]
-        draft, company = target.draft, _company(target.draft, self.content)
+        draft, company = target.draft, named_company(target.draft, self._content)
         if draft.status is not None:
             yield locale.t(f"import.note.{draft.status.value}", line=draft.status.line)
         if company is not None and company != target.company:
@@ -149,17 +132,14 @@ class ImportRun:
         if at and _are_translations(targets[at - 1], target):
             yield locale.t("import.note.twin", number=at, id=_key(targets[at - 1]))
         # Not compared with itself, and not with the document's postings after it, whose notes name it instead.
-        besides = {_key(other) for other in targets[at:]}
-        subject = (draft.title or "", draft.body, target.company, draft.locale, besides)
-        matches = [match for index in known if (match := index.find_nearest(*subject)) is not None]
-        if matches:
-            nearest, share = max(matches, key=lambda match: match[1])
-            yield locale.t("import.note.like", id=nearest, share=locale.percent(share))
+        nearest = self.known.find_nearest(profile, {_key(other) for other in targets[at:]})
+        if nearest is not None:
+            yield locale.t("import.note.like", id=nearest[0], share=locale.percent(nearest[1]))
 
     def _write(self, result: DocumentResult) -> DocumentResult:
         """Write a document's postings, all or none; files that say something else as the editor decides."""
         targets = [target for target in result.targets if self.closed or not target.draft.status]
-        obstacle = _homeless(result, targets, self.content) or find_obstacle(targets, self.postings)
+        obstacle = _homeless(result, targets, self._content) or find_obstacle(targets, self.postings)
         if obstacle is not None:
             return replace(result, diagnostic=obstacle)
         changed = [target for target in targets if target.state is FileState.CHANGED]
@@ -206,26 +186,9 @@ class ImportRun:
         return click.confirm(self.report.locale.n("import.ask", count, file=file), err=True)
 
 
-def _name(path: Path) -> str:
-    """Return the name of a document as the editor knows it."""
-    return STANDARD_INPUT if str(path) == STANDARD_INPUT else printable(display_path(path))
-
-
 def _key(target: Target) -> str:
     """Return the posting's id, or, where it has none yet, the name in its address."""
     return target.id or target.slug
-
-
-def _as_posting(target: Target) -> Posting:
-    draft = target.draft
-    text = Text(draft.locale, draft.title or "", "", draft.body, path="", body_line=1)
-    return Posting(_key(target), draft.locale, {draft.locale: text}, {})
-
-
-def _company(draft: Draft, content: Content) -> str | None:
-    """Return the id of the employer that the document names."""
-    employers = content.library.taxonomies.employers
-    return next(iter(draft.facts.terms.get(employers.field, ())), None) if employers else None
 
 
 def _are_translations(left: Target, right: Target) -> bool:
@@ -248,14 +211,6 @@ def _homeless(result: DocumentResult, targets: Sequence[Target], content: Conten
 
 def _stopped(file: str) -> Diagnostic:
     return Diagnostics().add(file, 1, "file", STOPPED)
-
-
-def _no_posting(reading: Reading) -> Diagnostic:
-    """Return why a document holds no posting: all of it may stand in a block of code, where nothing is read."""
-    code = next((line.line for line in reading.unplaced if line.reason == "code"), None)
-    if code is not None:
-        return Diagnostics().add(reading.name, code, "file", "import-in-code")
-    return Diagnostics().add(reading.name, 1, "file", "import-no-posting")
 
 
 def _unwritten(file: str, error: WriteError) -> Diagnostic:

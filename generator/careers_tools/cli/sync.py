@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,6 +24,7 @@ from careers.content.schema import nearest
 from careers.i18n import Locale
 from careers.render.commonmark import escape_text
 from careers.support.diagnostics import Diagnostics, printable
+from careers.support.work import Workers
 from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.importing.assembly import Context
 from careers_tools.importing.outline import compile_patterns
@@ -160,7 +160,7 @@ def _run(
     taken = (taken.posting.partition("/") for record in records.values() for taken in record.jobs.values())
     keys: set[PostingKey] = {(company, slug) for company, _, slug in taken}
     sound = {name: source for name, source in sources.items() if name in records}
-    answers = asyncio.run(read_all(sound, root, reading, limits))
+    answers = read_all(sound, root, reading, limits, Workers(settings.workers))
     for name, answer in answers.items():
         report = reports[name]
         if isinstance(answer, SourceError):

@@ -6,6 +6,7 @@ import heapq
 import re
 import unicodedata
 import zlib
+from array import array
 from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -30,19 +31,32 @@ _FACTORS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)
 _MASK = (1 << 64) - 1
 
 
-@dataclass
-class _Index:
-    """The texts of one language, ready to be found.
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What is compared of a posting in one language.
 
     Attributes:
-        runs: hash of a run of words -> ids of the postings that are found by it.
-        titles: (company id, folded title) -> ids.
-        cores: (company id, core of the title) -> ids.
+        locale: code of the language.
+        company: id of the company; empty where nobody knows.
+        title: folded.
+        core: core of the title, folded.
+        asides: the texts in brackets of the title, folded.
+        runs: hashes of the runs of three words of the text, or, of a language that sets no spaces, of characters.
     """
 
-    runs: dict[int, list[str]] = field(default_factory=dict)
-    titles: dict[tuple[str, str], list[str]] = field(default_factory=dict)
-    cores: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+    locale: str
+    company: str
+    title: str
+    core: str
+    asides: frozenset[str]
+    runs: array[int]
+
+
+def profile_of(title: str, body: str, company: str | None, locale: str, lexicon: Lexicon) -> Profile:
+    """Return what is compared of a posting with this title and Markdown; `lexicon` has the words that say little."""
+    return Profile(
+        locale, company or "", folded(title), core(title, lexicon), asides(title), array("Q", sorted(_runs(body)))
+    )
 
 
 @dataclass(frozen=True)
@@ -50,71 +64,87 @@ class SimilarityIndex:
     """Postings, to find the one that is most similar to another.
 
     Attributes:
-        postings: by id.
+        postings: by id; those of a language are looked at when the first posting in it is compared.
         lexicon: words of titles that say little.
     """
 
     postings: Mapping[str, Posting]
     lexicon: Lexicon
-    _indexes: dict[str, _Index] = field(default_factory=dict, compare=False, repr=False)
+    _profiles: dict[tuple[str, str], Profile] = field(default_factory=dict, compare=False, repr=False)
+    _found_by: dict[tuple[str, ...], list[str]] = field(default_factory=dict, compare=False, repr=False)
+    _sketched: dict[tuple[str, int], list[str]] = field(default_factory=dict, compare=False, repr=False)
+    _locales: set[str] = field(default_factory=set, compare=False, repr=False)
 
-    def find_nearest(
-        self, title: str, body: str, company: str | None, locale: str, excluded: Collection[str] = ()
-    ) -> tuple[str, float] | None:
+    def add(self, posting_id: str, profile: Profile) -> None:
+        """Add a posting that others may be copies of."""
+        self._read(profile.locale)
+        self._add(posting_id, profile)
+
+    def find_nearest(self, profile: Profile, excluded: Collection[str] = ()) -> tuple[str, float] | None:
         """Return the id of the most similar posting and its similarity; None if none is similar enough.
 
         Texts are similar that have the greater part in common, word by word, whoever hires. Postings of one company
         under one title are half similar by that alone; with a tenth of the text in common, also if the titles differ in
-        text in brackets that only one of them has, or in the word for any job. Only texts in `locale` are compared.
+        text in brackets that only one of them has, or in the word for any job. Only texts in one language are compared.
 
         Args:
-            title: as it would be published.
-            body: Markdown.
-            company: id of the company, or None.
-            locale: code of the language.
+            profile: of the posting, as it would be published.
             excluded: ids of postings that are not meant.
 
         Returns:
             Id and similarity from 0 to 1: the share of runs of three words (of Chinese, characters) in common.
         """
-        index = self._index(locale)
-        runs = _runs(body)
-        sketched = (posting_id for run in _sketch(runs) for posting_id in index.runs.get(run, ()))
-        shared = Counter(posting_id for posting_id in sketched if posting_id not in excluded)
-        titled = set(index.titles.get((company or "", folded(title)), ())) - set(excluded)
-        named = set(index.cores.get((company or "", core(title, self.lexicon)), ())) - set(excluded)
-        named = {posting_id for posting_id in named if _agree(title, self.postings[posting_id].texts[locale].title)}
-        nearest = heapq.nsmallest(_CANDIDATES, shared, key=lambda posting_id: (-shared[posting_id], posting_id))
-        best: tuple[float, str] = (0.0, "")
-        for posting_id in sorted({*nearest, *titled, *named}):
-            share = _share(runs, _runs(self.postings[posting_id].texts[locale].body))
-            least = 0.0 if posting_id in titled else ENOUGH_NAMED if posting_id in named else ENOUGH
-            score = (1 + share) / 2 if posting_id in titled | named else share
+        locale = profile.locale
+        self._read(locale)
+        sketched = (id_ for run in _sketch(profile.runs) for id_ in self._sketched.get((locale, run), ()))
+        shared = Counter(id_ for id_ in sketched if id_ not in excluded)
+        titled, named = (
+            {id_ for id_ in self._found_by.get(key, ()) if id_ not in excluded} if key[-1] else set()
+            for key in _names(profile)
+        )
+        named = {id_ for id_ in named if _agree(profile, self._profiles[id_, locale])}
+        nearest = heapq.nsmallest(_CANDIDATES, shared, key=lambda id_: (-shared[id_], id_))
+        runs, best = frozenset(profile.runs), (0.0, "")
+        for id_ in sorted({*nearest, *titled, *named}):
+            share = _share(runs, self._profiles[id_, locale].runs)
+            least = 0.0 if id_ in titled else ENOUGH_NAMED if id_ in named else ENOUGH
+            score = (1 + share) / 2 if id_ in titled | named else share
             if share >= least and score > best[0]:
-                best = (score, posting_id)
+                best = (score, id_)
         return (best[1], best[0]) if best[1] else None
 
-    def _index(self, locale: str) -> _Index:
-        """Return the texts of a language, indexed on first use."""
-        if locale not in self._indexes:
-            index = self._indexes[locale] = _Index()
-            for posting in self.postings.values():
-                if text := posting.texts.get(locale):
-                    company = posting.id.partition("/")[0]
-                    for names, name in (
-                        (index.titles, folded(text.title)),
-                        (index.cores, core(text.title, self.lexicon)),
-                    ):
-                        if name:
-                            names.setdefault((company, name), []).append(posting.id)
-                    for run in _sketch(_runs(text.body)):
-                        index.runs.setdefault(run, []).append(posting.id)
-        return self._indexes[locale]
+    def _read(self, locale: str) -> None:
+        """Add the postings in a language, on its first use."""
+        if locale in self._locales:
+            return
+        self._locales.add(locale)
+        for posting in self.postings.values():
+            if text := posting.texts.get(locale):
+                company = posting.id.partition("/")[0]
+                self._add(posting.id, profile_of(text.title, text.body, company, locale, self.lexicon))
+
+    def _add(self, posting_id: str, profile: Profile) -> None:
+        self._profiles[posting_id, profile.locale] = profile
+        for key in _names(profile):
+            self._found_by.setdefault(key, []).append(posting_id)
+        for run in _sketch(profile.runs):
+            self._sketched.setdefault((profile.locale, run), []).append(posting_id)
 
 
-def _agree(first: str, second: str) -> bool:
+def _names(profile: Profile) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the keys that a posting is found by beside its text: its title, and the core of its title."""
+    place = profile.locale, profile.company
+    return (*place, "title", profile.title), (*place, "core", profile.core)
+
+
+def share_in_common(first: str, second: str) -> float:
+    """Return the share of two texts in common, from 0 to 1; 0 where one is empty."""
+    return _share(_runs(first), _runs(second))
+
+
+def _agree(first: Profile, second: Profile) -> bool:
     """Return whether the texts in brackets of two titles are equal, or one title has none."""
-    return not asides(first) or not asides(second) or asides(first) == asides(second)
+    return not first.asides or not second.asides or first.asides == second.asides
 
 
 def _runs(body: str) -> frozenset[int]:
@@ -132,11 +162,11 @@ def _hash(word: str) -> int:
     return zlib.crc32(word.encode())
 
 
-def _sketch(runs: frozenset[int]) -> list[int]:
-    """Return the smallest of the hashes: similar texts have some of them in common (bottom-k sketch)."""
-    return heapq.nsmallest(_SKETCH, runs)
+def _sketch(runs: array[int]) -> array[int]:
+    """Return the smallest of sorted hashes: similar texts have some of them in common (bottom-k sketch)."""
+    return runs[:_SKETCH]
 
 
-def _share(first: frozenset[int], second: frozenset[int]) -> float:
+def _share(first: frozenset[int], second: Collection[int]) -> float:
     """Return the share of two texts in common (Dice's coefficient), 0 where one is empty."""
-    return 2 * len(first & second) / (len(first) + len(second)) if first and second else 0.0
+    return 2 * len(first.intersection(second)) / (len(first) + len(second)) if first and second else 0.0

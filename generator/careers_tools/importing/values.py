@@ -64,12 +64,14 @@ class Source:
         stem: its name without folder and ending.
         header: front matter, entry by entry; empty where there is none.
         lines: the rest, blank lines included.
+        page: all of it where it is HTML, which may hold structured data; else empty.
     """
 
     name: str
     stem: str
     header: tuple[Entry, ...]
     lines: tuple[Line, ...]
+    page: str = ""
 
 
 class PassageKind(enum.StrEnum):
@@ -173,6 +175,7 @@ class Draft:
         line: 1-based line on which it begins.
         facts: its own, completed by the facts that the document states for all postings.
         body: Markdown under ``##`` headings.
+        source: address of the page that it was read from; empty where it is not known.
     """
 
     locale: str
@@ -181,6 +184,7 @@ class Draft:
     line: int
     facts: Facts
     body: str
+    source: str = ""
 
     @property
     def status(self) -> Evidence | None:

@@ -73,12 +73,20 @@ class Fetcher:
         Raises:
             FetchError: nothing is there, or not all of it came.
         """
+        return (await self.get(url, robot=robot)).body
+
+    async def get(self, url: str, *, robot: bool = True) -> Response:
+        """Return the whole response of `url`; with `robot`, only where robots may visit it.
+
+        Raises:
+            FetchError: nothing is there, or not all of it came.
+        """
         _, response, _ = await self._follow(_web_address(url, Outcome.MALFORMED), robot=robot)
         if response.status != 200:
             raise FetchError(_outcome(response.status), str(response.status))
         if not response.whole:
             raise FetchError(Outcome.UNREAD)
-        return response.body
+        return response
 
     async def _follow(self, url: URL, *, robot: bool = True) -> tuple[URL, Response, URL | None]:
         """Return the address that `url` leads to, its response, and the permanent address, or None.

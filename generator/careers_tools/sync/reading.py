@@ -9,10 +9,11 @@ from functools import partial
 from pathlib import Path
 
 from careers.support.cache import fingerprint
+from careers.support.work import Failed, Workers
 from careers_tools.importing.assembly import Context
-from careers_tools.importing.outline import read_drafts
-from careers_tools.importing.reading import read as read_document
-from careers_tools.importing.reading.file import read_contents
+from careers_tools.importing.documents import LIMITS, read_document
+from careers_tools.importing.reading import read
+from careers_tools.importing.reading.file import files_below, read_contents
 from careers_tools.importing.structured.drafting import draft_of
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.importing.values import DocumentError, Draft
@@ -52,10 +53,31 @@ class Published:
 Answer = Sequence[Published] | SourceError
 
 
-async def read_all(
+def read_all(
+    sources: Mapping[str, Source], root: Path, context: Context, limits: RequestLimits, workers: Workers
+) -> Mapping[str, Answer]:
+    """Return the jobs of each source, or why they cannot be had; `root` is the portal's folder.
+
+    Documents of folders are read first, by `workers`: the HTTP client may begin threads, beside which none can be.
+    """
+    folders = {name: source for name, source in sources.items() if source.kind is Kind.FOLDER}
+    others = {name: source for name, source in sources.items() if name not in folders}
+    read = {name: _read_folder(source, root, context, workers) for name, source in folders.items()}
+    fetched = asyncio.run(_fetch_all(others, root, context, limits)) if others else {}
+    answers = {**read, **fetched}
+    return {name: answers[name] for name in sources}
+
+
+def _read_folder(source: Source, root: Path, context: Context, workers: Workers) -> Answer:
+    try:
+        return _documents(_inside(root, source.path), context, workers)
+    except SourceError as error:
+        return error
+
+
+async def _fetch_all(
     sources: Mapping[str, Source], root: Path, context: Context, limits: RequestLimits
 ) -> Mapping[str, Answer]:
-    """Return the jobs of each source, or why they cannot be had; `root` is the portal's folder."""
     async with open_session(limits) as session:
         fetcher = Fetcher(session, limits)
         answers = await asyncio.gather(*(_read(source, root, context, fetcher, limits) for source in sources.values()))
@@ -70,8 +92,6 @@ async def _read(source: Source, root: Path, context: Context, fetcher: Fetcher, 
 
     try:
         async with asyncio.timeout(limits.deadline):
-            if source.kind is Kind.FOLDER:
-                return _documents(_inside(root, source.path), context)
             jobs = await READERS[source.kind](source, get)
     except SourceError as error:
         return error
@@ -110,24 +130,21 @@ def _inside(root: Path, path: str) -> Path:
     return place
 
 
-def _documents(folder: Path, context: Context) -> Sequence[Published]:
+def _documents(folder: Path, context: Context, workers: Workers) -> Sequence[Published]:
     """Return the postings in the documents of a folder and those below it; files that are no text are passed over.
 
     Raises:
-        SourceError: there is no such folder.
+        SourceError: there is no such folder, or the program cannot make a document out.
     """
     if not folder.is_dir():
         raise SourceError("file", path=folder.name, reason="import-missing")
     found: dict[str, Published] = {}
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder).as_posix()
-        if not path.is_file() or any(part.startswith(".") for part in Path(name).parts):
-            continue
-        try:
-            reading = read_drafts(read_document(path, name, context.lexicon), context)
-        except DocumentError:
-            continue
-        for draft in reading.drafts:
+    names = [path.as_posix() for path in files_below(folder)]
+    read_here = partial(_drafts, folder)
+    for name, drafts in zip(names, workers.each(read_here, context, names, LIMITS, size=1, passed=()), strict=True):
+        if isinstance(drafts, Failed):
+            raise SourceError("file", path=name, reason=drafts.report)
+        for draft in drafts:
             id_ = f"{name}#{draft.slug}"
             number = 2
             while id_ in found:
@@ -135,6 +152,14 @@ def _documents(folder: Path, context: Context) -> Sequence[Published]:
             company = draft.facts.company_text or ""
             found[id_] = Published(id_, fingerprint(draft), draft.title or "", "", company, partial(_same, draft))
     return list(found.values())
+
+
+def _drafts(folder: Path, context: Context, name: str) -> Sequence[Draft]:
+    """Return the postings in a document; none where it cannot be read."""
+    try:
+        return read_document(read(folder / name, name, context.lexicon), context).drafts
+    except DocumentError:
+        return ()
 
 
 def _same(draft: Draft) -> Draft:

@@ -112,7 +112,8 @@ class SourceRun:
         version = self._version(job, draft, company)
         root = self.content / POSTINGS
         codes = self.library.locales.codes
-        (target,) = plan([(draft, company)], lambda *_: version.text, root, codes, self.keys)
+        (target,) = plan([(draft, company, version.text)], root, codes, self.keys)
+        self.keys.add(target.key)
         assert target.path is not None and target.id is not None
         if target.before is None:
             folder = POSTINGS if self.source.publish else DRAFTS
@@ -217,8 +218,6 @@ class SourceRun:
     def _version(self, job: Published, draft: Draft, company: str) -> Version:
         seen = replace(draft, facts=replace(draft.facts, verified=self.library.today))
         values = dict(front_matter(seen, company, self.library.taxonomies, self.currency))
-        if job.url:
-            values["source"] = {"url": job.url}
         return version_of(values, draft.body)
 
     def _path(self, taken: Taken) -> Path | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +22,18 @@ from tests.tools.link_checks.answering import Behaviour, Host, halting, reply, s
 from tests.tools.sync.publishing import ADS, HOSTILE, KINDS, Ad, with_pay
 
 GOLDEN = Path(__file__).parent / "golden"
+# The command, where the reading of one document ends the process that it happens in.
+ENDING = """
+import os, sys
+from careers.cli import main
+from careers_tools.sync import reading
+
+def ending(path, name, lexicon, read=reading.read):
+    return os._exit(7) if name == "cook.md" else read(path, name, lexicon)
+
+reading.read = ending
+main(["sync", "--format", "json", "--today", "2026-03-01", "--config-file", sys.argv[1]])
+"""
 _NOT_ONLY_LOCATED = sorted(set(KINDS))
 
 
@@ -269,6 +283,29 @@ def test_documents_of_a_folder_become_postings_and_follow_their_files(tmp_path: 
         document.write_text(text.replace("Dalian", "Beijing"), "utf-8")
         assert portal.outcomes() == {"acme/profiling-engineer": "changed"}
     assert "locations: [beijing]\n" in portal.file("profiling-engineer").read_text("utf-8")
+
+
+def test_a_document_that_ends_its_process_closes_no_job(tmp_path: Path) -> None:
+    """It is read in a process of its own; what became of its jobs is not known, so nothing of the source changes."""
+    write(tmp_path / "content", {})
+    configure(tmp_path, tmp_path / "content")
+    settings = "sources:\n  files: {kind: folder, path: incoming, company: acme, publish: true}\n"
+    (tmp_path / "content" / "sources.yml").write_text(settings, "utf-8")
+    (tmp_path / "incoming").mkdir()
+    for name in ("cook", "baker"):
+        text = f"# {name.title()}\n\n## Responsibilities\n\n- Be a {name}\n\n## Requirements\n\n- Patience\n"
+        (tmp_path / "incoming" / f"{name}.md").write_text(text, "utf-8")
+
+    with serving({}) as host:
+        portal = Portal(tmp_path, "folder", host)
+        assert set(portal.outcomes().values()) == {"added"}
+        before = portal.files()
+    command = [sys.executable, "-c", ENDING, str(tmp_path / "mkdocs.yml")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stderr
+    (source,) = json.loads(done.stdout)
+    assert "cook.md" in source["failure"]
+    assert portal.files() == before
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -21,12 +22,12 @@ Words = Mapping[str, tuple[str, ...]]
 EXTENSION = "import.yml"
 # Uses whose meanings are words themselves, so that editors may add meanings as well.
 _OPEN = frozenset({"title-words"})
+_NO_LETTER = re.compile(r"[^\w+#]|_")
 
 
 def folded(text: str) -> str:
     """Return a text as names are compared: in NFKC, case folded, without space, marks and brackets."""
-    letters = unicodedata.normalize("NFKC", text).casefold()
-    return "".join(letter for letter in letters if unicodedata.category(letter)[0] in "LN" or letter in "+#")
+    return _NO_LETTER.sub("", unicodedata.normalize("NFKC", text).casefold())
 
 
 @dataclass(frozen=True)

@@ -44,9 +44,10 @@ def read_bytes(data: bytes, display_path: str, stem: str, lexicon: Lexicon) -> S
         DocumentError: it is no text, or too large.
     """
     check_size(len(data), display_path)
-    lines = _lines(decode(data, display_path), display_path)
-    entries, body = header.split(lines, lexicon)
-    if _is_html(body, display_path):
+    text = decode(data, display_path)
+    entries, body = header.split(_lines(text, display_path), lexicon)
+    is_html = _is_html(body, display_path)
+    if is_html:
         page_entries, body = html.to_lines(body)
         entries += page_entries
     else:
@@ -54,7 +55,7 @@ def read_bytes(data: bytes, display_path: str, stem: str, lexicon: Lexicon) -> S
     body = to_labels(body, lexicon)
     if not entries and not any(line.text for line in body):
         raise refusal(display_path, 1, "import-empty")
-    return Source(display_path, stem, entries, body)
+    return Source(display_path, stem, entries, body, text if is_html else "")
 
 
 def read_fragment(text: str, display_path: str, lexicon: Lexicon) -> tuple[Line, ...]:

@@ -69,6 +69,12 @@ def read_contents(path: Path, display_path: str) -> bytes:
         raise refusal(display_path, 1, "import-unreadable", reason=reason) from None
 
 
+def files_below(folder: Path) -> list[Path]:
+    """Return the files in a folder and those below it, relative to it and in order; hidden ones and links are left."""
+    files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    return sorted(file for file in files if not any(part.startswith(".") for part in file.parts))
+
+
 def _read_regular(number: int, display_path: str) -> bytes:
     status = os.fstat(number)
     if not stat.S_ISREG(status.st_mode):

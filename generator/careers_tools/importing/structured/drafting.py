@@ -12,40 +12,44 @@ from careers_tools.importing.marks import mark
 from careers_tools.importing.passages import header_passages
 from careers_tools.importing.reading import read_fragment
 from careers_tools.importing.structured.job import Job
-from careers_tools.importing.values import Draft, Entry, Source
+from careers_tools.importing.values import Draft, Entry, Evidence, Reading, Source
 
 
-def draft_of(job: Job, name: str, context: Context) -> Draft:
+def draft_of(job: Job, name: str, context: Context, stem: str = "job") -> Draft:
     """Return the posting of a job; `name` is what editors know the job by.
 
     Raises:
         DocumentError: its description is too large to be read.
     """
-    lexicon = context.lexicon
-    lines = read_fragment(job.text, name, lexicon)
-    entries = tuple(
-        Entry(number, key, values, f"{key}: {', '.join(values)}")
-        for number, (key, values) in enumerate(_stated(job), 1)
-    )
-    marks = tuple(mark(scan(lines), lexicon, set()))
-    header = tuple(header_passages(entries, lexicon))
-    locale = next((code for code in context.locales.codes if job.language and _is_of(job.language, code)), None)
-    reading = assemble(
-        Source(name, "job", entries, lines),
-        replace(context, locale=locale or context.locale),
-        marks,
-        header,
-        (Group(0, len(marks), None),),
-    )
-    draft = reading.drafts[0]
+    source = Source(name, stem, (), read_fragment(job.text, name, context.lexicon))
+    draft = read_as_one(source, job, context).drafts[0]
     facts = replace(
         draft.facts,
         posted=job.posted or draft.facts.posted,
         closes=job.closes or draft.facts.closes,
         email=job.email or None,
         url=job.apply_url or job.url or None,
+        evidence=(*_evidence(job), *draft.facts.evidence),
     )
-    return replace(draft, title=job.title, facts=facts)
+    return replace(draft, title=draft.title or job.title, facts=facts, source=job.url)
+
+
+def read_as_one(source: Source, job: Job, context: Context) -> Reading:
+    """Return a document as one posting, whose facts are those of `job`, then those of its front matter and text."""
+    lexicon = context.lexicon
+    stated = tuple(
+        Entry(number, key, values, f"{key}: {', '.join(values)}")
+        for number, (key, values) in enumerate(_stated(job), 1)
+    )
+    marks = tuple(mark(scan(source.lines), lexicon, set()))
+    locale = next((code for code in context.locales.codes if job.language and _is_of(job.language, code)), None)
+    return assemble(
+        source,
+        replace(context, locale=context.locale or locale),
+        marks,
+        tuple(header_passages((*stated, *source.header), lexicon)),
+        (Group(0, len(marks), None),),
+    )
 
 
 def _stated(job: Job) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -57,14 +61,21 @@ def _stated(job: Job) -> Iterator[tuple[str, tuple[str, ...]]]:
         ("location", job.locations),
         ("salary", (job.pay,)),
         ("remote", (remote,)),
-        ("employment type", job.employment),
         ("education", (job.education,)),
         ("experience", (job.experience,)),
         ("headcount", (job.headcount,)),
-        ("tags", job.tags),
+        ("tags", (*job.employment, *job.tags)),
     ):
         if any(values):
             yield key, values
+
+
+def _evidence(job: Job) -> Iterator[Evidence]:
+    """Yield evidence of what the data states in fields that no line of text is read for."""
+    url = job.apply_url or job.url
+    for field, value in (("posted", job.posted), ("closes", job.closes), ("email", job.email), ("url", url)):
+        if value:
+            yield Evidence(field, str(value), 1, f"{field}: {value}")
 
 
 def _is_of(language: str, code: str) -> bool:

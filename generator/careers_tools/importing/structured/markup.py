@@ -15,10 +15,11 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from careers_tools.importing.structured.answers import day, find, markup, pay, place, text, texts
 from careers_tools.importing.structured.job import Job
 
-_TYPE = "JobPosting"
+TYPE = "JobPosting"
 _MOST_JOBS = 200
 _DEEPEST = 8  # levels of microdata within each other
 _REMOTE = "TELECOMMUTE"
+_EMPLOYMENT = {"FULL_TIME": "Full-time", "PART_TIME": "Part-time", "PER_DIEM": "Per diem", "INTERN": "Internship"}
 _URLS = {"a": "href", "area": "href", "link": "href", "img": "src"}
 
 
@@ -48,7 +49,7 @@ def _of_type(data: Any) -> Iterator[Any]:
         if isinstance(value, list):
             waiting = [*value, *waiting]
         elif isinstance(value, dict):
-            if _TYPE in _texts(value, "@type"):
+            if TYPE in _texts(value, "@type"):
                 yield value
             else:
                 waiting = [
@@ -58,16 +59,16 @@ def _of_type(data: Any) -> Iterator[Any]:
 
 def _microdata(tree: LexborHTMLParser) -> Iterator[Any]:
     for node in tree.css("[itemscope][itemtype]"):
-        if (node.attributes.get("itemtype") or "").rstrip("/").endswith(f"schema.org/{_TYPE}"):
+        if (node.attributes.get("itemtype") or "").rstrip("/").endswith(f"schema.org/{TYPE}"):
             yield _item(node, 0)
 
 
 def _item(node: LexborNode, depth: int) -> dict[str, Any]:
     """Return an item of microdata in the shape of JSON-LD."""
     item: dict[str, Any] = {}
-    waiting = list(node.iter(include_text=False))
+    waiting = _children(node)
     while waiting:
-        child = waiting.pop(0)
+        child = waiting.pop()
         names = (child.attributes.get("itemprop") or "").split()
         nested = "itemscope" in child.attributes
         if names and depth < _DEEPEST:
@@ -75,8 +76,13 @@ def _item(node: LexborNode, depth: int) -> dict[str, Any]:
             for name in names:
                 item.setdefault(name, []).append(value)
         if not nested:
-            waiting = [*child.iter(include_text=False), *waiting]
+            waiting += _children(child)
     return {name: values[0] if len(values) == 1 else values for name, values in item.items()}
+
+
+def _children(node: LexborNode) -> list[LexborNode]:
+    """Return the elements directly below an element, the last one first."""
+    return list(node.iter(include_text=False))[::-1]
 
 
 def _value(node: LexborNode, name: str) -> str:
@@ -104,7 +110,7 @@ def _job(data: Any) -> Job:
         email=text(contact, "email").removeprefix("mailto:"),
         locations=texts(*(_place(spot) for spot in _list(data, "jobLocation"))),
         remote="true" if _REMOTE in _texts(data, "jobLocationType") else "",
-        employment=texts(*(word.replace("_", "-").capitalize() for word in _texts(data, "employmentType"))),
+        employment=texts(*(_EMPLOYMENT.get(word, word.capitalize()) for word in _texts(data, "employmentType"))),
         pay=_pay(find(data, "baseSalary")),
         education=" / ".join(_texts(data, "educationRequirements", "credentialCategory")),
         experience=_experience(data),

@@ -45,6 +45,7 @@ def fields(draft: Draft, company: str | None, taxonomies: Taxonomies, currency: 
         "closes": facts.closes,
         "verified": facts.verified,
         "apply": _apply(facts),
+        "source": {"url": draft.source} if draft.source else None,
     }
     yield from ((key, value) for key, value in known.items() if value is not None and value != {})
 

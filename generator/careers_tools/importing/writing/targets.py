@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import enum
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from careers.content.frontmatter import parse
-from careers.content.lexicon import shipped
-from careers.content.posting import Posting, Text
 from careers.content.schema import is_id
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
-from careers_tools.importing.similarity import ENOUGH, SimilarityIndex
+from careers_tools.importing.similarity import ENOUGH, share_in_common
 from careers_tools.importing.values import Draft
 
 # Company id, or None, and slug.
@@ -50,6 +48,11 @@ class Target:
     before: str | None = None
 
     @property
+    def key(self) -> PostingKey:
+        """The part of its address that no other posting may have."""
+        return self.company, self.slug
+
+    @property
     def id(self) -> str | None:
         """The posting's id, ``<company>/<slug>``."""
         return f"{self.company}/{self.slug}" if self.company else None
@@ -65,40 +68,43 @@ class Target:
 
 
 def plan(
-    drafts: Sequence[tuple[Draft, str | None]],
-    text: Callable[[Draft, str | None], str],
+    drafts: Iterable[tuple[Draft, str | None, str]],
     postings: Path,
     codes: Sequence[str],
-    keys: set[PostingKey],
+    keys: Collection[PostingKey],
 ) -> tuple[Target, ...]:
-    """Return the files of a document's drafts, each with the id of its company, below the folder `postings`.
+    """Return the files of a document's drafts, each with its company's id and its text, below the folder `postings`.
 
-    `text` gives a draft's file; `codes` are the site's languages. `keys` are taken by other postings; those of the
-    drafts are added. Equal documents in equal order get the same files. A file that says something else is a draft's
-    own while the two are similar, else it is another job's with the same title.
+    `codes` are the site's languages. `keys` are taken by other postings. Equal documents in equal order get the same
+    files. A file that says something else is a draft's own while the two are similar, else it is another job's with the
+    same title.
 
     Raises:
         ValueError: a company or a slug cannot be part of an address.
     """
-    targets = []
-    for draft, company in drafts:
+    targets: list[Target] = []
+    for draft, company, text in drafts:
         for part in (draft.slug, *([company] if company else ())):
             if not is_id(part):
                 raise ValueError(f"not a part of an address: {part!r}")
-        target = _target(draft, company, text(draft, company), postings, codes, keys)
-        keys.add((company, target.slug))
-        targets.append(target)
+        own = {target.key for target in targets}
+        targets.append(_target(draft, company, text, postings, codes, (keys, own)))
     return tuple(targets)
 
 
 def _target(
-    draft: Draft, company: str | None, text: str, postings: Path, codes: Sequence[str], keys: set[PostingKey]
+    draft: Draft,
+    company: str | None,
+    text: str,
+    postings: Path,
+    codes: Sequence[str],
+    taken: Sequence[Collection[PostingKey]],
 ) -> Target:
     """Return the file with this text, else the one with an earlier version of it, else one of a free name."""
     differing: dict[str, Target] = {}
     for number in itertools.count(1):
         slug = draft.slug if number == 1 else f"{draft.slug}-{number}"
-        if (company, slug) in keys:
+        if any((company, slug) in keys for keys in taken):
             continue
         if company is None:
             return Target(draft, None, slug, None, text)
@@ -111,7 +117,7 @@ def _target(
             differing[slug] = target
         elif before is None and not _has_source(path, slug, codes):
             texts = {name: target.before or "" for name, target in differing.items()}
-            earlier = _find_earlier(text, texts, draft.locale)
+            earlier = _find_earlier(text, texts)
             return differing[earlier] if earlier else Target(draft, company, slug, path, text)
     raise AssertionError  # counting has no end
 
@@ -127,7 +133,7 @@ def _is_translation(text: str) -> bool:
     return document is not None and "translated_from" in document.fields.entries
 
 
-def _find_earlier(text: str, files: Mapping[str, str], locale: str) -> str | None:
+def _find_earlier(text: str, files: Mapping[str, str]) -> str | None:
     """Return the name of the file with an earlier version of `text`; None where none is similar enough.
 
     Bodies are compared; of equally similar ones, as those of one job in two cities, the front matter tells which. An
@@ -136,28 +142,26 @@ def _find_earlier(text: str, files: Mapping[str, str], locale: str) -> str | Non
     Args:
         text: a posting's file, front matter and body.
         files: name -> text; of equals the first is taken.
-        locale: code of the language of all of them.
     """
-    similarities = {name: _compare(text, file, locale) for name, file in files.items()}
+    similarities = {name: _compare(text, file) for name, file in files.items()}
     best = max(similarities, key=lambda name: similarities[name], default=None)
     return best if best is not None and similarities[best][0] >= ENOUGH else None
 
 
-def _compare(text: str, file: str, locale: str) -> tuple[float, float]:
+def _compare(text: str, file: str) -> tuple[float, float]:
     """Return the similarity of the bodies of two files, then of the whole files."""
     if not file.strip():
         return ENOUGH, 0.0
-    whole = _similarity(text, file, locale)
+    whole = _similarity(text, file)
     bodies = [each if (document := parse(each, "", Diagnostics())) is None else document.body for each in (text, file)]
     # A line of a table has no more to it than the fields.
-    return (_similarity(bodies[0], bodies[1], locale) if "".join(bodies).strip() else whole), whole
+    return (_similarity(bodies[0], bodies[1]) if "".join(bodies).strip() else whole), whole
 
 
-def _similarity(text: str, other: str, locale: str) -> float:
-    """Return the share of the text in common, 0 where that is too little. Without titles, so by text alone."""
-    posting = Posting("other", locale, {locale: Text(locale, "", "", other, path="", body_line=1)}, {})
-    nearest = SimilarityIndex({posting.id: posting}, shipped()).find_nearest("", text, None, locale)
-    return nearest[1] if nearest else 0.0
+def _similarity(text: str, other: str) -> float:
+    """Return the share of the text in common, 0 where that is too little."""
+    share = share_in_common(text, other)
+    return share if share >= ENOUGH else 0.0
 
 
 def read_back(path: Path) -> str | None:

@@ -43,14 +43,10 @@ def planned(tmp_path: Path) -> Plan:
     """Plan drafts of one company below ``tmp_path/postings``; each one's file is its title and its body."""
 
     def make(*drafts: Draft, company: str | None = "baidu", keys: set[PostingKey] | None = None) -> tuple[Target, ...]:
-        pairs = [(one, company) for one in drafts]
+        texts = [(one, company, f"{one.title}\n{one.body}") for one in drafts]
         postings, keys = tmp_path / "postings", set() if keys is None else keys
-        return plan(
-            pairs,
-            lambda one, _: f"{one.title}\n{one.body}",
-            postings,
-            LOCALES.codes,
-            keys,
-        )
+        targets = plan(texts, postings, LOCALES.codes, keys)
+        keys.update(target.key for target in targets)
+        return targets
 
     return make

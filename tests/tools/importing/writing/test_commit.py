@@ -103,9 +103,9 @@ from pathlib import Path
 from careers_tools.importing.values import Draft, Facts
 from careers_tools.importing.writing import WriteError, commit, plan
 sizes = {"old": 10, "small": 10, "large": 100_000}
-drafts = [(Draft("zh", slug, slug, 1, Facts(), "x" * size), "baidu") for slug, size in sizes.items()]
+drafts = [(Draft("zh", slug, slug, 1, Facts(), "x" * size), "baidu", "x" * size) for slug, size in sizes.items()]
 try:
-    commit(plan(drafts, lambda draft, company: draft.body, Path(sys.argv[1]), ["zh"], set()))
+    commit(plan(drafts, Path(sys.argv[1]), ["zh"], set()))
 except WriteError as error:
     print(error.path.name, error.reason)
 """
@@ -141,8 +141,8 @@ import sys
 from pathlib import Path
 from careers_tools.importing.values import Draft, Facts
 from careers_tools.importing.writing import commit, plan
-drafts = [(Draft("zh", "a", f"job-{number}", 1, Facts(), "text"), "baidu") for number in range(400)]
-commit(plan(drafts, lambda draft, company: draft.body, Path(sys.argv[1]), ["zh"], set()))
+drafts = [(Draft("zh", "a", f"job-{number}", 1, Facts(), "text"), "baidu", "text") for number in range(400)]
+commit(plan(drafts, Path(sys.argv[1]), ["zh"], set()))
 """
 
 

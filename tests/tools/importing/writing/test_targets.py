@@ -133,8 +133,7 @@ def test_of_one_title_the_file_is_found_by_what_it_says(
     """A new version replaces the old one, not another job's file, which else would be lost."""
     for number, held in enumerate(files, 1):
         (folder / ("a.zh.md" if number == 1 else f"a-{number}.zh.md")).write_text(held, "utf-8")
-    one = (draft(slug="a"), "baidu")
-    (target,) = plan([one], lambda *_: text, folder.parent, ["zh", "en"], set())
+    (target,) = plan([(draft(slug="a"), "baidu", text)], folder.parent, ["zh", "en"], set())
     assert (target.slug, target.state) == (slug, state)
 
 

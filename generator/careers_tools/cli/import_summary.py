@@ -1,0 +1,89 @@
+"""The sum of an import: what became of all documents, and which names the vocabularies lack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from careers.i18n import Locale
+from careers.support.diagnostics import printable
+from careers_tools.cli.import_report import DocumentResult, PostingOutcome
+from careers_tools.importing.writing import Target
+
+_MOST_NAMES = 20  # of a kind, as text; the JSON has them all
+_MOST_FILES = 5  # of a reason, as text
+
+
+@dataclass
+class ImportSummary:
+    """Counts results as they come, and keeps none of them.
+
+    Attributes:
+        locale: the language of the reasons.
+        fields: ``employers`` and ``places`` -> the field of that taxonomy, where the site has it.
+        documents: how many there were.
+        outcomes: what became of their postings.
+        skipped: reason -> the documents that were not imported for it.
+        unknown: ``employers`` and ``places`` -> names as written that the vocabularies lack, with how many postings.
+    """
+
+    locale: Locale
+    fields: Mapping[str, str]
+    documents: int = 0
+    outcomes: Counter[PostingOutcome] = field(default_factory=Counter)
+    skipped: dict[str, list[str]] = field(default_factory=dict)
+    unknown: dict[str, Counter[str]] = field(default_factory=lambda: {"employers": Counter(), "places": Counter()})
+
+    def add(self, result: DocumentResult) -> None:
+        """Count the result for a document."""
+        self.documents += 1
+        self.outcomes.update(result.outcomes)
+        if result.diagnostic is not None:
+            self.skipped.setdefault(result.diagnostic.problem(self.locale.code), []).append(result.file)
+        for target in result.targets:
+            self._count_unknown(target)
+
+    def _count_unknown(self, target: Target) -> None:
+        facts = target.draft.facts
+        for kind, written in (("employers", facts.company_text), ("places", facts.locations_text)):
+            if written and kind in self.fields and not facts.terms.get(self.fields[kind]):
+                self.unknown[kind][written] += 1
+
+    def lines(self) -> Iterator[str]:
+        """Yield the summary as sentences."""
+        locale, colon = self.locale, self.locale.t("punctuation.colon")
+        counts = [
+            f"{locale.number(count)} {locale.t(f'import.fate.{outcome}')}"
+            for outcome, count in self._by_outcome().items()
+        ]
+        yield f"{locale.n('import.documents', self.documents)}{colon}{locale.list(counts) or locale.number(0)}"
+        for reason, files in self._by_reason().items():
+            more = len(files) - _MOST_FILES
+            yield f"  {locale.number(len(files))} × {reason}"
+            yield from (f"      {printable(file)}" for file in files[:_MOST_FILES])
+            if more > 0:
+                yield f"      {locale.n('import.documents.more', more)}"
+        for kind, names in self.unknown.items():
+            if names:
+                yield locale.t(f"import.unknown.{kind}")
+                yield from (f"{count:>6}  {printable(name)}" for name, count in names.most_common(_MOST_NAMES))
+
+    def record(self) -> Mapping[str, Any]:
+        """Return the summary as JSON has it."""
+        return {
+            "documents": self.documents,
+            "postings": {outcome.value: count for outcome, count in self._by_outcome().items()},
+            "skipped": [{"reason": reason, "documents": files} for reason, files in self._by_reason().items()],
+            "unknown": {
+                kind: [{"name": name, "postings": count} for name, count in names.most_common()]
+                for kind, names in self.unknown.items()
+            },
+        }
+
+    def _by_outcome(self) -> dict[PostingOutcome, int]:
+        return {outcome: count for outcome in PostingOutcome if (count := self.outcomes[outcome])}
+
+    def _by_reason(self) -> dict[str, list[str]]:
+        return dict(sorted(self.skipped.items(), key=lambda item: -len(item[1])))

@@ -1,0 +1,82 @@
+"""Web pages with structured data: it counts first, and the words of the page say what it leaves out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from tests.tools.importing.command import Importer, Row
+
+JOB = {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    "title": "Bäcker",
+    "datePosted": "2026-02-01",
+    "validThrough": "2026-04-01T00:00",
+    "url": "https://brot.example/jobs/7",
+    "hiringOrganization": {"@type": "Organization", "name": "Brot & Co"},
+    "description": "<p>Wir backen.</p><h2>Aufgaben</h2><ul><li>Teig kneten</li></ul>",
+}
+
+
+def _page(folder: Path, body: str, *jobs: Mapping[str, Any]) -> Path:
+    path = folder / "page.html"
+    scripts = "".join(f'<script type="application/ld+json">{json.dumps(job)}</script>' for job in jobs)
+    path.write_text(f"<!doctype html>\n<html><head>\n{scripts}\n</head><body>\n{body}\n</body></html>\n", "utf-8")
+    return path
+
+
+def _only(postings: object) -> Row:
+    assert isinstance(postings, list)
+    (posting,) = postings
+    return dict(posting)
+
+
+def test_the_structured_data_of_a_page_counts_before_its_words(importer: Importer, tmp_path: Path) -> None:
+    page = _page(tmp_path, "<h1>Komm ins Team!</h1><p>Standort: Berlin</p><p>Firma: Kuchen GmbH</p>", JOB)
+    posting = _only(importer.preview(page).postings)
+    assert (posting["title"], posting["company_text"], posting["url"]) == ("Bäcker", "Brot & Co", JOB["url"])
+    assert (posting["posted"], posting["closes"]) == ("2026-02-01", "2026-04-01")
+    assert {row["line"] for row in posting["evidence"] if row["field"] in ("posted", "url")} == {3}
+
+
+def test_words_of_the_page_say_what_its_data_leaves_out(importer: Importer, tmp_path: Path) -> None:
+    silent = {key: value for key, value in JOB.items() if key not in ("description", "url", "validThrough")}
+    body = """<h1>Bäcker</h1>
+<h2>Requirements</h2><ul><li>At least 3 years of experience</li></ul>
+<p>Email: jobs@brot.example</p>"""
+    out = tmp_path / "out"
+    imported = importer.write(out, _page(tmp_path, body, silent), "--company", "undisclosed")
+    posting = _only(imported.postings)
+    assert (posting["experience"], posting["email"], posting["posted"]) == (3, "jobs@brot.example", "2026-02-01")
+    (text,) = imported.written.values()
+    assert "At least 3 years of experience" in text
+
+
+def test_lines_that_the_data_does_not_have_are_listed(importer: Importer, tmp_path: Path) -> None:
+    body = "<h1>Bäcker</h1>\n<p>Wir backen.</p>\n<p>Teig kneten</p>\n<p>Jeden Freitag gibt es Suppe.</p>"
+    document = importer.preview(_page(tmp_path, body, JOB)).document
+    assert [(row["line"], row["text"]) for row in document["unplaced"] if row["reason"] == "page"] == [
+        (8, "Jeden Freitag gibt es Suppe.")
+    ]
+
+
+def test_a_page_may_hold_several_jobs(importer: Importer, tmp_path: Path) -> None:
+    other = {**JOB, "title": "Konditor", "url": "https://brot.example/jobs/8"}
+    postings = importer.preview(_page(tmp_path, "<h1>Stellen</h1>", JOB, other)).postings
+    assert [(posting["title"], posting["url"]) for posting in postings] == [
+        ("Bäcker", "https://brot.example/jobs/7"),
+        ("Konditor", "https://brot.example/jobs/8"),
+    ]
+
+
+def test_a_page_whose_data_is_broken_is_read_as_text(importer: Importer, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(
+        '<html><script type="application/ld+json">{"@type": "JobPosting", "title": "A</script><body><h1>Bäcker</h1>'
+        "<h2>Aufgaben</h2><ul><li>Teig kneten</li></ul><h2>Anforderungen</h2><ul><li>Geduld</li></ul></body></html>",
+        "utf-8",
+    )
+    assert _only(importer.preview(path).postings)["title"] == "Bäcker"
