@@ -98,8 +98,7 @@ def _check_site(content: Content, configuration: Path | None) -> None:
     suspicions.advise(list(library.postings.values()), diagnostics)
     if library.taxonomies.employers is not None:
         name = f"taxonomies/{library.taxonomies.employers.id}.yml"
-        employers = (settings.content / name).read_text("utf-8")
-        suspicions.advise_employers(employers, f"{content.display_path}/{name}", diagnostics)
+        suspicions.advise_employers(settings.content / name, f"{content.display_path}/{name}", diagnostics)
     if settings.policy is not None:
         inline.advise(settings.content / "pages", f"{content.display_path}/pages", settings.policy, diagnostics)
     site = answers(content, diagnostics)

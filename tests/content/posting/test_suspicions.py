@@ -50,7 +50,7 @@ def judge(tmp_path: Path) -> Judge:
         suspicions = Suspicions(library.taxonomies, shipped(), "EUR")
         suspicions.advise(list(library.postings.values()), found)
         employers_file = tmp_path / "taxonomies" / "companies.yml"
-        suspicions.advise_employers(employers_file.read_text("utf-8"), "content/taxonomies/companies.yml", found)
+        suspicions.advise_employers(employers_file, "content/taxonomies/companies.yml", found)
         return list(found)
 
     return run

@@ -9,18 +9,19 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property
+from functools import cache, cached_property, partial
 from importlib import resources
+from pathlib import Path
 from statistics import median
 
-from careers.content.frontmatter import line_of, load_yaml
+from careers.content.frontmatter import line_of, load_yaml, read_text
 from careers.content.lexicon import Lexicon, folded
 from careers.content.posting.model import Posting, Text
 from careers.content.salary import Period, Salary, number
-from careers.content.taxonomy import Taxonomies, Taxonomy, Term
+from careers.content.taxonomy import MOST_BYTES, Taxonomies, Taxonomy, Term, counterpart
 from careers.support.diagnostics import Diagnostics
 from careers.support.languages import read_data
 
@@ -54,7 +55,23 @@ class Suspicions:
                 for code, value in self._titles(text):
                     line = text.lines.get("title", 1)
                     diagnostics.add(text.path, line, "title", code, value=value, limit=_LIMITS["title"]["longest"])
+            self._advise_places(posting, diagnostics)
         self._advise_pay(postings, diagnostics)
+
+    def _advise_places(self, posting: Posting, diagnostics: Diagnostics) -> None:
+        """Record places of the world that the vocabulary has under another id."""
+        places = self.taxonomies.places
+        for key in posting.terms.get(places.field, ()) if places else ():
+            other = self._counterpart(key)
+            if places and other is not None:
+                line = posting.line(places.field)
+                diagnostics.add(posting.path, line, places.field, "place-twice", value=key, other=other)
+
+    @cached_property
+    def _counterpart(self) -> Callable[[str], str | None]:
+        """A cached function from the id of a place to the portal's own term for it."""
+        places = self.taxonomies.places
+        return cache(partial(counterpart, places)) if places else lambda _: None
 
     def _titles(self, text: Text) -> Iterator[tuple[str, str]]:
         """Yield (code, what is strange) for all that is strange about a title."""
@@ -107,11 +124,13 @@ class Suspicions:
                 params = {"value": _shown(amount), "usual": _shown(middle), "currency": currency, "others": others}
                 diagnostics.add(posting.path, posting.line(field), field, code, times=round(times), **params)
 
-    def advise_employers(self, text: str, display_path: str, diagnostics: Diagnostics) -> None:
-        """Record each strange name in the vocabulary of employers, whose file at `display_path` holds `text`."""
+    def advise_employers(self, path: Path, display_path: str, diagnostics: Diagnostics) -> None:
+        """Record each strange name in the vocabulary of employers, the file at `path`, as editors know it."""
         taxonomy = self.taxonomies.employers
         found = list(self._strange_employers(taxonomy)) if taxonomy is not None else []
-        fields = load_yaml(text, display_path, Diagnostics()) if found else None
+        # It has been read without a fault before, or nothing would be known of it.
+        text = read_text(path, display_path, Diagnostics(), limit=MOST_BYTES) if found else None
+        fields = load_yaml(text, display_path, Diagnostics(), limit=MOST_BYTES) if text else None
         for term, code, value in found:
             line = line_of(fields, ["terms", term.id, "name"]) if fields is not None else 1
             limit = _LIMITS["employer"]["longest"]
