@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -23,9 +24,12 @@ from careers.i18n import Locale
 from careers.support.diagnostics import printable
 from careers_tools.cli.import_report import DocumentResult, ImportReport
 from careers_tools.cli.import_run import ImportRun
+from careers_tools.cli.terms import new_proposals, propose
 from careers_tools.importing.writing import record
+from careers_tools.terms import Proposals
 
 AUTO = "auto"
+_SEPARATOR = re.compile(r"[;,/|、，；]")  # between places
 
 
 @click.command("import")
@@ -39,6 +43,12 @@ AUTO = "auto"
 )
 @click.option("--yes", is_flag=True, help="Replace files that say something else, without asking.")
 @click.option("--closed", is_flag=True, help="Write jobs, too, that their source calls full, paused or closed.")
+@click.option(
+    "--add-terms",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Propose employers and places that the vocabularies lack in FILE, see careers terms.",
+)
 @click.option("--skip", is_flag=True, help="Leave files that say something else, without asking.")
 @lang_option
 @config_option
@@ -53,6 +63,7 @@ def import_(
     locale: str,
     yes: bool,
     closed: bool,
+    add_terms: Path | None,
     skip: bool,
     lang: str,
     config_file: Path,
@@ -88,9 +99,27 @@ def import_(
         results.append(run.skip_document(path) if stopped else run.import_document(path))
         report.print_result(results[-1])
     report.print_next_steps(results, dry_run)
+    if add_terms is not None:
+        propose(add_terms, _proposals(results, content), content, messages, err=as_json)
     if as_json:
         click.echo(_json(results, content, lang), nl=False)
     context.exit(1 if any(result.failed for result in results) else 0)
+
+
+def _proposals(results: Sequence[DocumentResult], content: Content) -> Proposals:
+    """Return the employers and places that documents name and the vocabularies lack."""
+    proposals, taxonomies = new_proposals(content), content.library.taxonomies
+    for result in results:
+        for draft in result.reading.drafts if result.reading else ():
+            facts, place = draft.facts, f"{result.file}:{draft.line}"
+            for taxonomy, text in (
+                (taxonomies.employers, facts.company_text),
+                (taxonomies.places, facts.locations_text),
+            ):
+                if taxonomy is not None and text and not facts.terms.get(taxonomy.field):
+                    for name in _SEPARATOR.split(text) if taxonomy is taxonomies.places else [text]:
+                        proposals.add_name(taxonomy, name.strip(), place)
+    return proposals
 
 
 def _json(results: Sequence[DocumentResult], content: Content, lang: str) -> str:
