@@ -154,3 +154,15 @@ def test_an_import_proposes_what_its_documents_name(careers: Careers, folder: Pa
     assert careers("terms", "--take", "terms.yml").exit_code == 0
     careers("import", "0.md", "1.md")
     assert (folder / "content/postings/quokka-clinics").is_dir()
+
+
+def test_an_import_knows_the_places_of_the_world(careers: Careers, folder: Path) -> None:
+    """A document's city that the vocabulary lacks is written as its id, by whatever name, and not proposed."""
+    for number, place in enumerate(("München", "Berlin, Germany")):
+        text = DOCUMENT.format(place=place).replace("Quokka Clinics", "Acme").replace("# Nurse", f"# Nurse {number}")
+        (folder / f"{number}.md").write_text(text, "utf-8")
+    careers("import", "--add-terms", "terms.yml", "0.md", "1.md")
+    written = "".join(path.read_text("utf-8") for path in (folder / "content/postings/acme").glob("nurse*.md"))
+    assert "locations: [munich]" in written
+    assert "locations: [berlin]" in written
+    assert not (folder / "terms.yml").exists()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.content.taxonomy import location, namesakes, with_places, world
+from careers.content.taxonomy import find_named, location, namesakes, with_places, world
 from tests.sample_content import LOCALES, LOCATIONS, MakeContent, load
 from tests.site.building import ROOT
 
@@ -141,3 +141,20 @@ def test_content_without_such_places_never_reads_the_file(content: MakeContent) 
     assert world.cache_info().currsize == 0
     with_places(load(content({}))[0].taxonomies, ["beijing"], ("zh", "en"))
     assert world.cache_info().currsize == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("Berlin, Germany", ("berlin", "germany")),
+        ("München", ("munich",)),
+        ("慕尼黑、苏黎世", ("munich", "zurich")),
+        ("Birmingham", ()),
+        ("Birmingham, Alabama", ("birmingham-us", "alabama")),
+        ("Birmingham (United Kingdom)", ("birmingham-gb", "united-kingdom")),
+        ("Quokkatown", ()),
+    ],
+)
+def test_names_are_understood_where_they_are_clear(text: str, ids: tuple[str, ...]) -> None:
+    """In any language of the file; a region or a country beside a name tells which place is meant."""
+    assert find_named(text) == ids

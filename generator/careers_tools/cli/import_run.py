@@ -14,6 +14,7 @@ from careers.cli.site import Content
 from careers.content.lexicon import Lexicon
 from careers.content.posting import Posting, Text
 from careers.content.posting.checks import refuse
+from careers.content.taxonomy import Taxonomies, find_named, with_places
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, printable
 from careers.support.work import Failed, Limits, attempt
 from careers_tools.cli.import_report import STOPPED, DocumentResult, ImportReport, PostingOutcome
@@ -111,6 +112,11 @@ class ImportRun:
             source = read(path, name, self.lexicon) if data is None else read_bytes(data, name, _STEM, self.lexicon)
             context = Context(self.lexicon, taxonomies, settings.locales, settings.currency, self.locale)
             reading = read_drafts(source, context)
+            if named := tuple(_unknown_places(reading, taxonomies)):
+                # Once more, with the places of the world that the document names and the vocabulary lacks.
+                taxonomies = with_places(taxonomies, named, settings.locales.codes)
+                context = Context(self.lexicon, taxonomies, settings.locales, settings.currency, self.locale)
+                reading = read_drafts(source, context)
         except DocumentError as error:
             return DocumentResult(name, diagnostic=error.diagnostic), *nothing
         if not reading.drafts:
@@ -214,6 +220,15 @@ def _name(path: Path) -> str:
 def _key(target: Target) -> str:
     """Return the posting's id, or, where it has none yet, the name in its address."""
     return target.id or target.slug
+
+
+def _unknown_places(reading: Reading, taxonomies: Taxonomies) -> Iterator[str]:
+    """Yield the ids of the places of the world that postings name which name no place of the vocabulary."""
+    places = taxonomies.places
+    for draft in reading.drafts if places is not None else ():
+        facts = draft.facts
+        if places is not None and facts.locations_text and not facts.terms.get(places.field):
+            yield from find_named(facts.locations_text)
 
 
 def _as_posting(target: Target) -> Posting:

@@ -16,7 +16,7 @@ from careers.content.taxonomy.values import (
     Tool,
     location,
 )
-from careers.content.taxonomy.world import WorldPlace, counterpart, namesakes, with_places, world
+from careers.content.taxonomy.world import WorldPlace, counterpart, find_named, namesakes, with_places, world
 
 __all__ = [
     "MOST_BYTES",
@@ -30,6 +30,7 @@ __all__ = [
     "Tool",
     "WorldPlace",
     "counterpart",
+    "find_named",
     "fold",
     "load",
     "location",

@@ -20,6 +20,7 @@ from careers.content.taxonomy.values import Taxonomies, Taxonomy, Term
 
 _FILE = resources.files(__package__).joinpath("world.tsv.gz")
 _COUNTRY, _REGION = "country", "region"
+_SEPARATOR = re.compile(r"[;,/|()（）、，；·]")  # between names of places
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,3 +151,43 @@ def counterpart(places: Taxonomy, key: str) -> str | None:
     names = {*place.names.values()} if place is not None else set[str]()
     own = (term for term in places.terms.values() if term.id not in world() and names & {*term.words})
     return next((term.id for term in own if place and places.country(term.id) == place.country), None)
+
+
+@functools.cache
+def _by_name() -> Mapping[str, Sequence[WorldPlace]]:
+    """Return name in small letters -> the places that have it in some language."""
+    named: dict[str, list[WorldPlace]] = {}
+    for place in world().values():
+        for name in {name.casefold() for name in place.names.values()}:
+            named.setdefault(name, []).append(place)
+    return named
+
+
+def find_named(text: str) -> tuple[str, ...]:
+    """Return the ids of the places that a list of names names, in any language; those that are clear.
+
+    A name of several places is clear where another of the list is the region or the country of one of them alone.
+    """
+    found = [_by_name().get(part.strip().casefold(), ()) for part in _SEPARATOR.split(text)]
+    chosen = []
+    for number, alike in enumerate(found):
+        others = itertools.chain(*found[:number], *found[number + 1 :])
+        around = {(place.kind, place.country, place.region) for place in others}
+        near = [place for place in alike if _around(place) & around]
+        owners = [place for place in alike if not place.id.endswith(_suffixes(place))]
+        clear = next((group for group in (near, owners, alike) if len(group) == 1), ())
+        chosen += [place.id for place in clear]
+    return tuple(dict.fromkeys(chosen))
+
+
+def _around(place: WorldPlace) -> frozenset[tuple[str, str, str]]:
+    """Return the kind, country and region of the places that one lies in."""
+    if place.kind == _COUNTRY:
+        return frozenset()
+    country = (_COUNTRY, place.country, "")
+    return frozenset({country} if place.kind == _REGION else {country, (_REGION, place.country, place.region)})
+
+
+def _suffixes(place: WorldPlace) -> tuple[str, ...]:
+    country = place.country.lower()
+    return f"-{country}", f"-{country}-{place.region.lower() or country}", f"-{country}-{place.kind}"
