@@ -13,6 +13,7 @@ import click
 from careers.cli import inline
 from careers.cli.answers import answers, judge, judge_pages
 from careers.cli.formats import FORMATS, counted, exit_code, format_option
+from careers.cli.grouping import Group, grouped
 from careers.cli.site import (
     Content,
     config_option,
@@ -26,7 +27,7 @@ from careers.cli.site import (
 )
 from careers.content import lexicon
 from careers.content.library import filter_problems
-from careers.content.posting import Freshness, Notice, gather
+from careers.content.posting import Freshness, Notice, Suspicions, gather
 from careers.i18n import Locale
 from careers.mkdocs import check_cache, check_content, check_icons
 from careers.outputs import indeed
@@ -36,32 +37,48 @@ from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 @click.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @format_option
+@click.option(
+    "--group",
+    type=click.Choice([group.value for group in Group]),
+    default=Group.RULE.value,
+    show_default=True,
+    help="What suggestions are told by in the form for people; the other forms hold every single one.",
+)
 @lang_option
 @today_option
 @config_option
 @click.pass_context
 def check(
-    context: click.Context, paths: tuple[Path, ...], form: str, lang: str, today: dt.date | None, config_file: Path
+    context: click.Context,
+    paths: tuple[Path, ...],
+    form: str,
+    group: str,
+    lang: str,
+    today: dt.date | None,
+    config_file: Path,
 ) -> None:
     """List every problem in the content. Each is shown with its line and what to do about it.
 
     PATH is a content folder, or a folder or file in one; without it the site's own content is checked. Errors end
-    with exit code 1; suggestions alone do not.
+    with exit code 1; suggestions alone do not. Many suggestions of one kind are summed up, the worst first.
     """
     roots: dict[Path, list[Path]] = {}
     for path in paths or (settings_of(config_file, today).content,):
         roots.setdefault(root_of(path), []).append(path.resolve())
     diagnostics: list[Diagnostic] = []
     for root, places in roots.items():
-        content = read(settings_for(root, config_file, today), root)
-        _check_site(content, configuration_for(root, config_file))
+        configuration = configuration_for(root, config_file)
+        # Without a configuration nobody has said where a cache may lie.
+        content = read(settings_for(root, config_file, today), root, fast=configuration is not None)
+        _check_site(content, configuration)
         for further in entry_points(group="careers.checks"):  # checks of other packages
             further.load()(content, root.parent, content.diagnostics)
         names = [display_path(path) for path in places]
         diagnostics += content.diagnostics if root in places else filter_problems(content.diagnostics, names)
         diagnostics += _undated(content, names)
     locale = Locale.of(lang)
-    click.echo(FORMATS[form](diagnostics, lang), nl=False)
+    text = grouped(diagnostics, lang, Group(group)) if form == "text" else FORMATS[form](diagnostics, lang)
+    click.echo(text, nl=False)
     errors, suggestions = counted(diagnostics, locale)
     count = _count_postings(content)
     click.echo(
@@ -77,6 +94,11 @@ def _check_site(content: Content, configuration: Path | None) -> None:
     if settings.china_notice:
         notice = Notice(library.taxonomies, library.locales, words)
         notice.advise(library.postings.values(), library.today, diagnostics)
+    suspicions = Suspicions(library.taxonomies, words, library.currency)
+    suspicions.advise(list(library.postings.values()), diagnostics)
+    if library.taxonomies.employers is not None:
+        name = f"taxonomies/{library.taxonomies.employers.id}.yml"
+        suspicions.advise_employers(settings.content / name, f"{content.display_path}/{name}", diagnostics)
     if settings.policy is not None:
         inline.advise(settings.content / "pages", f"{content.display_path}/pages", settings.policy, diagnostics)
     site = answers(content, diagnostics)

@@ -18,6 +18,7 @@ from careers.content.library import Library
 from careers.i18n import Locale, output_path
 from careers.mkdocs import Settings
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, environment_language, languages
+from careers.support.work import Workers
 
 CONFIG = Path("mkdocs.yml")
 CONFIGS = (CONFIG, Path("properdocs.yml"))  # the names that a configuration may have; the first that is there counts
@@ -124,12 +125,16 @@ def configuration_for(root: Path, config_file: Path) -> Path | None:
     return None
 
 
-def read(settings: Settings, root: Path | None = None) -> Content:
-    """Return the content of the site, or of another folder shaped like it, by the site's settings."""
+def read(settings: Settings, root: Path | None = None, *, fast: bool = False) -> Content:
+    """Return the content of the site, or of another folder shaped like it, by the site's settings.
+
+    `fast` reads with as many processes as a build has, and keeps what it has read in the site's cache.
+    """
     settings = settings if root is None else replace(settings, content=root.resolve())
     ledger_problems = Diagnostics()
     addresses = mkdocs.read_address_list(settings, ledger_problems)
-    library, diagnostics = mkdocs.library_reader(settings, addresses).read()
+    workers, cache = (Workers(settings.workers), settings.cache / "postings") if fast else (Workers(), None)
+    library, diagnostics = mkdocs.library_reader(settings, addresses, workers, cache).read()
     return Content(settings, display_path(settings.content), library, diagnostics, addresses, ledger_problems)
 
 

@@ -40,10 +40,12 @@ class Kind(NamedTuple):
     Attributes:
         leaves_out: whether an error of this kind leaves its file out of the site; where it does not, only the value
             that is wrong is refused.
+        grave: whether advice of this kind keeps readers from finding a job, or tells them something wrong.
     """
 
     severity: Severity = Severity.ERROR
     leaves_out: bool = True
+    grave: bool = False
 
 
 class Message(NamedTuple):
@@ -61,11 +63,14 @@ def catalogue() -> Mapping[str, Kind]:
         ValueError: ``diagnostics.yml`` names a code that has no words.
     """
     kinds, codes = read_data(_DATA.joinpath("diagnostics.yml")), messages(fallback()).keys()
-    advice, keeps_file = frozenset(kinds["advice"]), frozenset(kinds["keeps_file"])
-    if unknown := (advice | keeps_file) - codes:
+    advice, keeps_file, grave = (frozenset(kinds[name]) for name in ("advice", "keeps_file", "grave"))
+    if unknown := (advice | keeps_file | grave) - codes:
         raise ValueError(f"diagnostics.yml: no such code: {', '.join(sorted(unknown))}")
     return MappingProxyType(
-        {code: Kind(Severity.ADVICE if code in advice else Severity.ERROR, code not in keeps_file) for code in codes}
+        {
+            code: Kind(Severity.ADVICE if code in advice else Severity.ERROR, code not in keeps_file, code in grave)
+            for code in codes
+        }
     )
 
 

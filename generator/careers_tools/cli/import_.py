@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 import textwrap
@@ -30,12 +31,15 @@ from careers_tools.cli.import_report import DocumentResult, ImportReport
 from careers_tools.cli.import_run import ImportRun
 from careers_tools.cli.import_sources import find_documents
 from careers_tools.cli.import_summary import ImportSummary
+from careers_tools.cli.terms import new_proposals, propose
 from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.importing.reading import MOST_BYTES
 from careers_tools.importing.writing import record
 from careers_tools.link_checks import RequestLimits
+from careers_tools.terms import Proposals
 
 AUTO = "auto"
+_SEPARATOR = re.compile(r"[;,/|、，；]")  # between places
 _MANY = 20  # documents; of more, only the sum is printed
 
 
@@ -51,6 +55,12 @@ _MANY = 20  # documents; of more, only the sum is printed
 @click.option("--yes", is_flag=True, help="Replace existing files that differ, without asking.")
 @click.option("--closed", is_flag=True, help="Also write jobs that their source calls full, paused or closed.")
 @click.option("--skip", is_flag=True, help="Keep existing files that differ, without asking.")
+@click.option(
+    "--add-terms",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Propose employers and places that the vocabularies lack in FILE, see careers terms.",
+)
 @click.option(
     "--report",
     "summary_file",
@@ -72,6 +82,7 @@ def import_(
     locale: str,
     yes: bool,
     closed: bool,
+    add_terms: Path | None,
     skip: bool,
     summary_file: Path | None,
     timeout: int,
@@ -115,8 +126,10 @@ def import_(
     written: list[Path] = []
     failed = False
     many = len(documents) > _MANY
+    proposals = new_proposals(content)
     for result in _shown(run.import_documents(documents), len(documents), as_json, content, lang):
         summary.add(result)
+        _add_unknown(result, proposals, content)
         written += result.written
         failed = failed or result.failed
         if not many:
@@ -128,9 +141,22 @@ def import_(
     if many:
         report.print_summary(summary.lines())
     report.print_next_steps(written, dry_run and bool(summary.outcomes))
+    if add_terms is not None:
+        propose(add_terms, proposals, content, messages, err=as_json)
     if summary_file is not None:
         _write_summary(summary_file, summary, messages)
     context.exit(1 if failed else 0)
+
+
+def _add_unknown(result: DocumentResult, proposals: Proposals, content: Content) -> None:
+    """Add the employers and places that a document names and the vocabularies lack."""
+    taxonomies = content.library.taxonomies
+    for draft in result.reading.drafts if result.reading else ():
+        facts, place = draft.facts, f"{result.file}:{draft.line}"
+        for taxonomy, text in ((taxonomies.employers, facts.company_text), (taxonomies.places, facts.locations_text)):
+            if taxonomy is not None and text and not facts.terms.get(taxonomy.field):
+                for name in _SEPARATOR.split(text) if taxonomy is taxonomies.places else [text]:
+                    proposals.add_name(taxonomy, name.strip(), place)
 
 
 def _shown(

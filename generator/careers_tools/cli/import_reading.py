@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 
 from careers.cli.site import Content
 from careers.content.lexicon import Lexicon
+from careers.content.taxonomy import Taxonomies, find_named, with_places
 from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers.support.work import Failed, Workers
 from careers_tools.cli.import_sources import Document
@@ -83,7 +84,13 @@ def read_one(reader: DocumentReader, document: Document) -> DocumentRead:
         return DocumentRead(diagnostic=document.refusal)
     context = Context(lexicon, taxonomies, settings.locales, settings.currency, reader.locale)
     try:
-        reading = read_document(_source(document, lexicon), context, document.address)
+        source = _source(document, lexicon)
+        reading = read_document(source, context, document.address)
+        if named := tuple(_unknown_places(reading, taxonomies)):
+            # Once more, with the places of the world that the document names and the vocabulary lacks.
+            taxonomies = with_places(taxonomies, named, settings.locales.codes)
+            context = Context(lexicon, taxonomies, settings.locales, settings.currency, reader.locale)
+            reading = read_document(source, context, document.address)
     except DocumentError as error:
         return DocumentRead(diagnostic=error.diagnostic)
     if not reading.drafts:
@@ -95,6 +102,15 @@ def read_one(reader: DocumentReader, document: Document) -> DocumentRead:
         profile = profile_of(draft.title or "", draft.body, company, draft.locale, lexicon)
         drafts.append(DraftRead(draft, company, text, profile))
     return DocumentRead(reading, tuple(drafts))
+
+
+def _unknown_places(reading: Reading, taxonomies: Taxonomies) -> Iterator[str]:
+    """Yield the ids of the places of the world that postings name which name no place of the vocabulary."""
+    places = taxonomies.places
+    for draft in reading.drafts if places is not None else ():
+        facts = draft.facts
+        if places is not None and facts.locations_text and not facts.terms.get(places.field):
+            yield from find_named(facts.locations_text)
 
 
 def _source(document: Document, lexicon: Lexicon) -> Source:

@@ -126,7 +126,7 @@ def _field(name: str, schema: Schema, shared: Mapping[str, Schema], library: Lib
 
 
 def _widget(name: str, schema: Schema, shared: Mapping[str, Schema], library: Library, locale: Locale) -> Entry:
-    items = schema.get("items", {})
+    items = _resolved(schema.get("items", {}), shared)
     if "properties" in schema:
         parts = [
             _field(f"{name}.{part}", entry, shared, library, locale) | {"name": part, "required": False}

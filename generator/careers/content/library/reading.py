@@ -26,7 +26,7 @@ from careers.content.posting.checks import check_body, refuse
 from careers.content.posting.front import TAKEN_FIELDS, Rules
 from careers.content.posting.model import fingerprinted
 from careers.content.schema import Model, Paragraph, validate
-from careers.content.taxonomy import Taxonomies, Taxonomy
+from careers.content.taxonomy import Taxonomies, Taxonomy, with_places
 from careers.content.taxonomy import load as load_taxonomies
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostic, Diagnostics, printable
@@ -134,11 +134,21 @@ class Reader:
         paths = {posting.id: min(path for _, path in posting.paths.values()) for posting in files}
         self._paths = {key: path for key, path in self._paths.items() if key in others} | paths
         self._misplaced = list(diagnostics)
+        self._extended = self._with_places()
+
+    def _with_places(self) -> Taxonomies:
+        """Return the vocabularies with all places of the world that postings name."""
+        places = self._taxonomies.places
+        if places is None:
+            return self._taxonomies
+        postings = (posting for posting, _ in self._results.values() if posting is not None)
+        named = {term for posting in postings for term in posting.terms.get(places.field, ())}
+        return with_places(self._taxonomies, named, self.locales.codes)
 
     def _read_introductions(self) -> None:
         self._of_introductions = Diagnostics()
         self._introductions = read_introductions(
-            self.root, self.display_path, self._taxonomies, self.locales, self._of_introductions
+            self.root, self.display_path, self._extended, self.locales, self._of_introductions
         )
 
     def _library(self) -> tuple[Library, Diagnostics]:
@@ -149,7 +159,7 @@ class Reader:
         granted = grant_aliases(sound, self._paths, self.locales.folders, self.addresses, diagnostics)
         return Library(
             self.locales,
-            self._taxonomies,
+            self._extended,
             granted,
             self._introductions,
             self.currency,

@@ -16,6 +16,7 @@ from careers.content.posting.model import (
 from careers.content.posting.notice import Notice
 from careers.content.posting.read import Files, file_of, gather, read
 from careers.content.posting.reader import Reader, Result
+from careers.content.posting.suspicions import Suspicions
 
 __all__ = [
     "UNCONFIRMED",
@@ -30,6 +31,7 @@ __all__ = [
     "Remote",
     "Result",
     "Rules",
+    "Suspicions",
     "Text",
     "Translation",
     "file_of",

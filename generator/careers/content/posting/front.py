@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from typing import Annotated, Any, Literal
@@ -16,8 +16,8 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, create_model
 
 from careers.content.salary import Salary, SalaryError, example_params, from_mapping, parse
-from careers.content.schema import Date, Email, Line, Model, Paragraph, Url, fault, is_id
-from careers.content.taxonomy import Taxonomies, Taxonomy
+from careers.content.schema import ID, Date, Email, Line, Model, Paragraph, Url, fault, is_id
+from careers.content.taxonomy import Taxonomies, Taxonomy, with_places
 from careers.i18n import Locales
 from careers.support.cache import Lean
 
@@ -176,17 +176,20 @@ def posting_model(taxonomies: Taxonomies, currency: str) -> type[PostingEntry]:
     """
     pay = Annotated[Salary, BeforeValidator(_salary(currency)), WithJsonSchema(_SALARY_SCHEMA)]
     fields: dict[str, Any] = {"salary": (pay | None, None)}
-    fields |= {taxonomy.field: _field(taxonomy) for taxonomy in taxonomies}
+    fields |= {taxonomy.field: _field(taxonomy, is_open=taxonomy is taxonomies.places) for taxonomy in taxonomies}
     # Nobody knows the ids of a taxonomy with a fault: the fault is reported once, not again in every posting.
     fields |= {taxonomy.field: (Any, None) for taxonomy in taxonomies.broken}
     return create_model("Posting", __base__=PostingEntry, **fields)
 
 
-def _field(taxonomy: Taxonomy) -> tuple[Any, Any]:
-    ids = sorted(taxonomy.terms)
+def _field(taxonomy: Taxonomy, *, is_open: bool) -> tuple[Any, Any]:
+    """Return the type and the default of a taxonomy's field; one `is_open` takes ids of the world's places, too."""
+    ids: dict[str, Any] = {"enum": sorted(taxonomy.terms)}
+    if is_open:
+        ids = {"anyOf": [ids, {"type": "string", "pattern": ID.pattern}]}
     if taxonomy.single:
-        return Annotated[Line, WithJsonSchema({"enum": ids})] | None, None
-    schema = {"type": "array", "items": {"enum": ids}, "uniqueItems": True, "maxItems": MOST_TERMS}
+        return Annotated[Line, WithJsonSchema(ids)] | None, None
+    schema = {"type": "array", "items": ids, "uniqueItems": True, "maxItems": MOST_TERMS}
     return Annotated[tuple[Line, ...], Field(max_length=MOST_TERMS), WithJsonSchema(schema)], ()
 
 
@@ -203,3 +206,11 @@ class Rules(Lean):
     def model(self) -> type[PostingEntry]:
         """The model of front matter, made once for all postings."""
         return posting_model(self.taxonomies, self.currency)
+
+    def for_posting(self, terms: Mapping[str, tuple[str, ...]]) -> Rules:
+        """Return the rules for a posting with these terms: its places of the world are in the vocabulary, too."""
+        places = self.taxonomies.places
+        named = terms.get(places.field, ()) if places else ()
+        if places is None or all(term in places.terms for term in named):
+            return self
+        return replace(self, taxonomies=with_places(self.taxonomies, named, self.locales.codes))

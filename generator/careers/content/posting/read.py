@@ -15,7 +15,7 @@ from careers.content.posting.front import PostingEntry, Rules
 from careers.content.posting.model import UNCONFIRMED, Apply, Education, Origin, Posting, Remote, Text, fingerprinted
 from careers.content.salary import currency_known, example_params
 from careers.content.schema import RESERVED, Model, is_id, validate
-from careers.content.taxonomy import Broken, Taxonomies, Taxonomy, unknown_id
+from careers.content.taxonomy import Broken, Taxonomies, Taxonomy, namesakes, unknown_id, world
 from careers.i18n import Locales
 from careers.support.cache import Listed
 from careers.support.diagnostics import Diagnostic, Diagnostics
@@ -193,7 +193,7 @@ def understand(
     if diagnostics.errors:
         return None, tuple(diagnostics)
     posting = _posting(files.id, source, texts, unfinished, rules)
-    advise(posting, rules, diagnostics)
+    advise(posting, rules.for_posting(posting.terms), diagnostics)
     return posting, tuple(diagnostics)
 
 
@@ -205,10 +205,23 @@ def _check_file(document: Document, display_path: str, rules: Rules, diagnostics
     for taxonomy in (*rules.taxonomies, *rules.taxonomies.broken):
         for number, term in enumerate(_written_ids(document, taxonomy)):
             # Nothing can be said of a broken taxonomy with no ids left.
-            if term and taxonomy.terms and term not in taxonomy.terms:
-                line = line_of(document.fields, [taxonomy.field, number])
+            if not term or not taxonomy.terms or term in taxonomy.terms:
+                continue
+            line = line_of(document.fields, [taxonomy.field, number])
+            if taxonomy is not rules.taxonomies.places or not _is_place(term, display_path, line, rules, diagnostics):
                 unknown_id(diagnostics, display_path, line, taxonomy.field, term, taxonomy.terms, taxonomy.id)
     return entry
+
+
+def _is_place(key: str, display_path: str, line: int, rules: Rules, diagnostics: Diagnostics) -> bool:
+    """Return whether an id that the vocabulary lacks is a place of the world; record a name of several places."""
+    alike = namesakes(key)
+    if alike:
+        language = rules.locales.codes[0]
+        found = "; ".join(place.described(language) for place in alike)
+        field = rules.taxonomies.places.field if rules.taxonomies.places else ""
+        diagnostics.add(display_path, line, field, "place-ambiguous", value=key, found=found, example=alike[0].id)
+    return bool(alike) or key in world()
 
 
 def _written_ids(document: Document, taxonomy: Taxonomy | Broken) -> list[str]:

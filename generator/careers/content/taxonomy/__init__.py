@@ -4,7 +4,7 @@ The stem of a file is its taxonomy's address, its ``field`` the posting's key. N
 states its role (``landing``, ``single``, ``required``).
 """
 
-from careers.content.taxonomy.read import fold, load, unknown_id
+from careers.content.taxonomy.read import MOST_BYTES, fold, load, unknown_id
 from careers.content.taxonomy.values import (
     UNDISCLOSED,
     Broken,
@@ -16,8 +16,10 @@ from careers.content.taxonomy.values import (
     Tool,
     location,
 )
+from careers.content.taxonomy.world import WorldPlace, counterpart, find_named, namesakes, with_places, world
 
 __all__ = [
+    "MOST_BYTES",
     "UNDISCLOSED",
     "Broken",
     "Labels",
@@ -26,8 +28,14 @@ __all__ = [
     "Taxonomy",
     "Term",
     "Tool",
+    "WorldPlace",
+    "counterpart",
+    "find_named",
     "fold",
     "load",
     "location",
+    "namesakes",
     "unknown_id",
+    "with_places",
+    "world",
 ]

@@ -37,7 +37,7 @@ from careers.support.diagnostics import Diagnostics
 Employment = Literal["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"]
 
 MOST_LEVELS = 12  # of broader and narrower terms: templates draw trees by calling themselves
-_MOST_BYTES = 1_000_000
+MOST_BYTES = 1_000_000
 _LONGEST_EXAMPLE = 200  # characters
 _ONE_TEXT, _LANGUAGES = "tagged-text", "tagged-languages"  # the forms of labels, as locations of errors name them
 
@@ -176,8 +176,8 @@ def _read(
     if not is_id(path.stem) or path.stem in reserved:
         names = ", ".join(sorted(reserved))
         diagnostics.add(display_path, 1, "path", "taxonomy-address", value=path.stem, reserved=names)
-    text = read_text(path, display_path, diagnostics, limit=_MOST_BYTES)
-    fields = load_yaml(text, display_path, diagnostics, limit=_MOST_BYTES) if text is not None else None
+    text = read_text(path, display_path, diagnostics, limit=MOST_BYTES)
+    fields = load_yaml(text, display_path, diagnostics, limit=MOST_BYTES) if text is not None else None
     if fields is None:
         return None, None
     entry = validate(TaxonomyEntry, fields, display_path, diagnostics, "file")
@@ -204,7 +204,7 @@ def _read(
 def _broken(path: Path, fields: Fields | None) -> Broken:
     if fields is None:
         # Broken YAML: the line may still stand there. Bytes, for the file may be in another encoding.
-        data = path.read_bytes() if path.is_file() and path.stat().st_size <= _MOST_BYTES else b""
+        data = path.read_bytes() if path.is_file() and path.stat().st_size <= MOST_BYTES else b""
         match = re.search(rb"^field:[ \t]*([a-z][a-z0-9_]*)", data, re.MULTILINE)
         return Broken(path.stem, match[1].decode() if match else path.stem, ())
     key, terms = fields.entries.get("field"), fields.entries.get("terms")

@@ -98,6 +98,7 @@ class Taxonomy(Lean):
         order: its place among the taxonomies, smaller first.
         layers: layer of its terms' stacks -> locale code -> label, in the order of pages.
         terms: id -> term, in the file's order.
+        regions: ids of the terms that are regions of countries, whether or not there are narrower ones.
     """
 
     id: str
@@ -114,6 +115,7 @@ class Taxonomy(Lean):
     order: int
     layers: Mapping[str, Labels]
     terms: Mapping[str, Term]
+    regions: frozenset[str] = frozenset()
 
     @property
     def sort_key(self) -> tuple[int, str]:
@@ -305,7 +307,8 @@ def location(places: Taxonomy, term_id: str, locales: Locales) -> Location | Non
     if country is None:
         return None
     within = [places.terms[term] for term in places.lineage(term_id) if not _is_country(places, term, locales)]
-    city = within.pop(0) if within and within[0].id not in places.children else None
+    is_city = bool(within) and within[0].id not in places.children and within[0].id not in places.regions
+    city = within.pop(0) if is_city else None
     return Location(country, within[0] if within else None, city)
 
 

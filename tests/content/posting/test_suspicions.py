@@ -1,0 +1,151 @@
+"""What looks like a slip in titles, employers' names and pay is advised on, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from pathlib import Path
+
+import pytest
+import yaml
+
+from careers.content.lexicon import shipped
+from careers.content.library import Reader
+from careers.content.posting import Suspicions
+from careers.i18n import Locale, Locales
+from careers.support.diagnostics import Diagnostic, Diagnostics
+from tests.site.building import TODAY
+
+EMPLOYERS = {"acme": "Acme GmbH", "hospital": "St Mary's Hospital"}
+Judge = Callable[..., list[Diagnostic]]
+
+
+@pytest.fixture
+def judge(tmp_path: Path) -> Judge:
+    """Return what is strange about postings with these titles and pay, of these employers, in an English portal."""
+
+    def run(
+        titles: Collection[str] = ("Nurse",), pay: Collection[str] = (), employers: dict[str, str] = EMPLOYERS
+    ) -> list[Diagnostic]:
+        head = {"name": "Companies", "single": True, "required": True}
+        terms = {term: {"name": name} for term, name in employers.items()}
+        places = {"field": "locations", "name": "Places", "terms": {"berlin": {"name": "Berlin", "country": "DE"}}}
+        companies = {"field": "company", **head, "terms": terms}
+        for stem, taxonomy in (("companies", companies), ("locations", places)):
+            path = tmp_path / "taxonomies" / f"{stem}.yml"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(yaml.safe_dump(taxonomy, sort_keys=False), "utf-8")
+        company = next(iter(employers))
+        facts = [(title, "") for title in titles] + [("Nurse", amount) for amount in pay]
+        for number, (title, amount) in enumerate(facts):
+            front = {"title": title, "company": company, "posted": "2026-11-01"} | (
+                {"salary": amount} if amount else {}
+            )
+            path = tmp_path / "postings" / company / f"{number:03}.en.md"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(f"---\n{yaml.safe_dump(front, allow_unicode=True)}---\n\nThe work.\n", "utf-8")
+        locales = Locales((Locale.of("en"),))
+        library, _ = Reader(tmp_path, "content", locales, today=TODAY, currency="EUR").read()
+        assert len(library.postings) == len(facts)
+        found = Diagnostics()
+        suspicions = Suspicions(library.taxonomies, shipped(), "EUR")
+        suspicions.advise(list(library.postings.values()), found)
+        employers_file = tmp_path / "taxonomies" / "companies.yml"
+        suspicions.advise_employers(employers_file, "content/taxonomies/companies.yml", found)
+        return list(found)
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("title", "code", "value"),
+    [
+        ("SENIOR NURSE NEEDED", "title-capitals", "SENIOR NURSE NEEDED"),
+        ("Join our great team", "title-slogan", "Join our great team"),
+        ("Nurses wanted!", "title-slogan", "Nurses wanted!"),
+        ("Wir suchen dich", "title-slogan", "Wir suchen dich"),
+        ("诚聘护士", "title-slogan", "诚聘护士"),
+        ("Requirements", "title-heading", "Requirements"),
+        ("岗位职责", "title-heading", "岗位职责"),
+        ("Vacancy", "title-heading", "Vacancy"),
+        ("St Mary's Hospital", "title-employer", "St Mary's Hospital"),
+        ("Nurse " + "with much experience " * 5, "title-long", "110"),
+        ("Nurse (Ref. 4711)", "title-code", "Ref. 4711"),
+        ("Nurse R-0012345", "title-code", "R-0012345"),
+        ("Nurse 2026-00123", "title-code", "2026-00123"),
+    ],
+)
+def test_a_title_that_names_no_job_is_told(judge: Judge, title: str, code: str, value: str) -> None:
+    """With what is strange about it, at the line of the title; nothing else is said of it."""
+    (found,) = judge([title])
+    assert (found.code, found.params["value"], found.field) == (code, value, "title")
+    assert found.path == "content/postings/acme/000.en.md"
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Nurse",
+        "QA / SRE, HPC",
+        "NVIDIA CUDA",
+        "CUDA算子工程师",
+        "ISO 27001 auditor",
+        "RTX 4090 driver developer",
+        "Graduate programme 2026-2027",
+        "C# developer",
+        "Requirements engineer",
+        "Acme GmbH driver",
+        "Ärztin in Weiterbildung (m/w/d)",
+    ],
+)
+def test_an_ordinary_title_is_left_alone(judge: Judge, title: str) -> None:
+    """Abbreviations, standards, products and years are no slips, nor a heading's word within a title."""
+    assert judge([title]) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "value"),
+    [
+        ("https://acme.example", "employer-address", "https://acme.example"),
+        ("jobs@acme.example", "employer-address", "jobs@acme.example"),
+        ("Company name", "employer-heading", "Company name"),
+        ("unknown", "employer-heading", "unknown"),
+        ("Berlin", "employer-place", "Berlin"),
+        ("Acme " * 20, "employer-long", "99"),
+        ("ACME GmbH", "employer-twice", "acme"),
+    ],
+)
+def test_a_name_that_is_no_employers_is_told(judge: Judge, name: str, code: str, value: str) -> None:
+    """At its line of the vocabulary."""
+    (found,) = judge(employers={"acme": "Acme GmbH", "other": name.strip()})
+    assert (found.code, found.params["value"], found.field) == (code, value, "terms.other.name")
+    assert (found.path, found.line) == ("content/taxonomies/companies.yml", 9)
+
+
+def test_pay_with_two_zeros_too_many_or_too_few_is_told(judge: Judge) -> None:
+    """It is compared with what others in the same currency state for the same period; the reason names them."""
+    usual = ["3000 EUR/month"] * 6
+    (high, low) = judge((), [*usual, "300000 EUR/month", "30 EUR/month"])
+    assert (high.code, high.path) == ("salary-high", "content/postings/acme/006.en.md")
+    assert (low.code, low.path) == ("salary-low", "content/postings/acme/007.en.md")
+    assert dict(high.params) == {
+        "value": "300,000",
+        "usual": "3,000",
+        "currency": "EUR",
+        "others": "7",
+        "times": "100",
+    }
+
+
+@pytest.mark.parametrize(
+    "pay",
+    [
+        ["3000 EUR/month"] * 6 + ["30 EUR/hour"],
+        ["3000 EUR/month"] * 6 + ["450000 JPY/month"],
+        ["3000 EUR/month"] * 6 + ["60000 EUR/month"],
+        ["3000 EUR/month"] * 2 + ["300000 EUR/month"],
+    ],
+    ids=["another period", "another currency", "twenty times", "few others"],
+)
+def test_pay_that_cannot_be_compared_is_left_alone(judge: Judge, pay: list[str]) -> None:
+    """Only equal currency and period are compared, and only where enough others state both."""
+    assert judge((), pay) == []
