@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 
@@ -13,8 +13,9 @@ from careers_tools.importing.reading.cleaning import clean, split
 from careers_tools.importing.reading.decoding import decode
 from careers_tools.importing.reading.elements import LINES
 from careers_tools.importing.reading.file import MOST_BYTES, check_size, read_contents, refusal
+from careers_tools.importing.structured.markup import TYPE, find_jobs
 from careers_tools.importing.tables import to_labels
-from careers_tools.importing.values import Line, Source
+from careers_tools.importing.values import Entry, Line, Source
 
 __all__ = ["MOST_BYTES", "MOST_CHARACTERS", "MOST_LINES", "MOST_TAGS", "read", "read_bytes", "read_fragment"]
 
@@ -47,14 +48,26 @@ def read_bytes(data: bytes, display_path: str, stem: str, lexicon: Lexicon) -> S
     lines = _lines(decode(data, display_path), display_path)
     entries, body = header.split(lines, lexicon)
     if _is_html(body, display_path):
-        page_entries, body = html.to_lines(body)
-        entries += page_entries
+        page_entries, body_lines = html.to_lines(body)
+        entries += (*_structured(body), *page_entries)
+        body = body_lines
     else:
         body = inline.to_markdown(body)
     body = to_labels(body, lexicon)
     if not entries and not any(line.text for line in body):
         raise refusal(display_path, 1, "import-empty")
     return Source(display_path, stem, entries, body)
+
+
+def _structured(lines: Sequence[Line]) -> Iterator[Entry]:
+    """Yield what the markup of a page states of a job, as entries; nothing where it has none, or several jobs."""
+    first = next((line.number for line in lines if TYPE in line.text), None)
+    jobs = find_jobs("\n".join(line.text for line in lines)) if first is not None else []
+    if first is not None and len(jobs) == 1:
+        (job,) = jobs
+        dates = (("date posted", job.posted), ("valid through", job.closes))
+        stated = (*job.stated(), *((key, (date.isoformat(),)) for key, date in dates if date))
+        yield from (Entry(first, key, values, f"{key}: {', '.join(values)}") for key, values in stated)
 
 
 def read_fragment(text: str, display_path: str, lexicon: Lexicon) -> tuple[Line, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from careers_tools.importing.assembly import Context, assemble
@@ -25,7 +24,7 @@ def draft_of(job: Job, name: str, context: Context) -> Draft:
     lines = read_fragment(job.text, name, lexicon)
     entries = tuple(
         Entry(number, key, values, f"{key}: {', '.join(values)}")
-        for number, (key, values) in enumerate(_stated(job), 1)
+        for number, (key, values) in enumerate(job.stated(), 1)
     )
     marks = tuple(mark(scan(lines), lexicon, set()))
     header = tuple(header_passages(entries, lexicon))
@@ -46,25 +45,6 @@ def draft_of(job: Job, name: str, context: Context) -> Draft:
         url=job.apply_url or job.url or None,
     )
     return replace(draft, title=job.title, facts=facts)
-
-
-def _stated(job: Job) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield what the data states as entries of front matter, under names that mean the fields."""
-    remote = {"true": "remote", "false": "on-site", "hybrid": "hybrid"}.get(job.remote, "")
-    for key, values in (
-        ("title", (job.title,)),
-        ("company", (job.company,)),
-        ("location", job.locations),
-        ("salary", (job.pay,)),
-        ("remote", (remote,)),
-        ("employment type", job.employment),
-        ("education", (job.education,)),
-        ("experience", (job.experience,)),
-        ("headcount", (job.headcount,)),
-        ("tags", job.tags),
-    ):
-        if any(values):
-            yield key, values
 
 
 def _is_of(language: str, code: str) -> bool:

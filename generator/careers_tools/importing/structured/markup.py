@@ -15,7 +15,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from careers_tools.importing.structured.answers import day, find, markup, pay, place, text, texts
 from careers_tools.importing.structured.job import Job
 
-_TYPE = "JobPosting"
+TYPE = "JobPosting"
 _MOST_JOBS = 200
 _DEEPEST = 8  # levels of microdata within each other
 _REMOTE = "TELECOMMUTE"
@@ -48,7 +48,7 @@ def _of_type(data: Any) -> Iterator[Any]:
         if isinstance(value, list):
             waiting = [*value, *waiting]
         elif isinstance(value, dict):
-            if _TYPE in _texts(value, "@type"):
+            if TYPE in _texts(value, "@type"):
                 yield value
             else:
                 waiting = [
@@ -58,7 +58,7 @@ def _of_type(data: Any) -> Iterator[Any]:
 
 def _microdata(tree: LexborHTMLParser) -> Iterator[Any]:
     for node in tree.css("[itemscope][itemtype]"):
-        if (node.attributes.get("itemtype") or "").rstrip("/").endswith(f"schema.org/{_TYPE}"):
+        if (node.attributes.get("itemtype") or "").rstrip("/").endswith(f"schema.org/{TYPE}"):
             yield _item(node, 0)
 
 
