@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies
 from careers.support.diagnostics import Diagnostic
+from careers_tools.importing import facts
 from careers_tools.importing.assembly import Context, assemble
 from careers_tools.importing.blocks import scan
 from careers_tools.importing.groups import Group, find, whole
@@ -32,6 +33,7 @@ def compile_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> None:
     title_patterns(lexicon)
     noise_patterns(lexicon, taxonomies)
     status_patterns(lexicon)
+    facts.compile_patterns(lexicon, taxonomies)
 
 
 def read_drafts(source: Source, context: Context) -> Reading:
@@ -60,8 +62,8 @@ def _whole(context: Context, marks: Sequence[Mark], header: Header) -> tuple[Gro
     titled = any(passage.label == TITLE and is_title(passage.value, context.lexicon) for _, passage in header)
     if group.title is None and not titled:
         return ()
-    facts, _ = context.find_facts(list(spots(marks, range(len(marks)), group.title)), header)
+    found, _ = context.find_facts(list(spots(marks, range(len(marks)), group.title)), header)
     audience = next((taxonomy.field for taxonomy in context.taxonomies if taxonomy.audience), "")
-    job = (facts.salary_text, facts.locations_text, facts.education, facts.experience, facts.headcount, facts.closes)
-    values = [*job, facts.email or facts.url, facts.terms.get(audience)]
+    job = (found.salary_text, found.locations_text, found.education, found.experience, found.headcount, found.closes)
+    values = [*job, found.email or found.url, found.terms.get(audience)]
     return (group,) if len(values) - values.count(None) >= _ENOUGH else ()

@@ -11,6 +11,9 @@ Arguments = TypeVarTuple("Arguments")
 Result = TypeVar("Result")
 
 HAN = "㐀-䶿一-鿿"
+KANA = "ぁ-ゖァ-ヺー"
+LATIN = "A-Za-zÀ-ÖØ-öø-ɏ"  # in a class of characters; with accents, or "terminée" would stand in "déterminée"
+_LATIN = re.compile(f"[{LATIN}0-9]")
 _MOST_RESULTS = 8
 
 
@@ -35,7 +38,7 @@ def compile_pattern(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
-def alternatives(words: Iterable[str], after: str = "A-Za-z0-9") -> str:
+def alternatives(words: Iterable[str], after: str = f"{LATIN}0-9") -> str:
     """Return a pattern for any of `words`, the longest first; without words it never matches.
 
     Latin words match whole only; `after` are the characters that may not follow one.
@@ -45,8 +48,8 @@ def alternatives(words: Iterable[str], after: str = "A-Za-z0-9") -> str:
 
 
 def _bounded(word: str, after: str) -> str:
-    before = "(?<![A-Za-z0-9])" if word[:1].isascii() and word[:1].isalnum() else ""
-    behind = f"(?![{after}])" if word[-1:].isascii() and word[-1:].isalnum() else ""
+    before = f"(?<![{LATIN}0-9])" if _LATIN.match(word[:1]) else ""
+    behind = f"(?![{after}])" if _LATIN.match(word[-1:]) else ""
     return f"{before}{spaced(word)}{behind}"
 
 

@@ -130,6 +130,7 @@ class Facts:
     Attributes:
         terms: taxonomy field -> ids, in the order of the text; for every taxonomy, employers and places included.
         salary: as understood; None also where it is negotiable or cannot be understood.
+        salary_period: the period of `salary` where a line says it; None where it is only likely.
         salary_text, locations_text, company_text: as written.
         education: ``associate``, ``bachelor``, ``master`` or ``phd``.
         experience: years, minimum; 0: none needed.
@@ -146,6 +147,7 @@ class Facts:
     terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     salary: Salary | None = None
     salary_text: str | None = None
+    salary_period: str | None = None
     locations_text: str | None = None
     company_text: str | None = None
     education: str | None = None

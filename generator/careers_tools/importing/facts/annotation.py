@@ -11,13 +11,19 @@ from functools import cached_property
 
 from careers_tools.importing.facts.matching import Cover, Occurrence, Span, plain
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
+from careers_tools.importing.patterns import HAN
 from careers_tools.importing.values import Passage, PassageKind
 
 # The section that others than the employer wrote.
 COMMENTARY = "commentary"
 # Text in brackets, of the forms that `AnnotatedPassage.text` has.
 BRACKETED = re.compile(r"[(\[【]([^()\[\]【】]{1,40})[)\]】]")
+# What sets the parts of a title off from each other; a dash needs blanks, or a Han character beside it.
+_SEPARATOR = re.compile(rf" *[|·•@:] *| +- +|(?<=[{HAN}])-|-(?=[{HAN}])| {{2,}}")
 _LABEL = re.compile(r"(:?)([^:：\n]{1,40})[:：]\s{0,4}(?=\S)")
+_LABEL_ENDS = " :*[]【】：﹕"
+_VARIANT = "\ufe0f"  # asks for a picture in colour
+_LONGEST_SIGNED = 60  # characters behind a picture that stands for a label
 _GAP = re.compile(r"\s?/\s?|\s")
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?= +[A-Z]|$)")
 _CLAUSE_END = re.compile(r"[。；;！!？?\n，,]|\.(?= +[A-Z]|$)")
@@ -153,6 +159,24 @@ class AnnotatedPassage:
         starts = [0, *(end + 1 for end in ends)]
         return [(start, end) for start, end in zip(starts, ends, strict=False) if start < end]
 
+    @cached_property
+    def parts(self) -> Sequence[Span]:
+        """Spans of the parts of a title that marks set off: those in brackets, then those between bars and dashes."""
+        parts = [match.span(1) for match in BRACKETED.finditer(self.text)]
+        start = 0
+        for match in (*_SEPARATOR.finditer(self.text), None):
+            end = match.start() if match else len(self.text)
+            if self.text[start:end].strip(" "):
+                parts.append((start, end))
+            start = match.end() if match else end
+        return parts
+
+    @property
+    def label_text(self) -> str:
+        """The words of the label as written; empty where there is none."""
+        text, value = self.passage.text, self.passage.value
+        return text.partition(value)[0].strip(_LABEL_ENDS) if self.label and value else ""
+
     def consists_of(self, spans: Iterable[Span], fields: Iterable[str]) -> bool:
         """Return whether the passage says nothing beyond `spans`.
 
@@ -222,13 +246,22 @@ def _labelled(passage: Passage, vocabulary: Vocabulary) -> Passage:
         return passage
     match = _LABEL.match(passage.text)
     if match is None:
-        return passage
+        return _signed(passage, vocabulary)
     key = match[2].strip()
     label = vocabulary.meaning(key, "labels") if match[1] else None
     for gap in _GAP.finditer(key):
         first, second = (vocabulary.meaning(part, "labels") for part in (key[: gap.start()], key[gap.end() :]))
         label = first if first is not None and first == second else label
     return passage if label is None else replace(passage, label=label, value=passage.text[match.end() :].strip())
+
+
+def _signed(passage: Passage, vocabulary: Vocabulary) -> Passage:
+    """Return a short line with the label that the picture at its beginning stands for: ``📍 …``."""
+    sign, _, value = passage.text.partition(" ")
+    label = vocabulary.signs.get(sign.rstrip(_VARIANT))
+    if label is None or len(value) > _LONGEST_SIGNED or _SENTENCE_END.search(value.strip()):
+        return passage
+    return replace(passage, label=label, value=value.strip())
 
 
 def _hides(hidden: Occurrence | None, occurrence: Occurrence) -> bool:

@@ -13,7 +13,7 @@ from careers.content.schema import Email, Url
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only, mask
 from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.facts.vocabulary import Vocabulary
-from careers_tools.importing.patterns import alternatives, compile_pattern
+from careers_tools.importing.patterns import LATIN, alternatives, compile_pattern
 from careers_tools.importing.values import PassageKind
 
 _LOCAL = r"[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}"
@@ -28,6 +28,7 @@ _SUBSTITUTE = re.compile(
 _MAILTO = compile_pattern(r"mailto:([^\s()<>\]?\"']{3,254})(?:\?([^\s()<>\]\"']{0,500}))?")
 _LINK = re.compile(r"\[([^\[\]]{0,200})\]\(\s{0,2}<?([^\s()<>]{1,500})>?(?:\s[^()]{0,100})?\)")
 _URL = compile_pattern(r"https?://[^\s<>()\[\]{}\"'`\\，。；、！？）】》”’\u4e00-\u9fff]{3,500}")
+_URL_WORD = re.compile(r"[a-z]+")
 _QUERY_SUBJECT = compile_pattern(r"(?:^|&)(?:amp;)?subject=([^&]{1,300})")
 _CODE = re.compile(r"`([^`]{1,300})`")
 # Left of an address with blanks in it, these show that its beginning stands further left: ``z l @``, ``a . b @``.
@@ -171,7 +172,7 @@ def _patterns(vocabulary: Vocabulary) -> tuple[re.Pattern[str], re.Pattern[str]]
 
 
 def _any(words: Sequence[str]) -> str:
-    return alternatives(words, "A-Za-z")
+    return alternatives(words, LATIN)
 
 
 def find_urls(passage: AnnotatedPassage) -> Iterator[Finding]:
@@ -196,13 +197,21 @@ def _link_rank(passage: AnnotatedPassage, span: Span, words: Span) -> Rank | Non
     """Return how much a link with those words counts; None where it leads to something to read."""
     if passage.label in _LABELS:
         return passage.label_rank
+    if passage.kind is PassageKind.TITLE:
+        return passage.rank(Rank.NEAR)
     start, end = passage.sentence(words[0])
     around = (min(start, words[0]), max(end, words[1], span[1]))
     if passage.of("apply", "other").has(*around):
         return None
     if passage.of("apply", "link").has(*around):
         return passage.rank(Rank.NEAR)
-    return passage.rank(Rank.TEXT) if passage.section == "apply" and is_only(passage.text, [span]) else None
+    if not is_only(passage.text, [span]):
+        return None
+    if passage.section == "apply":
+        return passage.rank(Rank.TEXT)
+    parts = _URL_WORD.findall(passage.raw[slice(*span)].lower())
+    is_job = not {*passage.vocabulary.lexicon["apply"].get("addresses", ())}.isdisjoint(parts)
+    return passage.rank(Rank.WEAK) if is_job else None
 
 
 def mask_addresses(passage: AnnotatedPassage) -> bytearray:

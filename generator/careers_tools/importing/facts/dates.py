@@ -10,6 +10,7 @@ from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, 
 from careers_tools.importing.facts.matching import Span
 
 FIELDS = ("posted", "closes", "verified")
+_UNTIL = "until"
 # Labels whose lines may go on with other matters.
 _RUNNING = (None, "email", "url", "subject")
 _YEARS = range(1990, 2101)
@@ -19,7 +20,7 @@ _NUMERIC = re.compile(r"(?<![\w.])((?:19|20)\d\d)([-/.年]) ?(\d{1,2})([-/.月])
 _SHORT = re.compile(r"(?<![\w./-])(\d{1,2})([-/.])(\d{1,2})\2((?:19|20)\d\d)(?!\d)", re.ASCII)
 # Around the name of a month: 15 January 2024, Jan 15th, 2024
 _DAY_BEFORE = re.compile(r"(?<!\d)(\d{1,2})(?:[a-z]{2})?[ .-]{1,2}(?:[a-z]{2} )?$", re.IGNORECASE)
-_YEAR_AFTER = re.compile(r"[ .,-]{1,2}((?:19|20)\d\d)(?!\d)")
+_YEAR_AFTER = re.compile(r"[ .,-]{1,2}(?:del? )?((?:19|20)\d\d)(?!\d)", re.IGNORECASE)
 _DAY_AND_YEAR_AFTER = re.compile(r"[ .]{1,2}(\d{1,2})(?:[a-z]{2})?,? ((?:19|20)\d\d)(?!\d)", re.IGNORECASE)
 
 
@@ -44,18 +45,27 @@ def _field(passage: AnnotatedPassage, span: Span) -> str | None:
     words = passage.of("dates")
     before = list(words.within(max(start, span[0] - _FAR), span[0]))
     if before and span[0] - before[-1].end <= _NEAR:
-        return before[-1].meaning
+        return _settled(passage, before[-1].meaning, span[0])
     behind = next(words.within(span[1], end), None)
     if behind is None or behind.start - span[1] > _NEAR:
         return None
+    if behind.meaning == _UNTIL:
+        return _settled(passage, behind.meaning, span[0])
     # "2024年1月15日前将发布…" tells plans.
     planned = behind.meaning == "posted" and any(c.isalnum() for c in passage.text[span[1] : behind.start])
     return None if planned else behind.meaning
 
 
+def _settled(passage: AnnotatedPassage, meaning: str, at: int) -> str | None:
+    """Return the field of a date; one with a mere "until" is the last day to apply in a sentence about applying."""
+    if meaning != _UNTIL:
+        return meaning
+    return "closes" if passage.of("apply", "mail").has(*passage.sentence(at)) else None
+
+
 def _dates(passage: AnnotatedPassage) -> Iterator[tuple[dt.date, Span]]:
     """Yield every date that can be only one day, with its span."""
-    for year, month, day, span in (*_numeric_dates(passage.text), *_named_dates(passage)):
+    for year, month, day, span in (*_numeric_dates(passage), *_named_dates(passage)):
         try:
             date = dt.date(int(year), int(month), int(day))
         except ValueError:
@@ -64,14 +74,17 @@ def _dates(passage: AnnotatedPassage) -> Iterator[tuple[dt.date, Span]]:
             yield date, span
 
 
-def _numeric_dates(text: str) -> Iterator[tuple[str, str, str, Span]]:
+def _numeric_dates(passage: AnnotatedPassage) -> Iterator[tuple[str, str, str, Span]]:
+    text, vocabulary = passage.text, passage.vocabulary
+    day_first = vocabulary.meaning(passage.label_text, "day-first") or passage.of("day-first").occurrences
     for match in _NUMERIC.finditer(text):
         if match[2] == match[4] or (match[2], match[4]) == ("年", "月"):
             yield match[1], match[3], match[5], match.span()
     for match in _SHORT.finditer(text):
         first, second = int(match[1]), int(match[3])
-        # 03/04/2024 is two days; 15/01/2024 is one, as a year has 12 months.
-        if first > 12 or first == second:
+        # 03/04/2024 is two days where the language does not tell; 15/01/2024 is one, as a year has 12 months. With full
+        # stops the day is always first.
+        if first > 12 or first == second or day_first or match[2] == ".":
             yield match[4], match[3], match[1], match.span()
         elif second > 12:
             yield match[4], match[1], match[3], match.span()

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Occurrence, Span
 from careers_tools.importing.facts.vocabulary import Vocabulary
 from careers_tools.importing.patterns import compile_pattern
+from careers_tools.importing.values import PassageKind
 
 LEVELS = ("associate", "bachelor", "master", "phd")
 _MOST_YEARS = 60
+_MOST_IN_TEXT = 15  # years that a sentence demands; more are those of the employer: "with 30 years of experience, we"
 _BEFORE = 24  # characters before a level in which a word may deny it
 _LONGEST_UNIT = 6  # characters of a word that begins with years and means no experience
 # Sections in which a sentence demands something.
@@ -23,7 +26,12 @@ def find_education(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the lowest level of education that suffices by each sentence of a passage."""
     if passage.is_silent("education"):
         return
+    if passage.kind is PassageKind.TITLE:
+        yield from _bare_in_title(passage, "education")
     labelled = passage.label == "education"
+    if labelled and (level := passage.vocabulary.meaning(_head(passage.text), "education-answers")):
+        yield passage.finding("education", level, passage.label_rank, (0, len(_head(passage.text))))
+        return
     if not labelled and (passage.section not in _DEMANDS or passage.label not in (None, "experience")):
         return
     for span in [(0, len(passage.text))] if labelled else passage.sentences:
@@ -63,7 +71,7 @@ def find_experience(passage: AnnotatedPassage) -> Iterator[Finding]:
         return
     if passage.label == "experience":
         bare = re.fullmatch(r"\s*(\d{1,2})\s*(?:\+|-\s*\d{1,2})?\s*", passage.text)
-        head = re.split(r"[(,，;；。\[]", passage.text, maxsplit=1)[0]
+        head = _head(passage.text)
         if passage.vocabulary.meaning(head, "experience-none"):
             yield passage.finding("experience", 0, passage.label_rank, (0, len(head)))
         elif bare and int(bare[1]) <= _MOST_YEARS:
@@ -71,14 +79,29 @@ def find_experience(passage: AnnotatedPassage) -> Iterator[Finding]:
         else:
             yield from _years(passage, passage.label_rank)
     elif passage.section in _DEMANDS and passage.label in (None, "education"):
+        if passage.kind is PassageKind.TITLE:
+            yield from _bare_in_title(passage, "experience")
         yield from _years(passage, passage.rank(Rank.TEXT))
+
+
+def _head(answer: str) -> str:
+    """Return an answer without what is added to it in brackets or behind a comma."""
+    return re.split(r"[(,，;；。\[]", answer, maxsplit=1)[0]
+
+
+def _bare_in_title(passage: AnnotatedPassage, field: str) -> Iterator[Finding]:
+    """Yield the demands that are a whole part of a title: ``(5+ years)``, ``| 本科 |``."""
+    for part in passage.parts:
+        for finding in find_bare_demands(passage, part):
+            if finding.field == field and passage.part_consists_of(part, finding.spans, {field}):
+                yield replace(finding, rank=passage.rank(Rank.NEAR))
 
 
 def find_bare_demands(passage: AnnotatedPassage, span: Span) -> Iterator[Finding]:
     """Yield education and years of experience in a span that needs no words to explain them (``3-5年``, ``本科``)."""
     levels = [level for level in _demanded_levels(passage, span) if level.meaning in LEVELS]
     yield from _lowest(passage, levels, Rank.TEXT)
-    years = _years_pattern(passage.vocabulary).search(passage.text, *span)
+    years = years_pattern(passage.vocabulary).search(passage.text, *span)
     if years and not passage.of("experience-hidden").has(years.start("unit"), years.end() + _LONGEST_UNIT):
         yield passage.finding("experience", passage.vocabulary.number(years["low"]), Rank.TEXT, years.span())
     for word in passage.of("experience", "none").within(*span):
@@ -90,7 +113,8 @@ def _years(passage: AnnotatedPassage, rank: Rank) -> Iterator[Finding]:
     if not passage.occurrences.get("experience"):
         return
     hidden = passage.of("experience-hidden")
-    for match in _years_pattern(passage.vocabulary).finditer(passage.text):
+    most = _MOST_YEARS if passage.label == "experience" else _MOST_IN_TEXT
+    for match in years_pattern(passage.vocabulary).finditer(passage.text):
         start, end = match.span()
         clause = passage.clause(start)
         clause = (clause[0], max(clause[1], end))
@@ -99,14 +123,15 @@ def _years(passage: AnnotatedPassage, rank: Rank) -> Iterator[Finding]:
         named = passage.label == "experience" or passage.of("experience", "work").has(*clause)
         more = match["more"] or passage.of("experience", "more").has(*clause) or not passage.text[:start].strip(" ")
         years = passage.vocabulary.number(match["low"])
-        if (named or (more and passage.section == "requirements")) and years <= _MOST_YEARS:
+        if (named or (more and passage.section == "requirements")) and years <= most:
             yield passage.finding("experience", years, rank, (start, end))
     for word in passage.of("experience", "none").occurrences:
         yield passage.finding("experience", 0, rank, word.span)
 
 
 @lru_cache(maxsize=8)
-def _years_pattern(vocabulary: Vocabulary) -> re.Pattern[str]:
+def years_pattern(vocabulary: Vocabulary) -> re.Pattern[str]:
+    """Compile a pattern for a number of years, or for a range of such numbers."""
     number = rf"[0-9]{{1,2}}|{vocabulary.numerals()}"
     to = rf" {{0,2}}(?:[-~]|{vocabulary.pattern('number-ranges', 'to')}) {{0,2}}"
     bound = rf" {{0,2}}(?P<more>{vocabulary.pattern('experience', 'more')})?"

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlsplit
 
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only
-from careers_tools.importing.facts.matching import Occurrence
+from careers_tools.importing.facts.matching import Occurrence, Span
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
+from careers_tools.importing.patterns import HAN, KANA, LATIN, alternatives, cache_by_identity
+from careers_tools.importing.values import PassageKind
 
 _ENDS = re.compile(r"[\s(（\[【,，、/|·:：-]")
 _SEPARATED = "[]【】()|-·:/@"
@@ -43,19 +45,79 @@ def _is_whole(passage: AnnotatedPassage, term: Occurrence) -> bool:
 
 
 def find_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
-    """Yield the employers that a heading, a title or the text about a team names."""
+    """Yield the employers that a heading, a title or a line of nothing else names, or the text about the employer.
+
+    Other sentences may mention anybody.
+    """
     taxonomy = passage.vocabulary.taxonomies.employers
     if taxonomy is None or passage.label not in (None, "title") or passage.is_silent():
         return
-    if not passage.is_heading and passage.section not in (None, "team"):
+    if not passage.is_heading and passage.section != "team" and len(passage.text) > _LONGEST:
         return
     for term in passage.of(f"{TERM}{taxonomy.field}").occurrences:
         if term.meaning in passage.vocabulary.nobody or _is_product(passage, term):
             continue
-        is_employer = _is_set_off if passage.is_heading else _is_subject
-        if term.meaning not in passage.vocabulary.vendors or is_employer(passage, term):
+        if not (passage.is_heading or _is_line(passage, term.span) or _is_told(passage, term)):
+            continue
+        if term.meaning not in passage.vocabulary.vendors or _is_set_off(passage, term):
             rank = Rank.NEAR if passage.is_heading else Rank.WEAK
             yield passage.finding(taxonomy.field, term.meaning, rank, term.span)
+
+
+def _is_told(passage: AnnotatedPassage, term: Occurrence) -> bool:
+    """Return whether the text about the employer names one that is no maker, in several words or characters as written.
+
+    A name that is an ordinary word ("One") says nothing there.
+    """
+    written = passage.text[slice(*term.span)]
+    taxonomy = passage.vocabulary.taxonomies.employers
+    assert taxonomy is not None
+    known = taxonomy.terms[term.meaning].words
+    is_maker = term.meaning in passage.vocabulary.vendors
+    return passage.section == "team" and not is_maker and written in known and (" " in written or not written.isascii())
+
+
+def _is_line(passage: AnnotatedPassage, span: Span) -> bool:
+    """Return whether a name is a line outside of all sections, or a bracket at its beginning: ``【…】招人啦``."""
+    if passage.section is not None or passage.kind is not PassageKind.TEXT:
+        return False
+    before, after = passage.text[: span[0]].strip(" "), passage.text[span[1] :].lstrip(" ")
+    bracketed = before in ("【", "[") and after.startswith(("】", "]"))
+    return bracketed or passage.consists_of([span], {"company"})
+
+
+def find_named_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
+    """Yield the employers of no vocabulary that a heading, a part of a title or a line names, known by their form.
+
+    The text of each is the name as written; its form is that of a company (``GmbH``, ``有限公司``) or an institution.
+    """
+    taxonomy = passage.vocabulary.taxonomies.employers
+    if taxonomy is None or passage.label is not None or passage.is_silent():
+        return
+    if not passage.is_heading and len(passage.text) > _LONGEST:
+        return
+    parts = [(0, len(passage.text))] if passage.kind is PassageKind.HEADING else passage.parts
+    rank = Rank.NEAR if passage.is_heading else Rank.WEAK
+    for start, end in parts:
+        match = name_pattern(passage.vocabulary).fullmatch(passage.text[start:end][:_LONGEST])
+        if match is not None:
+            span = (start + match.start("name"), start + match.end("name"))
+            if passage.is_heading or _is_line(passage, span):
+                yield Finding(taxonomy.field, match["name"], passage.raw[slice(*span)], passage, (span,), rank)
+
+
+@cache_by_identity
+def name_pattern(vocabulary: Vocabulary) -> re.Pattern[str]:
+    """Compile a pattern for a name with the form of a company behind or before it."""
+    behind, before = (vocabulary.pattern("employer", meaning) for meaning in ("forms", "forms-before"))
+    word = rf"[A-ZÀ-ÖØ-Þ0-9][{LATIN}0-9&.'-]*"
+    latin = rf"{word}(?: (?:& )?{word}){{0,4}}?,? (?:{behind})"
+    han = rf"[{HAN}{KANA}A-Za-z0-9()]{{2,16}}?(?:{behind})"
+    led = rf"(?:{before}) ?(?:{word}(?: {word})?|[{HAN}{KANA}]{{2,12}})"
+    titles = vocabulary.lexicon["titles"]
+    jobs = alternatives([*titles.get("other", ()), *titles.get("list", ())])
+    around = r"[ 【】\[\]()*]*"
+    return re.compile(rf"{around}(?P<name>{latin}|{han}|{led}){around}(?:(?:{jobs}){around})?")
 
 
 def _is_product(passage: AnnotatedPassage, term: Occurrence) -> bool:

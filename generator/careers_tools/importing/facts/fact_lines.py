@@ -156,14 +156,15 @@ class _LineReader:
     def _read_audience(self, part: _Part) -> None:
         """Read who may apply, and the form of employment."""
         employment = [word.span for word in self.passage.of("strip", "employment").within(*part.span)]
-        if self._is_all(part, employment, ()):
-            part.kinds.add("employment")
-        elif self.passage.vocabulary.audience is not None:
+        if self.passage.vocabulary.audience is not None:
             name = self.passage.vocabulary.audience.field
             terms = list(self.passage.of(f"{TERM}{name}").within(*part.span))
             if terms and self._is_all(part, [*(term.span for term in terms), *employment], {"hiring"}):
                 part.kinds.add("hiring")
                 part.findings += [self.passage.finding(name, term.meaning, Rank.TEXT, term.span) for term in terms]
+                return
+        if self._is_all(part, employment, ()):
+            part.kinds.add("employment")
 
     def _read_employer(self, part: _Part) -> None:
         """Read who hires, where the name stands first."""

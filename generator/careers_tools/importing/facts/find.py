@@ -9,7 +9,7 @@ from typing import Any
 from careers.content.lexicon import Lexicon
 from careers.content.salary import Salary
 from careers.content.taxonomy import Taxonomies, Taxonomy
-from careers_tools.importing.facts import employers, openings, places, tags
+from careers_tools.importing.facts import demands, employers, openings, places, tags
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, annotate, leading
 from careers_tools.importing.facts.audience import find_audience
 from careers_tools.importing.facts.contacts import find_emails, find_urls
@@ -17,7 +17,7 @@ from careers_tools.importing.facts.dates import FIELDS as DATES
 from careers_tools.importing.facts.dates import find_dates
 from careers_tools.importing.facts.demands import find_education, find_experience
 from careers_tools.importing.facts.fact_lines import find_in_line
-from careers_tools.importing.facts.pay import find_pay
+from careers_tools.importing.facts.pay import find_pay, find_period
 from careers_tools.importing.facts.subjects import find_subjects
 from careers_tools.importing.facts.vocabulary import Vocabulary, get_vocabulary
 from careers_tools.importing.values import Evidence, Facts, Passage, PassageKind
@@ -28,7 +28,7 @@ _SINGLE = ("email", "url", "subject", "salary", "education", "experience", "head
 
 # Fields that state one thing together: a posting that has one of them keeps its own.
 _STATEMENTS = (
-    ("salary", "salary_text"),
+    ("salary", "salary_text", "salary_period"),
     *((name,) for name in ("education", "experience", "remote", "posted", "closes", "verified")),
     *((name,) for name in ("email", "url", "subject")),
 )
@@ -55,6 +55,13 @@ def find(passages: Sequence[Passage], lexicon: Lexicon, taxonomies: Taxonomies, 
     """
     vocabulary = get_vocabulary(lexicon, taxonomies)
     return _Choice(annotate(passages, vocabulary), vocabulary, currency).facts()
+
+
+def compile_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> None:
+    """Compile the patterns that hold many words, which are kept with the vocabulary."""
+    vocabulary = get_vocabulary(lexicon, taxonomies)
+    for compile_one in (openings.headcount_patterns, demands.years_pattern, employers.name_pattern):
+        compile_one(vocabulary)
 
 
 def complete(own: Facts, shared: Facts) -> Facts:
@@ -101,6 +108,7 @@ class _Choice:
         self._findings: dict[str, list[Finding]] = {}  # by field
         self._chosen: dict[str, list[Finding]] = {}  # by field
         self._common: dict[str, tuple[str, ...]] = {}
+        self._named: Finding | None = None  # an employer that the vocabulary lacks
         for finding in self._find(currency):
             self._findings.setdefault(finding.field, []).append(finding)
 
@@ -159,7 +167,10 @@ class _Choice:
         """Return pay and its text; where nobody can read what a label says, its text alone."""
         if salary is not None:
             text = self._chosen["salary"][0].text
-            return {"salary": None if salary.negotiable else replace(salary, text=text), "salary_text": text}
+            if salary.negotiable:
+                return {"salary_text": text}
+            period = find_period(self._chosen["salary"][0])
+            return {"salary": replace(salary, text=text), "salary_text": text, "salary_period": period}
         labelled = [passage for passage in self._worded if passage.label == "salary"]
         first = min(labelled, key=lambda passage: passage.label_rank, default=None)
         return {"salary_text": first.raw.strip() or None if first else None}
@@ -186,6 +197,10 @@ class _Choice:
         self._choose_terms(taxonomy)
         if first is not None:
             return first.raw.strip()
+        if not findings:
+            named = [finding for passage in self._worded for finding in employers.find_named_employers(passage)]
+            self._named = employers.choose_employer(named)
+            return self._named.text if self._named else ""
         text = chosen.passage.raw[slice(*chosen.spans[0])] if chosen else ""
         return "" if "@" in text else text
 
@@ -246,6 +261,9 @@ class _Choice:
             for name, chosen in self._chosen.items()
             for finding in chosen
         ]
+        if (named := self._named) is not None:
+            line = _as_evidence(named.passage, named.field, named.text)
+            lines.append((named.passage.index, named.spans[0][0], line))
         lines += [(blank.index, -1, _as_evidence(blank, str(blank.label), "")) for blank in self._blank]
         return tuple(evidence for _, _, evidence in sorted(lines, key=lambda line: line[:2]))
 

@@ -16,6 +16,7 @@ Span = tuple[int, int]
 _JOINTS = frozenset(" -\u00b7")
 _MOST_JOINTS = 2
 _SHORT = 4  # Latin letters; a shorter name has no joints, or ``c v`` would be one
+_LAST_LATIN = "\u024f"  # of the letters with accents
 _END = ""  # the key of a node for the words that end there; no character is equal to it
 
 # Full-width forms become ordinary ones, and all dashes one; each character stays one character.
@@ -135,7 +136,7 @@ def _lower(text: str) -> str:
 
 def _is_latin(character: str) -> bool:
     """Return whether a character continues a Latin word."""
-    return character.isascii() and (character.isalnum() or character == "_")
+    return character <= _LAST_LATIN and (character.isalnum() or character == "_")
 
 
 def _is_word(word: Word, text: str, start: int, end: int, jointed: bool) -> bool:
@@ -155,7 +156,7 @@ def _is_word(word: Word, text: str, start: int, end: int, jointed: bool) -> bool
 def _ends(word: Word, text: str, end: int) -> bool:
     """Return whether a word ends here; a version may follow its letters (``Vue3``), an s its plural (``GPUs``)."""
     last = word.text[-1]
-    if not last.isascii() or end >= len(text):
+    if end >= len(text) or not (last.isascii() or _is_latin(last)):
         return True
     if not last.isalnum():
         return text[end] != last

@@ -8,16 +8,16 @@ from functools import lru_cache
 
 from careers.content.salary import find_stretches
 from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank
-from careers_tools.importing.facts.matching import Span
-from careers_tools.importing.facts.vocabulary import Vocabulary
-from careers_tools.importing.patterns import compile_pattern
+from careers_tools.importing.facts.matching import Cover, Span
+from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
+from careers_tools.importing.patterns import LATIN, compile_pattern
 from careers_tools.importing.values import PassageKind
 
 _MOST = 10_000
 _AFTER_DASH = re.compile(r"(?: -|- |\||/) {0,2}([^-|/]{1,30})$")
 _TIMES = compile_pattern(r"(?<![A-Za-z0-9])[x×*] ?([0-9]{1,4})(?=\s*(?:$|[^\w\s.]))")
 _ITEMS = re.compile(r"[/、,，|;；()\[\]]")
-_WORD = re.compile(r"[A-Za-z-]{2,40}|[\u4e00-\u9fff]{2,8}")
+_WORD = re.compile(rf"[{LATIN}-]{{2,40}}|[\u30a0-\u30ff\u4e00-\u9fff]{{2,8}}")
 _CLAUSES = re.compile(r"[,;。；!？?，]")
 # Sections in which a sentence speaks of the job's terms.
 _TERMS = (None, "description", "requirements", "benefits", "apply")
@@ -34,7 +34,7 @@ def find_headcount(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield how many people a passage says are wanted."""
     if passage.is_silent("headcount"):
         return
-    patterns = _headcount_patterns(passage.vocabulary)
+    patterns = headcount_patterns(passage.vocabulary)
     text, rank = passage.text, passage.rank(Rank.TEXT)
     matches: list[re.Match[str]] = []
     if passage.label == "headcount":
@@ -58,22 +58,26 @@ def _is_of_pay(text: str, match: re.Match[str]) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _headcount_patterns(vocabulary: Vocabulary) -> dict[str, re.Pattern[str]]:
+def headcount_patterns(vocabulary: Vocabulary) -> dict[str, re.Pattern[str]]:
     """Compile patterns for numbers of people in the value of a label, in a title, in a sentence, and before a noun."""
-    ask, unit, noun, between = (
-        vocabulary.pattern("headcount", meaning) for meaning in ("ask", "unit", "noun", "between")
+    ask, unit, noun, between, answer = (
+        vocabulary.pattern("headcount", meaning) for meaning in ("ask", "unit", "noun", "between", "answer")
     )
     number = "(?<![0-9.-])([0-9]{1,4})"
+    counted = rf"(?:(?:{between}) ?)?(?:{unit}|{noun})"
     titles = (
         # (3人), 2名 at the end, HC 5; no version, no size of a team.
         rf"(?:{ask}) ?[:=]? ?{number} ?(?:{unit})?(?![0-9A-Za-z.年])",
-        rf"(?<=[(\[【]){number} ?(?:{unit})(?=[)\]】])",
+        rf"(?<=[(\[【])(?:[≥>]=? ?)?{number} ?{counted}(?=[)\]】])",
         rf"{number} ?(?:{unit})(?=\s*$|\s+[0-9(\[【])",
     )
     # Also in words: ``两个HC``, ``3 openings``.
     noun_number = rf"(?<![0-9.第-])([0-9]{{1,4}}|{vocabulary.numerals()})"
     return {
-        "value": compile_pattern(rf"\s*(?:{ask})? ?[:=]? ?([0-9]{{1,5}}) ?(?:{unit})?\s*"),
+        "value": compile_pattern(
+            rf"\s*(?:{ask})? ?[:=]? ?(?:[≥>]=? ?)?([0-9]{{1,5}}|{vocabulary.numerals()}) ?\+?"
+            rf" ?(?:{counted}|{answer})?\s*"
+        ),
         "title": compile_pattern("|".join(titles)),
         "sentence": compile_pattern(rf"(?:{ask}) ?[:=]? ?{number} ?(?:{unit})"),
         "noun": compile_pattern(rf"{noun_number} ?(?:{between})? ?(?:{noun})"),
@@ -88,6 +92,7 @@ def find_remote(passage: AnnotatedPassage) -> Iterator[Finding]:
         rank = passage.label_rank
         head = re.split(r"[(,，;；。]", passage.text, maxsplit=1)[0]
         answer = passage.vocabulary.meaning(head, "remote-answers") or passage.vocabulary.meaning(head, "remote-alone")
+        answer = answer or next((meaning for _, _, meaning in _of_region(passage, (0, len(passage.text)))), None)
         if answer:
             yield passage.finding("remote", answer, rank, (0, len(head)))
     elif passage.label is None and passage.section in _TERMS:
@@ -139,11 +144,25 @@ def settle_remote(findings: Collection[Finding]) -> list[Finding]:
 def _lone_words(passage: AnnotatedPassage) -> Iterator[RemoteWords]:
     """Yield words that mean remote work only by themselves: among places, in a bracket, after a dash."""
     if passage.label in ("locations", "remote"):
+        yield from _of_region(passage, (0, len(passage.text)))
         yield from _items(passage.text, 0, _ITEMS, passage.vocabulary)
     elif passage.kind is PassageKind.TITLE:
         for pattern in (BRACKETED, _AFTER_DASH):
             for match in pattern.finditer(passage.text):
                 yield from _items(match[1], match.start(1), _ITEMS, passage.vocabulary)
+        for part in passage.parts:
+            yield from _of_region(passage, part)
+
+
+def _of_region(passage: AnnotatedPassage, part: Span) -> Iterator[RemoteWords]:
+    """Yield words that mean remote work where nothing but a region follows them in a part: ``Remote (EU)``."""
+    places, regions = passage.vocabulary.taxonomies.places, passage.of("remote-regions")
+    named = passage.of(f"{TERM}{places.field}") if places is not None else Cover(())
+    for word in passage.of("remote-alone").within(*part):
+        rest = [each.span for each in (*regions.within(word.end, part[1]), *named.within(word.end, part[1]))]
+        if passage.part_consists_of(part, [word.span, *rest], {"remote", "locations"}):
+            yield word.start, word.end, word.meaning
+        return
 
 
 def _items(text: str, at: int, separator: re.Pattern[str], vocabulary: Vocabulary) -> Iterator[RemoteWords]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from careers.content.salary import Period, Salary, SalaryError, Token, find_period_word, find_stretches, parse
+from careers.content.salary import MONTHS, Period, Salary, SalaryError, Token, find_period_word, find_stretches, parse
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only
-from careers_tools.importing.facts.matching import Span
+from careers_tools.importing.facts.matching import Span, plain
+from careers_tools.importing.patterns import HAN
 
 # Sections where figures of money are the job's own; elsewhere a word of pay must stand beside them.
 _OPEN = (None, "description", "benefits", "apply")
@@ -21,8 +23,8 @@ _MOST_TRIES = 60
 _MOST_PARTS = 40
 _MOST_STATEMENTS = 6  # of a line that are compared
 _NEAR = 3  # characters between a degree and its pay
+_HAN = re.compile(f"[{HAN}]")
 _AFTER_LABEL = " :,;|·"
-_LABEL_ENDS = " :*[]【】：﹕"
 
 Statement = tuple[Salary, Span]
 
@@ -34,6 +36,8 @@ def find_pay(passage: AnnotatedPassage, currency: str) -> Iterator[Finding]:
     """
     if passage.is_silent("salary", "title"):
         return
+    site, meant = currency, _meant_currency(passage)
+    currency = meant or site
     if passage.label == "salary":
         statements, rank = _labelled(passage, currency), passage.label_rank
     elif passage.label in (None, "title") and passage.section not in _CLOSED:
@@ -44,15 +48,33 @@ def find_pay(passage: AnnotatedPassage, currency: str) -> Iterator[Finding]:
     for salary, span in statements:
         # Two ways to write one figure are one statement.
         written = passage.raw[slice(*span)]
+        if meant and meant != site and salary.has_amounts:
+            salary = replace(salary, currency=salary.currency or meant)
         yield Finding("salary", replace(salary, text=""), written, passage, (span,), rank)
+
+
+def _meant_currency(passage: AnnotatedPassage) -> str | None:
+    """Return the currency in which everybody reads the words of a line of pay (``15-40K·13薪``), if there is one."""
+    if meant := passage.vocabulary.meaning(passage.label_text, "pay-currencies"):
+        return meant
+    return next((word.meaning for word in passage.of("pay-currencies").occurrences), None)
+
+
+def find_period(pay: Finding) -> str | None:
+    """Return the period of pay where the line says it or everybody reads it so; None for one that is only likely."""
+    salary, passage = pay.value, pay.passage
+    assert isinstance(salary, Salary)
+    said = find_period_word(plain(pay.text)) or find_period_word(passage.label_text) or salary.months != MONTHS
+    # An amount in a currency is usual for a month or for a year; so are thousands in a text in Han characters.
+    usual = salary.currency or _HAN.search(passage.passage.text)
+    return salary.period.value if said or usual else None
 
 
 def _labelled(passage: AnnotatedPassage, currency: str) -> Iterator[Statement]:
     written = passage.raw.strip()
     start = passage.raw.find(written)
     # The word of the label for the period of the figures: ``年薪范围：…``.
-    label, value, _ = passage.passage.text.partition(passage.passage.value)
-    period = find_period_word(label.strip(_LABEL_ENDS)) if value else ""
+    period = find_period_word(passage.label_text)
     try:
         whole = _read(written, currency, period)
     except SalaryError:

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from careers.content.taxonomy import Taxonomy
-from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank, is_only
+from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Cover, Occurrence, Span
 from careers_tools.importing.facts.openings import find_lone_remote
 from careers_tools.importing.facts.vocabulary import TERM
 from careers_tools.importing.values import PassageKind
 
 _LEADING = re.compile(r"(?:\s{0,2}(?:【[^【】]{1,40}】|\[[^\[\]]{1,40}\])){1,4}")
-_AFTER_DASH = re.compile(r"(?:-|\||/|@| )([^-|/@ ]{1,30})\s{0,3}$")
+_LAST = re.compile(r"(?:-|\||/|@| )([^-|/@ ]{1,30})\s{0,3}$")
 _BETWEEN = 24  # letters of filler that may stand between two places of a list, or before the first
 
 
@@ -114,12 +114,12 @@ def _is_joint(passage: AnnotatedPassage, span: Span) -> bool:
 
 
 def _of_title(passage: AnnotatedPassage, places: Sequence[Occurrence]) -> Sequence[Occurrence]:
-    """Return the places that a bracket of the title or its end consists of."""
-    for pattern in (BRACKETED, _AFTER_DASH):
-        for match in pattern.finditer(passage.text):
-            inside = list(Cover(places).within(*match.span(1)))
-            spans = [place.span for place in inside]
-            spans += [(start, end) for start, end, _ in find_lone_remote(passage, match.span(1))]
-            if inside and passage.part_consists_of(match.span(1), spans, {"locations", "remote"}):
-                return inside
+    """Return the places that a part of the title or its last word consists of."""
+    cover = Cover(places)
+    for part in (*passage.parts, *(match.span(1) for match in _LAST.finditer(passage.text))):
+        inside = list(cover.within(*part))
+        spans = [place.span for place in inside]
+        spans += [(start, end) for start, end, _ in find_lone_remote(passage, part)]
+        if inside and passage.part_consists_of(part, spans, {"locations", "remote"}):
+            return inside
     return []

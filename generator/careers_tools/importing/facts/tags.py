@@ -26,10 +26,12 @@ _LONGEST_TITLE = 200
 
 def find_tags(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the terms that a passage names, taxonomy by taxonomy, from left to right."""
-    if passage.is_silent() or passage.section in (COMMENTARY, "apply") or passage.label in _MUTE:
+    if passage.is_silent() or passage.section in (COMMENTARY, "apply"):
         return
     hidden = mask_addresses(passage)
     for taxonomy in passage.vocabulary.tags:
+        if passage.label in _MUTE and passage.label != taxonomy.field:
+            continue
         for term in passage.of(f"{TERM}{taxonomy.field}").occurrences:
             if not hidden[term.start] and _is_clear(passage, term, taxonomy):
                 yield passage.finding(taxonomy.field, term.meaning, Rank.TEXT, term.span)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies
 from careers_tools.importing.facts.matching import Matcher, Word
-from careers_tools.importing.patterns import alternatives, cache_by_identity
+from careers_tools.importing.patterns import LATIN, alternatives, cache_by_identity
 
 # Uses of the lexicon that are looked for in every line. The others are looked up for whole values.
 _USES = [
@@ -21,6 +21,8 @@ _USES = [
     "preferred",
     "headcount",
     "remote",
+    "remote-alone",
+    "remote-regions",
     "remote-hidden",
     "remote-visits",
     "strip",
@@ -28,10 +30,13 @@ _USES = [
     "against",
     "months",
     "dates",
+    "day-first",
     "places",
     "audience-signs",
     "audience-hidden",
     "pay",
+    "pay-currencies",
+    "pay-currencies-hidden",
     "employer",
     "apply",
     "address",
@@ -54,6 +59,7 @@ class Vocabulary:
         vendors: ids of employers that make products: their name alone does not say who hires.
         nobody: ids of employers that stand for an unknown employer.
         ambiguous: folded names that mean several things -> how the lexicon writes them.
+        signs: picture at the beginning of a line -> the label that it stands for.
         numbers: number in words, in small letters -> the number.
     """
 
@@ -70,6 +76,7 @@ class Vocabulary:
             term.id for term in employers if any(self.meaning(word, "placeholders") == "nobody" for word in term.words)
         )
         self.ambiguous = {folded(name): name for name in lexicon["beside"]}
+        self.signs = {sign: label for label, signs in lexicon["label-signs"].items() for sign in signs}
         self.numbers = {word.lower(): int(value) for value, words in lexicon["numbers"].items() for word in words}
         self.matcher = Matcher([*self._lexicon_words(), *self._term_words()])
 
@@ -83,11 +90,11 @@ class Vocabulary:
 
     def numerals(self) -> str:
         """Return a pattern for numbers in words."""
-        return alternatives(self.numbers, "A-Za-z")
+        return alternatives(self.numbers, LATIN)
 
     def pattern(self, use: str, meaning: str) -> str:
         """Return a pattern for the words of a meaning; a digit may follow a Latin word."""
-        return alternatives(self.lexicon[use].get(meaning, ()), "A-Za-z")
+        return alternatives(self.lexicon[use].get(meaning, ()), LATIN)
 
     def _lexicon_words(self) -> Iterator[Word]:
         for use in _USES:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from careers_tools.importing.assembly import Context, assemble
@@ -39,7 +38,7 @@ def read_as_one(source: Source, job: Job, context: Context) -> Reading:
     lexicon = context.lexicon
     stated = tuple(
         Entry(number, key, values, f"{key}: {', '.join(values)}")
-        for number, (key, values) in enumerate(_stated(job), 1)
+        for number, (key, values) in enumerate(job.stated(), 1)
     )
     marks = tuple(mark(scan(source.lines), lexicon, set()))
     locale = next((code for code in context.locales.codes if job.language and _is_of(job.language, code)), None)
@@ -50,24 +49,6 @@ def read_as_one(source: Source, job: Job, context: Context) -> Reading:
         tuple(header_passages((*stated, *source.header), lexicon)),
         (Group(0, len(marks), None),),
     )
-
-
-def _stated(job: Job) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield what the data states as entries of front matter, under names that mean the fields."""
-    remote = {"true": "remote", "false": "on-site", "hybrid": "hybrid"}.get(job.remote, "")
-    for key, values in (
-        ("title", (job.title,)),
-        ("company", (job.company,)),
-        ("location", job.locations),
-        ("salary", (job.pay,)),
-        ("remote", (remote,)),
-        ("education", (job.education,)),
-        ("experience", (job.experience,)),
-        ("headcount", (job.headcount,)),
-        ("tags", (*job.employment, *job.tags)),
-    ):
-        if any(values):
-            yield key, values
 
 
 def _evidence(job: Job) -> Iterator[Evidence]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 
@@ -61,3 +62,21 @@ class Job:
     posted: dt.date | None = None
     closes: dt.date | None = None
     language: str = ""
+
+    def stated(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield what the data states as keys of front matter, which mean the fields, with their values."""
+        remote = {"true": "remote", "false": "on-site", "hybrid": "hybrid"}.get(self.remote, "")
+        for key, values in (
+            ("title", (self.title,)),
+            ("company", (self.company,)),
+            ("location", self.locations),
+            ("salary", (self.pay,)),
+            ("remote", (remote,)),
+            ("employment type", self.employment),
+            ("education", (self.education,)),
+            ("experience", (self.experience,)),
+            ("headcount", (self.headcount,)),
+            ("tags", self.tags),
+        ):
+            if any(values):
+                yield key, values

@@ -51,7 +51,7 @@ def _posting(target: Target, taxonomies: Taxonomies) -> dict[str, Any]:
         **terms,
         "company_text": facts.company_text,
         "locations_text": facts.locations_text,
-        "salary": None if salary is None or salary.negotiable else pay_parts(salary),
+        "salary": None if salary is None or salary.negotiable else pay_parts(salary) | {"period": facts.salary_period},
         "salary_text": facts.salary_text,
         "email": facts.email,
         "url": facts.url,

@@ -39,7 +39,19 @@ HIRING: dict[str, tuple[tuple[Passage, ...], str | None, str | None]] = {
     "mail domain of a department": ((text("简历发到 x@hr.baidu.com", "apply"),), "baidu", None),
     "somebody's else domain": ((text("简历发到 x@notbaidu.com", "apply"),), None, None),
     "team": ((text("The Shanghai AI Lab opened its training center.", "team"),), "shanghai-ai-lab", "Shanghai AI Lab"),
-    "a maker speaks of itself": ((text("摩尔线程是一家GPU公司。", "team"),), "moore-threads", "摩尔线程"),
+    "a sentence": ((text("The Shanghai AI Lab opened its training center."),), None, None),
+    "a maker in a sentence": ((text("摩尔线程是一家GPU公司。", "team"),), None, None),
+    "a line of nothing else": ((text("Shanghai AI Lab"),), "shanghai-ai-lab", "Shanghai AI Lab"),
+    "brackets before a call": ((text("【摩尔线程】招人啦！"),), "moore-threads", "摩尔线程"),
+    "a company no vocabulary has, as a heading": ((heading("Marlow & Sons Ltd"),), None, "Marlow & Sons Ltd"),
+    "in a part of a title": ((title("Velden Logistik GmbH: Staplerfahrer (Köln)"),), None, "Velden Logistik GmbH"),
+    "behind a title": ((title("護士長 | 株式会社みなと川"),), None, "株式会社みなと川"),
+    "in brackets before a title": ((title("【晨溪物流有限公司】叉车司机"),), None, "晨溪物流有限公司"),
+    "a hospital": ((heading("青禾里医院"),), None, "青禾里医院"),
+    "two of them": ((heading("Marlow Ltd"), heading("Tarrent Ltd")), None, None),
+    "a company in a sentence": ((text("Our customers are Marlow Ltd and Tarrent GmbH."),), None, None),
+    "a clinic as a place": ((title("Nurse | Day Clinic"),), None, None),
+    "a call for workers": ((heading("Klinikum Velden sucht neue Leute"),), None, None),
     "a maker that others work with": ((text("我们的集群用英伟达的卡。", "team"),), None, None),
     "makers in requirements": ((item("了解英伟达、AMD和华为的软件栈"),), None, None),
     "two of one rank": ((text("百度与上海AI实验室联合招聘。", "team"),), None, None),
@@ -54,7 +66,7 @@ HIRING: dict[str, tuple[tuple[Passage, ...], str | None, str | None]] = {
 
 @pytest.mark.parametrize("case", HIRING)
 def test_finds_the_employer(case: str) -> None:
-    """A label, a heading, the domain of the address, the team's own words; and nobody where two would do."""
+    """A label, a heading, a part of a title, the address, the employer's own words; and nobody where two would do."""
     passages, expected, written = HIRING[case]
     found = facts(*passages)
     assert found.terms.get("company", (None,))[0] == expected

@@ -1,0 +1,53 @@
+"""State of a job that takes no applications, as documents of six languages say it."""
+
+from __future__ import annotations
+
+import pytest
+
+from careers.content.lexicon import shipped
+from careers.content.taxonomy import load
+from careers.i18n import Locales
+from careers.support.diagnostics import Diagnostics
+from careers_tools.importing.assembly import Context
+from careers_tools.importing.outline import read_drafts
+from careers_tools.importing.reading import read_bytes
+from tests.site.building import ROOT
+
+STATES = {
+    "# 编译器工程师（已满）": "full",
+    "# 编译器工程师（暂停招聘）": "paused",
+    "# 编译器工程师【已结束】": "closed",
+    "# Compiler Engineer (filled)": "full",
+    "# Compiler Engineer (on hold)": "paused",
+    "# Compiler Engineer (besetzt)": "full",
+    "# Compiler Engineer (pausiert)": "paused",
+    "# Compiler Engineer (pourvu)": "full",
+    "# Compiler Engineer (suspendu)": "paused",
+    "# Compiler Engineer (clos)": "closed",
+    "# Compiler Engineer (cubierto)": "full",
+    "# Compiler Engineer (en pausa)": "paused",
+    "# Compiler Engineer (cerrado)": "closed",
+    "# Compiler Engineer（充足）": "full",
+    "# Compiler Engineer（募集停止中）": "paused",
+    "# Compiler Engineer（募集終了）": "closed",
+    "# Compiler Engineer\n\nDiese Stelle ist bereits besetzt.": "full",
+    "# Compiler Engineer\n\nCe poste est pourvu.": "full",
+    "# Compiler Engineer\n\nEsta oferta está cerrada.": "closed",
+    "# Compiler Engineer\n\nこの求人は募集を終了しました。": "closed",
+    "# Compiler Engineer\n\nStatus: besetzt": "full",
+    "# Compiler Engineer (temps complet)": None,
+    "# Engineer, closed loop control": None,
+    "# Compiler Engineer, durée déterminée": None,
+    "# Compiler Engineer a tiempo completo": None,
+    "# Compiler Engineer\n\nWir haben die Lücke geschlossen, die andere sahen.": None,
+}
+
+
+@pytest.mark.parametrize("head", STATES)
+def test_tells_a_job_that_takes_no_applications(head: str) -> None:
+    """A mark of the title, a label and a line about the job say so; the words in another sense do not."""
+    document = f"{head}\n\n## Responsibilities\n\n- Write compilers\n\n## Requirements\n\n- Patience\n"
+    taxonomies = load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(("zh", "en")), Diagnostics())
+    context = Context(shipped(), taxonomies, Locales.of(("zh", "en")), "EUR")
+    (draft,) = read_drafts(read_bytes(document.encode(), "job.md", "job", shipped()), context).drafts
+    assert (draft.status.value if draft.status else None) == STATES[head]
