@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -27,6 +28,8 @@ _SHARED = frozenset({"team", "benefits", "apply"})
 # Sections whose lines stay in the text whatever facts they hold.
 _TEXT_SECTIONS = CORE | {"preferred", "team"}
 _REASONS = {BlockKind.COMMENT: "comment", BlockKind.HEADING: "heading", BlockKind.CODE: "code"}
+
+_LINKED = re.compile(r"\W*\[[^\[\]]+\]\((?P<url>https?://[^()\s]+)\)\W*")
 
 
 @dataclass(frozen=True)
@@ -207,6 +210,7 @@ class _Assembly:
         context = self.context
         own = tuple(spots(self.marks, range(group.start, group.end), group.title))
         stated_facts, spent = context.find_facts(own, self.header)
+        stated_facts = _with_link(stated_facts, next((spot for spot in own if spot.at == group.title), None))
         title = self._title(own, group)
         stated = {line.line for line in stated_facts.evidence}
         parts, names = self._parts(own, group.title, title, spent, stated)
@@ -290,6 +294,14 @@ class _Assembly:
                 block = Block(entry.number, BlockKind.TEXT, entry.text)
                 parts.append(BodyPart(-1, Mark(block, label=passage.label, value=passage.value), None))
         return parts, names
+
+
+def _with_link(facts: Facts, title: Spot | None) -> Facts:
+    """Return the facts with the address that a title leads to, where the text states no other address to apply at."""
+    link = _LINKED.fullmatch(title.mark.block.content) if title is not None else None
+    if title is None or link is None or facts.url or facts.email:
+        return facts
+    return replace(facts, url=link["url"], evidence=(title.evidence("url", link["url"]), *facts.evidence))
 
 
 def _reason(spot: Spot, lone: Collection[int]) -> str | None:

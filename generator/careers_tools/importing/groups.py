@@ -7,12 +7,14 @@ or by standing as a heading among headings that are postings. The rest of the do
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from careers.content.lexicon import folded
+from careers.content.lexicon import Lexicon, folded
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, BlockKind, plain
 from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark
+from careers_tools.importing.title import is_slogan
 
 CONTACT_FIELDS = frozenset({"email", "url", "subject"})
 _DUTIES = frozenset({"responsibilities", "requirements"})
@@ -48,15 +50,19 @@ class Group:
         return self.start if self.title is None else self.title
 
 
-def find(marks: Sequence[Mark], for_all: Collection[str] = ()) -> tuple[Group, ...]:
+def find(marks: Sequence[Mark], for_all: Collection[str] = (), *, titled: bool = False) -> tuple[Group, ...]:
     """Return the postings of a document, in order.
 
-    `for_all` are folded words of a line that holds for all postings above.
+    `for_all` are folded words of a line that holds for all postings above. With `titled`, the document states the title
+    of its only posting outside of the text.
     """
     groups = _with_siblings(marks, [group for group in _by_sections(marks) if _is_posting(group, marks)])
     alone = len(groups) == 1
+    if alone and titled and groups[0].title is not None and not _names_job(groups[0].title, marks):
+        groups[0].title = None
+    repeated = _repeated(marks)
     for group, limit in zip(groups, [*(group.start for group in groups[1:]), len(marks)], strict=False):
-        group.end = _end(group, limit, marks, alone=alone)
+        group.end = _end(group, limit, marks, repeated, alone=alone)
     if alone and groups[0].title is None:
         groups[0].start = 0
     _cut_shared_tails(groups, marks, for_all)
@@ -120,13 +126,19 @@ def _title(at: int, window: int, current: Group | None, marks: Sequence[Mark]) -
             continue  # it stands inside a section
         if title is None:
             title = above
+        elif mark.job and not marks[title].job and mark.level == marks[title].level:
+            return above  # sections of other names stand between the title and the first known one
         elif mark.job and mark.level < marks[title].level:
             # A heading that reads like a title says more than one below it, unless that is one of several of its kind.
             return title if marks[title].job or _recurs(at, title, marks) else above
     if title is None or (marks[title].level == 1 and not marks[title].job):
         line = _plain_title(at, window if title is None else title + 1, marks)
         # The document's own heading says less of the job than a line that reads like a title.
-        return line if title is None or (line is not None and marks[line].job) else title
+        title = line if title is None or (line is not None and marks[line].job) else title
+    if title is None and current is None:
+        # The first sections may be none that only postings have: about the employer, of what is offered.
+        lines = (above for above in range(window, at) if marks[above].kind is BlockKind.TEXT)
+        title = next((line for line in lines if marks[line].job and marks[line].block.after_blank), None)
     return title
 
 
@@ -190,11 +202,25 @@ def _is_posting(group: Group, marks: Sequence[Mark]) -> bool:
     """Return whether there is a job in a group: duties or requirements, or a title that says so."""
     if group.sections & _DUTIES or group.sections >= _PORTRAIT:
         return True
-    return group.title is not None and (marks[group.title].label == TITLE or marks[group.title].job)
+    return group.title is not None and _names_job(group.title, marks)
+
+
+def _names_job(title: int, marks: Sequence[Mark]) -> bool:
+    return marks[title].label == TITLE or marks[title].job
 
 
 def _with_siblings(marks: Sequence[Mark], groups: list[Group]) -> list[Group]:
-    """Return the postings, and headings that rank as their titles, read like titles, and have text of their own."""
+    """Return the postings, and headings that rank as their titles, are titles, and have text of their own.
+
+    Without such a rank, these are the headings of jobs that stand in no other's, where there are several.
+    """
+    jobs = [at for at in _outermost(marks) if _has_text(at, marks)]
+    if len(jobs) > 1:
+        level = min(marks[at].level for at in jobs)
+        # A section above them all is about who hires, whatever its name.
+        groups = [group for group in groups if not 0 < group.rank < level or marks[group.title or 0].job]
+        if not groups:
+            return [Group(at, at, at, marks[at].level, last=at) for at in jobs]
     ranks = {group.rank for group in groups if group.rank and group.rank < BOLD_LEVEL}
     titles = {group.title for group in groups}
     starts = [group.start for group in groups]
@@ -207,6 +233,16 @@ def _with_siblings(marks: Sequence[Mark], groups: list[Group]) -> list[Group]:
             if not inside and _has_text(at, marks):
                 siblings.append(Group(at, at, at, mark.level, last=at))
     return sorted([*groups, *siblings], key=lambda group: group.start)
+
+
+def _outermost(marks: Sequence[Mark]) -> Iterator[int]:
+    """Yield the indexes of the headings of jobs that stand in no other job's."""
+    around = 0  # rank of the job around
+    for at, mark in enumerate(marks):
+        if mark.kind is BlockKind.HEADING and (mark.level <= around or not around):
+            around = mark.level if mark.job else 0
+            if mark.job:
+                yield at
 
 
 def _after(places: Sequence[int], at: int, end: int) -> int:
@@ -225,21 +261,39 @@ def _has_text(at: int, marks: Sequence[Mark]) -> bool:
     return False
 
 
-def whole(marks: Sequence[Mark]) -> Group:
-    """Return the document as one posting without a section; its title is its first line, or a heading of it."""
+def whole(marks: Sequence[Mark], lexicon: Lexicon) -> Group:
+    """Return the document as one posting without a section; its title is a heading of it, or one of its first lines."""
     silent = (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT)
-    first = next((at for at, mark in enumerate(marks) if mark.kind not in silent), None)
-    titles = (at for at, mark in enumerate(marks) if mark.job and (mark.kind is BlockKind.HEADING or at == first))
-    title = next(titles, None)
+    worded = [at for at, mark in enumerate(marks) if mark.kind not in silent]
+    headings = [at for at, mark in enumerate(marks) if mark.kind is BlockKind.HEADING]
+    first = worded[:_TITLE_REACH]
+    lines = [at for at in first if marks[at].job and (at == first[0] or marks[at].kind is BlockKind.TEXT)]
+    jobs = [at for at in headings if marks[at].job] or lines
+    # The document's own heading, at its beginning: where that is no other thing, it may be a title of unknown words.
+    own = [at for at in headings[:1] if at == first[0] and marks[at].level == 1 and _is_unknown(marks[at], lexicon)]
+    title = next(iter([*jobs, *own]), None)
     return Group(title or 0, len(marks), title)
 
 
-def _end(group: Group, limit: int, marks: Sequence[Mark], *, alone: bool) -> int:
+def _is_unknown(mark: Mark, lexicon: Lexicon) -> bool:
+    """Return whether a heading is no section and nothing else that is known, and no sentence."""
+    known = mark.section or mark.label or mark.note or mark.other
+    return not known and len(mark.block.text) <= _LONGEST_TITLE and not is_slogan(mark.block.text, lexicon)
+
+
+def _repeated(marks: Sequence[Mark]) -> Collection[int]:
+    """Return the indexes of headings that stand several times: sections of several postings, even on their level."""
+    headings = [at for at, mark in enumerate(marks) if mark.kind is BlockKind.HEADING and not (mark.job or mark.other)]
+    counts = Counter(folded(marks[at].block.text) for at in headings)
+    return {at for at in headings if counts[folded(marks[at].block.text)] > 1}
+
+
+def _end(group: Group, limit: int, marks: Sequence[Mark], repeated: Collection[int], *, alone: bool) -> int:
     """Return where a posting ends: at a heading that ranks with its title, or at a rule after its last section."""
     content = False
     for at in range(group.head + 1, limit):
         mark = marks[at]
-        if not alone and _outranks(mark, group):
+        if not alone and _outranks(mark, group) and not (at in repeated and mark.level == group.rank):
             return at
         if at <= group.last:
             continue

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from careers.content.lexicon import Lexicon, folded
 from careers_tools.importing.blocks import Block, BlockKind, plain, without_marker
+from careers_tools.importing.patterns import alternatives, cache_by_identity, compile_pattern
 from careers_tools.importing.title import is_title
 
 CORE = frozenset({"description", "responsibilities", "requirements"})
@@ -15,12 +16,14 @@ COMMENTARY = "commentary"
 TITLE = "title"
 
 _LONGEST_NAME = 40
+_LONG_LIST = 7  # letters of words over a list that are told beside a name too
 _LONGEST_LABEL_VALUE = 60  # a longer value is the text of a section
 _NAMED = re.compile(
     r"""(?:\*\*|__)? (?: [【\[](?P<bracketed>[^】\]\n]{1,40})[】\]](?!\() | (?P<name>[^:：*|\n]{1,60}?) )
         \s? (?: (?:\*\*|__)?\s?[:：](?:\*\*|__)? | (?<=[】\]])(?:\*\*|__)? ) \s* (?P<value>.*) $""",
     re.VERBOSE,
 )
+_CODE_SPANS = re.compile(r"(?:`[^`]+`[\s,·|/]*)+")
 _PARENTHESIS = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _PARTS = re.compile(r"\s*[/|｜·&]\s*|(?<=[\u3400-\u9fff])\s+(?=[A-Za-z])|(?<=[A-Za-z])\s+(?=[\u3400-\u9fff])")
 
@@ -75,8 +78,12 @@ def mark(blocks: Iterable[Block], lexicon: Lexicon, names: Collection[str] = ())
 
 
 def _mark(block: Block, lexicon: Lexicon, is_name: bool) -> Mark:
-    name, value = _split(block.content)
+    name, value = split(block.content)
     words = without_marker(name or block.text)
+    if block.level and not value and names_list(words, lexicon):
+        return Mark(block, other=True)
+    if _page_pattern(lexicon).fullmatch(block.text):
+        return Mark(block, note=True)
     item = block.kind is BlockKind.ITEM
     label = lexicon.meaning("labels", words)
     if name and value:
@@ -94,11 +101,19 @@ def _mark(block: Block, lexicon: Lexicon, is_name: bool) -> Mark:
             return Mark(block, section=kind)
         if label and (name or block.kind is BlockKind.HEADING):
             return Mark(block, label=label)
-    other = is_name or lexicon.meaning("titles", without_marker(block.text)) == "other"
-    return Mark(block, job=not other and is_title(block.text, lexicon), other=other)
+    other = is_name or lexicon.meaning("titles", without_marker(block.text)) in ("other", "list")
+    tagged = block.kind is BlockKind.TEXT and _CODE_SPANS.fullmatch(block.content)  # a fact about the job above
+    return Mark(block, job=not other and not tagged and is_title(block.text, lexicon), other=other)
 
 
-def _split(content: str) -> tuple[str, str]:
+@cache_by_identity
+def _page_pattern(lexicon: Lexicon) -> re.Pattern[str]:
+    """Compile a pattern for lines that only number a page."""
+    before, between = (alternatives(lexicon["title-parts"].get(use, ())) for use in ("pages", "page-counts"))
+    return compile_pattern(rf"\W*(?:{before})\s*\d{{1,4}}(?:\s*(?:{between})\s*\d{{1,4}})?\s*[页]?\W*")
+
+
+def split(content: str) -> tuple[str, str]:
     """Return the name and the value of ``name: value``; an empty name where the line has no such form."""
     named = _NAMED.match(content)
     if not named:
@@ -108,6 +123,17 @@ def _split(content: str) -> tuple[str, str]:
     if value.startswith("//"):  # an address, not a label
         return "", ""
     return (name, value) if any(c.isalnum() for c in name) else ("", "")
+
+
+def names_list(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a heading announces jobs; the name of an employer may stand before or behind the words."""
+    words = folded(plain(text))
+    if lexicon.meaning("titles", text) == "list":
+        return True
+    known = (word for word in lexicon["titles"].get("list", ()) if len(word) >= (_LONG_LIST if word.isascii() else 4))
+    return not is_title(text, lexicon) and any(
+        words.endswith(folded(word)) or words.startswith(folded(word)) for word in known
+    )
 
 
 def section(text: str, lexicon: Lexicon, *, loose: bool) -> str | None:

@@ -9,13 +9,14 @@ from careers.content.taxonomy import Taxonomies
 from careers.support.diagnostics import Diagnostic
 from careers_tools.importing import facts
 from careers_tools.importing.assembly import Context, assemble
-from careers_tools.importing.blocks import scan
+from careers_tools.importing.blocks import BlockKind, scan
+from careers_tools.importing.candidates import judge
 from careers_tools.importing.groups import Group, find, whole
-from careers_tools.importing.marks import TITLE, Mark, mark
+from careers_tools.importing.marks import TITLE, Mark, mark, split
 from careers_tools.importing.passages import Header, header_passages, spots
 from careers_tools.importing.status import status_patterns
 from careers_tools.importing.tables import untable
-from careers_tools.importing.title import is_title
+from careers_tools.importing.title import is_slogan
 from careers_tools.importing.title_patterns import noise_patterns, title_patterns
 from careers_tools.importing.unfolding import name_pattern, unfold
 from careers_tools.importing.values import DocumentError, Reading, Source
@@ -46,9 +47,11 @@ def read_drafts(source: Source, context: Context) -> Reading:
     lines = unfold(tuple(untable(source.lines, lexicon)), lexicon)
     named = (taxonomy for taxonomy in (taxonomies.employers, taxonomies.places) if taxonomy)
     names = {folded(word) for taxonomy in named for term in taxonomy.terms.values() for word in term.words}
-    marks = tuple(mark(scan(tuple(lines)), lexicon, names))
+    marks = judge(tuple(mark(scan(tuple(lines)), lexicon, names)), lexicon)
     header = tuple(header_passages(source.header, lexicon))
-    groups = find(marks, [folded(word) for word in lexicon["for-all"]["all"]]) or _whole(context, marks, header)
+    titled = any(passage.label == TITLE and not is_slogan(passage.value, lexicon) for _, passage in header)
+    for_all = [folded(word) for word in lexicon["for-all"]["all"]]
+    groups = find(marks, for_all, titled=titled) or _whole(context, marks, header, titled=titled)
     if len(groups) > MOST_POSTINGS:
         line = marks[groups[MOST_POSTINGS].start].block.number
         counts = {"count": str(len(groups)), "limit": str(MOST_POSTINGS)}
@@ -56,14 +59,26 @@ def read_drafts(source: Source, context: Context) -> Reading:
     return assemble(source, context, marks, header, groups)
 
 
-def _whole(context: Context, marks: Sequence[Mark], header: Header) -> tuple[Group, ...]:
-    """Return a document without a section as one posting where it has a title and several facts that only jobs have."""
-    group = whole(marks)
-    titled = any(passage.label == TITLE and is_title(passage.value, context.lexicon) for _, passage in header)
+def _whole(context: Context, marks: Sequence[Mark], header: Header, *, titled: bool) -> tuple[Group, ...]:
+    """Return a document without a known section as one posting where it has a title, and facts that only jobs have."""
+    group = whole(marks, context.lexicon)
     if group.title is None and not titled:
         return ()
     found, _ = context.find_facts(list(spots(marks, range(len(marks)), group.title)), header)
     audience = next((taxonomy.field for taxonomy in context.taxonomies if taxonomy.audience), "")
     job = (found.salary_text, found.locations_text, found.education, found.experience, found.headcount, found.closes)
     values = [*job, found.email or found.url, found.terms.get(audience)]
-    return (group,) if len(values) - values.count(None) >= _ENOUGH else ()
+    known = len(values) - values.count(None)
+    # The document's first heading that names a job needs no fact where a section or a label stands below it.
+    others = [at for at, mark in enumerate(marks) if at != group.title and (mark.level or _names_value(mark))]
+    several = any(marks[at].job for at in others)
+    if group.title is None or not marks[group.title].job or several:
+        return (group,) if known >= _ENOUGH else ()
+    headed = marks[group.title].level > 0 and group.title < min(others, default=0)
+    return (group,) if known + len(others) >= (1 if headed else _ENOUGH) else ()
+
+
+def _names_value(mark: Mark) -> bool:
+    """Return whether a line is a name, a colon and a value, known or not."""
+    name, value = split(mark.block.content)
+    return mark.kind in (BlockKind.TEXT, BlockKind.ITEM) and bool(name and value)

@@ -8,12 +8,14 @@ from collections.abc import Iterator, Sequence
 
 from careers.content.lexicon import Lexicon
 from careers_tools.importing.blocks import has_words, is_row, plain
+from careers_tools.importing.title import is_title
 from careers_tools.importing.values import Line
 
 _CELL = re.compile(r"(?<!\\)\|")
 _TITLE = "title"
 _RULE = re.compile(r"\|(?:\s*:?-{2,}:?\s*\|)+")
 _LONGEST_NAME = 40
+_MOST_CELLS = 0.6  # share of the cells of a column that are of one kind
 _FACTS = 2  # columns of a table of facts, and fewest names in one
 
 
@@ -25,12 +27,13 @@ def untable(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
 
 
 def _table(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
-    rows = [[cell.strip() for cell in _CELL.split(line.text.strip().strip("|"))] for line in lines]
+    rows = [[cell.strip() for cell in _CELL.split(_bordered(line.text))] for line in lines]
     names = [_meaning(cell, lexicon) for cell in rows[0]]
     worded = [row for row in rows if has_words("".join(row))]
     named = sum(_meaning(row[0], lexicon) is not None for row in worded)
-    if _TITLE in names and len(names) - names.count(None) >= _FACTS and len(rows) > _FACTS:
-        yield from _jobs(lines, rows, names.index(_TITLE))
+    title = _title_column(rows, names, lexicon)
+    if title is not None:
+        yield from _jobs(lines, rows, title, lexicon)
     elif all(len(row) == _FACTS for row in worded) and named >= max(_FACTS, len(worded) / 2):
         for line, row in zip(lines, rows, strict=True):
             # A first row that names neither field nor section heads the columns: it stays a row by itself.
@@ -42,13 +45,37 @@ def _table(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
         yield from lines
 
 
+def _bordered(row: str) -> str:
+    """Return a row without the marks at its ends; the first and the last cell may be empty."""
+    return row.strip().removeprefix("|").removesuffix("|")
+
+
+def _title_column(rows: Sequence[Sequence[str]], names: Sequence[str | None], lexicon: Lexicon) -> int | None:
+    """Return the column of the titles in a table of jobs, None for another table.
+
+    A column is one by its name, where another column has a known name too, or by its cells: most of them name a job,
+    and figures (pay, numbers of people) fill another one.
+    """
+    data = [row for row in rows[1:] if has_words("".join(row))]
+    if _TITLE in names and len(names) - names.count(None) >= _FACTS and data:
+        return names.index(_TITLE)
+    columns = list(zip(*(row for row in data if len(row) == len(names)), strict=True))
+    shares = [sum(is_title(plain(cell), lexicon) for cell in column) / len(data) for column in columns]
+    figures = [sum(any(c.isdigit() for c in cell) for cell in column) / len(data) for column in columns]
+    best = max(range(len(shares)), key=shares.__getitem__, default=0)
+    most = len(data) >= _FACTS and bool(shares) and shares[best] >= _MOST_CELLS
+    others = [share for column, share in enumerate(figures) if column != best]
+    is_list = max(others, default=0) >= _MOST_CELLS or (_TITLE in names and names.index(_TITLE) == best)
+    return best if most and is_list else None
+
+
 def _meaning(cell: str, lexicon: Lexicon) -> str | None:
     """Return the field or section that a cell names, or None."""
     words = plain(cell)
     return lexicon.meaning("labels", words) or lexicon.meaning("sections", words)
 
 
-def _jobs(lines: Sequence[Line], rows: Sequence[Sequence[str]], title: int) -> Iterator[Line]:
+def _jobs(lines: Sequence[Line], rows: Sequence[Sequence[str]], title: int, lexicon: Lexicon) -> Iterator[Line]:
     """Yield the jobs of a table: the title of each first, then its other cells, behind the names of their columns."""
     names = rows[0]
     jobs = [(line.number, row) for line, row in zip(lines[1:], rows[1:], strict=True) if has_words(line.text)]
@@ -59,9 +86,18 @@ def _jobs(lines: Sequence[Line], rows: Sequence[Sequence[str]], title: int) -> I
     for number, row in jobs:
         yield Line(number, "")
         columns = sorted(range(min(len(row), len(names))), key=lambda column: column != title)
-        yield from (Line(number, f"{plain(names[column])}：{row[column]}") for column in columns if row[column])
+        for column in columns:
+            if row[column]:
+                yield Line(number, _cell_line(plain(names[column]), row[column], column == title, lexicon))
         yield from (Line(number, cell) for cell in row[len(names) :])
         yield Line(number, "")
+
+
+def _cell_line(name: str, cell: str, is_title_cell: bool, lexicon: Lexicon) -> str:
+    """Return a cell behind the name of its column; as a heading, if the cell is a title and the name is of no title."""
+    if is_title_cell and lexicon.meaning("labels", name) != _TITLE:
+        return f"**{plain(cell)}**"
+    return f"{name}：{cell}" if name else cell
 
 
 def to_labels(lines: Sequence[Line], lexicon: Lexicon) -> tuple[Line, ...]:

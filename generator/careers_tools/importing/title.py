@@ -8,6 +8,7 @@ import unicodedata
 from careers.content import salary
 from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies
+from careers_tools.importing.occupations import names_occupation
 from careers_tools.importing.patterns import HAN
 from careers_tools.importing.title_patterns import NoisePatterns, noise_patterns, title_patterns
 
@@ -16,6 +17,7 @@ _LONGEST = 60  # characters that a title may have
 _MOST_READ = 300  # characters; a longer text is a paragraph, whatever stands at its ends
 _MOST_WORDS = 10  # of a title in Latin letters
 _MOST_ROUNDS = 12
+_LEAST_PARTS = 3  # of a line with an employer, a title and facts
 
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
@@ -34,12 +36,18 @@ _COMMA = re.compile("[,，]")
 _PAY_BEGINS = re.compile(r"(?<=\s)(?=\S)|(?<![A-Za-z0-9.,~～–—至到\-])(?=[$€£¥￥\d])")
 _PAY_UNIT = re.compile(r"[$€£¥￥元万薪]|\d\s*[kw千]?\s*[-~～–—至到]+\s*\d[\d.]*\s*[kwm千]", re.IGNORECASE)
 _PARTS = re.compile(r"[,，、;；|｜\s]+")
-_BRACKETED_CODE = re.compile(r"[A-Z]{1,4}-\d{2,}(?:-\d+)*")
+_BRACKETED_CODE = re.compile(r"[A-Z]{1,4}-\d{2,}(?:-\d+)*|[A-Z]{1,6}[-_ ]?\d{3,}(?:-\d+)*")
 _HASHTAG = re.compile(r"^#(?!\d+\s)([^\s#][^#]{0,60})#(?=\s|$)")
 _STRUCK = re.compile(r"(?:[\s>#*+\-]|\d{1,3}[.)、])*~~[^~]+~~[\s#*]*")
 _BETWEEN = re.compile(r"[()（）\[\]【】〔〕《》<>|｜·•/,，、;；:：!！]|\s[-–—~]+\s")
 _OPENING = re.compile(r"(?:[【\[]([^【】\[\]]{1,30})[】\]]\s*)(?=\S)")
 _BAR = re.compile(r"\s*[|｜]\s*")
+_SPACED_DASH = re.compile(r"\s+[-–—·•]\s+")
+_PREFIX = re.compile(r"(?P<head>[^:：()（）|｜\"]{2,60})[:：]\s*(?P<rest>\S.*)")
+_PLACE_BEHIND = re.compile(
+    rf"\s*[(（](?:[A-ZÀ-Ý][^\W\d_]*[a-zà-ÿ][^\W\d_]*(?:[ '’-][^\W\d_]+){{0,3}}|[{HAN}ァ-ヶー]{{2,5}})[)）]$"
+)
+_TEMPLATE = re.compile(r"\{\{|\{%|%\}|\}\}")
 _SENTENCE = re.compile(r"[。？?；;]|[.！!…,，]$")
 
 
@@ -64,8 +72,8 @@ def clean(text: str, lexicon: Lexicon, taxonomies: Taxonomies) -> str:
 def is_title(text: str, lexicon: Lexicon) -> bool:
     """Return whether a line could be a title: short, with a word for a job, no sentence and no other known heading."""
     bare = _plain(text)
-    if not bare or len(bare) > _LONGEST:
-        return False
+    if len(bare) > _LONGEST:
+        return len(bare) <= _MOST_READ and _is_among_parts(bare, lexicon)
     patterns = title_patterns(lexicon)
     bare = patterns.listed.sub("", bare)
     if called := patterns.announced.match(bare):
@@ -74,9 +82,51 @@ def is_title(text: str, lexicon: Lexicon) -> bool:
         bare = bare[:-1].rstrip()
         if patterns.listing.search(bare):
             return False
-    if not bare or patterns.sentence.match(bare) or _SENTENCE.search(bare) or _names_other(bare, lexicon):
+    if not bare or _names_other(bare, lexicon) or lexicon.meaning("strip", bare) == "employment":
         return False
-    return bool(patterns.job.search(bare)) and len(re.findall("[A-Za-z]{2,}", bare)) <= _MOST_WORDS
+    if is_slogan(bare, lexicon) or len(re.findall("[A-Za-z]{2,}", bare)) > _MOST_WORDS:
+        return False
+    return bool(patterns.gender.search(bare) or patterns.job.search(bare)) or names_occupation(bare)
+
+
+def _is_among_parts(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a title is one of several parts of a long line, or what an employer's name stands before."""
+    if prefixed := _PREFIX.fullmatch(text):
+        return len(prefixed["rest"]) <= _LONGEST and is_title(prefixed["rest"], lexicon)
+    chains = (separator.split(text) for separator in (_BAR, _SPACED_DASH))
+    parts = (part for chain in chains if len(chain) >= _LEAST_PARTS for part in chain if len(part) <= _LONGEST)
+    return any(is_title(part, lexicon) for part in parts)
+
+
+def is_slogan(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a line is a sentence or a call, or speaks to its reader: no title of a job does."""
+    patterns = title_patterns(lexicon)
+    bare = _plain(text)
+    found = (
+        _TEMPLATE.search(bare)
+        or patterns.sentence.match(bare)
+        or patterns.addressed.search(bare)
+        or patterns.ending.search(bare)
+    )
+    return bool(found or _SENTENCE.search(bare))
+
+
+def is_header_line(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a line is the header of a post in a thread of jobs: employer, title and facts between bars."""
+    parts = [part for part in _BAR.split(_plain(text)) if part]
+    if len(parts) < _LEAST_PARTS or len(text) > _MOST_READ:
+        return False
+    anywhere = {folded(word) for word in lexicon["title-parts"].get("anywhere", ())}
+    facts = sum(folded(part) in anywhere or _is_pay(part) for part in parts)
+    return facts >= 1 and (facts > 1 or len(parts) > _LEAST_PARTS or any(is_title(part, lexicon) for part in parts))
+
+
+def is_reference(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a line carries the code of a job, in brackets or at its beginning."""
+    bare = _plain(text)
+    codes = title_patterns(lexicon).reference
+    brackets = any(_BRACKETED_CODE.fullmatch(bracket[2].strip()) for bracket in _BRACKETED.finditer(bare))
+    return brackets or codes.match(bare) is not None
 
 
 def closed(text: str, lexicon: Lexicon) -> str | None:
@@ -114,7 +164,7 @@ def _names_other(text: str, lexicon: Lexicon) -> bool:
     for words in {text, _BRACKETED.sub("", text)}:
         if lexicon.meaning("sections", words) or lexicon.meaning("labels", words):
             return True
-        if lexicon.meaning("titles", words) == "other":
+        if lexicon.meaning("titles", words) in ("other", "list"):
             return True
     name, _, value = text.replace("：", ":").partition(":")
     if not value:
@@ -158,6 +208,46 @@ def _without_brackets(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
         return "" if not inside or code or listed or _is_noise(inside, noise) else bracket[0]
 
     return _BRACKETED.sub(replacement, text)
+
+
+def _job_part(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+    """Return the part that is the title, of a line that names an employer, a place or a site beside it."""
+    for separator in (_BAR, _SPACED_DASH):
+        parts = [part for part in separator.split(text) if part]
+        if len(parts) < _LEAST_PARTS:
+            continue
+        beside = [part for part in parts if noise.hirer.fullmatch(part) or _is_noise(part, noise)]
+        if separator is _SPACED_DASH and not beside and len(parts) == _LEAST_PARTS:
+            continue  # what a title goes on with
+        in_thread = separator is _BAR and is_header_line(text, lexicon)
+        rest = parts[1:] if in_thread else parts
+        named = [part for part in rest if part not in beside and is_title(_unprefixed(part, noise, lexicon), lexicon)]
+        others = [part for part in rest if part not in beside]
+        if in_thread or len(named) == 1 or (separator is _SPACED_DASH and len(parts) > _LEAST_PARTS):
+            return next(iter(named or others), text)
+    return text
+
+
+def _without_employer(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+    """Take off ``Employer:`` before a title, and the place in brackets that then stands behind it."""
+    rest = _unprefixed(text, noise, lexicon)
+    return rest if rest == text else _PLACE_BEHIND.sub("", rest)
+
+
+def _unprefixed(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+    prefixed = _PREFIX.fullmatch(text)
+    if not prefixed:
+        return text
+    if noise.hirer.fullmatch(prefixed["head"].strip()):
+        return prefixed["rest"]
+    if folded(prefixed["head"]) in noise.known:
+        return text
+    named = is_title(_BRACKETED.sub("", prefixed["rest"]), lexicon)
+    return prefixed["rest"] if named and not is_title(prefixed["head"], lexicon) else text
+
+
+def _without_gender(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+    return title_patterns(lexicon).gender.sub("", text)
 
 
 def _without_beginning(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
@@ -255,4 +345,14 @@ def _is_pay(text: str) -> bool:
         return False
 
 
-_STEPS = (_without_brackets, _behind_bracket, _without_beginning, _without_hirer, _without_end, _unwrapped)
+_STEPS = (
+    _without_gender,
+    _job_part,
+    _without_employer,
+    _without_brackets,
+    _behind_bracket,
+    _without_beginning,
+    _without_hirer,
+    _without_end,
+    _unwrapped,
+)

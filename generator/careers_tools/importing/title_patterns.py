@@ -35,6 +35,10 @@ class TitlePatterns:
         job: a word for a job; one without spaces around it at the end of a part, where such languages name the thing.
         listing: a word for any job, at the end: before a colon, it announces a list.
         sentence: how sentences begin.
+        addressed: a word by which a text speaks to its reader, or of its writer.
+        ending: how sentences end, where no mark says so.
+        reference: a code of a job, at the beginning.
+        gender: which sexes a title is for, in brackets or at the end.
         listed: an ordinal of a job in a list, or the label of a title, at the beginning.
         announced: an announcement before a title.
         call: a verb before a title and a colon.
@@ -48,6 +52,10 @@ class TitlePatterns:
     job: re.Pattern[str]
     listing: re.Pattern[str]
     sentence: re.Pattern[str]
+    addressed: re.Pattern[str]
+    ending: re.Pattern[str]
+    reference: re.Pattern[str]
+    gender: re.Pattern[str]
     listed: re.Pattern[str]
     announced: re.Pattern[str]
     call: re.Pattern[str]
@@ -106,6 +114,10 @@ def title_patterns(lexicon: Lexicon) -> TitlePatterns:
         job=compile_pattern(f"(?:{last})(?={_AFTER_JOB}|{calls}|{_NUMERAL}(?:{any_of['counters']}))|{latin or '(?!)'}"),
         listing=compile_pattern(f"(?:{any_of['ordinals']})s?$"),
         sentence=compile_pattern(any_of["sentences"]),
+        addressed=compile_pattern(alternatives(lexicon["titles"].get("addressed", ()))),
+        ending=compile_pattern(f"(?:{alternatives(lexicon['titles'].get('endings', ()))})$"),
+        reference=compile_pattern(rf"(?:{_reference(parts)}|{_CODE})(?=\s)"),
+        gender=compile_pattern(_gender(parts.get("genders", ()))),
         listed=re.compile(
             rf"""^(?: {_NUMBERING} | 第{_NUMERAL}个?(?:{any_of["ordinals"]})?[:：\s、]+
                 | (?:{any_of["ordinals"]}) \s* \#? \s* {_NUMERAL} \s* (?: [:：.、)）|\-–—]\s* | (?<=\s) )
@@ -133,7 +145,10 @@ def noise_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> NoisePatterns:
     terms = [(taxonomy, word) for taxonomy in taxonomies for term in taxonomy.terms.values() for word in term.words]
     places = {word: taxonomy is taxonomies.places for taxonomy, word in terms}
     count = _count(any_of, alternatives([*labels.get("headcount", ()), *parts.get("counted", ())]))
-    code = rf"(?:{any_of['codes']})(?:{_AFTER_CODE})[A-Za-z0-9_-]{{1,30}}|{_CODE}"
+    code = (
+        rf"(?:{any_of['codes']})(?:{_AFTER_CODE})[A-Za-z0-9_-]{{1,30}}|{_CODE}"
+        rf"|{_reference(parts)}"
+    )
     place_names = alternatives(word for word, is_place in places.items() if is_place)
     place = rf"(?:(?:{alternatives(labels.get('locations', ()))})\s*[:：]?\s*)?(?:{place_names})"
     others = (word for use in ("announced", "calls", "anywhere") for word in parts.get(use, ()))
@@ -179,8 +194,21 @@ def _loose(words: Iterable[str]) -> list[str]:
     return [word for word in words if not word.isascii() and len(word) > 2]
 
 
+def _reference(parts: Words) -> str:
+    """Return a pattern of codes that begin as those of jobs do."""
+    letters = "|".join(parts.get("code-letters", ())) or "(?!)"
+    return rf"(?<![A-Za-z0-9])(?:{letters})[-_]?\d{{3,}}(?:-\d+)*(?![A-Za-z0-9])"
+
+
+def _gender(genders: Iterable[str]) -> str:
+    """Return a pattern of the signs for sexes in brackets, and at the end of a title; blanks may stand in them."""
+    signs = "|".join(r"\s*/\s*".join(map(spaced, sign.split("/"))) for sign in sorted(genders, key=len, reverse=True))
+    slashed = "|".join(r"\s*[/|*]\s*".join(map(spaced, sign.split("/"))) for sign in genders if "/" in sign)
+    return rf"\s*[(\[（]\s*(?:{signs or '(?!)'})\s*[)\]）]|(?<=\s)(?:{slashed or '(?!)'})$"
+
+
 def _count(any_of: Mapping[str, str], counted: str) -> str:
-    number = rf"(?:{_NUMERAL}(?:\s*[-~～–至到]\s*{_NUMERAL})?\+?|{any_of['few']})"
+    number = rf"[≥＞>约]?\s*(?:{_NUMERAL}(?:\s*[-~～–至到]\s*{_NUMERAL})?\+?|{any_of['few']})"
     return (
         rf"(?:(?:{counted})\s*[:：]?\s*)?(?<![A-Za-z0-9.\-]){number}\s*余?(?:{any_of['counters']})"
         rf"|(?:{counted})\s*[:：]?\s*{number}(?![A-Za-z0-9])|(?<![A-Za-z0-9])[x×*]\s?[12]?\d(?!\w)"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from careers_tools.importing.reading.decoding import decode
 from careers_tools.importing.reading.elements import LINES
 from careers_tools.importing.reading.file import MOST_BYTES, check_size, read_contents, refusal
 from careers_tools.importing.tables import to_labels
-from careers_tools.importing.values import Entry, Line, Source
+from careers_tools.importing.values import Line, Source
 
 __all__ = ["MOST_BYTES", "MOST_CHARACTERS", "MOST_LINES", "MOST_TAGS", "read", "read_bytes", "read_fragment"]
 

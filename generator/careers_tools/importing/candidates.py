@@ -1,0 +1,137 @@
+"""Which headings of a document are titles of jobs: by their words, by what stands below them, and by their siblings.
+
+The words of a title say enough by themselves (`title.is_title`). A title of other words shows itself by its company:
+it carries the code of a job or its state, or begins as the jobs beside it do, with the same label or the same kind of
+text. A sentence, a call, the name of a section and a heading that a document repeats are no titles whatever stands
+around them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from careers.content.lexicon import Lexicon, folded
+from careers_tools.importing.blocks import BOLD_LEVEL, BlockKind
+from careers_tools.importing.marks import Mark, names_list, split
+from careers_tools.importing.title import closed, is_header_line, is_reference, is_slogan
+
+_LONGEST = 80  # characters of a title by its company
+_FEWEST = 2  # headings that are alike
+_LINK = re.compile(r"\s*\[[^\[\]]+\]\([^()\s]+\)\s*")
+_SILENT = (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT)
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A heading that could be a title.
+
+    Attributes:
+        at: index of the heading.
+        parent: index of the heading above it, of a lower level; -1 at the top.
+        lead: how the text below it begins: the name of its first label, else the kind of its first block.
+        listed: whether the heading above it announces jobs.
+    """
+
+    at: int
+    parent: int
+    lead: str
+    listed: bool
+
+
+def judge(marks: Sequence[Mark], lexicon: Lexicon) -> tuple[Mark, ...]:
+    """Return the blocks of a document; of its headings, those are jobs that are titles of jobs.
+
+    Lines with an employer, a title and facts between bars, as in threads of jobs, become headings.
+    """
+    judged = [_as_heading(mark, lexicon) for mark in marks]
+    for at in _by_company(judged, lexicon):
+        judged[at] = replace(judged[at], job=True)
+    for at in _around_jobs(judged):
+        judged[at] = replace(judged[at], job=False)
+    return tuple(judged)
+
+
+def _as_heading(mark: Mark, lexicon: Lexicon) -> Mark:
+    """Return a header line between bars as a heading; another block as it is."""
+    plain_text = mark.kind is BlockKind.TEXT and mark.block.after_blank and not (mark.section or mark.label)
+    if not plain_text or not is_header_line(mark.block.text, lexicon):
+        return mark
+    return replace(mark, block=replace(mark.block, kind=BlockKind.HEADING, level=BOLD_LEVEL), job=True, other=False)
+
+
+def _by_company(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[int]:
+    """Yield the indexes of the headings that are titles although their words do not say so."""
+    families: dict[tuple[int, int], list[_Candidate]] = defaultdict(list)
+    for candidate in _candidates(marks, lexicon):
+        families[candidate.parent, marks[candidate.at].level].append(candidate)
+    counts = Counter(folded(mark.block.text) for mark in marks if mark.kind is BlockKind.HEADING)
+    for family in families.values():
+        named = [one for one in family if marks[one.at].job]
+        leads = Counter(one.lead for one in family)
+        for one in family:
+            mark = marks[one.at]
+            if mark.job or counts[folded(mark.block.text)] > 1:
+                continue
+            alike = [other for other in named if other.lead == one.lead]
+            labelled = ":" in one.lead and leads[one.lead] >= _FEWEST
+            linked = one.listed and _LINK.fullmatch(mark.block.content)
+            most = len(alike) >= _FEWEST and 2 * len(alike) > leads[one.lead]
+            if labelled or linked or most or (one.listed and alike) or _is_marked(mark, lexicon):
+                yield one.at
+
+
+def _candidates(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Candidate]:
+    """Yield the headings with text below that could be titles of jobs."""
+    stack: list[int] = []
+    for at, mark in enumerate(marks):
+        if mark.kind is not BlockKind.HEADING:
+            continue
+        while stack and marks[stack[-1]].level >= mark.level:
+            stack.pop()
+        parent = stack[-1] if stack else -1
+        stack.append(at)
+        lead = _lead(at, marks)
+        known = mark.section or mark.label or mark.note or mark.other
+        if (
+            lead
+            and not known
+            and len(mark.block.text) <= _LONGEST
+            and (mark.job or not is_slogan(mark.block.text, lexicon))
+        ):
+            listed = parent >= 0 and names_list(marks[parent].block.text, lexicon)
+            yield _Candidate(at, parent, lead, listed)
+
+
+def _lead(at: int, marks: Sequence[Mark]) -> str:
+    """Return how the text right below a heading begins; empty where there is none."""
+    for mark in marks[at + 1 :]:
+        if mark.kind is BlockKind.HEADING:
+            return ""
+        if mark.kind not in _SILENT:
+            name, value = split(mark.block.content)
+            return f"{folded(name)}:" if name and value and not mark.section else mark.kind.value
+    return ""
+
+
+def _is_marked(mark: Mark, lexicon: Lexicon) -> bool:
+    """Return whether a heading carries the code of a job, or says that nobody is sought for it any more."""
+    return is_reference(mark.block.text, lexicon) or closed(mark.block.content, lexicon) is not None
+
+
+def _around_jobs(marks: Sequence[Mark]) -> Collection[int]:
+    """Return the indexes of headings over several jobs: an employer, a department, a list."""
+    inside: Counter[int] = Counter()
+    stack: list[int] = []
+    for at, mark in enumerate(marks):
+        if mark.kind is BlockKind.HEADING and mark.level < BOLD_LEVEL:
+            while stack and marks[stack[-1]].level >= mark.level:
+                stack.pop()
+            # Between an employer and its jobs may stand "Open positions".
+            above = next((one for one in reversed(stack) if not marks[one].other), None)
+            if mark.job and above is not None:
+                inside[above] += 1
+            stack.append(at)
+    return [at for at, count in inside.items() if count >= _FEWEST and marks[at].job]
