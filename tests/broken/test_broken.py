@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from careers.cli import main
-from careers.cli.formats import FORMATS
+from careers.cli.grouping import Group, grouped
 from careers.support.diagnostics import Diagnostic
 from click.testing import CliRunner, Result
 
@@ -45,13 +45,12 @@ def test_a_fault_is_named_with_its_place_and_remedy(
     root = content()
     shutil.copytree(HERE / case / "content", root, symlinks=True, dirs_exist_ok=True)
     texts: dict[str, str] = {}
-    write_text = FORMATS["text"]
 
-    def write_all(diagnostics: Sequence[Diagnostic], language: str) -> str:
-        texts.update({code: write_text(diagnostics, code) for code in EXPECTED})
+    def write_all(diagnostics: Sequence[Diagnostic], language: str, group: Group) -> str:
+        texts.update({code: grouped(diagnostics, code, group) for code in EXPECTED})
         return texts[language]
 
-    monkeypatch.setitem(FORMATS, "text", write_all)
+    monkeypatch.setattr("careers.cli.check.grouped", write_all)
     result = check(root, monkeypatch)
     expected = {code: HERE / case / f"expected.{code}.txt" for code in EXPECTED}
     if update_goldens:
