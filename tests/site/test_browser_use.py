@@ -74,7 +74,8 @@ def test_a_job_can_be_reached_by_keyboard_alone(home: str, visit: Visiting, libr
         assert len(order) < 60, order
     assert order[0].startswith("skip ")
     assert "header Jobs" in order
-    assert order.index("header Jobs") < order.index("header q")
+    search = next(one for one in order if one.split() and one.split()[-1] == "q")
+    assert order.index("header Jobs") < order.index(search)
     assert [one for one in order if one.startswith("page q")]
     page.keyboard.press("Enter")
     expect(page).to_have_url(f"{home}en/jobs/{library.open[0].id}/")

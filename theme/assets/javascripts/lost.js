@@ -16,7 +16,7 @@
     document.addEventListener("DOMContentLoaded", () => {
       const part = document.querySelector(`[data-part="${language}"]`);
       const brand = document.querySelector(".p-brand");
-      if (brand) {
+      if (brand && brand.textContent.trim() !== part.dataset.name) {
         brand.lang = part.lang;
         brand.href = part.dataset.home;
         brand.lastElementChild.textContent = part.dataset.name;
