@@ -13,7 +13,7 @@ from datetime import date
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, create_model
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema, create_model
 
 from careers.content.salary import Salary, SalaryError, example_params, from_mapping, parse
 from careers.content.schema import ID, Date, Email, Line, Model, Paragraph, Url, fault, is_id
@@ -24,6 +24,7 @@ from careers.support.cache import Lean
 # Each alias makes a page in every language, and each term puts the posting on lists, in feeds and in counts.
 MOST_ALIASES = 10
 MOST_TERMS = 40  # of one taxonomy; the most that a posting of ours has is 25
+LONGEST_REFERENCE = 60  # characters
 # Placeholders that a subject for applications may have.
 PLACEHOLDERS = ("name", "title", "school", "company", "hiring", "location")
 
@@ -138,6 +139,9 @@ class PostingEntry(Model):
     closes: Date | None = Field(None, description="the last day on which one can apply")
     verified: Date | None = Field(None, description="when someone last saw the job to be open")
     confirmed: Date | None = Field(None, description="when the employer itself last said that the job is open")
+    reference: Annotated[Line, StringConstraints(max_length=LONGEST_REFERENCE)] | None = Field(
+        None, description="the employer's own code for the job, to quote in an application"
+    )
     apply: ApplyEntry | None = None
     source: SourceEntry | None = None
     aliases: tuple[Annotated[str, AfterValidator(_alias)], ...] = Field(
