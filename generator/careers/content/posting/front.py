@@ -13,10 +13,10 @@ from datetime import date
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema, create_model
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, create_model
 
 from careers.content.salary import Salary, SalaryError, example_params, from_mapping, parse
-from careers.content.schema import ID, Date, Email, Line, Model, Paragraph, Url, fault, is_id
+from careers.content.schema import ID, Date, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_id
 from careers.content.taxonomy import Taxonomies, Taxonomy, with_places
 from careers.i18n import Locales
 from careers.support.cache import Lean
@@ -24,7 +24,6 @@ from careers.support.cache import Lean
 # Each alias makes a page in every language, and each term puts the posting on lists, in feeds and in counts.
 MOST_ALIASES = 10
 MOST_TERMS = 40  # of one taxonomy; the most that a posting of ours has is 25
-LONGEST_REFERENCE = 60  # characters
 # Placeholders that a subject for applications may have.
 PLACEHOLDERS = ("name", "title", "school", "company", "hiring", "location")
 
@@ -139,7 +138,7 @@ class PostingEntry(Model):
     closes: Date | None = Field(None, description="the last day on which one can apply")
     verified: Date | None = Field(None, description="when someone last saw the job to be open")
     confirmed: Date | None = Field(None, description="when the employer itself last said that the job is open")
-    reference: Annotated[Line, StringConstraints(max_length=LONGEST_REFERENCE)] | None = Field(
+    reference: ShortLine | None = Field(
         None, description="the employer's own code for the job, to quote in an application"
     )
     apply: ApplyEntry | None = None

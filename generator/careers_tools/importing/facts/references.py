@@ -25,6 +25,6 @@ def find_references(passage: AnnotatedPassage) -> Iterator[Finding]:
             yield passage.finding("reference", code[1], passage.label_rank, code.span(1))
     elif passage.kind is PassageKind.TITLE or passage.label == "title":
         vocabulary = passage.vocabulary
-        if code := find_code(passage.text, vocabulary.lexicon, vocabulary.taxonomies):
-            at = passage.text.index(code)
-            yield passage.finding("reference", code, passage.rank(Rank.NEAR), (at, at + len(code)))
+        if taken := find_code(passage.text, vocabulary.lexicon, vocabulary.taxonomies):
+            at = passage.text.index(taken)
+            yield passage.finding("reference", taken, passage.rank(Rank.NEAR), (at, at + len(taken)))

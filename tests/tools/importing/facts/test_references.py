@@ -23,7 +23,7 @@ from tests.tools.importing.facts.said import facts, header, heading, label, text
 def test_a_label_states_the_code(written: str, reference: str) -> None:
     """The whole line says it, so that the text does not repeat it."""
     found = facts(label("reference", written))
-    assert (found.reference, found.spent) == (reference, {0})
+    assert (found.reference, found.spent) == (reference, frozenset({0}))
     assert [(line.field, line.value, line.text) for line in found.evidence] == [("reference", reference, written)]
 
 
