@@ -72,7 +72,7 @@ WHOLE_VOCABULARY = 2000  # characters of a pattern: those of all words of a kind
 KEYS = {
     *("title", "company", "company_text", "locations", "locations_text", "salary", "salary_text", "email", "url"),
     *("subject", "hiring", "hardware", "skills", "education", "experience", "headcount", "remote", "posted", "closes"),
-    *("verified", "status", "status_line", "locale", "slug", "line", "path", "evidence"),
+    *("verified", "status", "status_line", "locale", "slug", "line", "path", "evidence", "reference"),
 }
 
 

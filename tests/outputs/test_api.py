@@ -103,6 +103,7 @@ def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
         "closes": "2026-06-30",
         "verified": None,
         "confirmed": None,
+        "reference": None,
         "modified": None,
         "apply": {"email": "jobs@acme.example", "url": None, "subject": None},
         "source": {"name": None, "url": None},

@@ -207,6 +207,18 @@ def test_a_page_says_when_the_employer_confirmed_a_job(
     assert facts(content, "en", **fields)["verified"][1] == note
 
 
+@pytest.mark.parametrize(("code", "label"), [("en", "Reference"), ("zh", "职位编号")], ids=["English", "Chinese"])
+def test_a_page_states_the_employers_own_code(content: MakeContent, code: str, label: str) -> None:
+    """As written, on every page of the posting; a card has no room for it."""
+    one = page(
+        content,
+        {"postings/acme/x.zh.md": posting("acme", reference="Kennziffer 34/26 <b>")},
+        f"{code}/jobs/acme/x/",
+    )
+    stated = [(fact.label, fact.value) for fact in context(one).details.facts if fact.key == "reference"]
+    assert stated == [(label, "Kennziffer 34/26 <b>")]
+
+
 @pytest.mark.parametrize(
     ("fields", "date"),
     [

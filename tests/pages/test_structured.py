@@ -85,6 +85,13 @@ def address(found: dict[str, Any]) -> Any:
     return parts[0] if len(parts) == 1 else parts
 
 
+def test_a_job_is_identified_by_the_employers_own_code(content: MakeContent) -> None:
+    """Where the posting states one, in the employer's name."""
+    found = job(library(content, locations="[beijing]", reference="REQ-2026-0113"))
+    assert found is not None
+    assert found["identifier"] == {"@type": "PropertyValue", "name": "Acme", "value": "REQ-2026-0113"}
+
+
 def test_a_job_is_told_with_what_is_known_of_it(content: MakeContent) -> None:
     """In the page's language, under the page's own address; nothing that the posting does not say."""
     lib, _ = load(content())

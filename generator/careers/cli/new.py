@@ -84,7 +84,10 @@ _MOST_CHOICES = 160  # characters
 _SECTIONS = ("responsibilities", "requirements", "preferred")
 _OPEN_FOR = dt.timedelta(days=90)
 # The fields that the guide for editors explains.
-_FURTHER = ("summary", "education", "experience", "headcount", "remote", "languages", "verified", "confirmed", "source")
+_FURTHER = (
+    *("summary", "education", "experience", "headcount", "remote"),
+    *("languages", "verified", "confirmed", "reference", "source"),
+)
 
 
 def _file(lines: list[str], locale: Locale) -> str:

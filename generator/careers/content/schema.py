@@ -107,6 +107,7 @@ def _email(value: str) -> str:
 
 Id = Annotated[str, AfterValidator(_id)]
 Line = Annotated[str, StringConstraints(min_length=1, max_length=200), AfterValidator(_one_line)]
+ShortLine = Annotated[str, StringConstraints(min_length=1, max_length=60), AfterValidator(_one_line)]
 Paragraph = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
 Date = Annotated[dt.date, BeforeValidator(_date), WithJsonSchema({"type": "string", "format": "date"})]
 Url = Annotated[str, AfterValidator(_url), WithJsonSchema({"type": "string", "format": "uri", "pattern": "^https?://"})]

@@ -72,7 +72,7 @@ def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
         "@type": "JobPosting",
         "title": text.title,
         "description": _Description(text.summary, body),
-        "identifier": {"@type": "PropertyValue", "name": name, "value": posting.id},
+        "identifier": {"@type": "PropertyValue", "name": name, "value": posting.reference or posting.id},
         "hiringOrganization": {"@type": "Organization", "name": name, **same_as},
         **_dates(posting),
         **_places(posting, view),

@@ -14,7 +14,10 @@ from careers.statistics.values import Due, Share, Statistics, TaxonomyFigures, T
 # For readers, a translation with lines that are not translated yet is missing; for editors it is unfinished.
 UNFINISHED = "unfinished"
 MACHINE = "machine"  # a machine drafted it, and nobody has checked it
-_FACTS = ("salary", "education", "experience", "headcount", "remote", "posted", "closes", "verified", "confirmed")
+_FACTS = (
+    *("salary", "education", "experience", "headcount", "remote"),
+    *("posted", "closes", "verified", "confirmed", "reference"),
+)
 
 
 def statistics(library: Library, *, within: int) -> Statistics:

@@ -72,6 +72,8 @@ def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[S
     yield from _state_terms(posting, taxonomies.topical, locale)
     if posting.headcount is not None:
         yield Statement("headcount", t("fact.headcount"), locale.n("headcount.people", posting.headcount))
+    if posting.reference:
+        yield Statement("reference", t("fact.reference"), posting.reference)
     yield from _age(posting, locale, library)
     yield from _unstated(posting, locale, library)
 

@@ -86,6 +86,7 @@ _FIELDS = {
     "closes": [f"closes: {place(1, 'YYYY-MM-DD')}"],
     "verified": [f"verified: {_TODAY}"],
     "confirmed": [f"confirmed: {_TODAY}"],
+    "reference": [f"reference: {place(1, 'REQ-2027-0113')}"],
     "apply": [
         "apply:",
         f"  email: {place(1, 'jobs@example.com')}",

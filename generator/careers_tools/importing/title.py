@@ -69,6 +69,19 @@ def clean(text: str, lexicon: Lexicon, taxonomies: Taxonomies) -> str:
     return title if _has_word(title) else ""
 
 
+def find_code(text: str, lexicon: Lexicon, taxonomies: Taxonomies) -> str:
+    """Return the employer's code for the job as a title has it, if `clean` takes it off; else the empty text."""
+    noise = noise_patterns(lexicon, taxonomies)
+    codes = [code["labelled"] or code["bare"] for code in noise.code.finditer(text[:_MOST_READ])]
+    codes += [
+        inside
+        for bracket in _BRACKETED.finditer(text[:_MOST_READ])
+        if bracket[1] in "[【" and _BRACKETED_CODE.fullmatch(inside := bracket[2].strip())
+    ]
+    title = clean(text, lexicon, taxonomies) if codes else ""
+    return next((code for code in codes if folded(code) not in noise.known and code not in title), "") if title else ""
+
+
 def is_title(text: str, lexicon: Lexicon) -> bool:
     """Return whether a line could be a title: short, with a word for a job, no sentence and no other known heading."""
     bare = _plain(text)
@@ -172,7 +185,7 @@ def _names_other(text: str, lexicon: Lexicon) -> bool:
     if title_patterns(lexicon).call.fullmatch(name):
         return False
     known = (lexicon.meaning(use, name) for use in ("sections", "notes", "labels"))
-    return any(meaning not in (None, "title") for meaning in known)
+    return any(meaning not in (None, "title", "reference") for meaning in known)
 
 
 def _plain(text: str) -> str:

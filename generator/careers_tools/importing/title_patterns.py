@@ -81,6 +81,7 @@ class NoisePatterns:
         closing: such a verb behind a title.
         label_end: label of pay, place or number, at the end.
         hirer: a name of an employer, as a whole.
+        code: a job's own code, which the group ``labelled`` or ``bare`` holds; no bare figures, as of pay.
         known: folded words of the taxonomies: no codes.
     """
 
@@ -95,6 +96,7 @@ class NoisePatterns:
     closing: re.Pattern[str]
     label_end: re.Pattern[str]
     hirer: re.Pattern[str]
+    code: re.Pattern[str]
     known: frozenset[str]
 
 
@@ -169,6 +171,11 @@ def noise_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> NoisePatterns:
         closing=compile_pattern(rf"(?:{any_of['calls']})$"),
         label_end=compile_pattern(rf"(?:{label})\s*[:：]?\s*$"),
         hirer=compile_pattern(rf"[^|｜]{{0,30}}(?:{any_of['employers']})|{employers}"),
+        code=compile_pattern(
+            rf"(?P<bare>{_reference(parts)}|(?<![A-Za-z0-9])[A-Za-z]{{1,2}}-?\d{{5,}}(?:-\d+)*|(?<=\#)\d{{5,}})"
+            rf"|(?<![A-Za-z0-9])(?:{any_of['codes']})(?:{_AFTER_CODE})"
+            r"(?P<labelled>(?=[A-Za-z_-]*\d)[A-Za-z0-9][A-Za-z0-9_-]{0,29})"
+        ),
         known=frozenset(folded(word) for word, is_place in places.items() if not is_place),
     )
 

@@ -135,6 +135,7 @@ class Facts:
         education: ``associate``, ``bachelor``, ``master`` or ``phd``.
         experience: years, minimum; 0: none needed.
         remote: ``true``, ``false`` or ``hybrid``.
+        reference: the employer's own code for the job.
         posted, closes, verified: dates.
         email, url, subject: how to apply.
         evidence: lines that state the facts, in the order of the text.
@@ -154,6 +155,7 @@ class Facts:
     experience: int | None = None
     headcount: int | None = None
     remote: str | None = None
+    reference: str | None = None
     posted: dt.date | None = None
     closes: dt.date | None = None
     verified: dt.date | None = None

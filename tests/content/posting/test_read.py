@@ -46,6 +46,7 @@ remote: hybrid
 posted: 2026-01-15
 closes: 2026-06-30
 verified: 2026-02-01
+reference: REQ-2026-0113
 apply: {email: jobs@acme.example, url: "https://acme.example/jobs", subject: "{name}-{title}"}
 source: {name: A board, url: "https://board.example/1"}
 aliases: [acme/old]
@@ -74,7 +75,8 @@ The work.
     assert found.apply == Apply("jobs@acme.example", "https://acme.example/jobs", "{name}-{title}")
     assert found.origin == Origin("A board", "https://board.example/1")
     assert found.aliases == ("acme/old",)
-    assert (found.text("en").body, found.text("en").body_line) == ("The work.", 21)
+    assert found.reference == "REQ-2026-0113"
+    assert (found.text("en").body, found.text("en").body_line) == ("The work.", 22)
 
 
 @pytest.mark.parametrize(
@@ -202,6 +204,18 @@ def test_a_fact_that_differs_is_told_as_it_was_written(content: MakeContent, fac
         (4, fact.partition(":")[0], code, value)
     ]
     assert "acme/kernel-engineer" not in lib.postings
+
+
+@pytest.mark.parametrize(
+    ("reference", "codes"),
+    [("x" * 60, []), ("x" * 61, ["too-long"]), ('"a\\nb"', ["several-lines"]), ("[a, b]", ["not-text"])],
+    ids=["longest", "too long", "two lines", "a list"],
+)
+def test_the_employers_code_is_one_short_line(content: MakeContent, reference: str, codes: list[str]) -> None:
+    """It stands among the facts of a page; what is longer is no code."""
+    lib, diagnostics = load(content({"postings/acme/x.zh.md": posting("acme", reference=reference)}))
+    assert [fault.code for fault in diagnostics.errors] == codes
+    assert ("acme/x" in lib.postings) is (not codes)
 
 
 def test_a_posting_with_a_fault_is_left_out_and_the_others_stay(content: MakeContent) -> None:

@@ -47,7 +47,19 @@ TOLD = (
 KEYS = {
     *("title", "company", "company_text", "locations", "locations_text", "salary", "salary_text", "email", "url"),
     *("subject", "hiring", "hardware", "skills", "topics", "role", "education", "experience", "headcount", "remote"),
-    *("posted", "closes", "verified", "status", "status_line", "locale", "slug", "line", "path", "evidence"),
+    *(
+        "posted",
+        "closes",
+        "verified",
+        "status",
+        "status_line",
+        "locale",
+        "slug",
+        "line",
+        "path",
+        "evidence",
+        "reference",
+    ),
 }
 
 

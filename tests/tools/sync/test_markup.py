@@ -52,6 +52,13 @@ def test_json_ld_is_found_in_graphs_lists_and_beside_broken_scripts() -> None:
     )
 
 
+def test_the_employers_own_code_is_the_value_of_the_identifier() -> None:
+    page = """<script type="application/ld+json">[{"@type": "JobPosting", "title": "A", "description": "",
+      "identifier": {"@type": "PropertyValue", "name": "Bread & Co", "value": "REQ-2026-0113"}},
+      {"@type": "JobPosting", "title": "B", "description": "", "identifier": "https://bread.example/jobs/b"}]</script>"""
+    assert [job.reference for job in find_jobs(page)] == ["REQ-2026-0113", ""]
+
+
 def test_values_of_the_wrong_kind_are_passed_over() -> None:
     page = """<script type="application/ld+json">{"@type": "JobPosting", "title": "A", "description": ["x"],
       "datePosted": 20260201, "validThrough": "soon", "baseSalary": {"value": {"value": "much"}}, "jobLocation": 7,

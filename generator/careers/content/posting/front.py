@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, create_model
 
 from careers.content.salary import Salary, SalaryError, example_params, from_mapping, parse
-from careers.content.schema import ID, Date, Email, Line, Model, Paragraph, Url, fault, is_id
+from careers.content.schema import ID, Date, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_id
 from careers.content.taxonomy import Taxonomies, Taxonomy, with_places
 from careers.i18n import Locales
 from careers.support.cache import Lean
@@ -138,6 +138,9 @@ class PostingEntry(Model):
     closes: Date | None = Field(None, description="the last day on which one can apply")
     verified: Date | None = Field(None, description="when someone last saw the job to be open")
     confirmed: Date | None = Field(None, description="when the employer itself last said that the job is open")
+    reference: ShortLine | None = Field(
+        None, description="the employer's own code for the job, to quote in an application"
+    )
     apply: ApplyEntry | None = None
     source: SourceEntry | None = None
     aliases: tuple[Annotated[str, AfterValidator(_alias)], ...] = Field(

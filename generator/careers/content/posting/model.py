@@ -124,6 +124,7 @@ class Posting(Listed):
         terms: taxonomy field -> ids, as written; fields without a term are absent.
         experience: years, minimum; 0: none asked; None: not said.
         verified, confirmed: when somebody last saw the job to be open, and when the employer itself last said so.
+        reference: the employer's own code for the job, as written; None where there is none.
         languages: codes of the languages that it is to be in; none: all of the site.
         unfinished: locale code -> a translation with lines that wait to be translated; to readers it is missing.
         fingerprint: digest of all of it, as read: see `fingerprinted`.
@@ -143,6 +144,7 @@ class Posting(Listed):
     closes: dt.date | None = None
     verified: dt.date | None = None
     confirmed: dt.date | None = None
+    reference: str | None = None
     apply: Apply = _NO_APPLY
     origin: Origin = _NO_ORIGIN
     aliases: tuple[str, ...] = ()

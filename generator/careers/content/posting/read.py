@@ -365,6 +365,7 @@ def _posting(
             closes=facts.closes,
             verified=facts.verified,
             confirmed=facts.confirmed,
+            reference=facts.reference,
             apply=Apply(**facts.apply.model_dump()) if facts.apply else Apply(),
             origin=Origin(**facts.source.model_dump()) if facts.source else Origin(),
             aliases=facts.aliases,

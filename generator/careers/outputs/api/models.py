@@ -139,6 +139,9 @@ class Posting(Model):
     confirmed: Day | None = Field(
         description="When the employer itself last said that it is open; null where not known."
     )
+    reference: str | None = Field(
+        description="The employer's own code for the job; null where not known.", examples=["REQ-2026-0113"]
+    )
     modified: dt.datetime | None = Field(
         description="When its text or facts last changed (UTC), by the history of its files; null where that is not "
         "known.",

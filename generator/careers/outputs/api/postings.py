@@ -78,6 +78,7 @@ def describe_posting(posting: domain.Posting, publication: Publication) -> model
             closes=posting.closes,
             verified=posting.verified,
             confirmed=posting.confirmed,
+            reference=posting.reference,
             modified=publication.changed.get(posting.id),
             apply=models.Apply(email=posting.apply.email, url=posting.apply.url, subject=posting.apply.subject),
             source=models.Source(name=posting.origin.name, url=posting.origin.url),

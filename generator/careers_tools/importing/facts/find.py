@@ -18,13 +18,14 @@ from careers_tools.importing.facts.dates import find_dates
 from careers_tools.importing.facts.demands import find_education, find_experience
 from careers_tools.importing.facts.fact_lines import find_in_line
 from careers_tools.importing.facts.pay import find_pay, find_period
+from careers_tools.importing.facts.references import find_references
 from careers_tools.importing.facts.subjects import find_subjects
 from careers_tools.importing.facts.vocabulary import Vocabulary, get_vocabulary
 from careers_tools.importing.values import Evidence, Facts, Passage, PassageKind
 
 _JOIN = "；"  # between the words of several lines for one thing
 # Fields with one value, in the order in which evidence of one place is listed.
-_SINGLE = ("email", "url", "subject", "salary", "education", "experience", "headcount", "remote", *DATES)
+_SINGLE = ("email", "url", "subject", "salary", "education", "experience", "headcount", "remote", "reference", *DATES)
 
 # Fields that state one thing together: a posting that has one of them keeps its own.
 _STATEMENTS = (
@@ -35,10 +36,10 @@ _STATEMENTS = (
 _FINDERS = (
     *(find_emails, find_urls, find_subjects, find_education, find_experience),
     *(openings.find_headcount, openings.find_remote, find_dates),
-    *(places.find_locations, find_audience, tags.find_tags),
+    *(places.find_locations, find_audience, tags.find_tags, find_references),
 )
 # Facts above several postings that hold for none of them alone.
-_OWN = frozenset({"headcount"})
+_OWN = frozenset({"headcount", "reference"})
 
 
 def find(passages: Sequence[Passage], lexicon: Lexicon, taxonomies: Taxonomies, currency: str) -> Facts:
@@ -68,7 +69,8 @@ def complete(own: Facts, shared: Facts) -> Facts:
     """Return the facts of a posting, and where they are silent those that hold for all postings of its document.
 
     Who hires, where, for whom, pay, demands, dates and how to apply go to every posting; of terms with landing pages
-    only those in headings; skills, topics, the job family and the headcount never. ``spent`` stays the posting's own.
+    only those in headings; skills, topics, the job family, the headcount and the code never. ``spent`` stays the
+    posting's own.
     """
     common = shared.terms if shared.common is None else shared.common
     terms = {field: ids for field, ids in common.items() if not own.terms.get(field)}

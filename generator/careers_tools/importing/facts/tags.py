@@ -15,7 +15,20 @@ from careers_tools.importing.values import PassageKind
 
 # Labels whose answers name no field of work, whatever words they hold.
 _MUTE = frozenset(
-    {"company", "locations", "salary", "hiring", "headcount", "remote", "posted", "closes", "verified", "email", "url"}
+    {
+        "company",
+        "locations",
+        "salary",
+        "hiring",
+        "headcount",
+        "remote",
+        "reference",
+        "posted",
+        "closes",
+        "verified",
+        "email",
+        "url",
+    }
 ) | {"subject", "education"}
 _PREFIX = 2  # characters of a name that a title must share with it; Latin ones count half
 _DUTIES = ("responsibilities", "description")

@@ -38,6 +38,7 @@ class Job:
         pay: as people write it, with currency and period ("60000-75000 EUR per year").
         education, experience: what is asked for, in words.
         headcount: how many are hired, in digits.
+        reference: the employer's own code for the job.
         tags: words for the kind of work, such as departments.
         posted: day of the first publication.
         closes: the last day to apply.
@@ -58,6 +59,7 @@ class Job:
     education: str = ""
     experience: str = ""
     headcount: str = ""
+    reference: str = ""
     tags: tuple[str, ...] = ()
     posted: dt.date | None = None
     closes: dt.date | None = None
@@ -76,6 +78,7 @@ class Job:
             ("education", (self.education,)),
             ("experience", (self.experience,)),
             ("headcount", (self.headcount,)),
+            ("reference", (self.reference,)),
             ("tags", self.tags),
         ):
             if any(values):

@@ -115,6 +115,7 @@ def _job(data: Any) -> Job:
         education=" / ".join(_texts(data, "educationRequirements", "credentialCategory")),
         experience=_experience(data),
         headcount=text(data, "totalJobOpenings"),
+        reference=text(data, "identifier", "value"),
         tags=texts(*_texts(data, "occupationalCategory"), *_texts(data, "industry")),
         posted=day(find(data, "datePosted")),
         closes=day(find(data, "validThrough")),

@@ -44,6 +44,7 @@ def fields(draft: Draft, company: str | None, taxonomies: Taxonomies, currency: 
         "posted": facts.posted,
         "closes": facts.closes,
         "verified": facts.verified,
+        "reference": facts.reference,
         "apply": _apply(facts),
         "source": {"url": draft.source} if draft.source else None,
     }

@@ -60,6 +60,7 @@ def _posting(target: Target, taxonomies: Taxonomies) -> dict[str, Any]:
         "experience": facts.experience,
         "headcount": facts.headcount,
         "remote": remote(facts),
+        "reference": facts.reference,
         **{name: date.isoformat() if date else None for name, date in dates.items()},
         "status": draft.status.value if draft.status else None,
         "status_line": draft.status.line if draft.status else None,

@@ -43,6 +43,7 @@ EVERYTHING: dict[str, Any] = {
     "posted": dt.date(2026, 1, 15),
     "closes": dt.date(2026, 12, 31),
     "verified": dt.date(2026, 2, 1),
+    "reference": "REQ-2026-0113",
     "email": "jobs@example.com",
     "url": "https://example.com/apply?a=1&b=2",
     "subject": "{name}-{title}",
@@ -64,6 +65,7 @@ remote: false
 posted: 2026-01-15
 closes: 2026-12-31
 verified: 2026-02-01
+reference: REQ-2026-0113
 apply: {email: jobs@example.com, url: 'https://example.com/apply?a=1&b=2', subject: '{name}-{title}'}
 ---
 
