@@ -19,7 +19,7 @@ from tests.site.jobs_page.acting import shows
 
 STATES, BATCHES = 200, 16  # batches, so that several processes share them, and two of them are enough for `make test`
 LOCALES = ("zh", "en")
-FIRST = 50  # cards before "more"
+FIRST = 20  # cards before "more"
 OPENED = 5  # every so many states the page is opened anew
 # Few texts and many filters: each text costs the judge a walk through all postings.
 TEXTS = (
