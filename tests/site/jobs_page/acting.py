@@ -35,7 +35,7 @@ def shown(page: Page) -> list[str]:
 def shows(page: Page, oracle: Oracle, state: State, most: int = FIRST) -> bool:
     """Whether a reader sees the first postings of a state, by relevance in whatever order; the nearest come last."""
     wanted, found = oracle.select(state), shown(page)
-    if state.sort in ("", "relevance", "newest") and replace(state, sort="") == State():
+    if state.sort in ("", "newest") and replace(state, sort="") == State():
         most = PAGE
     if not state.text or state.sort not in ("", "relevance"):
         return found == wanted[:most]
