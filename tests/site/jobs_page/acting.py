@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from urllib.parse import urlencode
 
 from playwright.sync_api import Page, Route, expect
@@ -35,7 +34,8 @@ def shown(page: Page) -> list[str]:
 def shows(page: Page, oracle: Oracle, state: State, most: int = FIRST) -> bool:
     """Whether a reader sees the first postings of a state, by relevance in whatever order; the nearest come last."""
     wanted, found = oracle.select(state), shown(page)
-    if state.sort in ("", "newest") and replace(state, sort="") == State():
+    asked = state.text or state.filters or state.salary or state.stated or state.all
+    if not asked and state.sort in ("", "relevance", "newest"):
         most = PAGE
     if not state.text or state.sort not in ("", "relevance"):
         return found == wanted[:most]
