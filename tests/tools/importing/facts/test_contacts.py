@@ -107,6 +107,7 @@ def test_of_several_addresses_the_one_to_apply_at_is_taken() -> None:
     "passage",
     [
         text("联系 Contact: talent@example.com", "requirements"),
+        text("请将简历发送至talent@example.com，谢谢", "responsibilities"),
         text("顾问微信：hunter_ai；邮箱：talent@example.com", "requirements"),
         text("有兴趣的直接回复，或发到 talent@example.com。", "requirements"),
         item("Email: talent@example.com", "requirements"),
