@@ -16,6 +16,7 @@
     document.addEventListener("DOMContentLoaded", () => {
       const part = document.querySelector(`[data-part="${language}"]`);
       const brand = document.querySelector(".p-brand");
+      // The same set again would be drawn anew, and moves what stands beside it.
       if (brand && brand.textContent.trim() !== part.dataset.name) {
         brand.lang = part.lang;
         brand.href = part.dataset.home;
