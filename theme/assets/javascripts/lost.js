@@ -16,11 +16,13 @@
     document.addEventListener("DOMContentLoaded", () => {
       const part = document.querySelector(`[data-part="${language}"]`);
       const brand = document.querySelector(".p-brand");
-      // The same set again would be drawn anew, and moves what stands beside it.
-      if (brand && brand.textContent.trim() !== part.dataset.name) {
-        brand.lang = part.lang;
+      if (brand) {
         brand.href = part.dataset.home;
-        brand.lastElementChild.textContent = part.dataset.name;
+        // The same set again would be drawn anew, and moves what stands beside it.
+        if (brand.textContent.trim() !== part.dataset.name) {
+          brand.lang = part.lang;
+          brand.lastElementChild.textContent = part.dataset.name;
+        }
       }
       const title = part.querySelector(":is(h1, h2)");
       const heading = document.createElement("h1");
