@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
-import importlib
 import io
 import sys
-from importlib.metadata import entry_points
+from collections.abc import Mapping
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -24,33 +24,34 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands, in order."""
-        return sorted({*OWN, *entry_points(group=OTHERS).names})
+        return sorted(_entries())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command of this name, or None; a command of another package replaces ours."""
-        command: click.Command | None = None
-        for entry in entry_points(group=OTHERS, name=cmd_name):
-            command = entry.load()
-        if command is None and cmd_name in OWN:
-            command = getattr(importlib.import_module(f"{__name__}.{cmd_name}"), cmd_name)
+        """Return the command of this name, or None."""
+        entry = _entries().get(cmd_name)
+        command: click.Command | None = entry.load() if entry else None
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands, each with the first sentence of its docstring, which is read without importing it."""
-        places = {name: (f"{__name__}.{name}", name) for name in OWN}
-        places |= {entry.name: (entry.module, entry.attr) for entry in entry_points(group=OTHERS)}
-        room = formatter.width - 6 - max(map(len, places))
-        helps = {name: _docstring(*place) for name, place in sorted(places.items())}
-        rows = [(name, click.Command(name, help=text).get_short_help_str(room)) for name, text in helps.items()]
+        entries = sorted(_entries().items())
+        room = formatter.width - 6 - max(len(name) for name, _ in entries)
+        rows = [(name, click.Command(name, help=_docstring(entry)).get_short_help_str(room)) for name, entry in entries]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
 
 
-def _docstring(module: str, function: str) -> str:
-    """Return the docstring of a function of a module that is not imported; "" where there is none to read."""
-    spec = find_spec(module)
+def _entries() -> Mapping[str, EntryPoint]:
+    """Return name -> where its command is; a command of another package replaces ours."""
+    own = {name: EntryPoint(name, f"{__name__}.{name}:{name}", OTHERS) for name in OWN}
+    return own | {entry.name: entry for entry in entry_points(group=OTHERS)}
+
+
+def _docstring(entry: EntryPoint) -> str:
+    """Return the docstring of a command's function, whose module is not imported; "" where there is none to read."""
+    spec = find_spec(entry.module)
     source = Path(spec.origin).read_text("utf-8") if spec and spec.origin else ""
-    found = [one for one in ast.parse(source).body if isinstance(one, ast.FunctionDef) and one.name == function]
+    found = [one for one in ast.parse(source).body if isinstance(one, ast.FunctionDef) and one.name == entry.attr]
     return (ast.get_docstring(found[0]) if found else None) or ""
 
 
