@@ -42,7 +42,7 @@ from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
     type=click.Choice([group.value for group in Group]),
     default=Group.RULE.value,
     show_default=True,
-    help="What suggestions are told by in the form for people; the other forms hold every single one.",
+    help="What to group suggestions by in text output; the other formats list every one.",
 )
 @lang_option
 @today_option

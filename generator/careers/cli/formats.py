@@ -45,14 +45,23 @@ def rows(diagnostics: Sequence[Diagnostic], language: str) -> list[dict[str, str
 
 
 def _text(diagnostics: Sequence[Diagnostic], language: str) -> str:
-    """Return problems as people read them: the errors under a heading of their own, then the advice."""
+    """Return problems as people read them, each in a line."""
+    return in_sections(diagnostics, language, lambda advice: (diagnostic.text(language) for diagnostic in advice))
+
+
+def in_sections(
+    diagnostics: Sequence[Diagnostic], language: str, advise: Callable[[Sequence[Diagnostic]], Iterable[str]]
+) -> str:
+    """Return the errors under a heading of their own, each in a line, then the lines that `advise` makes of advice."""
     locale = Locale.of(language)
-    groups = []
-    for severity, heading in ((Severity.ERROR, "check.errors"), (Severity.ADVICE, "check.advice")):
-        lines = [diagnostic.text(language) for diagnostic in diagnostics if diagnostic.severity is severity]
-        if lines:
-            groups.append("".join(f"{line}\n" for line in (locale.t(heading), *lines)))
-    return "\n".join(groups)
+    errors, advice = (
+        [diagnostic for diagnostic in diagnostics if diagnostic.severity is severity]
+        for severity in (Severity.ERROR, Severity.ADVICE)
+    )
+    sections = (("check.errors", [error.text(language) for error in errors]), ("check.advice", [*advise(advice)]))
+    return "\n".join(
+        "".join(f"{line}\n" for line in (locale.t(heading), *lines)) for heading, lines in sections if lines
+    )
 
 
 def _gcc(diagnostics: Sequence[Diagnostic], language: str) -> str:

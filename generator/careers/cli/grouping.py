@@ -8,17 +8,17 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from careers.cli.formats import sentence
+from careers.cli.formats import in_sections, sentence
 from careers.i18n import Locale
-from careers.support.diagnostics import Diagnostic, Severity, catalogue
+from careers.support.diagnostics import Diagnostic, catalogue
 
-_MOST_ALIKE = 9  # suggestions of one kind that are told one by one
+_MOST_ALIKE = 9  # suggestions of one kind that are listed one by one
 _SHOWN = 3  # of more
 _POSTING = re.compile(r"(?:^|/)postings/([^/]+)/[^/]+$")
 
 
 class Group(enum.StrEnum):
-    """What suggestions are told by."""
+    """What suggestions are grouped by."""
 
     RULE = "rule"
     FILE = "file"
@@ -32,15 +32,8 @@ def grouped(diagnostics: Sequence[Diagnostic], language: str, group: Group) -> s
     with the number of its suggestions; those of an employer are summed up by rule.
     """
     locale = Locale.of(language)
-    errors = [diagnostic for diagnostic in diagnostics if diagnostic.severity is Severity.ERROR]
-    advice = [diagnostic for diagnostic in diagnostics if diagnostic.severity is Severity.ADVICE]
-    blocks = []
-    if errors:
-        blocks.append([locale.t("check.errors"), *(error.text(language) for error in errors)])
-    if advice:
-        lines = _by_rule(advice, locale) if group is Group.RULE else _by_owner(advice, locale, group)
-        blocks.append([locale.t("check.advice"), *lines])
-    return "\n".join("".join(f"{line}\n" for line in block) for block in blocks)
+    advise = partial(_by_rule, locale=locale) if group is Group.RULE else partial(_by_owner, locale=locale, group=group)
+    return in_sections(diagnostics, language, advise)
 
 
 def _by_rule(advice: Sequence[Diagnostic], locale: Locale) -> Iterator[str]:
@@ -50,8 +43,8 @@ def _by_rule(advice: Sequence[Diagnostic], locale: Locale) -> Iterator[str]:
         many = [members for members in _worst_first(rest, alike) if len(members) > _MOST_ALIKE]
         for members in many:
             yield from summed(members, locale)
-        told = {id(diagnostic) for members in many for diagnostic in members}
-        rest = [diagnostic for diagnostic in rest if id(diagnostic) not in told]
+        summed_up = {id(diagnostic) for members in many for diagnostic in members}
+        rest = [diagnostic for diagnostic in rest if id(diagnostic) not in summed_up]
     yield from (diagnostic.text(locale.code) for diagnostic in rest)
 
 
