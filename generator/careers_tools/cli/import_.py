@@ -122,7 +122,7 @@ def import_(
     documents = find_documents(files, limits, Path(scratch))
     taxonomies = content.library.taxonomies
     named = {"employers": taxonomies.employers, "places": taxonomies.places}
-    summary = ImportSummary(messages, {kind: one.field for kind, one in named.items() if one})
+    summary = ImportSummary(messages, {one.field: kind for kind, one in named.items() if one})
     written: list[Path] = []
     failed = False
     many = len(documents) > _MANY
@@ -152,11 +152,10 @@ def _add_unknown(result: DocumentResult, proposals: Proposals, content: Content)
     """Add the employers and places that a document names and the vocabularies lack."""
     taxonomies = content.library.taxonomies
     for draft in result.reading.drafts if result.reading else ():
-        facts, place = draft.facts, f"{result.file}:{draft.line}"
-        for taxonomy, text in ((taxonomies.employers, facts.company_text), (taxonomies.places, facts.locations_text)):
-            if taxonomy is not None and text and not facts.terms.get(taxonomy.field):
-                for name in _SEPARATOR.split(text) if taxonomy is taxonomies.places else [text]:
-                    proposals.add_name(taxonomy, name.strip(), place)
+        for field, text in draft.facts.unknown():
+            taxonomy = taxonomies.by_field[field]
+            for name in _SEPARATOR.split(text) if taxonomy is taxonomies.places else [text]:
+                proposals.add_name(taxonomy, name.strip(), f"{result.file}:{draft.line}")
 
 
 def _shown(

@@ -106,11 +106,10 @@ def read_one(reader: DocumentReader, document: Document) -> DocumentRead:
 
 def _unknown_places(reading: Reading, taxonomies: Taxonomies) -> Iterator[str]:
     """Yield the ids of the places of the world that postings name which name no place of the vocabulary."""
-    places = taxonomies.places
-    for draft in reading.drafts if places is not None else ():
-        facts = draft.facts
-        if places is not None and facts.locations_text and not facts.terms.get(places.field):
-            yield from find_named(facts.locations_text)
+    for draft in reading.drafts:
+        for field, text in draft.facts.unknown():
+            if taxonomies.by_field[field] is taxonomies.places:
+                yield from find_named(text)
 
 
 def _source(document: Document, lexicon: Lexicon) -> Source:

@@ -10,7 +10,6 @@ from typing import Any
 from careers.i18n import Locale
 from careers.support.diagnostics import printable
 from careers_tools.cli.import_report import DocumentResult, PostingOutcome
-from careers_tools.importing.writing import Target
 
 _MOST_NAMES = 20  # of a kind, as text; the JSON has them all
 _MOST_FILES = 5  # of a reason, as text
@@ -22,7 +21,7 @@ class ImportSummary:
 
     Attributes:
         locale: the language of the reasons.
-        fields: ``employers`` and ``places`` -> the field of that taxonomy, where the site has it.
+        kinds: field of a taxonomy -> ``employers`` or ``places``, where the site has it.
         documents: how many there were.
         outcomes: what became of their postings.
         skipped: reason -> the documents that were not imported for it.
@@ -30,7 +29,7 @@ class ImportSummary:
     """
 
     locale: Locale
-    fields: Mapping[str, str]
+    kinds: Mapping[str, str]
     documents: int = 0
     outcomes: Counter[PostingOutcome] = field(default_factory=Counter)
     skipped: dict[str, list[str]] = field(default_factory=dict)
@@ -43,13 +42,8 @@ class ImportSummary:
         if result.diagnostic is not None:
             self.skipped.setdefault(result.diagnostic.problem(self.locale.code), []).append(result.file)
         for target in result.targets:
-            self._count_unknown(target)
-
-    def _count_unknown(self, target: Target) -> None:
-        facts = target.draft.facts
-        for kind, written in (("employers", facts.company_text), ("places", facts.locations_text)):
-            if written and kind in self.fields and not facts.terms.get(self.fields[kind]):
-                self.unknown[kind][written] += 1
+            for taxonomy_field, name in target.draft.facts.unknown():
+                self.unknown[self.kinds[taxonomy_field]][name] += 1
 
     def lines(self) -> Iterator[str]:
         """Yield the summary as sentences."""

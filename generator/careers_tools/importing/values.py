@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import enum
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from careers.content.salary import Salary
@@ -166,6 +166,13 @@ class Facts:
     spent: frozenset[int] = frozenset()
     common: Mapping[str, tuple[str, ...]] | None = None
     written: Mapping[str, str] = field(default_factory=dict)
+
+    def unknown(self) -> Iterator[tuple[str, str]]:
+        """Yield the field and the text as written of each name that the vocabularies lack."""
+        for attribute, taxonomy_field in self.written.items():
+            text: str | None = getattr(self, attribute)
+            if text and not self.terms.get(taxonomy_field):
+                yield taxonomy_field, text
 
 
 @dataclass(frozen=True)
