@@ -14,6 +14,7 @@ from careers_tools.importing.candidates import judge
 from careers_tools.importing.groups import Group, find, whole
 from careers_tools.importing.marks import TITLE, Mark, mark, split
 from careers_tools.importing.passages import Header, header_passages, spots
+from careers_tools.importing.patterns import cache_by_identity
 from careers_tools.importing.status import status_patterns
 from careers_tools.importing.tables import untable
 from careers_tools.importing.title import is_slogan
@@ -35,6 +36,14 @@ def compile_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> None:
     noise_patterns(lexicon, taxonomies)
     status_patterns(lexicon)
     facts.compile_patterns(lexicon, taxonomies)
+    _names(taxonomies)
+
+
+@cache_by_identity
+def _names(taxonomies: Taxonomies) -> frozenset[str]:
+    """Return the names of employers and places, folded."""
+    named = (taxonomy for taxonomy in (taxonomies.employers, taxonomies.places) if taxonomy)
+    return frozenset(folded(word) for taxonomy in named for term in taxonomy.terms.values() for word in term.words)
 
 
 def read_drafts(source: Source, context: Context) -> Reading:
@@ -45,9 +54,7 @@ def read_drafts(source: Source, context: Context) -> Reading:
     """
     lexicon, taxonomies = context.lexicon, context.taxonomies
     lines = unfold(tuple(untable(source.lines, lexicon)), lexicon)
-    named = (taxonomy for taxonomy in (taxonomies.employers, taxonomies.places) if taxonomy)
-    names = {folded(word) for taxonomy in named for term in taxonomy.terms.values() for word in term.words}
-    marks = judge(tuple(mark(scan(tuple(lines)), lexicon, names)), lexicon)
+    marks = judge(tuple(mark(scan(tuple(lines)), lexicon, _names(taxonomies))), lexicon)
     header = tuple(header_passages(source.header, lexicon))
     titled = any(passage.label == TITLE and not is_slogan(passage.value, lexicon) for _, passage in header)
     for_all = [folded(word) for word in lexicon["for-all"]["all"]]

@@ -24,6 +24,11 @@ _MOST_PLACES = 3  # of an entry; `count` tells all
 Entry = Mapping[str, object]
 
 
+def owners(taxonomy: Taxonomy) -> Mapping[str, str]:
+    """Return each name of the terms of a vocabulary, folded -> the id of its term."""
+    return {folded(word): term.id for term in taxonomy.terms.values() for word in term.words}
+
+
 @dataclass
 class Proposals:
     """Names that the vocabularies lack, as they are found.
@@ -36,6 +41,7 @@ class Proposals:
     make_id: Callable[[str], str]
     _names: dict[tuple[str, str], Counter[str]] = field(default_factory=dict)
     _places: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+    _owners: dict[str, Mapping[str, str]] = field(default_factory=dict)
 
     def add_id(self, taxonomy: Taxonomy, key: str, place: str) -> None:
         """Note an id that a posting names at `place`; its words, with capitals, are the name that is proposed."""
@@ -43,8 +49,9 @@ class Proposals:
 
     def add_name(self, taxonomy: Taxonomy, name: str, place: str) -> None:
         """Note a name that a document has at `place`, unless the vocabulary knows it."""
-        known = {folded(word) for term in taxonomy.terms.values() for word in term.words}
-        if folded(name) and folded(name) not in known:
+        if taxonomy.id not in self._owners:
+            self._owners[taxonomy.id] = owners(taxonomy)
+        if folded(name) and folded(name) not in self._owners[taxonomy.id]:
             self._note(taxonomy, self.make_id(name), name, place)
 
     def _note(self, taxonomy: Taxonomy, key: str, name: str, place: str) -> None:

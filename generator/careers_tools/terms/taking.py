@@ -10,7 +10,7 @@ from careers.content.frontmatter import Fields, compose, load_yaml, plain
 from careers.content.lexicon import folded
 from careers.content.taxonomy import Taxonomy
 from careers.support.diagnostics import Diagnostics
-from careers_tools.terms.proposals import COUNT, NAMED_IN, Entry
+from careers_tools.terms.proposals import COUNT, NAMED_IN, Entry, owners
 
 _TERMS = "terms"
 _NONE = Fields({}, {}, 0)
@@ -41,10 +41,10 @@ def take(text: str, taxonomy: Taxonomy, entries: Mapping[str, Entry]) -> Taken:
     Raises:
         Rejected: the form of the file does not show where its terms end.
     """
-    owners = {folded(word): term.id for term in taxonomy.terms.values() for word in term.words}
+    owner_of = owners(taxonomy)
     known, added = dict[str, str](), dict[str, dict[str, Any]]()
     for key, entry in entries.items():
-        owner = key if key in taxonomy.terms else next((owners[word] for word in _words(entry) if word in owners), None)
+        owner = key if key in taxonomy.terms else next(filter(None, map(owner_of.get, _words(entry))), None)
         if owner is not None:
             known[key] = owner
             continue

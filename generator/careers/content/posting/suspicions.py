@@ -102,8 +102,7 @@ class Suspicions:
     @cached_property
     def _employers(self) -> frozenset[str]:
         """The names of employers, folded."""
-        taxonomy = self.taxonomies.employers
-        return frozenset(folded(word) for term in (taxonomy.terms.values() if taxonomy else ()) for word in term.words)
+        return _names(self.taxonomies.employers)
 
     def _advise_pay(self, postings: Iterable[Posting], diagnostics: Diagnostics) -> None:
         """Record amounts that are many times those of the others in the same currency and for the same period."""
@@ -158,8 +157,12 @@ class Suspicions:
     @cached_property
     def _place_names(self) -> frozenset[str]:
         """The names of places, folded."""
-        places = self.taxonomies.places
-        return frozenset(folded(word) for term in (places.terms.values() if places else ()) for word in term.words)
+        return _names(self.taxonomies.places)
+
+
+def _names(taxonomy: Taxonomy | None) -> frozenset[str]:
+    """Return all names of the terms of a vocabulary, folded."""
+    return frozenset(folded(word) for term in (taxonomy.terms.values() if taxonomy else ()) for word in term.words)
 
 
 def _is_shouted(title: str) -> bool:
