@@ -17,12 +17,9 @@
       const part = document.querySelector(`[data-part="${language}"]`);
       const brand = document.querySelector(".p-brand");
       if (brand) {
+        brand.lang = part.lang;
         brand.href = part.dataset.home;
-        // The same set again would be drawn anew, and moves what stands beside it.
-        if (brand.textContent.trim() !== part.dataset.name) {
-          brand.lang = part.lang;
-          brand.lastElementChild.textContent = part.dataset.name;
-        }
+        brand.lastElementChild.textContent = part.dataset.name;
       }
       const title = part.querySelector(":is(h1, h2)");
       const heading = document.createElement("h1");
