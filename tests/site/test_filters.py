@@ -15,11 +15,10 @@ from tests.search.oracle import Oracle, State
 from tests.site.builder import Builder
 from tests.site.building import Result
 from tests.site.generated import generated_site, oracle_of
-from tests.site.jobs_page.acting import shows
+from tests.site.jobs_page.acting import FIRST, shows
 
 STATES, BATCHES = 200, 16  # batches, so that several processes share them, and two of them are enough for `make test`
 LOCALES = ("zh", "en")
-FIRST = 20  # cards before "more"
 OPENED = 5  # every so many states the page is opened anew
 # Few texts and many filters: each text costs the judge a walk through all postings.
 TEXTS = (
@@ -186,7 +185,7 @@ def test_the_list_is_what_the_library_says(
         else:
             opened(page, base, case)
         assert page.locator("[data-result-count]").get_attribute("data-result-count") == str(len(wanted)), case
-        assert shows(page, oracle, case.state, FIRST), case
+        assert shows(page, oracle, case.state), case
 
 
 @pytest.mark.parametrize("number", range(0, STATES, 20))

@@ -55,7 +55,7 @@ def new_proposals(content: Content) -> Proposals:
 
 
 def propose(file: Path, proposals: Proposals, content: Content, locale: Locale, *, err: bool = False) -> None:
-    """Write proposals beside those that `file` has already, and say how many are new, with `err` to standard error.
+    """Add proposals to those of `file`, and print how many are new, with `err` to standard error.
 
     Raises:
         click.ClickException: the file cannot be read or written.

@@ -1,9 +1,8 @@
-"""Which headings of a document are titles of jobs: by their words, by what stands below them, and by their siblings.
+"""Judges which headings of a document are titles of jobs, by their words, the text below them, and their siblings.
 
 The words of a title say enough by themselves (`title.is_title`). A title of other words shows itself by its company:
-it carries the code of a job or its state, or begins as the jobs beside it do, with the same label or the same kind of
-text. A sentence, a call, the name of a section and a heading that a document repeats are no titles whatever stands
-around them.
+it carries the code of a job or its state, or begins as its siblings that are jobs do, with the same label or the same
+kind of text. A sentence, a call, the name of a section and a heading that a document repeats are never titles.
 """
 
 from __future__ import annotations

@@ -72,9 +72,9 @@ def _completed(draft: Draft, text: Draft | None) -> Draft:
 def _unplaced(source: Source, reading: Reading, drafts: Sequence[Draft]) -> Iterator[Unplaced]:
     """Yield the lines of the page that are neither a fact nor in the text of a posting."""
     yield from reading.unplaced
-    told = [one.text for draft in (*reading.drafts, *drafts) for one in draft.facts.evidence]
-    told += [text for draft in drafts for text in (draft.title or "", draft.body)]
-    known = _letters("\n".join([*told, *(one.text for one in reading.unplaced)]))
+    used = [one.text for draft in (*reading.drafts, *drafts) for one in draft.facts.evidence]
+    used += [text for draft in drafts for text in (draft.title or "", draft.body)]
+    known = _letters("\n".join([*used, *(one.text for one in reading.unplaced)]))
     for line in source.lines:
         if has_words(line.text) and _letters(line.text) not in known:
             yield Unplaced(line.number, line.text, "page")

@@ -14,7 +14,7 @@ from careers.content.lexicon import folded
 from careers.content.taxonomy import Taxonomies, Taxonomy
 
 COUNT, NAMED_IN = "count", "named_in"
-# What stands above the proposals.
+# The first lines of the file.
 HEAD = """\
 # Terms that postings or documents name and the vocabularies lack. Read each: delete what is wrong, and correct ids,
 # names and aliases. Then run: careers terms --take FILE

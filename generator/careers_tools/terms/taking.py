@@ -1,4 +1,4 @@
-"""Takes reviewed terms into vocabularies: new terms come last, and every line that stands there stays as it is."""
+"""Takes reviewed terms into vocabularies: new terms come last, and every other line stays as it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Advises on titles, names of employers and pay that look like slips of whoever typed or imported them.
+"""Advises on titles, names of employers and pay that look like slips in typing or importing.
 
 All of it is advice, with its reason: a program can wonder, and leaves it to people to judge. The numbers from which it
 wonders are in ``suspicions.yml``, the words in the lexicon.

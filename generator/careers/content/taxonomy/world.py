@@ -66,8 +66,8 @@ def world() -> Mapping[str, WorldPlace]:
     languages = head.split("\t")[4:]
     for line in lines:
         key, kind, country, region, *names = line.split("\t")
-        said = {language: name or names[0] for language, name in zip(languages, names, strict=True)}
-        places[key] = WorldPlace(key, kind, country, region, said)
+        by_language = {language: name or names[0] for language, name in zip(languages, names, strict=True)}
+        places[key] = WorldPlace(key, kind, country, region, by_language)
     return places
 
 

@@ -64,10 +64,10 @@ def find_period(pay: Finding) -> str | None:
     """Return the period of pay where the line says it or everybody reads it so; None for one that is only likely."""
     salary, passage = pay.value, pay.passage
     assert isinstance(salary, Salary)
-    said = find_period_word(plain(pay.text)) or find_period_word(passage.label_text) or salary.months != MONTHS
+    worded = find_period_word(plain(pay.text)) or find_period_word(passage.label_text) or salary.months != MONTHS
     # An amount in a currency is usual for a month or for a year; so are thousands in a text in Han characters.
     usual = salary.currency or _HAN.search(passage.passage.text)
-    return salary.period.value if said or usual else None
+    return salary.period.value if worded or usual else None
 
 
 def _labelled(passage: AnnotatedPassage, currency: str) -> Iterator[Statement]:
