@@ -329,6 +329,15 @@ def test_a_company_is_an_id_where_no_vocabulary_says_who_hires(careers: Careers,
     assert careers("import", "job.md", "--company", "anybody").exit_code == 0
 
 
+def test_places_of_the_world_are_known_beside_a_title_and_below_it(careers: Careers, documents: Path) -> None:
+    """In brackets, between bars and as a line of its own; no word that is also a city's name."""
+    jobs = ("Fitter (Graz)", "Velden Post | Plumber | Mainz | REMOTE", "Baker\n\n*Rostock*", "Engineer (Mobile)")
+    text = "\n\n".join(f"## {job}\n\n### Requirements\n\n- Reads plans\n- Works with care" for job in jobs)
+    (documents / "world.md").write_text(text, "utf-8")
+    (found,) = rows(careers("import", "--dry-run", "--json", "world.md").stdout)
+    assert [posting["locations"] for posting in found["postings"]] == [["graz"], ["mainz"], ["rostock"], None]
+
+
 def test_another_folder_can_be_written_into(careers: Careers, documents: Path) -> None:
     """It is made; the site's vocabularies hold, and its own content stays as it is."""
     before = postings(documents)

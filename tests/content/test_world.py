@@ -152,9 +152,21 @@ def test_content_without_such_places_never_reads_the_file(content: MakeContent) 
         ("Birmingham", ()),
         ("Birmingham, Alabama", ("birmingham-us", "alabama")),
         ("Birmingham (United Kingdom)", ("birmingham-gb", "united-kingdom")),
+        ("Santiago", ()),  # four cities; another is called so in one language alone
+        ("Granada", ()),  # two cities; a country is called so in Spanish
+        ("Granada, España", ("granada-es", "spain")),
+        ("新潟", ("niigata",)),
         ("Quokkatown", ()),
     ],
 )
 def test_names_are_understood_where_they_are_clear(text: str, ids: tuple[str, ...]) -> None:
     """In any language of the file; a region or a country beside a name tells which place is meant."""
     assert find_named(text) == ids
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"), [("Mainz / Graz", ("mainz", "graz")), ("Mainz, full time", ()), ("Reading Group", ()), ("", ())]
+)
+def test_a_text_that_says_more_is_no_list_of_places(text: str, ids: tuple[str, ...]) -> None:
+    """Where nothing asks for a place, only a list of clear names is one."""
+    assert find_named(text, whole=True) == ids

@@ -110,6 +110,8 @@ def _unknown_places(reading: Reading, taxonomies: Taxonomies) -> Iterator[str]:
         for field, text in draft.facts.unknown():
             if taxonomies.by_field[field] is taxonomies.places:
                 yield from find_named(text)
+        for part in draft.facts.beside:
+            yield from find_named(part, whole=True)
 
 
 def _source(document: Document, lexicon: Lexicon) -> Source:

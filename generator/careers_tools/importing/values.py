@@ -143,6 +143,8 @@ class Facts:
             body too.
         common: the part of `terms` that holds for every posting below the passages too; None: all.
         written: ``company_text`` and ``locations_text`` -> the field of `terms` that says the same in ids.
+        beside: parts of the title and of lines beneath it, any of which may be the name of a place that the
+            vocabularies lack; empty where places are known or written.
     """
 
     terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -166,6 +168,7 @@ class Facts:
     spent: frozenset[int] = frozenset()
     common: Mapping[str, tuple[str, ...]] | None = None
     written: Mapping[str, str] = field(default_factory=dict)
+    beside: tuple[str, ...] = ()
 
     def unknown(self) -> Iterator[tuple[str, str]]:
         """Yield the field and the text as written of each name that the vocabularies lack."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from careers.content.taxonomy import world
 from tests.benchmarks.documents.trial import Job, Trial
 from tests.benchmarks.documents.words import known_cities, known_employers
 
@@ -132,9 +133,21 @@ def _employer(job: Job, posting: Mapping[str, Any]) -> tuple[int, int, int]:
 
 
 def _places(job: Job, posting: Mapping[str, Any]) -> tuple[int, int, int]:
-    """Judge terms by their ids; a place that the vocabulary lacks is right where the document's words name it."""
-    terms = {known_cities().get(one, one) for one in posting["locations"] or ()}
+    """Judge terms by their names: the vocabulary's, or those of a place of the world.
+
+    A place without a term is right where the words for a place that were found name it.
+    """
+    terms = list(posting["locations"] or ())
+    right = {place for place in job.places for one in terms if _is(one, place)}
     known = set(known_cities().values())
-    named = {place for place in job.places if place not in known and place in (posting["locations_text"] or "")}
-    unknown_text = bool(posting["locations_text"]) and not terms and not named
-    return len(terms & set(job.places)) + len(named), len(terms) + len(named) + unknown_text, len(job.places)
+    text = posting["locations_text"] or ""
+    named = {place for place in {*job.places} - right - known if not terms and place in text}
+    unknown_text = bool(text) and not terms and not named
+    return len(right) + len(named), len(terms) + len(named) + unknown_text, len(job.places)
+
+
+def _is(term: str, place: str) -> bool:
+    """Return whether a term is the place that the document calls `place`."""
+    if term in known_cities():
+        return known_cities()[term] == place
+    return term in world() and place in {name.removesuffix("市") for name in world()[term].names.values()}

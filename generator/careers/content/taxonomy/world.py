@@ -158,17 +158,29 @@ def _by_name() -> Mapping[str, Sequence[WorldPlace]]:
     """Return name in small letters -> the places that have it in some language."""
     named: dict[str, list[WorldPlace]] = {}
     for place in world().values():
-        for name in {name.casefold() for name in place.names.values()}:
+        whole = {name.casefold() for name in place.names.values()}
+        for name in whole | {*map(_without_kind, whole)}:
             named.setdefault(name, []).append(place)
     return named
 
 
-def find_named(text: str) -> tuple[str, ...]:
+def _without_kind(name: str) -> str:
+    """Return a Chinese or Japanese city's name without the word for city, which is left out in most sentences."""
+    short = name.removesuffix("市")
+    return short if len(short) > 1 else name
+
+
+def find_named(text: str, *, whole: bool = False) -> tuple[str, ...]:
     """Return the ids of the places that a list of names names, in any language; those that are clear.
 
+    With `whole`, a list in which anything else stands names none.
+
     A name of several places is clear where another of the list is the region or the country of one of them alone.
+    A place that has the name in another language only does not compete with one that is called so itself.
     """
-    found = [_by_name().get(part.strip().casefold(), ()) for part in _SEPARATOR.split(text)]
+    found = [_called(part.strip().casefold()) for part in _SEPARATOR.split(text)]
+    if whole and not all(found):
+        return ()
     chosen = []
     for number, alike in enumerate(found):
         others = itertools.chain(*found[:number], *found[number + 1 :])
@@ -178,6 +190,12 @@ def find_named(text: str) -> tuple[str, ...]:
         clear = next((group for group in (near, owners, alike) if len(group) == 1), ())
         chosen += [place.id for place in clear]
     return tuple(dict.fromkeys(chosen))
+
+
+def _called(name: str) -> Sequence[WorldPlace]:
+    alike = _by_name().get(name, ())
+    themselves = [place for place in alike if next(iter(place.names.values())).casefold() == name]
+    return themselves or alike
 
 
 def _around(place: WorldPlace) -> frozenset[tuple[str, str, str]]:

@@ -10,6 +10,7 @@ from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, 
 from careers_tools.importing.facts.matching import Occurrence, Span
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
 from careers_tools.importing.patterns import HAN, KANA, LATIN, alternatives, cache_by_identity
+from careers_tools.importing.title import is_header_line
 from careers_tools.importing.values import PassageKind
 
 _ENDS = re.compile(r"[\s(（\[【,，、/|·:：-]")
@@ -90,11 +91,16 @@ def find_named_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the employers of no vocabulary that a heading, a part of a title or a line names, known by their form.
 
     The text of each is the name as written; its form is that of a company (``GmbH``, ``有限公司``) or an institution.
+    In a thread of jobs it is the first part of the line with the title, whatever its form.
     """
     taxonomy = passage.vocabulary.taxonomies.employers
     if taxonomy is None or passage.label is not None or passage.is_silent():
         return
     if not passage.is_heading and len(passage.text) > _LONGEST:
+        return
+    if passage.kind is PassageKind.TITLE and is_header_line(passage.raw, passage.vocabulary.lexicon):
+        name = passage.raw.partition("|")[0]
+        yield passage.finding(taxonomy.field, name.strip(), Rank.NEAR, (0, len(name)))
         return
     parts = [(0, len(passage.text))] if passage.kind is PassageKind.HEADING else passage.parts
     rank = Rank.NEAR if passage.is_heading else Rank.WEAK

@@ -137,12 +137,14 @@ class _Choice:
         values: dict[str, Any] = {name: self._chosen[name][0].value for name in _SINGLE if name in self._chosen}
         values |= self._pay(values.pop("salary", None))
         written = {"company_text": taxonomies.employers, "locations_text": taxonomies.places}
+        near = () if locations_text else (part for passage in self._worded for part in places.parts_beside(passage))
         fields = {taxonomy.field for taxonomy in taxonomies}
         return Facts(
             terms={
                 name: tuple(each.text for each in findings) for name, findings in self._chosen.items() if name in fields
             },
             locations_text=locations_text or None,
+            beside=tuple(near),
             company_text=company_text or None,
             evidence=self._evidence(),
             spent=self._spent(),

@@ -14,6 +14,7 @@ from careers_tools.importing.values import PassageKind
 
 _LEADING = re.compile(r"(?:\s{0,2}(?:【[^【】]{1,40}】|\[[^\[\]]{1,40}\])){1,4}")
 _LAST = re.compile(r"(?:-|\||/|@| )([^-|/@ ]{1,30})\s{0,3}$")
+_LONGEST_LINE = 60  # characters of a line that names places and nothing else
 _BETWEEN = 24  # letters of filler that may stand between two places of a list, or before the first
 
 
@@ -33,6 +34,25 @@ def find_location_text(passage: AnnotatedPassage) -> str | None:
         if places:
             return passage.raw[places[0].start : places[-1].end]
     return None
+
+
+def parts_beside(passage: AnnotatedPassage) -> Iterator[str]:
+    """Yield what may be the name of a place: the parts of a title but the first, and a line of nothing else.
+
+    Names that are ordinary words are left out.
+    """
+    if passage.is_silent() or passage.label is not None or passage.section is not None:
+        return
+    ordinary = passage.vocabulary.lexicon["ordinary"]["cities"]
+    if passage.kind is PassageKind.TITLE:
+        spans = [span for span in passage.parts if span[0] > 0]
+    elif passage.kind is PassageKind.TEXT and len(passage.text) <= _LONGEST_LINE:
+        spans = [(0, len(passage.text))]
+    else:
+        spans = []
+    for part in (passage.raw[slice(*span)].strip(" *_") for span in spans):
+        if part.casefold() not in ordinary:
+            yield part
 
 
 def _lists(passage: AnnotatedPassage) -> Iterator[tuple[Sequence[Occurrence], Rank]]:

@@ -50,6 +50,8 @@ HIRING: dict[str, tuple[tuple[Passage, ...], str | None, str | None]] = {
     "a hospital": ((heading("青禾里医院"),), None, "青禾里医院"),
     "two of them": ((heading("Marlow Ltd"), heading("Tarrent Ltd")), None, None),
     "a company in a sentence": ((text("Our customers are Marlow Ltd and Tarrent GmbH."),), None, None),
+    "in a thread of jobs": ((title("Velden Post | Plumber | Leeds | REMOTE"),), None, "Velden Post"),
+    "a list of parts without facts": ((title("Velden Post | Plumber | Night shift"),), None, None),
     "a clinic as a place": ((title("Nurse | Day Clinic"),), None, None),
     "a call for workers": ((heading("Klinikum Velden sucht neue Leute"),), None, None),
     "a maker that others work with": ((text("我们的集群用英伟达的卡。", "team"),), None, None),
