@@ -17,7 +17,7 @@ from careers_tools.importing.facts import complete, find
 from careers_tools.importing.groups import CONTACT_FIELDS, Group, paths
 from careers_tools.importing.language import detect
 from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark
-from careers_tools.importing.passages import Header, Spot, spots
+from careers_tools.importing.passages import Header, Spot, header_title, spots
 from careers_tools.importing.slug import slug
 from careers_tools.importing.status import find_status
 from careers_tools.importing.title import clean
@@ -242,7 +242,7 @@ class _Assembly:
 
     def _title(self, own: Sequence[Spot], group: Group) -> str:
         written = next((spot.passage.text for spot in own if spot.at == group.title and spot.passage), "")
-        written = written or next((passage.value for _, passage in self.header if passage.label == TITLE), "")
+        written = written or header_title(self.header, self.context.lexicon)
         return clean(written, self.context.lexicon, self.context.taxonomies)
 
     def _parts(
@@ -284,8 +284,10 @@ class _Assembly:
         """Return the front matter that says more than the facts taken from it, and that which only repeats."""
         parts: list[BodyPart] = []
         names: list[Evidence] = []
+        lexicon = self.context.lexicon
         for number, (entry, passage) in enumerate(self.header):
-            if passage.label == TITLE and title and folded(title) in folded(passage.value):
+            titled = passage.label == TITLE or lexicon.meaning("name-keys", entry.key)
+            if titled and title and folded(title) in folded(passage.value):
                 names.append(Evidence("title", title, entry.number, entry.text))
             elif -1 - number in spent:
                 if entry.number not in stated:

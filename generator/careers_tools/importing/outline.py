@@ -12,8 +12,8 @@ from careers_tools.importing.assembly import Context, assemble
 from careers_tools.importing.blocks import BlockKind, scan
 from careers_tools.importing.candidates import judge
 from careers_tools.importing.groups import Group, find, whole
-from careers_tools.importing.marks import TITLE, Mark, mark, split
-from careers_tools.importing.passages import Header, header_passages, spots
+from careers_tools.importing.marks import Mark, mark, split
+from careers_tools.importing.passages import Header, header_passages, header_title, spots
 from careers_tools.importing.patterns import cache_by_identity
 from careers_tools.importing.status import status_patterns
 from careers_tools.importing.tables import untable
@@ -56,7 +56,8 @@ def read_drafts(source: Source, context: Context) -> Reading:
     lines = unfold(tuple(untable(source.lines, lexicon)), lexicon)
     marks = judge(tuple(mark(scan(tuple(lines)), lexicon, _names(taxonomies))), lexicon)
     header = tuple(header_passages(source.header, lexicon))
-    titled = any(passage.label == TITLE and not is_slogan(passage.value, lexicon) for _, passage in header)
+    title = header_title(header, lexicon)
+    titled = bool(title) and not is_slogan(title, lexicon)
     for_all = [folded(word) for word in lexicon["for-all"]["all"]]
     groups = find(marks, for_all, titled=titled) or _whole(context, marks, header, titled=titled)
     if len(groups) > MOST_POSTINGS:

@@ -43,6 +43,8 @@ def _lines(
     for entry, passage in header:
         if passage.label == FIELD and (state := closed(passage.value, lexicon)):
             yield Evidence(FIELD, state, entry.number, entry.text)
+        elif _denies(entry.key, passage.value, lexicon):
+            yield Evidence(FIELD, "closed", entry.number, entry.text)
     for spot in (*own, *outside):
         if spot.at != group.title and (state := _state_in_line(spot, lexicon)):
             yield spot.evidence(FIELD, state)
@@ -54,6 +56,11 @@ def _lines(
             text = mark.block.text
             if state := _state(status_patterns(lexicon)["heading"].fullmatch(text[:_LONGEST]), lexicon):
                 yield Evidence(FIELD, state, mark.block.number, text)
+
+
+def _denies(key: str, value: str, lexicon: Lexicon) -> bool:
+    """Return whether an entry of front matter says that the job is closed: ``open: false``, ``filled: true``."""
+    return {lexicon.meaning("state-keys", key), lexicon.meaning("state-answers", value)} == {"open", "closed"}
 
 
 def _state_in_line(spot: Spot, lexicon: Lexicon) -> str | None:

@@ -58,7 +58,11 @@ def test_what_cannot_be_told_is_the_sites_first_language(text: str) -> None:
         pytest.param(("ja", "zh", "ko"), "推理引擎研发工程师", "zh", id="han-where-japanese-comes-first"),
         pytest.param(("zh", "ja", "ko"), "추론 엔진을 개발합니다", "ko", id="hangul"),
         pytest.param(("en", "ru"), "Разработчик компиляторов LLVM, PyTorch, CUDA", "ru", id="cyrillic-with-names"),
-        pytest.param(("de", "en"), "You write kernels", "de", id="one-script-twice-is-the-first"),
+        pytest.param(("de", "en"), "You write kernels", "en", id="the-small-words-of-english"),
+        pytest.param(("en", "de"), "Sie bauen Türen und planen die Woche im Team", "de", id="of-german"),
+        pytest.param(("en", "fr", "es"), "Vous posez des carreaux dans les maisons", "fr", id="of-french"),
+        pytest.param(("en", "fr", "es"), "Cuidas de los jardines y de las plazas del barrio", "es", id="of-spanish"),
+        pytest.param(("en", "de"), "Senior Frontend Engineer, Berlin", "en", id="a-name-alone-is-the-first"),
         pytest.param(("zh-Hant", "en"), "負責推理加速", "zh-Hant", id="a-script-in-the-tag"),
     ],
 )
