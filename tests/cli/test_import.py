@@ -73,6 +73,7 @@ KEYS = {
     *("title", "company", "company_text", "locations", "locations_text", "salary", "salary_text", "email", "url"),
     *("subject", "hiring", "hardware", "skills", "education", "experience", "headcount", "remote", "posted", "closes"),
     *("verified", "status", "status_line", "locale", "slug", "line", "path", "evidence", "reference"),
+    "merged_into",
 }
 
 

@@ -26,6 +26,7 @@ from careers.content.schema import is_id, nearest
 from careers.i18n import Locale
 from careers.support.diagnostics import printable
 from careers.support.work import Workers
+from careers_tools.cli.import_merging import MergeMode
 from careers_tools.cli.import_reading import DocumentReader
 from careers_tools.cli.import_report import DocumentResult, ImportReport
 from careers_tools.cli.import_run import ImportRun
@@ -56,6 +57,13 @@ _MANY = 20  # documents; of more, only the sum is printed
 @click.option("--closed", is_flag=True, help="Also write jobs that their source calls full, paused or closed.")
 @click.option("--skip", is_flag=True, help="Keep existing files that differ, without asking.")
 @click.option(
+    "--merge",
+    type=click.Choice([mode.value for mode in MergeMode]),
+    default=MergeMode.ASK.value,
+    show_default=True,
+    help="Merge reposts into one posting: ask at a terminal, auto where the texts are nearly equal, or never.",
+)
+@click.option(
     "--add-terms",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
@@ -84,6 +92,7 @@ def import_(
     closed: bool,
     add_terms: Path | None,
     skip: bool,
+    merge: str,
     summary_file: Path | None,
     timeout: int,
     deadline: int,
@@ -114,6 +123,7 @@ def import_(
         dry_run=dry_run,
         closed=closed,
         replacing=True if yes else False if skip else None,
+        merge=MergeMode(merge),
         report=report,
         workers=Workers(content.settings.workers),
     )

@@ -99,7 +99,9 @@ def read_one(reader: DocumentReader, document: Document) -> DocumentRead:
     for draft in reading.drafts:
         company = reader.company or named_company(draft, reader.content)
         text = text_of(draft, company, taxonomies, settings.currency)
-        profile = profile_of(draft.title or "", draft.body, company, draft.locale, lexicon)
+        places = draft.facts.terms.get(taxonomies.places.field, ()) if taxonomies.places else ()
+        reference = draft.facts.reference
+        profile = profile_of(draft.title or "", draft.body, company, draft.locale, lexicon, places, reference)
         drafts.append(DraftRead(draft, company, text, profile))
     return DocumentRead(reading, tuple(drafts))
 

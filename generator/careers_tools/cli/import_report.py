@@ -6,7 +6,7 @@ import difflib
 import enum
 import shlex
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,12 +32,52 @@ class PostingOutcome(enum.StrEnum):
 
     WRITTEN = "written"
     REPLACED = "replaced"
+    MERGED = "merged"
     UNCHANGED = "unchanged"
     LEFT = "left"
     NEW = "new"
     CHANGED = "changed"
+    TO_MERGE = "to_merge"
     UNWRITTEN = "unwritten"
     NOT_OPEN = "not_open"
+
+
+class Fate(enum.StrEnum):
+    """What becomes of a repost.
+
+    MERGED: its publication is added to the other posting. RECORDED: it was added before. SPLIT: it was added before,
+    is taken out, and gets a file of its own. APART: it gets a file of its own. NAMED: the editor is told of it.
+    """
+
+    MERGED = "merged"
+    RECORDED = "recorded"
+    SPLIT = "split"
+    APART = "apart"
+    NAMED = "named"
+
+
+@dataclass(frozen=True, slots=True)
+class Repost:
+    """A posting of a document that another posting is of the same job as.
+
+    Attributes:
+        posting: id of the other one.
+        share: of their texts in common, from 0 to 1.
+        fate: what becomes of it.
+        target: the file of the other one, as it is after that, where it is merged, recorded or split.
+        left_out: lines of the text of a merged one that the other one does not have.
+    """
+
+    posting: str
+    share: float
+    fate: Fate
+    target: Target | None = None
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def is_kept_there(self) -> bool:
+        """Whether the posting of the document gets no file of its own."""
+        return self.fate in (Fate.MERGED, Fate.RECORDED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +90,7 @@ class DocumentResult:
         targets: its postings and their files.
         outcomes: what became of each of them.
         notes: sentences about each of them, in the editor's language.
+        reposts: what becomes of each of them as a repost; None where it is none.
         diagnostic: why it was not read or not written, or that it holds no posting.
         error: an error of the program itself, and its place, so that the content is not known; else None.
     """
@@ -59,6 +100,7 @@ class DocumentResult:
     targets: tuple[Target, ...] = ()
     outcomes: tuple[PostingOutcome, ...] = ()
     notes: tuple[tuple[str, ...], ...] = ()
+    reposts: tuple[Repost | None, ...] = ()
     diagnostic: Diagnostic | None = None
     error: str | None = None
 
@@ -68,8 +110,14 @@ class DocumentResult:
         return [
             target.path
             for target, outcome in zip(self.targets, self.outcomes, strict=False)
-            if target.path and outcome in (PostingOutcome.WRITTEN, PostingOutcome.REPLACED)
+            if target.path and outcome in (PostingOutcome.WRITTEN, PostingOutcome.REPLACED, PostingOutcome.MERGED)
         ]
+
+    @property
+    def splits(self) -> tuple[Target, ...]:
+        """The files of other postings that postings of the document are taken out of."""
+        found = (repost.target for repost in self.reposts if repost and repost.fate is Fate.SPLIT)
+        return tuple(target for target in found if target)
 
     @property
     def failed(self) -> bool:
@@ -111,6 +159,12 @@ class ImportReport:
         if result.diagnostic is not None:
             self.print_line(result.diagnostic.text(locale.code), "red" if result.failed else "yellow")
         self.print_line()
+
+    def left_out(self, repost: Repost) -> Iterator[str]:
+        """Yield the lines of a merged text that the other posting does not have, below a sentence that says so."""
+        if repost.left_out:
+            yield self.locale.n("import.note.left_out", len(repost.left_out))
+            yield from (f"  {printable(line)}" for line in repost.left_out)
 
     def print_difference(self, target: Target) -> None:
         """Print the differences between a file and the posting of the document."""

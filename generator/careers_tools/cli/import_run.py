@@ -15,8 +15,9 @@ from careers.cli.site import Content
 from careers.content.posting.checks import refuse
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 from careers.support.work import Failed, Workers
+from careers_tools.cli.import_merging import MergeMode, Merging
 from careers_tools.cli.import_reading import DocumentRead, DocumentReader, named_company
-from careers_tools.cli.import_report import STOPPED, DocumentResult, ImportReport, PostingOutcome
+from careers_tools.cli.import_report import STOPPED, DocumentResult, Fate, ImportReport, PostingOutcome, Repost
 from careers_tools.cli.import_sources import Document
 from careers_tools.importing.documents import LIMITS
 from careers_tools.importing.similarity import Profile, SimilarityIndex
@@ -27,13 +28,15 @@ from careers_tools.importing.writing import (
     WriteError,
     commit,
     find_obstacle,
-    plan,
 )
+
+_WRITTEN = (FileState.NEW, FileState.MERGED)
 
 _PLANNED = {
     FileState.NEW: PostingOutcome.NEW,
     FileState.SAME: PostingOutcome.UNCHANGED,
     FileState.CHANGED: PostingOutcome.CHANGED,
+    FileState.MERGED: PostingOutcome.TO_MERGE,
     FileState.HOMELESS: PostingOutcome.UNWRITTEN,
 }
 
@@ -49,6 +52,7 @@ class ImportRun:
         closed: whether postings are written whose source says that they are full, paused or closed.
         replacing: whether a file that says something else is replaced; None: ask.
         report: prints the results.
+        merge: whether reposts are merged.
         workers: processes that read.
         keys: keys of the postings so far.
     """
@@ -59,13 +63,29 @@ class ImportRun:
     replacing: bool | None
     report: ImportReport
     closed: bool = False
+    merge: MergeMode = MergeMode.ASK
     workers: Workers = field(default_factory=Workers)
     keys: set[PostingKey] = field(default_factory=set)
 
     @cached_property
     def known(self) -> SimilarityIndex:
         """The postings that others may be copies of: those published, and those of the documents so far."""
-        return SimilarityIndex(self._content.library.postings, self.reader.lexicon)
+        places = self._content.library.taxonomies.places
+        return SimilarityIndex(self._content.library.postings, self.reader.lexicon, places.field if places else "")
+
+    @cached_property
+    def _merging(self) -> Merging:
+        return Merging(
+            mode=self.merge,
+            known=self.known,
+            taxonomies=self._content.library.taxonomies,
+            postings=self.postings,
+            codes=self._content.settings.locales.codes,
+            report=self.report,
+            closed=self.closed,
+            # Who has answered for all files does not expect a question.
+            can_ask=sys.stdin.isatty() and self.replacing is None and not self.dry_run,
+        )
 
     @property
     def _content(self) -> Content:
@@ -91,6 +111,9 @@ class ImportRun:
         """Import a document that was read."""
         try:
             result = read if isinstance(read, Failed) else self._plan(name, read)
+        except click.Abort:  # at a question about a repost
+            click.echo(err=True)
+            return DocumentResult(name, diagnostic=_stopped(name))
         except Exception as error:  # whatever it is, the other documents are imported
             result = Failed.of(error)
         if isinstance(result, Failed):
@@ -100,6 +123,8 @@ class ImportRun:
             return result
         self.keys.update(target.key for target in result.targets)
         if self.dry_run:
+            files = (*result.targets, *result.splits)
+            self._merging.planned.update({target.id: target.text for target in files if target.id})
             outcomes = (self._outcome(target, _PLANNED[target.state]) for target in result.targets)
             return replace(result, outcomes=tuple(outcomes))
         return self._write(result)
@@ -108,20 +133,21 @@ class ImportRun:
         """Return the files of the postings of a document, and what the editor is to know of them."""
         if read.diagnostic is not None:
             return DocumentResult(name, read.reading, diagnostic=read.diagnostic)
-        drafts = ((one.draft, one.company, one.text) for one in read.drafts)
         try:
-            targets = plan(drafts, self.postings, self._content.settings.locales.codes, self.keys)
+            planned = self._merging.plan(name, read.drafts, self.keys)
         except OSError as error:  # what stands there already cannot be read
             failure = WriteError(Path(error.filename or self.postings), error.strerror or type(error).__name__)
             return DocumentResult(name, read.reading, diagnostic=_unwritten(name, failure))
         notes = []
-        for at, one in enumerate(read.drafts):
-            notes.append(tuple(self._notes(targets, at, one.profile)))
-            self.known.add(_key(targets[at]), one.profile)
+        targets, reposts = planned.targets, planned.reposts
+        for at, (one, repost) in enumerate(zip(read.drafts, reposts, strict=True)):
+            notes.append(tuple(self._notes(targets, at, one.profile, repost)))
+            if repost is None or not repost.is_kept_there:
+                self.known.add(_key(targets[at]), one.profile)
         outcomes = (PostingOutcome.UNWRITTEN,) * len(targets)
-        return DocumentResult(name, read.reading, targets, outcomes, tuple(notes))
+        return DocumentResult(name, read.reading, targets, outcomes, tuple(notes), reposts)
 
-    def _notes(self, targets: Sequence[Target], at: int, profile: Profile) -> Iterator[str]:
+    def _notes(self, targets: Sequence[Target], at: int, profile: Profile, repost: Repost | None) -> Iterator[str]:
         """Yield sentences for the editor about ``targets[at]``, one of the postings of a document."""
         locale, target = self.report.locale, targets[at]
         draft, company = target.draft, named_company(target.draft, self._content)
@@ -131,6 +157,11 @@ class ImportRun:
             yield locale.t("import.note.company", said=company, company=target.company)
         if at and _are_translations(targets[at - 1], target):
             yield locale.t("import.note.twin", number=at, id=_key(targets[at - 1]))
+        if repost is not None and repost.fate is not Fate.APART:
+            share = locale.percent(repost.share)
+            yield locale.t(f"import.note.{repost.fate.value}", id=repost.posting, share=share)
+            yield from self.report.left_out(repost)
+            return
         # Not compared with itself, and not with the document's postings after it, whose notes name it instead.
         nearest = self.known.find_nearest(profile, {_key(other) for other in targets[at:]})
         if nearest is not None:
@@ -139,7 +170,7 @@ class ImportRun:
     def _write(self, result: DocumentResult) -> DocumentResult:
         """Write a document's postings, all or none; files that say something else as the editor decides."""
         targets = [target for target in result.targets if self.closed or not target.draft.status]
-        obstacle = _homeless(result, targets, self._content) or find_obstacle(targets, self.postings)
+        obstacle = _homeless(result, targets, self._content) or find_obstacle([*targets, *result.splits], self.postings)
         if obstacle is not None:
             return replace(result, diagnostic=obstacle)
         changed = [target for target in targets if target.state is FileState.CHANGED]
@@ -158,13 +189,19 @@ class ImportRun:
                 result, diagnostic=Diagnostics().add(result.file, line, "file", "import-differs", files=files)
             )
         try:
-            commit([target for target in targets if target.state is FileState.NEW or (replacing and target in changed)])
+            commit(
+                [
+                    *(target for target in targets if target.state in _WRITTEN or (replacing and target in changed)),
+                    *result.splits,
+                ]
+            )
         except WriteError as error:
             return replace(result, diagnostic=_unwritten(result.file, error))
         written = {
             FileState.NEW: PostingOutcome.WRITTEN,
             FileState.SAME: PostingOutcome.UNCHANGED,
             FileState.CHANGED: PostingOutcome.REPLACED if replacing else PostingOutcome.LEFT,
+            FileState.MERGED: PostingOutcome.MERGED,
             FileState.HOMELESS: PostingOutcome.UNWRITTEN,
         }
         return replace(

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from careers.i18n import Locale
 from careers.support.diagnostics import printable
-from careers_tools.cli.import_report import DocumentResult, PostingOutcome
+from careers_tools.cli.import_report import DocumentResult, Fate, PostingOutcome, Repost
 
 _MOST_NAMES = 20  # of a kind, as text; the JSON has them all
 _MOST_FILES = 5  # of a reason, as text
+_TOLD = (Fate.MERGED, Fate.SPLIT, Fate.NAMED)
 
 
 @dataclass
@@ -25,6 +26,7 @@ class ImportSummary:
         documents: how many there were.
         outcomes: what became of their postings.
         skipped: reason -> the documents that were not imported for it.
+        reposts: what became of reposts -> document, line and repost of each.
         unknown: ``employers`` and ``places`` -> names as written that the vocabularies lack, with how many postings.
     """
 
@@ -33,6 +35,7 @@ class ImportSummary:
     documents: int = 0
     outcomes: Counter[PostingOutcome] = field(default_factory=Counter)
     skipped: dict[str, list[str]] = field(default_factory=dict)
+    reposts: dict[Fate, list[tuple[str, int, Repost]]] = field(default_factory=dict)
     unknown: dict[str, Counter[str]] = field(default_factory=lambda: {"employers": Counter(), "places": Counter()})
 
     def add(self, result: DocumentResult) -> None:
@@ -41,6 +44,11 @@ class ImportSummary:
         self.outcomes.update(result.outcomes)
         if result.diagnostic is not None:
             self.skipped.setdefault(result.diagnostic.problem(self.locale.code), []).append(result.file)
+        if result.diagnostic is None:
+            for target, repost in zip(result.targets, result.reposts, strict=True):
+                if repost and repost.fate in _TOLD:
+                    row = (result.file, target.draft.line, replace(repost, target=None))
+                    self.reposts.setdefault(repost.fate, []).append(row)
         for target in result.targets:
             for taxonomy_field, name in target.draft.facts.unknown():
                 self.unknown[self.kinds[taxonomy_field]][name] += 1
@@ -59,6 +67,13 @@ class ImportSummary:
             yield from (f"      {printable(file)}" for file in files[:_MOST_FILES])
             if more > 0:
                 yield f"      {locale.n('import.documents.more', more)}"
+        for fate, rows in self._by_fate():
+            yield f"  {locale.number(len(rows))} × {locale.t(f'import.reposts.{fate}')}"
+            yield from (
+                f"      {printable(file)}:{line} → {repost.posting}" for file, line, repost in rows[:_MOST_FILES]
+            )
+            if len(rows) > _MOST_FILES:
+                yield f"      {locale.n('import.documents.more', len(rows) - _MOST_FILES)}"
         for kind, names in self.unknown.items():
             if names:
                 yield locale.t(f"import.unknown.{kind}")
@@ -70,6 +85,18 @@ class ImportSummary:
             "documents": self.documents,
             "postings": {outcome.value: count for outcome, count in self._by_outcome().items()},
             "skipped": [{"reason": reason, "documents": files} for reason, files in self._by_reason().items()],
+            "reposts": [
+                {
+                    "document": file,
+                    "line": line,
+                    "posting": repost.posting,
+                    "similarity": round(repost.share, 2),
+                    "outcome": fate.value,
+                    "left_out": repost.left_out,
+                }
+                for fate, rows in self._by_fate()
+                for file, line, repost in rows
+            ],
             "unknown": {
                 kind: [{"name": name, "postings": count} for name, count in names.most_common()]
                 for kind, names in self.unknown.items()
@@ -78,6 +105,9 @@ class ImportSummary:
 
     def _by_outcome(self) -> dict[PostingOutcome, int]:
         return {outcome: count for outcome in PostingOutcome if (count := self.outcomes[outcome])}
+
+    def _by_fate(self) -> list[tuple[Fate, list[tuple[str, int, Repost]]]]:
+        return [(fate, self.reposts[fate]) for fate in _TOLD if fate in self.reposts]
 
     def _by_reason(self) -> dict[str, list[str]]:
         return dict(sorted(self.skipped.items(), key=lambda item: -len(item[1])))

@@ -8,7 +8,7 @@ import unicodedata
 import zlib
 from array import array
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -42,6 +42,8 @@ class Profile:
         core: core of the title, folded.
         asides: the texts in brackets of the title, folded.
         runs: hashes of the runs of three words of the text, or, of a language that sets no spaces, of characters.
+        places: ids of the places, in order; empty where nobody knows.
+        reference: the employer's own code for the job; empty where there is none.
     """
 
     locale: str
@@ -50,12 +52,29 @@ class Profile:
     core: str
     asides: frozenset[str]
     runs: array[int]
+    places: tuple[str, ...] = ()
+    reference: str = ""
 
 
-def profile_of(title: str, body: str, company: str | None, locale: str, lexicon: Lexicon) -> Profile:
+def profile_of(
+    title: str,
+    body: str,
+    company: str | None,
+    locale: str,
+    lexicon: Lexicon,
+    places: Iterable[str] = (),
+    reference: str | None = None,
+) -> Profile:
     """Return what is compared of a posting with this title and Markdown; `lexicon` has the words that say little."""
     return Profile(
-        locale, company or "", folded(title), core(title, lexicon), asides(title), array("Q", sorted(_runs(body)))
+        locale,
+        company or "",
+        folded(title),
+        core(title, lexicon),
+        asides(title),
+        array("Q", sorted(_runs(body))),
+        tuple(sorted(places)),
+        reference or "",
     )
 
 
@@ -66,10 +85,12 @@ class SimilarityIndex:
     Attributes:
         postings: by id; those of a language are looked at when the first posting in it is compared.
         lexicon: words of titles that say little.
+        places: the field of postings that holds their places; empty where they have none.
     """
 
     postings: Mapping[str, Posting]
     lexicon: Lexicon
+    places: str = ""
     _profiles: dict[tuple[str, str], Profile] = field(default_factory=dict, compare=False, repr=False)
     _found_by: dict[tuple[str, ...], list[str]] = field(default_factory=dict, compare=False, repr=False)
     _sketched: dict[tuple[str, int], list[str]] = field(default_factory=dict, compare=False, repr=False)
@@ -113,6 +134,12 @@ class SimilarityIndex:
                 best = (score, id_)
         return (best[1], best[0]) if best[1] else None
 
+    def find_same_jobs(self, profile: Profile) -> Sequence[str]:
+        """Return the ids of postings of one employer, place and title or code, the latest first; a few at most."""
+        self._read(profile.locale)
+        found = (id_ for key in _jobs(profile) for id_ in reversed(self._found_by.get(key, ())[-_CANDIDATES:]))
+        return list(dict.fromkeys(found))
+
     def _read(self, locale: str) -> None:
         """Add the postings in a language, on its first use."""
         if locale in self._locales:
@@ -121,11 +148,13 @@ class SimilarityIndex:
         for posting in self.postings.values():
             if text := posting.texts.get(locale):
                 company = posting.id.partition("/")[0]
-                self._add(posting.id, profile_of(text.title, text.body, company, locale, self.lexicon))
+                places = posting.terms.get(self.places, ())
+                profile = profile_of(text.title, text.body, company, locale, self.lexicon, places, posting.reference)
+                self._add(posting.id, profile)
 
     def _add(self, posting_id: str, profile: Profile) -> None:
         self._profiles[posting_id, profile.locale] = profile
-        for key in _names(profile):
+        for key in (*_names(profile), *_jobs(profile)):
             self._found_by.setdefault(key, []).append(posting_id)
         for run in _sketch(profile.runs):
             self._sketched.setdefault((profile.locale, run), []).append(posting_id)
@@ -135,6 +164,13 @@ def _names(profile: Profile) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the keys that a posting is found by beside its text: its title, and the core of its title."""
     place = profile.locale, profile.company
     return (*place, "title", profile.title), (*place, "core", profile.core)
+
+
+def _jobs(profile: Profile) -> Iterator[tuple[str, ...]]:
+    """Yield the keys that a posting of the same job is found by: employer and places with the title or the code."""
+    place = profile.locale, profile.company, *profile.places
+    if profile.company and profile.places:
+        yield from ((*place, kind, name) for kind, name in (("", profile.title), ("code", profile.reference)) if name)
 
 
 def share_in_common(first: str, second: str) -> float:

@@ -195,6 +195,7 @@ def test_a_translation_may_repeat_a_fact_that_is_equal(content: MakeContent, fac
         ("apply: {email: x@acme.example}", "twin-differs", "email: x@acme.example"),
         ("headcount: 2", "twin-adds", "2"),
         ("remote: hybrid", "twin-adds", "hybrid"),
+        ("history: [{headcount: 2}]", "twin-adds", "[headcount: 2]"),
     ],
 )
 def test_a_fact_that_differs_is_told_as_it_was_written(content: MakeContent, fact: str, code: str, value: str) -> None:
@@ -214,6 +215,24 @@ def test_a_fact_that_differs_is_told_as_it_was_written(content: MakeContent, fac
 def test_the_employers_code_is_one_short_line(content: MakeContent, reference: str, codes: list[str]) -> None:
     """It stands among the facts of a page; what is longer is no code."""
     lib, diagnostics = load(content({"postings/acme/x.zh.md": posting("acme", reference=reference)}))
+    assert [fault.code for fault in diagnostics.errors] == codes
+    assert ("acme/x" in lib.postings) is (not codes)
+
+
+@pytest.mark.parametrize(
+    ("history", "codes"),
+    [
+        ("[{posted: 2026-01-01, salary: 15-40K, source: {url: https://acme.example}}, {headcount: 2}]", []),
+        ("[{posted: yesterday}]", ["not-a-date"]),
+        ("[{salary: much}]", ["salary-unreadable"]),
+        ("[{title: X}]", ["stray-field"]),
+        (f"[{', '.join(['{headcount: 2}'] * 101)}]", ["too-many"]),
+    ],
+    ids=["facts", "no date", "no pay", "no fact", "too many"],
+)
+def test_a_history_holds_facts_of_other_publications(content: MakeContent, history: str, codes: list[str]) -> None:
+    """They are read as the posting's own."""
+    lib, diagnostics = load(content({"postings/acme/x.zh.md": posting("acme", history=history)}))
     assert [fault.code for fault in diagnostics.errors] == codes
     assert ("acme/x" in lib.postings) is (not codes)
 

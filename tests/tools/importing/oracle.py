@@ -59,6 +59,7 @@ KEYS = {
         "path",
         "evidence",
         "reference",
+        "merged_into",
     ),
 }
 

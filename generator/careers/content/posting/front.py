@@ -24,6 +24,7 @@ from careers.support.cache import Lean
 # Each alias makes a page in every language, and each term puts the posting on lists, in feeds and in counts.
 MOST_ALIASES = 10
 MOST_TERMS = 40  # of one taxonomy; the most that a posting of ours has is 25
+MOST_HISTORY = 100  # other publications of a posting: eight years of monthly ones
 # Placeholders that a subject for applications may have.
 PLACEHOLDERS = ("name", "title", "school", "company", "hiring", "location")
 
@@ -96,6 +97,9 @@ _SALARY_SCHEMA = {
 }
 
 
+Headcount = Annotated[int, Field(ge=1, le=100_000)]
+
+
 class ApplyEntry(Model):
     """How to apply."""
 
@@ -109,6 +113,19 @@ class SourceEntry(Model):
 
     name: Line | None = None
     url: Url | None = None
+
+
+class PublicationEntry(Model):
+    """Another publication of the posting, such as that of the month before: the facts that it stated."""
+
+    posted: Date | None = None
+    closes: Date | None = None
+    verified: Date | None = None
+    salary: Any = None
+    headcount: Headcount | None = None
+    reference: ShortLine | None = None
+    apply: ApplyEntry | None = None
+    source: SourceEntry | None = None
 
 
 def _remote(value: Any) -> Any:
@@ -125,7 +142,7 @@ class PostingEntry(Model):
     salary: Any = None
     education: Literal["associate", "bachelor", "master", "phd"] | None = None
     experience: Annotated[int, Field(ge=0, le=60, description="years, minimum; 0: none asked")] | None = None
-    headcount: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    headcount: Headcount | None = None
     remote: (
         Annotated[
             Literal["true", "false", "hybrid"],
@@ -143,6 +160,9 @@ class PostingEntry(Model):
     )
     apply: ApplyEntry | None = None
     source: SourceEntry | None = None
+    history: tuple[PublicationEntry, ...] = Field(
+        (), max_length=MOST_HISTORY, description="other publications of the same job, the latest first"
+    )
     aliases: tuple[Annotated[str, AfterValidator(_alias)], ...] = Field(
         (),
         max_length=MOST_ALIASES,
@@ -178,7 +198,12 @@ def posting_model(taxonomies: Taxonomies, currency: str) -> type[PostingEntry]:
     Ids are not checked here: ``read`` does, to name the nearest ones.
     """
     pay = Annotated[Salary, BeforeValidator(_salary(currency)), WithJsonSchema(_SALARY_SCHEMA)]
-    fields: dict[str, Any] = {"salary": (pay | None, None)}
+    publication = create_model("Publication", __base__=PublicationEntry, salary=(pay | None, None))
+    history = PostingEntry.model_fields["history"]
+    fields: dict[str, Any] = {
+        "salary": (pay | None, None),
+        "history": (tuple[publication, ...], history),
+    }
     fields |= {taxonomy.field: _field(taxonomy, is_open=taxonomy is taxonomies.places) for taxonomy in taxonomies}
     # Nobody knows the ids of a taxonomy with a fault: the fault is reported once, not again in every posting.
     fields |= {taxonomy.field: (Any, None) for taxonomy in taxonomies.broken}

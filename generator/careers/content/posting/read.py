@@ -332,7 +332,7 @@ def _is_same(value: Any, other: Any) -> bool:
 def _as_text(value: Any) -> str:
     """Return a fact as an editor would write it."""
     if isinstance(value, tuple):
-        return f"[{', '.join(value)}]"
+        return f"[{', '.join(map(_as_text, value))}]"
     if isinstance(value, Model):
         return ", ".join(f"{key}: {part}" for key, part in value.model_dump(exclude_none=True).items())
     return str(getattr(value, "text", "") or value)

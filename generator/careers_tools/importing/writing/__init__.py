@@ -4,7 +4,7 @@ from careers_tools.importing.writing.commit import WriteError, commit
 from careers_tools.importing.writing.front import text_of
 from careers_tools.importing.writing.record import record
 from careers_tools.importing.writing.review import review
-from careers_tools.importing.writing.targets import FileState, PostingKey, Target, find_obstacle, plan
+from careers_tools.importing.writing.targets import FileState, PostingKey, Target, find_obstacle, plan, read_back
 
 __all__ = [
     "FileState",
@@ -14,6 +14,7 @@ __all__ = [
     "commit",
     "find_obstacle",
     "plan",
+    "read_back",
     "record",
     "review",
     "text_of",

@@ -68,5 +68,6 @@ def _posting(target: Target, taxonomies: Taxonomies) -> dict[str, Any]:
         "slug": target.slug,
         "line": draft.line,
         "path": display_path(target.path) if target.path else None,
+        "merged_into": target.id if target.merged else None,
         "evidence": [asdict(line) for line in facts.evidence],
     }

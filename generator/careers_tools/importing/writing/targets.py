@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import itertools
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,6 +25,7 @@ class FileState(enum.StrEnum):
     SAME = "same"
     CHANGED = "changed"
     HOMELESS = "homeless"
+    MERGED = "merged"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class Target:
         path: the file, absolute; None without a company.
         text: new text of the file.
         before: present text of the file, with LF line ends; None where there is none.
+        merged: whether the file is another posting's, and the posting is merged into that.
     """
 
     draft: Draft
@@ -46,6 +48,7 @@ class Target:
     path: Path | None
     text: str
     before: str | None = None
+    merged: bool = False
 
     @property
     def key(self) -> PostingKey:
@@ -60,6 +63,8 @@ class Target:
     @property
     def state(self) -> FileState:
         """How the file compares with the posting."""
+        if self.merged:
+            return FileState.MERGED
         if self.path is None:
             return FileState.HOMELESS
         if self.before is None:
@@ -72,12 +77,13 @@ def plan(
     postings: Path,
     codes: Sequence[str],
     keys: Collection[PostingKey],
+    is_kept: Callable[[str, str], bool] = lambda text, file: False,
 ) -> tuple[Target, ...]:
     """Return the files of a document's drafts, each with its company's id and its text, below the folder `postings`.
 
     `codes` are the site's languages. `keys` are taken by other postings. Equal documents in equal order get the same
     files. A file that says something else is a draft's own while the two are similar, else it is another job's with the
-    same title.
+    same title; `is_kept`, of a draft's text and a file's, tells which files are no earlier version in any case.
 
     Raises:
         ValueError: a company or a slug cannot be part of an address.
@@ -88,7 +94,7 @@ def plan(
             if not is_id(part):
                 raise ValueError(f"not a part of an address: {part!r}")
         own = {target.key for target in targets}
-        targets.append(_target(draft, company, text, postings, codes, (keys, own)))
+        targets.append(_target(draft, company, text, postings, codes, (keys, own), is_kept))
     return tuple(targets)
 
 
@@ -99,6 +105,7 @@ def _target(
     postings: Path,
     codes: Sequence[str],
     taken: Sequence[Collection[PostingKey]],
+    is_kept: Callable[[str, str], bool],
 ) -> Target:
     """Return the file with this text, else the one with an earlier version of it, else one of a free name."""
     differing: dict[str, Target] = {}
@@ -114,7 +121,8 @@ def _target(
             target = Target(draft, company, slug, path, text, before)
             if target.state is FileState.SAME:
                 return target
-            differing[slug] = target
+            if not is_kept(text, before):
+                differing[slug] = target
         elif before is None and not _has_source(path, slug, codes):
             texts = {name: target.before or "" for name, target in differing.items()}
             earlier = _find_earlier(text, texts)
