@@ -30,7 +30,6 @@ from careers.content.library import filter_problems
 from careers.content.posting import Freshness, Notice, Suspicions, gather
 from careers.i18n import Locale
 from careers.mkdocs import check_cache, check_content, check_icons
-from careers.outputs import indeed
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 
 
@@ -103,6 +102,8 @@ def _check_site(content: Content, configuration: Path | None) -> None:
         inline.advise(settings.content / "pages", f"{content.display_path}/pages", settings.policy, diagnostics)
     site = answers(content, diagnostics)
     if settings.indeed:
+        from careers.outputs import indeed
+
         indeed.judge(library, diagnostics)
     check_icons(library, settings, content.display_path, diagnostics)
     check_content(settings.content, diagnostics)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from careers.builder.publish import Message
+if TYPE_CHECKING:
+    from careers.builder.publish import Message
 
 
 class Messages(logging.Handler):

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
@@ -17,7 +18,6 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import meta
 
 from careers import i18n
-from careers.builder.publish import Message
 from careers.content.posting.checks import refuse
 from careers.content.static_pages import StaticFile, gather
 from careers.mkdocs.messages import Messages
@@ -33,6 +33,9 @@ from careers.mkdocs.static_pages import (
 )
 from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.work import Failed, attempt
+
+if TYPE_CHECKING:
+    from careers.builder.publish import Message
 
 _QUOTED = re.compile(r"'([^']+)'")
 
