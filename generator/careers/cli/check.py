@@ -5,11 +5,13 @@ from __future__ import annotations
 import datetime as dt
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from importlib.metadata import entry_points
 from pathlib import Path
 
 import click
 
+from careers import mkdocs
 from careers.cli import inline
 from careers.cli.answers import answers, judge, judge_pages
 from careers.cli.formats import FORMATS, counted, exit_code, format_option
@@ -20,16 +22,15 @@ from careers.cli.site import (
     configuration_for,
     lang_option,
     read,
+    read_configuration,
     root_of,
-    settings_for,
-    settings_of,
     today_option,
 )
 from careers.content import lexicon
 from careers.content.library import filter_problems
 from careers.content.posting import Freshness, Notice, Suspicions, gather
 from careers.i18n import Locale
-from careers.mkdocs import check_cache, check_content, check_icons
+from careers.mkdocs import Configuration, check_cache, check_content, check_icons
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 
 
@@ -62,13 +63,15 @@ def check(
     with exit code 1; suggestions alone do not. Many suggestions of one kind are summed up, the worst first.
     """
     roots: dict[Path, list[Path]] = {}
-    for path in paths or (settings_of(config_file, today).content,):
+    own = None if paths else read_configuration(config_file)
+    for path in (own.settings.content,) if own else paths:
         roots.setdefault(root_of(path), []).append(path.resolve())
     diagnostics: list[Diagnostic] = []
     for root, places in roots.items():
-        configuration = configuration_for(root, config_file)
+        configuration = own or configuration_for(root, config_file)
+        settings = configuration.settings if configuration else mkdocs.default_settings(root)
         # Without a configuration nobody has said where a cache may lie.
-        content = read(settings_for(root, config_file, today), root, fast=configuration is not None)
+        content = read(replace(settings, today=today or settings.today), root, fast=configuration is not None)
         _check_site(content, configuration)
         for further in entry_points(group="careers.checks"):  # checks of other packages
             further.load()(content, root.parent, content.diagnostics)
@@ -86,7 +89,7 @@ def check(
     context.exit(exit_code(diagnostics))
 
 
-def _check_site(content: Content, configuration: Path | None) -> None:
+def _check_site(content: Content, configuration: Configuration | None) -> None:
     """Record problems that only the whole site shows: of notices, static pages, icons, and addresses new and old."""
     settings, library, diagnostics = content.settings, content.library, content.diagnostics
     words = lexicon.read(settings.content, content.display_path, diagnostics)

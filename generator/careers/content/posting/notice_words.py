@@ -35,12 +35,17 @@ class FoundPhrases:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Phrase:
-    """A phrase, its tokens (words of Latin letters, single characters of other scripts), and its expression."""
+    """A phrase as editors wrote it, and its tokens: words of Latin letters, single characters of other scripts."""
 
+    text: str
     tokens: frozenset[str]
-    pattern: re.Pattern[str]
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The phrase as a regular expression; most phrases have a token that no text has, and need none."""
+        return re.compile(_expression(self.text))
 
 
 class PhraseFinder:
@@ -96,7 +101,7 @@ def _phrases(texts: Iterable[str]) -> tuple[_Phrase, ...]:
     phrases = []
     for text in sorted({text.strip() for text in texts} - {""}, key=lambda text: (-len(text), text)):
         tokens = frozenset(match[0].lower() for match in _LITERAL.finditer(text) if match[1] or match[2])
-        phrases.append(_Phrase(tokens, re.compile(_expression(text))))
+        phrases.append(_Phrase(text, tokens))
     return tuple(phrases)
 
 
