@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 
 from careers import __version__
+from careers.support.garbage import uncollected
 
 # Each is a module of this package.
 OWN = ("addresses", "check", "doctor", "init", "new", "preview", "stats", "strings", "upgrade")
@@ -29,7 +30,8 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of this name, or None."""
         entry = _entries().get(cmd_name)
-        command: click.Command | None = entry.load() if entry else None
+        with uncollected():  # what a module defines stays
+            command: click.Command | None = entry.load() if entry else None
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
