@@ -13,7 +13,6 @@ from pathlib import Path
 import click
 
 from careers import __version__
-from careers.support.garbage import uncollected
 
 # Each is a module of this package.
 OWN = ("addresses", "check", "doctor", "init", "new", "preview", "stats", "strings", "upgrade")
@@ -30,6 +29,8 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of this name, or None."""
         entry = _entries().get(cmd_name)
+        from careers.support.garbage import uncollected
+
         with uncollected():  # what a module defines stays
             command: click.Command | None = entry.load() if entry else None
         return command

@@ -28,7 +28,7 @@ from careers.cli.site import (
 )
 from careers.content import lexicon
 from careers.content.library import filter_problems
-from careers.content.posting import Freshness, Notice, Suspicions, gather
+from careers.content.posting import Freshness, Notice, Suspicions
 from careers.i18n import Locale
 from careers.mkdocs import Configuration, check_cache, check_content, check_icons
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
@@ -82,9 +82,9 @@ def check(
     text = grouped(diagnostics, lang, Group(group)) if form == "text" else FORMATS[form](diagnostics, lang)
     click.echo(text, nl=False)
     errors, suggestions = counted(diagnostics, locale)
-    count = _count_postings(content)
     click.echo(
-        locale.n("check.total", count, content=content.display_path, errors=errors, advice=suggestions), err=True
+        locale.n("check.total", content.count, content=content.display_path, errors=errors, advice=suggestions),
+        err=True,
     )
     context.exit(exit_code(diagnostics))
 
@@ -114,12 +114,6 @@ def _check_site(content: Content, configuration: Configuration | None) -> None:
     if configuration is not None:
         judge_pages(content, site, configuration, diagnostics)
     judge(content, site, diagnostics)
-
-
-def _count_postings(content: Content) -> int:
-    """Return how many postings have files, those with errors too."""
-    settings = content.settings
-    return len(gather(settings.content / "postings", content.display_path, settings.locales, Diagnostics()))
 
 
 def _undated(content: Content, names: Sequence[str]) -> Iterator[Diagnostic]:

@@ -75,6 +75,7 @@ class Content:
     """A content folder, read.
 
     Attributes:
+        count: how many postings have files, those with errors too.
         diagnostics: what is wrong with it, but for the address list.
         ledger: the address list, and `ledger_problems` what is wrong with its lines.
     """
@@ -82,6 +83,7 @@ class Content:
     settings: Settings
     display_path: str
     library: Library
+    count: int
     diagnostics: Diagnostics
     ledger: AddressList
     ledger_problems: Diagnostics
@@ -144,8 +146,10 @@ def read(settings: Settings, root: Path | None = None, *, fast: bool = False) ->
     ledger_problems = Diagnostics()
     addresses = mkdocs.read_address_list(settings, ledger_problems)
     workers, cache = (Workers(settings.workers), settings.cache / "postings") if fast else (Workers(), None)
-    library, diagnostics = mkdocs.library_reader(settings, addresses, workers, cache).read()
-    return Content(settings, display_path(settings.content), library, diagnostics, addresses, ledger_problems)
+    reader = mkdocs.library_reader(settings, addresses, workers, cache)
+    library, diagnostics = reader.read()
+    name = display_path(settings.content)
+    return Content(settings, name, library, reader.count, diagnostics, addresses, ledger_problems)
 
 
 def read_sound(config_file: Path, locale: Locale, today: dt.date | None = None) -> Content:
