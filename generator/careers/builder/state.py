@@ -83,8 +83,13 @@ class State:
         return found
 
     def set_up(self, *, anew: bool) -> None:
-        """Have at hand what most units need, for all processes forked from now on; cards if all is made `anew`."""
+        """Have at hand what most units need, for all processes forked from now on.
+
+        If all is made `anew`, that is templates and cards, too.
+        """
         _ = self.renderer, self.fingerprint, self.outline
+        if anew:
+            self.renderer.compile(self._templates, self.library.locales)
         for view in self.views.values() if anew else ():
             cards(self.library.listed, view)
 
