@@ -139,5 +139,5 @@ def spelled(text: str) -> str:
 
 
 def _words(text: str) -> Iterator[str]:
-    """Yield the words of a line; a phrase stands in quotation marks."""
-    return (spelled(phrase or word) for phrase, word in _WORD.findall(text))
+    """Yield the words of a line as `spelled`; a phrase stands in quotation marks."""
+    return (" ".join(pieces(phrase or word)) for phrase, word in _WORD.findall(folded(text)))
