@@ -27,6 +27,16 @@ def test_no_command_is_imported_before_it_is_asked_for(option: str) -> None:
     assert ours - {"careers_tools", "careers_tools.cli"} == {"careers", "careers.cli"}
 
 
+def test_a_check_imports_nothing_that_makes_pages_and_files() -> None:
+    """It plans the site, and a plan needs neither what decides pages nor the libraries of calendars and pictures."""
+    program = "import sys, careers.cli.check, careers_tools.cli.editors; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=environment(), capture_output=True, encoding="utf-8", check=True
+    )
+    dear = {"careers.mkdocs.building", "careers.pages.posting", "careers.search", "icalendar", "PIL", "pypinyin"}
+    assert not dear & set(done.stdout.split())
+
+
 def test_every_command_is_listed_with_what_it_does(careers: Careers) -> None:
     """Those of this package and of the tools, in alphabetical order."""
     listed = [line.split() for line in careers("--help").output.partition("Commands:\n")[2].splitlines()]

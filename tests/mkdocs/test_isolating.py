@@ -38,7 +38,7 @@ PLANNING = {
 }
 HOOKS = """
 from careers.support import work
-from careers.builder import kinds
+from careers.pages import posting as posting_pages
 from careers.statistics.similarity import SimilarityFinder
 from careers.outputs.social import contents
 
@@ -56,8 +56,8 @@ object.__setattr__(work.LIMITS, "seconds", 2.0)
 SimilarityFinder.of = stumbling(
     SimilarityFinder.of, lambda self, posting: posting.id if posting.id != "acme/marked" else ""
 )
-kinds.related_postings = stumbling(
-    kinds.related_postings, lambda posting, *more: posting.id if posting.id == "acme/marked" else ""
+posting_pages.related_postings = stumbling(
+    posting_pages.related_postings, lambda posting, *more: posting.id if posting.id == "acme/marked" else ""
 )
 contents._posting_card = stumbling(contents._posting_card, lambda posting, *more: posting.id)
 """

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from careers.outputs.api import described, part, parts
-from careers.outputs.api.postings import PART
+from careers.outputs.api import count_parts, described, part
+from careers.outputs.api.parts import PART
 from careers.outputs.publication import Publication
 
 
 def postings(publication: Publication, size: int = PART) -> Iterator[tuple[str, bytes]]:
     """Yield the address and the JSON of each part of the postings."""
-    for number in range(1, parts(publication.library, size) + 1):
+    for number in range(1, count_parts(publication.library, size) + 1):
         yield part(publication, number, size)
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from careers import i18n
 from careers.builder.failures import NOBODYS, Unmade, attributed, insist_on_all
 from careers.builder.files import bring, write
-from careers.builder.kinds import plan_introductions, plan_pictures
+from careers.builder.kinds import import_all, plan_introductions, plan_pictures
 from careers.builder.publish import Entry, NewSite
 from careers.builder.search_index import LiveIndex, index_name, search_files
 from careers.builder.state import CARDS, State
@@ -95,9 +95,10 @@ def build_units(units: Sequence[Unit], state: State, site: NewSite, workers: Wor
     """
     texts = [*(unit for unit in units if unit.is_posting), *plan_introductions(state)]
     others = [unit for unit in units if not unit.is_posting]
-    if workers.near and len(units) > _BATCH:
+    if workers.near:
+        import_all()
         with attributed("pages", state.library):
-            state.set_up(anew=not site.known)  # else the processes of each batch would anew
+            state.set_up(anew=not site.known)  # else each process would, of every batch
     progress = _Progress(workers, len(texts) + len(others))
     _build_group(texts, state, site, progress, LIMITS)
     _build_group(others, state, site, progress, limits_of(len(state.library.postings)))

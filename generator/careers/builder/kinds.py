@@ -2,43 +2,39 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import chain
+from typing import TYPE_CHECKING
 
-from careers import i18n
+from careers import i18n, outputs, pages
 from careers.builder.state import State
 from careers.builder.units import POSTING, File, Unit
 from careers.content.library import Library
 from careers.outputs import api
-from careers.outputs.calendar import deadlines
 from careers.outputs.feeds import files as feed_files
 from careers.outputs.feeds import latest
-from careers.outputs.indeed import indeed
-from careers.outputs.published import published
-from careers.outputs.robots import robots
-from careers.outputs.sitemap import sitemaps
-from careers.outputs.social import Images
 from careers.pages.cards import count_pages
-from careers.pages.home import home_page
-from careers.pages.indexes import tags_page, taxonomy_page
-from careers.pages.insights import insights_page
-from careers.pages.jobs import jobs_page
-from careers.pages.language_chooser import language_chooser
-from careers.pages.llms import llms_file
-from careers.pages.markdown_copy import markdown_copy
-from careers.pages.not_found import not_found_page
-from careers.pages.posting import posting_details, posting_page, posting_preview, related_postings
-from careers.pages.shortlist import shortlist_page
-from careers.pages.skills import my_skills_page, skills_vocabulary
-from careers.pages.term_page import term_page
 from careers.render import Page
 from careers.statistics.figures import standing_of_all
 from careers.support.cache import code_fingerprint
 from careers.support.work import naming
 
+# Whoever plans a site imports this module; what makes pages and files is imported where something is made.
+if TYPE_CHECKING:
+    from careers.outputs.social import Images
+
 Parts = Iterator[Page | File]
+
+
+def import_all() -> None:
+    """Import what makes pages and files, for all processes forked from now on."""
+    for package in (outputs, pages):
+        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            importlib.import_module(module.name)
 
 
 def plan_insights(state: State) -> Iterator[Unit]:
@@ -74,36 +70,50 @@ def plan_overviews(state: State) -> Iterator[Unit]:
 
 def make_chooser(state: State) -> Parts:
     """Yield the language chooser."""
+    from careers.pages.language_chooser import language_chooser
+
     yield language_chooser(tuple(state.views.values()))
 
 
 def make_lost(state: State) -> Parts:
     """Yield the answer to a lost address."""
+    from careers.pages.not_found import not_found_page
+
     yield not_found_page([*state.views.values()])
 
 
 def make_insights(code: str, state: State) -> Parts:
     """Yield the page of statistics."""
+    from careers.pages.insights import insights_page
+
     yield insights_page(state.views[code])
 
 
 def make_home(code: str, state: State) -> Parts:
     """Yield the home page of a language."""
+    from careers.pages.home import home_page
+
     yield home_page(state.views[code])
 
 
 def make_tags(code: str, state: State) -> Parts:
     """Yield the page of all terms."""
+    from careers.pages.indexes import tags_page
+
     yield tags_page(state.views[code])
 
 
 def make_shortlist(code: str, state: State) -> Parts:
     """Yield the page where readers find what they saved; it shows nothing of the catalogue."""
+    from careers.pages.shortlist import shortlist_page
+
     yield shortlist_page(state.views[code])
 
 
 def make_my_skills(code: str, state: State) -> Parts:
     """Yield the page where readers tick their skills, and the file of all skills."""
+    from careers.pages.skills import my_skills_page, skills_vocabulary
+
     view = state.views[code]
     yield my_skills_page(view)
     yield i18n.skills_vocabulary(view.folder), skills_vocabulary(view)
@@ -111,6 +121,8 @@ def make_my_skills(code: str, state: State) -> Parts:
 
 def make_index(code: str, taxonomy: str, state: State) -> Parts:
     """Yield the index of a taxonomy."""
+    from careers.pages.indexes import taxonomy_page
+
     yield taxonomy_page(state.library.taxonomies.by_id[taxonomy], state.views[code])
 
 
@@ -123,8 +135,8 @@ def plan_lists(state: State) -> Iterator[Unit]:
         yield Unit(("jobs", str(number)), partial(make_jobs, number), urls, listed=urls, section="jobs")
     for taxonomy in state.taxonomies:
         for term in taxonomy.terms:
-            pages = count_pages(library.count(taxonomy.id, term), site.page_size, site.list_pages)
-            for number in range(1, pages + 1):
+            last = count_pages(library.count(taxonomy.id, term), site.page_size, site.list_pages)
+            for number in range(1, last + 1):
                 urls = tuple(i18n.term(folder, taxonomy.id, term, number) for folder in folders)
                 make = partial(make_term, taxonomy.id, term, number)
                 yield Unit(("term", taxonomy.id, term, str(number)), make, urls, listed=urls, section=taxonomy.id)
@@ -132,12 +144,16 @@ def plan_lists(state: State) -> Iterator[Unit]:
 
 def make_jobs(number: int, state: State) -> Parts:
     """Yield a page of the list of all jobs."""
+    from careers.pages.jobs import jobs_page
+
     for view in state.views.values():
         yield jobs_page(view, number, state.levels)
 
 
 def make_term(taxonomy: str, term: str, number: int, state: State) -> Parts:
     """Yield a page of a term."""
+    from careers.pages.term_page import term_page
+
     for view in state.views.values():
         yield term_page(view.taxonomies.by_id[taxonomy], term, view, number)
 
@@ -162,7 +178,7 @@ def plan_files(state: State) -> Iterator[Unit]:
         for channel, _ in state.channels.values():
             name, make = ("feed", channel.page), partial(make_feed, channel.page)
             yield Unit(name, make, files=channel.addresses, inputs=partial(feed_inputs, channel.page))
-        for number in range(1, api.parts(state.library) + 1):
+        for number in range(1, api.count_parts(state.library) + 1):
             name, make = ("api", str(number)), partial(make_api_part, number)
             yield Unit(name, make, files=(api.address(number),), inputs=partial(api_inputs, number))
         described = (i18n.api("taxonomies.json"), i18n.api("schema.json"))
@@ -210,16 +226,22 @@ def description_inputs(state: State) -> object:
 
 def make_indeed(state: State) -> Parts:
     """Yield Indeed's file; none where a job lacks what that asks for."""
+    from careers.outputs.indeed import indeed
+
     yield from indeed(state.publication)
 
 
 def make_published(state: State) -> Parts:
     """Yield which jobs are open and since when."""
+    from careers.outputs.published import published
+
     yield i18n.PUBLISHED, published(state.library)
 
 
 def make_llms(state: State) -> Parts:
     """Yield what language models are told to read."""
+    from careers.pages.llms import llms_file
+
     yield llms_file(state.views, state.site)
 
 
@@ -258,6 +280,10 @@ def plan_postings(state: State) -> Iterator[Unit]:
 
 def make_posting(posting_id: str, state: State) -> Parts:
     """Yield a posting's pages, its text as Markdown, and its last day as a calendar file."""
+    from careers.outputs.calendar import deadlines
+    from careers.pages.markdown_copy import markdown_copy
+    from careers.pages.posting import posting_details, posting_page
+
     library, site, markdown = state.library, state.site, state.renderer.markdown
     posting = library.postings[posting_id]
     for view in state.views.values():
@@ -270,6 +296,8 @@ def make_posting(posting_id: str, state: State) -> Parts:
 
 def posting_inputs(posting_id: str, state: State) -> object:
     """Return all that the files of a posting are made from, without deciding its pages."""
+    from careers.pages.posting import posting_preview, related_postings
+
     library = state.library
     posting = library.postings[posting_id]
     similar = [(other.fingerprint, why) for other, why in related_postings(posting, library, state.similarity)]
@@ -338,6 +366,9 @@ def crawler_inputs(state: State) -> object:
 
 def make_crawlers(state: State) -> Parts:
     """Yield the sitemaps and ``robots.txt``."""
+    from careers.outputs.robots import robots
+    from careers.outputs.sitemap import sitemaps
+
     yield i18n.ROBOTS, robots(state.site.url)
     yield from sitemaps(state.listed, state.site.url, state.library.locales, state.times)
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import jinja2
 from jinja2 import meta
@@ -16,7 +16,6 @@ from jinja2.loaders import split_template_path
 from markupsafe import Markup
 
 from careers import i18n
-from careers.builder.levels import offered_levels
 from careers.builder.similarity import Similarity
 from careers.content.address_list import AddressList
 from careers.content.library import Library
@@ -25,12 +24,14 @@ from careers.content.taxonomy import Taxonomies
 from careers.outputs.feeds import Channel, Entries, channels
 from careers.outputs.lastmod import changed, lastmod
 from careers.outputs.publication import Publication
-from careers.outputs.social import Images, Keeper
 from careers.pages import Site, View, create_views
 from careers.pages.cards import cards
 from careers.render import Head, Layout, Page, Renderer
 from careers.support.cache import code_fingerprint, fingerprint
 from careers.support.git import NOTHING, Record
+
+if TYPE_CHECKING:
+    from careers.outputs.social import Images, Keeper
 
 _NO_LEDGER = AddressList()
 
@@ -82,8 +83,13 @@ class State:
         return found
 
     def set_up(self, *, anew: bool) -> None:
-        """Have at hand what most units need, for all processes forked from now on; cards if all is made `anew`."""
+        """Have at hand what most units need, for all processes forked from now on.
+
+        If all is made `anew`, that is templates and cards, too.
+        """
         _ = self.renderer, self.fingerprint, self.outline
+        if anew:
+            self.renderer.compile(self._templates, self.library.locales)
         for view in self.views.values() if anew else ():
             cards(self.library.listed, view)
 
@@ -139,6 +145,8 @@ class State:
     @cached_property
     def levels(self) -> Mapping[str, Collection[str]]:
         """The levels of a career that readers can choose by: id -> the ids of the postings that have it."""
+        from careers.builder.levels import offered_levels
+
         return offered_levels(self.library, self.taxonomies)
 
     @cached_property

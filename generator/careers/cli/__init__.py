@@ -29,7 +29,10 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of this name, or None."""
         entry = _entries().get(cmd_name)
-        command: click.Command | None = entry.load() if entry else None
+        from careers.support.garbage import uncollected
+
+        with uncollected():  # what a module defines stays
+            command: click.Command | None = entry.load() if entry else None
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

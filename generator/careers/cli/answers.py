@@ -14,6 +14,7 @@ from careers.content import address_list
 from careers.content.address_list import AddressList
 from careers.content.frontmatter import read_text
 from careers.content.static_pages import gather
+from careers.mkdocs import Configuration
 from careers.support import git
 from careers.support.diagnostics import Diagnostics
 
@@ -90,7 +91,7 @@ def judge(content: Content, site: Answers, diagnostics: Diagnostics) -> None:
     )
 
 
-def judge_pages(content: Content, site: Answers, configuration: Path, diagnostics: Diagnostics) -> None:
+def judge_pages(content: Content, site: Answers, configuration: Configuration, diagnostics: Diagnostics) -> None:
     """Record what a strict build by `configuration` would refuse in the static pages, dead links first."""
     excused = _explained(content, diagnostics)
     mkdocs.check_strictly(configuration, content.settings, site.all | site.files, diagnostics, excused)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import datetime as dt
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from importlib.metadata import entry_points
 from pathlib import Path
 
 import click
 
+from careers import mkdocs
 from careers.cli import inline
 from careers.cli.answers import answers, judge, judge_pages
 from careers.cli.formats import FORMATS, counted, exit_code, format_option
@@ -20,17 +22,15 @@ from careers.cli.site import (
     configuration_for,
     lang_option,
     read,
+    read_configuration,
     root_of,
-    settings_for,
-    settings_of,
     today_option,
 )
 from careers.content import lexicon
 from careers.content.library import filter_problems
-from careers.content.posting import Freshness, Notice, Suspicions, gather
+from careers.content.posting import Freshness, Notice, Suspicions
 from careers.i18n import Locale
-from careers.mkdocs import check_cache, check_content, check_icons
-from careers.outputs import indeed
+from careers.mkdocs import Configuration, check_cache, check_content, check_icons
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 
 
@@ -63,13 +63,15 @@ def check(
     with exit code 1; suggestions alone do not. Many suggestions of one kind are summed up, the worst first.
     """
     roots: dict[Path, list[Path]] = {}
-    for path in paths or (settings_of(config_file, today).content,):
+    own = None if paths else read_configuration(config_file)
+    for path in (own.settings.content,) if own else paths:
         roots.setdefault(root_of(path), []).append(path.resolve())
     diagnostics: list[Diagnostic] = []
     for root, places in roots.items():
-        configuration = configuration_for(root, config_file)
+        configuration = own or configuration_for(root, config_file)
+        settings = configuration.settings if configuration else mkdocs.default_settings(root)
         # Without a configuration nobody has said where a cache may lie.
-        content = read(settings_for(root, config_file, today), root, fast=configuration is not None)
+        content = read(replace(settings, today=today or settings.today), root, fast=configuration is not None)
         _check_site(content, configuration)
         for further in entry_points(group="careers.checks"):  # checks of other packages
             further.load()(content, root.parent, content.diagnostics)
@@ -80,14 +82,14 @@ def check(
     text = grouped(diagnostics, lang, Group(group)) if form == "text" else FORMATS[form](diagnostics, lang)
     click.echo(text, nl=False)
     errors, suggestions = counted(diagnostics, locale)
-    count = _count_postings(content)
     click.echo(
-        locale.n("check.total", count, content=content.display_path, errors=errors, advice=suggestions), err=True
+        locale.n("check.total", content.count, content=content.display_path, errors=errors, advice=suggestions),
+        err=True,
     )
     context.exit(exit_code(diagnostics))
 
 
-def _check_site(content: Content, configuration: Path | None) -> None:
+def _check_site(content: Content, configuration: Configuration | None) -> None:
     """Record problems that only the whole site shows: of notices, static pages, icons, and addresses new and old."""
     settings, library, diagnostics = content.settings, content.library, content.diagnostics
     words = lexicon.read(settings.content, content.display_path, diagnostics)
@@ -103,6 +105,8 @@ def _check_site(content: Content, configuration: Path | None) -> None:
         inline.advise(settings.content / "pages", f"{content.display_path}/pages", settings.policy, diagnostics)
     site = answers(content, diagnostics)
     if settings.indeed:
+        from careers.outputs import indeed
+
         indeed.judge(library, diagnostics)
     check_icons(library, settings, content.display_path, diagnostics)
     check_content(settings.content, diagnostics)
@@ -110,12 +114,6 @@ def _check_site(content: Content, configuration: Path | None) -> None:
     if configuration is not None:
         judge_pages(content, site, configuration, diagnostics)
     judge(content, site, diagnostics)
-
-
-def _count_postings(content: Content) -> int:
-    """Return how many postings have files, those with errors too."""
-    settings = content.settings
-    return len(gather(settings.content / "postings", content.display_path, settings.locales, Diagnostics()))
 
 
 def _undated(content: Content, names: Sequence[str]) -> Iterator[Diagnostic]:

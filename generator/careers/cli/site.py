@@ -16,7 +16,7 @@ from careers.content.address_list import AddressList
 from careers.content.lexicon import Lexicon
 from careers.content.library import Library
 from careers.i18n import Locale, output_path
-from careers.mkdocs import Settings
+from careers.mkdocs import Configuration, Settings
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, environment_language, languages
 from careers.support.work import Workers
 
@@ -75,6 +75,7 @@ class Content:
     """A content folder, read.
 
     Attributes:
+        count: how many postings have files, those with errors too.
         diagnostics: what is wrong with it, but for the address list.
         ledger: the address list, and `ledger_problems` what is wrong with its lines.
     """
@@ -82,6 +83,7 @@ class Content:
     settings: Settings
     display_path: str
     library: Library
+    count: int
     diagnostics: Diagnostics
     ledger: AddressList
     ledger_problems: Diagnostics
@@ -93,35 +95,45 @@ def settings_of(config_file: Path, today: dt.date | None = None) -> Settings:
     Raises:
         click.UsageError: the file does not exist, or makes no sense.
     """
+    settings = read_configuration(config_file).settings
+    return replace(settings, today=today or settings.today)
+
+
+def read_configuration(config_file: Path) -> Configuration:
+    """Return the configuration in `config_file`.
+
+    Raises:
+        click.UsageError: the file does not exist, or makes no sense.
+    """
     if not config_file.is_file():
         raise click.UsageError(
             f"there is no {config_file}; run this in the site's folder, or name it with --config-file"
         )
     try:
-        settings = mkdocs.read_settings(config_file)
+        return mkdocs.read_configuration(config_file)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    return replace(settings, today=today or settings.today)
 
 
-def settings_for(root: Path, config_file: Path, today: dt.date | None = None) -> Settings:
+def settings_for(root: Path, config_file: Path) -> Settings:
     """Return the settings for the content folder `root`: those in `config_file`, else beside it, else the defaults.
 
     Raises:
         click.UsageError: the named configuration does not exist, or makes no sense.
     """
     configuration = configuration_for(root, config_file)
-    if configuration is not None:
-        return settings_of(configuration, today)
-    settings = mkdocs.default_settings(root)
-    return replace(settings, today=today or settings.today)
+    return configuration.settings if configuration else mkdocs.default_settings(root)
 
 
-def configuration_for(root: Path, config_file: Path) -> Path | None:
-    """Return the file that has the settings for the content folder `root`; None where there is none."""
+def configuration_for(root: Path, config_file: Path) -> Configuration | None:
+    """Return the configuration for the content folder `root`: `config_file`, else the one beside it; else None.
+
+    Raises:
+        click.UsageError: the named configuration does not exist, or makes no sense.
+    """
     for candidate in (config_file, find_config(root.parent)):
         if candidate.is_file() or (candidate is config_file and config_file != CONFIG):
-            return candidate
+            return read_configuration(candidate)
     return None
 
 
@@ -134,8 +146,10 @@ def read(settings: Settings, root: Path | None = None, *, fast: bool = False) ->
     ledger_problems = Diagnostics()
     addresses = mkdocs.read_address_list(settings, ledger_problems)
     workers, cache = (Workers(settings.workers), settings.cache / "postings") if fast else (Workers(), None)
-    library, diagnostics = mkdocs.library_reader(settings, addresses, workers, cache).read()
-    return Content(settings, display_path(settings.content), library, diagnostics, addresses, ledger_problems)
+    reader = mkdocs.library_reader(settings, addresses, workers, cache)
+    library, diagnostics = reader.read()
+    name = display_path(settings.content)
+    return Content(settings, name, library, reader.count, diagnostics, addresses, ledger_problems)
 
 
 def read_sound(config_file: Path, locale: Locale, today: dt.date | None = None) -> Content:

@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path, PurePath
 from xml.etree.ElementTree import Element, ParseError, fromstring
 
-from PIL import Image, UnidentifiedImageError
-
 from careers.content.frontmatter import read_bytes
 from careers.content.taxonomy import Taxonomy, unknown_id
 from careers.support.cache import Listed
@@ -100,6 +98,8 @@ def _size(path: PurePath, data: bytes) -> tuple[float, float] | None:
         return _drawn_size(root) if root is not None and root.tag == f"{_SVG}svg" else None
     if path.suffix != ".png":
         return None
+    from PIL import Image, UnidentifiedImageError  # few portals have pictures, and every command reads the library
+
     try:
         with Image.open(io.BytesIO(data), formats=["PNG"]) as picture:
             picture.verify()

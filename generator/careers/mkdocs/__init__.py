@@ -3,11 +3,19 @@
 from careers.mkdocs.assets import check_icons
 from careers.mkdocs.content import check_cache, check_content, library_reader, read_address_list
 from careers.mkdocs.hooks import CareersPlugin
-from careers.mkdocs.settings import Settings, default_settings, read_settings, site_of
+from careers.mkdocs.settings import (
+    Configuration,
+    Settings,
+    default_settings,
+    read_configuration,
+    read_settings,
+    site_of,
+)
 from careers.mkdocs.strict_checks import check_strictly
 
 __all__ = [
     "CareersPlugin",
+    "Configuration",
     "Settings",
     "check_cache",
     "check_content",
@@ -16,6 +24,7 @@ __all__ = [
     "default_settings",
     "library_reader",
     "read_address_list",
+    "read_configuration",
     "read_settings",
     "site_of",
 ]

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -23,10 +24,12 @@ from mkdocs.utils import get_theme_dir
 from careers.content.library import Library
 from careers.mkdocs.settings import Settings
 from careers.mkdocs.theme_files import OWN, SHEETS, theme_file
-from careers.outputs.social import Mark, read_mark
 from careers.pages.cards import tint
 from careers.support.diagnostics import Diagnostics
 from careers.support.languages import read_data
+
+if TYPE_CHECKING:
+    from careers.outputs.social import Mark
 
 log = get_plugin_logger("careers")
 
@@ -116,6 +119,8 @@ def find_mark(config: MkDocsConfig) -> Mark:
 
     A site without one has the theme's, unless ``docs_dir`` holds another file of its name.
     """
+    from careers.outputs.social import read_mark
+
     logo, icon = config.theme.get("logo"), (config.theme.get("icon") or {}).get("logo")
     name = logo or (f".icons/{icon}.svg" if icon else MARK)
     files = (Path(folder, name) for folder in (config.docs_dir, *config.theme.dirs))

@@ -19,7 +19,6 @@ from careers.content.posting.checks import refuse
 from careers.content.static_pages import StaticFile, gather
 from careers.mkdocs.assets import check_icons
 from careers.mkdocs.settings import Settings
-from careers.outputs import indeed
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.git import tracked
 from careers.support.work import WorkError, Workers
@@ -84,6 +83,8 @@ class BuildContent:
             Abort: there are errors and the build is strict.
             PluginError: the workers broke down.
         """
+        from careers.outputs import indeed
+
         diagnostics = self._read_library(None)
         check_content(self._settings.content, diagnostics)
         if self._settings.indeed and (lacking := indeed.judge(self.library, diagnostics)):

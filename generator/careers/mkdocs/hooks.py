@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from careers.mkdocs.building import SiteBuild, explain_error
 from careers.mkdocs.content import refuse_committed_cache
-from careers.mkdocs.inputs import Inputs
-from careers.mkdocs.preview import Preview
 from careers.mkdocs.progress import Progress
 from careers.mkdocs.settings import CareersConfig, Settings, resolve_settings
-from careers.mkdocs.static_pages import REPLACED
-from careers.mkdocs.unchanged import leave_out_all
 from careers.mkdocs.workers import workers
+
+# Whoever reads the configuration imports this module; what builds is imported when a build begins.
+if TYPE_CHECKING:
+    from mkdocs.livereload import LiveReloadServer
+
+    from careers.mkdocs.building import SiteBuild
+    from careers.mkdocs.inputs import Inputs
+    from careers.mkdocs.preview import Preview
 
 log = get_plugin_logger("careers")
 
@@ -40,17 +42,24 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def __init__(self) -> None:
         # The live preview keeps one instance over all rebuilds.
-        self._is_preview = False
-        self._preview = Preview()
+        self._preview: Preview | None = None
         self._progress = Progress(log)
         self._build: SiteBuild | None = None
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Note whether this is a live preview."""
-        self._is_preview = command == "serve"
+        if command == "serve":
+            from careers.mkdocs.preview import Preview
+
+            self._preview = Preview()
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read settings and content; begin a build, unless this is a live preview."""
+        from careers.mkdocs.building import SiteBuild
+        from careers.mkdocs.inputs import Inputs
+        from careers.mkdocs.static_pages import REPLACED
+        from careers.mkdocs.unchanged import leave_out_all
+
         self._discard()
         try:
             settings = self._settings(config)
@@ -58,7 +67,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         except ValueError as error:
             raise PluginError(str(error)) from error
         refuse_committed_cache(settings.cache)
-        if not self._is_preview:
+        if self._preview is None:
             self._build = SiteBuild(config, settings)
         if self._is_current:
             leave_out_all(config)
@@ -99,6 +108,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Make everything else and publish the site, or hand it to the live preview; after all other plugins."""
         if self._build is None:
+            assert self._preview is not None
             self._preview.begin(self.inputs, Path(config.site_dir))
             return
         try:
@@ -111,19 +121,23 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def on_build_error(self, *, error: Exception) -> None:
         """Give up the build; the published site stays as it was."""
+        from careers.mkdocs.building import explain_error
+
         site_dir = self._build.site_dir if self._build else ""
         self._discard()
         explain_error(error, site_dir)
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
         """Have the live preview answer in place of a built site."""
+        assert self._preview is not None
         self._preview.serve(server, config, self.inputs.content.read_again)
         return server
 
     def on_shutdown(self) -> None:
         """Remove what a build left unfinished, and end the live preview."""
         self._discard()
-        self._preview.end()
+        if self._preview is not None:
+            self._preview.end()
 
     @property
     def _is_current(self) -> bool:
@@ -133,7 +147,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     def _settings(self, config: MkDocsConfig) -> Settings:
         """Return the settings. A live preview has no policy, as MkDocs' server adds a script to every page of it."""
         settings = resolve_settings(self.config, config)
-        return replace(settings, policy=None) if self._is_preview else settings
+        return settings if self._preview is None else replace(settings, policy=None)
 
     def _discard(self) -> None:
         self._progress.close()

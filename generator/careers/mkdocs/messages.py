@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from careers.builder.publish import Message
+if TYPE_CHECKING:
+    from careers.builder.publish import Message
 
 
 class Messages(logging.Handler):
@@ -18,6 +21,17 @@ class Messages(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Gather a message."""
         self.gathered.append((record.name, record.levelno, record.getMessage()))
+
+
+@contextmanager
+def gathering() -> Iterator[Sequence[Message]]:
+    """Gather the warnings of MkDocs, each of which ends a strict build."""
+    messages, log = Messages(), logging.getLogger("mkdocs")
+    log.addHandler(messages)
+    try:
+        yield messages.gathered
+    finally:
+        log.removeHandler(messages)
 
 
 def repeat(messages: Iterable[Message]) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
 
 import mkdocs
@@ -27,6 +27,7 @@ from careers.content.portal_strings import read_portal_strings
 from careers.content.translation_service import Endpoint, ServiceKind
 from careers.i18n import Locales, Text
 from careers.mkdocs.accent import Accent
+from careers.mkdocs.messages import gathering
 from careers.mkdocs.theme_files import TOKENS, theme_file
 from careers.mkdocs.workers import cores
 from careers.pages import Site
@@ -34,6 +35,9 @@ from careers.pages.repository import Repository, find_repository
 from careers.render import Policy, Preview
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.languages import read_data
+
+if TYPE_CHECKING:
+    from careers.builder.publish import Message
 
 # Defaults are data, so that no code names a language.
 _DEFAULTS = read_data(resources.files(__package__).joinpath("defaults.yml"))
@@ -182,20 +186,46 @@ class Settings:
         return tuple(folder for folder in self.themes if not folder.is_relative_to(_INSTALLED))
 
 
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """A configuration file, read.
+
+    Attributes:
+        settings: those of the portal.
+        engine: those of MkDocs.
+        warnings: what MkDocs warned of when it read the file.
+    """
+
+    path: Path
+    settings: Settings
+    engine: MkDocsConfig
+    warnings: Sequence[Message]
+
+
 def read_settings(path: Path) -> Settings:
     """Return the settings in the configuration file `path`.
 
     Raises:
         ValueError: the file cannot be read, or a setting is invalid; the message is a sentence.
     """
+    return read_configuration(path).settings
+
+
+def read_configuration(path: Path) -> Configuration:
+    """Return the configuration file `path`.
+
+    Raises:
+        ValueError: the file cannot be read, or a setting is invalid; the message is a sentence.
+    """
     try:
-        config = load_config(str(path))
+        with gathering() as warnings:
+            config = load_config(str(path))
     except (Abort, ConfigurationError) as error:  # before Abort, MkDocs has logged the errors
         raise ValueError(f"{path}: {error}") from error
     plugin = config.plugins.get("careers")
     if plugin is None:
         raise ValueError(f"{path}: the plugin careers is not switched on; add it under plugins:")
-    return resolve_settings(plugin.config, config)
+    return Configuration(path, resolve_settings(plugin.config, config), config, tuple(warnings))
 
 
 def default_settings(content: Path) -> Settings:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from html import escape, unescape
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote, urljoin, urlsplit
 
 from mkdocs.structure.files import File, Files
@@ -15,11 +16,13 @@ from selectolax.lexbor import LexborHTMLParser
 from careers import i18n
 from careers.content.static_pages import StaticFile
 from careers.i18n import Locale
-from careers.mkdocs.material import Material
 from careers.mkdocs.settings import Settings
 from careers.render import Head, Page, Slots
-from careers.search import EditorialPage
 from careers.support.diagnostics import Diagnostics
+
+if TYPE_CHECKING:
+    from careers.mkdocs.material import Material
+    from careers.search import EditorialPage
 
 # Files that MkDocs would write, and that the portal writes itself.
 REPLACED = frozenset({"404.html", "sitemap.xml"})
@@ -69,6 +72,8 @@ class StaticPages:
 
     def read(self, html: str, page: MkDocsPage) -> str:
         """Record the title and the links of a page, and return its HTML with links into the site made relative."""
+        from careers.search import EditorialPage
+
         html = relative_links(html, address_of(page.file), self._settings.site_url)
         self.indexed.append(EditorialPage(page.url, self._locale(page).code, title_of(page)))
         self.links[page.file.src_uri] = internal_links(html, page.url)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from mkdocs.config import load_config
+import jinja2
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, get_files
 from mkdocs.structure.nav import get_navigation
@@ -17,11 +19,10 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import meta
 
 from careers import i18n
-from careers.builder.publish import Message
 from careers.content.posting.checks import refuse
 from careers.content.static_pages import StaticFile, gather
-from careers.mkdocs.messages import Messages
-from careers.mkdocs.settings import Settings
+from careers.mkdocs.messages import gathering
+from careers.mkdocs.settings import Configuration, Settings
 from careers.mkdocs.static_pages import (
     address_of,
     check_links,
@@ -34,11 +35,14 @@ from careers.mkdocs.static_pages import (
 from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.work import Failed, attempt
 
+if TYPE_CHECKING:
+    from careers.builder.publish import Message
+
 _QUOTED = re.compile(r"'([^']+)'")
 
 
 def check_strictly(
-    configuration: Path,
+    configuration: Configuration,
     settings: Settings,
     addresses: Set[str],
     diagnostics: Diagnostics,
@@ -49,78 +53,102 @@ def check_strictly(
     Only this plugin takes part; what other plugins do with a page shows in the build.
 
     Args:
-        configuration: the configuration file that `settings` were read from.
+        configuration: the configuration that `settings` are from, which is used up.
         settings: of the portal.
         addresses: addresses of the site that are not MkDocs' own.
         diagnostics: collects the problems; those in it are not recorded twice.
         excused: returns whether the cause for a dead address is recorded already.
     """
+    config = configuration.engine
+    config.docs_dir = str(settings.content / "pages")
+    folder = Path(config.docs_dir)
+    sources = {source.path: source for source in gather(folder, display_path(folder), Diagnostics())}
     with _warnings() as warnings:
-        config = load_config(str(configuration))
-        config.docs_dir = str(settings.content / "pages")
-        folder = Path(config.docs_dir)
-        sources = {source.path: source for source in gather(folder, display_path(folder), Diagnostics())}
         files = _files(config, sources)
         get_navigation(files, config)
         pages = files.documentation_pages()
-        links = {
-            file.src_uri: {
-                written: target
-                for written, target in _links(file, html, settings).items()
-                # Preview images are planned by the build.
-                if not (target.startswith(i18n.SOCIAL_IMAGES) or excused(target))
-            }
-            for file, html in _rendered(pages, config, files, settings, sources, diagnostics)
+        # First in a process of its own, which is ended where it takes too long.
+        read = attempt(partial(_read_pages, pages, config, files, settings))
+        if isinstance(read, Failed):
+            sound = [file for file in pages if _is_sound(file, config, files, settings, sources, diagnostics)]
+            read = _read_pages(sound, config, files, settings)
+    # Preview images are planned by the build.
+    links = {
+        page: {
+            written: target
+            for written, target in targets.items()
+            if not (target.startswith(i18n.SOCIAL_IMAGES) or excused(target))
         }
-        for file in pages:
-            if file.page is not None:
-                file.page.validate_anchor_links(files=files, log_level=config.validation.links.anchors)
+        for page, targets in {**{file.src_uri: {} for file in pages}, **read.links}.items()
+    }
     dead = Diagnostics()
     answering = addresses | {address_of(file) for file in files}
     check_links(links, answering, files, sources.values(), dead, has_form=settings.repository is not None)
     diagnostics.extend(dead)
     recorded = {(diagnostic.path, diagnostic.params["value"]) for diagnostic in dead if "value" in diagnostic.params}
-    _record(warnings, configuration, links, recorded, files, sources, diagnostics)
+    said = [text for _, _, text in (*configuration.warnings, *warnings, *read.warnings)]
+    _record(said, configuration.path, links, recorded, files, sources, diagnostics)
 
 
 def _files(config: MkDocsConfig, sources: Mapping[str, StaticFile]) -> Files:
     """Return the files of MkDocs and of the theme, without pages that have errors."""
     files = get_files(config)
-    files.add_files_from_theme(config.theme.get_env(), config)
+    # MkDocs would walk through the theme's thousands of icons, which it leaves out then.
+    names = (name for folder in config.theme.dirs for name in _visible(Path(folder)))
+    loader = jinja2.DictLoader(dict.fromkeys(names, ""))
+    files.add_files_from_theme(jinja2.Environment(autoescape=True, loader=loader), config)
     for file in list(files):
         if file.src_dir == config.docs_dir and file.src_uri not in sources:
             files.remove(file)
     return files
 
 
-def _rendered(
-    pages: Sequence[File],
+def _visible(folder: Path) -> Iterator[str]:
+    """Yield the files below a folder of the theme, but those in hidden ones."""
+    for root, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        yield from (Path(root, name).relative_to(folder).as_posix() for name in names)
+
+
+class _ReadPages(NamedTuple):
+    """The links of pages into the site, as path -> written -> address, and what MkDocs warned of in the pages."""
+
+    links: Mapping[str, Mapping[str, str]]
+    warnings: Sequence[Message]
+
+
+def _read_pages(pages: Sequence[File], config: MkDocsConfig, files: Files, settings: Settings) -> _ReadPages:
+    """Return what is found in `pages` by rendering them."""
+    with gathering() as warnings:
+        links = {file.src_uri: _links(file, _render(file, config, files, settings), settings) for file in pages}
+        for file in pages:
+            if file.page is not None:
+                file.page.validate_anchor_links(files=files, log_level=config.validation.links.anchors)
+    return _ReadPages(links, tuple(warnings))
+
+
+def _render(file: File, config: MkDocsConfig, files: Files, settings: Settings) -> str:
+    """Return a page as HTML."""
+    page = file.page or Page(None, file, config)
+    markdown, page.meta = meta.get_data(file.content_string)
+    page.markdown = fill_in(markdown, settings.site_url, form_url(page, settings))
+    page.render(config, files)
+    return page.content or ""
+
+
+def _is_sound(
+    file: File,
     config: MkDocsConfig,
     files: Files,
     settings: Settings,
     sources: Mapping[str, StaticFile],
     diagnostics: Diagnostics,
-) -> Iterator[tuple[File, str]]:
-    """Yield each page with its HTML; "" where it cannot be rendered."""
-
-    def render(file: File) -> str:
-        page = file.page or Page(None, file, config)
-        markdown, page.meta = meta.get_data(file.content_string)
-        page.markdown = fill_in(markdown, settings.site_url, form_url(page, settings))
-        page.render(config, files)
-        return page.content or ""
-
-    def render_all() -> None:
-        for file in pages:
-            render(file)
-
-    # First in a process of their own, which is ended where it takes too long; what MkDocs notes there is lost.
-    together = attempt(render_all)
-    for file in pages:
-        tried = attempt(partial(render, file)) if isinstance(together, Failed) else None
-        if isinstance(tried, Failed):
-            refuse(tried, sources[file.src_uri].display_path, 1, diagnostics)
-        yield file, "" if isinstance(tried, Failed) else render(file)
+) -> bool:
+    """Return whether a page can be rendered; record it if not."""
+    tried = attempt(partial(_render, file, config, files, settings))
+    if isinstance(tried, Failed):
+        refuse(tried, sources[file.src_uri].display_path, 1, diagnostics)
+    return not isinstance(tried, Failed)
 
 
 def _links(file: File, html: str, settings: Settings) -> Mapping[str, str]:
@@ -131,20 +159,19 @@ def _links(file: File, html: str, settings: Settings) -> Mapping[str, str]:
 
 @contextmanager
 def _warnings() -> Iterator[Sequence[Message]]:
-    """Gather the warnings of MkDocs, each of which ends a strict build, in place of printing them."""
-    messages, log = Messages(), logging.getLogger("mkdocs")
+    """Gather the warnings of MkDocs, in place of printing them."""
+    log = logging.getLogger("mkdocs")
     before = log.propagate
-    log.addHandler(messages)
     log.propagate = False
     try:
-        yield messages.gathered
+        with gathering() as warnings:
+            yield warnings
     finally:
-        log.removeHandler(messages)
         log.propagate = before
 
 
 def _record(
-    warnings: Sequence[Message],
+    warnings: Sequence[str],
     configuration: Path,
     links: Mapping[str, Mapping[str, str]],
     dead: Set[tuple[str, str]],
@@ -153,7 +180,7 @@ def _record(
     diagnostics: Diagnostics,
 ) -> None:
     """Record the warnings of MkDocs at the files and lines that they name, except for links in `dead`."""
-    for warning in dict.fromkeys(text for _, _, text in warnings):
+    for warning in dict.fromkeys(warnings):
         quoted = _QUOTED.findall(warning)
         source = next((text for text in quoted if text in sources), None)
         if source is None:

@@ -9,10 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
+from typing import Any
 
 from careers.search.segmentation import folded, is_run, pieces
 from careers.support.languages import read_data
 
+_PACKAGE = resources.files(__package__)
 _WORD = re.compile(r'"([^"]+)"|(\S+)')
 
 
@@ -108,18 +110,27 @@ class QueryWords:
 @functools.cache
 def query_words() -> QueryWords:
     """Return the words of the package."""
-    package = resources.files(__package__)
-    data = read_data(package / "query_words.yml")
-    levels = [
-        WordGroup(**{**level, **{key: frozenset(_words(level.get(key, ""))) for key in ("words", "ambiguous")}})
-        for level in data["levels"]
-    ]
     occupations = [
         WordGroup(frozenset(word for text in by_language.values() for word in _words(text)))
-        for file in sorted((package / "occupations").iterdir(), key=lambda file: file.name)
+        for file in sorted((_PACKAGE / "occupations").iterdir(), key=lambda file: file.name)
         for by_language in read_data(file)
     ]
-    return QueryWords(frozenset(word for text in data["idle"].values() for word in _words(text)), levels, occupations)
+    idle = frozenset(word for text in _data()["idle"].values() for word in _words(text))
+    return QueryWords(idle, levels(), occupations)
+
+
+@functools.cache
+def levels() -> Sequence[WordGroup]:
+    """Return the levels of experience, in the order of the file: few words, beside the names of all occupations."""
+    return [
+        WordGroup(**{**level, **{key: frozenset(_words(level.get(key, ""))) for key in ("words", "ambiguous")}})
+        for level in _data()["levels"]
+    ]
+
+
+@functools.cache
+def _data() -> Mapping[str, Any]:
+    return read_data(_PACKAGE / "query_words.yml")  # type: ignore[no-any-return]
 
 
 def spelled(text: str) -> str:
@@ -128,5 +139,5 @@ def spelled(text: str) -> str:
 
 
 def _words(text: str) -> Iterator[str]:
-    """Yield the words of a line; a phrase stands in quotation marks."""
-    return (spelled(phrase or word) for phrase, word in _WORD.findall(text))
+    """Yield the words of a line as `spelled`; a phrase stands in quotation marks."""
+    return (" ".join(pieces(phrase or word)) for phrase, word in _WORD.findall(folded(text)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from careers.search.query_words import query_words
+from careers.search.query_words import levels, query_words
 from careers.search.segmentation import folded, pieces
 from careers.search.values import Document
 
@@ -30,24 +30,24 @@ def title(document: Document, locales: Sequence[str]) -> Title:
     title_line = _line(titles)
     text_line = _line(pieces(text.body) for text in document.texts.values())
     words = query_words()
-    levels = [
+    named = [
         place
         for place, level in enumerate(words.levels)
         if level.is_in(title_line) or (level.in_texts and level.is_in(text_line))
     ]
     occupations = set().union(*map(words.occupations_in, titles))
-    return Title(lengths=[sum(map(len, one)) for one in titles], groups=[*levels, *sorted(occupations)])
+    return Title(lengths=[sum(map(len, one)) for one in titles], groups=[*named, *sorted(occupations)])
 
 
 def level_ids() -> Sequence[str]:
     """Return the ids of the levels that readers filter by, from the first of a career on."""
-    return [level.id for level in query_words().levels if level.id]
+    return [level.id for level in levels() if level.id]
 
 
 def levels_in(titles: Iterable[str]) -> frozenset[str]:
     """Return the ids of the levels that one of some titles names, of those that readers filter by."""
     line = _line(pieces(folded(title)) for title in titles)
-    return frozenset(level.id for level in query_words().levels if level.id and level.is_in(line))
+    return frozenset(level.id for level in levels() if level.id and level.is_in(line))
 
 
 def _line(texts: Iterable[Sequence[str]]) -> str:

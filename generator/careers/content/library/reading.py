@@ -92,6 +92,11 @@ class Reader:
         self._read_introductions()
         return self._library()
 
+    @property
+    def count(self) -> int:
+        """The number of postings that have files, those with errors too."""
+        return len(self._results)
+
     def read_again(self, changed: Collection[Path]) -> tuple[Library, Diagnostics]:
         """Return what `read` does, if nothing but `changed`, files and folders, has changed since the last reading."""
         parts = {self._part(path) for path in changed}

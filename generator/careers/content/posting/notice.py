@@ -108,9 +108,6 @@ class Notice:
             yield locale.t("section.requirements"), ""
 
     def _advise_words(self, text: Text, diagnostics: Diagnostics) -> None:
-        # Cut into tokens once for all fields: few texts hold a phrase.
-        if not self._phrases.may_hold(f"{text.title}\n{text.summary}\n{text.body}"):
-            return
         for field, words in (("title", text.title), ("summary", text.summary), ("body", text.body)):
             line = text.body_line if field == "body" else text.lines.get(field, 1)
             for phrase in self._phrases.find(words):

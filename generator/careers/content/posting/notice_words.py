@@ -6,9 +6,8 @@ for only where all of its own tokens are there.
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -35,12 +34,17 @@ class FoundPhrases:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Phrase:
-    """A phrase, its tokens (words of Latin letters, single characters of other scripts), and its expression."""
+    """A phrase as editors wrote it, and its tokens: words of Latin letters, single characters of other scripts."""
 
+    text: str
     tokens: frozenset[str]
-    pattern: re.Pattern[str]
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The phrase as a regular expression; most phrases have a token that no text has, and need none."""
+        return re.compile(_expression(self.text))
 
 
 class PhraseFinder:
@@ -52,27 +56,33 @@ class PhraseFinder:
         self._allowed = {meaning: _phrases(words) for meaning, words in lexicon["notice-allowed"].items()}
 
     @cached_property
-    def _index(self) -> Mapping[str, set[frozenset[str]]]:
-        """Token -> the tokens of all phrases that are looked for by it: each phrase by its longest token."""
-        index: dict[str, set[frozenset[str]]] = {}
-        for phrase in itertools.chain.from_iterable(self._phrases.values()):
-            longest = max(phrase.tokens, key=lambda token: (len(token), token), default="")
-            index.setdefault(longest, set()).add(phrase.tokens)
-        return index
+    def _index(self) -> Mapping[str, Mapping[frozenset[str], Sequence[str]]]:
+        """Token -> the tokens of all phrases that are looked for by it, with the meanings of those phrases.
 
-    def may_hold(self, text: str) -> bool:
-        """Return whether `text` has all tokens of a phrase; if not, no part of it holds a phrase."""
-        tokens = _tokens(text.lower())
-        return any(wanted <= tokens for token in self._index.keys() & tokens for wanted in self._index[token])
+        A phrase is looked for by its longest token.
+        """
+        index: dict[str, dict[frozenset[str], list[str]]] = {}
+        for meaning, phrases in self._phrases.items():
+            for phrase in phrases:
+                longest = max(phrase.tokens, key=lambda token: (len(token), token), default="")
+                index.setdefault(longest, {}).setdefault(phrase.tokens, []).append(meaning)
+        return index
 
     def find(self, text: str) -> Iterator[FoundPhrases]:
         """Yield the phrases of `text` that choose people, by meaning and line; of phrases that overlap the longest."""
         folded = text.lower()
         tokens = _tokens(folded)
-        for meaning, phrases in self._phrases.items():
-            wanted = [phrase for phrase in phrases if phrase.tokens <= tokens]
-            if not wanted:
+        present = {
+            meaning
+            for token in self._index.keys() & tokens
+            for wanted, meanings in self._index[token].items()
+            if wanted <= tokens
+            for meaning in meanings
+        }
+        for meaning, phrases in self._phrases.items() if present else ():
+            if meaning not in present:
                 continue
+            wanted = [phrase for phrase in phrases if phrase.tokens <= tokens]
             searched = folded
             for phrase in self._allowed.get(meaning, ()):
                 if phrase.tokens <= tokens:
@@ -96,7 +106,7 @@ def _phrases(texts: Iterable[str]) -> tuple[_Phrase, ...]:
     phrases = []
     for text in sorted({text.strip() for text in texts} - {""}, key=lambda text: (-len(text), text)):
         tokens = frozenset(match[0].lower() for match in _LITERAL.finditer(text) if match[1] or match[2])
-        phrases.append(_Phrase(tokens, re.compile(_expression(text))))
+        phrases.append(_Phrase(text, tokens))
     return tuple(phrases)
 
 

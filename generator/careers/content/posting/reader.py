@@ -15,7 +15,7 @@ import os
 import struct
 import time
 import zlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,6 +27,7 @@ from careers.content.posting.read import Files, Stat, contents, understand
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.support import cache
 from careers.support.diagnostics import Diagnostic, Diagnostics
+from careers.support.garbage import uncollected
 from careers.support.work import LIMITS, Failed, Workers
 
 _PARTS = 64
@@ -136,9 +137,10 @@ class Reader:
 def _load(folder: Path, key: str) -> dict[str, _Entry]:
     """Return the entries of a folder; the last ones stay, so that a live preview looks into files only once."""
     entries: dict[str, _Entry] = {}
-    with _uncollected():
+    with uncollected():
         for number in range(_PARTS):
             entries |= cache.load(_path(folder, number), key, dict[str, _Entry]) or {}
+        gc.freeze()
     return entries
 
 
@@ -183,16 +185,3 @@ def _pack(stat: Stat, settled: int) -> bytes:
     """Return what the file system says of a file; b"" where it changed too lately for that to be believed later."""
     _, changed, touched, _ = stat
     return _STAT.pack(*stat) if max(changed, touched) < settled else b""
-
-
-@contextlib.contextmanager
-def _uncollected() -> Iterator[None]:
-    """Do not look for cycles among values that come by the hundred thousand, have none, and stay."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-        gc.freeze()
-    finally:
-        if enabled:
-            gc.enable()

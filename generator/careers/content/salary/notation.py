@@ -23,6 +23,7 @@ Every other figure is refused: with both readings where it has two (``3.4000``),
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -262,7 +263,7 @@ class Token(NamedTuple):
     """A figure or a word of pay.
 
     Attributes:
-        kind: the group of `PATTERN` that matched.
+        kind: the group of the pattern that matched.
         text: the figure, or the word in lower case.
         start: position of its first character in the text.
         end: position after its last character.
@@ -286,7 +287,9 @@ def _words(alternatives: str | Iterable[str]) -> str:
     )
 
 
+@functools.cache
 def _pattern() -> re.Pattern[str]:
+    """Return the pattern of all words of pay; most commands read no pay."""
     kinds: dict[str, str] = {
         "times": rf"[x×*] *(?P<factor>{FEW})(?: *(?:{_MONTHS_NOUNS}|月|mos(?![a-z])))?",
         "months": rf"(?:(?<![a-z])(?:en|sur|in) +)?(?P<count>{FEW}) *{_MONTHS_NOUNS}",
@@ -313,9 +316,6 @@ def _pattern() -> re.Pattern[str]:
     return re.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in kinds.items()), re.IGNORECASE | re.ASCII)
 
 
-PATTERN = _pattern()
-
-
 def _token(match: re.Match[str]) -> Token:
     return Token(str(match.lastgroup), match["count"] or match["factor"] or match[0].lower(), *match.span())
 
@@ -329,7 +329,7 @@ def read_tokens(text: str) -> Sequence[Token]:
     tokens: list[Token] = []
     position = 0
     while position < len(text):
-        match = PATTERN.match(text, position)
+        match = _pattern().match(text, position)
         if match is None:
             raise ValueError(text[position:])
         tokens.append(_token(match))
@@ -339,7 +339,7 @@ def read_tokens(text: str) -> Sequence[Token]:
 
 def find_period_word(text: str) -> str:
     """Return the first word of `text` that names the time pay is for (``年薪``, ``per hour``), or ""."""
-    return next((match[0] for match in PATTERN.finditer(text) if match.lastgroup in PERIODS), "")
+    return next((match[0] for match in _pattern().finditer(text) if match.lastgroup in PERIODS), "")
 
 
 def find_stretches(text: str, written: str = "") -> Iterator[Sequence[Token]]:
@@ -356,7 +356,7 @@ def find_stretches(text: str, written: str = "") -> Iterator[Sequence[Token]]:
     if not any(character.isdecimal() for character in text):
         return
     stretch: list[Token] = []
-    for token in map(_token, PATTERN.finditer(text)):
+    for token in map(_token, _pattern().finditer(text)):
         if stretch and stretch[-1].end != token.start:
             yield from _trim_stretch(stretch, text)
             stretch = []

@@ -6,6 +6,7 @@ it comes to depends on the year, the step and the place. Other scales are given 
 
 from __future__ import annotations
 
+import functools
 import re
 
 MOST = 60  # characters of a scale
@@ -28,8 +29,14 @@ _GRADES = rf"{_GRADE}{_LEVEL}(?: ?(?:[-–/]|bis|to|or|oder) ?(?:{_GRADE})?{_LEV
 _PART = rf"(?:{_GRADES}|{_STEP}|{_AGREEMENT})(?![^\W_])"
 _BEFORE = r"(?i:nach|gemäß|bis zu|bis|up to|selon la|selon|según) "
 _SCALE = rf"(?:{_BEFORE})?(?:{_SHARE} )?{_PART}(?:,? {_PART})*(?:,? {_SHARE})?"
-_SCALE_FIRST = re.compile(rf"(?P<scale>{_SCALE})(?:(?:[:,;]? +(?:[–—-] +)?| *(?=\())(?P<pay>.+))?")
-_SCALE_LAST = re.compile(rf"(?P<pay>.+?)(?: *\((?P<bracketed>{_SCALE})\)|,? +(?:[–—-] +)?(?P<scale>{_SCALE}))")
+_SCALE_FIRST = rf"(?P<scale>{_SCALE})(?:(?:[:,;]? +(?:[–—-] +)?| *(?=\())(?P<pay>.+))?"
+_SCALE_LAST = rf"(?P<pay>.+?)(?: *\((?P<bracketed>{_SCALE})\)|,? +(?:[–—-] +)?(?P<scale>{_SCALE}))"
+
+
+@functools.cache
+def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of pay that begins with a scale and that ends with one; most commands read no pay."""
+    return re.compile(_SCALE_FIRST), re.compile(_SCALE_LAST)
 
 
 def split_scale(text: str) -> tuple[str, str]:
@@ -38,9 +45,10 @@ def split_scale(text: str) -> tuple[str, str]:
     Args:
         text: pay in ordinary letters (NFKC), without blanks at its ends.
     """
-    if match := _SCALE_FIRST.fullmatch(text):
+    first, last = _patterns()
+    if match := first.fullmatch(text):
         rest = match["pay"] or ""
         return match["scale"], rest[1:-1] if re.fullmatch(r"\([^()]*\)", rest) else rest
-    if match := _SCALE_LAST.fullmatch(text):
+    if match := last.fullmatch(text):
         return match["scale"] or match["bracketed"], match["pay"]
     return "", text

@@ -10,7 +10,7 @@ import functools
 import gzip
 import itertools
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import resources
 
@@ -58,17 +58,41 @@ class WorldPlace:
         return f"{self.id} ({', '.join(broader or [self.name(code)])})"
 
 
+class _World(Mapping[str, WorldPlace]):
+    """The places of the file by their ids. A line is understood when its place is asked for: few ever are."""
+
+    def __init__(self, text: str) -> None:
+        """Take the lines of the file, the first of which names its columns."""
+        head, *lines = text.splitlines()
+        self._languages = head.split("\t")[4:]
+        self._lines = {line.partition("\t")[0]: line for line in lines}
+        self._places: dict[str, WorldPlace] = {}
+
+    def __getitem__(self, key: str) -> WorldPlace:
+        """Return the place with this id."""
+        if key not in self._places:
+            _, kind, country, region, *names = self._lines[key].split("\t")
+            by_language = {language: name or names[0] for language, name in zip(self._languages, names, strict=True)}
+            self._places[key] = WorldPlace(key, kind, country, region, by_language)
+        return self._places[key]
+
+    def __contains__(self, key: object) -> bool:
+        """Return whether there is a place with this id."""
+        return key in self._lines
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield all ids, in the order of the file."""
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        """Return the number of places."""
+        return len(self._lines)
+
+
 @functools.cache
 def world() -> Mapping[str, WorldPlace]:
     """Return id -> place, of all places of the world."""
-    places = {}
-    head, *lines = gzip.decompress(_FILE.read_bytes()).decode().splitlines()
-    languages = head.split("\t")[4:]
-    for line in lines:
-        key, kind, country, region, *names = line.split("\t")
-        by_language = {language: name or names[0] for language, name in zip(languages, names, strict=True)}
-        places[key] = WorldPlace(key, kind, country, region, by_language)
-    return places
+    return _World(gzip.decompress(_FILE.read_bytes()).decode())
 
 
 @functools.cache

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from careers import i18n
 from careers.content import posting as domain
 from careers.content.library import Library
 from careers.content.salary import Salary
 from careers.outputs.api import models
 from careers.outputs.api.documents import data, head, open_by_freshness
+from careers.outputs.api.parts import PART, address, count_parts, on_part
 from careers.outputs.publication import Publication
 from careers.render.markdown import excerpt
 from careers.statistics.figures import standing_of_all
 from careers.support.work import naming
-
-PART = 1000  # postings in a file
 
 _REMOTE = {
     domain.Remote.YES: models.RemoteWork.YES,
@@ -24,20 +21,10 @@ _REMOTE = {
 }
 
 
-def parts(library: Library, size: int = PART) -> int:
-    """Return the number of parts; the first exists even without postings."""
-    return max(1, -(-len(library.listed) // size))
-
-
-def on_part(listed: Sequence[domain.Posting], number: int, size: int = PART) -> Sequence[domain.Posting]:
-    """Return the postings in part `number`."""
-    return listed[(number - 1) * size : number * size]
-
-
 def part(publication: Publication, number: int, size: int = PART) -> tuple[str, bytes]:
     """Return the address and the JSON of part `number`, from 1, with `size` postings each."""
     library = publication.library
-    last = parts(library, size)
+    last = count_parts(library, size)
     document = models.PostingList(
         **head(publication),
         currency=library.currency,
@@ -50,11 +37,6 @@ def part(publication: Publication, number: int, size: int = PART) -> tuple[str, 
         postings=[describe_posting(posting, publication) for posting in on_part(library.newest, number, size)],
     )
     return address(number), data(document)
-
-
-def address(number: int) -> str:
-    """Return the address of a part, from 1."""
-    return i18n.api("postings.json" if number == 1 else f"postings-{number}.json")
 
 
 def describe_posting(posting: domain.Posting, publication: Publication) -> models.Posting:

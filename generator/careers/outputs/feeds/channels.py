@@ -16,9 +16,6 @@ from careers.content.library import Library
 from careers.content.posting import Posting, Translation
 from careers.content.posting.model import employer
 from careers.i18n import Locale
-from careers.outputs.feeds.atom import atom
-from careers.outputs.feeds.body import body
-from careers.outputs.feeds.jsonfeed import json_feed
 from careers.outputs.feeds.values import Category, Entry, Feed, Person
 from careers.outputs.publication import Publication
 from careers.render.markdown import excerpt
@@ -59,6 +56,9 @@ class Channel:
 
 def files(channel: Channel, entries: Entries, publication: Publication) -> Iterator[tuple[str, bytes]]:
     """Yield the address and the file of a feed in both formats; `entries` are those of its language."""
+    from careers.outputs.feeds.atom import atom  # the plan of a site asks which feeds there are, and writes none
+    from careers.outputs.feeds.jsonfeed import json_feed
+
     feed = _feed(channel, entries, publication)
     formats = (atom(feed),) if channel.short else (atom(feed), json_feed(feed))
     yield from zip(channel.addresses, itertools.cycle(formats), strict=False)
@@ -165,6 +165,8 @@ class Entries:
 
 
 def _entry(posting: Posting, locale: Locale, publication: Publication) -> Entry:
+    from careers.outputs.feeds.body import body
+
     text = posting.text(locale.code)
     return Entry(
         id=publication.address(i18n.posting(locale.folder, next(iter(posting.aliases), posting.id))),
