@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -166,3 +167,32 @@ def test_an_import_knows_the_places_of_the_world(careers: Careers, folder: Path)
     assert "locations: [munich]" in written
     assert "locations: [berlin]" in written
     assert not (folder / "terms.yml").exists()
+
+
+def test_an_import_proposes_skills(careers: Careers, folder: Path) -> None:
+    """Those that several documents list, counted; plain words and what one document alone names are left out."""
+    said = (
+        "QuokkaDB, WombatScript++, QuokkaDB 2",
+        "quokkaDB, SQL, Teamwork",
+        "QuokkaDB, WombatScript++, Teamwork, SQL",
+    )
+    for number, skills in enumerate(said):
+        text = DOCUMENT.format(place="Berlin").replace("# Nurse", f"# Nurse {number}")
+        text += f"- Teamwork means teamwork\n\n## Requirements\n\n- Experience with {skills}\n"
+        (folder / f"{number}.md").write_text(text, "utf-8")
+    careers(
+        "import", "--dry-run", "--add-terms", "terms.yml", "--report", "report.json", *(f"{n}.md" for n in range(3))
+    )
+    found = proposed(folder)["skills"]
+    names = {key: (entry["name"], entry.get("aliases"), entry["count"]) for key, entry in found.items()}
+    assert names == {
+        "quokkadb": ({"zh": "QuokkaDB", "en": "QuokkaDB"}, ["quokkaDB"], 3),
+        "sql": ({"zh": "SQL", "en": "SQL"}, None, 2),
+        "wombatscriptpp": ({"zh": "WombatScript++", "en": "WombatScript++"}, None, 2),
+    }
+    unknown = json.loads((folder / "report.json").read_text("utf-8"))["unknown"]["skills"]
+    assert [(one["name"], one["postings"]) for one in unknown] == [("QuokkaDB", 3), ("WombatScript++", 2), ("SQL", 2)]
+    assert careers("terms", "--take", "terms.yml").exit_code == 0
+    careers("import", "0.md")
+    written = next((folder / "content/postings/quokka-clinics").glob("*.md")).read_text("utf-8")
+    assert "skills: [quokkadb, wombatscriptpp]" in written

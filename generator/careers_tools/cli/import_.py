@@ -59,7 +59,7 @@ _MANY = 20  # documents; of more, only the sum is printed
     "--add-terms",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Propose employers and places that the vocabularies lack in FILE, see careers terms.",
+    help="Propose employers, places and skills that the vocabularies lack in FILE, see careers terms.",
 )
 @click.option(
     "--report",
@@ -138,6 +138,7 @@ def import_(
             click.echo(
                 f"\r{messages.t('import.progress', done=summary.documents, total=len(documents))}", err=True, nl=False
             )
+    summary.unknown["skills"] = proposals.skills()
     if many:
         report.print_summary(summary.lines())
     report.print_next_steps(written, dry_run and bool(summary.outcomes))
@@ -149,9 +150,10 @@ def import_(
 
 
 def _add_unknown(result: DocumentResult, proposals: Proposals, content: Content) -> None:
-    """Add the employers and places that a document names and the vocabularies lack."""
+    """Add the employers, places and skills that a document names and the vocabularies lack."""
     taxonomies = content.library.taxonomies
     for draft in result.reading.drafts if result.reading else ():
+        proposals.add_text(draft.body)
         for field, text in draft.facts.unknown():
             taxonomy = taxonomies.by_field[field]
             for name in _SEPARATOR.split(text) if taxonomy is taxonomies.places else [text]:

@@ -11,6 +11,7 @@ from careers.i18n import Locale
 from careers.support.diagnostics import printable
 from careers_tools.cli.import_report import DocumentResult, PostingOutcome
 
+_KINDS = ("employers", "places", "skills")
 _MOST_NAMES = 20  # of a kind, as text; the JSON has them all
 _MOST_FILES = 5  # of a reason, as text
 
@@ -25,7 +26,8 @@ class ImportSummary:
         documents: how many there were.
         outcomes: what became of their postings.
         skipped: reason -> the documents that were not imported for it.
-        unknown: ``employers`` and ``places`` -> names as written that the vocabularies lack, with how many postings.
+        unknown: those kinds and ``skills`` -> names as written that the vocabularies lack, with how many postings;
+            skills, which are no facts, are filled in at the end.
     """
 
     locale: Locale
@@ -33,7 +35,7 @@ class ImportSummary:
     documents: int = 0
     outcomes: Counter[PostingOutcome] = field(default_factory=Counter)
     skipped: dict[str, list[str]] = field(default_factory=dict)
-    unknown: dict[str, Counter[str]] = field(default_factory=lambda: {"employers": Counter(), "places": Counter()})
+    unknown: dict[str, Counter[str]] = field(default_factory=lambda: {kind: Counter() for kind in _KINDS})
 
     def add(self, result: DocumentResult) -> None:
         """Count the result for a document."""
@@ -43,7 +45,8 @@ class ImportSummary:
             self.skipped.setdefault(result.diagnostic.problem(self.locale.code), []).append(result.file)
         for target in result.targets:
             for taxonomy_field, name in target.draft.facts.unknown():
-                self.unknown[self.kinds[taxonomy_field]][name] += 1
+                if taxonomy_field in self.kinds:
+                    self.unknown[self.kinds[taxonomy_field]][name] += 1
 
     def lines(self) -> Iterator[str]:
         """Yield the summary as sentences."""

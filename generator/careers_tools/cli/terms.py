@@ -21,6 +21,7 @@ from careers_tools.terms import HEAD, Proposals, Rejected, Taken, take, with_ent
 
 _DEFAULT = Path("terms.yml")
 _MOST_BYTES = 1_000_000
+_SPELLED = str.maketrans({"+": "p", "#": " sharp"})  # C++ and C# are not C
 _UNKNOWN = frozenset({"unknown-id", "unknown-id-far"})
 
 
@@ -51,7 +52,7 @@ def terms(file: Path, taking: bool, lang: str, config_file: Path) -> None:
 def new_proposals(content: Content) -> Proposals:
     """Return proposals for the vocabularies of a site, none so far."""
     taxonomies, lexicon = content.library.taxonomies, words(content)
-    return Proposals(taxonomies, lambda name: slug(name, lexicon, taxonomies, name))
+    return Proposals(taxonomies, lambda name: slug(name.translate(_SPELLED), lexicon, taxonomies, name))
 
 
 def propose(file: Path, proposals: Proposals, content: Content, locale: Locale, *, err: bool = False) -> None:

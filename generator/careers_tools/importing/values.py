@@ -143,6 +143,7 @@ class Facts:
             body too.
         common: the part of `terms` that holds for every posting below the passages too; None: all.
         written: ``company_text`` and ``locations_text`` -> the field of `terms` that says the same in ids.
+        lacking: taxonomy field -> names in lists of skills that the vocabulary lacks; they are no facts.
     """
 
     terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -166,6 +167,7 @@ class Facts:
     spent: frozenset[int] = frozenset()
     common: Mapping[str, tuple[str, ...]] | None = None
     written: Mapping[str, str] = field(default_factory=dict)
+    lacking: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def unknown(self) -> Iterator[tuple[str, str]]:
         """Yield the field and the text as written of each name that the vocabularies lack."""
@@ -173,6 +175,8 @@ class Facts:
             text: str | None = getattr(self, attribute)
             if text and not self.terms.get(taxonomy_field):
                 yield taxonomy_field, text
+        for taxonomy_field, names in self.lacking.items():
+            yield from ((taxonomy_field, name) for name in names)
 
 
 @dataclass(frozen=True)

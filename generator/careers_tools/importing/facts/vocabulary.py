@@ -41,6 +41,7 @@ _USES = [
     "apply",
     "address",
     "subject-signs",
+    "skill-lists",
     "filler",
 ]
 TERM = "term:"  # before the field of a taxonomy: the use of its names
