@@ -145,7 +145,7 @@ def test_a_vocabulary_in_one_line_is_left_alone(careers: Careers, folder: Path) 
 
 def test_an_import_proposes_what_its_documents_name(careers: Careers, folder: Path) -> None:
     """Employers and places, into the same file, counted over all documents; spellings of one id are aliases."""
-    for number, place in enumerate(("Quokkatown", "Quokkatown; Wombat Falls")):
+    for number, place in enumerate(("Quokkatown", "Wombat Falls（Quokkatown）")):
         (folder / f"{number}.md").write_text(DOCUMENT.format(place=place), "utf-8")
     careers("import", "--dry-run", "--add-terms", "terms.yml", "0.md", "1.md")
     found = proposed(folder)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import tempfile
 import textwrap
@@ -23,6 +22,7 @@ from careers.cli.site import (
     words,
 )
 from careers.content.schema import is_id, nearest
+from careers.content.taxonomy import split_places
 from careers.i18n import Locale
 from careers.support.diagnostics import printable
 from careers.support.work import Workers
@@ -39,7 +39,6 @@ from careers_tools.link_checks import RequestLimits
 from careers_tools.terms import Proposals
 
 AUTO = "auto"
-_SEPARATOR = re.compile(r"[;,/|、，；]")  # between places
 _MANY = 20  # documents; of more, only the sum is printed
 
 
@@ -156,8 +155,8 @@ def _add_unknown(result: DocumentResult, proposals: Proposals, content: Content)
         proposals.add_text(draft.body)
         for field, text in draft.facts.unknown():
             taxonomy = taxonomies.by_field[field]
-            for name in _SEPARATOR.split(text) if taxonomy is taxonomies.places else [text]:
-                proposals.add_name(taxonomy, name.strip(), f"{result.file}:{draft.line}")
+            for name in split_places(text) if taxonomy is taxonomies.places else [text]:
+                proposals.add_name(taxonomy, name, f"{result.file}:{draft.line}")
 
 
 def _shown(

@@ -163,12 +163,17 @@ def _by_name() -> Mapping[str, Sequence[WorldPlace]]:
     return named
 
 
+def split_places(text: str) -> tuple[str, ...]:
+    """Return the names in a list of places as people write it: ``Leeds (UK); Bristol``."""
+    return tuple(name for part in _SEPARATOR.split(text) if (name := part.strip()))
+
+
 def find_named(text: str) -> tuple[str, ...]:
     """Return the ids of the places that a list of names names, in any language; those that are clear.
 
     A name of several places is clear where another of the list is the region or the country of one of them alone.
     """
-    found = [_by_name().get(part.strip().casefold(), ()) for part in _SEPARATOR.split(text)]
+    found = [_by_name().get(name.casefold(), ()) for name in split_places(text)]
     chosen = []
     for number, alike in enumerate(found):
         others = itertools.chain(*found[:number], *found[number + 1 :])
