@@ -90,7 +90,7 @@ def _read(file: Path, locale: Locale) -> Mapping[str, Mapping[str, Any]]:
         raise click.ClickException("\n".join(problem.text(locale.code) for problem in diagnostics))
     entries = plain(fields)
     if not all(isinstance(terms, dict) and all(map(_is_entry, terms.values())) for terms in entries.values()):
-        raise click.ClickException(f"{name}: write taxonomy, below it the id of a term, below that its keys")
+        raise click.ClickException(locale.t("terms.shape", file=name))
     return {taxonomy: dict(terms) for taxonomy, terms in entries.items()}
 
 
