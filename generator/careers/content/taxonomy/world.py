@@ -147,10 +147,11 @@ def _term(place: WorldPlace, parent: str | None, codes: Sequence[str]) -> Term:
 
 def counterpart(places: Taxonomy, key: str) -> str | None:
     """Return the id of the portal's own term that names the same place as one of the world; None without it."""
-    place = world().get(key)
-    names = {*place.names.values()} if place is not None else set[str]()
-    own = (term for term in places.terms.values() if term.id not in world() and names & {*term.words})
-    return next((term.id for term in own if place and places.country(term.id) == place.country), None)
+    names = {*places.terms[key].words}
+    alike = [term.id for term in places.terms.values() if term.id != key and names & {*term.words}]
+    if not alike or (place := world().get(key)) is None:  # most names are one place's, and the world is not read
+        return None
+    return next((own for own in alike if own not in world() and places.country(own) == place.country), None)
 
 
 @functools.cache
