@@ -202,3 +202,13 @@ def test_an_import_proposes_skills(careers: Careers, folder: Path) -> None:
     careers("import", "0.md")
     written = next((folder / "content/postings/quokka-clinics").glob("*.md")).read_text("utf-8")
     assert "skills: [quokkadb, wombatscriptpp]" in written
+
+
+def test_an_import_takes_terms_first(careers: Careers, folder: Path) -> None:
+    """So a new portal needs two imports: one that proposes, and, once a person has read, one that writes."""
+    (folder / "one.md").write_text(DOCUMENT.format(place="Quokkatown"), "utf-8")
+    careers("import", "--dry-run", "--add-terms", "terms.yml", "one.md")
+    assert careers("import", "--dry-run", "--take-terms", "terms.yml", "one.md").exit_code == 2
+    assert careers("import", "--take-terms", "terms.yml", "one.md").exit_code == 0
+    (written,) = (folder / "content/postings/quokka-clinics").iterdir()
+    assert "locations: [quokkatown]" in written.read_text("utf-8")

@@ -26,12 +26,12 @@ from careers.content.taxonomy import split_places
 from careers.i18n import Locale
 from careers.support.diagnostics import printable
 from careers.support.work import Workers
+from careers_tools.cli import terms
 from careers_tools.cli.import_reading import DocumentReader
 from careers_tools.cli.import_report import DocumentResult, ImportReport
 from careers_tools.cli.import_run import ImportRun
 from careers_tools.cli.import_sources import find_documents
 from careers_tools.cli.import_summary import ImportSummary
-from careers_tools.cli.terms import new_proposals, propose
 from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.importing.reading import MOST_BYTES
 from careers_tools.importing.writing import record
@@ -61,6 +61,12 @@ _MANY = 20  # documents; of more, only the sum is printed
     help="Propose employers, places and skills that the vocabularies lack in FILE, see careers terms.",
 )
 @click.option(
+    "--take-terms",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Before all else, take the terms of FILE, which you have read, into the vocabularies.",
+)
+@click.option(
     "--report",
     "summary_file",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -82,6 +88,7 @@ def import_(
     yes: bool,
     closed: bool,
     add_terms: Path | None,
+    take_terms: Path | None,
     skip: bool,
     summary_file: Path | None,
     timeout: int,
@@ -100,8 +107,13 @@ def import_(
     """
     if yes and skip:
         raise click.UsageError("--yes and --skip contradict each other; give one of them")
+    if take_terms and dry_run:
+        raise click.UsageError("--dry-run writes nothing, and --take-terms writes vocabularies; give one of them")
     messages = Locale.of(lang)
     content = read_sound(config_file, messages)
+    if take_terms is not None:
+        terms.take_terms(take_terms, content, messages, err=as_json)
+        content = read_sound(config_file, messages)
     console = Console(stderr=as_json, highlight=False)
     report = ImportReport(console, messages, content)
     codes = content.settings.locales.codes
@@ -125,7 +137,7 @@ def import_(
     written: list[Path] = []
     failed = False
     many = len(documents) > _MANY
-    proposals = new_proposals(content)
+    proposals = terms.new_proposals(content)
     for result in _shown(run.import_documents(documents), len(documents), as_json, content, lang):
         summary.add(result)
         _add_unknown(result, proposals, content)
@@ -142,7 +154,7 @@ def import_(
         report.print_summary(summary.lines())
     report.print_next_steps(written, dry_run and bool(summary.outcomes))
     if add_terms is not None:
-        propose(add_terms, proposals, content, messages, err=as_json)
+        terms.propose(add_terms, proposals, content, messages, err=as_json)
     if summary_file is not None:
         _write_summary(summary_file, summary, messages)
     context.exit(1 if failed else 0)

@@ -9,7 +9,7 @@ from typing import Any
 
 from careers.i18n import Locale
 from careers.support.diagnostics import printable
-from careers_tools.cli.import_report import DocumentResult, PostingOutcome
+from careers_tools.cli.import_report import UNLISTED, DocumentResult, PostingOutcome
 
 _KINDS = ("employers", "places", "skills")
 _MOST_NAMES = 20  # of a kind, as text; the JSON has them all
@@ -42,7 +42,9 @@ class ImportSummary:
         self.documents += 1
         self.outcomes.update(result.outcomes)
         if result.diagnostic is not None:
-            self.skipped.setdefault(result.diagnostic.problem(self.locale.code), []).append(result.file)
+            unlisted = result.diagnostic.code == UNLISTED  # the names of employers are counted by themselves
+            reason = self.locale.t("import.unlisted") if unlisted else result.diagnostic.problem(self.locale.code)
+            self.skipped.setdefault(reason, []).append(result.file)
         for target in result.targets:
             for taxonomy_field, name in target.draft.facts.unknown():
                 if taxonomy_field in self.kinds:

@@ -39,7 +39,7 @@ def terms(file: Path, taking: bool, lang: str, config_file: Path) -> None:
     locale = Locale.of(lang)
     content = read(settings_of(config_file))
     if taking:
-        _take(file, content, locale)
+        take_terms(file, content, locale)
         return
     proposals = new_proposals(content)
     for diagnostic in content.diagnostics:
@@ -98,8 +98,8 @@ def _is_entry(value: object) -> bool:
     return isinstance(value, dict) and bool(value.get("name"))
 
 
-def _take(file: Path, content: Content, locale: Locale) -> None:
-    """Add the terms of a file to the vocabularies, all or none.
+def take_terms(file: Path, content: Content, locale: Locale, *, err: bool = False) -> None:
+    """Add the terms of a file to the vocabularies, all or none, and print which, with `err` to standard error.
 
     Raises:
         click.ClickException: a vocabulary is not there, or would have a fault with the new terms.
@@ -119,9 +119,11 @@ def _take(file: Path, content: Content, locale: Locale) -> None:
     for path, (result, before) in taken.items():
         if result.added:
             _write(path, result.text, before)
-        click.echo(locale.n("terms.taken", len(result.added), file=display_path(path), terms=", ".join(result.added)))
+        click.echo(
+            locale.n("terms.taken", len(result.added), file=display_path(path), terms=", ".join(result.added)), err=err
+        )
         for key, owner in result.known.items():
-            click.echo(locale.t("terms.known", term=key, other=owner))
+            click.echo(locale.t("terms.known", term=key, other=owner), err=err)
 
 
 def _insist_sound(folder: Path, taken: Mapping[Path, tuple[Taken, bytes]], content: Content, locale: Locale) -> None:
