@@ -66,7 +66,8 @@ class Proposals:
         if taxonomy.id not in self._owners:
             self._owners[taxonomy.id] = owners(taxonomy)
         if folded(name) and folded(name) not in self._owners[taxonomy.id]:
-            key = self._ids.setdefault((taxonomy.id, folded(name)), self.make_id(name))
+            spelled = taxonomy.id, folded(name)
+            key = self._ids[spelled] = self._ids.get(spelled) or self.make_id(name)
             self._note(taxonomy, key, name, place)
             if not taxonomy.skills:
                 self._certain.add((taxonomy.id, key))

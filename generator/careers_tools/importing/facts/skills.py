@@ -23,6 +23,7 @@ _NAME = re.compile(rf"(?<![{LATIN}0-9@.]){_FIRST}(?: (?=[A-Z]){_PART}){{0,2}}(?!
 _SURE = re.compile(rf"[+#]|[{LATIN}]\.[{LATIN}]|^\.|[a-z][A-Z]|[{LATIN}]-?[0-9]|\b[A-Z]{{2,}}s?(?![{LATIN}-])")
 _FOREIGN = re.compile(f"[{HAN}{KANA}、]")
 _LONGEST = 30  # characters of a name
+_LONGEST_SHOUTED = 5  # of one in a line of capitals, which may be prose
 _FEW = 2  # names of a list without a doubt that speak for the others
 _ITEMS = 3  # names of a line that make it a list
 
@@ -36,7 +37,7 @@ def find_unknown_skills(passage: AnnotatedPassage) -> Iterator[Finding]:
     in a language that writes nouns with a capital.
     """
     fields = _fields(passage.vocabulary.taxonomies)
-    if not fields or passage.is_silent(*fields) or passage.text.isupper():
+    if not fields or passage.is_silent(*fields):
         return
     if passage.label in fields:
         yield from _unknown(passage, passage.label or "", (0, len(passage.text)))
@@ -63,7 +64,8 @@ def _unknown(
 
     With `whole`, only if the span is nothing but a list of names; with `nouns`, only names without a doubt.
     """
-    spans = [match.span() for match in _NAME.finditer(passage.text, *span) if 1 < len(match[0]) <= _LONGEST]
+    longest = _LONGEST_SHOUTED if passage.text.isupper() else _LONGEST
+    spans = [match.span() for match in _NAME.finditer(passage.text, *span) if 1 < len(match[0]) <= longest]
     terms = Cover(each for tag in passage.vocabulary.tags for each in passage.occurrences.get(f"{TERM}{tag.field}", ()))
     known = {each for each in spans if any(term.start < each[1] and each[0] < term.end for term in terms.occurrences)}
     other = Cover(each for use in passage.occurrences.values() for each in use if each.span not in known)

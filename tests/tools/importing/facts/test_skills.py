@@ -42,6 +42,7 @@ LISTS: dict[str, tuple[Passage, list[str]]] = {
     "short names that are no skills": (item("Experience with B2B, HR and KPIs"), []),
     "a degree, an employer, a place": (item("Experience in MBA programmes, with NVIDIA in Beijing"), []),
     "an address": (item("Experience with things, see https://example.org/QGIS/PostGIS"), []),
+    "only capitals": (label("skills", "Stack: WSDL, QGX"), ["WSDL", "QGX"]),
     "shouted": (item("EXPERIENCE WITH LARGE TEAMS AND BIG DOGS"), []),
     "another section": (text("Experience with QGIS and PostGIS", "benefits"), []),
     "a title": (title("Engineer, experience with QGIS"), []),
