@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 import html
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.benchmarks.documents import HELD_BACK, LAYOUTS, generate
+from tests.benchmarks.documents.new_portal import build_portal
 from tests.benchmarks.documents.scoring import fold, scored
 from tests.benchmarks.documents.trial import Job, Pay, Trial
 from tests.benchmarks.documents.words import LOCALES, employers, known_cities, known_employers, words
@@ -92,3 +94,13 @@ def test_what_was_read_is_counted() -> None:
 def test_titles_are_compared_folded(read: str, same: bool) -> None:
     """Case, width and punctuation around a title do not count; what an editor would have to take out does."""
     assert (fold(read) == fold("Cook")) is same
+
+
+@pytest.mark.hunt  # the commands are tested by themselves
+def test_a_new_portal_is_built_strictly_of_documents(tmp_path: Path) -> None:
+    """By three commands after `careers init`, none of which asks; every employer that documents name is known then."""
+    took, left = build_portal(tmp_path / "new", list(generate(1, len(LAYOUTS))))
+    codes, counts = {row[0]: row[1] for row in took}, {row[0]: row[1] for row in left}
+    assert [codes[command] for command in ("init", "propose", "build")] == ["0", "0", "0"]
+    assert counts["names of employers still unknown"] == "0"
+    assert int(counts["postings: written"]) > 0

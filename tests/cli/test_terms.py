@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -114,7 +115,7 @@ def test_comments_order_and_further_fields_are_kept(careers: Careers, folder: Pa
         ("companies:\n  other:\n    name: ACME\n", "other is in the vocabulary already, as acme"),
         ("nothing:\n  quokka:\n    name: Quokka\n", "there is no vocabulary nothing"),
         ("companies:\n  quokka:\n    name: Quokka\n    aliases: [Acme]\n", "Acme"),
-        ("companies:\n  quokka:\n    nome: Quokka\n", "write taxonomy"),
+        ("companies:\n  quokka:\n    nome: Quokka\n", "write the taxonomy"),
         ("companies:\n  quokka:\n    name: Quokka\n    colour: red\n", "colour"),
     ],
     ids=["a name that is known", "no such vocabulary", "an alias that is taken", "no name", "an unknown key"],
@@ -126,6 +127,12 @@ def test_nothing_is_overwritten_or_broken(careers: Careers, folder: Path, terms:
     result = careers("terms", "--take", "terms.yml")
     assert words in result.output
     assert (folder / COMPANIES).read_bytes() == before
+
+
+def test_a_file_of_another_form_is_refused_in_the_editors_language(careers: Careers, folder: Path) -> None:
+    """As all that a person is to do."""
+    (folder / "terms.yml").write_text("companies: [quokka]\n", "utf-8")
+    assert "先写词表" in careers("terms", "--take", "--lang", "zh").output
 
 
 def test_a_vocabulary_in_one_line_is_left_alone(careers: Careers, folder: Path) -> None:
@@ -144,7 +151,7 @@ def test_a_vocabulary_in_one_line_is_left_alone(careers: Careers, folder: Path) 
 
 def test_an_import_proposes_what_its_documents_name(careers: Careers, folder: Path) -> None:
     """Employers and places, into the same file, counted over all documents; spellings of one id are aliases."""
-    for number, place in enumerate(("Quokkatown", "Quokkatown; Wombat Falls")):
+    for number, place in enumerate(("Quokkatown", "Wombat Falls（Quokkatown）")):
         (folder / f"{number}.md").write_text(DOCUMENT.format(place=place), "utf-8")
     careers("import", "--dry-run", "--add-terms", "terms.yml", "0.md", "1.md")
     found = proposed(folder)
@@ -166,3 +173,42 @@ def test_an_import_knows_the_places_of_the_world(careers: Careers, folder: Path)
     assert "locations: [munich]" in written
     assert "locations: [berlin]" in written
     assert not (folder / "terms.yml").exists()
+
+
+def test_an_import_proposes_skills(careers: Careers, folder: Path) -> None:
+    """Those that several documents list, counted; plain words and what one document alone names are left out."""
+    said = (
+        "QuokkaDB, WombatScript++, QuokkaDB 2",
+        "quokkaDB, SQL, Teamwork",
+        "QuokkaDB, WombatScript++, Teamwork, SQL",
+    )
+    for number, skills in enumerate(said):
+        text = DOCUMENT.format(place="Berlin").replace("# Nurse", f"# Nurse {number}")
+        text += f"- Teamwork means teamwork\n\n## Requirements\n\n- Experience with {skills}\n"
+        (folder / f"{number}.md").write_text(text, "utf-8")
+    careers(
+        "import", "--dry-run", "--add-terms", "terms.yml", "--report", "report.json", *(f"{n}.md" for n in range(3))
+    )
+    found = proposed(folder)["skills"]
+    names = {key: (entry["name"], entry.get("aliases"), entry["count"]) for key, entry in found.items()}
+    assert names == {
+        "quokkadb": ({"zh": "QuokkaDB", "en": "QuokkaDB"}, ["quokkaDB"], 3),
+        "sql": ({"zh": "SQL", "en": "SQL"}, None, 2),
+        "wombatscriptpp": ({"zh": "WombatScript++", "en": "WombatScript++"}, None, 2),
+    }
+    unknown = json.loads((folder / "report.json").read_text("utf-8"))["unknown"]["skills"]
+    assert [(one["name"], one["postings"]) for one in unknown] == [("QuokkaDB", 3), ("WombatScript++", 2), ("SQL", 2)]
+    assert careers("terms", "--take", "terms.yml").exit_code == 0
+    careers("import", "0.md")
+    written = next((folder / "content/postings/quokka-clinics").glob("*.md")).read_text("utf-8")
+    assert "skills: [quokkadb, wombatscriptpp]" in written
+
+
+def test_an_import_takes_terms_first(careers: Careers, folder: Path) -> None:
+    """So a new portal needs two imports: one that proposes, and, once a person has read, one that writes."""
+    (folder / "one.md").write_text(DOCUMENT.format(place="Quokkatown"), "utf-8")
+    careers("import", "--dry-run", "--add-terms", "terms.yml", "one.md")
+    assert careers("import", "--dry-run", "--take-terms", "terms.yml", "one.md").exit_code == 2
+    assert careers("import", "--take-terms", "terms.yml", "one.md").exit_code == 0
+    (written,) = (folder / "content/postings/quokka-clinics").iterdir()
+    assert "locations: [quokkatown]" in written.read_text("utf-8")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.content.taxonomy import find_named, location, namesakes, with_places, world
+from careers.content.taxonomy import counterpart, find_named, location, namesakes, with_places, world
 from tests.sample_content import LOCALES, LOCATIONS, MakeContent, load
 from tests.site.building import ROOT
 
@@ -140,6 +140,18 @@ def test_content_without_such_places_never_reads_the_file(content: MakeContent) 
     load(content({}))
     assert world.cache_info().currsize == 0
     with_places(load(content({}))[0].taxonomies, ["beijing"], ("zh", "en"))
+    assert world.cache_info().currsize == 0
+
+
+def test_the_portals_own_term_for_a_place_of_the_world_is_found(content: MakeContent) -> None:
+    """By the names of both, in the same country; a place that shares its names with none needs no look at the world."""
+    own = LOCATIONS + "  munchen: {name: {zh: 慕尼黑, en: Munich}, country: DE}\n"
+    library, _ = load(content({"taxonomies/locations.yml": own, PATH: POSTING.format(places="munich, zurich")}))
+    places = library.taxonomies.places
+    assert places is not None
+    assert counterpart(places, "munich") == "munchen"
+    world.cache_clear()
+    assert [counterpart(places, key) for key in ("zurich", "beijing")] == [None, None]
     assert world.cache_info().currsize == 0
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import tempfile
 import textwrap
@@ -23,16 +22,17 @@ from careers.cli.site import (
     words,
 )
 from careers.content.schema import is_id, nearest
+from careers.content.taxonomy import split_places
 from careers.i18n import Locale
 from careers.support.diagnostics import printable
 from careers.support.work import Workers
+from careers_tools.cli import terms
 from careers_tools.cli.import_merging import MergeMode
 from careers_tools.cli.import_reading import DocumentReader
 from careers_tools.cli.import_report import DocumentResult, ImportReport
 from careers_tools.cli.import_run import ImportRun
 from careers_tools.cli.import_sources import find_documents
 from careers_tools.cli.import_summary import ImportSummary
-from careers_tools.cli.terms import new_proposals, propose
 from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.importing.reading import MOST_BYTES
 from careers_tools.importing.writing import record
@@ -40,7 +40,6 @@ from careers_tools.link_checks import RequestLimits
 from careers_tools.terms import Proposals
 
 AUTO = "auto"
-_SEPARATOR = re.compile(r"[;,/|、，；]")  # between places
 _MANY = 20  # documents; of more, only the sum is printed
 
 
@@ -67,7 +66,13 @@ _MANY = 20  # documents; of more, only the sum is printed
     "--add-terms",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Propose employers and places that the vocabularies lack in FILE, see careers terms.",
+    help="Propose employers, places and skills that the vocabularies lack in FILE, see careers terms.",
+)
+@click.option(
+    "--take-terms",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Before all else, take the terms of FILE, which you have read, into the vocabularies.",
 )
 @click.option(
     "--report",
@@ -91,6 +96,7 @@ def import_(
     yes: bool,
     closed: bool,
     add_terms: Path | None,
+    take_terms: Path | None,
     skip: bool,
     merge: str,
     summary_file: Path | None,
@@ -110,8 +116,13 @@ def import_(
     """
     if yes and skip:
         raise click.UsageError("--yes and --skip contradict each other; give one of them")
+    if take_terms and dry_run:
+        raise click.UsageError("--dry-run writes nothing, and --take-terms writes vocabularies; give one of them")
     messages = Locale.of(lang)
     content = read_sound(config_file, messages)
+    if take_terms is not None:
+        terms.take_terms(take_terms, content, messages, err=as_json)
+        content = read_sound(config_file, messages)
     console = Console(stderr=as_json, highlight=False)
     report = ImportReport(console, messages, content)
     codes = content.settings.locales.codes
@@ -136,7 +147,7 @@ def import_(
     written: list[Path] = []
     failed = False
     many = len(documents) > _MANY
-    proposals = new_proposals(content)
+    proposals = terms.new_proposals(content)
     for result in _shown(run.import_documents(documents), len(documents), as_json, content, lang):
         summary.add(result)
         _add_unknown(result, proposals, content)
@@ -148,24 +159,26 @@ def import_(
             click.echo(
                 f"\r{messages.t('import.progress', done=summary.documents, total=len(documents))}", err=True, nl=False
             )
+    summary.unknown["skills"] = proposals.skills()
     if many:
         report.print_summary(summary.lines())
     report.print_next_steps(written, dry_run and bool(summary.outcomes))
     if add_terms is not None:
-        propose(add_terms, proposals, content, messages, err=as_json)
+        terms.propose(add_terms, proposals, content, messages, err=as_json)
     if summary_file is not None:
         _write_summary(summary_file, summary, messages)
     context.exit(1 if failed else 0)
 
 
 def _add_unknown(result: DocumentResult, proposals: Proposals, content: Content) -> None:
-    """Add the employers and places that a document names and the vocabularies lack."""
+    """Add the employers, places and skills that a document names and the vocabularies lack."""
     taxonomies = content.library.taxonomies
     for draft in result.reading.drafts if result.reading else ():
+        proposals.add_text(draft.body)
         for field, text in draft.facts.unknown():
             taxonomy = taxonomies.by_field[field]
-            for name in _SEPARATOR.split(text) if taxonomy is taxonomies.places else [text]:
-                proposals.add_name(taxonomy, name.strip(), f"{result.file}:{draft.line}")
+            for name in split_places(text) if taxonomy is taxonomies.places else [text]:
+                proposals.add_name(taxonomy, name, f"{result.file}:{draft.line}")
 
 
 def _shown(

@@ -24,6 +24,7 @@ from careers_tools.importing.writing import Target, review
 
 MOST_UNPLACED = 15  # lines printed that are in no posting; the JSON has them all
 STOPPED = "import-stopped"
+UNLISTED = "import-unlisted"
 _DIFFERENCE = {"+": "green", "-": "red", "@": "cyan"}
 
 

@@ -17,7 +17,15 @@ from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 from careers.support.work import Failed, Workers
 from careers_tools.cli.import_merging import MergeMode, Merging
 from careers_tools.cli.import_reading import DocumentRead, DocumentReader, named_company
-from careers_tools.cli.import_report import STOPPED, DocumentResult, Fate, ImportReport, PostingOutcome, Repost
+from careers_tools.cli.import_report import (
+    STOPPED,
+    UNLISTED,
+    DocumentResult,
+    Fate,
+    ImportReport,
+    PostingOutcome,
+    Repost,
+)
 from careers_tools.cli.import_sources import Document
 from careers_tools.importing.documents import LIMITS
 from careers_tools.importing.similarity import Profile, SimilarityIndex
@@ -242,7 +250,7 @@ def _homeless(result: DocumentResult, targets: Sequence[Target], content: Conten
     employers, name = content.library.taxonomies.employers, draft.facts.company_text
     field = employers.field if employers else "file"
     if name and employers:
-        return Diagnostics().add(result.file, draft.line, field, "import-unlisted", value=name, taxonomy=employers.id)
+        return Diagnostics().add(result.file, draft.line, field, UNLISTED, value=name, taxonomy=employers.id)
     return Diagnostics().add(result.file, draft.line, field, "import-no-company")
 
 

@@ -9,8 +9,9 @@ from typing import Any
 
 from careers.i18n import Locale
 from careers.support.diagnostics import printable
-from careers_tools.cli.import_report import DocumentResult, Fate, PostingOutcome, Repost
+from careers_tools.cli.import_report import UNLISTED, DocumentResult, Fate, PostingOutcome, Repost
 
+_KINDS = ("employers", "places", "skills")
 _MOST_NAMES = 20  # of a kind, as text; the JSON has them all
 _MOST_FILES = 5  # of a reason, as text
 _TOLD = (Fate.MERGED, Fate.SPLIT, Fate.NAMED)
@@ -27,7 +28,8 @@ class ImportSummary:
         outcomes: what became of their postings.
         skipped: reason -> the documents that were not imported for it.
         reposts: what became of reposts -> document, line and repost of each.
-        unknown: ``employers`` and ``places`` -> names as written that the vocabularies lack, with how many postings.
+        unknown: those kinds and ``skills`` -> names as written that the vocabularies lack, with how many postings;
+            skills, which are no facts, are filled in at the end.
     """
 
     locale: Locale
@@ -36,14 +38,16 @@ class ImportSummary:
     outcomes: Counter[PostingOutcome] = field(default_factory=Counter)
     skipped: dict[str, list[str]] = field(default_factory=dict)
     reposts: dict[Fate, list[tuple[str, int, Repost]]] = field(default_factory=dict)
-    unknown: dict[str, Counter[str]] = field(default_factory=lambda: {"employers": Counter(), "places": Counter()})
+    unknown: dict[str, Counter[str]] = field(default_factory=lambda: {kind: Counter() for kind in _KINDS})
 
     def add(self, result: DocumentResult) -> None:
         """Count the result for a document."""
         self.documents += 1
         self.outcomes.update(result.outcomes)
         if result.diagnostic is not None:
-            self.skipped.setdefault(result.diagnostic.problem(self.locale.code), []).append(result.file)
+            unlisted = result.diagnostic.code == UNLISTED  # the names of employers are counted by themselves
+            reason = self.locale.t("import.unlisted") if unlisted else result.diagnostic.problem(self.locale.code)
+            self.skipped.setdefault(reason, []).append(result.file)
         if result.diagnostic is None:
             for target, repost in zip(result.targets, result.reposts, strict=True):
                 if repost and repost.fate in _TOLD:
@@ -51,7 +55,8 @@ class ImportSummary:
                     self.reposts.setdefault(repost.fate, []).append(row)
         for target in result.targets:
             for taxonomy_field, name in target.draft.facts.unknown():
-                self.unknown[self.kinds[taxonomy_field]][name] += 1
+                if taxonomy_field in self.kinds:
+                    self.unknown[self.kinds[taxonomy_field]][name] += 1
 
     def lines(self) -> Iterator[str]:
         """Yield the summary as sentences."""

@@ -21,6 +21,7 @@ from careers_tools.terms import HEAD, Proposals, Rejected, Taken, take, with_ent
 
 _DEFAULT = Path("terms.yml")
 _MOST_BYTES = 1_000_000
+_SPELLED = str.maketrans({"+": "p", "#": " sharp"})  # C++ and C# are not C
 _UNKNOWN = frozenset({"unknown-id", "unknown-id-far"})
 
 
@@ -38,7 +39,7 @@ def terms(file: Path, taking: bool, lang: str, config_file: Path) -> None:
     locale = Locale.of(lang)
     content = read(settings_of(config_file))
     if taking:
-        _take(file, content, locale)
+        take_terms(file, content, locale)
         return
     proposals = new_proposals(content)
     for diagnostic in content.diagnostics:
@@ -51,7 +52,7 @@ def terms(file: Path, taking: bool, lang: str, config_file: Path) -> None:
 def new_proposals(content: Content) -> Proposals:
     """Return proposals for the vocabularies of a site, none so far."""
     taxonomies, lexicon = content.library.taxonomies, words(content)
-    return Proposals(taxonomies, lambda name: slug(name, lexicon, taxonomies, name))
+    return Proposals(taxonomies, lambda name: slug(name.translate(_SPELLED), lexicon, taxonomies, name))
 
 
 def propose(file: Path, proposals: Proposals, content: Content, locale: Locale, *, err: bool = False) -> None:
@@ -89,7 +90,7 @@ def _read(file: Path, locale: Locale) -> Mapping[str, Mapping[str, Any]]:
         raise click.ClickException("\n".join(problem.text(locale.code) for problem in diagnostics))
     entries = plain(fields)
     if not all(isinstance(terms, dict) and all(map(_is_entry, terms.values())) for terms in entries.values()):
-        raise click.ClickException(f"{name}: write taxonomy, below it the id of a term, below that its keys")
+        raise click.ClickException(locale.t("terms.shape", file=name))
     return {taxonomy: dict(terms) for taxonomy, terms in entries.items()}
 
 
@@ -97,8 +98,8 @@ def _is_entry(value: object) -> bool:
     return isinstance(value, dict) and bool(value.get("name"))
 
 
-def _take(file: Path, content: Content, locale: Locale) -> None:
-    """Add the terms of a file to the vocabularies, all or none.
+def take_terms(file: Path, content: Content, locale: Locale, *, err: bool = False) -> None:
+    """Add the terms of a file to the vocabularies, all or none, and print which, with `err` to standard error.
 
     Raises:
         click.ClickException: a vocabulary is not there, or would have a fault with the new terms.
@@ -118,9 +119,11 @@ def _take(file: Path, content: Content, locale: Locale) -> None:
     for path, (result, before) in taken.items():
         if result.added:
             _write(path, result.text, before)
-        click.echo(locale.n("terms.taken", len(result.added), file=display_path(path), terms=", ".join(result.added)))
+        click.echo(
+            locale.n("terms.taken", len(result.added), file=display_path(path), terms=", ".join(result.added)), err=err
+        )
         for key, owner in result.known.items():
-            click.echo(locale.t("terms.known", term=key, other=owner))
+            click.echo(locale.t("terms.known", term=key, other=owner), err=err)
 
 
 def _insist_sound(folder: Path, taken: Mapping[Path, tuple[Taken, bytes]], content: Content, locale: Locale) -> None:

@@ -10,7 +10,7 @@ from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies
 from careers_tools.importing.occupations import names_occupation
 from careers_tools.importing.patterns import HAN
-from careers_tools.importing.title_patterns import NoisePatterns, noise_patterns, title_patterns
+from careers_tools.importing.title_patterns import PLACE, NoisePatterns, noise_patterns, title_patterns
 
 _CLOSED = "closed"
 _LONGEST = 60  # characters that a title may have
@@ -342,6 +342,7 @@ def _is_noise(text: str, noise: NoisePatterns) -> bool:
     """Return whether there is nothing in `text` but words that stand beside titles."""
     if not text or folded(text) in noise.known:
         return False
+    text = noise.places.sub(PLACE, text)
     parts = [part for part in _PARTS.split(text) if part]
     return any(
         bool(texts) and all(noise.noise.fullmatch(part) or _is_pay(part) for part in texts) for texts in ([text], parts)

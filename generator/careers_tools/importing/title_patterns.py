@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from careers.content.lexicon import Lexicon, Words, folded
-from careers.content.taxonomy import Taxonomies
+from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers_tools.importing.patterns import HAN, alternatives, cache_by_identity, compile_pattern, spaced
 
+PLACE = "\ue000"  # a character for private use
+_NEVER = re.compile("(?!)")
 _NUMERAL = r"(?:\d{1,4}|[一二两三四五六七八九十百]{1,4})"
 _NUMBERING = rf"""(?:
       \d{{1,3}} \s* [.、)）．] (?!\d)
@@ -71,7 +73,8 @@ class NoisePatterns:
     """Patterns of words that stand beside titles.
 
     Attributes:
-        noise: a text of nothing but such words.
+        noise: a text of nothing but such words, with `PLACE` for each name of a place.
+        places: a name of a place.
         labels: folded labels of a title.
         before, behind: words that may stand there without anything between.
         count: a number of people, at the end.
@@ -86,6 +89,7 @@ class NoisePatterns:
     """
 
     noise: re.Pattern[str]
+    places: re.Pattern[str]
     labels: frozenset[str]
     before: re.Pattern[str]
     behind: re.Pattern[str]
@@ -141,26 +145,45 @@ def title_patterns(lexicon: Lexicon) -> TitlePatterns:
 
 @cache_by_identity
 def noise_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> NoisePatterns:
-    """Compile the patterns of words beside titles, by the words of the lexicon and of the taxonomies."""
-    parts, labels = lexicon["title-parts"], lexicon["labels"]
-    any_of, states = _any_of(parts), _states(lexicon)
+    """Compile the patterns of words beside titles, by the words of the lexicon and of the taxonomies.
+
+    What only the lexicon decides is compiled once; documents that name places of the world have their own taxonomies.
+    """
     terms = [(taxonomy, word) for taxonomy in taxonomies for term in taxonomy.terms.values() for word in term.words]
     places = {word: taxonomy is taxonomies.places for taxonomy, word in terms}
+    return replace(
+        _lexicon_patterns(lexicon),
+        places=compile_pattern(alternatives(word for word, is_place in places.items() if is_place)),
+        hirer=_hirer(lexicon, taxonomies.employers),
+        known=frozenset(folded(word) for word, is_place in places.items() if not is_place),
+    )
+
+
+@cache_by_identity
+def _hirer(lexicon: Lexicon, employers: Taxonomy | None) -> re.Pattern[str]:
+    names = alternatives(word for term in employers.terms.values() for word in term.words) if employers else "(?!)"
+    return compile_pattern(rf"[^|｜]{{0,30}}(?:{_any_of(lexicon['title-parts'])['employers']})|{names}")
+
+
+@cache_by_identity
+def _lexicon_patterns(lexicon: Lexicon) -> NoisePatterns:
+    """Compile the patterns of words beside titles that need no taxonomy."""
+    parts, labels = lexicon["title-parts"], lexicon["labels"]
+    any_of, states = _any_of(parts), _states(lexicon)
     count = _count(any_of, alternatives([*labels.get("headcount", ()), *parts.get("counted", ())]))
     code = (
         rf"(?:{any_of['codes']})(?:{_AFTER_CODE})[A-Za-z0-9_-]{{1,30}}|{_CODE}"
         rf"|{_reference(parts)}"
     )
-    place_names = alternatives(word for word, is_place in places.items() if is_place)
-    place = rf"(?:(?:{alternatives(labels.get('locations', ()))})\s*[:：]?\s*)?(?:{place_names})"
+    place = rf"(?:(?:{alternatives(labels.get('locations', ()))})\s*[:：]?\s*)?{PLACE}"
     others = (word for use in ("announced", "calls", "anywhere") for word in parts.get(use, ()))
     atom = f"{place}|{count}|{code}|{alternatives([*others, *states])}"
     tag, loose = alternatives([*parts.get("announced", ()), *states]), alternatives(_loose(states))
     calls = alternatives(word for word in parts.get("calls", ()) if not word.isascii())
     label = alternatives(word for field in ("salary", "locations", "headcount") for word in labels.get(field, ()))
-    employers = alternatives(word for taxonomy, word in terms if taxonomy is taxonomies.employers)
     return NoisePatterns(
         noise=compile_pattern(rf"(?:(?>{atom})|{any_of['joiners']}|[\s/、,，;；|｜·&+!！:：.~～\-–—])++"),
+        places=_NEVER,
         labels=frozenset(folded(word) for word in labels.get("title", ())),
         before=compile_pattern(rf"(?:{any_of['announced']})|(?:{count})(?=[^\d])|(?:{loose})\s|(?:{code})\s"),
         behind=compile_pattern(rf"(?:{any_of['announced']}|{loose}|(?<=\s)(?:{tag})|(?<![A-Za-z0-9])(?:{code}))$"),
@@ -170,13 +193,13 @@ def noise_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> NoisePatterns:
         bare_call=compile_pattern(rf"^(?:{calls})(?=[\sA-Za-z])"),
         closing=compile_pattern(rf"(?:{any_of['calls']})$"),
         label_end=compile_pattern(rf"(?:{label})\s*[:：]?\s*$"),
-        hirer=compile_pattern(rf"[^|｜]{{0,30}}(?:{any_of['employers']})|{employers}"),
+        hirer=_NEVER,
         code=compile_pattern(
             rf"(?P<bare>{_reference(parts)}|(?<![A-Za-z0-9])[A-Za-z]{{1,2}}-?\d{{5,}}(?:-\d+)*|(?<=\#)\d{{5,}})"
             rf"|(?<![A-Za-z0-9])(?:{any_of['codes']})(?:{_AFTER_CODE})"
             r"(?P<labelled>(?=[A-Za-z_-]*\d)[A-Za-z0-9][A-Za-z0-9_-]{0,29})"
         ),
-        known=frozenset(folded(word) for word, is_place in places.items() if not is_place),
+        known=frozenset(),
     )
 
 

@@ -145,6 +145,7 @@ class Facts:
         written: ``company_text`` and ``locations_text`` -> the field of `terms` that says the same in ids.
         beside: parts of the title and of lines beneath it, any of which may be the name of a place that the
             vocabularies lack; empty where places are known or written.
+        lacking: taxonomy field -> names in lists of skills that the vocabulary lacks; they are no facts.
     """
 
     terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -169,6 +170,7 @@ class Facts:
     common: Mapping[str, tuple[str, ...]] | None = None
     written: Mapping[str, str] = field(default_factory=dict)
     beside: tuple[str, ...] = ()
+    lacking: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def unknown(self) -> Iterator[tuple[str, str]]:
         """Yield the field and the text as written of each name that the vocabularies lack."""
@@ -176,6 +178,8 @@ class Facts:
             text: str | None = getattr(self, attribute)
             if text and not self.terms.get(taxonomy_field):
                 yield taxonomy_field, text
+        for taxonomy_field, names in self.lacking.items():
+            yield from ((taxonomy_field, name) for name in names)
 
 
 @dataclass(frozen=True)

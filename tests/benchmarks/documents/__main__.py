@@ -1,8 +1,9 @@
 """Has the importer read generated job documents, and counts what it reads rightly.
 
-    python -m tests.benchmarks.documents [--count 2000] [--seed 1] [--held-back] [--layout NAME]
+    python -m tests.benchmarks.documents [--count 2000] [--seed 1] [--held-back] [--layout NAME] [--portal]
 
-With `--layout`, `--count` documents are generated, and those of that layout are read.
+With `--layout`, `--count` documents are generated, and those of that layout are read. With `--portal`, a new portal is
+made of them.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from rich.console import Console
 
 from tests.benchmarks import report
 from tests.benchmarks.documents import HELD_BACK, LAYOUTS, generate
+from tests.benchmarks.documents.new_portal import build_portal
 from tests.benchmarks.documents.portal import write_portal
 from tests.benchmarks.documents.scoring import Answer, Score, Scores, scored
 from tests.benchmarks.documents.trial import Trial
@@ -76,13 +78,19 @@ def _shares(score: Score) -> list[str]:
 @click.option("--seed", default=1, show_default=True, help="Another seed makes other documents.")
 @click.option("--held-back", is_flag=True, help="Only the layouts that are never looked at while working.")
 @click.option("--layout", type=click.Choice([*LAYOUTS, *HELD_BACK]), help="Read only the documents of this layout.")
-def main(count: int, seed: int, held_back: bool, layout: str | None) -> None:
+@click.option("--portal", is_flag=True, help="Make a new portal of them: what that takes, and what is left to decide.")
+def main(count: int, seed: int, held_back: bool, layout: str | None, portal: bool) -> None:
     """Generate, import, score and print."""
     every = generate(seed, count, held_back=held_back or layout in HELD_BACK)
     trials = [trial for trial in every if layout in {None, trial.layout}]
-    with tempfile.TemporaryDirectory(prefix="careers-bench-") as scratch:
-        scores = scored(zip(trials, answers(Path(scratch) / "documents", trials), strict=True))
     console = Console(width=None if Console().is_terminal else 140)
+    with tempfile.TemporaryDirectory(prefix="careers-bench-") as scratch:
+        if portal:
+            took, left = build_portal(Path(scratch) / "new", trials)
+            console.print(report.shown("From documents to a strict build", took))
+            console.print(report.shown("Left to decide", left))
+            return
+        scores = scored(zip(trials, answers(Path(scratch) / "documents", trials), strict=True))
     console.print(report.shown("Titles by layout", layouts_table(scores)))
     console.print(report.shown("Facts of postings whose title was found", facts_table(scores)))
     console.print(f"{scores.false_titles} sections or slogans taken for titles; {scores.failures} documents failed.")

@@ -33,6 +33,11 @@ class Ad:
         """The place of work."""
         return f"{self.city}, {self.country}"
 
+    @property
+    def reference(self) -> str:
+        """The employer's code for the job, where a kind of board has a field for it."""
+        return f"REQ-{self.id}"
+
 
 ADS = (
     Ad(
@@ -72,6 +77,7 @@ def _greenhouse(ads: Sequence[Ad], base: str) -> Told:
             "title": ad.title,
             "content": html.escape(ad.text),
             "absolute_url": f"{base}/jobs/{ad.id}",
+            "requisition_id": ad.reference,
             "location": {"name": ad.place},
             "departments": [{"id": 1, "name": "Engineering"}],
             "company_name": "Acme",
@@ -157,6 +163,7 @@ def _workable(ads: Sequence[Ad], base: str) -> Told:
     jobs = [
         {
             "shortcode": ad.id,
+            "code": ad.reference,
             "title": ad.title,
             "description": ad.text + (f"<p>Salary: {ad.low}-{ad.high} EUR per year</p>" if ad.low else ""),
             "city": ad.city,
@@ -186,6 +193,7 @@ def _smartrecruiters(ads: Sequence[Ad], base: str) -> Told:
             {
                 "id": ad.id,
                 "name": ad.title,
+                "refNumber": ad.reference,
                 "company": {"identifier": "acme", "name": "Acme"},
                 "location": {"city": ad.city, "country": "cn", "fullLocation": ad.place, "remote": False},
                 "typeOfEmployment": {"label": "Full-time"},

@@ -16,7 +16,15 @@ from careers.content.taxonomy.values import (
     Tool,
     location,
 )
-from careers.content.taxonomy.world import WorldPlace, counterpart, find_named, namesakes, with_places, world
+from careers.content.taxonomy.world import (
+    WorldPlace,
+    counterpart,
+    find_named,
+    namesakes,
+    split_places,
+    with_places,
+    world,
+)
 
 __all__ = [
     "MOST_BYTES",
@@ -35,6 +43,7 @@ __all__ = [
     "load",
     "location",
     "namesakes",
+    "split_places",
     "unknown_id",
     "with_places",
     "world",

@@ -171,10 +171,11 @@ def _term(place: WorldPlace, parent: str | None, codes: Sequence[str]) -> Term:
 
 def counterpart(places: Taxonomy, key: str) -> str | None:
     """Return the id of the portal's own term that names the same place as one of the world; None without it."""
-    place = world().get(key)
-    names = {*place.names.values()} if place is not None else set[str]()
-    own = (term for term in places.terms.values() if term.id not in world() and names & {*term.words})
-    return next((term.id for term in own if place and places.country(term.id) == place.country), None)
+    names = {*places.terms[key].words}
+    alike = [term.id for term in places.terms.values() if term.id != key and names & {*term.words}]
+    if not alike or (place := world().get(key)) is None:  # most names are one place's, and the world is not read
+        return None
+    return next((own for own in alike if own not in world() and places.country(own) == place.country), None)
 
 
 @functools.cache
@@ -194,6 +195,11 @@ def _without_kind(name: str) -> str:
     return short if len(short) > 1 else name
 
 
+def split_places(text: str) -> tuple[str, ...]:
+    """Return the names in a list of places as people write it: ``Leeds (UK); Bristol``."""
+    return tuple(name for part in _SEPARATOR.split(text) if (name := part.strip()))
+
+
 def find_named(text: str, *, whole: bool = False) -> tuple[str, ...]:
     """Return the ids of the places that a list of names names, in any language; those that are clear.
 
@@ -202,7 +208,7 @@ def find_named(text: str, *, whole: bool = False) -> tuple[str, ...]:
     A name of several places is clear where another of the list is the region or the country of one of them alone.
     A place that has the name in another language only does not compete with one that is called so itself.
     """
-    found = [_called(part.strip().casefold()) for part in _SEPARATOR.split(text)]
+    found = [_called(name.casefold()) for name in split_places(text)]
     if whole and not all(found):
         return ()
     chosen = []

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from careers.content.lexicon import Lexicon
+from careers.content.lexicon import Lexicon, folded
 from careers.content.salary import Salary
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers_tools.importing.facts import demands, employers, openings, places, tags
@@ -19,6 +19,7 @@ from careers_tools.importing.facts.demands import find_education, find_experienc
 from careers_tools.importing.facts.fact_lines import find_in_line
 from careers_tools.importing.facts.pay import find_pay, find_period
 from careers_tools.importing.facts.references import find_references
+from careers_tools.importing.facts.skills import find_unknown_skills
 from careers_tools.importing.facts.subjects import find_subjects
 from careers_tools.importing.facts.vocabulary import Vocabulary, get_vocabulary
 from careers_tools.importing.values import Evidence, Facts, Passage, PassageKind
@@ -150,6 +151,7 @@ class _Choice:
             spent=self._spent(),
             common=self._common,
             written={text: taxonomy.field for text, taxonomy in written.items() if taxonomy is not None},
+            lacking=self._lacking(),
             **values,
         )
 
@@ -237,6 +239,13 @@ class _Choice:
             headed = [each for each in self._chosen.get(taxonomy.field, ()) if tags.is_headline(each.passage)]
             if taxonomy.landing and headed:
                 self._common[taxonomy.field] = tuple(finding.text for finding in headed)
+
+    def _lacking(self) -> dict[str, tuple[str, ...]]:
+        """Return field -> names of skills that its vocabulary lacks, each as written first."""
+        named: dict[str, dict[str, str]] = {}
+        for finding in (each for passage in self._worded for each in find_unknown_skills(passage)):
+            named.setdefault(finding.field, {}).setdefault(folded(finding.text), finding.text)
+        return {name: tuple(texts.values()) for name, texts in named.items()}
 
     def _spent(self) -> frozenset[int]:
         """Return the numbers of the passages that say nothing beyond the facts."""

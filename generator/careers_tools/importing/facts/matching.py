@@ -87,9 +87,10 @@ def outermost(occurrences: Iterable[Occurrence]) -> list[Occurrence]:
 class Matcher:
     """Finds words in texts."""
 
-    def __init__(self, words: Iterable[Word]) -> None:
-        """Build the tree of `words`."""
-        self._root: dict[str, Any] = {}
+    def __init__(self, words: Iterable[Word], others: Matcher | None = None) -> None:
+        """Build the tree of `words`, and of the words of `others`, with which it shares what both have."""
+        self._root: dict[str, Any] = dict(others._root) if others else {}
+        own = {id(self._root)}  # nodes that no other matcher has
         for word in words:
             text = plain(word.text).strip()
             key = "".join(c for c in _lower(text) if c not in _JOINTS)
@@ -97,8 +98,12 @@ class Matcher:
                 continue
             node = self._root
             for character in key:
-                node = node.setdefault(character, {})
-            node.setdefault(_END, []).append(Word(word.use, word.meaning, text, word.exact, word.ordinary))
+                below = node.get(character)
+                if below is None or id(below) not in own:
+                    below = node[character] = dict(below or {})
+                    own.add(id(below))
+                node = below
+            node[_END] = [*node.get(_END, ()), Word(word.use, word.meaning, text, word.exact, word.ordinary)]
 
     def find(self, text: str) -> list[Occurrence]:
         """Return every word in `text` (as `plain` gives it), from left to right; words inside words too."""

@@ -41,6 +41,7 @@ _USES = [
     "apply",
     "address",
     "subject-signs",
+    "skill-lists",
     "filler",
 ]
 TERM = "term:"  # before the field of a taxonomy: the use of its names
@@ -78,7 +79,7 @@ class Vocabulary:
         self.ambiguous = {folded(name): name for name in lexicon["beside"]}
         self.signs = {sign: label for label, signs in lexicon["label-signs"].items() for sign in signs}
         self.numbers = {word.lower(): int(value) for value, words in lexicon["numbers"].items() for word in words}
-        self.matcher = Matcher([*self._lexicon_words(), *self._term_words()])
+        self.matcher = Matcher(self._term_words(), _lexicon_matcher(lexicon))
 
     def meaning(self, text: str, use: str) -> str | None:
         """Return what the whole of `text` means in a use, or None."""
@@ -96,12 +97,6 @@ class Vocabulary:
         """Return a pattern for the words of a meaning; a digit may follow a Latin word."""
         return alternatives(self.lexicon[use].get(meaning, ()), LATIN)
 
-    def _lexicon_words(self) -> Iterator[Word]:
-        for use in _USES:
-            for meaning, words in self.lexicon[use].items():
-                for word in words:
-                    yield Word(use, meaning, word, _is_short(word) and word.isupper())
-
     def _term_words(self) -> Iterator[Word]:
         ordinary = {folded(word) for words in self.lexicon["ordinary"].values() for word in words}
         for taxonomy in self.taxonomies:
@@ -112,6 +107,17 @@ class Vocabulary:
             for meaning in self.audience.terms:
                 for word in self.lexicon["audience"].get(meaning, ()):
                     yield Word(f"{TERM}{self.audience.field}", meaning, word)
+
+
+@cache_by_identity
+def _lexicon_matcher(lexicon: Lexicon) -> Matcher:
+    """Return what finds the words of a lexicon; the vocabularies of several documents add their terms to it."""
+    return Matcher(
+        Word(use, meaning, word, _is_short(word) and word.isupper())
+        for use in _USES
+        for meaning, words in lexicon[use].items()
+        for word in words
+    )
 
 
 def _is_short(word: str) -> bool:

@@ -40,6 +40,7 @@ def _job(data: Any) -> Job:
         locations=texts(*(part.strip() for part in text(data, "location", "name").replace("|", ";").split(";"))),
         # Several ranges are for several places or levels; which one holds for a reader, nobody knows.
         pay=_pay(ranges[0]) if len(ranges) == 1 else "",
+        reference=text(data, "requisition_id"),
         tags=texts(*(text(department, "name") for department in items(data, "departments"))),
         posted=day(find(data, "first_published")),
         closes=day(find(data, "application_deadline")),

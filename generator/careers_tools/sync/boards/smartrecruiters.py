@@ -58,6 +58,7 @@ def _job(data: Any) -> Job:
         remote="true" if find(spot, "remote") is True else "hybrid" if find(spot, "hybrid") is True else "",
         employment=texts(text(data, "typeOfEmployment", "label")),
         experience=text(data, "experienceLevel", "label"),
+        reference=text(data, "refNumber"),
         tags=texts(text(data, "department", "label"), text(data, "function", "label")),
         posted=day(find(data, "releasedDate")),
         language=text(data, "language", "code"),

@@ -43,6 +43,8 @@ def _job(data: Any, company: str) -> Job:
         employment=texts(text(data, "employment_type")),
         education=text(data, "education"),
         experience=text(data, "experience"),
+        # The code that the account gives the job; ``shortcode`` is the board's own.
+        reference=text(data, "code"),
         tags=texts(text(data, "department"), text(data, "function")),
         posted=day(find(data, "published_on")),
     )
