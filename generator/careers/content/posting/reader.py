@@ -15,6 +15,7 @@ import os
 import struct
 import time
 import zlib
+from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -126,10 +127,17 @@ class Reader:
         parts: dict[int, dict[str, _Entry]] = {number: {} for number in range(_PARTS)}
         for key, entry in self._entries.items():
             parts[_part(key)][key] = entry
-        for number, entries in parts.items():
-            path = _path(folder, number)
-            if number in changed or (entries and path.name not in present):
-                cache.save(path, self._key, entries)
+        written = [
+            (_path(folder, number), self._key, entries)
+            for number, entries in parts.items()
+            if number in changed or (entries and f"{number:02}" not in present)
+        ]
+        # In workers, because a text that is not ASCII keeps its UTF-8 in memory once it has been encoded (CPython).
+        deque(Workers(self._workers.count).map(_save_part, written, range(len(written)), size=1), 0)
+
+
+def _save_part(parts: Sequence[tuple[Path, str, Mapping[str, _Entry]]], number: int) -> bool:
+    return cache.save(*parts[number])
 
 
 @functools.lru_cache(maxsize=1)
