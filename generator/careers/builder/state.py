@@ -82,9 +82,13 @@ class State:
         return found
 
     def set_up(self, *, anew: bool) -> None:
-        """Have at hand what most units need, for all processes forked from now on; cards if all is made `anew`."""
-        _ = self.renderer, self.fingerprint, self.outline
+        """Have at hand what most units need, for all processes forked from now on.
+
+        Templates and cards are needed if all is made `anew`.
+        """
+        _ = self.fingerprint, self.outline
         for view in self.views.values() if anew else ():
+            self.renderer.compile(view.locale, ("portal/posting.html", "portal/term.html"))
             cards(self.library.listed, view)
 
     @cached_property

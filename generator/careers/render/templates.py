@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -15,9 +15,9 @@ from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from careers.i18n import BorrowedText, Locales, depth, jobs, my_skills
+from careers.i18n import BorrowedText, Locale, Locales, depth, jobs, my_skills
 from careers.render.markdown import MarkdownRenderer
-from careers.render.page import Page
+from careers.render.page import Head, Page
 from careers.support.work import naming
 
 _CARDS = 4096  # cards kept for each place, of one or two kilobytes each
@@ -47,6 +47,16 @@ class Renderer:
             jinja2.TemplateError: there is no such template, or it names what the page does not have.
         """
         return self._place(page).environment.get_template(page.template).render(vars(page.context), page=page)
+
+    def compile(self, locale: Locale, names: Iterable[str]) -> None:
+        """Have templates at hand, compiled with the strings of `locale`, for all its pages.
+
+        Raises:
+            jinja2.TemplateError: one of them is missing, or wrong.
+        """
+        environment = self._place(Page(locale.folder, locale, "", Head(""))).environment
+        for name in (_MACROS, *names):
+            environment.get_template(name)
 
     def card(self, page: Page, card: Any, level: str) -> Markup:
         """Return a posting's card as `page` shows it; its title is a heading of `level` ("h2", "h3").
