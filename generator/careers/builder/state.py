@@ -86,7 +86,7 @@ class State:
 
         Templates and cards are needed if all is made `anew`.
         """
-        _ = self.fingerprint, self.outline
+        _ = self.renderer, self.fingerprint, self.outline
         for view in self.views.values() if anew else ():
             self.renderer.compile(view.locale, ("portal/posting.html", "portal/term.html"))
             cards(self.library.listed, view)

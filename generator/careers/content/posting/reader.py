@@ -28,7 +28,7 @@ from careers.content.posting.read import Files, Stat, contents, understand
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.support import cache
 from careers.support.diagnostics import Diagnostic, Diagnostics
-from careers.support.work import LIMITS, Failed, Workers
+from careers.support.work import LIMITS, Failed, WorkError, Workers
 
 _PARTS = 64
 _SETTLING = 2 * 10**9  # nanoseconds; the coarsest times that a file system keeps are even seconds (FAT)
@@ -133,7 +133,8 @@ class Reader:
             if number in changed or (entries and f"{number:02}" not in present)
         ]
         # In workers, because a text that is not ASCII keeps its UTF-8 in memory once it has been encoded (CPython).
-        deque(Workers(self._workers.count).map(_save_part, written, range(len(written)), size=1), 0)
+        with contextlib.suppress(WorkError):  # what is not kept is read again
+            deque(Workers(self._workers.count).map(_save_part, written, range(len(written)), size=1), 0)
 
 
 def _save_part(parts: Sequence[tuple[Path, str, Mapping[str, _Entry]]], number: int) -> bool:
