@@ -25,7 +25,7 @@ from careers.support.work import LIMITS, Failed, Limits, Workers, limits_of
 _PICTURES = "preview images"
 _CHUNK = 32
 # So many at most by the same processes, which copy more and more of the memory that they have in common as they use it.
-_BATCH = 5000
+_BATCH = 2000
 _SEARCH = ("search",)
 
 

@@ -67,12 +67,16 @@ def _all_rows(library: Library, workers: Workers) -> dict[str, Row]:
     ids = tuple(library.postings)
     rows = workers.each(_row, (SimilarityFinder(library), library), ids, stage=_STAGE, size=_CHUNK)
     found: dict[str, Row] = {}
+    shared: dict[object, Any] = {}  # equal ids and reasons come from workers as many values
     failed: dict[Name, Failed] = {}
     for posting_id, row in zip(ids, rows, strict=True):
         if isinstance(row, Failed):
             failed["similarity", posting_id] = row
         else:
-            found[posting_id] = row
+            found[posting_id] = tuple(
+                (shared.setdefault(other, other), score, shared.setdefault(reasons, reasons))
+                for other, score, reasons in row
+            )
     insist_on_all(failed, len(ids), library)
     return found
 

@@ -49,8 +49,8 @@ _ESCAPED = re.compile(
     r"|(?P<reference>&(?=#?\w+;)|<(?=[A-Za-z/!?]|\Z)|(?:(?<=http)|(?<=https)|(?<=ftp)|\A):(?=//))",
     re.IGNORECASE,
 )
-# Text without any of these characters needs no escape, and nearly all text has none.
-_SIGNS = re.compile(r"[\\`*\[\]~_#<&/.]")
+# Text without any of these characters, "//" and "www." needs no escape, and nearly all text has none of them.
+_SIGNS = re.compile(r"[\\`*\[\]~_#<&]")
 # The beginning of a line that makes it a quotation, an item of a list, a rule, the underline of a heading or a table.
 _LINE_START = re.compile(
     r"(?P<marked>\d{1,9}(?=[.)](?:\s|\Z))|[-+](?=\s|\Z)|-(?=[-:| ]+\Z)|>|\|(?=[-:| ]*\Z))"
@@ -309,7 +309,8 @@ def _backslashes(marks: Sequence[str]) -> str:
 
 def escape_inline(text: str) -> str:
     """Return `text` for the inside of a paragraph; its lines are kept, and `escape_line` escapes their beginnings."""
-    return _ESCAPED.sub(_escape, text) if _SIGNS.search(text) else text
+    has_signs = _SIGNS.search(text) or "//" in text or "www." in text.lower()
+    return _ESCAPED.sub(_escape, text) if has_signs else text
 
 
 def escape_line(line: str) -> str:

@@ -15,6 +15,7 @@ import os
 import struct
 import time
 import zlib
+from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -28,7 +29,7 @@ from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.support import cache
 from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers.support.garbage import uncollected
-from careers.support.work import LIMITS, Failed, Workers
+from careers.support.work import LIMITS, Failed, WorkError, Workers
 
 _PARTS = 64
 _SETTLING = 2 * 10**9  # nanoseconds; the coarsest times that a file system keeps are even seconds (FAT)
@@ -127,10 +128,18 @@ class Reader:
         parts: dict[int, dict[str, _Entry]] = {number: {} for number in range(_PARTS)}
         for key, entry in self._entries.items():
             parts[_part(key)][key] = entry
-        for number, entries in parts.items():
-            path = _path(folder, number)
-            if number in changed or (entries and path.name not in present):
-                cache.save(path, self._key, entries)
+        written = [
+            (_path(folder, number), self._key, entries)
+            for number, entries in parts.items()
+            if number in changed or (entries and f"{number:02}" not in present)
+        ]
+        # In workers, because a text that is not ASCII keeps its UTF-8 in memory once it has been encoded (CPython).
+        with contextlib.suppress(WorkError):  # what is not kept is read again
+            deque(Workers(self._workers.count).map(_save_part, written, range(len(written)), size=1), 0)
+
+
+def _save_part(parts: Sequence[tuple[Path, str, Mapping[str, _Entry]]], number: int) -> bool:
+    return cache.save(*parts[number])
 
 
 @functools.lru_cache(maxsize=1)
