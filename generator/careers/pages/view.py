@@ -139,6 +139,5 @@ def _create_frame(view: View) -> Frame:
         tuple(menu),
         footer=tuple(MenuItem(quote(url, safe="/"), title, "") for url, title in site.editorial.get(code, ())),
         hint=view.search_hint,
-        others=tuple(other for other in view.library.locales if other is not locale),
         preview=site.previews.get(i18n.social_site(code), Preview(i18n.asset("images/social.png"), view.site_name)),
     )

@@ -1,8 +1,8 @@
 """The layout around a page's body: a plain one, or the theme's, rendered once for many pages and split at its slots.
 
 One slot holds the metadata that only this page has, for search engines and for networks that show a card in place of a
-link. They follow the Open Graph protocol (ogp.me). The address is that of the canonical link, which not every network
-reads; the description is the page's own, whose element the layout names for both (RDFa 1.1, "property"). Twitter reads
+link. They follow the Open Graph protocol (ogp.me) as far as networks read it: the address is that of the canonical
+link, the description is the page's own, whose element the layout names for both (RDFa 1.1, "property"). Twitter reads
 Open Graph, too; only the size of its card needs an element. Structured data are objects of JSON-LD
 (w3.org/TR/json-ld11).
 """
@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass, field, fields
 from html import escape
 from typing import Any, NamedTuple, Protocol, Self
 
-from careers.render.page import PREVIEW, Frame, Page
+from careers.render.page import Frame, Page
 from careers.support.cache import fingerprint
 
 CONTEXT = "https://schema.org"
@@ -236,14 +236,10 @@ def open_graph(page: Page, frame: Frame) -> str:
     Pages that search engines may not list have them as well: people send each other links to closed jobs.
     """
     image = _image(page, frame)
-    address = canonical_address(page, frame)
     pairs = [
         ("og:type", "article" if page.head.article else "website"),
-        *((("og:url", address),) if address else ()),
         ("og:site_name", frame.site_name),
         ("og:title", page.head.alone),
-        ("og:locale", frame.locale.region),
-        *(("og:locale:alternate", other.region) for other in frame.others),
         *image,
     ]
     elements = [f'<meta property="{name}" content="{escape(value)}">' for name, value in pairs]
@@ -256,13 +252,7 @@ def _image(page: Page, frame: Frame) -> list[tuple[str, str]]:
     preview = page.head.preview or frame.preview
     if preview is None or not frame.site_url:
         return []
-    width, height = map(str, PREVIEW)
-    return [
-        ("og:image", frame.site_url + preview.address),
-        ("og:image:width", width),
-        ("og:image:height", height),
-        ("og:image:alt", preview.alt),
-    ]
+    return [("og:image", frame.site_url + preview.address), ("og:image:alt", preview.alt)]
 
 
 def json_ld_elements(objects: Iterable[Mapping[str, Any]]) -> str:

@@ -26,17 +26,12 @@ function star(found) {
   button.type = "button";
   button.className = "p-star";
   button.dataset.save = found.dataset.posting;
-  const icon = document.createElement("span");
-  icon.className = "p-icon";
-  icon.dataset.icon = "star";
-  button.append(icon);
   found.querySelector(".p-card__title")?.after(button);
 }
 
-/** Let the star in an element show whether something is saved. @param {Element | null} one @param {boolean} is */
+/** Let the star of an element show whether something is saved. @param {HTMLElement | null} one @param {boolean} is */
 function fill(one, is) {
-  const icon = /** @type {HTMLElement | null | undefined} */ (one?.querySelector("[data-icon]"));
-  if (icon) icon.dataset.icon = is ? "star-filled" : "star";
+  if (one) one.dataset.icon = is ? "star-filled" : "star";
 }
 
 /** Let every star say whether its job is saved. */

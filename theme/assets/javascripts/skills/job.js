@@ -17,11 +17,10 @@ export function drawFit(knows, all, words) {
   document.getElementById("fit")?.remove();
   if (!way || !card) return;
   way.dataset.link ??= way.href;
-  way.dataset.words ??= way.lastElementChild?.textContent ?? "";
+  way.dataset.words ??= way.textContent ?? "";
   const found = fit(asked(card.dataset.skills ?? ""), knows);
-  const label = /** @type {Element} */ (way.lastElementChild);
   way.href = knows.size ? "#fit" : way.dataset.link;
-  label.textContent = knows.size ? inWords(found, words) : way.dataset.words;
+  way.textContent = knows.size ? inWords(found, words) : way.dataset.words;
   if (!knows.size) return;
   const section = element("section", "p-fit");
   section.id = "fit";
