@@ -45,7 +45,10 @@ class Crumb(NamedTuple):
 
 
 class _Description:
-    """A posting's summary and text as HTML, which is rendered when the page is written."""
+    """A posting's summary and text as HTML, which is rendered when the page is written.
+
+    Tags that HTML closes by itself are left out, because every page repeats its text here (HTML, 13.1.2.4).
+    """
 
     def __init__(self, summary: str, body: Passage) -> None:
         self._summary = summary
@@ -53,7 +56,7 @@ class _Description:
 
     def __html__(self) -> str:
         lead = Markup("<p>{}</p>\n").format(self._summary) if self._summary else Markup()
-        return lead + self._body.html
+        return str(lead + self._body.html).replace("</p>\n", "\n").replace("</li>\n", "\n")
 
 
 def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
@@ -79,8 +82,6 @@ def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
         **_offer(posting, view),
         **_requirements(posting),
     }
-    if view.site.url:
-        job["url"] = view.site.url + i18n.posting(view.folder, posting.id)
     return (job,)
 
 
