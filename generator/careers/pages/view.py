@@ -48,7 +48,7 @@ class Site:
     noindex_after: int = 90
     employer: bool = False
     page_size: int = 50
-    list_pages: int = 20
+    list_pages: int = 5
     llms: bool = False
     repository: Repository | None = None
     policy: Policy | None = None
