@@ -19,7 +19,7 @@ FRAME = Frame(EN, "Jobs & Co", "https://a.example/careers/", preview=OWN)
 def said(head: Head, frame: Frame = FRAME) -> dict[str, str]:
     """Name -> content of the elements in a page's head."""
     html = Slots.of(Page("en/jobs/a/b/", EN, "x", head), frame, "").head
-    pairs = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', html)
+    pairs = re.findall(r'<meta (?:property|name)="?([^" ]+)"? content="?([^">]*)"?>', html)
     assert html.count("<") == html.count(">") == len(pairs)
     return {name: unescape(content) for name, content in pairs}
 

@@ -39,10 +39,10 @@ class Said:
 def read(path: Path, root: Path) -> Said:
     html = path.read_text("utf-8")
     head = html[: html.index("</head>")]
-    pairs = re.findall(r'<meta (?:property|name)="([^"]+)"(?: property="og:description")? content="([^"]*)"', head)
+    pairs = re.findall(r'<meta (?:property|name)="?([^" ]+)"?(?: property=og:description)? content="?([^">]*)"?', head)
     names = [name for name, _ in pairs]
     assert len(names) == len(set(names)), path
-    canonical = re.search(r'<link rel="canonical" href="([^"]*)"', head)
+    canonical = re.search(r'<link rel=canonical href="([^"]*)"', head)
     title = re.search(r"<title>(.*?)</title>", head, re.DOTALL)
     assert title, path
     url = path.relative_to(root).as_posix().removesuffix("index.html")

@@ -78,7 +78,7 @@ class Repository:
             fields = {"template": f"{FORM}.{locale.code}.yml", "title": title, "posting": posting.id, "page": page}
         else:
             fields = {"issue[title]": title, "issue[description]": f"{posting.id}\n\n{page}\n"}
-        return f"{self.url}{self.host.issue}?{urlencode(fields, quote_via=quote)}"
+        return f"{self.url}{self.host.issue}?{urlencode(fields, quote_via=_quote)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +123,14 @@ def contribution_links(posting: Posting, locale: Locale, repository: Repository,
         translate = repository.new(path, front)
     edit = repository.edit(file_of(posting.id, posting.text(locale.code).locale))
     return ContributionLinks(edit, repository.report(posting, locale, page), translate)
+
+
+def _quote(text: str, *_: object) -> str:
+    """Return `text` for a query in a page: browsers encode letters of any script, so only other characters are encoded.
+
+    Encoded, a Chinese character is nine, on every page of a posting.
+    """
+    return re.sub(r"[^\w/:]+", lambda match: quote(match[0], safe=""), text)
 
 
 def _front_matter(fields: Mapping[str, str]) -> str:

@@ -45,18 +45,15 @@ class Crumb(NamedTuple):
 
 
 class _Description:
-    """A posting's summary and text as HTML, which is rendered when the page is written.
-
-    Tags that HTML closes by itself are left out, because every page repeats its text here (HTML, 13.1.2.4).
-    """
+    """A posting's summary and text as HTML, which is rendered when the page is written."""
 
     def __init__(self, summary: str, body: Passage) -> None:
         self._summary = summary
         self._body = body
 
     def __html__(self) -> str:
-        lead = Markup("<p>{}</p>\n").format(self._summary) if self._summary else Markup()
-        return str(lead + self._body.html).replace("</p>\n", "\n").replace("</li>\n", "\n")
+        lead = Markup("<p>{}\n").format(self._summary) if self._summary else Markup()
+        return lead + self._body.brief
 
 
 def job_posting(posting: Posting, body: Passage, view: View) -> Objects:

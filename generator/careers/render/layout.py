@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass, field, fields
 from html import escape
 from typing import Any, NamedTuple, Protocol, Self
 
-from careers.render.page import Frame, Page
+from careers.render.page import Alternate, Frame, Page
 from careers.support.cache import fingerprint
 
 CONTEXT = "https://schema.org"
@@ -224,10 +224,15 @@ def head_elements(page: Page, frame: Frame) -> str:
 def _alternates(page: Page) -> str:
     """Return a ``link`` element for each other form of the page (HTML, 4.6.7.1)."""
     return "".join(
-        f'<link rel="alternate" type="{escape(form.media)}" title="{escape(form.title)}"'
-        f' href="{page.link(form.address)}">'
+        f'<link rel=alternate type="{escape(form.media)}" title="{escape(form.title)}" href="{_address(form, page)}">'
         for form in page.head.alternates
     )
+
+
+def _address(form: Alternate, page: Page) -> str:
+    """Return the link to another form of `page`, which may lie beside it."""
+    below = form.address.removeprefix(page.url)
+    return page.link(form.address) if below == form.address else below
 
 
 def open_graph(page: Page, frame: Frame) -> str:
@@ -242,9 +247,9 @@ def open_graph(page: Page, frame: Frame) -> str:
         ("og:title", page.head.alone),
         *image,
     ]
-    elements = [f'<meta property="{name}" content="{escape(value)}">' for name, value in pairs]
+    elements = [f'<meta property={name} content="{escape(value)}">' for name, value in pairs]
     card = "summary_large_image" if image else "summary"
-    return "".join([*elements, f'<meta name="twitter:card" content="{card}">'])
+    return "".join([*elements, f"<meta name=twitter:card content={card}>"])
 
 
 def _image(page: Page, frame: Frame) -> list[tuple[str, str]]:
@@ -264,7 +269,7 @@ def json_ld_elements(objects: Iterable[Mapping[str, Any]]) -> str:
         TypeError: a value has a type that JSON lacks.
         ValueError: a number is infinite or not a number.
     """
-    return "".join(f'<script type="application/ld+json">{_encode_object(thing)}</script>' for thing in objects)
+    return "".join(f"<script type=application/ld+json>{_encode_object(thing)}</script>" for thing in objects)
 
 
 def _encode_object(thing: Mapping[str, Any]) -> str:
