@@ -1,15 +1,13 @@
 /** What a reader keeps, as every page shows it: the stars of jobs with their number, and what fits the skills. */
 
+import { cardOf } from "./saved/card.js";
 import { save, saved, watch } from "./saved/store.js";
 import { BrowserStorage } from "./storage.js";
 
 const called = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-saving]"))?.dataset.name;
 
-/** The card of the job that a button is for: around it or, on the job's own page, kept aside. @param {Element} button */
-function card(button) {
-  const kept = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-card]"));
-  return button.closest(".p-card") ?? kept?.content.querySelector(".p-card");
-}
+/** The card of the job that a button is for: around it or, on the job's own page, made of that. @param {Element} button */
+const card = (button) => button.closest(".p-card") ?? cardOf(document);
 
 /** What there is to keep of a card. @param {Element | null | undefined} found */
 function kept(found) {
