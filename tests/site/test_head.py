@@ -48,7 +48,7 @@ def read(path: Path, root: Path) -> Said:
     url = path.relative_to(root).as_posix().removesuffix("index.html")
     found = {name: unescape(content) for name, content in pairs}
     return Said(
-        url, 'http-equiv="refresh"' in head, unescape(title[1]), unescape(canonical[1]) if canonical else "", found
+        url, "http-equiv=refresh" in head, unescape(title[1]), unescape(canonical[1]) if canonical else "", found
     )
 
 

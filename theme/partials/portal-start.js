@@ -1,7 +1,7 @@
 {#-
   The script that every page of a language loads, a file named after its content: it keeps what the scripts read in templates
-  (`data-palette` for the search box, `data-saving` for stars and share buttons), so that no page repeats it, and starts them. Longer
-  words are in files that are loaded when they are needed. Addresses are relative to the site's root.
+  (`data-palette` for the search box, `data-saving` for stars and share buttons), so that no page repeats it, and starts them with the modules that
+  they need at once. Longer words are in files that are loaded when they are needed. Addresses are relative to the site's root.
 -#}
 {%- set found = [] %}
 {%- for palette in portal.palettes %}
@@ -22,5 +22,6 @@ document.body.append(template);
 import("./header.js");
 import("./saved.js");
 import("./scheme.js");
+import("./saved/card.js");
 import("./saved/store.js");
 import("./storage.js");
