@@ -54,4 +54,4 @@ def test_the_script_of_every_page_names_what_its_stars_need(site: Result) -> Non
     for url in ("zh/", "en/tags/"):
         started = [one.attrs["src"] for one in documents(site.folder)[url] if one.attrs.get("type") == "module"][-1]
         text = (site.folder / url / started).read_text("utf-8")
-        assert {"header.js", "saved.js", *now} <= set(re.findall(r"""^import\("\./([^"]+)"\);""", text, re.MULTILINE))
+        assert {"header.js", "saved.js", *now} <= set(re.findall(r"""^import "\./([^"]+)";""", text, re.MULTILINE))
