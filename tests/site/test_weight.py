@@ -79,7 +79,7 @@ def test_what_is_repeated_is_short(site: Result, library: Library, code: str) ->
     assert len(cards) == len(library.open)
     assert sum(map(len, cards)) / len(cards) <= CARD
     page = (site.folder / i18n.shortlist(i18n.folder_of(code)) / "index.html").read_bytes()
-    content = re.search(rb'id=content>.*</section>', page, re.DOTALL)
+    content = re.search(rb"id=content>.*</section>", page, re.DOTALL)
     assert content is not None
     assert len(page) - len(content[0]) <= FRAME
 

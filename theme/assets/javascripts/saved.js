@@ -1,18 +1,16 @@
 /** What a reader keeps, as every page shows it: the stars of jobs with their number, and what fits the skills. */
 
-import { cardOf } from "./saved/card.js";
 import { save, saved, watch } from "./saved/store.js";
 import { BrowserStorage } from "./storage.js";
 
 const called = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-saving]"))?.dataset.name;
 
-/** The card of the job that a button is for: around it or, on the job's own page, made of that. @param {Element} button */
-const card = (button) => button.closest(".p-card") ?? cardOf(document);
-
-/** What there is to keep of a card. @param {Element | null | undefined} found */
-function kept(found) {
-  const title = found?.querySelector(".p-card__title > *");
-  const where = [...(found?.querySelectorAll(".p-card__where > :not([data-fit])") ?? [])].map((one) => one.textContent);
+/** What there is to keep of the job that a button is for: of the card around it or, on the job's own page, of that. @param {Element} button */
+function kept(button) {
+  const card = button.closest(".p-card");
+  const page = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-card]"));
+  const title = (card ?? document).querySelector(card ? ".p-card__title > *" : "h1");
+  const where = [...((card ?? page?.content)?.querySelectorAll(".p-card__where > :not([data-fit])") ?? [])].map((one) => one.textContent);
   const lang = title?.closest("[lang]")?.getAttribute("lang") ?? document.documentElement.lang;
   return { title: title?.textContent ?? "", lang, where: where.join(" · ") };
 }
@@ -40,7 +38,7 @@ function show() {
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-save]"))) {
     // Named after its job, whatever its state: that is said by itself.
     if (!button.hasAttribute("aria-pressed")) {
-      const name = (called ?? "").replace("{title}", () => kept(card(button)).title);
+      const name = (called ?? "").replace("{title}", () => kept(button).title);
       if (button.textContent?.trim()) button.title = name;
       else button.setAttribute("aria-label", name);
     }
@@ -60,7 +58,7 @@ function press(button) {
   const id = button.dataset.save ?? "";
   const jobs = saved();
   const others = jobs.filter((one) => one.id !== id);
-  const job = { id, saved: new Date().toISOString(), ...kept(card(button)) };
+  const job = { id, saved: new Date().toISOString(), ...kept(button) };
   const failed = save(others.length < jobs.length ? others : [job, ...jobs]);
   if (failed) refuse(failed);
 }
