@@ -14,7 +14,7 @@ from tests.conftest import Serve
 from tests.mkdocs.conftest import Workspace
 from tests.site.building import CASES, ROOT, Build, Result
 
-CSS = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
+CSS = re.compile(r'<link rel="?stylesheet"? href="([^"]+)"')
 SCRIPT = re.compile(r'<script[^>]* src="([^"]+)"')
 
 

@@ -22,7 +22,7 @@ Visiting = Callable[..., Visit]
 POSTING = 36_000
 # Bytes as they lie on a disk, where a site of many thousand pages repeats them.
 CARD = 820  # with its skills for the reader's own, and a remark where nobody knows how to apply
-FRAME = 5_400
+FRAME = 3_800
 
 READ = ("home", "posting", "index", "landing", "term", "tags", "insights", "closed", "applicable", "editorial")
 
