@@ -189,7 +189,7 @@ def test_the_newest_are_only_those_whose_date_is_known(
     dated = made(FRESH, STALE).folder
     said = [title.findall((one / code / "index.html").read_text("utf-8"))[0] for one in (mixed, undated, dated)]
     assert said == {"zh": ["职位", "职位", "最新职位"], "en": ["Jobs", "Jobs", "Newest jobs"]}[code]
-    orders = re.compile(r"<option value=(newest|closes)>(.*?)</option>")
+    orders = re.compile(r'<option value="(newest|closes)">(.*?)</option>')
     found = [orders.findall((one / code / "jobs/index.html").read_text("utf-8")) for one in (mixed, undated)]
     usual = {"zh": ["最新", "默认"], "en": ["Newest", "Default"]}[code]
     assert found == [[("newest", usual[0])], [("newest", usual[1])]]
