@@ -19,7 +19,7 @@ def test_a_logo_is_published_as_it_is_and_shown_on_the_employers_page(workspace:
         result = workspace.again(strict=True)
         assert result.returncode == 0, result.output
         assert address.read_text("utf-8") == DRAWING.format(width)
-        shown = f'<img class="p-logo" src="../../../assets/logos/acme.svg" width="{width}" height="30" alt="">'
+        shown = f'<img class=p-logo src="../../../assets/logos/acme.svg" width="{width}" height="30" alt="">'
         assert shown in page.read_text("utf-8")
     (workspace.folder / "content" / LOGO).unlink()
     assert workspace.again(strict=True).returncode == 0

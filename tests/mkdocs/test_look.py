@@ -100,14 +100,14 @@ def test_the_portals_sheet_is_the_last(look: Result) -> None:
     """On a page of the catalogue and on one of Markdown."""
     for url in ("en/jobs", "en/about", "."):
         html = (look.folder / url / "index.html").read_text("utf-8")
-        assert re.findall(r'rel="stylesheet" href="([^"]+)"', html)[-1].endswith("styles/own.css")
+        assert re.findall(r'rel=stylesheet href="([^"]+)"', html)[-1].endswith("styles/own.css")
 
 
 def test_files_of_the_portal_replace_those_of_the_theme(look: Result) -> None:
     """A page, a part of the layout, a script, and the mark of a taxonomy."""
     assert "we know where it went" in (look.folder / GONE / "index.html").read_text("utf-8")
     jobs = (look.folder / "en/jobs/index.html").read_text("utf-8")
-    assert FILES["overrides/partials/portal-logo.html"].strip() in jobs
+    assert FILES["overrides/partials/portal-logo.html"].strip().replace('"', "") in jobs.replace('"', "")
     assert (look.folder / SCRIPT.removeprefix("overrides/")).read_text("utf-8") == "// of the portal\n"
     (sheet,) = (path for path in look.folder.glob("assets/stylesheets/*.css") if "--accent" in path.read_text("utf-8"))
     assert "M13 2 4 14h7l-1 8 9-12h-7z" in sheet.read_text("utf-8")
@@ -129,7 +129,7 @@ def test_no_icon_of_the_theme_stands_beside_the_portals(look: Result, build: Bui
     assert result.returncode == 0, result.output
     for url in ("", "en/jobs/", "en/about/", "404.html"):
         html = (result.folder / (url if url.endswith("html") else f"{url}index.html")).read_text("utf-8")
-        found = re.findall(r'<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"', html)
+        found = re.findall(r'<link rel=(?:icon|apple-touch-icon) href="([^"]+)"', html)
         assert [one.lstrip("./") for one in found] == icons, url
 
 

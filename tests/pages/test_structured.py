@@ -99,7 +99,7 @@ def test_a_job_is_told_with_what_is_known_of_it(content: MakeContent) -> None:
         "@context": "https://schema.org",
         "@type": "JobPosting",
         "title": "算子开发工程师",
-        "description": "<p>为昇腾写算子。</p>\n<h2>职责</h2>\n<ul>\n<li>编写并优化算子</li>\n</ul>",
+        "description": "<p>为昇腾写算子。\n<h2>职责</h2>\n<ul>\n<li>编写并优化算子\n</ul>",
         "identifier": {"@type": "PropertyValue", "name": "极点科技", "value": "acme/kernel-engineer"},
         "hiringOrganization": {"@type": "Organization", "name": "极点科技", "sameAs": "https://acme.example/"},
         "datePosted": "2026-01-15",
@@ -113,7 +113,6 @@ def test_a_job_is_told_with_what_is_known_of_it(content: MakeContent) -> None:
             "@type": "EducationalOccupationalCredential",
             "credentialCategory": "bachelor degree",
         },
-        "url": f"{URL}zh/jobs/acme/kernel-engineer/",
     }
     assert job(lib, ZH, posting_id="acme/kernel-engineer") == wanted
     english = job(lib, EN, posting_id="acme/kernel-engineer")
@@ -121,13 +120,12 @@ def test_a_job_is_told_with_what_is_known_of_it(content: MakeContent) -> None:
     assert english["title"] == "Kernel Engineer"
     assert english["hiringOrganization"]["name"] == english["identifier"]["name"] == "Acme"
     assert english["jobLocation"]["address"]["addressLocality"] == "Beijing"
-    assert english["url"] == f"{URL}en/jobs/acme/kernel-engineer/"
     assert "Write kernels for Ascend." in english["description"]
 
 
 def test_the_least_is_what_is_required(content: MakeContent) -> None:
     """No closing day, no pay, no demand is made up."""
-    required = {"title", "description", "identifier", "hiringOrganization", "datePosted", "jobLocation", "url"}
+    required = {"title", "description", "identifier", "hiringOrganization", "datePosted", "jobLocation"}
     assert said(content).keys() - {"@context", "@type"} == required
 
 
@@ -153,7 +151,7 @@ def test_a_body_that_repeats_the_title_describes_nothing(content: MakeContent) -
     lib = library(content, title="The work.")
     assert job(lib) is None
     assert said(content, title="The work.", summary="What it is.")["description"] == (
-        "<p>What it is.</p>\n<p>The work.</p>"
+        "<p>What it is.\n<p>The work.</p>"
     )
 
 
@@ -285,8 +283,3 @@ def test_what_is_asked_for_is_in_the_words_of_the_rules(
     if isinstance(found, dict):
         found = found.get("credentialCategory") or found.get("monthsOfExperience")
     assert found == wanted
-
-
-def test_a_job_needs_no_address(content: MakeContent) -> None:
-    """On a site that does not know its own it has none."""
-    assert "url" not in said(content, replace(SITE, url=""))

@@ -48,7 +48,7 @@ def read(html: str) -> _Scripts:
 def test_each_object_is_a_script_of_its_own() -> None:
     """It names its vocabulary, and no browser runs it."""
     html = json_ld_elements([{"@type": "Thing", "name": "x"}, {"@type": "Thing", "name": "y"}])
-    assert html.count('<script type="application/ld+json">') == 2
+    assert html.count("<script type=application/ld+json>") == 2
     said = [json.loads(text) for text in read(html).texts]
     assert said == [{"@context": "https://schema.org", "@type": "Thing", "name": name} for name in ("x", "y")]
 
@@ -60,7 +60,7 @@ def test_nothing_breaks_out(text: str) -> None:
     found = read(html)
     assert found.tags == ["script"]
     assert json.loads(found.texts[0])["title"] == text
-    inside = html.removeprefix('<script type="application/ld+json">').removesuffix("</script>").lower()
+    inside = html.removeprefix("<script type=application/ld+json>").removesuffix("</script>").lower()
     assert not [told for told in ("</", "<!--", "<script") if told in inside]
 
 

@@ -7,20 +7,19 @@ from dataclasses import replace
 from html import unescape
 
 import pytest
-from babel.core import Locale as BabelLocale
 
-from careers.i18n import Locale, Locales
+from careers.i18n import Locales
 from careers.render import Frame, Head, Page, Preview, Slots
 
-ZH, EN = Locales.of(["zh", "en"])
+(EN,) = Locales.of(["en"])
 OWN = Preview("assets/images/social.png", "Jobs")
-FRAME = Frame(EN, "Jobs & Co", "https://a.example/careers/", others=(ZH,), preview=OWN)
+FRAME = Frame(EN, "Jobs & Co", "https://a.example/careers/", preview=OWN)
 
 
 def said(head: Head, frame: Frame = FRAME) -> dict[str, str]:
     """Name -> content of the elements in a page's head."""
     html = Slots.of(Page("en/jobs/a/b/", EN, "x", head), frame, "").head
-    pairs = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', html)
+    pairs = re.findall(r'<meta (?:property|name)="?([^" ]+)"? content="?([^">]*)"?>', html)
     assert html.count("<") == html.count(">") == len(pairs)
     return {name: unescape(content) for name, content in pairs}
 
@@ -35,8 +34,6 @@ def test_a_page_says_what_a_card_needs() -> None:
         "og:url": "https://a.example/careers/en/jobs/a/b/",
         "og:site_name": "Jobs & Co",
         "og:title": "Engineer",
-        "og:locale": "en_GB",
-        "og:locale:alternate": "zh_CN",
         "og:image": "https://a.example/careers/social/en/hardware/x.png",
         "og:image:width": "1200",
         "og:image:height": "630",
@@ -82,10 +79,3 @@ def test_what_an_editor_writes_stays_text(text: str) -> None:
     """In every element."""
     found = said(Head(text, text, preview=Preview("x.png", text)), replace(FRAME, site_name=text))
     assert {found[name] for name in ("og:title", "og:site_name", "og:image:alt")} == {text}
-
-
-@pytest.mark.parametrize(("code", "region"), [("zh", "zh_CN"), ("en", "en_GB")])
-def test_a_language_is_named_with_its_likeliest_territory(code: str, region: str) -> None:
-    """As Open Graph wants it; the one it is written for, if that is said."""
-    assert Locale.of(code).region == region
-    assert replace(Locale.of("en"), babel=BabelLocale("en")).region == "en_US"

@@ -31,6 +31,7 @@ _STYLE = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]+))\s*\)|@import
 _REFRESH = re.compile(r"\burl\s*=\s*['\"]?([^'\"]+)", re.IGNORECASE)
 _SHEET = re.compile(r"""<\?xml-stylesheet\b[^>]*?href=["']([^"']+)""")
 _LINK = re.compile(r"\]\(<?([^()\s<>]+)>?\)")
+_PUBLISHED = re.compile(r'"published": "([^"]+)"')
 _BARE = re.compile(r"(?<!\]\()https?://[^\s<>()\[\]`\"']+")
 _SITEMAPS = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 _ALTERNATE = "{http://www.w3.org/1999/xhtml}link"
@@ -253,9 +254,6 @@ def _of_page(tree: LexborHTMLParser) -> Iterator[Reference]:
         elif "data-feeds" in script.attributes:
             # Feeds that the list of jobs names once it is filtered; "*" stands for any term, whose pages name theirs.
             yield from (Reference(address) for address, _ in json.loads(text) if "*" not in address)
-    # What scripts compare a reader's last visit with.
-    published = tree.css("template[data-published]")
-    yield from (Reference(one.attributes["data-published"] or "", fetched=True) for one in published)
     for style in tree.css("style"):
         yield from _of_style(style.text())
 
@@ -290,6 +288,8 @@ def _of_style(text: str) -> Iterator[Reference]:
 def _of_script(text: str) -> Iterator[Reference]:
     for address in _IMPORT.findall(_COMMENT.sub("", text)):
         yield Reference(address, fetched=True)
+    # What scripts compare a reader's last visit with.
+    yield from (Reference(f"../../{address}", fetched=True) for address in _PUBLISHED.findall(text))
 
 
 def _of_manifest(manifest: Mapping[str, Any]) -> Iterator[Reference]:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 
 from tests.site.building import Result
 
-_CUTS = (b'<nav class="p-switch"', b'<button class="p-scheme"', b"<main")
+_CUTS = (b"<nav class=p-switch", b"<button class=p-scheme", b"<main")
 
 
 @pytest.fixture

@@ -74,7 +74,7 @@ def test_no_page_has_a_link_to_employers(own: Result) -> None:
 def test_the_mark_is_the_icon_of_the_settings(own: Result) -> None:
     """Drawn into the page; no picture of the theme stands beside it."""
     text = (own.folder / "index.html").read_text("utf-8")
-    mark = text.partition('class="p-brand__mark"')[2].partition("</a>")[0]
+    mark = text.partition("class=p-brand__mark")[2].partition("</a>")[0]
     assert "<svg" in mark
     assert "<img" not in mark
 
@@ -88,8 +88,8 @@ def test_a_setting_by_its_former_name_is_told_of(own: Result) -> None:
 def test_the_cases_have_a_switch_and_the_mark_of_the_theme(cases: Result) -> None:
     """A site in two languages, whose settings name no mark."""
     text = (cases.folder / "en/index.html").read_text("utf-8")
-    assert 'class="p-switch"' in text
-    assert '<img class="p-brand__mark" src="../assets/images/mark.svg"' in text
+    assert "class=p-switch" in text
+    assert '<img class=p-brand__mark src="../assets/images/mark.svg"' in text
     assert (cases.folder / "assets/images/mark.svg").is_file()
 
 

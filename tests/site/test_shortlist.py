@@ -465,7 +465,7 @@ def test_a_button_with_a_word_says_that_the_job_is_saved(saving: Saving, base: s
     page = saving(f"{code}/jobs/acme/current/")
     t = i18n.Locale.of(code).t
     button = page.locator(".p-actions [data-save='acme/current']")
-    filled = page.locator(".p-header__saved [data-icon='star-filled']")
+    filled = page.locator(".p-header__saved[data-icon='star-filled']")
     box = button.bounding_box()
     for saved in (False, True, False):
         expect(button).to_have_text(t("action.saved" if saved else "action.save"), use_inner_text=True)

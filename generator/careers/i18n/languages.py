@@ -231,12 +231,6 @@ class Locale:
         return str(self.babel).replace("_", "-")
 
     @property
-    def region(self) -> str:
-        """Language and territory as Open Graph writes them, e.g. ``en_GB``; if unnamed, the likeliest by CLDR."""
-        known = _with_territory(self.babel)
-        return f"{known.language}_{known.territory}" if known.territory else known.language
-
-    @property
     def territory(self) -> str:
         """The country (ISO 3166-1 alpha-2), the likeliest by CLDR where none is named; "" if CLDR knows none."""
         found = _with_territory(self.babel).territory or ""

@@ -71,6 +71,10 @@ class Assets:
         """Return the address of a file with `text`: words that a script needs, but not on every page."""
         return self._add(_WORDS, "".join(line.strip() for line in text.splitlines()), "txt")
 
+    def script(self, text: str) -> str:
+        """Return the address of a script with `text`, which lies beside those of the theme and may import them."""
+        return self._add(_SCRIPTS.rstrip("/"), text, "js")
+
     def _add(self, folder: str, text: str, suffix: str) -> str:
         """Add a file with `text`, named after it, to those that `write` writes, and return its address."""
         data = text.encode()

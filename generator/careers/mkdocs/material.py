@@ -52,7 +52,7 @@ class Palette:
     """The search box of a language.
 
     Attributes:
-        jobs, index: links to the list of jobs and to the search index.
+        jobs, index: addresses of the list of jobs and of the search index.
         hint: what readers can type.
     """
 
@@ -170,12 +170,12 @@ class Material:
         if not self.search:
             return ()
         locales = self.library.locales if page.neutral else [page.locale]
-        index, kinds = page.link(i18n.SEARCH_INDEX), self.library.taxonomies.for_readers(employer=self.employer)
+        kinds = self.library.taxonomies.for_readers(employer=self.employer)
         return tuple(
             Palette(
                 locale,
-                page.link(i18n.jobs(locale.folder)),
-                index,
+                i18n.jobs(locale.folder),
+                i18n.SEARCH_INDEX,
                 tuple(
                     PaletteTaxonomy(taxonomy.field, tint(self.library, taxonomy), taxonomy.name[locale.code])
                     for taxonomy in kinds

@@ -91,7 +91,7 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     unverified_after = c.Type(int, default=180)
     noindex_after = c.Type(int, default=90)
     page_size = c.Type(int, default=50)
-    list_pages = c.Type(int, default=20)
+    list_pages = c.Type(int, default=5)
     feed_size = c.Type(int, default=50)
     llms = c.Type(bool, default=True)
     translator = c.SubConfig(TranslatorConfig)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import replace
 from html import escape, unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -89,8 +88,7 @@ class StaticPages:
             page.url, locale, "", Head(title_of(page), str(page.meta.get("description") or ""), article=True)
         )
         frame = material.frames[locale.code]
-        others = tuple(other for other in frame.others if self._is_translated(document, other))
-        slots = Slots.of(document, replace(frame, others=others), page.content or "")
+        slots = Slots.of(document, frame, page.content or "")
         # Material prints metadata without escaping it.
         page.meta = {**page.meta, "description": slots.description}
         if "author" in page.meta:

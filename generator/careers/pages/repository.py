@@ -78,7 +78,8 @@ class Repository:
             fields = {"template": f"{FORM}.{locale.code}.yml", "title": title, "posting": posting.id, "page": page}
         else:
             fields = {"issue[title]": title, "issue[description]": f"{posting.id}\n\n{page}\n"}
-        return f"{self.url}{self.host.issue}?{urlencode(fields, quote_via=quote)}"
+        query = "&".join(f"{_quote(name)}={_quote(value)}" for name, value in fields.items())
+        return f"{self.url}{self.host.issue}?{query}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,14 @@ def contribution_links(posting: Posting, locale: Locale, repository: Repository,
         translate = repository.new(path, front)
     edit = repository.edit(file_of(posting.id, posting.text(locale.code).locale))
     return ContributionLinks(edit, repository.report(posting, locale, page), translate)
+
+
+def _quote(text: str) -> str:
+    """Return `text` for a query in a page: browsers encode letters of any script, so only other characters are encoded.
+
+    Encoded, a Chinese character is nine, on every page of a posting.
+    """
+    return re.sub(r"[^\w/:]+", lambda match: quote(match[0], safe=""), text)
 
 
 def _front_matter(fields: Mapping[str, str]) -> str:

@@ -76,8 +76,8 @@ class ShortlistPage:
 def shortlist_page(view: View) -> Page:
     """Return the page of saved jobs; search engines are kept out, because every reader has another list."""
     locale, skills = view.locale, bool(view.taxonomies.skills)
-    own = ("application_form", "applications", "comparison", "days", "deadlines", "postings", "row")
-    modules = ("jobs/words", "search/fits", *_SKILLS, *(f"saved/{name}" for name in own), "transfer")
+    own = ("application_form", "applications", "card", "comparison", "days", "deadlines", "postings", "row", "store")
+    modules = ("jobs/words", "search/fits", *_SKILLS, *(f"saved/{name}" for name in own), "storage", "transfer")
     context = ShortlistPage(
         posting_url=i18n.posting(locale.folder, "{id}"),
         calendar_url=i18n.calendar(locale.folder, "{id}"),

@@ -52,8 +52,8 @@ class _Description:
         self._body = body
 
     def __html__(self) -> str:
-        lead = Markup("<p>{}</p>\n").format(self._summary) if self._summary else Markup()
-        return lead + self._body.html
+        lead = Markup("<p>{}\n").format(self._summary) if self._summary else Markup()
+        return lead + self._body.brief
 
 
 def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
@@ -79,8 +79,6 @@ def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
         **_offer(posting, view),
         **_requirements(posting),
     }
-    if view.site.url:
-        job["url"] = view.site.url + i18n.posting(view.folder, posting.id)
     return (job,)
 
 

@@ -48,7 +48,7 @@ class Site:
     noindex_after: int = 90
     employer: bool = False
     page_size: int = 50
-    list_pages: int = 20
+    list_pages: int = 5
     llms: bool = False
     repository: Repository | None = None
     policy: Policy | None = None
@@ -139,6 +139,5 @@ def _create_frame(view: View) -> Frame:
         tuple(menu),
         footer=tuple(MenuItem(quote(url, safe="/"), title, "") for url, title in site.editorial.get(code, ())),
         hint=view.search_hint,
-        others=tuple(other for other in view.library.locales if other is not locale),
         preview=site.previews.get(i18n.social_site(code), Preview(i18n.asset("images/social.png"), view.site_name)),
     )

@@ -4,7 +4,7 @@ from careers.render.layout import Layout, PlainLayout, Slots, SplitLayout
 from careers.render.markdown import MarkdownRenderer, Passage
 from careers.render.page import Alternate, Frame, Head, MenuItem, Page, Preview
 from careers.render.policy import Policy
-from careers.render.templates import Renderer, template_fault
+from careers.render.templates import Renderer, WithoutQuotes, template_fault
 
 __all__ = [
     "Alternate",
@@ -21,5 +21,6 @@ __all__ = [
     "Renderer",
     "Slots",
     "SplitLayout",
+    "WithoutQuotes",
     "template_fault",
 ]

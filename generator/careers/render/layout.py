@@ -1,7 +1,7 @@
 """The layout around a page's body: a plain one, or the theme's, rendered once for many pages and split at its slots.
 
 One slot holds the metadata that only this page has, for search engines and for networks that show a card in place of a
-link. They follow the Open Graph protocol (ogp.me). The address is that of the canonical link, which not every network
+link. They follow the Open Graph protocol (ogp.me): the address is that of the canonical link, which not every network
 reads; the description is the page's own, whose element the layout names for both (RDFa 1.1, "property"). Twitter reads
 Open Graph, too; only the size of its card needs an element. Structured data are objects of JSON-LD
 (w3.org/TR/json-ld11).
@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass, field, fields
 from html import escape
 from typing import Any, NamedTuple, Protocol, Self
 
-from careers.render.page import PREVIEW, Frame, Page
+from careers.render.page import PREVIEW, Alternate, Frame, Page
 from careers.support.cache import fingerprint
 
 CONTEXT = "https://schema.org"
@@ -224,10 +224,15 @@ def head_elements(page: Page, frame: Frame) -> str:
 def _alternates(page: Page) -> str:
     """Return a ``link`` element for each other form of the page (HTML, 4.6.7.1)."""
     return "".join(
-        f'<link rel="alternate" type="{escape(form.media)}" title="{escape(form.title)}"'
-        f' href="{page.link(form.address)}">'
+        f'<link rel=alternate type="{escape(form.media)}" title="{escape(form.title)}" href="{_address(form, page)}">'
         for form in page.head.alternates
     )
+
+
+def _address(form: Alternate, page: Page) -> str:
+    """Return the link to another form of `page`, which may lie beside it."""
+    below = form.address.removeprefix(page.url)
+    return page.link(form.address) if below == form.address else below
 
 
 def open_graph(page: Page, frame: Frame) -> str:
@@ -242,13 +247,11 @@ def open_graph(page: Page, frame: Frame) -> str:
         *((("og:url", address),) if address else ()),
         ("og:site_name", frame.site_name),
         ("og:title", page.head.alone),
-        ("og:locale", frame.locale.region),
-        *(("og:locale:alternate", other.region) for other in frame.others),
         *image,
     ]
-    elements = [f'<meta property="{name}" content="{escape(value)}">' for name, value in pairs]
+    elements = [f'<meta property={name} content="{escape(value)}">' for name, value in pairs]
     card = "summary_large_image" if image else "summary"
-    return "".join([*elements, f'<meta name="twitter:card" content="{card}">'])
+    return "".join([*elements, f"<meta name=twitter:card content={card}>"])
 
 
 def _image(page: Page, frame: Frame) -> list[tuple[str, str]]:
@@ -274,7 +277,7 @@ def json_ld_elements(objects: Iterable[Mapping[str, Any]]) -> str:
         TypeError: a value has a type that JSON lacks.
         ValueError: a number is infinite or not a number.
     """
-    return "".join(f'<script type="application/ld+json">{_encode_object(thing)}</script>' for thing in objects)
+    return "".join(f"<script type=application/ld+json>{_encode_object(thing)}</script>" for thing in objects)
 
 
 def _encode_object(thing: Mapping[str, Any]) -> str:

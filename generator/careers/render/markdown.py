@@ -288,6 +288,11 @@ class Passage:
         """The body as HTML."""
         return self._renderer(self._text)
 
+    @functools.cached_property
+    def brief(self) -> Markup:
+        """The body as HTML without tags that HTML closes by itself (13.1.2.4), for pages, which are many."""
+        return Markup(str(self.html).replace("</p>\n", "\n").replace("</li>\n", "\n"))  # noqa: S704  # safe before
+
     def __html__(self) -> str:
         """Return the HTML; templates that escape print it as it is (markupsafe)."""
         return self.html

@@ -133,7 +133,6 @@ class Frame:
         site_url: absolute, with a trailing slash, or "" if it is not known.
         menu, footer: links.
         hint: what readers can type into the search box.
-        others: the other locales that the pages are translated to.
         preview: the preview image of pages that have none of their own.
     """
 
@@ -143,5 +142,4 @@ class Frame:
     menu: tuple[MenuItem, ...] = ()
     footer: tuple[MenuItem, ...] = ()
     hint: str = ""
-    others: tuple[Locale, ...] = ()
     preview: Preview | None = None

@@ -218,7 +218,7 @@ class _Assembly:
         status = find_status(own, group, self.header, self.marks, self.outside, context.lexicon)
         evidence = (*stated_facts.evidence, *names, *header_names, *status, *shared.names)
         text = " ".join(spot.passage.text for spot in own if spot.passage)
-        locale = context.locale or detect(f"{title} {text}", context.locales)
+        locale = context.locale or detect(f"{title} {text}", context.locales, context.lexicon)
         first = self.header[0][0].number if self.header else 1
         return Draft(
             locale,

@@ -8,6 +8,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 
+from careers.content.lexicon import Lexicon
 from careers.i18n import Locales
 
 # Code and addresses are Latin whatever the language; a fence that never ends hides nothing.
@@ -39,31 +40,10 @@ _LETTERS: Mapping[str, str] = {
     "Taml": "TAMIL",
     "Thai": "THAI",
 }
-# Language -> words that hold its sentences together, which texts of any subject have.
-_SMALL_WORDS: Mapping[str, frozenset[str]] = {
-    language: frozenset(words.split())
-    for language, words in {
-        "de": "aber als am an auch auf aus bei bis das dass dem den der des die du durch eine einen einer für gern "
-        "haben ihr ihre im ist mit nach nicht oder sie sind sowie über um und uns unser unsere vom von werden "
-        "wir zu zum zur",
-        "en": "a about all an and are as at be by can for from has have if in is it of on or our that the their "
-        "this to us we what who will with you your",
-        "es": "al como con de del e el en es eres la las lo los más nos nuestra nuestro o para por que se ser si "
-        "somos su sus tu tus un una y",
-        "fr": "à au aux avec ce ces cette chez d dans de des du elle en est et être il l la le les leur nos notre "
-        "nous ou par plus pour qu que qui sa ses son sont sur un une vos votre vous",
-        "it": "al alla anche che chi ci con da dal dei del della delle di e gli il in la le lo nel nella noi non o "
-        "per più se si sono su tra un una uno",
-        "nl": "aan als bij dat de een en het hij in is je jij met naar niet of om onze ook op te tot uit van voor "
-        "we wij zijn zoals",
-        "pt": "a ao as com como da das de do dos e em é mais na nas no nos nossa nosso o os ou para pela pelo por "
-        "que se sua um uma você",
-    }.items()
-}
 _WORD, _NAME = 4, 1  # weights; a character of Han, kana or Hangul weighs as much as a word
 
 
-def detect(text: str, locales: Locales) -> str:
+def detect(text: str, locales: Locales, lexicon: Lexicon) -> str:
     """Return the code of the locale whose script has the greatest share of `text`.
 
     Names of technologies weigh little, so Chinese full of them is Chinese. Of several locales with one script it is
@@ -78,11 +58,8 @@ def detect(text: str, locales: Locales) -> str:
     if most == 0 or len(alike) == 1:
         return alike[0].code
     words = Counter(piece[0].casefold() for piece in _PIECE.finditer(prose))
-    return max(alike, key=lambda locale: _count_small_words(locale.babel.language, words)).code
-
-
-def _count_small_words(language: str, words: Mapping[str, int]) -> int:
-    return sum(words.get(word, 0) for word in _SMALL_WORDS.get(language, ()))
+    small = lexicon["small-words"]
+    return max(alike, key=lambda locale: sum(words[word] for word in small.get(locale.babel.language, ()))).code
 
 
 def _weights(text: str) -> Counter[str]:

@@ -132,7 +132,7 @@ def test_saved_jobs_are_marked_and_ordered_by_fit(reading: Reading) -> None:
 def test_a_card_without_a_line_for_the_mark_gets_one(reading: Reading, base: str) -> None:
     """On an employer's own site a card may name neither who hires nor where."""
     page = reading("en/", SOME)
-    line = '<p class="p-card__where">'
+    line = "<p class=p-card__where>"
     page.route(
         f"{base}en/jobs/",
         lambda route: route.fulfill(

@@ -97,8 +97,8 @@ def run(serve: Serve, cases: Result, visit: Visiting) -> Run:
 EQUIVALENTS = "(m, all, [missing, ticked]) => m.equivalents(missing, m.known(ticked, all), all)"
 MENTIONED = "(m, all, text) => m.mentioned([...all.skills.values()], text)"
 DRAWN = """(m, all, [missing, ticked]) => {
-    const page = `<template data-card><p data-skills="${missing}"></p></template>
-        <a data-fit-way href="#"><span></span></a><footer class="p-posting__foot"></footer>`;
+    const page = `<template data-skills="${missing}"></template>
+        <a data-fit-way href="#"></a><footer class="p-posting__foot"></footer>`;
     document.body.innerHTML = page;
     const words = { say: (key) => (key === "context.comma" ? ", " : key), count: (key) => key, number: String };
     m.drawFit(m.known(ticked, all), all, words);

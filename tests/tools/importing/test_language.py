@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from babel.core import Locale as BabelLocale
 
+from careers.content.lexicon import shipped
 from careers.i18n import Locale, Locales, Strings
 from careers_tools.importing.language import detect
 
@@ -39,15 +40,15 @@ def languages(*tags: str) -> Locales:
 )
 def test_a_text_has_the_language_of_most_of_its_words(text: str, expected: str) -> None:
     """Names of technologies, code and addresses do not decide."""
-    assert detect(text, BOTH) == expected
-    assert detect(text, Locales(BOTH.all[::-1])) == expected
+    assert detect(text, BOTH, shipped()) == expected
+    assert detect(text, Locales(BOTH.all[::-1]), shipped()) == expected
 
 
 @pytest.mark.parametrize("text", ["", "   \n", "12345 — 2024-05", "Привет, мир", "🔥"])
 def test_what_cannot_be_told_is_the_sites_first_language(text: str) -> None:
     """Signs, figures, and scripts that the site does not use."""
-    assert detect(text, BOTH) == "zh"
-    assert detect(text, Locales(BOTH.all[::-1])) == "en"
+    assert detect(text, BOTH, shipped()) == "zh"
+    assert detect(text, Locales(BOTH.all[::-1]), shipped()) == "en"
 
 
 @pytest.mark.parametrize(
@@ -68,7 +69,7 @@ def test_what_cannot_be_told_is_the_sites_first_language(text: str) -> None:
 )
 def test_other_languages_are_told_by_their_scripts(tags: tuple[str, ...], text: str, expected: str) -> None:
     """Nothing knows the two languages of this site."""
-    assert detect(text, languages(*tags)) == expected
+    assert detect(text, languages(*tags), shipped()) == expected
 
 
 @pytest.mark.parametrize(
@@ -83,4 +84,4 @@ def test_a_locale_has_its_script(tag: str, expected: str) -> None:
 def test_a_language_of_no_known_script_is_never_told() -> None:
     """It does not stand in the way of the others."""
     unknown = replace(BOTH.all[0], code="xx", babel=BabelLocale("vai"))
-    assert detect("You write kernels", Locales((unknown, BOTH.all[1]))) == "en"
+    assert detect("You write kernels", Locales((unknown, BOTH.all[1])), shipped()) == "en"

@@ -105,6 +105,7 @@ function enter(target) {
 
 const header = document.querySelector("[data-header-search] input");
 if (templates.length) {
+  header?.setAttribute("aria-keyshortcuts", "/ Control+K Meta+K");
   document.addEventListener("keydown", (event) => {
     const key = shortcut(event);
     if (!key || document.querySelector("dialog:modal")) return;

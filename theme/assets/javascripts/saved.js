@@ -5,16 +5,12 @@ import { BrowserStorage } from "./storage.js";
 
 const called = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-saving]"))?.dataset.name;
 
-/** The card of the job that a button is for: around it or, on the job's own page, kept aside. @param {Element} button */
-function card(button) {
-  const kept = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-card]"));
-  return button.closest(".p-card") ?? kept?.content.querySelector(".p-card");
-}
-
-/** What there is to keep of a card. @param {Element | null | undefined} found */
-function kept(found) {
-  const title = found?.querySelector(".p-card__title > *");
-  const where = [...(found?.querySelectorAll(".p-card__where > :not([data-fit])") ?? [])].map((one) => one.textContent);
+/** What there is to keep of the job that a button is for: of the card around it or, on the job's own page, of that. @param {Element} button */
+function kept(button) {
+  const card = button.closest(".p-card");
+  const page = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-card]"));
+  const title = (card ?? document).querySelector(card ? ".p-card__title > *" : "h1");
+  const where = [...((card ?? page?.content)?.querySelectorAll(".p-card__where > :not([data-fit])") ?? [])].map((one) => one.textContent);
   const lang = title?.closest("[lang]")?.getAttribute("lang") ?? document.documentElement.lang;
   return { title: title?.textContent ?? "", lang, where: where.join(" · ") };
 }
@@ -26,17 +22,12 @@ function star(found) {
   button.type = "button";
   button.className = "p-star";
   button.dataset.save = found.dataset.posting;
-  const icon = document.createElement("span");
-  icon.className = "p-icon";
-  icon.dataset.icon = "star";
-  button.append(icon);
   found.querySelector(".p-card__title")?.after(button);
 }
 
-/** Let the star in an element show whether something is saved. @param {Element | null} one @param {boolean} is */
+/** Let the star of an element show whether something is saved. @param {HTMLElement | null} one @param {boolean} is */
 function fill(one, is) {
-  const icon = /** @type {HTMLElement | null | undefined} */ (one?.querySelector("[data-icon]"));
-  if (icon) icon.dataset.icon = is ? "star-filled" : "star";
+  if (one) one.dataset.icon = is ? "star-filled" : "star";
 }
 
 /** Let every star say whether its job is saved. */
@@ -47,7 +38,7 @@ function show() {
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-save]"))) {
     // Named after its job, whatever its state: that is said by itself.
     if (!button.hasAttribute("aria-pressed")) {
-      const name = (called ?? "").replace("{title}", () => kept(card(button)).title);
+      const name = (called ?? "").replace("{title}", () => kept(button).title);
       if (button.textContent?.trim()) button.title = name;
       else button.setAttribute("aria-label", name);
     }
@@ -67,7 +58,7 @@ function press(button) {
   const id = button.dataset.save ?? "";
   const jobs = saved();
   const others = jobs.filter((one) => one.id !== id);
-  const job = { id, saved: new Date().toISOString(), ...kept(card(button)) };
+  const job = { id, saved: new Date().toISOString(), ...kept(button) };
   const failed = save(others.length < jobs.length ? others : [job, ...jobs]);
   if (failed) refuse(failed);
 }

@@ -2,7 +2,7 @@
  * The colour scheme once the page is there: the button that switches it, other tabs, the system, the browser's own bars.
  *
  * What is chosen is kept in the browser, under the site's path, and forgotten when it is the system's own. Which scheme a
- * page begins with is decided in its head, before anything is drawn.
+ * page begins with is decided before anything is drawn.
  */
 
 const SCHEMES = ["default", "slate"];

@@ -8,8 +8,11 @@ import { saying } from "./saying.js";
 const BUTTONS = "[data-copy], [data-copy-text], [data-share], [data-qr]";
 const SHOWN = 2000; // milliseconds that a button says what it has done
 
-/** What a button passes on: the address that it names or, of its page, that without what somebody searched for. @param {HTMLElement} button */
-const address = (button) => button.dataset.copy || button.dataset.qr || location.origin + location.pathname;
+/** What a button passes on: the address that it names, as a code that which is printed, or its page's. @param {HTMLElement} button */
+const address = (button) =>
+  button.dataset.copy ||
+  (button.matches("[data-qr]") && document.querySelector(".p-printed")?.textContent) ||
+  location.origin + location.pathname;
 
 const voice = document.createElement("p");
 voice.className = "p-hidden";

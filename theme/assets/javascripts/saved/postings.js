@@ -14,6 +14,8 @@
  * @property {Element | null} apply how to apply
  */
 
+import { cardOf } from "./card.js";
+
 const NOTHING = { closes: "", card: null, sheet: null, apply: null };
 const ABREAST = 6; // pages fetched at a time
 const PATIENCE = 15_000; // milliseconds for one page
@@ -56,9 +58,8 @@ async function look(url, id, moved = false) {
   if (!answer.ok) throw new Error(`${answer.status} ${url}`);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (page.querySelector("[data-gone]")) return { ...NOTHING, state: "gone", id };
-  const kept = /** @type {HTMLTemplateElement | null} */ (page.querySelector("template[data-card]"));
-  const card = /** @type {HTMLElement | null} */ (kept?.content.querySelector("article") ?? null);
-  if (!kept || !card) {
+  const card = cardOf(page);
+  if (!card) {
     const target = forward(page);
     if (!target || moved) throw new Error(`no job at ${url}`);
     return look(new URL(target, answer.url).href, id, true);
@@ -69,31 +70,15 @@ async function look(url, id, moved = false) {
       link.href = new URL(link.getAttribute("href") ?? "", answer.url).href; // written for its own page
     }
   }
-  raise(card);
-  const { state, closes = "" } = kept.dataset;
+  const { state, closes = "" } = /** @type {HTMLElement} */ (page.querySelector("template[data-card]")).dataset;
   return {
     state: state === "closed" ? "closed" : "open",
     id: card.dataset.posting ?? id,
     closes,
-    card: document.adoptNode(card),
+    card,
     sheet: sheet && document.adoptNode(sheet),
     apply: apply && document.adoptNode(apply),
   };
-}
-
-/**
- * Give a card's title the level it has in a list of the whole page. Its own page holds it as its lists of similar jobs
- * do, one level lower, so that a build draws it once.
- *
- * @param {Element} card
- */
-function raise(card) {
-  const lower = card.querySelector("h3");
-  if (!lower) return;
-  const title = document.createElement("h2");
-  title.className = lower.className;
-  title.append(...lower.childNodes);
-  lower.replaceWith(title);
 }
 
 /** Where the page of a job that was renamed leads. @param {Document} page */

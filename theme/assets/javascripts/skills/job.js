@@ -12,16 +12,14 @@ const FEW = 3; // pairs of tools that are seen without unfolding
 /** @param {Set<string>} knows @param {Vocabulary} all @param {Words} words */
 export function drawFit(knows, all, words) {
   const way = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-fit-way]"));
-  const kept = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-card]"));
-  const card = /** @type {HTMLElement | null | undefined} */ (kept?.content.querySelector("[data-skills]"));
+  const kept = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-skills]"));
   document.getElementById("fit")?.remove();
-  if (!way || !card) return;
+  if (!way || !kept) return;
   way.dataset.link ??= way.href;
-  way.dataset.words ??= way.lastElementChild?.textContent ?? "";
-  const found = fit(asked(card.dataset.skills ?? ""), knows);
-  const label = /** @type {Element} */ (way.lastElementChild);
+  way.dataset.words ??= way.textContent ?? "";
+  const found = fit(asked(kept.dataset.skills ?? ""), knows);
   way.href = knows.size ? "#fit" : way.dataset.link;
-  label.textContent = knows.size ? inWords(found, words) : way.dataset.words;
+  way.textContent = knows.size ? inWords(found, words) : way.dataset.words;
   if (!knows.size) return;
   const section = element("section", "p-fit");
   section.id = "fit";
