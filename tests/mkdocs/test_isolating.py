@@ -26,7 +26,7 @@ PAGE, CARD = '<h1{% if lang %} lang="{{ lang }}"{% endif %}>', "{% macro card(po
 # What nobody foresaw, in the theme's templates: where, before what, for which title, and what happens there.
 FAULTS = {
     "drawn": ("posting.html", PAGE, "text.title", "{{ 1 // 0 }}", "ZeroDivisionError"),
-    "memory": ("posting.html", PAGE, "text.title", '{{ ("x" * 10**9) | length }}', "512 MB"),
+    "memory": ("posting.html", PAGE, "text.title", "{{ (text.title * 10**9) | length }}", "512 MB"),
     "card": ("macros.html", "<article", "posting.title", "{{ posting.nothing.at_all }}", "UndefinedError"),
 }
 

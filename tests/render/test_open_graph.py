@@ -25,7 +25,7 @@ def said(head: Head, frame: Frame = FRAME) -> dict[str, str]:
 
 
 def test_a_page_says_what_a_card_needs() -> None:
-    """Title without the site's name, which stands beside it; the image with its whole address, its size and in words.
+    """Title without the site's name, which stands beside it; the image with its whole address and in words.
 
     The description is the page's own, which the frame holds.
     """
@@ -35,8 +35,6 @@ def test_a_page_says_what_a_card_needs() -> None:
         "og:site_name": "Jobs & Co",
         "og:title": "Engineer",
         "og:image": "https://a.example/careers/social/en/hardware/x.png",
-        "og:image:width": "1200",
-        "og:image:height": "630",
         "og:image:alt": "X",
         "twitter:card": "summary_large_image",
     }

@@ -234,7 +234,7 @@ def test_a_portal_is_built_and_recorded_as_its_repository_is(
     installed = (runner.home / "pip.txt").read_text("utf-8").splitlines()
     assert [line.split()[-2:] for line in installed] == [["-r", "requirements.txt"]]
     jobs = (runner.folder / "site/jobs/index.html").read_text("utf-8")
-    assert f'rel="canonical" href="{url}jobs/"' in jobs
+    assert f'rel=canonical href="{url}jobs/"' in jobs
     assert f"/edit/{branch}/content/" in (runner.folder / "site/about/index.html").read_text("utf-8")
     assert done["List the addresses"].outputs == {"changed": "true", "base": ""}
 

@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass, field, fields
 from html import escape
 from typing import Any, NamedTuple, Protocol, Self
 
-from careers.render.page import PREVIEW, Alternate, Frame, Page
+from careers.render.page import Alternate, Frame, Page
 from careers.support.cache import fingerprint
 
 CONTEXT = "https://schema.org"
@@ -259,13 +259,7 @@ def _image(page: Page, frame: Frame) -> list[tuple[str, str]]:
     preview = page.head.preview or frame.preview
     if preview is None or not frame.site_url:
         return []
-    width, height = map(str, PREVIEW)
-    return [
-        ("og:image", frame.site_url + preview.address),
-        ("og:image:width", width),
-        ("og:image:height", height),
-        ("og:image:alt", preview.alt),
-    ]
+    return [("og:image", frame.site_url + preview.address), ("og:image:alt", preview.alt)]
 
 
 def json_ld_elements(objects: Iterable[Mapping[str, Any]]) -> str:

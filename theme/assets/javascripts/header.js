@@ -3,8 +3,7 @@
  *
  * Slash goes to the box in sight: on the home page and the jobs page their own, elsewhere the header's.
  * Ctrl-K (Cmd-K) means the same everywhere, in fields too: a box that leads to any page of the site, the header's.
- * Where that box is not in sight, it opens the dialog that the magnifier opens on a phone, as slash does where there is
- * none. What suggests is loaded by then.
+ * Where no box is in sight, both open the dialog of the magnifier.
  */
 
 import "./scheme.js";
@@ -14,7 +13,7 @@ const APPLE = /^(Mac|iP)/.test(navigator.platform);
 
 /** The words of a search box, one template for every language of the page. @type {HTMLTemplateElement[]} */
 const templates = [...document.querySelectorAll("template[data-palette]")];
-/** All that a box needs, named here to be fetched together: each would be found only by reading another one. */
+/** All that a box needs, fetched together. */
 const MODULES = [
   "jobs/words.js", "palette.js", "palette/combobox.js", "palette/dialog.js", "palette/rows.js", "palette/source.js",
   "palette/words.js", "search/amounts.js", "search/bytes.js", "search/columns.js", "search/compounds.js",

@@ -1,4 +1,4 @@
-/** The modules of every page, named together: none waits for another to be read. */
+/** The modules of every page, loaded side by side. */
 
 import "./header.js";
 import "./saved.js";
