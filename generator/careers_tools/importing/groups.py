@@ -135,11 +135,33 @@ def _title(at: int, window: int, current: Group | None, marks: Sequence[Mark]) -
         line = _plain_title(at, window if title is None else title + 1, marks)
         # The document's own heading says less of the job than a line that reads like a title.
         title = line if title is None or (line is not None and marks[line].job) else title
+    elif _is_over_plain_titles(title, at, marks):
+        title = _line_above(at, marks)
     if title is None and current is None:
         # The first sections may be none that only postings have: about the employer, of what is offered.
         lines = (above for above in range(window, at) if marks[above].kind is BlockKind.TEXT)
         title = next((line for line in lines if marks[line].job and marks[line].block.after_blank), None)
     return title
+
+
+def _is_over_plain_titles(heading: int, at: int, marks: Sequence[Mark]) -> bool:
+    """Return whether a heading stands over titles in plain lines, one right above the section at `at`, others below."""
+    own = _line_above(at, marks)
+    if own is None or own < heading:
+        return False
+    for below in range(at + 1, len(marks)):
+        mark = marks[below]
+        if mark.kind is BlockKind.HEADING and mark.level <= marks[heading].level:
+            return False
+        if mark.section == marks[at].section and _line_above(below, marks) is not None:
+            return True
+    return False
+
+
+def _line_above(at: int, marks: Sequence[Mark]) -> int | None:
+    """Return the plain line right above a section where it reads like a title."""
+    above = next((above for above in range(at - 1, -1, -1) if marks[above].kind is not BlockKind.BLANK), None)
+    return above if above is not None and marks[above].kind is BlockKind.TEXT and marks[above].job else None
 
 
 def _recurs(at: int, title: int, marks: Sequence[Mark]) -> bool:

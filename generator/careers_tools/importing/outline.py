@@ -12,6 +12,7 @@ from careers_tools.importing.assembly import Context, assemble
 from careers_tools.importing.blocks import BlockKind, scan
 from careers_tools.importing.candidates import judge
 from careers_tools.importing.groups import Group, find, whole
+from careers_tools.importing.listings import find_listed
 from careers_tools.importing.marks import TITLE, Mark, mark, split
 from careers_tools.importing.passages import Header, header_passages, spots
 from careers_tools.importing.patterns import cache_by_identity
@@ -58,12 +59,25 @@ def read_drafts(source: Source, context: Context) -> Reading:
     header = tuple(header_passages(source.header, lexicon))
     titled = any(passage.label == TITLE and not is_slogan(passage.value, lexicon) for _, passage in header)
     for_all = [folded(word) for word in lexicon["for-all"]["all"]]
-    groups = find(marks, for_all, titled=titled) or _whole(context, marks, header, titled=titled)
+    groups = find(marks, for_all, titled=titled)
+    parted, listed = find_listed(marks, lexicon)
+    if _is_better(listed, groups, marks):
+        marks, groups = parted, listed
+    groups = groups or _whole(context, marks, header, titled=titled)
     if len(groups) > MOST_POSTINGS:
         line = marks[groups[MOST_POSTINGS].start].block.number
         counts = {"count": str(len(groups)), "limit": str(MOST_POSTINGS)}
         raise DocumentError(Diagnostic(source.name, line, "file", "import-too-many-postings", counts))
     return assemble(source, context, marks, header, groups)
+
+
+def _is_better(listed: Sequence[Group], groups: Sequence[Group], marks: Sequence[Mark]) -> bool:
+    """Return whether the jobs of lists are the postings of a document, not those that `find` told apart.
+
+    Where a job has sections, a list is one of contents, or of other jobs.
+    """
+    jobs = [group for group in groups if group.title is not None and (marks[group.title].job or group.start != 0)]
+    return len(listed) > len(jobs) and not any(group.sections for group in jobs)
 
 
 def _whole(context: Context, marks: Sequence[Mark], header: Header, *, titled: bool) -> tuple[Group, ...]:
