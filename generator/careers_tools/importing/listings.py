@@ -15,6 +15,7 @@ from careers.content.lexicon import Lexicon
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, BlockKind
 from careers_tools.importing.groups import Group
 from careers_tools.importing.marks import CORE, TITLE, Mark, names_list, split
+from careers_tools.importing.patterns import HAN
 from careers_tools.importing.title import announces, is_slogan, is_title
 
 _LONGEST_OPENER = 80  # characters of a line that announces jobs
@@ -28,6 +29,7 @@ _FEWEST_RECORDS = 3
 _FEWEST = 2
 _SILENT = (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT)
 _DETAILS = re.compile(r"\s+[-–—]\s+|\s*[(（,，]\s*")
+_PHRASE = re.compile(f"[{HAN}].*[{HAN}].*[{HAN}].*[{HAN}]")
 _FIGURE = re.compile(r"\d")
 _CLAUSES = re.compile("[,，;；。!！]")
 
@@ -73,7 +75,7 @@ def _parted(mark: Mark, lexicon: Lexicon) -> list[Mark]:
 def _parts(content: str, lexicon: Lexicon) -> tuple[str, str]:
     """Return the title that a line begins with and the text behind it; empty texts where it begins with none."""
     name, value = split(content)
-    aside = len(value) > _LONGEST_BESIDE or _CLAUSES.search(value)
+    aside = len(value) > _LONGEST_BESIDE or _CLAUSES.search(value) or _PHRASE.search(value)
     if name and value and aside and is_title(name, lexicon):
         return name, value
     if is_title(content, lexicon):
@@ -119,7 +121,7 @@ def _below(opener: int, marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_En
     at, between, found = opener + 1, 0, False
     while at < len(marks):
         mark, end, entries = marks[at], at + 1, list[_Entry]()
-        if mark.section or (mark.kind is BlockKind.HEADING and not 0 < level < mark.level):
+        if mark.section or (0 < mark.level <= (level or BOLD_LEVEL - 1)):
             return
         if mark.kind is BlockKind.ITEM:
             end, entries = _items(at, marks, lexicon)
@@ -131,6 +133,7 @@ def _below(opener: int, marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_En
             if not entries and (found or between > _MOST_BETWEEN):
                 return
         elif mark.kind is BlockKind.HEADING:
+            end, entries = _lines(at, marks, lexicon)
             between, found = 0, False
         yield from entries
         found = found or bool(entries)
@@ -156,9 +159,7 @@ def _items(start: int, marks: Sequence[Mark], lexicon: Lexicon) -> tuple[int, li
             if mark.section in CORE:
                 return at, []  # the items are postings with sections
             end = at + 1
-        elif mark.kind is not BlockKind.BLANK:
-            break
-        elif at + 1 < len(marks) and marks[at + 1].kind is BlockKind.TEXT and not marks[at + 1].block.indent:
+        elif mark.kind is not BlockKind.BLANK and not _counts_on(at, marks[heads[-1]], marks):
             break
         at += 1
     ends = [*heads[1:], _last_end(heads, end, marks)]
@@ -167,6 +168,13 @@ def _items(start: int, marks: Sequence[Mark], lexicon: Lexicon) -> tuple[int, li
         return end, []
     rows = zip(heads, ends, named, strict=True)
     return ends[-1], [_Entry(head, stop, head) for head, stop, job in rows if job or _may_be(marks[head], lexicon)]
+
+
+def _counts_on(at: int, head: Mark, marks: Sequence[Mark]) -> bool:
+    """Return whether a numbered list goes on after a paragraph at `at` that stands below its item `head`."""
+    following = next((mark for mark in marks[at:] if mark.kind not in (BlockKind.TEXT, BlockKind.BLANK)), None)
+    same = following is not None and following.block.mark == head.block.mark
+    return following is not None and same and following.block.ordinal == head.block.ordinal + 1 > 1
 
 
 def _last_end(heads: Sequence[int], end: int, marks: Sequence[Mark]) -> int:
@@ -187,22 +195,33 @@ def _may_be(mark: Mark, lexicon: Lexicon) -> bool:
 
 
 def _lines(start: int, marks: Sequence[Mark], lexicon: Lexicon) -> tuple[int, list[_Entry]]:
-    """Return where the plain lines of titles that begin at `start` end, and their jobs; there are several."""
-    entries: list[_Entry] = []
+    """Return where the plain or bold lines of titles that begin at `start` end, and their jobs; there are several."""
+    lines: list[int] = []
     at = start
     while at < len(marks):
         mark = marks[at]
-        if mark.kind is BlockKind.TEXT and _names_job(mark, lexicon):
-            entries.append(_Entry(at, at + 1, at))
+        alike = mark.level == marks[start].level and mark.kind is marks[start].kind
+        beside = not mark.block.after_blank and not mark.block.text.endswith(SENTENCE_END) and _may_be(mark, lexicon)
+        if alike and (_names_job(mark, lexicon) or (lines and beside)):
+            lines.append(at)
         elif mark.kind is not BlockKind.BLANK:
             break
         at += 1
-    # Lines or a list right below the last title are that job's own: the titles are not all of the list.
-    goes_on = at < len(marks) and not marks[at].block.after_blank and marks[at].kind in (BlockKind.TEXT, BlockKind.ITEM)
-    own_section = at < len(marks) and marks[at].section in CORE and goes_on
-    if len(entries) < _FEWEST or own_section:
+    while lines and not _names_job(marks[lines[-1]], lexicon):
+        lines.pop()
+    named = sum(_names_job(marks[line], lexicon) for line in lines)
+    if len(lines) < _FEWEST or named < _MOST_RECORDS * len(lines) or _stands_over_text(lines[-1], at, marks):
         return start + 1, []
-    return entries[-1].end, entries
+    return lines[-1] + 1, [_Entry(line, line + 1, line) for line in lines]
+
+
+def _stands_over_text(line: int, below: int, marks: Sequence[Mark]) -> bool:
+    """Return whether the block `below` a line is about that job alone: its section, or the text of a bold title."""
+    if below >= len(marks):
+        return False
+    apart = marks[below].block.after_blank and not marks[line].block.after_blank
+    text = marks[line].level > 0 and marks[below].kind in (BlockKind.TEXT, BlockKind.ITEM)
+    return not apart and (text or (marks[below].section in CORE and not marks[below].block.after_blank))
 
 
 def _records(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Entry]:

@@ -86,6 +86,58 @@ LISTS = {
         """,
         ["Nurse", "Cook"],
     ),
+    "bold lines, a link among them": (
+        """
+        Wir stellen ein:
+
+        **Krankenpfleger (m/w/d)**
+        **[Koch](https://korn.example/koch)**
+        **Fahrer**
+
+        Bewerbung an jobs@korn.example
+        """,
+        ["Krankenpfleger", "Koch", "Fahrer"],
+    ),
+    "paragraphs between numbers": (
+        """
+        ## 在招岗位
+
+        1、算法工程师
+
+        坐标上海，和模型打交道。
+
+        2、驾驶员
+
+        坐标北京，和车打交道。
+        """,
+        ["算法工程师", "驾驶员"],
+    ),
+    "a line without a word for a job among plain lines": (
+        """
+        Puestos vacantes:
+        Enfermera
+        Cocinero
+        Manos de plata
+        Contable
+
+        Escriba a empleo@lago.example
+        """,
+        ["Enfermera", "Cocinero", "Manos de plata", "Contable"],
+    ),
+    "lines with requirements, above those of all": (
+        """
+        # 示例公司
+        ## 招聘岗位
+
+        算法工程师：负责推荐算法，三年以上经验
+        后端工程师：熟悉网络服务
+        产品经理：有同理心
+
+        ## 任职要求
+        - 本科
+        """,
+        ["算法工程师", "后端工程师", "产品经理"],
+    ),
     "several titles in a cell": (
         """
         | 招聘岗位 | 算法工程师<br>测试工程师<br>前端工程师 |
@@ -164,6 +216,20 @@ LISTS = {
         测试工程师
         岗位职责
         1、找错误
+        """,
+        ["算法工程师", "测试工程师"],
+    ),
+    "numbered titles over sections below a heading": (
+        """
+        ## 现在招聘
+
+        1、算法工程师
+        岗位职责：
+        - 写算法
+
+        2、测试工程师
+        岗位职责：
+        - 找错误
         """,
         ["算法工程师", "测试工程师"],
     ),
