@@ -24,6 +24,7 @@ _LONGEST_BESIDE = 25  # characters behind a colon that may belong to the title
 _MOST = 0.6  # share of a list that names jobs
 _MOST_RECORDS = 0.75  # share of the records that name a job in one of their lines
 _MOST_BETWEEN = 3  # lines between the words that announce jobs and their list
+_REACH = 20  # blocks of paragraphs below a numbered title
 _RECORD = range(2, 9)  # lines of a record
 _FEWEST_RECORDS = 3
 _FEWEST = 2
@@ -172,7 +173,8 @@ def _items(start: int, marks: Sequence[Mark], lexicon: Lexicon) -> tuple[int, li
 
 def _counts_on(at: int, head: Mark, marks: Sequence[Mark]) -> bool:
     """Return whether a numbered list goes on after a paragraph at `at` that stands below its item `head`."""
-    following = next((mark for mark in marks[at:] if mark.kind not in (BlockKind.TEXT, BlockKind.BLANK)), None)
+    near = marks[at : at + _REACH]
+    following = next((mark for mark in near if mark.kind not in (BlockKind.TEXT, BlockKind.BLANK)), None)
     same = following is not None and following.block.mark == head.block.mark
     return following is not None and same and following.block.ordinal == head.block.ordinal + 1 > 1
 
@@ -235,8 +237,8 @@ def _records(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Entry]:
             for line in range(min(end - start for start, end in run))
         ]
         best = max(range(len(shares)), key=shares.__getitem__)
-        above = next((mark for mark in reversed(marks[: run[0][0]]) if mark.kind not in _SILENT), None)
-        announced = above is not None and _announces(above, lexicon)
+        above = next((at for at in range(run[0][0] - 1, -1, -1) if marks[at].kind not in _SILENT), None)
+        announced = above is not None and _announces(marks[above], lexicon)
         figures = sum(any(_FIGURE.search(mark.block.text) for mark in marks[start:end]) for start, end in run)
         enough = len(run) >= _FEWEST if announced else len(run) >= _FEWEST_RECORDS and figures >= _MOST * len(run)
         if enough and shares[best] >= _MOST_RECORDS:

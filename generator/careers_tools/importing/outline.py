@@ -82,7 +82,8 @@ def _is_better(listed: Sequence[Group], groups: Sequence[Group], parted: Sequenc
     jobs = [marks[group.title] for group in groups if group.title is not None and marks[group.title].job]
     titles = {marks[group.title] for group in groups if group.title is not None and group.sections}
     last = parted[listed[-1].head].block.number
-    return len(listed) > len(jobs) and all(job.level == 0 and job.block.number == last for job in jobs if job in titles)
+    least = max(len(jobs), min(len(groups), 1))  # sections below a single title are that job's
+    return len(listed) > least and all(job.level == 0 and job.block.number == last for job in jobs if job in titles)
 
 
 def _whole(context: Context, marks: Sequence[Mark], header: Header, *, titled: bool) -> tuple[Group, ...]:

@@ -288,3 +288,9 @@ def test_a_list_of_contents_adds_nothing_to_jobs_with_sections() -> None:
     found = drafts(textwrap.dedent(text))
     assert list(found) == ["Nurse", "Cook"]
     assert "Make soup" in found["Cook"].body
+
+
+def test_sections_below_a_single_listed_title_stay_in_its_posting() -> None:
+    """One title below words that announce jobs takes nothing from the posting around it."""
+    (draft,) = drafts("Position:\n- Nurse\n\nResponsibilities:\n- Care for patients\n- Keep records").values()
+    assert "Care for patients" in draft.body
