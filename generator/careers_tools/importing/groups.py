@@ -135,11 +135,32 @@ def _title(at: int, window: int, current: Group | None, marks: Sequence[Mark]) -
         line = _plain_title(at, window if title is None else title + 1, marks)
         # The document's own heading says less of the job than a line that reads like a title.
         title = line if title is None or (line is not None and marks[line].job) else title
+    elif (line := _line_above(at, marks)) is not None and line > title:
+        title = line if not marks[title].job or _recurs_below_line(title, at, marks) else title
     if title is None and current is None:
         # The first sections may be none that only postings have: about the employer, of what is offered.
         lines = (above for above in range(window, at) if marks[above].kind is BlockKind.TEXT)
         title = next((line for line in lines if marks[line].job and marks[line].block.after_blank), None)
     return title
+
+
+def _recurs_below_line(heading: int, at: int, marks: Sequence[Mark]) -> bool:
+    """Return whether a section like that at `at` comes again under `heading`, right below a title in a plain line."""
+    for below in range(at + 1, len(marks)):
+        mark = marks[below]
+        if mark.kind is BlockKind.HEADING and mark.level <= marks[heading].level:
+            return False
+        if mark.section == marks[at].section and _line_above(below, marks) is not None:
+            return True
+    return False
+
+
+def _line_above(at: int, marks: Sequence[Mark]) -> int | None:
+    """Return the plain or numbered line right above a section where it reads like a title."""
+    above = next((above for above in range(at - 1, -1, -1) if marks[above].kind is not BlockKind.BLANK), None)
+    if above is None or not marks[above].job:
+        return None
+    return above if marks[above].kind is BlockKind.TEXT or _is_numbered_title(above, marks) else None
 
 
 def _recurs(at: int, title: int, marks: Sequence[Mark]) -> bool:

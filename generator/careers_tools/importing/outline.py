@@ -12,7 +12,8 @@ from careers_tools.importing.assembly import Context, assemble
 from careers_tools.importing.blocks import BlockKind, scan
 from careers_tools.importing.candidates import judge
 from careers_tools.importing.groups import Group, find, whole
-from careers_tools.importing.marks import Mark, mark, split
+from careers_tools.importing.listings import find_listed
+from careers_tools.importing.marks import CORE, Mark, mark, split
 from careers_tools.importing.passages import Header, header_passages, header_title, spots
 from careers_tools.importing.patterns import cache_by_identity
 from careers_tools.importing.status import status_patterns
@@ -59,12 +60,31 @@ def read_drafts(source: Source, context: Context) -> Reading:
     title = header_title(header, lexicon)
     titled = bool(title) and not is_slogan(title, lexicon)
     for_all = [folded(word) for word in lexicon["for-all"]["all"]]
-    groups = find(marks, for_all, titled=titled) or _whole(context, marks, header, titled=titled)
+    groups = find(marks, for_all, titled=titled)
+    parted, listed = find_listed(marks, lexicon)
+    if _is_better(listed, groups, parted, marks):
+        marks, groups = parted, listed
+    groups = groups or _whole(context, marks, header, titled=titled)
     if len(groups) > MOST_POSTINGS:
         line = marks[groups[MOST_POSTINGS].start].block.number
         counts = {"count": str(len(groups)), "limit": str(MOST_POSTINGS)}
         raise DocumentError(Diagnostic(source.name, line, "file", "import-too-many-postings", counts))
     return assemble(source, context, marks, header, groups)
+
+
+def _is_better(listed: Sequence[Group], groups: Sequence[Group], parted: Sequence[Mark], marks: Sequence[Mark]) -> bool:
+    """Return whether the jobs of lists are the postings of a document, not those that `find` told apart.
+
+    Where a job has sections, a list is one of contents, or of other jobs. Sections right below a list are of all of it.
+    `parted` are the blocks that `listed` counts, `marks` those of `groups`.
+    """
+    if not listed or any(mark.section in CORE - {"description"} for mark in parted[: listed[0].start]):
+        return False
+    jobs = [marks[group.title] for group in groups if group.title is not None and marks[group.title].job]
+    titles = {marks[group.title] for group in groups if group.title is not None and group.sections}
+    last = parted[listed[-1].head].block.number
+    least = max(len(jobs), min(len(groups), 1))  # sections below a single title are that job's
+    return len(listed) > least and all(job.level == 0 and job.block.number == last for job in jobs if job in titles)
 
 
 def _whole(context: Context, marks: Sequence[Mark], header: Header, *, titled: bool) -> tuple[Group, ...]:

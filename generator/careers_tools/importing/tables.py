@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from careers.content.lexicon import Lexicon
 from careers_tools.importing.blocks import has_words, is_row, plain
-from careers_tools.importing.title import is_title
+from careers_tools.importing.title import is_title, parted
 from careers_tools.importing.values import Line
 
 _CELL = re.compile(r"(?<!\\)\|")
@@ -78,7 +78,12 @@ def _meaning(cell: str, lexicon: Lexicon) -> str | None:
 def _jobs(lines: Sequence[Line], rows: Sequence[Sequence[str]], title: int, lexicon: Lexicon) -> Iterator[Line]:
     """Yield the jobs of a table: the title of each first, then its other cells, behind the names of their columns."""
     names = rows[0]
-    jobs = [(line.number, row) for line, row in zip(lines[1:], rows[1:], strict=True) if has_words(line.text)]
+    jobs = [
+        (line.number, [*row[:title], name, *row[title + 1 :]])
+        for line, row in zip(lines[1:], rows[1:], strict=True)
+        if has_words(line.text)
+        for name in (parted(row[title], lexicon) if title < len(row) else [""])
+    ]
     used = {column for _, row in jobs for column, cell in enumerate(row) if cell}
     unused = [cell for column, cell in enumerate(names) if column not in used and has_words(cell)]
     if unused:

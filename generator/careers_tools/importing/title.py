@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 from careers.content import salary
 from careers.content.lexicon import Lexicon, folded
@@ -47,6 +48,8 @@ _PREFIX = re.compile(r"(?P<head>[^:：()（）|｜\"]{2,60})[:：]\s*(?P<rest>\S
 _PLACE_BEHIND = re.compile(
     rf"\s*[(（](?:[A-ZÀ-Ý][^\W\d_]*[a-zà-ÿ][^\W\d_]*(?:[ '’-][^\W\d_]+){{0,3}}|[{HAN}ァ-ヶー]{{2,5}})[)）]$"
 )
+_BESIDE = re.compile(r"(?:\s|、|<br */?>)+")
+_HAN_WORD = re.compile(f"[{HAN}]{{2}}")
 _TEMPLATE = re.compile(r"\{\{|\{%|%\}|\}\}")
 _SENTENCE = re.compile(r"[。？?；;]|[.！!…,，]$")
 
@@ -122,6 +125,22 @@ def is_slogan(text: str, lexicon: Lexicon) -> bool:
         or patterns.ending.search(bare)
     )
     return bool(found or _SENTENCE.search(bare))
+
+
+def parted(text: str, lexicon: Lexicon) -> Sequence[str]:
+    """Return the titles that a text holds side by side, as of a cell with several lines; one where it is a title.
+
+    Only Chinese titles are told apart: in other languages, white space stands within a title too.
+    """
+    parts = _BESIDE.split(text.strip())
+    apart = len(parts) > 1 and all(_HAN_WORD.search(part) and is_title(part, lexicon) for part in parts)
+    return parts if apart else [text]
+
+
+def announces(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a line ends in a word for any job and a colon, as before a list of jobs."""
+    bare = _plain(text)
+    return bare.endswith((":", "：")) and title_patterns(lexicon).listing.search(bare[:-1].rstrip()) is not None
 
 
 def is_header_line(text: str, lexicon: Lexicon) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from careers.content.taxonomy import Taxonomy
-from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only
+from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Cover, Occurrence, Span
 from careers_tools.importing.facts.openings import find_lone_remote
 from careers_tools.importing.facts.vocabulary import TERM
@@ -15,6 +15,7 @@ from careers_tools.importing.values import PassageKind
 _LEADING = re.compile(r"(?:\s{0,2}(?:【[^【】]{1,40}】|\[[^\[\]]{1,40}\])){1,4}")
 _LAST = re.compile(r"(?:-|\||/|@| )([^-|/@ ]{1,30})\s{0,3}$")
 _LONGEST_LINE = 60  # characters of a line that names places and nothing else
+_COMMAS = (",", "，", ";", "；", "、")
 _BETWEEN = 24  # letters of filler that may stand between two places of a list, or before the first
 
 
@@ -142,4 +143,14 @@ def _of_title(passage: AnnotatedPassage, places: Sequence[Occurrence]) -> Sequen
         spans += [(start, end) for start, end, _ in find_lone_remote(passage, part)]
         if inside and passage.part_consists_of(part, spans, {"locations", "remote"}):
             return inside
-    return []
+    return [place for place in places if _is_part_of_bracket(passage, place)]
+
+
+def _is_part_of_bracket(passage: AnnotatedPassage, place: Occurrence) -> bool:
+    """Return whether a place stands by itself between commas, in brackets with other facts: ``(Berlin, 2, 40k)``."""
+    for bracket in BRACKETED.finditer(passage.text):
+        if bracket.start(1) <= place.start and place.end <= bracket.end(1):
+            before = passage.text[bracket.start(1) : place.start].rstrip()
+            after = passage.text[place.end : bracket.end(1)].lstrip()
+            return (not before or before.endswith(_COMMAS)) and (not after or after.startswith(_COMMAS))
+    return False
