@@ -120,7 +120,7 @@ def _title(at: int, window: int, current: Group | None, marks: Sequence[Mark]) -
     title: int | None = None
     for above in range(at - 1, window - 1, -1):
         mark = marks[above]
-        if mark.kind is not BlockKind.HEADING or mark.section or mark.label or mark.other or mark.note:
+        if mark.kind is not BlockKind.HEADING or mark.section or mark.label or mark.other or mark.note or mark.never:
             continue
         if current and current.section_rank and mark.level > current.section_rank:
             continue  # it stands inside a section
@@ -164,7 +164,7 @@ def _plain_title(at: int, window: int, marks: Sequence[Mark]) -> int | None:
             break
         if mark.kind is BlockKind.ITEM:
             return above if _is_numbered_title(above, marks) else fallback
-        if mark.kind is not BlockKind.TEXT or mark.label or mark.note:
+        if mark.kind is not BlockKind.TEXT or mark.label or mark.note or mark.never:
             continue
         if mark.job:
             return above
@@ -277,8 +277,8 @@ def whole(marks: Sequence[Mark], lexicon: Lexicon) -> Group:
 
 def _is_unknown(mark: Mark, lexicon: Lexicon) -> bool:
     """Return whether a heading is no section and nothing else that is known, and no sentence."""
-    known = mark.section or mark.label or mark.note or mark.other
-    return not known and len(mark.block.text) <= _LONGEST_TITLE and not is_slogan(mark.block.text, lexicon)
+    known = mark.section or mark.label or mark.note or mark.other or mark.never
+    return not known and len(mark.block.text) <= _LONGEST_TITLE
 
 
 def _repeated(marks: Sequence[Mark]) -> Collection[int]:

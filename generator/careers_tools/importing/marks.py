@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from careers.content.lexicon import Lexicon, folded
 from careers_tools.importing.blocks import Block, BlockKind, plain, without_marker
 from careers_tools.importing.patterns import alternatives, cache_by_identity, compile_pattern
-from careers_tools.importing.title import is_title
+from careers_tools.importing.title import is_never_title, is_title
 
 CORE = frozenset({"description", "responsibilities", "requirements"})
 COMMENTARY = "commentary"
@@ -40,6 +40,7 @@ class Mark:
         value: Markdown after the label, or after the name of a section on the same line.
         job: whether its words could be a job's title.
         other: whether its words name something else than a job: contents, notes, "open positions", a company.
+        never: whether its words are no title of a job, whatever stands below.
     """
 
     block: Block
@@ -49,6 +50,7 @@ class Mark:
     value: str = ""
     job: bool = False
     other: bool = False
+    never: bool = False
 
     @property
     def level(self) -> int:
@@ -103,7 +105,8 @@ def _mark(block: Block, lexicon: Lexicon, is_name: bool) -> Mark:
             return Mark(block, label=label)
     other = is_name or lexicon.meaning("titles", without_marker(block.text)) in ("other", "list")
     tagged = block.kind is BlockKind.TEXT and _CODE_SPANS.fullmatch(block.content)  # a fact about the job above
-    return Mark(block, job=not other and not tagged and is_title(block.text, lexicon), other=other)
+    job = not other and not tagged and is_title(block.text, lexicon)
+    return Mark(block, job=job, other=other, never=not job and is_never_title(block.text, lexicon))
 
 
 @cache_by_identity

@@ -9,6 +9,7 @@ from careers.content import salary
 from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies
 from careers_tools.importing.occupations import names_occupation
+from careers_tools.importing.page_parts import is_address, names_part
 from careers_tools.importing.patterns import HAN
 from careers_tools.importing.title_patterns import NoisePatterns, noise_patterns, title_patterns
 
@@ -47,7 +48,7 @@ _PREFIX = re.compile(r"(?P<head>[^:：()（）|｜\"]{2,60})[:：]\s*(?P<rest>\S
 _PLACE_BEHIND = re.compile(
     rf"\s*[(（](?:[A-ZÀ-Ý][^\W\d_]*[a-zà-ÿ][^\W\d_]*(?:[ '’-][^\W\d_]+){{0,3}}|[{HAN}ァ-ヶー]{{2,5}})[)）]$"
 )
-_TEMPLATE = re.compile(r"\{\{|\{%|%\}|\}\}")
+_CLAUSES = re.compile(r"[,，]|[:：]\s*\S")
 _SENTENCE = re.compile(r"[。？?；;]|[.！!…,，]$")
 
 
@@ -95,7 +96,7 @@ def is_title(text: str, lexicon: Lexicon) -> bool:
         bare = bare[:-1].rstrip()
         if patterns.listing.search(bare):
             return False
-    if not bare or _names_other(bare, lexicon) or lexicon.meaning("strip", bare) == "employment":
+    if not bare or _names_other(bare, lexicon) or names_part(bare, lexicon) or lexicon.meaning("strip", bare) == "employment":
         return False
     if is_slogan(bare, lexicon) or len(re.findall("[A-Za-z]{2,}", bare)) > _MOST_WORDS:
         return False
@@ -112,16 +113,26 @@ def _is_among_parts(text: str, lexicon: Lexicon) -> bool:
 
 
 def is_slogan(text: str, lexicon: Lexicon) -> bool:
-    """Return whether a line is a sentence or a call, or speaks to its reader: no title of a job does."""
+    """Return whether a line is a sentence, a call or an address, or speaks to its reader: no title of a job does."""
     patterns = title_patterns(lexicon)
     bare = _plain(text)
     found = (
-        _TEMPLATE.search(bare)
+        is_address(bare)
         or patterns.sentence.match(bare)
         or patterns.addressed.search(bare)
         or patterns.ending.search(bare)
     )
     return bool(found or _SENTENCE.search(bare))
+
+
+def is_never_title(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a line without a word for a job is no title, even above the sections of a posting.
+
+    Such are slogans, parts of a posting or of a page, clauses, and names between which a bar stands.
+    """
+    bare = _plain(text)
+    clauses = _BAR.search(bare) or _CLAUSES.search(_BRACKETED.sub("", bare))
+    return bool(clauses) or names_part(bare, lexicon) or is_slogan(bare, lexicon)
 
 
 def is_header_line(text: str, lexicon: Lexicon) -> bool:
