@@ -57,6 +57,8 @@ def find(marks: Sequence[Mark], for_all: Collection[str] = (), *, titled: bool =
     of its only posting outside of the text.
     """
     groups = _with_siblings(marks, [group for group in _by_sections(marks) if _is_posting(group, marks)])
+    if not titled and not _show_jobs(groups, marks):
+        groups = []
     alone = len(groups) == 1
     if alone and titled and groups[0].title is not None and not _names_job(groups[0].title, marks):
         groups[0].title = None
@@ -92,10 +94,28 @@ def _by_sections(marks: Sequence[Mark]) -> list[Group]:
 
 
 def _labels_title(at: int, current: Group | None, marks: Sequence[Mark]) -> bool:
-    """Return whether a label says what the title of a posting is; an item amid a posting's list does not."""
+    """Return whether a label says what the title of a posting is; one in a posting with a title of its own does not."""
     mark = marks[at]
+    if mark.label != TITLE or not mark.value:
+        return False
     amid = mark.kind is BlockKind.ITEM and current is not None and marks[at - 1].kind is not BlockKind.BLANK
-    return mark.label == TITLE and bool(mark.value) and not amid
+    return not amid and not (current is not None and _belongs(at, current, marks))
+
+
+def _belongs(at: int, current: Group, marks: Sequence[Mark]) -> bool:
+    """Return whether the title that a label states is that of the heading above, and no sections follow of another."""
+    title = current.title
+    if title is None or not 0 < current.rank < BOLD_LEVEL or not marks[title].job:
+        return False
+    heading, value = folded(marks[title].block.text), folded(plain(marks[at].value))
+    if value in heading or heading in value:
+        return True
+    for mark in marks[at + 1 :]:
+        if mark.label == TITLE or mark.section in current.sections:
+            return False
+        if mark.kind is BlockKind.HEADING and mark.level <= current.rank:
+            break
+    return True
 
 
 def _reach_back(at: int, window: int, marks: Sequence[Mark]) -> int:
@@ -203,6 +223,17 @@ def _is_posting(group: Group, marks: Sequence[Mark]) -> bool:
     if group.sections & _DUTIES or group.sections >= _PORTRAIT:
         return True
     return group.title is not None and _names_job(group.title, marks)
+
+
+def _show_jobs(groups: Sequence[Group], marks: Sequence[Mark]) -> bool:
+    """Return whether postings are of jobs: one has no title yet or a word for a job, or sections of several kinds.
+
+    A single section below any heading proves nothing: programs have requirements too.
+    """
+    return any(
+        group.title is None or _names_job(group.title, marks) or len(group.sections - {COMMENTARY}) > 1
+        for group in groups
+    )
 
 
 def _names_job(title: int, marks: Sequence[Mark]) -> bool:

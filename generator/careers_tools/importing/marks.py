@@ -20,7 +20,7 @@ _LONG_LIST = 7  # letters of words over a list that are told beside a name too
 _LONGEST_LABEL_VALUE = 60  # a longer value is the text of a section
 _NAMED = re.compile(
     r"""(?:\*\*|__)? (?: [【\[](?P<bracketed>[^】\]\n]{1,40})[】\]](?!\() | (?P<name>[^:：*|\n]{1,60}?) )
-        \s? (?: (?:\*\*|__)?\s?[:：](?:\*\*|__)? | (?<=[】\]])(?:\*\*|__)? ) \s* (?P<value>.*) $""",
+        \s? (?: (?:\*\*|__)?\s?[:：](?:\*\*|__)? | (?<=[】\]])(?:\*\*|__)?(?!\() ) \s* (?P<value>.*) $""",
     re.VERBOSE,
 )
 _CODE_SPANS = re.compile(r"(?:`[^`]+`[\s,·|/]*)+")
@@ -80,7 +80,8 @@ def mark(blocks: Iterable[Block], lexicon: Lexicon, names: Collection[str] = ())
 
 
 def _mark(block: Block, lexicon: Lexicon, is_name: bool) -> Mark:
-    name, value = split(block.content)
+    # Code quotes a file or a form: what looks like a label in it names nothing of the job.
+    name, value = ("", "") if _CODE_SPANS.fullmatch(block.content) else split(block.content)
     words = without_marker(name or block.text)
     if block.level and not value and names_list(words, lexicon):
         return Mark(block, other=True)
