@@ -23,6 +23,7 @@ _NAMED = re.compile(
         \s? (?: (?:\*\*|__)?\s?[:：](?:\*\*|__)? | (?<=[】\]])(?:\*\*|__)?(?!\() ) \s* (?P<value>.*) $""",
     re.VERBOSE,
 )
+_LINKED = re.compile(r"\[(?P<words>[^\[\]]+)\]\((?P<target>https?://[^()\s]+)\)")
 _CODE_SPANS = re.compile(r"(?:`[^`]+`[\s,·|/]*)+")
 _PARENTHESIS = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _PARTS = re.compile(r"\s*[/|｜·&]\s*|(?<=[\u3400-\u9fff])\s+(?=[A-Za-z])|(?<=[A-Za-z])\s+(?=[\u3400-\u9fff])")
@@ -88,6 +89,9 @@ def _mark(block: Block, lexicon: Lexicon, is_name: bool) -> Mark:
     if _page_pattern(lexicon).fullmatch(block.text):
         return Mark(block, note=True)
     item = block.kind is BlockKind.ITEM
+    link = _LINKED.fullmatch(block.content)
+    if link and not item and section(link["words"], lexicon, loose=False) == "apply":
+        return Mark(block, section="apply", value=link["target"])
     label = lexicon.meaning("labels", words)
     if name and value:
         kind = section(words, lexicon, loose=False)

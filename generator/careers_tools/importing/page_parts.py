@@ -11,7 +11,9 @@ from careers_tools.importing.patterns import HAN, KANA, LATIN, alternatives, cac
 _WORD = re.compile(rf"[{LATIN}]+[’']|[{LATIN}]+(?:[-’'][{LATIN}]+)*")
 _BRACKETED = re.compile(r"[(（\[【][^()（）\[\]【】]*[)）\]】]")
 _MISSPELT = 8  # letters of the shortest word that is known with a letter missing, added or exchanged
-_ADDRESS = re.compile(r"https?://|\bwww\.|[^\s@]@[\w-]+\.\w|\b[\w-]+\.(?:com|cn|org|net|io|ai|de|fr|es|jp|eu)(?:/|$)", re.I)
+_ADDRESS = re.compile(
+    r"https?://|\bwww\.|[^\s@]@[\w-]+\.\w|\b[\w-]+\.(?:com|cn|org|net|io|ai|de|fr|es|jp|eu)(?:/|$)", re.I
+)
 _TEMPLATE = re.compile(r"\{\{|\{%|%\}|\}\}|\$\{|<%|%>")
 _FILE = re.compile(r"[\w.-]+\.(?:md|markdown|html?|txt|pdf|docx?|ya?ml|json)", re.I)
 

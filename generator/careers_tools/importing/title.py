@@ -49,7 +49,7 @@ _PREFIX = re.compile(r"(?P<head>[^:：()（）|｜\"]{2,60})[:：]\s*(?P<rest>\S
 _PLACE_BEHIND = re.compile(
     rf"\s*[(（](?:[A-ZÀ-Ý][^\W\d_]*[a-zà-ÿ][^\W\d_]*(?:[ '’-][^\W\d_]+){{0,3}}|[{HAN}ァ-ヶー]{{2,5}})[)）]$"
 )
-_CLAUSES = re.compile(r"[,，]|[:：]\s*\S")
+_CLAUSES = re.compile("[,，]")
 _SENTENCE = re.compile(r"[。？?；;]|[.！!…,，]$")
 
 
@@ -97,7 +97,12 @@ def is_title(text: str, lexicon: Lexicon) -> bool:
         bare = bare[:-1].rstrip()
         if patterns.listing.search(bare):
             return False
-    if not bare or _names_other(bare, lexicon) or names_part(bare, lexicon) or lexicon.meaning("strip", bare) == "employment":
+    if (
+        not bare
+        or _names_other(bare, lexicon)
+        or names_part(bare, lexicon)
+        or lexicon.meaning("strip", bare) == "employment"
+    ):
         return False
     if is_slogan(bare, lexicon) or len(re.findall("[A-Za-z]{2,}", bare)) > _MOST_WORDS:
         return False

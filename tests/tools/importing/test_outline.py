@@ -261,7 +261,9 @@ SKELETON = "\n## Responsibilities\n- a\n\n## Requirements\n- b\n"
 @pytest.mark.parametrize(
     ("text", "titles"),
     [
-        pytest.param("# Riding Instructor\n## Responsibilites\n- a\n## Requirements\n- b", ["Riding Instructor"], id="slip"),
+        pytest.param(
+            "# Riding Instructor\n## Responsibilites\n- a\n## Requirements\n- b", ["Riding Instructor"], id="slip"
+        ),
         pytest.param(f"# Second Pair of Hands{SKELETON}", ["Second Pair of Hands"], id="plain"),
         pytest.param(f"# Barley | Kitchen{SKELETON}", [None], id="employer-and-department"),
         pytest.param("# 社招其他职位\n## 岗位职责\n- 甲\n## 任职要求\n- 乙", [None], id="container"),
@@ -274,7 +276,9 @@ SKELETON = "\n## Responsibilities\n- a\n\n## Requirements\n- b\n"
             id="title-again",
         ),
         pytest.param(
-            "# Baker\n## Responsibilities\n- a\n\nJob Title: Cook\n## Responsibilities\n- b", ["Baker", "Cook"], id="another"
+            "# Baker\n## Responsibilities\n- a\n\nJob Title: Cook\n## Responsibilities\n- b",
+            ["Baker", "Cook"],
+            id="another",
         ),
     ],
 )
@@ -308,3 +312,22 @@ def test_facts_of_one_part_are_not_those_of_all() -> None:
     """)
     assert [(draft.facts.experience, draft.facts.terms.get("hiring")) for draft in found.values()] == [(None, None)] * 2
     assert {draft.facts.email for draft in found.values()} == {"interns@example.org"}
+
+
+@pytest.mark.parametrize(
+    ("line", "url"),
+    [
+        pytest.param("[Apply here](https://barley.example/form)", "https://barley.example/form", id="words"),
+        pytest.param(
+            "[Contacto](https://barley.example/form)", "https://barley.example/form", id="name-of-the-section"
+        ),
+        pytest.param("## How to apply\nhttps://barley.example/form", "https://barley.example/form", id="bare"),
+        pytest.param("## How to apply\n[Our home page](https://barley.example)", None, id="home-page"),
+        pytest.param("产品体验：https://barley.example/apply", None, id="product"),
+        pytest.param("[Cook](https://barley.example/jobs/cook)", None, id="another-job"),
+    ],
+)
+def test_one_applies_where_the_words_of_a_link_say_so(line: str, url: str | None) -> None:
+    """A link of other words leads to something to read, to try, or to another job."""
+    (draft,) = reading(f"# Baker{SKELETON}\n{line}").drafts
+    assert draft.facts.url == url

@@ -13,7 +13,15 @@ from careers_tools.importing.title import is_title
     "text",
     [
         *("Responsibilites", "Requirments", "Resposnibilities", "Qualifcations"),
-        *("Mission", "Our Mission", "Careers", "Employment Opportunities", "Internship Openings", "Job Board", "README"),
+        *(
+            "Mission",
+            "Our Mission",
+            "Careers",
+            "Employment Opportunities",
+            "Internship Openings",
+            "Job Board",
+            "README",
+        ),
         *("Instructor Responsibilities", "Requirements for the Baker", "Baker Duties"),
         *("Missions du stagiaire", "Profil recherché", "Compétences requises", "Responsabilités de l’apprenti"),
         *("Aufgaben der Erzieherin", "Anforderungen für Köche", "Aktuelle Stellenangebote", "Unsere Stellenangebote"),
@@ -31,10 +39,26 @@ def test_no_name_of_a_part_titles_a_job(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("Mission Control Engineer", "Requirements Engineer", "Careers Adviser", "Head of Benefits", "Product Manager"),
+        *(
+            "Mission Control Engineer",
+            "Requirements Engineer",
+            "Careers Adviser",
+            "Head of Benefits",
+            "Product Manager",
+        ),
         *("Recruitment Consultant", "Project Manager (Internship)", "Benefits and Pay Manager", "Team Lead"),
         *("Chargé de mission", "Profileur", "Chef de projet", "Perfilador", "Leiter Personal", "Teamleiter"),
-        *("产品经理", "招聘专员", "项目经理", "实习生", "文化项目主管", "内容编辑", "産品担当", "採用担当", "広報担当者"),
+        *(
+            "产品经理",
+            "招聘专员",
+            "项目经理",
+            "实习生",
+            "文化项目主管",
+            "内容编辑",
+            "産品担当",
+            "採用担当",
+            "広報担当者",
+        ),
         *("Second Pair of Hands", "Early bird", "Good with horses"),
     ],
 )
@@ -45,7 +69,13 @@ def test_a_job_named_after_such_words_is_one(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["产品体验：https://try.example.org/a", "www.example.org", "{{job.title}} Engineer", "<%= title %>", "cook-2024.md"],
+    [
+        "产品体验：https://try.example.org/a",
+        "www.example.org",
+        "{{job.title}} Engineer",
+        "<%= title %>",
+        "cook-2024.md",
+    ],
 )
 def test_an_address_or_a_template_titles_no_job(text: str) -> None:
     """Neither does the name of a file."""
