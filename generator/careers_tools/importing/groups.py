@@ -11,10 +11,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from careers.content.lexicon import Lexicon, folded
+from careers.content.lexicon import folded
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, BlockKind, plain
 from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark
-from careers_tools.importing.title import is_slogan
 
 CONTACT_FIELDS = frozenset({"email", "url", "subject"})
 _DUTIES = frozenset({"responsibilities", "requirements"})
@@ -292,7 +291,7 @@ def _has_text(at: int, marks: Sequence[Mark]) -> bool:
     return False
 
 
-def whole(marks: Sequence[Mark], lexicon: Lexicon) -> Group:
+def whole(marks: Sequence[Mark]) -> Group:
     """Return the document as one posting without a section; its title is a heading of it, or one of its first lines."""
     silent = (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT)
     worded = [at for at, mark in enumerate(marks) if mark.kind not in silent]
@@ -301,12 +300,12 @@ def whole(marks: Sequence[Mark], lexicon: Lexicon) -> Group:
     lines = [at for at in first if marks[at].job and (at == first[0] or marks[at].kind is BlockKind.TEXT)]
     jobs = [at for at in headings if marks[at].job] or lines
     # The document's own heading, at its beginning: where that is no other thing, it may be a title of unknown words.
-    own = [at for at in headings[:1] if at == first[0] and marks[at].level == 1 and _is_unknown(marks[at], lexicon)]
+    own = [at for at in headings[:1] if at == first[0] and marks[at].level == 1 and _is_unknown(marks[at])]
     title = next(iter([*jobs, *own]), None)
     return Group(title or 0, len(marks), title)
 
 
-def _is_unknown(mark: Mark, lexicon: Lexicon) -> bool:
+def _is_unknown(mark: Mark) -> bool:
     """Return whether a heading is no section and nothing else that is known, and no sentence."""
     known = mark.section or mark.label or mark.note or mark.other or mark.never
     return not known and len(mark.block.text) <= _LONGEST_TITLE

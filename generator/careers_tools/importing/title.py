@@ -306,7 +306,7 @@ def _without_beginning(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str
 
 
 def _behind_bracket(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
-    """Shorten the text behind a bracket at the beginning, which goes if it holds a place, an employer or a repetition."""
+    """Shorten the text behind a bracket at the beginning; a place, an employer or a repetition in it goes."""
     bracket = _OPENING.match(text)
     if not bracket:
         return text
