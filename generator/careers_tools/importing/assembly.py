@@ -16,11 +16,11 @@ from careers_tools.importing.body import BodyPart, compose, empty_headings
 from careers_tools.importing.facts import complete, find
 from careers_tools.importing.groups import CONTACT_FIELDS, Group, paths
 from careers_tools.importing.language import detect
-from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark
+from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark, split
 from careers_tools.importing.passages import Header, Spot, header_title, spots
 from careers_tools.importing.slug import slug
 from careers_tools.importing.status import find_status
-from careers_tools.importing.title import clean
+from careers_tools.importing.title import clean, is_title
 from careers_tools.importing.values import Draft, Evidence, Facts, Reading, Source, Unplaced
 
 # Sections that a document has once for all of its postings: they go into each.
@@ -95,6 +95,10 @@ class _Sharing:
         self._context = context
         self._paths = tuple(paths(marks))
         self._header = header
+        first = min((group.head for group in groups), default=0)
+        self._audiences = {
+            spot.at for spot in outside if spot.at > first and spot.mark.level and self._names_audience(spot)
+        }
         headings = {at for group in groups for at in self._above(group)}
         self._spots = [
             (next((at for at in reversed((*self._paths[spot.at], spot.at)) if at in headings), None), spot)
@@ -115,8 +119,24 @@ class _Sharing:
             return ()
         return tuple(at for at in self._paths[group.head] if at < group.start)
 
+    def _names_audience(self, spot: Spot) -> bool:
+        """Return whether a heading below the postings says whom the text below it is for: "Internships"."""
+        audience = next((taxonomy.field for taxonomy in self._context.taxonomies if taxonomy.audience), "")
+        return bool(self._context.find_facts([spot], ())[0].terms.get(audience))
+
+    def _is_aside(self, spot: Spot) -> bool:
+        """Return whether a line speaks of some job or matter beside the postings, not of all of them."""
+        lexicon = self._context.lexicon
+        if spot.mark.kind is BlockKind.ITEM and is_title(split(spot.mark.block.content)[0], lexicon):
+            return True
+        return any(at in self._audiences for at in (*self._paths[spot.at], spot.at))
+
     def _shared(self, spots: Sequence[Spot]) -> _SharedText:
-        facts, spent = self._context.find_facts(spots, self._header)
+        aside = {spot.at for spot in spots if self._is_aside(spot)}
+        facts, spent = self._context.find_facts([spot for spot in spots if spot.at not in aside], self._header)
+        if aside:
+            contacts, _ = self._context.find_facts([spot for spot in spots if spot.at in aside], ())
+            facts = complete(facts, _only_contacts(contacts))
         shared = _SharedText(facts, spent)
         contact = {line.line for line in facts.evidence if line.field in CONTACT_FIELDS}
         for spot in spots:
@@ -134,6 +154,12 @@ class _Sharing:
                 shared.placed.add(spot.at)
                 shared.after.append(replace(_part_of(spot), section="apply"))
         return shared
+
+
+def _only_contacts(facts: Facts) -> Facts:
+    """Return the ways to apply alone, with their evidence."""
+    evidence = tuple(line for line in facts.evidence if line.field in CONTACT_FIELDS)
+    return Facts(email=facts.email, url=facts.url, subject=facts.subject, evidence=evidence)
 
 
 def _name_of(spot: Spot) -> Evidence | None:
@@ -242,8 +268,8 @@ class _Assembly:
 
     def _title(self, own: Sequence[Spot], group: Group) -> str:
         written = next((spot.passage.text for spot in own if spot.at == group.title and spot.passage), "")
-        written = written or header_title(self.header, self.context.lexicon)
-        return clean(written, self.context.lexicon, self.context.taxonomies)
+        lexicon = self.context.lexicon
+        return clean(written or header_title(self.header, lexicon), lexicon, self.context.taxonomies)
 
     def _parts(
         self, own: Sequence[Spot], title_at: int | None, title: str, spent: set[int], stated: set[int]

@@ -93,7 +93,7 @@ def _candidates(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Candidate]
         parent = stack[-1] if stack else -1
         stack.append(at)
         lead = _lead(at, marks)
-        known = mark.section or mark.label or mark.note or mark.other
+        known = mark.section or mark.label or mark.note or mark.other or mark.never
         if (
             lead
             and not known

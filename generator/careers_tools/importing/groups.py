@@ -11,10 +11,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from careers.content.lexicon import Lexicon, folded
+from careers.content.lexicon import folded
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, BlockKind, plain
 from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark
-from careers_tools.importing.title import is_slogan
 
 CONTACT_FIELDS = frozenset({"email", "url", "subject"})
 _DUTIES = frozenset({"responsibilities", "requirements"})
@@ -57,6 +56,8 @@ def find(marks: Sequence[Mark], for_all: Collection[str] = (), *, titled: bool =
     of its only posting outside of the text.
     """
     groups = _with_siblings(marks, [group for group in _by_sections(marks) if _is_posting(group, marks)])
+    if not titled and not _show_jobs(groups, marks):
+        groups = []
     alone = len(groups) == 1
     if alone and titled and groups[0].title is not None and not _names_job(groups[0].title, marks):
         groups[0].title = None
@@ -92,10 +93,28 @@ def _by_sections(marks: Sequence[Mark]) -> list[Group]:
 
 
 def _labels_title(at: int, current: Group | None, marks: Sequence[Mark]) -> bool:
-    """Return whether a label says what the title of a posting is; an item amid a posting's list does not."""
+    """Return whether a label says what the title of a posting is; one in a posting with a title of its own does not."""
     mark = marks[at]
+    if mark.label != TITLE or not mark.value:
+        return False
     amid = mark.kind is BlockKind.ITEM and current is not None and marks[at - 1].kind is not BlockKind.BLANK
-    return mark.label == TITLE and bool(mark.value) and not amid
+    return not amid and not (current is not None and _belongs(at, current, marks))
+
+
+def _belongs(at: int, current: Group, marks: Sequence[Mark]) -> bool:
+    """Return whether the title that a label states is that of the heading above, and no sections follow of another."""
+    title = current.title
+    if title is None or not 0 < current.rank < BOLD_LEVEL or not marks[title].job:
+        return False
+    heading, value = folded(marks[title].block.text), folded(plain(marks[at].value))
+    if value in heading or heading in value:
+        return True
+    for mark in marks[at + 1 :]:
+        if mark.label == TITLE or mark.section in current.sections:
+            return False
+        if mark.kind is BlockKind.HEADING and mark.level <= current.rank:
+            break
+    return True
 
 
 def _reach_back(at: int, window: int, marks: Sequence[Mark]) -> int:
@@ -120,7 +139,7 @@ def _title(at: int, window: int, current: Group | None, marks: Sequence[Mark]) -
     title: int | None = None
     for above in range(at - 1, window - 1, -1):
         mark = marks[above]
-        if mark.kind is not BlockKind.HEADING or mark.section or mark.label or mark.other or mark.note:
+        if mark.kind is not BlockKind.HEADING or mark.section or mark.label or mark.other or mark.note or mark.never:
             continue
         if current and current.section_rank and mark.level > current.section_rank:
             continue  # it stands inside a section
@@ -185,7 +204,7 @@ def _plain_title(at: int, window: int, marks: Sequence[Mark]) -> int | None:
             break
         if mark.kind is BlockKind.ITEM:
             return above if _is_numbered_title(above, marks) else fallback
-        if mark.kind is not BlockKind.TEXT or mark.label or mark.note:
+        if mark.kind is not BlockKind.TEXT or mark.label or mark.note or mark.never:
             continue
         if mark.job:
             return above
@@ -224,6 +243,17 @@ def _is_posting(group: Group, marks: Sequence[Mark]) -> bool:
     if group.sections & _DUTIES or group.sections >= _PORTRAIT:
         return True
     return group.title is not None and _names_job(group.title, marks)
+
+
+def _show_jobs(groups: Sequence[Group], marks: Sequence[Mark]) -> bool:
+    """Return whether postings are of jobs: one has no title yet or a word for a job, or sections of several kinds.
+
+    A single section below any heading proves nothing: programs have requirements too.
+    """
+    return any(
+        group.title is None or _names_job(group.title, marks) or len(group.sections - {COMMENTARY}) > 1
+        for group in groups
+    )
 
 
 def _names_job(title: int, marks: Sequence[Mark]) -> bool:
@@ -282,7 +312,7 @@ def _has_text(at: int, marks: Sequence[Mark]) -> bool:
     return False
 
 
-def whole(marks: Sequence[Mark], lexicon: Lexicon) -> Group:
+def whole(marks: Sequence[Mark]) -> Group:
     """Return the document as one posting without a section; its title is a heading of it, or one of its first lines."""
     silent = (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT)
     worded = [at for at, mark in enumerate(marks) if mark.kind not in silent]
@@ -291,15 +321,15 @@ def whole(marks: Sequence[Mark], lexicon: Lexicon) -> Group:
     lines = [at for at in first if marks[at].job and (at == first[0] or marks[at].kind is BlockKind.TEXT)]
     jobs = [at for at in headings if marks[at].job] or lines
     # The document's own heading, at its beginning: where that is no other thing, it may be a title of unknown words.
-    own = [at for at in headings[:1] if at == first[0] and marks[at].level == 1 and _is_unknown(marks[at], lexicon)]
+    own = [at for at in headings[:1] if at == first[0] and marks[at].level == 1 and _is_unknown(marks[at])]
     title = next(iter([*jobs, *own]), None)
     return Group(title or 0, len(marks), title)
 
 
-def _is_unknown(mark: Mark, lexicon: Lexicon) -> bool:
+def _is_unknown(mark: Mark) -> bool:
     """Return whether a heading is no section and nothing else that is known, and no sentence."""
-    known = mark.section or mark.label or mark.note or mark.other
-    return not known and len(mark.block.text) <= _LONGEST_TITLE and not is_slogan(mark.block.text, lexicon)
+    known = mark.section or mark.label or mark.note or mark.other or mark.never
+    return not known and len(mark.block.text) <= _LONGEST_TITLE
 
 
 def _repeated(marks: Sequence[Mark]) -> Collection[int]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from careers.content.lexicon import Lexicon, folded
 from careers_tools.importing.blocks import Block, BlockKind, plain, without_marker
 from careers_tools.importing.patterns import alternatives, cache_by_identity, compile_pattern
-from careers_tools.importing.title import is_title
+from careers_tools.importing.title import is_never_title, is_title
 
 CORE = frozenset({"description", "responsibilities", "requirements"})
 COMMENTARY = "commentary"
@@ -20,9 +20,10 @@ _LONG_LIST = 7  # letters of words over a list that are told beside a name too
 _LONGEST_LABEL_VALUE = 60  # a longer value is the text of a section
 _NAMED = re.compile(
     r"""(?:\*\*|__)? (?: [【\[](?P<bracketed>[^】\]\n]{1,40})[】\]](?!\() | (?P<name>[^:：*|\n]{1,60}?) )
-        \s? (?: (?:\*\*|__)?\s?[:：](?:\*\*|__)? | (?<=[】\]])(?:\*\*|__)? ) \s* (?P<value>.*) $""",
+        \s? (?: (?:\*\*|__)?\s?[:：](?:\*\*|__)? | (?<=[】\]])(?:\*\*|__)?(?!\() ) \s* (?P<value>.*) $""",
     re.VERBOSE,
 )
+_LINKED = re.compile(r"\[(?P<words>[^\[\]]+)\]\((?P<target>https?://[^()\s]+)\)")
 _CODE_SPANS = re.compile(r"(?:`[^`]+`[\s,·|/]*)+")
 _PARENTHESIS = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _PARTS = re.compile(r"\s*[/|｜·&]\s*|(?<=[\u3400-\u9fff])\s+(?=[A-Za-z])|(?<=[A-Za-z])\s+(?=[\u3400-\u9fff])")
@@ -40,6 +41,7 @@ class Mark:
         value: Markdown after the label, or after the name of a section on the same line.
         job: whether its words could be a job's title.
         other: whether its words name something else than a job: contents, notes, "open positions", a company.
+        never: whether its words are no title of a job, whatever stands below.
     """
 
     block: Block
@@ -49,6 +51,7 @@ class Mark:
     value: str = ""
     job: bool = False
     other: bool = False
+    never: bool = False
 
     @property
     def level(self) -> int:
@@ -78,13 +81,17 @@ def mark(blocks: Iterable[Block], lexicon: Lexicon, names: Collection[str] = ())
 
 
 def _mark(block: Block, lexicon: Lexicon, is_name: bool) -> Mark:
-    name, value = split(block.content)
+    # Code quotes a file or a form: what looks like a label in it names nothing of the job.
+    name, value = ("", "") if _CODE_SPANS.fullmatch(block.content) else split(block.content)
     words = without_marker(name or block.text)
     if block.level and not value and names_list(words, lexicon):
         return Mark(block, other=True)
     if _page_pattern(lexicon).fullmatch(block.text):
         return Mark(block, note=True)
     item = block.kind is BlockKind.ITEM
+    link = _LINKED.fullmatch(block.content)
+    if link and not item and section(link["words"], lexicon, loose=False) == "apply":
+        return Mark(block, section="apply", value=link["target"])
     label = lexicon.meaning("labels", words)
     if name and value:
         kind = section(words, lexicon, loose=False)
@@ -103,7 +110,8 @@ def _mark(block: Block, lexicon: Lexicon, is_name: bool) -> Mark:
             return Mark(block, label=label)
     other = is_name or lexicon.meaning("titles", without_marker(block.text)) in ("other", "list")
     tagged = block.kind is BlockKind.TEXT and _CODE_SPANS.fullmatch(block.content)  # a fact about the job above
-    return Mark(block, job=not other and not tagged and is_title(block.text, lexicon), other=other)
+    job = not other and not tagged and is_title(block.text, lexicon)
+    return Mark(block, job=job, other=other, never=not job and is_never_title(block.text, lexicon))
 
 
 @cache_by_identity

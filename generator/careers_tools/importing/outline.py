@@ -89,7 +89,7 @@ def _is_better(listed: Sequence[Group], groups: Sequence[Group], parted: Sequenc
 
 def _whole(context: Context, marks: Sequence[Mark], header: Header, *, titled: bool) -> tuple[Group, ...]:
     """Return a document without a known section as one posting where it has a title, and facts that only jobs have."""
-    group = whole(marks, context.lexicon)
+    group = whole(marks)
     if group.title is None and not titled:
         return ()
     found, _ = context.find_facts(list(spots(marks, range(len(marks)), group.title)), header)

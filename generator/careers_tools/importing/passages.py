@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from careers.content.lexicon import Lexicon
 from careers_tools.importing.blocks import Block, BlockKind, plain
 from careers_tools.importing.marks import TITLE, Mark
-from careers_tools.importing.title import is_title
+from careers_tools.importing.title import is_never_title, is_title
 from careers_tools.importing.values import Entry, Evidence, Passage, PassageKind
 
 # Front matter, each entry as a passage too.
@@ -92,9 +92,10 @@ def _passage(mark: Mark, section: str | None, *, is_title: bool) -> Passage | No
 
 def header_title(header: Header, lexicon: Lexicon) -> str:
     """Return the title that front matter states: under a label for it, else a job's name under a key for any name."""
-    labelled = (passage.value for _, passage in header if passage.label == TITLE)
+    labelled = (passage.value for _, passage in header if passage.label == TITLE and passage.value)
     named = (passage.value for entry, passage in header if lexicon.meaning("name-keys", entry.key))
-    return next(filter(None, labelled), "") or next((name for name in named if is_title(name, lexicon)), "")
+    stated = (title for title in labelled if is_title(title, lexicon) or not is_never_title(title, lexicon))
+    return next(stated, "") or next((name for name in named if is_title(name, lexicon)), "")
 
 
 def header_passages(entries: Sequence[Entry], lexicon: Lexicon) -> Iterator[tuple[Entry, Passage]]:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 
 from careers.content import salary
 from careers.content.lexicon import Lexicon, folded
-from careers.content.taxonomy import Taxonomies
+from careers.content.taxonomy import Taxonomies, find_named
 from careers_tools.importing.occupations import names_occupation
+from careers_tools.importing.page_parts import is_address, names_part
 from careers_tools.importing.patterns import HAN
 from careers_tools.importing.title_patterns import PLACE, NoisePatterns, noise_patterns, title_patterns
 
@@ -44,13 +45,14 @@ _BETWEEN = re.compile(r"[()（）\[\]【】〔〕《》<>|｜·•/,，、;；:�
 _OPENING = re.compile(r"(?:[【\[]([^【】\[\]]{1,30})[】\]]\s*)(?=\S)")
 _BAR = re.compile(r"\s*[|｜]\s*")
 _SPACED_DASH = re.compile(r"\s+[-–—·•]\s+")
+_ANY_DASH = re.compile(rf"\s+[-–—]\s+|(?<=[{HAN}])\s?[-–—]+\s?|[-–—]+(?=[{HAN}])")
 _PREFIX = re.compile(r"(?P<head>[^:：()（）|｜\"]{2,60})[:：]\s*(?P<rest>\S.*)")
 _PLACE_BEHIND = re.compile(
     rf"\s*[(（](?:[A-ZÀ-Ý][^\W\d_]*[a-zà-ÿ][^\W\d_]*(?:[ '’-][^\W\d_]+){{0,3}}|[{HAN}ァ-ヶー]{{2,5}})[)）]$"
 )
 _BESIDE = re.compile(r"(?:\s|、|<br */?>)+")
 _HAN_WORD = re.compile(f"[{HAN}]{{2}}")
-_TEMPLATE = re.compile(r"\{\{|\{%|%\}|\}\}")
+_CLAUSES = re.compile("[,，]")
 _SENTENCE = re.compile(r"[。？?；;]|[.！!…,，]$")
 
 
@@ -98,7 +100,12 @@ def is_title(text: str, lexicon: Lexicon) -> bool:
         bare = bare[:-1].rstrip()
         if patterns.listing.search(bare):
             return False
-    if not bare or _names_other(bare, lexicon) or lexicon.meaning("strip", bare) == "employment":
+    if (
+        not bare
+        or _names_other(bare, lexicon)
+        or names_part(bare, lexicon)
+        or lexicon.meaning("strip", bare) == "employment"
+    ):
         return False
     if is_slogan(bare, lexicon) or len(re.findall("[A-Za-z]{2,}", bare)) > _MOST_WORDS:
         return False
@@ -115,11 +122,11 @@ def _is_among_parts(text: str, lexicon: Lexicon) -> bool:
 
 
 def is_slogan(text: str, lexicon: Lexicon) -> bool:
-    """Return whether a line is a sentence or a call, or speaks to its reader: no title of a job does."""
+    """Return whether a line is a sentence, a call or an address, or speaks to its reader: no title of a job does."""
     patterns = title_patterns(lexicon)
     bare = _plain(text)
     found = (
-        _TEMPLATE.search(bare)
+        is_address(bare)
         or patterns.sentence.match(bare)
         or patterns.addressed.search(bare)
         or patterns.ending.search(bare)
@@ -141,6 +148,16 @@ def announces(text: str, lexicon: Lexicon) -> bool:
     """Return whether a line ends in a word for any job and a colon, as before a list of jobs."""
     bare = _plain(text)
     return bare.endswith((":", "：")) and title_patterns(lexicon).listing.search(bare[:-1].rstrip()) is not None
+
+
+def is_never_title(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a line without a word for a job is no title, even above the sections of a posting.
+
+    Such are slogans, parts of a posting or of a page, clauses, and names between which a bar stands.
+    """
+    bare = _plain(text)
+    clauses = _BAR.search(bare) or _CLAUSES.search(_BRACKETED.sub("", bare))
+    return bool(clauses) or names_part(bare, lexicon) or is_slogan(bare, lexicon)
 
 
 def is_header_line(text: str, lexicon: Lexicon) -> bool:
@@ -260,6 +277,17 @@ def _job_part(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     return text
 
 
+def _between_dashes(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+    """Return the title between an employer and a department or a slogan, or beside an employer known as one."""
+    parts = [part.strip() for part in _ANY_DASH.split(text)]
+    named = [part for part in parts if is_title(part, lexicon)]
+    subject = folded(parts[0]) in noise.known and not noise.hirer.fullmatch(parts[0])
+    if len(parts) == _LEAST_PARTS and named == [parts[1]] and not subject:
+        return named[0]
+    others = [part for part in parts if not noise.hirer.fullmatch(part)]
+    return others[0] if len(parts) == len(others) + 1 and others == named and len(named) == 1 else text
+
+
 def _without_employer(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     """Take off ``Employer:`` before a title, and the place in brackets that then stands behind it."""
     rest = _unprefixed(text, noise, lexicon)
@@ -297,7 +325,7 @@ def _without_beginning(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str
 
 
 def _behind_bracket(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
-    """Shorten the text behind a bracket at the beginning; a bracket that the text repeats goes."""
+    """Shorten the text behind a bracket at the beginning; a place, an employer or a repetition in it goes."""
     bracket = _OPENING.match(text)
     if not bracket:
         return text
@@ -305,7 +333,11 @@ def _behind_bracket(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     shorter = _without_hirer(_trimmed(_without_beginning(rest, noise, lexicon)), noise, lexicon)
     if not is_title(shorter, lexicon):
         return text
-    return shorter if folded(bracket[1]) in folded(shorter) else bracket[0] + shorter
+    inside = folded(bracket[1])
+    # In square brackets, a Latin word that is also a city's name is rather what the job is about: [Mobile].
+    is_place = text.startswith("【") and inside not in noise.known and bool(find_named(bracket[1], whole=True))
+    beside = is_place or noise.hirer.fullmatch(bracket[1])
+    return shorter if beside or inside in folded(shorter) else bracket[0] + shorter
 
 
 def _without_hirer(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
@@ -318,7 +350,8 @@ def _without_hirer(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     for verb in patterns.hires.finditer(text, 0, 40):
         head, rest = text[: verb.start()].strip(), text[verb.end() :].strip()
         named = len(head) > 1 and not _BRACKET.search(head) and not patterns.job.search(head)
-        if named and (verb["verb"] or verb["hires"]) and is_title(rest, lexicon):
+        hires = verb["verb"] or verb["hires"] or (noise.call.fullmatch(verb[0]) and noise.hirer.fullmatch(head))
+        if named and hires and is_title(rest, lexicon):
             return head + rest if patterns.teams.search(head) else rest
     return text
 
@@ -381,6 +414,7 @@ def _is_pay(text: str) -> bool:
 _STEPS = (
     _without_gender,
     _job_part,
+    _between_dashes,
     _without_employer,
     _without_brackets,
     _behind_bracket,

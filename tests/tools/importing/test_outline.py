@@ -253,3 +253,81 @@ def test_the_headings_that_a_posting_gets_are_read_again(code: str) -> None:
     headings = {key: text for key, text in package_strings(code).items() if key.startswith("section.")}
     kinds = {f"section.{shipped().meaning('sections', str(text))}" for text in headings.values()}
     assert kinds == headings.keys()
+
+
+SKELETON = "\n## Responsibilities\n- a\n\n## Requirements\n- b\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        pytest.param(
+            "# Riding Instructor\n## Responsibilites\n- a\n## Requirements\n- b", ["Riding Instructor"], id="slip"
+        ),
+        pytest.param(f"# Second Pair of Hands{SKELETON}", ["Second Pair of Hands"], id="plain"),
+        pytest.param(f"# Barley | Kitchen{SKELETON}", [None], id="employer-and-department"),
+        pytest.param("# 社招其他职位\n## 岗位职责\n- 甲\n## 任职要求\n- 乙", [None], id="container"),
+        pytest.param("# 麦田烘焙介绍\n## 岗位职责\n- 甲\n## 任职要求\n- 乙", [None], id="about-the-employer"),
+        pytest.param(f"# Small ovens, better bread{SKELETON}", [None], id="slogan"),
+        pytest.param("# Barley\nA parser.\n## Install\nrun it\n## Requirements\n- Python 3", [], id="no-job"),
+        pytest.param(
+            "# Baker\n## Responsibilities\n- a\n\nJob Title: Baker\nLocation: Paris\n## Requirements\n- b",
+            ["Baker"],
+            id="title-again",
+        ),
+        pytest.param(
+            "# Baker\n## Responsibilities\n- a\n\nJob Title: Cook\n## Responsibilities\n- b",
+            ["Baker", "Cook"],
+            id="another",
+        ),
+    ],
+)
+def test_a_title_is_a_job_or_stands_right_above_the_sections_of_one(text: str, titles: list[str | None]) -> None:
+    """A posting without a title is an error for the editor to mend; a section's name would become a page."""
+    assert [draft.title for draft in reading(text).drafts] == titles
+
+
+def test_targets_of_links_and_code_are_no_values() -> None:
+    """What looks like a label there leads elsewhere, or shows how something is written."""
+    links = "- [Company](barley.md)\n- [Location](paris.md)\n`location: Paris`\n"
+    (draft,) = reading(f"# Baker\n{links}{SKELETON}").drafts
+    assert (draft.facts.company_text, draft.facts.locations_text) == (None, None)
+
+
+def test_facts_of_one_part_are_not_those_of_all() -> None:
+    """A section on internships, and the years that the line of one job asks for."""
+    found = drafts("""
+        # Jobs
+        - Baker: 5 years of experience required
+
+        ## Baker
+        ### Duties
+        - bake
+        ## Cook
+        ### Duties
+        - cook
+
+        # Internships
+        We also look for interns in summer: write to interns@example.org.
+    """)
+    assert [(draft.facts.experience, draft.facts.terms.get("hiring")) for draft in found.values()] == [(None, None)] * 2
+    assert {draft.facts.email for draft in found.values()} == {"interns@example.org"}
+
+
+@pytest.mark.parametrize(
+    ("line", "url"),
+    [
+        pytest.param("[Apply here](https://barley.example/form)", "https://barley.example/form", id="words"),
+        pytest.param(
+            "[Contacto](https://barley.example/form)", "https://barley.example/form", id="name-of-the-section"
+        ),
+        pytest.param("## How to apply\nhttps://barley.example/form", "https://barley.example/form", id="bare"),
+        pytest.param("## How to apply\n[Our home page](https://barley.example)", None, id="home-page"),
+        pytest.param("产品体验：https://barley.example/apply", None, id="product"),
+        pytest.param("[Cook](https://barley.example/jobs/cook)", None, id="another-job"),
+    ],
+)
+def test_one_applies_where_the_words_of_a_link_say_so(line: str, url: str | None) -> None:
+    """A link of other words leads to something to read, to try, or to another job."""
+    (draft,) = reading(f"# Baker{SKELETON}\n{line}").drafts
+    assert draft.facts.url == url

@@ -207,11 +207,18 @@ def _link_rank(passage: AnnotatedPassage, span: Span, words: Span) -> Rank | Non
         return passage.rank(Rank.NEAR)
     if not is_only(passage.text, [span]):
         return None
+    if words != span and not _names_own_address(passage, words):
+        return None  # it leads to another job, or to what its words say
     if passage.section == "apply":
         return passage.rank(Rank.TEXT)
     parts = _URL_WORD.findall(passage.raw[slice(*span)].lower())
     is_job = not {*passage.vocabulary.lexicon["apply"].get("addresses", ())}.isdisjoint(parts)
     return passage.rank(Rank.WEAK) if is_job else None
+
+
+def _names_own_address(passage: AnnotatedPassage, words: Span) -> bool:
+    """Return whether the words of a link are the address itself."""
+    return _URL_WORD.search(passage.raw[slice(*words)]) is None or _URL.match(passage.raw, words[0]) is not None
 
 
 def mask_addresses(passage: AnnotatedPassage) -> bytearray:
