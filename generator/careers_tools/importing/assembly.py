@@ -127,7 +127,9 @@ class _Sharing:
     def _is_aside(self, spot: Spot) -> bool:
         """Return whether a line speaks of some job or matter beside the postings, not of all of them."""
         lexicon = self._context.lexicon
-        if spot.mark.kind is BlockKind.ITEM and is_title(split(spot.mark.block.content)[0], lexicon):
+        content = spot.mark.block.content
+        # Parts between bars are those of one job, too, whose title is not known.
+        if spot.mark.kind is BlockKind.ITEM and (" | " in content or is_title(split(content)[0], lexicon)):
             return True
         return any(at in self._audiences for at in (*self._paths[spot.at], spot.at))
 

@@ -30,6 +30,7 @@ _FEWEST_RECORDS = 3
 _FEWEST = 2
 _SILENT = (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT)
 _DETAILS = re.compile(r"\s+[-–—]\s+|\s*[(（,，]\s*")
+_DETAILED = re.compile(r"(?P<title>[^()（）]+?)\s*[(（][^()（）]+[)）]")
 _PHRASE = re.compile(f"[{HAN}].*[{HAN}].*[{HAN}].*[{HAN}]")
 _FIGURE = re.compile(r"\d")
 _CLAUSES = re.compile("[,，;；。!！]")
@@ -48,7 +49,7 @@ def find_listed(marks: Sequence[Mark], lexicon: Lexicon) -> tuple[tuple[Mark, ..
     """Return the blocks and the jobs that are listed in them; requirements behind a title become a block after it."""
     entries = list(_announced(marks, lexicon))
     if not entries and not any(mark.section in CORE for mark in marks):
-        entries = list(_records(marks, lexicon)) or list(_over_lists(marks))
+        entries = list(_records(marks, lexicon)) or list(_over_lists(marks)) or list(_numbered(marks, lexicon))
     if not entries:
         return tuple(marks), ()
     parted: list[Mark] = []
@@ -295,3 +296,16 @@ def _over_lists(marks: Sequence[Mark]) -> Iterator[_Entry]:
             entries.append(_Entry(at, end, at))
     if len(entries) >= _FEWEST:
         yield from entries
+
+
+def _numbered(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Entry]:
+    """Yield the jobs of numbered lists, each item of which is a title with facts in brackets behind it."""
+    at = 0
+    while at < len(marks):
+        end = at + 1
+        if marks[at].kind is BlockKind.ITEM and marks[at].block.ordinal == 1:
+            end, entries = _items(at, marks, lexicon)
+            titles = [_DETAILED.fullmatch(marks[entry.title].block.text) for entry in entries]
+            if len(entries) >= _FEWEST and all(title and is_title(title["title"], lexicon) for title in titles):
+                yield from entries
+        at = max(end, at + 1)

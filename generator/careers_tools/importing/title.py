@@ -53,6 +53,7 @@ _PLACE_BEHIND = re.compile(
 _BESIDE = re.compile(r"(?:\s|、|<br */?>)+")
 _HAN_WORD = re.compile(f"[{HAN}]{{2}}")
 _CLAUSES = re.compile("[,，]")
+_COUNTED = re.compile(r"[≥~约]?\s?\d{1,4}\+?\s?[^\W\d_]{0,12}")  # 3 openings
 _SENTENCE = re.compile(r"[。？?；;]|[.！!…,，]$")
 
 
@@ -254,7 +255,8 @@ def _without_brackets(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
         inside = bracket[2].strip()
         code = bracket[1] in "[【" and _BRACKETED_CODE.fullmatch(inside) and folded(inside) not in noise.known
         listed = title_patterns(lexicon).listed.fullmatch(f"{inside}:")
-        return "" if not inside or code or listed or _is_noise(inside, noise) else bracket[0]
+        facts = _is_noise(inside, noise) or _are_facts(inside, noise)
+        return "" if not inside or code or listed or facts else bracket[0]
 
     return _BRACKETED.sub(replacement, text)
 
@@ -268,7 +270,7 @@ def _job_part(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
         beside = [part for part in parts if noise.hirer.fullmatch(part) or _is_noise(part, noise)]
         if separator is _SPACED_DASH and not beside and len(parts) == _LEAST_PARTS:
             continue  # what a title goes on with
-        in_thread = separator is _BAR and is_header_line(text, lexicon)
+        in_thread = separator is _BAR and is_header_line(text, lexicon) and not is_title(parts[0], lexicon)
         rest = parts[1:] if in_thread else parts
         named = [part for part in rest if part not in beside and is_title(_unprefixed(part, noise, lexicon), lexicon)]
         others = [part for part in rest if part not in beside]
@@ -388,6 +390,13 @@ def _without_pay(text: str, noise: NoisePatterns) -> str:
 def _unwrapped(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     bracket = _BRACKETED.fullmatch(text)
     return bracket[2] if bracket else text
+
+
+def _are_facts(text: str, noise: NoisePatterns) -> bool:
+    """Return whether a list holds nothing but a place and other facts: ``Leeds, 3 openings``."""
+    parts = [part.strip() for part in _CLAUSES.split(text)]
+    others = [part for part in parts if not find_named(part, whole=True)]
+    return len(others) < len(parts) > 1 and all(_COUNTED.fullmatch(part) or _is_noise(part, noise) for part in others)
 
 
 def _is_noise(text: str, noise: NoisePatterns) -> bool:

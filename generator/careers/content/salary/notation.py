@@ -291,7 +291,7 @@ def _words(alternatives: str | Iterable[str]) -> str:
 def _pattern() -> re.Pattern[str]:
     """Return the pattern of all words of pay; most commands read no pay."""
     kinds: dict[str, str] = {
-        "times": rf"[x×*] *(?P<factor>{FEW})(?: *(?:{_MONTHS_NOUNS}|月|mos(?![a-z])))?",
+        "times": rf"[x×*] *(?P<factor>{FEW})(?!\d|[.,]\d| \d{{3}})(?: *(?:{_MONTHS_NOUNS}|月|mos(?![a-z])))?",
         "months": rf"(?:(?<![a-z])(?:en|sur|in) +)?(?P<count>{FEW}) *{_MONTHS_NOUNS}",
         **{
             period: rf"(?:/ *|(?<![a-z])(?:{PER}) +|(?<![a-z]){ELIDED}|每 *)(?:{_words(noun)})|{_words(word)}"

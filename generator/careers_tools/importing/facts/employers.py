@@ -10,7 +10,7 @@ from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, 
 from careers_tools.importing.facts.matching import Occurrence, Span
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
 from careers_tools.importing.patterns import HAN, KANA, LATIN, alternatives, cache_by_identity
-from careers_tools.importing.title import is_header_line
+from careers_tools.importing.title import is_header_line, is_title
 from careers_tools.importing.values import PassageKind
 
 _ENDS = re.compile(r"[\s(（\[【,，、/|·:：-]")
@@ -100,7 +100,8 @@ def find_named_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
         return
     if passage.kind is PassageKind.TITLE and is_header_line(passage.raw, passage.vocabulary.lexicon):
         name = passage.raw.partition("|")[0]
-        yield passage.finding(taxonomy.field, name.strip(), Rank.NEAR, (0, len(name)))
+        if not is_title(name, passage.vocabulary.lexicon):
+            yield passage.finding(taxonomy.field, name.strip(), Rank.NEAR, (0, len(name)))
         return
     parts = [(0, len(passage.text))] if passage.kind is PassageKind.HEADING else passage.parts
     rank = Rank.NEAR if passage.is_heading else Rank.WEAK

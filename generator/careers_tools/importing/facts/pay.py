@@ -24,6 +24,7 @@ _MOST_PARTS = 40
 _MOST_STATEMENTS = 6  # of a line that are compared
 _NEAR = 3  # characters between a degree and its pay
 _HAN = re.compile(f"[{HAN}]")
+_ADDRESS = re.compile(r"https?://[^\s()（）<>，。]+")
 _AFTER_LABEL = " :,;|·"
 
 Statement = tuple[Salary, Span]
@@ -45,7 +46,10 @@ def find_pay(passage: AnnotatedPassage, currency: str) -> Iterator[Finding]:
         rank = passage.rank(Rank.NEAR if passage.is_heading else Rank.TEXT)
     else:
         return
+    addresses = [match.span() for match in _ADDRESS.finditer(passage.raw)]
     for salary, span in statements:
+        if any(start < span[1] and span[0] < end for start, end in addresses):
+            continue
         # Two ways to write one figure are one statement.
         written = passage.raw[slice(*span)]
         if meant and meant != site and salary.has_amounts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from careers.content.taxonomy import Taxonomy
+from careers.content.taxonomy import Taxonomy, split_places
 from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Cover, Occurrence, Span
 from careers_tools.importing.facts.openings import find_lone_remote
@@ -52,8 +52,9 @@ def parts_beside(passage: AnnotatedPassage) -> Iterator[str]:
     else:
         spans = []
     for part in (passage.raw[slice(*span)].strip(" *_") for span in spans):
-        if part.casefold() not in ordinary:
-            yield part
+        for name in (part, *(split_places(part) if passage.kind is PassageKind.TITLE else ())):
+            if name.casefold() not in ordinary:
+                yield name
 
 
 def _lists(passage: AnnotatedPassage) -> Iterator[tuple[Sequence[Occurrence], Rank]]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from justhtml import Element, NodeType
+from justhtml import Element, NodeType, Text
 
 
 def names(text: str) -> frozenset[str]:
@@ -36,6 +36,7 @@ CODE = names("code kbd samp tt")
 # Elements that only change the look of words in ways that Markdown has no mark for.
 PLAIN = names("abbr acronym bdi bdo big del font ins label mark nobr q s small span strike sub sup u wbr")
 
+_LEAST_PARTS = 3  # of a card: a link and two facts
 _WRAPPERS = names("p div center")
 _FRAMES = (BLOCKS | LINES | {"br"}) - TABLE_PARTS - _WRAPPERS - OPEN
 _STRONG = re.compile(r"font-weight\s{0,3}:\s{0,3}(?:bold|[6-9]00)", re.I)
@@ -71,6 +72,19 @@ def is_preformatted(element: Element) -> bool:
     """Return whether the line breaks in the source of an element show."""
     pre = element.name in ("pre", "textarea", "listing")
     return pre or _PREFORMATTED.search(attribute(element, "style")) is not None
+
+
+def parts_of_card(node: NodeType) -> Sequence[Element]:
+    """Return the elements behind a link in its line, if no word stands between them: a style sets them apart.
+
+    Lists of jobs are made so: ``<li><a>Baker</a><span>Leeds</span><span>full time</span></li>``.
+    """
+    children = [one for one in node.children or () if not isinstance(one, Text) or (one.data or "").strip()]
+    if len(children) < _LEAST_PARTS or not all(isinstance(one, Element) for one in children):
+        return ()
+    first, *others = (one for one in children if isinstance(one, Element))
+    inline = PLAIN | BOLD | ITALIC | {"a"}
+    return others if first.name == "a" and all(one.name in inline for one in others) else ()
 
 
 @dataclass(slots=True)

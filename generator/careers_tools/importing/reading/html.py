@@ -28,6 +28,7 @@ from careers_tools.importing.reading.elements import (
     destination,
     is_bold,
     is_preformatted,
+    parts_of_card,
 )
 from careers_tools.importing.reading.page import MarkdownPage, Run
 from careers_tools.importing.values import Entry, Line
@@ -78,6 +79,7 @@ class _Walk:
         self._cells: list[str] = []
         self._row_number = self._rows = 0
         self._labelled = False
+        self._apart: set[int] = set()  # elements that stand apart from those before them, by id
 
     def visit(self, root: NodeType) -> None:
         """Write down everything under `root`."""
@@ -92,6 +94,7 @@ class _Walk:
                 self._leave(node)
             elif not isinstance(node, Element) or self._enter(node):
                 pending.append((node, True))
+                self._apart.update(map(id, parts_of_card(node)))
                 pending.extend((child, False) for child in reversed(node.children or []))
 
     @property
@@ -152,6 +155,8 @@ class _Walk:
             self._program(element)
             return False
         self._begin(element)
+        if id(element) in self._apart:
+            self._add(" | ", number)
         self._looks(element, +1)
         return True
 
