@@ -66,9 +66,9 @@ def test_fields_count_where_open_postings_say_something(made: Library) -> None:
 
 
 def test_no_field_of_a_posting_is_forgotten(library: Library) -> None:
-    """All but the title, which is always there, and what is about translations and former addresses."""
+    """All but the title, which is always there, and what is about translations, former addresses and publications."""
     model = posting_model(library.taxonomies, library.currency)
-    apart = {"title", "aliases", "languages", "translated_from", "translation"}
+    apart = {"title", "aliases", "history", "languages", "translated_from", "translation"}
     assert {one.name for one in figures(library).fields} == set(model.model_fields) - apart
 
 

@@ -76,7 +76,9 @@ def _shares(score: Score) -> list[str]:
 @click.command(help="Have the importer read generated job documents, and count what it reads rightly.")
 @click.option("--count", default=2_000, show_default=True, type=click.IntRange(1), help="Documents to generate.")
 @click.option("--seed", default=1, show_default=True, help="Another seed makes other documents.")
-@click.option("--held-back", is_flag=True, help="Only the layouts that were not looked at until the others were read well.")
+@click.option(
+    "--held-back", is_flag=True, help="Only the layouts that were not looked at until the others were read well."
+)
 @click.option("--layout", type=click.Choice([*LAYOUTS, *HELD_BACK]), help="Read only the documents of this layout.")
 @click.option("--portal", is_flag=True, help="Make a new portal of them: what that takes, and what is left to decide.")
 def main(count: int, seed: int, held_back: bool, layout: str | None, portal: bool) -> None:
