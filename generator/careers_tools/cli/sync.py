@@ -201,9 +201,16 @@ def _remarks(report: _Report, locale: Locale) -> list[str]:
     """Return sentences about jobs that an editor may want to look at."""
     remarks = [
         f"{printable(result.name)}{locale.t('punctuation.colon')}"
-        f"{locale.t(f'sync.skipped.{result.reason}', value=printable(result.value))}"
+        f"{locale.t(f'sync.skipped.{result.reason}', value=_value(result, locale))}"
         for result in report.results
         if result.outcome is Outcome.SKIPPED
+    ]
+    remarks += [
+        f"{result.posting}{locale.t('punctuation.colon')}"
+        f"{locale.t('sync.faulty', folder=DRAFTS, problem=problem, remedy=result.fault.remedy(locale.code))}"
+        for result in report.results
+        if result.fault is not None and result.outcome is not Outcome.SKIPPED
+        for problem in [result.fault.problem(locale.code)]
     ]
     remarks += [
         f"{result.posting}{locale.t('punctuation.colon')}{locale.t('sync.kept', fields=', '.join(result.kept))}"
@@ -213,6 +220,11 @@ def _remarks(report: _Report, locale: Locale) -> list[str]:
     if report.count(Outcome.WITHHELD):
         remarks.append(locale.t("sync.empty" if report.is_empty else "sync.withheld"))
     return remarks
+
+
+def _value(result: Result, locale: Locale) -> str:
+    """Return what the reason of a skipped job is about."""
+    return result.fault.problem(locale.code) if result.fault is not None else printable(result.value)
 
 
 def _markdown(reports: Sequence[_Report], locale: Locale) -> str:
@@ -232,7 +244,7 @@ def _row(report: _Report, locale: Locale) -> dict[str, Any]:
                 "outcome": result.outcome.value,
                 "posting": result.posting or None,
                 "reason": result.reason or None,
-                "value": result.value or None,
+                "value": _value(result, locale) or None,
                 "kept": list(result.kept),
             }
             for result in report.results

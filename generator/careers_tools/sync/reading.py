@@ -27,6 +27,8 @@ from careers_tools.sync.values import SourceError
 
 # Interfaces that are documented for programs: rules for robots, who wander, are not about them.
 _FOR_PROGRAMS = frozenset(Kind) - {Kind.FEED, Kind.SITEMAP}
+# Of a file that may be a document all the same, so that its jobs have not gone: it is being written, say.
+_UNKNOWN = frozenset({"import-empty", "import-forbidden", "import-missing", "import-unreadable"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +100,11 @@ async def _read(source: Source, root: Path, context: Context, fetcher: Fetcher, 
     except FormatError as error:
         return SourceError("format", expected=error.expected)
     except FetchError as error:
-        return SourceError("request", outcome=error.outcome.value, reason=error.reason)
+        return SourceError("request", reason=", ".join(filter(None, (error.outcome.value, error.reason))))
     except DocumentError as error:
         return SourceError("file", path=source.address, reason=error.diagnostic.code)
     except TimeoutError:
-        return SourceError("request", outcome="timeout", reason="")
+        return SourceError("request", reason="timeout")
     return _published(jobs, source, context)
 
 
@@ -142,8 +144,8 @@ def _documents(folder: Path, context: Context, workers: Workers) -> Sequence[Pub
     names = [path.as_posix() for path in files_below(folder)]
     read_here = partial(_drafts, folder)
     for name, drafts in zip(names, workers.each(read_here, context, names, LIMITS, size=1, passed=()), strict=True):
-        if isinstance(drafts, Failed):
-            raise SourceError("file", path=name, reason=drafts.report)
+        if isinstance(drafts, Failed | str):
+            raise SourceError("file", path=name, reason=drafts if isinstance(drafts, str) else drafts.report)
         for draft in drafts:
             id_ = f"{name}#{draft.slug}"
             number = 2
@@ -154,12 +156,13 @@ def _documents(folder: Path, context: Context, workers: Workers) -> Sequence[Pub
     return list(found.values())
 
 
-def _drafts(folder: Path, context: Context, name: str) -> Sequence[Draft]:
-    """Return the postings in a document; none where it cannot be read."""
+def _drafts(folder: Path, context: Context, name: str) -> Sequence[Draft] | str:
+    """Return the postings in a document, none where it is of a kind that cannot be read; else what prevents that."""
     try:
         return read_document(read(folder / name, name, context.lexicon), context).drafts
-    except DocumentError:
-        return ()
+    except DocumentError as error:
+        code = error.diagnostic.code
+        return code if code in _UNKNOWN else ()
 
 
 def _same(draft: Draft) -> Draft:

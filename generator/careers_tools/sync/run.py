@@ -6,23 +6,27 @@ import datetime as dt
 import enum
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
 from careers.content.frontmatter import document_in, plain, read_bytes, set_fields
 from careers.content.library import Library
+from careers.content.posting import Files, file_of
+from careers.content.posting.front import Rules
+from careers.content.posting.read import understand
 from careers.content.schema import is_id
-from careers.support.diagnostics import Diagnostics
+from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
 from careers.support.files import Edited, write_file
 from careers.support.work import Failed, Limits, attempt
+from careers_tools.importing.similarity import ENOUGH, share_in_common
 from careers_tools.importing.values import DocumentError, Draft
 from careers_tools.importing.writing import PostingKey, plan
 from careers_tools.importing.writing.front import fields as front_matter
-from careers_tools.sync.merging import Version, merge, version_of
+from careers_tools.sync.merging import Merged, Version, merge, version_of
 from careers_tools.sync.reading import Published
 from careers_tools.sync.record import Record, Taken
-from careers_tools.sync.sources import Source
+from careers_tools.sync.sources import Kind, Source
 
 POSTINGS, DRAFTS = "postings", "drafts"
 _LIMITS = Limits(seconds=60.0)
@@ -53,6 +57,7 @@ class Result:
         reason: for a skipped job, a key of the UI strings under ``sync.skipped.``.
         value: what the reason is about.
         kept: fields that the source changed and an editor had changed before, which were left.
+        fault: what keeps the posting from being published as the source has it: of a new one, it waits as a draft.
     """
 
     job: str
@@ -62,6 +67,7 @@ class Result:
     reason: str = ""
     value: str = ""
     kept: Sequence[str] = ()
+    fault: Diagnostic | None = None
 
 
 @dataclass
@@ -93,16 +99,42 @@ class SourceRun:
         """Yield what becomes of each job, and write the files; `record` holds what was taken so far."""
         self._taken = dict(self.record.jobs)
         self._renamed = {alias: posting.id for posting in self.library.postings.values() for alias in posting.aliases}
+        if self.source.kind is Kind.FOLDER:
+            self._follow(jobs)
         for job in jobs:
-            before = self._taken.get(job.id)
-            yield self._add(job) if before is None else self._update(job, before)
+            yield self._take(job, self._taken.get(job.id))
             self.record = Record(dict(self._taken))
         yield from self._close({job.id for job in jobs})
         self.record = Record(dict(self._taken))
 
-    def _add(self, job: Published) -> Result:
+    def _follow(self, jobs: Sequence[Published]) -> None:
+        """Let a job whose document has another title for it keep its posting: its text is much the same.
+
+        A document names its jobs by their titles; only where one job has gone and one has come, they may be the same.
+        """
+        present = {job.id for job in jobs}
+        gone: dict[str, list[str]] = {}
+        come: dict[str, list[Published]] = {}
+        for id_, taken in self._taken.items():
+            if id_ not in present and taken.closed is None:
+                gone.setdefault(_document(id_), []).append(id_)
+        for job in jobs:
+            if job.id not in self._taken:
+                come.setdefault(_document(job.id), []).append(job)
+        for name in gone.keys() & come.keys():
+            (former, *others), (job, *further) = gone[name], come[name]
+            path = self._path(self._taken[former])
+            text = document_in(_read(path).decode()) if path is not None else None
+            if text is None or others or further or share_in_common(text.body, job.draft().body) < ENOUGH:
+                continue
+            self._taken[job.id] = self._taken.pop(former)
+
+    def _take(self, job: Published, before: Taken | None) -> Result:
         if not job.name:
-            return Result(job.id, job.id, Outcome.SKIPPED, reason="untitled")
+            return Result(job.id, job.id, Outcome.SKIPPED, before.posting if before else "", "untitled")
+        return self._add(job) if before is None else self._update(job, before)
+
+    def _add(self, job: Published) -> Result:
         draft = self._draft(job)
         if isinstance(draft, Result):
             return draft
@@ -115,13 +147,15 @@ class SourceRun:
         (target,) = plan([(draft, company, version.text)], root, codes, self.keys)
         self.keys.add(target.key)
         assert target.path is not None and target.id is not None
+        fault = self._fault(target.id, draft.locale, version.text) if target.before is None else None
         if target.before is None:
-            folder = POSTINGS if self.source.publish else DRAFTS
+            folder = POSTINGS if self.source.publish and fault is None else DRAFTS
             path = self.content / folder / target.path.relative_to(root)
             if not path.exists() and not self._write(path, version.text, None):
                 return Result(job.id, job.name, Outcome.SKIPPED, target.id, "edited")
         self._taken[job.id] = Taken(target.id, draft.locale, job.digest, version.fields, version.body_digest)
-        return Result(job.id, job.name, Outcome.ADDED if target.before is None else Outcome.SAME, target.id)
+        outcome = Outcome.ADDED if target.before is None else Outcome.SAME
+        return Result(job.id, job.name, outcome, target.id, fault=fault if self.source.publish else None)
 
     def _update(self, job: Published, before: Taken) -> Result:
         """Bring a posting up to date, and open it again where it was closed because its job had gone."""
@@ -141,6 +175,9 @@ class SourceRun:
         if is_back:
             taken["closes"] = str(before.closed)
         merged = merge(data.decode(), taken, before.body, version)
+        fault = self._broken(before, path, data, merged) if merged else None
+        if fault is not None:
+            return Result(job.id, job.name, Outcome.SKIPPED, before.posting, "faulty", fault=fault)
         if merged is None or not self._write(path, merged.text, data, merged.changes):
             return Result(job.id, job.name, Outcome.SKIPPED, before.posting, "by-hand")
         self._taken[job.id] = Taken(before.posting, before.language, job.digest, version.fields, version.body_digest)
@@ -210,6 +247,24 @@ class SourceRun:
             return Result(job.id, job.name, Outcome.SKIPPED, reason="unreadable", value=drafted)
         return drafted
 
+    def _broken(self, before: Taken, path: Path, data: bytes, merged: Merged) -> Diagnostic | None:
+        """Return the fault that a published posting without one would have; None where it would have none."""
+        if merged.text == data.decode() or path.is_relative_to(self.content / DRAFTS):
+            return None
+        fault = self._fault(before.posting, before.language, merged.text)
+        return fault if self._fault(before.posting, before.language, data.decode()) is None else None
+
+    def _fault(self, id_: str, language: str, text: str) -> Diagnostic | None:
+        """Return the first error of a posting's file by itself; None where it has none."""
+        files = Files(id_, {language: (file_of(id_, language),) * 2})
+        _, found = understand(files, {language: text.encode()}, self._rules, Diagnostics())
+        return next((fault for fault in found if fault.severity is Severity.ERROR), None)
+
+    @cached_property
+    def _rules(self) -> Rules:
+        library = self.library
+        return Rules(library.taxonomies, library.locales, library.today, library.currency)
+
     def _company(self, draft: Draft) -> str | None:
         employers = self.library.taxonomies.employers
         stated = next(iter(draft.facts.terms.get(employers.field, ())), None) if employers else None
@@ -257,6 +312,11 @@ class SourceRun:
             edited = set_fields(data.decode(), repeated) if repeated else None
             if edited is not None:
                 yield place, edited, data
+
+
+def _document(id_: str) -> str:
+    """Return the path of the document that a job of a folder is in."""
+    return id_.rpartition("#")[0]
 
 
 def _is_posting(id_: str) -> bool:

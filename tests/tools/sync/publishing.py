@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import html
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -39,6 +40,7 @@ class Ad:
         return f"REQ-{self.id}"
 
 
+FOLDER = "folder"
 ADS = (
     Ad(
         "101",
@@ -245,7 +247,7 @@ def _pay_line(ad: Ad) -> str:
     return f"<p>Salary: {ad.low}-{ad.high} EUR per year</p>" if ad.low else ""
 
 
-def _feed(ads: Sequence[Ad], base: str) -> Told:
+def _atom(ads: Sequence[Ad], base: str) -> Told:
     entries = "".join(
         f"<entry><id>{base}/{ad.id}</id><title>{escape(ad.title)}</title>"
         f'<link rel="alternate" href="{base}/{ad.id}"/><published>{ad.day}T00:00:00Z</published>'
@@ -254,6 +256,32 @@ def _feed(ads: Sequence[Ad], base: str) -> Told:
     )
     document = f'<feed xmlns="http://www.w3.org/2005/Atom"><title>Jobs</title>{entries}</feed>'
     return {"/feed.xml": [reply(200, document, Content_Type="application/atom+xml")]}
+
+
+def _rss(ads: Sequence[Ad], base: str) -> Told:
+    entries = "".join(
+        f"<item><guid>{ad.id}</guid><title>{escape(ad.title)}</title><link>{base}/{ad.id}</link>"
+        f"<pubDate>{dt.date.fromisoformat(ad.day):%a, %d %b %Y} 08:00:00 +0000</pubDate>"
+        f"<description>{escape(f'<p>Location: {ad.place}</p>' + _pay_line(ad) + ad.text)}</description></item>"
+        for ad in ads
+    )
+    document = f'<rss version="2.0"><channel><title>Jobs</title>{entries}</channel></rss>'
+    return {"/feed.xml": [reply(200, document, Content_Type="application/rss+xml")]}
+
+
+def _json_feed(ads: Sequence[Ad], base: str) -> Told:
+    entries = [
+        {
+            "id": ad.id,
+            "url": f"{base}/{ad.id}",
+            "title": ad.title,
+            "content_html": f"<p>Location: {ad.place}</p>" + _pay_line(ad) + ad.text,
+            "date_published": f"{ad.day}T08:00:00Z",
+        }
+        for ad in ads
+    ]
+    feed = {"version": "https://jsonfeed.org/version/1.1", "title": "Jobs", "items": entries}
+    return {"/feed.xml": _json(feed)}
 
 
 def _sitemap(ads: Sequence[Ad], base: str) -> Told:
@@ -337,6 +365,7 @@ def _csv(ads: Sequence[Ad], base: str) -> Told:
 
 
 _COLUMNS = "{id: Ref, title: Job, text: Ad, locations: Town, pay: Pay, posted: Since, url: Link}"
+_FEED = "{{kind: feed, url: '{base}/feed.xml', company: acme, whole: true, publish: true}}"
 # Kind of test -> the settings of the source, with the host's address for {base}, and its answers.
 KINDS: Mapping[str, tuple[str, Shape]] = {
     "greenhouse": ("{{kind: greenhouse, board: acme, api: '{base}', company: acme, publish: true}}", _greenhouse),
@@ -346,7 +375,9 @@ KINDS: Mapping[str, tuple[str, Shape]] = {
     "smartrecruiters": ("{{kind: smartrecruiters, board: acme, api: '{base}', publish: true}}", _smartrecruiters),
     "recruitee": ("{{kind: recruitee, board: acme, api: '{base}', publish: true}}", _recruitee),
     "personio": ("{{kind: personio, board: acme, api: '{base}', language: en, publish: true}}", _personio),
-    "feed": ("{{kind: feed, url: '{base}/feed.xml', company: acme, whole: true, publish: true}}", _feed),
+    "atom": (_FEED, _atom),
+    "rss": (_FEED, _rss),
+    "json-feed": (_FEED, _json_feed),
     "sitemap": ("{{kind: sitemap, url: '{base}/sitemap.xml', pages: /jobs/, publish: true}}", _sitemap),
     "table": (
         f"{{{{kind: table, url: '{{base}}/jobs.json', company: acme, publish: true, columns: {{{_COLUMNS}}}}}}}",
@@ -356,7 +387,14 @@ KINDS: Mapping[str, tuple[str, Shape]] = {
         f"{{{{kind: table, url: '{{base}}/jobs.csv', company: acme, publish: true, columns: {{{_COLUMNS}}}}}}}",
         _csv,
     ),
+    FOLDER: ("{{kind: folder, path: incoming, company: acme, publish: true}}", lambda _ads, _base: {}),
 }
+
+
+def documents(ads: Sequence[Ad]) -> Mapping[str, str]:
+    """Return the same jobs as the documents of a folder, by their names."""
+    heads = {ad.id: f"<h1>{ad.title}</h1><p>Location: {ad.place}</p><p>Posted: {ad.day}</p>" for ad in ads}
+    return {f"{ad.id}.html": heads[ad.id] + _pay_line(ad) + ad.text for ad in ads}
 
 
 def with_pay(ad: Ad, low: int, high: int) -> Ad:

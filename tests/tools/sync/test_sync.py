@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -18,10 +16,10 @@ from careers.cli import main
 from tests.apart import apart
 from tests.sample_content import write
 from tests.site.building import configure
-from tests.tools.link_checks.answering import Behaviour, Host, halting, reply, serving
-from tests.tools.sync.publishing import ADS, HOSTILE, KINDS, Ad, with_pay
+from tests.tools.link_checks.answering import Behaviour, halting, reply, serving
+from tests.tools.sync.portals import Portal, portal_of
+from tests.tools.sync.publishing import ADS, HOSTILE, Ad, with_pay
 
-GOLDEN = Path(__file__).parent / "golden"
 # The command, where the reading of one document ends the process that it happens in.
 ENDING = """
 import os, sys
@@ -34,163 +32,72 @@ def ending(path, name, lexicon, read=reading.read):
 reading.read = ending
 main(["sync", "--format", "json", "--today", "2026-03-01", "--config-file", sys.argv[1]])
 """
-_NOT_ONLY_LOCATED = sorted(set(KINDS))
-
-
-@dataclass
-class Portal:
-    """A portal with one source, on a host that answers as it is told."""
-
-    folder: Path
-    kind: str
-    host: Host
-
-    @property
-    def content(self) -> Path:
-        """Its content folder."""
-        return self.folder / "content"
-
-    def publish(self, ads: Sequence[Ad]) -> None:
-        """Let the source publish these jobs."""
-        base = self.host.named("")
-        self.host.told = {path: list(behaviours) for path, behaviours in KINDS[self.kind][1](ads, base).items()}
-
-    def answer_all(self, behaviour: Behaviour) -> None:
-        """Let the source answer every request so."""
-        self.host.told = {path: [behaviour] for path in self.host.told}
-
-    def sync(self, *options: str, today: str = "2026-03-01") -> tuple[int, dict[str, Any]]:
-        """Run the command, and return its exit code and what became of the source's jobs."""
-        arguments = ["sync", "--pause", "0", "--allow-private", "--format", "json", "--today", today, *options]
-        result = apart(lambda: CliRunner().invoke(main, [*arguments, "--config-file", str(self.folder / "mkdocs.yml")]))
-        assert result.exception is None or isinstance(result.exception, SystemExit), result.output
-        assert result.stdout, result.stderr
-        (source,) = json.loads(result.stdout)
-        return result.exit_code, source
-
-    def outcomes(self, *options: str, today: str = "2026-03-01") -> dict[str, str]:
-        """Run the command, and return title -> outcome."""
-        _, source = self.sync(*options, today=today)
-        assert source["failure"] is None, source
-        return {job["posting"] or job["title"]: job["outcome"] for job in source["jobs"]}
-
-    def file(self, slug: str) -> Path:
-        """The file of a posting."""
-        return self.content / "postings" / "acme" / f"{slug}.en.md"
-
-    def files(self) -> dict[str, str]:
-        """All files of the content folder."""
-        paths = (path for path in self.content.rglob("*") if path.is_file())
-        return {path.relative_to(self.content).as_posix(): path.read_text("utf-8") for path in paths}
-
-    def edit(self, slug: str, old: str, new: str) -> None:
-        """Change a posting by hand."""
-        path = self.file(slug)
-        text = path.read_text("utf-8")
-        assert old in text, text
-        path.write_text(text.replace(old, new), "utf-8")
-
-    def check(self) -> str:
-        """Return what ``careers check`` says of errors."""
-        result = apart(
-            lambda: CliRunner().invoke(
-                main, ["check", "--config-file", str(self.folder / "mkdocs.yml"), "--format", "gcc"]
-            )
-        )
-        return "\n".join(line for line in result.output.splitlines() if ": error:" in line)
-
-
-@pytest.fixture(params=_NOT_ONLY_LOCATED)
-def portal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Portal]:
-    """A portal whose source is of each kind in turn."""
-    yield from _portal(request.param, tmp_path)
 
 
 @pytest.fixture
 def board(tmp_path: Path) -> Iterator[Portal]:
     """A portal with a source of one kind, for what does not depend on the kind."""
-    yield from _portal("greenhouse", tmp_path)
-
-
-def _portal(kind: str, folder: Path) -> Iterator[Portal]:
-    with serving({}) as host:
-        write(folder / "content", {})
-        configure(folder, folder / "content")
-        settings = KINDS[kind][0].format(base=host.named(""))
-        (folder / "content" / "sources.yml").write_text(f"sources:\n  acme-jobs: {settings}\n", "utf-8")
-        portal = Portal(folder, kind, host)
-        portal.publish(ADS)
+    with portal_of("greenhouse", tmp_path) as portal:
         yield portal
 
 
-def test_first_run_writes_every_job_as_a_posting_without_errors(portal: Portal) -> None:
-    code, source = portal.sync()
-    assert code == 0
-    assert [job["outcome"] for job in source["jobs"]] == ["added"] * len(ADS)
-    text = re.sub(
-        r"http://jobs\.acme\.test:\d+", "http://board.example", portal.file("kernel-engineer-2").read_text("utf-8")
-    )
-    assert text == (GOLDEN / f"{portal.kind}.md").read_text("utf-8")
-    assert portal.check() == ""
+def test_second_run_without_changes_leaves_every_file(board: Portal) -> None:
+    board.sync()
+    before = board.files()
+    assert set(board.outcomes().values()) == {"same"}
+    assert board.files() == before
 
 
-def test_second_run_without_changes_leaves_every_file(portal: Portal) -> None:
-    portal.sync()
-    before = portal.files()
-    assert set(portal.outcomes().values()) == {"same"}
-    assert portal.files() == before
-
-
-def test_changed_pay_is_taken_over_and_nothing_else(portal: Portal) -> None:
-    portal.sync()
-    before = portal.file("kernel-engineer-2").read_text("utf-8")
-    portal.publish([with_pay(ADS[0], 70000, 90000), *ADS[1:]])
-    assert portal.outcomes()["acme/kernel-engineer-2"] == "changed"
-    after = portal.file("kernel-engineer-2").read_text("utf-8")
+def test_changed_pay_is_taken_over_and_nothing_else(board: Portal) -> None:
+    board.sync()
+    before = board.file("kernel-engineer-2").read_text("utf-8")
+    board.publish([with_pay(ADS[0], 70000, 90000), *ADS[1:]])
+    assert board.outcomes()["acme/kernel-engineer-2"] == "changed"
+    after = board.file("kernel-engineer-2").read_text("utf-8")
     assert after == before.replace("60000-75000", "70000-90000")
 
 
-def test_a_fact_edited_by_hand_is_kept_and_others_are_taken_over(portal: Portal) -> None:
-    portal.sync()
-    portal.edit("kernel-engineer-2", "title: Kernel Engineer", "title: Senior Kernel Engineer")
+def test_a_fact_edited_by_hand_is_kept_and_others_are_taken_over(board: Portal) -> None:
+    board.sync()
+    board.edit("kernel-engineer-2", "title: Kernel Engineer", "title: Senior Kernel Engineer")
     renamed = Ad(**{**vars(ADS[0]), "title": "Kernel Developer", "low": 70000, "high": 90000})
-    portal.publish([renamed, *ADS[1:]])
-    _, source = portal.sync()
+    board.publish([renamed, *ADS[1:]])
+    _, source = board.sync()
     assert source["jobs"][0]["kept"] == ["title"]
-    text = portal.file("kernel-engineer-2").read_text("utf-8")
+    text = board.file("kernel-engineer-2").read_text("utf-8")
     assert "title: Senior Kernel Engineer\n" in text
     assert "70000-90000" in text
 
 
-def test_a_job_that_has_gone_is_closed_and_opened_again_when_it_is_back(portal: Portal) -> None:
-    portal.sync()
-    before = portal.file("test-engineer").read_text("utf-8")
-    portal.publish(ADS[:-1])
-    assert portal.outcomes(today="2026-03-05")["acme/test-engineer"] == "closed"
-    assert "closes: 2026-03-04\n" in portal.file("test-engineer").read_text("utf-8")
-    portal.publish(ADS)
-    assert portal.outcomes(today="2026-03-01")["acme/test-engineer"] == "reopened"
-    assert portal.file("test-engineer").read_text("utf-8") == before
+def test_a_job_that_has_gone_is_closed_and_opened_again_when_it_is_back(board: Portal) -> None:
+    board.sync()
+    before = board.file("test-engineer").read_text("utf-8")
+    board.publish(ADS[:-1])
+    assert board.outcomes(today="2026-03-05")["acme/test-engineer"] == "closed"
+    assert "closes: 2026-03-04\n" in board.file("test-engineer").read_text("utf-8")
+    board.publish(ADS)
+    assert board.outcomes(today="2026-03-01")["acme/test-engineer"] == "reopened"
+    assert board.file("test-engineer").read_text("utf-8") == before
 
 
 @pytest.mark.parametrize("fault", [reply(500), reply(200, "<html>Sorry"), reply(200, b'{"jobs": [{'), halting])
-def test_a_source_that_fails_changes_nothing(portal: Portal, fault: Behaviour) -> None:
-    portal.sync()
-    before = portal.files()
-    portal.answer_all(fault)
-    code, source = portal.sync("--timeout", "1")
+def test_a_source_that_fails_changes_nothing(board: Portal, fault: Behaviour) -> None:
+    board.sync()
+    before = board.files()
+    board.answer_all(fault)
+    code, source = board.sync("--timeout", "1")
     assert (code, bool(source["failure"]), source["jobs"]) == (1, True, [])
-    assert portal.files() == before
+    assert board.files() == before
 
 
-def test_a_hostile_job_harms_neither_the_others_nor_the_portal(portal: Portal) -> None:
-    portal.publish([HOSTILE, *ADS])
-    portal.sync()
-    assert portal.file("kernel-engineer-2").exists()
-    assert {path.split("/")[0] for path in portal.files()} <= {
+def test_a_hostile_job_harms_neither_the_others_nor_the_portal(board: Portal) -> None:
+    board.publish([HOSTILE, *ADS])
+    board.sync()
+    assert board.file("kernel-engineer-2").exists()
+    assert {path.split("/")[0] for path in board.files()} <= {
         "sources", "sources.yml", "postings", "taxonomies", "hardware", "pages",
     }  # fmt: skip
-    assert not [line for line in portal.check().splitlines() if "kernel-engineer-2" in line]
+    assert not [line for line in board.check().splitlines() if "kernel-engineer-2" in line]
 
 
 def test_an_empty_answer_closes_nothing(board: Portal) -> None:
@@ -209,6 +116,32 @@ def test_more_than_a_fifth_is_closed_only_when_a_person_agrees(board: Portal) ->
     assert "closes:" not in board.file("test-engineer").read_text("utf-8")
     assert board.sync("--yes")[0] == 0
     assert "closes:" in board.file("test-engineer").read_text("utf-8")
+
+
+def test_a_job_that_could_not_be_published_waits_as_a_draft_with_the_reason(board: Portal) -> None:
+    """So what a source publishes at night never breaks the build of the morning."""
+    board.publish([*ADS, Ad("107", "Silent Engineer", "")])
+    _, source = board.sync()
+    job = source["jobs"][-1]
+    assert (job["outcome"], job["posting"]) == ("added", "acme/silent-engineer")
+    assert "the body is empty" in job["value"]
+    assert not board.file("silent-engineer").exists()
+    assert (board.content / "drafts" / "acme" / "silent-engineer.en.md").exists()
+    assert board.check() == ""
+
+
+@pytest.mark.parametrize(("field", "reason"), [("title", "untitled"), ("text", "faulty")])
+def test_a_source_that_takes_title_or_text_away_leaves_the_posting_as_it_is(
+    board: Portal, field: str, reason: str
+) -> None:
+    board.sync()
+    before = board.file("kernel-engineer-2").read_text("utf-8")
+    board.publish([replace(ADS[0], title="") if field == "title" else replace(ADS[0], text=""), *ADS[1:]])
+    _, source = board.sync()
+    assert (source["jobs"][0]["outcome"], source["jobs"][0]["reason"]) == ("skipped", reason)
+    assert board.file("kernel-engineer-2").read_text("utf-8") == before
+    board.publish(ADS)
+    assert set(board.outcomes().values()) == {"same"}
 
 
 def test_a_posting_removed_by_hand_does_not_come_back(board: Portal) -> None:
@@ -283,6 +216,67 @@ def test_documents_of_a_folder_become_postings_and_follow_their_files(tmp_path: 
         document.write_text(text.replace("Dalian", "Beijing"), "utf-8")
         assert portal.outcomes() == {"acme/profiling-engineer": "changed"}
     assert "locations: [beijing]\n" in portal.file("profiling-engineer").read_text("utf-8")
+
+
+def test_a_page_that_has_gone_is_a_job_that_has_gone(tmp_path: Path) -> None:
+    """A sitemap may be older than the pages that it names."""
+    with portal_of("sitemap", tmp_path) as portal:
+        portal.sync()
+        portal.host.told["/jobs/106"] = [reply(404)]
+        assert portal.outcomes()["acme/test-engineer"] == "closed"
+
+
+def test_a_page_whose_markup_cannot_be_read_is_no_job_that_has_gone(tmp_path: Path) -> None:
+    with portal_of("sitemap", tmp_path) as portal:
+        portal.sync()
+        before = portal.file("test-engineer").read_text("utf-8")
+        portal.host.told["/jobs/106"] = [reply(200, '<script type="application/ld+json">{"@type": "JobPosting", "ti')]
+        assert portal.outcomes()["acme/test-engineer"] == "skipped"
+        assert portal.file("test-engineer").read_text("utf-8") == before
+
+
+@pytest.mark.parametrize(
+    "end", ['"106";"Test Engineer";"<p>Break what', '"106";"Test Engineer"\r\n', '"106";"A";"";"";"";"";"h']
+)
+def test_a_table_that_ends_within_a_row_fails(tmp_path: Path, end: str) -> None:
+    with portal_of("csv", tmp_path) as portal:
+        portal.sync()
+        before = portal.files()
+        (told,) = portal.host.told["/jobs.csv"]
+        assert isinstance(told, bytes)
+        table = told.partition(b"\r\n\r\n")[2].decode()
+        portal.host.told["/jobs.csv"] = [reply(200, table[: table.index('"106"')] + end)]
+        assert portal.sync()[1]["failure"]
+        assert portal.files() == before
+
+
+def test_a_quotation_far_down_a_table_ends_no_cell(tmp_path: Path) -> None:
+    quoting = replace(ADS[0], text='<p>We call it "fast"; others call it "art".</p>')
+    with portal_of("csv", tmp_path) as portal:
+        portal.publish([*(replace(ad, text=f"<p>{'Work. ' * 200}</p>") for ad in ADS[1:]), quoting])
+        portal.sync()
+        assert 'We call it "fast"; others call it "art".' in portal.file("kernel-engineer-2").read_text("utf-8")
+
+
+def test_another_job_in_the_place_of_a_document_is_another_posting(tmp_path: Path) -> None:
+    """Of a job whose title alone has changed, the posting stays, as the journey of a folder shows."""
+    with portal_of("folder", tmp_path) as portal:
+        portal.publish(ADS[:1])
+        portal.sync()
+        portal.publish([replace(ADS[5], id=ADS[0].id)])
+        outcomes = portal.outcomes("--yes")
+    assert outcomes == {"acme/test-engineer": "added", "acme/kernel-engineer-2": "closed"}
+
+
+@pytest.mark.parametrize(("text", "failure"), [("", True), (b"\x89PNG\r\n\x1a\n", False)])
+def test_a_document_that_is_just_written_closes_no_job(tmp_path: Path, text: str | bytes, failure: bool) -> None:
+    """It is empty for a moment; a picture in its place is no document."""
+    with portal_of("folder", tmp_path) as portal:
+        portal.sync()
+        (tmp_path / "incoming" / "106.html").write_bytes(text if isinstance(text, bytes) else text.encode())
+        _, source = portal.sync()
+        assert bool(source["failure"]) is failure
+        assert ("closes:" in portal.file("test-engineer").read_text("utf-8")) is not failure
 
 
 def test_a_document_that_ends_its_process_closes_no_job(tmp_path: Path) -> None:

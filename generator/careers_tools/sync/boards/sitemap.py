@@ -9,9 +9,11 @@ import zlib
 from careers_tools.importing.structured.answers import from_xml, words
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.importing.structured.markup import find_jobs
+from careers_tools.link_checks.results import FetchError, Outcome
 from careers_tools.sync.sources import Source
 from careers_tools.sync.values import Get, SourceError
 
+_MARKUP = "JobPosting"
 _SPACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 _MOST_PAGES = 5_000
 _MOST_SITEMAPS = 50
@@ -21,14 +23,23 @@ _MOST_BYTES = 50 * 1024 * 1024  # of a sitemap, unpacked: the most that sitemaps
 async def read(source: Source, get: Get) -> list[Job]:
     """Return the jobs of the pages that a sitemap names; with `Source.pages`, only of addresses that contain it.
 
+    A page that is no longer there has none, though the sitemap still names it.
+
     Raises:
         FormatError: an answer is no sitemap.
         SourceError: it names too many pages.
     """
     jobs: dict[str, Job] = {}
     for address in await _pages(source, get):
-        page = (await get(address)).decode("utf-8", "replace")
+        try:
+            page = (await get(address)).decode("utf-8", "replace")
+        except FetchError as error:
+            if error.outcome is Outcome.GONE:
+                continue
+            raise
         found = find_jobs(page)
+        if not found and _MARKUP in page:
+            jobs[address] = Job(address, "", "")  # a job is there, of which nothing can be made out
         for number, job in enumerate(found):
             # The address is what lasts; an id in the markup may be that of the whole company.
             id_ = address if len(found) == 1 else f"{address}#{job.id or number}"

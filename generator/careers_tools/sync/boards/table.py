@@ -15,6 +15,7 @@ from careers_tools.sync.values import Get, SourceError
 _LISTS = ("locations", "employment", "tags")
 _DAYS = ("posted", "closes")
 _MOST_ROWS = 20_000
+_DELIMITERS = ",;\t|"
 
 
 async def read(source: Source, get: Get) -> list[Job]:
@@ -35,12 +36,23 @@ async def read(source: Source, get: Get) -> list[Job]:
 
 
 def _of_csv(body: bytes) -> list[Mapping[str, Any]]:
+    """Return the rows of a CSV file; fields are parted by what the first line has most of.
+
+    Raises:
+        FormatError: it is none, or ends within a row.
+    """
     try:
         text = body.decode("utf-8-sig")
-        dialect = csv.Sniffer().sniff(text[:4096], ",;\t|") if text.strip() else csv.excel
-        return list(csv.DictReader(io.StringIO(text, newline=""), dialect=dialect, restval=""))
+        head = text.lstrip().partition("\n")[0]
+        delimiter = max(_DELIMITERS, key=head.count)
+        rows: list[Mapping[str, Any]] = list(
+            csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+        )
     except (UnicodeDecodeError, csv.Error) as error:
         raise FormatError("CSV, UTF-8") from error
+    if rows and None in rows[-1].values():
+        raise FormatError("CSV, UTF-8")
+    return rows
 
 
 def _of_json(body: bytes) -> list[Mapping[str, Any]]:
