@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from careers.content.lexicon import Lexicon, folded
-from careers.content.taxonomy import Taxonomies
+from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.support.diagnostics import Diagnostic
 from careers_tools.importing import facts
 from careers_tools.importing.assembly import Context, assemble
@@ -44,7 +44,12 @@ def compile_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> None:
 def _names(taxonomies: Taxonomies) -> frozenset[str]:
     """Return the names of employers and places, folded."""
     named = (taxonomy for taxonomy in (taxonomies.employers, taxonomies.places) if taxonomy)
-    return frozenset(folded(word) for taxonomy in named for term in taxonomy.terms.values() for word in term.words)
+    return frozenset().union(*map(_names_in, named))
+
+
+@cache_by_identity
+def _names_in(taxonomy: Taxonomy) -> frozenset[str]:
+    return frozenset(folded(word) for term in taxonomy.terms.values() for word in term.words)
 
 
 def read_drafts(source: Source, context: Context) -> Reading:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections.abc import Callable, Iterable
 from typing import TypeVar, TypeVarTuple
@@ -18,17 +19,20 @@ _MOST_RESULTS = 8
 
 
 def cache_by_identity(function: Callable[[*Arguments], Result]) -> Callable[[*Arguments], Result]:
-    """Keep the last results of `function`, whose arguments are told apart by identity: most have no hash."""
+    """Keep the results that `function` gave last, whose arguments are told apart by identity: most have no hash."""
     results: dict[tuple[int, ...], tuple[Result, tuple[*Arguments]]] = {}
 
     @functools.wraps(function)
     def cached(*arguments: *Arguments) -> Result:
         key = tuple(map(id, arguments))
-        if key not in results:
-            if len(results) == _MOST_RESULTS:
+        kept = results.pop(key, None)
+        if kept is None:
+            # The arguments are kept alive, so their ids stay theirs.
+            kept = function(*arguments), arguments
+            if len(results) >= _MOST_RESULTS:
                 del results[next(iter(results))]
-            results[key] = function(*arguments), arguments  # the arguments are kept alive, so their ids stay theirs
-        return results[key][0]
+        results[key] = kept
+        return kept[0]
 
     return cached
 
@@ -41,16 +45,26 @@ def compile_pattern(pattern: str) -> re.Pattern[str]:
 def alternatives(words: Iterable[str], after: str = f"{LATIN}0-9") -> str:
     """Return a pattern for any of `words`, the longest first; without words it never matches.
 
-    Latin words match whole only; `after` are the characters that may not follow one.
+    Latin words match whole only; `after` are the characters that may not follow one. What bounds words stands once for
+    all that follow each other in this order: it takes longer to compile than the words.
     """
     ordered = sorted(set(words), key=lambda word: (-len(word), word))
-    return "|".join(_bounded(word, after) for word in ordered) or "(?!)"
+    bounds = (("", ""), ("", f"(?![{after}])"), (f"(?<![{LATIN}0-9])", ""), (f"(?<![{LATIN}0-9])", f"(?![{after}])"))
+    bounded = (
+        f"{before}(?:{'|'.join(map(spaced, alike))}){behind}"
+        for latin, alike in itertools.groupby(sorted(ordered, key=_begins_latin), key=_latin_ends)
+        for before, behind in [bounds[latin]]
+    )
+    return "|".join(bounded) or "(?!)"
 
 
-def _bounded(word: str, after: str) -> str:
-    before = f"(?<![{LATIN}0-9])" if _LATIN.match(word[:1]) else ""
-    behind = f"(?![{after}])" if _LATIN.match(word[-1:]) else ""
-    return f"{before}{spaced(word)}{behind}"
+def _begins_latin(word: str) -> bool:
+    return _LATIN.match(word[:1]) is not None
+
+
+def _latin_ends(word: str) -> int:
+    """Return which ends of a word are Latin: 1 the last, 2 the first, 3 both, 0 none."""
+    return 2 * _begins_latin(word) + (_LATIN.match(word[-1:]) is not None)
 
 
 def spaced(word: str) -> str:

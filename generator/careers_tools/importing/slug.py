@@ -11,7 +11,7 @@ from pypinyin import lazy_pinyin
 
 from careers.content.lexicon import Lexicon
 from careers.content.schema import is_id
-from careers.content.taxonomy import Taxonomies
+from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers_tools.importing.patterns import HAN, cache_by_identity
 from careers_tools.importing.title_patterns import title_patterns
 
@@ -139,19 +139,32 @@ def _folded(text: str) -> str:
 
 @cache_by_identity
 def _glossary(lexicon: Lexicon, taxonomies: Taxonomies) -> Glossary:
+    words = _title_words(lexicon)
+    for taxonomy in taxonomies:
+        # Names of whole jobs, or of those who may apply, are no words to make titles of.
+        if not taxonomy.audience and (taxonomy.required or not taxonomy.single):
+            words = {**_labels(taxonomy), **words}
+    return words
+
+
+@cache_by_identity
+def _title_words(lexicon: Lexicon) -> Glossary:
     words: dict[str, str] = {}
     for latin, spellings in lexicon["title-words"].items():
         for spelling in spellings:
             words.setdefault(_key(spelling), "" if latin == _NOTHING else latin)
-    for taxonomy in taxonomies:
-        # Names of whole jobs, or of those who may apply, are no words to make titles of.
-        if taxonomy.audience or (taxonomy.single and not taxonomy.required):
-            continue
-        for term in taxonomy.terms.values():
-            label = next((name for name in term.name.values() if _folded(name).isascii()), term.id)
-            for word in term.words:
-                if _HAN.search(word):
-                    words.setdefault(_key(word), label)
+    return words
+
+
+@cache_by_identity
+def _labels(taxonomy: Taxonomy) -> Glossary:
+    """Return the Chinese names of terms with a label in Latin letters, else the id."""
+    words: dict[str, str] = {}
+    for term in taxonomy.terms.values():
+        chinese = [word for word in term.words if _HAN.search(word)]
+        label = next((name for name in term.name.values() if _folded(name).isascii()), term.id) if chinese else ""
+        for word in chinese:
+            words.setdefault(_key(word), label)
     return words
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from careers.content import salary
 from careers.content.lexicon import Lexicon, folded
@@ -225,6 +226,7 @@ def _names_other(text: str, lexicon: Lexicon) -> bool:
     return any(meaning not in (None, "title", "reference") for meaning in known)
 
 
+@lru_cache(maxsize=1024)  # many questions are asked of one line
 def _plain(text: str) -> str:
     """Return a line without Markdown, quotation marks and pictograms, its white space collapsed."""
     text = _ESCAPED.sub(r"\1", _MARKS.sub("", _LINK.sub(r"\1", text[: _MOST_READ * 10])))

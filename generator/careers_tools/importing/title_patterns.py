@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from careers.content.lexicon import Lexicon, Words, folded
@@ -149,20 +149,29 @@ def noise_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> NoisePatterns:
 
     What only the lexicon decides is compiled once; documents that name places of the world have their own taxonomies.
     """
-    terms = [(taxonomy, word) for taxonomy in taxonomies for term in taxonomy.terms.values() for word in term.words]
-    places = {word: taxonomy is taxonomies.places for taxonomy, word in terms}
+    others = [taxonomy for taxonomy in taxonomies if taxonomy is not taxonomies.places]
     return replace(
         _lexicon_patterns(lexicon),
-        places=compile_pattern(alternatives(word for word, is_place in places.items() if is_place)),
+        places=compile_pattern(alternatives(_words(taxonomies.places))),
         hirer=_hirer(lexicon, taxonomies.employers),
-        known=frozenset(folded(word) for word, is_place in places.items() if not is_place),
+        known=_known(*others),
     )
 
 
 @cache_by_identity
+def _known(*taxonomies: Taxonomy) -> frozenset[str]:
+    return frozenset(folded(word) for taxonomy in taxonomies for word in _words(taxonomy))
+
+
+def _words(taxonomy: Taxonomy | None) -> Iterator[str]:
+    """Yield the names of all terms; none without a taxonomy."""
+    return (word for term in (taxonomy.terms.values() if taxonomy else ()) for word in term.words)
+
+
+@cache_by_identity
 def _hirer(lexicon: Lexicon, employers: Taxonomy | None) -> re.Pattern[str]:
-    names = alternatives(word for term in employers.terms.values() for word in term.words) if employers else "(?!)"
-    return compile_pattern(rf"[^|｜]{{0,30}}(?:{_any_of(lexicon['title-parts'])['employers']})|{names}")
+    named = alternatives(_words(employers))
+    return compile_pattern(rf"[^|｜]{{0,30}}(?:{_any_of(lexicon['title-parts'])['employers']})|{named}")
 
 
 @cache_by_identity

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
@@ -25,6 +25,7 @@ _OPEN = frozenset({"title-words"})
 _NO_LETTER = re.compile(r"[^\w+#]|_")
 
 
+@lru_cache(maxsize=1024)  # one line is looked up in many uses
 def folded(text: str) -> str:
     """Return a text as names are compared: in NFKC, case folded, without space, marks and brackets."""
     return _NO_LETTER.sub("", unicodedata.normalize("NFKC", text).casefold())

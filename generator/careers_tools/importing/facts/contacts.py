@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from urllib.parse import unquote
 
 from pydantic import TypeAdapter, ValidationError
@@ -12,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from careers.content.schema import Email, Url
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only, mask
 from careers_tools.importing.facts.matching import Span
-from careers_tools.importing.facts.vocabulary import Vocabulary
+from careers_tools.importing.facts.vocabulary import Vocabulary, cache_by_lexicon
 from careers_tools.importing.patterns import LATIN, alternatives, compile_pattern
 from careers_tools.importing.values import PassageKind
 
@@ -152,7 +151,7 @@ def _is_valid(kind: TypeAdapter[str], written: str) -> bool:
     return True
 
 
-@lru_cache(maxsize=8)
+@cache_by_lexicon
 def _patterns(vocabulary: Vocabulary) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Compile patterns for addresses with a sign or a word in brackets (``a [at] b [dot] c``), and in spoken form."""
     at, dot = (vocabulary.lexicon["address"].get(meaning, ()) for meaning in ("at", "dot"))

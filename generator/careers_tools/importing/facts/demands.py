@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Occurrence, Span
-from careers_tools.importing.facts.vocabulary import Vocabulary
+from careers_tools.importing.facts.vocabulary import Vocabulary, cache_by_lexicon
 from careers_tools.importing.patterns import compile_pattern
 from careers_tools.importing.values import PassageKind
 
@@ -129,7 +128,7 @@ def _years(passage: AnnotatedPassage, rank: Rank) -> Iterator[Finding]:
         yield passage.finding("experience", 0, rank, word.span)
 
 
-@lru_cache(maxsize=8)
+@cache_by_lexicon
 def years_pattern(vocabulary: Vocabulary) -> re.Pattern[str]:
     """Compile a pattern for a number of years, or for a range of such numbers."""
     number = rf"[0-9]{{1,2}}|{vocabulary.numerals()}"

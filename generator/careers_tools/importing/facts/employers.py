@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlsplit
 
+from careers.content.taxonomy import Taxonomy
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Occurrence, Span
-from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
+from careers_tools.importing.facts.vocabulary import TERM, Vocabulary, cache_by_lexicon
 from careers_tools.importing.patterns import HAN, KANA, LATIN, alternatives, cache_by_identity
 from careers_tools.importing.title import is_header_line, is_title
 from careers_tools.importing.values import PassageKind
@@ -113,7 +114,7 @@ def find_named_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
                 yield Finding(taxonomy.field, match["name"], passage.raw[slice(*span)], passage, (span,), rank)
 
 
-@cache_by_identity
+@cache_by_lexicon
 def name_pattern(vocabulary: Vocabulary) -> re.Pattern[str]:
     """Compile a pattern for a name with the form of a company behind or before it."""
     behind, before = (vocabulary.pattern("employer", meaning) for meaning in ("forms", "forms-before"))
@@ -178,13 +179,18 @@ def find_by_address(emails: Iterable[Finding], vocabulary: Vocabulary) -> Iterat
     taxonomy = vocabulary.taxonomies.employers
     if taxonomy is None:
         return
-    hosts = {term.id: (urlsplit(term.url or "").hostname or "").lower() for term in taxonomy.terms.values()}
     for email in emails:
         domain = email.text.rpartition("@")[2].lower()
-        for term, name in hosts.items():
-            host = name.removeprefix("www.")
-            if host and (domain == host or domain.endswith(f".{host}")):
+        for host, term in _hosts(taxonomy):
+            if domain == host or domain.endswith(f".{host}"):
                 yield email.passage.finding(taxonomy.field, term, Rank.TEXT, *email.spans)
+
+
+@cache_by_identity
+def _hosts(taxonomy: Taxonomy) -> Sequence[tuple[str, str]]:
+    """Return host and id of the employers with an address."""
+    named = ((urlsplit(term.url or "").hostname or "", term.id) for term in taxonomy.terms.values())
+    return [(host.lower().removeprefix("www."), id_) for host, id_ in named if host]
 
 
 def choose_employer(findings: Sequence[Finding]) -> Finding | None:

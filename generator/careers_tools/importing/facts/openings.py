@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from functools import lru_cache
 
 from careers.content.salary import find_stretches
 from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank
 from careers_tools.importing.facts.matching import Cover, Span
-from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
+from careers_tools.importing.facts.vocabulary import TERM, Vocabulary, cache_by_lexicon
 from careers_tools.importing.patterns import LATIN, compile_pattern
 from careers_tools.importing.values import PassageKind
 
@@ -57,7 +56,7 @@ def _is_of_pay(text: str, match: re.Match[str]) -> bool:
     return any(parts[0].start < match.start() < parts[-1].end for parts in find_stretches(text))
 
 
-@lru_cache(maxsize=8)
+@cache_by_lexicon
 def headcount_patterns(vocabulary: Vocabulary) -> dict[str, re.Pattern[str]]:
     """Compile patterns for numbers of people in the value of a label, in a title, in a sentence, and before a noun."""
     ask, unit, noun, between, answer = (

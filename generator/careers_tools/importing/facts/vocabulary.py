@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
+import itertools
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from careers.content.lexicon import Lexicon, folded
-from careers.content.taxonomy import Taxonomies
+from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers_tools.importing.facts.matching import Matcher, Word
 from careers_tools.importing.patterns import LATIN, alternatives, cache_by_identity
 
@@ -44,6 +47,8 @@ _USES = [
     "skill-lists",
     "filler",
 ]
+Result = TypeVar("Result")
+
 TERM = "term:"  # before the field of a taxonomy: the use of its names
 _EXACT = 2  # Latin letters; so short a name counts only as it is written
 
@@ -79,7 +84,9 @@ class Vocabulary:
         self.ambiguous = {folded(name): name for name in lexicon["beside"]}
         self.signs = {sign: label for label, signs in lexicon["label-signs"].items() for sign in signs}
         self.numbers = {word.lower(): int(value) for value, words in lexicon["numbers"].items() for word in words}
-        self.matcher = Matcher(self._term_words(), _lexicon_matcher(lexicon))
+        # Documents that name places of the world have a taxonomy of places of their own, and share the others.
+        shared = _matcher(lexicon, *(taxonomy for taxonomy in taxonomies if taxonomy is not taxonomies.places))
+        self.matcher = Matcher(_term_words(lexicon, taxonomies.places), shared) if taxonomies.places else shared
 
     def meaning(self, text: str, use: str) -> str | None:
         """Return what the whole of `text` means in a use, or None."""
@@ -97,27 +104,32 @@ class Vocabulary:
         """Return a pattern for the words of a meaning; a digit may follow a Latin word."""
         return alternatives(self.lexicon[use].get(meaning, ()), LATIN)
 
-    def _term_words(self) -> Iterator[Word]:
-        ordinary = {folded(word) for words in self.lexicon["ordinary"].values() for word in words}
-        for taxonomy in self.taxonomies:
-            for term in taxonomy.terms.values():
-                for word in term.words:
-                    yield Word(f"{TERM}{taxonomy.field}", term.id, word, _is_short(word), folded(word) in ordinary)
-        if self.audience is not None:
-            for meaning in self.audience.terms:
-                for word in self.lexicon["audience"].get(meaning, ()):
-                    yield Word(f"{TERM}{self.audience.field}", meaning, word)
+
+def _term_words(lexicon: Lexicon, taxonomy: Taxonomy) -> Iterator[Word]:
+    ordinary = _ordinary(lexicon)
+    for term in taxonomy.terms.values():
+        for word in term.words:
+            yield Word(f"{TERM}{taxonomy.field}", term.id, word, _is_short(word), folded(word) in ordinary)
+    for meaning in taxonomy.terms if taxonomy.audience else ():
+        for word in lexicon["audience"].get(meaning, ()):
+            yield Word(f"{TERM}{taxonomy.field}", meaning, word)
 
 
 @cache_by_identity
-def _lexicon_matcher(lexicon: Lexicon) -> Matcher:
-    """Return what finds the words of a lexicon; the vocabularies of several documents add their terms to it."""
-    return Matcher(
+def _ordinary(lexicon: Lexicon) -> frozenset[str]:
+    return frozenset(folded(word) for words in lexicon["ordinary"].values() for word in words)
+
+
+@cache_by_identity
+def _matcher(lexicon: Lexicon, *taxonomies: Taxonomy) -> Matcher:
+    """Return what finds the words of a lexicon and of taxonomies; the vocabularies of documents add their places."""
+    words = (
         Word(use, meaning, word, _is_short(word) and word.isupper())
         for use in _USES
         for meaning, words in lexicon[use].items()
         for word in words
     )
+    return Matcher(itertools.chain(words, *(_term_words(lexicon, taxonomy) for taxonomy in taxonomies)))
 
 
 def _is_short(word: str) -> bool:
@@ -126,3 +138,18 @@ def _is_short(word: str) -> bool:
 
 # A document has many postings, and a run many documents.
 get_vocabulary = cache_by_identity(Vocabulary)
+
+
+def cache_by_lexicon(function: Callable[[Vocabulary], Result]) -> Callable[[Vocabulary], Result]:
+    """Keep what `function` makes of the words of a lexicon, whichever taxonomies stand beside them."""
+    kept: dict[int, tuple[Lexicon, Result]] = {}
+
+    @functools.wraps(function)
+    def cached(vocabulary: Vocabulary) -> Result:
+        key = id(vocabulary.lexicon)
+        if key not in kept:
+            kept.clear()  # a run has one lexicon
+            kept[key] = vocabulary.lexicon, function(vocabulary)
+        return kept[key][1]
+
+    return cached
