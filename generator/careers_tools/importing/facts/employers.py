@@ -121,7 +121,7 @@ def name_pattern(vocabulary: Vocabulary) -> re.Pattern[str]:
     word = rf"[A-ZÀ-ÖØ-Þ0-9][{LATIN}0-9&.'-]*"
     latin = rf"{word}(?: (?:& )?{word}){{0,4}}?,? (?:{behind})"
     han = rf"[{HAN}{KANA}A-Za-z0-9()]{{2,16}}?(?:{behind})"
-    led = rf"(?:{before}) ?(?:{word}(?: {word})?|[{HAN}{KANA}]{{2,12}})"
+    led = rf"(?:{before}) ?(?:{word}(?: {word})??|[{HAN}{KANA}]{{2,12}})"
     titles = vocabulary.lexicon["titles"]
     jobs = alternatives([*titles.get("other", ()), *titles.get("list", ())])
     around = r"[ 【】\[\]()*]*"

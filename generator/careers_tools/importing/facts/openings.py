@@ -14,7 +14,7 @@ from careers_tools.importing.values import PassageKind
 
 _MOST = 10_000
 _AFTER_DASH = re.compile(r"(?: -|- |\||/) {0,2}([^-|/]{1,30})$")
-_TIMES = compile_pattern(r"(?<![A-Za-z0-9])[x×*] ?([0-9]{1,4})(?=\s*(?:$|[^\w\s.]))")
+_TIMES = compile_pattern(r"(?<![A-Za-z0-9])[x×*] ?([0-9]{1,4})(?=\s*(?:$|[^\w\s.*](?!\d)))")
 _ITEMS = re.compile(r"[/、,，|;；()\[\]]")
 _WORD = re.compile(rf"[{LATIN}-]{{2,40}}|[\u30a0-\u30ff\u4e00-\u9fff]{{2,8}}")
 _CLAUSES = re.compile(r"[,;。；!？?，]")
@@ -65,9 +65,9 @@ def headcount_patterns(vocabulary: Vocabulary) -> dict[str, re.Pattern[str]]:
     number = "(?<![0-9.-])([0-9]{1,4})"
     counted = rf"(?:(?:{between}) ?)?(?:{unit}|{noun})"
     titles = (
-        # (3人), 2名 at the end, HC 5; no version, no size of a team.
+        # (3人), (Berlin, 3 posts), 2名 at the end, HC 5; no version, no size of a team.
         rf"(?:{ask}) ?[:=]? ?{number} ?(?:{unit})?(?![0-9A-Za-z.年])",
-        rf"(?<=[(\[【])(?:[≥>]=? ?)?{number} ?{counted}(?=[)\]】])",
+        rf"(?<=[(\[【,]) ?(?:[≥>]=? ?)?{number} ?{counted}(?=[)\]】])",
         rf"{number} ?(?:{unit})(?=\s*$|\s+[0-9(\[【])",
     )
     # Also in words: ``两个HC``, ``3 openings``.

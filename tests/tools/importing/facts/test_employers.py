@@ -47,6 +47,8 @@ HIRING: dict[str, tuple[tuple[Passage, ...], str | None, str | None]] = {
     "in a part of a title": ((title("Velden Logistik GmbH: Staplerfahrer (Köln)"),), None, "Velden Logistik GmbH"),
     "behind a title": ((title("護士長 | 株式会社みなと川"),), None, "株式会社みなと川"),
     "in brackets before a title": ((title("【晨溪物流有限公司】叉车司机"),), None, "晨溪物流有限公司"),
+    "a clinic before a word for jobs": ((heading("Klinikum Galdor Karriere"),), None, "Klinikum Galdor"),
+    "a clinic of two words": ((heading("Klinikum Bad Galdor"),), None, "Klinikum Bad Galdor"),
     "a hospital": ((heading("青禾里医院"),), None, "青禾里医院"),
     "two of them": ((heading("Marlow Ltd"), heading("Tarrent Ltd")), None, None),
     "a company in a sentence": ((text("Our customers are Marlow Ltd and Tarrent GmbH."),), None, None),
