@@ -66,8 +66,8 @@ README = (
     Picture("home-zh", "zh/", "light", DESK),
     Picture("posting-en", "en/jobs/baidu/paddlepaddle-inference-engineer/", "light", PHONE),
     Picture("posting-zh", "zh/jobs/baidu/paddlepaddle-inference-engineer/", "light", PHONE),
-    Picture("hardware-en", "en/hardware/ascend/#crosswalk", "light", DESK),
-    Picture("hardware-zh", "zh/hardware/ascend/#crosswalk", "light", DESK),
+    Picture("hardware-en", "en/hardware/ascend/#stack", "light", DESK),
+    Picture("hardware-zh", "zh/hardware/ascend/#stack", "light", DESK),
     Picture("insights-en", "en/insights/", "dark", DESK),
     Picture("insights-zh", "zh/insights/", "dark", DESK),
 )

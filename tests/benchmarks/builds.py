@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -76,7 +76,26 @@ def part(tools: Sequence[Tool], count: int, runs: int, scratch: Path, console: C
         tables={"Builds from nothing": report.compared(summaries, count, PEERS)},
         notes=[f"{tool.name}: {tool.makes}." for tool in tools],
         figures={key: [report.plain(one) for one in every] for key, every in builds.items()},
+        goals=goals(builds, count),
     )
+
+
+def goals(builds: Mapping[str, Sequence[Build]], count: int) -> list[report.Goal]:
+    """Return what is wanted of the portal's builds beside those of the peers that were built too."""
+    found = [
+        report.Goal(
+            f"{count:,} postings from nothing{what} ÷ {peer}", most, report.paired(builds[ours], builds[theirs])
+        )
+        for what, peer, most, ours, theirs in (
+            ("", "Hugo", 0.90, "careers", "hugo"),
+            (", with the index", "Hugo, then Pagefind", 0.55, "careers-search", "hugo-pagefind"),
+        )
+        if ours in builds and theirs in builds
+    ]
+    if "careers" in builds:
+        peaks = [one.peak_bytes / 1e6 for one in builds["careers"]]
+        found.append(report.Goal(f"peak memory, {count:,} postings", 400, peaks, "MB"))
+    return found
 
 
 def median(builds: Sequence[Build]) -> float:

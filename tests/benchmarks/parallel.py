@@ -1,7 +1,8 @@
-"""The same build by one process, by two, and by a cluster: what it takes, and that it makes the same."""
+"""The same build by one process, by more, and by a cluster: what it takes, and that it makes the same."""
 
 from __future__ import annotations
 
+import os
 import statistics
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -16,11 +17,14 @@ from tests.benchmarks.sites import careers, versions
 from tests.benchmarks.tools import LOCALES, Tool
 from tests.benchmarks.warm import different, snapshot
 
-TOOLS = (
-    careers("one", "one process", workers=1),
-    careers("two", "two processes", workers=2),
-    careers("dask", "Dask, two workers of this machine", executor="tests.benchmarks.cluster:executor"),
-)
+MOST = 8  # processes
+
+
+def tools(cores: int) -> list[Tool]:
+    """Return the portal built by one process, by two, four and eight as far as there are cores, and by a cluster."""
+    counts = [count for count in (1, 2, 4, MOST) if count <= max(cores, 2)]
+    every = [careers(f"{count}", f"{count} process{'es' if count > 1 else ''}", workers=count) for count in counts]
+    return [*every, careers("dask", "Dask, two workers of this machine", executor="tests.benchmarks.cluster:executor")]
 
 
 def part(count: int, runs: int, corpora: Corpora, scratch: Path, console: Console) -> report.Part:
@@ -30,10 +34,11 @@ def part(count: int, runs: int, corpora: Corpora, scratch: Path, console: Consol
         BuildError: a build failed, or made another site than the first.
     """
     corpora.write(scratch / "content", count)
-    found: dict[str, list[Build]] = {tool.name: [] for tool in TOOLS}
+    every_tool = tools(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+    found: dict[str, list[Build]] = {tool.name: [] for tool in every_tool}
     reference: dict[str, str] = {}
     for run in range(runs):
-        for tool in TOOLS:
+        for tool in every_tool:
             output = scratch / f"{tool.key}-{run}"
             done = build(tool, scratch, output / "site", output / "cache", count)
             console.print(f"run {run + 1} of {runs}: {tool.name}, {done.seconds:.1f} s")
@@ -44,7 +49,11 @@ def part(count: int, runs: int, corpora: Corpora, scratch: Path, console: Consol
         about=report.described(count, runs, len(LOCALES), versions()),
         what=f"{count:,} postings in {len(LOCALES)} languages, without the search index, {runs} runs, medians.",
         tables={"Who builds": rows(found)},
-        notes=["All of them made the same site, byte for byte. The cluster's start is part of its time."],
+        notes=[
+            "All of them made the same site, byte for byte. The cluster's start is part of its time.",
+            "The serial share is that of one process's time which more processes did not shorten, by Amdahl's law. The"
+            " work that more processes add, such as what each starts with, counts as serial.",
+        ],
         figures={name: [report.plain(one) for one in every] for name, every in found.items()},
     )
 
@@ -61,5 +70,16 @@ def rows(found: Mapping[str, Sequence[Build]]) -> report.Rows:
     for name, every in found.items():
         one = report.summary(name, every)
         took = (report.seconds(one.seconds), report.seconds(one.cpu_seconds), report.megabytes(one.peak_bytes))
-        lines.append((name, *took, f"{first / one.seconds:.2f}"))
-    return [("built by", "time", "CPU", "peak memory", "times as fast as one process"), *lines]
+        processes = int(name.split()[0]) if name[0].isdigit() else 2
+        share = f"{serial_share(first, one.seconds, processes):.0%}" if processes > 1 else "–"
+        lines.append((name, *took, f"{first / one.seconds:.2f}", share))
+    return [("built by", "time", "CPU", "peak memory", "times as fast as one process", "serial share"), *lines]
+
+
+def serial_share(alone: float, together: float, processes: int) -> float:
+    """Return the share of the time `alone` that `processes` did not shorten, by Amdahl's law.
+
+    >>> serial_share(10, 5, 2), serial_share(10, 10, 2), serial_share(10, 6, 2)
+    (0.0, 1.0, 0.2)
+    """
+    return round((processes * together / alone - 1) / (processes - 1), 3)

@@ -34,6 +34,43 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
+class Goal:
+    """A figure with a limit.
+
+    Attributes:
+        what: what was measured, in words.
+        most: the limit, in `unit`; the figure may be equal to it.
+        measured: the figure of each run, in `unit`; the median counts.
+        unit: "s", "MB", "KB", or "" for a ratio.
+    """
+
+    what: str
+    most: float
+    measured: Sequence[float]
+    unit: str = ""
+
+    @property
+    def median(self) -> float:
+        """The figure that counts."""
+        return statistics.median(self.measured)
+
+    @property
+    def reached(self) -> bool:
+        """Whether the median is within the limit."""
+        return self.median <= self.most
+
+    def _text(self, value: float) -> str:
+        places = {"MB": 0, "KB": 1}.get(self.unit, 2 if value >= 0.1 else 3)
+        return f"{value:,.{places}f} {self.unit}".strip()
+
+    def row(self) -> tuple[str, ...]:
+        """The goal as a line of a table: the limit, the median, the least and the most of the runs, the verdict."""
+        least, most = min(self.measured), max(self.measured)
+        spread = f"{self._text(least)} to {self._text(most)}" if len(self.measured) > 1 else "one run"
+        return (self.what, self._text(self.most), self._text(self.median), spread, "yes" if self.reached else "no")
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """What one part of the benchmarks found.
 
@@ -44,6 +81,7 @@ class Part:
         notes: what has to be known to read them.
         figures: every single measurement, as plain values.
         plot: an image of it beside the page, as what it shows and its name, or None.
+        goals: figures with a limit.
     """
 
     about: Mapping[str, Any]
@@ -52,6 +90,7 @@ class Part:
     notes: Sequence[str] = ()
     figures: Any = None
     plot: tuple[str, str] | None = None
+    goals: Sequence[Goal] = ()
 
     def markdown(self) -> str:
         """All of it but the single measurements."""
@@ -63,6 +102,17 @@ class Part:
         if self.plot:
             blocks.append("![{}]({})".format(*self.plot))
         return "\n\n".join(blocks)
+
+
+def judged(goals: Sequence[Goal]) -> Rows:
+    """Return the table of goals."""
+    return [("figure", "limit", "median", "runs", "reached"), *(goal.row() for goal in goals)]
+
+
+def paired(ours: Sequence[Build], theirs: Sequence[Build]) -> list[float]:
+    """Return the ratio of the wall times of each round; what was built fewer times is compared by its last build."""
+    rounds = range(max(len(ours), len(theirs)))
+    return [ours[min(n, len(ours) - 1)].seconds / theirs[min(n, len(theirs) - 1)].seconds for n in rounds]
 
 
 def summary(name: str, builds: Sequence[Build]) -> Summary:

@@ -1,8 +1,9 @@
-"""`make bench`, first part: builds beside those of the peers, edits, the live preview, scale, and who builds.
+"""`make bench`, first part: builds beside those of the peers, edits, the live preview, scale, who builds, commands.
 
     python -m tests.benchmarks.run [--quick] [--count 10000] [--runs 3] [--only warm] [--tool hugo] [--no-write]
 
-Exits 1 when a build fails, leaves postings out, or makes another site than it should.
+Exits 1 when a build fails, leaves postings out, or makes another site than it should, and when a figure is over its
+limit, except with --quick: the limits are those of the full size.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from tests.benchmarks import builds, live, parallel, report, scale, warm
+from tests.benchmarks import builds, live, parallel, report, scale, starts, warm
 from tests.benchmarks.corpora import Corpora
 from tests.benchmarks.sites import TOOLS
 
@@ -36,15 +37,17 @@ def parts(
         "warm": lambda: warm.part(count, corpora, scratch / "warm", console),
         "live": lambda: live.part(sorted({100, count}), corpora, scratch / "live", console),
         "scale": lambda: scale.part(sizes, runs, corpora, scratch / "scale", console, image),
+        "starts": lambda: starts.part(console),
         "workers": lambda: parallel.part(max(count // 10, 100), runs, corpora, scratch / "workers", console),
     }
 
 
-NAMES = ("builds", "warm", "live", "scale", "workers")
+NAMES = ("builds", "warm", "live", "scale", "workers", "starts")
+GOALS = "goals"  # the name of their place on the page of results
 
 
 @click.command(
-    help="Measure the portal beside its peers, after edits, live, at several sizes and with several workers."
+    help="Measure the portal beside its peers, after edits, live, at several sizes, with several workers; judge it."
 )
 @click.option("--quick", is_flag=True, help=f"{QUICK:,} postings, one run, nothing written: a look in a few minutes.")
 @click.option(
@@ -68,6 +71,7 @@ def main(
     console = Console(width=None if Console().is_terminal else 160)
     with tempfile.TemporaryDirectory(prefix="careers-bench-") as scratch:
         image = HERE / "scale.svg" if write else None
+        goals: list[report.Goal] = []
         every = parts(count, max(largest, count), runs, tool, Path(scratch), console, image)
         for name in NAMES:
             if only and name not in only:
@@ -77,9 +81,16 @@ def main(
             for title, rows in found.tables.items():
                 console.print(report.shown(title, rows))
             console.print(f"{name}: {(time.monotonic() - start) / 60:.1f} minutes", highlight=False)
+            goals += found.goals
             if write:
                 report.write_json(HERE / "results.json", name, found)
                 report.write_page(HERE / "README.md", found.markdown(), name)
+    if goals:
+        console.print(report.shown("Limits", report.judged(goals)))
+        if write and not only:
+            report.write_page(HERE / "README.md", report.table(report.judged(goals)), GOALS)
+    if not quick and not all(goal.reached for goal in goals):
+        raise SystemExit(1)
 
 
 if __name__ == "__main__":

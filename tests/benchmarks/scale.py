@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from tests.benchmarks.measure import Build
 from tests.benchmarks.sites import careers, versions
 from tests.benchmarks.tools import LOCALES, Tool
 
+LEAST = 100
 FEW = 1_000  # postings up to which a build is short, and measured several times
 BESIDE = 10_000  # postings up to which Hugo builds them too
 
@@ -30,8 +32,11 @@ def part(
     Raises:
         BuildError: a build failed.
     """
-    ours = careers(llms=False, social="none")
-    tool = Tool(ours.key, ours.name, ours.makes, lambda at, count: corpora.write(at / "content", count), ours.command)
+
+    def ours(tool: Tool) -> Tool:
+        return replace(tool, prepare=lambda at, count: corpora.write(at / "content", count))
+
+    tool = ours(careers(llms=False, social="none"))
     peer = hugo()
     found: dict[int, list[Build]] = {}
     beside: dict[int, list[Build]] = {}
@@ -41,6 +46,11 @@ def part(
         found[count] = made[tool.key]
         if peer.key in made:
             beside[count] = made[peer.key]
+    largest = max(counts)
+    whole = ours(careers("careers-whole", "careers, all defaults", search=True))
+    found_whole = (
+        builds.measured([whole], largest, 1, scratch / "whole", console)[whole.key] if largest > BESIDE else []
+    )
     if image is not None:
         plot.draw(image, {"this portal": figures(found), "Hugo": figures(beside)})
     said = f"Without preview images and Markdown twins, in {len(LOCALES)} languages; medians of {runs} up to {FEW:,}"
@@ -53,13 +63,39 @@ def part(
             " bytes.",
             "Hugo writes Markdown twins here as elsewhere; it is not asked for more than "
             f"{BESIDE:,} postings, which take it gigabytes of memory.",
+            *(
+                f"With all defaults, that is with Markdown copies, preview images and the search index, {largest:,}"
+                f" postings took {report.seconds(one.seconds)} and {report.megabytes(one.peak_bytes)} of memory, and"
+                f" wrote {_kilobytes(one, largest):.1f} KB a posting."
+                for one in found_whole
+            ),
         ],
         figures={
             name: {count: [report.plain(one) for one in every] for count, every in measured.items()}
-            for name, measured in (("careers", found), ("hugo", beside))
+            for name, measured in (("careers", found), ("hugo", beside), ("whole", {largest: found_whole}))
         },
+        goals=goals(found, found_whole),
         plot=("Time and memory over the number of postings", image.name) if image else None,
     )
+
+
+def goals(found: Measured, whole: Sequence[Build]) -> list[report.Goal]:
+    """Return what is wanted of a small portal, and of the largest; `whole` are its builds with all defaults."""
+    largest = max(found)
+    wanted = [report.Goal(f"{LEAST:,} postings from nothing", 1.2, [one.seconds for one in found[LEAST]], "s")]
+    if whole:
+        peaks = [one.peak_bytes / 1e6 for one in found[largest]]
+        plain, all_files = ([_kilobytes(one, largest) for one in each] for each in (found[largest], whole))
+        wanted += [
+            report.Goal(f"peak memory, {largest:,} postings", 1200, peaks, "MB"),
+            report.Goal(f"a posting of {largest:,}, without Markdown copies, images and index", 32, plain, "KB"),
+            report.Goal(f"a posting of {largest:,}, all defaults", 45, all_files, "KB"),
+        ]
+    return wanted
+
+
+def _kilobytes(one: Build, postings: int) -> float:
+    return one.written_bytes / postings / 1e3
 
 
 def figures(measured: Measured) -> dict[int, tuple[float, float]]:

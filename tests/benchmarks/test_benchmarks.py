@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests import corpus
-from tests.benchmarks import report, run, scale, search
+from tests.benchmarks import builds, parallel, report, run, scale, search
 from tests.benchmarks.builds import BuildError, build
 from tests.benchmarks.corpora import Corpora, editable, replace
 from tests.benchmarks.measure import Build, measure
@@ -141,6 +141,36 @@ def test_a_further_posting_is_counted_from_the_size_before() -> None:
     assert second[-3:] == ("10.00 ms", "20.0 KB", "–")
 
 
+def test_a_goal_is_reached_by_the_median() -> None:
+    """One slow run does not fail it, two do; the row says how far the runs are apart."""
+    goal = report.Goal("x ÷ y", 0.9, [0.8, 0.9, 1.5])
+    assert goal.reached
+    assert goal.row() == ("x ÷ y", "0.90", "0.90", "0.80 to 1.50", "yes")
+    assert not report.Goal("x", 0.9, [0.8, 0.91, 1.5]).reached
+    assert report.Goal("memory", 400, [532.4], "MB").row() == ("memory", "400 MB", "532 MB", "one run", "no")
+
+
+def test_builds_are_compared_round_by_round() -> None:
+    """What slows one round slows both; a peer that was built once is compared with each."""
+    ours, theirs = [_built(2.0), _built(6.0)], [_built(4.0), _built(8.0)]
+    assert report.paired(ours, theirs) == [0.5, 0.75]
+    assert report.paired(ours, theirs[:1]) == [0.5, 1.5]
+
+
+def test_limits_are_judged_of_what_was_built() -> None:
+    """A ratio needs the peer; memory does not."""
+    alone = builds.goals({"careers": [_built(1.0)]}, COUNT)
+    both = builds.goals({"careers": [_built(1.0)], "hugo": [_built(2.0)]}, COUNT)
+    assert [goal.unit for goal in alone] == ["MB"]
+    assert [(goal.unit, goal.median) for goal in both] == [("", 0.5), ("MB", 50.0)]
+
+
+def test_the_share_that_stays_serial() -> None:
+    """Two processes that halve the time leave none, two that take as long leave all."""
+    assert [parallel.serial_share(10, together, 2) for together in (5, 6, 10)] == [0.0, 0.2, 1.0]
+    assert [tool.key for tool in parallel.tools(4)] == ["1", "2", "4", "dask"]
+
+
 def test_smaller_corpora_are_parts_of_the_largest(tmp_path: Path) -> None:
     """A corpus of four is what is generated for four, though six were written."""
     corpus.write_corpus(tmp_path / "four", 4, locales=LOCALES)
@@ -223,5 +253,5 @@ def test_each_part_keeps_its_own_figures(tmp_path: Path) -> None:
 def test_the_page_has_a_place_for_every_part() -> None:
     """Results that nobody could read would be lost after an hour."""
     page = (Path(__file__).parent / "README.md").read_text("utf-8")
-    for name in (*run.NAMES, *search.NAMES):
+    for name in (*run.NAMES, run.GOALS, *search.NAMES):
         assert all(marker in page for marker in report.markers(name))

@@ -136,7 +136,15 @@ def part(count: int, corpora: Corpora, scratch: Path, console: Console) -> repor
                 {"edited": one.edited, "written": one.written, **report.plain(one.build)} for one in done + cold
             ],
         },
+        goals=[
+            report.Goal(f"{edited} edited ÷ Hugo's full build", most, _ratios(done, edited, peer))
+            for edited, most in ((TEXT, 0.30), (FACT, 0.30), (NOTHING, 0.05))
+        ],
     )
+
+
+def _ratios(done: list[Rebuild], edited: str, peer: Build) -> list[float]:
+    return [one.build.seconds / peer.seconds for one in done if one.edited == edited]
 
 
 def _hugo_build(count: int, scratch: Path) -> Build:

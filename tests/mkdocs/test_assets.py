@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from careers.mkdocs.assets import Assets, without_comments
+from careers.mkdocs.assets import Assets, compact
 from tests.conftest import Serve
 from tests.mkdocs.conftest import Workspace
 from tests.site.building import CASES, ROOT, Build, Result
@@ -34,8 +34,8 @@ def test_sheets_are_joined_in_the_order_that_is_asked_for(theme: Path, tmp_path:
     addresses = [assets.sheets("a", "b"), assets.sheets("b", "a"), assets.sheets("a", "b")]
     assets.write(tmp_path / "site")
     texts = [(tmp_path / "site" / address).read_text("utf-8") for address in addresses]
-    assert texts[0] == texts[2] == "p { color: red }\np { color: blue }\n"
-    assert texts[1] == "p { color: blue }\np { color: red }\n"
+    assert texts[0] == texts[2] == "p{color:red}\np{color:blue}\n"
+    assert texts[1] == "p{color:blue}\np{color:red}\n"
 
 
 def test_rules_that_the_build_adds_come_last(theme: Path, tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ def test_rules_that_the_build_adds_come_last(theme: Path, tmp_path: Path) -> Non
     plain, more = assets.sheets("a"), assets.sheets("a", also="b{}\n")
     assert plain == Assets([theme]).sheets("a") != more
     assets.write(tmp_path / "site")
-    assert (tmp_path / "site" / more).read_text("utf-8") == "p { color: red }\nb{}\n"
+    assert (tmp_path / "site" / more).read_text("utf-8") == "p{color:red}\nb{}\n"
 
 
 def test_words_of_scripts_are_files_named_by_what_they_hold(theme: Path, tmp_path: Path) -> None:
@@ -73,16 +73,21 @@ def test_a_sheet_that_is_not_there_is_an_error(theme: Path) -> None:
     ("written", "kept"),
     [
         ("a{}/* x */b{}", "a{}b{}\n"),
-        ("a{}\n/* x\n y */\nb{}", "a{}\nb{}\n"),
+        ("a{}\n/* x\n y */\nb{}", "a{}b{}\n"),
+        (
+            "a > b,\n  c { x: 1 2;\n  y: f(\n    3);\n}\n\n@media (z) {\n  d { e: 1; }\n}",
+            "a > b,c{x:1 2;y:f( 3)}@media (z){d{e:1}}\n",
+        ),
         ('a{content:"/* no */"}', 'a{content:"/* no */"}\n'),
         ("a{content:'\\'/* no */'}/* yes */", "a{content:'\\'/* no */'}\n"),
         ("/* it's */a{content:'x'}", "a{content:'x'}\n"),
+        ('a::after { content: "; } {\\n" ; }', 'a::after{content:"; } {\\n"}\n'),
         ("/**/", ""),
     ],
 )
-def test_only_comments_are_dropped(written: str, kept: str) -> None:
-    """What looks like a comment inside a string is part of the sheet."""
-    assert without_comments(written) == kept
+def test_comments_and_blanks_are_dropped(written: str, kept: str) -> None:
+    """What looks like either inside a string is part of the sheet."""
+    assert compact(written) == kept
 
 
 def sheets(folder: Path, url: str) -> list[Path]:
@@ -111,7 +116,7 @@ def test_a_sheet_changed_in_the_theme_is_published_under_a_new_address(workspace
     done = workspace.again(config={"theme": {"custom_dir": str(theme)}})
     assert done.returncode == 0, done.output
     after = sheets(workspace.folder / "site", "en/jobs")[0]
-    assert "q { quotes: none; }" in after.read_text("utf-8")
+    assert "q{quotes:none}" in after.read_text("utf-8")
     assert before != after
     assert not before.exists()
 

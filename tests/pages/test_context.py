@@ -82,7 +82,7 @@ def spread(
         (
             spread(6, "acme beta gamma delta epsilon undisclosed"),
             "6个在招职位，来自极点科技、贝塔、伽马等5家公司，另有公司未披露，薪资未披露。",
-            "6 open jobs at Acme, Beta, Gamma, others (5 employers) and undisclosed employers, pay undisclosed.",
+            "6 open jobs at Acme, Beta, Gamma and others (5 employers, and undisclosed ones), pay undisclosed.",
         ),
         (spread(0), "", ""),
     ],

@@ -140,7 +140,7 @@ def test_the_ways_in_are_the_terms_of_open_jobs_the_most_frequent_first(content:
 def test_pay_is_the_range_of_the_jobs_that_state_it(content: MakeContent) -> None:
     """20K a month is 240K a year, 40K are 480K; the closed job's pay is not among them."""
     pay = home(content, FILES).pay
-    assert (pay.range, pay.stated, pay.total) == ("CN¥240K–480K/yr", 2, 3)
+    assert (pay.range, pay.stated, pay.total) == (("CN¥240K–480K/yr",), 2, 3)
     assert (pay.figure, pay.url) == ("stated by 2 of 3 jobs", "en/insights/#pay")
 
 

@@ -63,7 +63,7 @@ def test_only_a_months_pay_is_reckoned_by_the_year(content: MakeContent, salary:
 
 def test_undisclosed_pay_says_so(content: MakeContent) -> None:
     """An honest blank."""
-    assert facts(content, "en")["salary"] == ("Pay undisclosed", "")
+    assert facts(content, "en")["salary"] == ("Undisclosed", "")
 
 
 def test_facts_stand_in_the_same_order(content: MakeContent) -> None:

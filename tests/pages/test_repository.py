@@ -139,7 +139,7 @@ def test_every_page_of_a_posting_leads_to_the_file_it_shows(cases: Result, cases
     for posting in cases_library.postings.values():
         for locale in cases_library.locales:
             page = drawn(cases, i18n.posting(locale.folder, posting.id))
-            (foot,) = [one for one in page if classed(one, "p-ways")]
+            (foot,) = [one for one in page if classed(one, "p-contribute")]
             edit, report = [one.attrs for one in foot if one.tag == "a"]
             shown = posting.text(locale.code).locale
             assert unquote(edit["href"]).endswith(f"/edit/main/tests/site/cases/postings/{posting.id}.{shown}.md")

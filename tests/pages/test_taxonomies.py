@@ -241,6 +241,44 @@ def test_a_term_is_also_known_by_its_names_in_other_languages(content: MakeConte
     assert details(lib, "en/companies/undisclosed/").other_names == ()
 
 
+LOCATED = """field: locations
+name: {zh: 地点, en: Locations}
+terms:
+  beijing: {name: {zh: 北京, en: Beijing}, country: CN}
+  canada: {name: {zh: 加拿大, en: Canada}, country: CA}
+  moon: {name: {zh: 月球, en: Moon}}
+"""
+NAMED = """field: skills
+name: {zh: 技能, en: Skills}
+demand: true
+terms:
+  cpp: {name: {zh: C++, en: C++}}
+  python: {name: {zh: Python, en: Python}}
+  mixture: {name: {zh: 混合专家, en: Mixture of experts}}
+  own: {name: {zh: 本家工具, en: Own tool}, vendor: acme}
+  half: {name: {zh: 其语言, en: 其 language}}
+"""
+
+
+def test_a_translation_is_no_other_name(content: MakeContent) -> None:
+    """A place has names in its country's languages, what somebody makes in all; Latin letters are met everywhere."""
+    lib, diagnostics = load(content({"taxonomies/locations.yml": LOCATED, "taxonomies/skills.yml": NAMED}))
+    assert diagnostics.errors == ()
+
+    def also(code: str, term: str) -> list[str]:
+        return [one.text for one in details(lib, f"{code}/{term}/").other_names]
+
+    for term, english, chinese in (
+        ("locations/beijing", ["北京"], []),
+        ("locations/canada", [], ["Canada"]),
+        ("locations/moon", [], []),
+        ("skills/mixture", [], ["Mixture of experts"]),
+        ("skills/own", ["本家工具"], ["Own tool"]),
+        ("skills/half", [], []),
+    ):
+        assert (also("en", term), also("zh", term)) == (english, chinese), term
+
+
 def test_an_index_says_how_many_of_its_terms_have_jobs(content: MakeContent) -> None:
     """NPU, which no job names, only gathers; who is not named is no company."""
     companies = HIRING + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"

@@ -135,7 +135,7 @@ def test_home_has_something_beside_its_jobs_from_fifty_on(content: MakeContent, 
 def test_pay_on_the_home_page_has_its_median(content: MakeContent) -> None:
     """The middle of fifty figures, which the range alone does not tell."""
     found: Any = home_page(site_of(content, *[{"salary": f"{n}万/年"} for n in range(10, 61)])).context
-    assert (found.pay.typical, found.pay.range) == ("CN¥350K", "CN¥100K–600K/yr")
+    assert (found.pay.typical, found.pay.range) == ("CN¥350K", ("CN¥100K–600K/yr",))
 
 
 def test_ways_in_are_those_that_jobs_have(content: MakeContent) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from careers.i18n import BorrowedText
-from careers.render.templates import unbroken
+from careers.render.templates import unbroken, unbroken_pay
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,25 @@ def test_figures_stay_on_a_line_with_what_is_joined_to_them(text: str, kept: lis
     html = str(unbroken(text))
     assert re.findall(r'<span class="p-unbroken">(.*?)</span>', html) == kept
     assert re.sub(r"<[^>]*>", "", html) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("CN¥15,000–40,000 a month × 13 months", ["CN¥15,000–40,000", "a month", "× 13 months"]),
+        ("up to €4,500 a month", ["up to", "€4,500", "a month"]),
+        ("38\u202f000–45\u202f000\u00a0€ par an", ["38\u202f000–45\u202f000\u00a0€", "par an"]),
+        ("E 13 TV-L (54.000\u00a0€ im Jahr)", ["E", "13", "TV-L", "(54.000\u00a0€", "im Jahr)"]),
+        ("约150-350万元以上/年", ["约150-350万元以上/年"]),
+        ("Negotiable, a<b", ["Negotiable, a&lt;b"]),
+    ],
+)
+def test_pay_breaks_beside_its_amount_alone(text: str, parts: list[str]) -> None:
+    """No part ends in a word that belongs to the next, and nothing of the text is lost."""
+    html = str(unbroken_pay(text))
+    assert re.findall(r'<span class="p-unbroken">(.*?)</span>', html) == parts
+    assert re.sub(r"<[^>]*>", "", html).replace("&lt;", "<") == text
+    assert unbroken_pay(BorrowedText(text)) == f'<span lang="en">{html}</span>'
 
 
 def test_text_is_text() -> None:

@@ -70,8 +70,11 @@ class Element:
     @property
     def text(self) -> str:
         """Its text, blanks joined."""
-        pieces = [child.text if isinstance(child, Element) else child for child in self.children]
-        return " ".join("".join(pieces).split())
+        return " ".join("".join(self._pieces()).split())
+
+    def _pieces(self) -> Iterator[str]:
+        for child in self.children:
+            yield from child._pieces() if isinstance(child, Element) else [child]
 
 
 class _Builder(HTMLParser):

@@ -172,6 +172,8 @@ def test_a_file_of_before_is_imported(opening: Opening) -> None:
     expect(page.locator("[data-empty]")).to_be_visible()
     buffer = FIRST_VERSION.encode()
     page.set_input_files("[data-file]", {"name": "a.json", "mimeType": "application/json", "buffer": buffer})
+    # The empty list is not busy either, so its rows are waited for.
+    expect(page.locator("[data-list] article")).to_have_count(3)
     form(page)
     assert order(page) == ["acme/current", "globex/from-english", "acme/vanished"]
     assert stored(page) == {}

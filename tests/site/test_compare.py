@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -167,6 +168,24 @@ def test_a_browser_that_keeps_nothing_compares_as_well(visit: Visiting, base: st
     found.page.goto(f"{base}{i18n.shortlist('en/')}{THREE}")
     assert rows(found.page)
     assert found.faults == []
+
+
+def test_a_job_that_another_tab_saves_can_be_compared_at_once(visit: Visiting, base: str) -> None:
+    """Without loading the page again; what is ticked stays so."""
+    page = opened(visit, f"{base}{i18n.shortlist('en/')}", [(SAVED, {"jobs": entries(SOME[:1])})])
+    tick(page, SOME[0]).check()
+    way = page.locator("[data-compare-link]")
+    expect(way).to_be_hidden()
+    other = page.context.new_page()
+    other.goto(f"{base}{i18n.posting('en/', SOME[2])}")
+    other.locator("[data-save]").first.click()
+    tick(page, SOME[2]).check()
+    expect(tick(page, SOME[0])).to_be_checked()
+    way.click()
+    expect(page).to_have_url(re.compile("[?]compare="))
+    rows(page)
+    for one in (SOME[0], SOME[2]):
+        expect(page.locator(f"[data-comparison] thead a[href*='{one}']")).to_be_visible()
 
 
 def test_the_keyboard_ticks_and_compares(visit: Visiting, base: str) -> None:

@@ -31,6 +31,12 @@ LINES = """all => all.map((one) => {
   return new Set([...text.getClientRects()].map((line) => line.top)).size;
 })"""
 WIDER = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+# The elements that are higher than a line, or share theirs with another.
+TALL = """all => all.filter((one, at) => {
+  const { top, height } = one.getBoundingClientRect();
+  const line = parseFloat(getComputedStyle(one).lineHeight);
+  return height > 1.5 * line || top === all[at - 1]?.getBoundingClientRect().top;
+}).map((one) => one.textContent)"""
 RANGES = {
     "zh": "CHF 6.6-11万/年（45个职位）、£5-5.4万/年（5个）、€5-6.2万/年（1个）",
     "en": "CHF 66K–110K/yr (45 jobs), £50K–54K/yr (5), €50K–62K/yr (1)",
@@ -100,7 +106,7 @@ def test_a_chart_says_which_currency_it_draws_and_lists_the_others(abroad: Resul
 def test_several_ranges_fit_any_screen(
     abroad: Result, serve: Serve, visit: Callable[..., Visit], code: str, width: int
 ) -> None:
-    """No page is wider than the screen, no range breaks inside, and none runs out of its column."""
+    """No page is wider than the screen, each range has a line of its own, and none runs out of its column."""
     base = serve(abroad.folder, mount="careers")
     for address in (
         i18n.folder_of(code),
@@ -112,6 +118,9 @@ def test_several_ranges_fit_any_screen(
         ranges = page.locator("[data-pay] .p-unbroken")
         assert ranges.count() >= 3
         assert set(ranges.evaluate_all(LINES)) == {1}
+        amounts = page.locator("[data-pay] .p-amount")
+        assert amounts.count() >= 3
+        assert amounts.evaluate_all(TALL) == []
         assert page.locator("[data-pay]").evaluate_all(WIDER) == []
 
 

@@ -6,9 +6,12 @@ import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.sample_content import MakeContent
+from tests.site.accessibility import objections
 from tests.site.building import Build, Result
+from tests.site.conftest import Visit
 from tests.site.documents import Element, address, documents, links
 
 SITE_URL = "https://example.github.io/careers/"
@@ -36,6 +39,25 @@ def test_posting_a_job_is_one_step_from_every_page(site: Result, code: str) -> N
     inside = [str(address(target, SITE_URL)) for target in targets]
     assert any(re.fullmatch(rf"{code}/jobs/[\w-]+/[\w-]+/", target) for target in inside)
     assert f"{code}/for-editors/" in inside
+
+
+@pytest.mark.parametrize(("code", "scheme", "width"), [("zh", "light", 375), ("en", "dark", 1280)])
+def test_the_form_is_reached_by_keyboard(
+    home: str, visit: Callable[..., Visit], code: str, scheme: str, width: int
+) -> None:
+    """From the foot of any page; the form is the first link of the text, which everybody can read."""
+    found = visit(f"{home}{code}/hardware/", viewport={"width": width, "height": 800}, color_scheme=scheme)
+    page = found.page
+    way = page.get_by_role("contentinfo").locator("a[href$='post-a-job/']")
+    way.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/{code}/post-a-job/")
+    form = page.get_by_role("article").locator("p a").first
+    expect(form).to_have_attribute("href", re.compile(rf"/issues/new\?template=post-a-job\.{code}\.yml$"))
+    form.focus()
+    expect(form).to_be_in_viewport(ratio=1)
+    assert objections(page) == []
+    assert found.faults == []
 
 
 def test_a_copyright_stands_on_every_page_the_chooser_included(

@@ -19,6 +19,12 @@ TORN = """(selector) => [...document.querySelectorAll(selector)].filter((one) =>
     .filter((one) => one.getClientRects().length !== 1 || one.textContent.trim().startsWith("/"))
     .map((one) => one.textContent)"""
 
+# The parts of a posting's pay that stand on more than one line.
+SPLIT = """(parts) => parts.filter((part) => {
+        const text = document.createRange();
+        text.selectNodeContents(part);
+        return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size !== 1;
+    }).map((part) => part.textContent)"""
 # The names in rows of them that stand on more than one line, with the stroke behind each; and how many names there are.
 NAMES = """(selector) => {
     const names = [...document.querySelectorAll(selector)].flatMap(({ firstChild }) =>
@@ -52,6 +58,34 @@ def test_no_line_of_a_summary_breaks_inside_a_figure(home: str, visit: Visiting,
     for width in range(320, 480, 20):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate(TORN, figures) == [], width
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_no_line_of_a_postings_pay_ends_in_a_word_of_the_next(home: str, visit: Visiting, code: str) -> None:
+    """The period and the months a year stay whole, and the amount does, at any width of a phone."""
+    posting = "moore-threads/deep-learning-framework-engineer"
+    page = visit(f"{home}{i18n.posting(i18n.folder_of(code), posting)}").page
+    parts = page.locator(".p-facts--sheet [data-fact=salary] .p-unbroken")
+    assert (
+        parts.all_text_contents()
+        == {
+            "zh": ["1.5-4万元·13薪"],
+            "en": ["CN¥15,000–40,000", "a month", "× 13 months"],
+        }[code]
+    )
+    for width in range(320, 480, 20):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert parts.evaluate_all(SPLIT) == [], width
+
+
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_ways_to_neighbours_have_lines_of_one_length(home: str, visit: Visiting, code: str) -> None:
+    """However short a title is: the rule below it is as wide as the column."""
+    folder = i18n.folder_of(code)
+    page = visit(f"{home}{i18n.term(folder, 'hardware', 'ascend')}", viewport={"width": 375, "height": 800}).page
+    widths = page.locator("[data-way]").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)")
+    assert len(widths) > 5
+    assert set(widths) == {343}
 
 
 def test_tables_in_frames_show_that_they_go_on(site: Result, cases: Result) -> None:

@@ -79,6 +79,21 @@ def test_code_on_a_static_page_is_copied(home: str, visit: Visiting, code: str) 
     expect(plain.locator(".p-code button").first).to_be_hidden()
 
 
+def test_who_allows_no_storage_can_apply(base: str, visit: Visiting) -> None:
+    """Buttons that copy and ways to apply need nothing that a browser keeps."""
+    found = visit("about:blank", permissions=["clipboard-read", "clipboard-write"])
+    page = found.page
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('', 'Some') }})"
+    )
+    page.goto(f"{base}en/{POSTING}")
+    page.get_by_role("button", name=Locale.of("en").t("apply.copy.to")).click()
+    live(page, Locale.of("en").t("share.done"))
+    assert page.evaluate("navigator.clipboard.readText()") == "jobs@acme.example"
+    expect(page.get_by_role("region", name=Locale.of("en").t("apply.title")).get_by_role("link").first).to_be_visible()
+    assert found.faults == []
+
+
 def test_without_the_clipboard_a_mails_address_is_there_to_copy(base: str, visit: Visiting) -> None:
     """In the dialog of the page's address, under words of its own."""
     page = visit("about:blank").page

@@ -133,6 +133,36 @@ def test_pages_opened_soon_after_each_other_are_one_visit(coming: Coming, base: 
     assert marked(page) == set()
 
 
+def test_two_tabs_are_one_visit(coming: Coming, base: str) -> None:
+    """What is new in one is new in the other, opened beside it, and still is when the first is loaded again."""
+    page = coming("en/jobs/", visited("2000-01-01", ""))
+    link = page.locator("[data-news-link]")
+    expect(link).to_be_visible()
+    other = page.context.new_page()
+    other.goto(f"{base}en/jobs/")
+    expect(other.locator("[data-news-link]")).to_have_text(link.inner_text())
+    page.reload()
+    expect(link).to_be_visible()
+    assert stored(page) == stored(other)
+
+
+def test_the_keyboard_opens_what_is_new(coming: Coming) -> None:
+    """By its link; the heading of the list takes the focus, and the first job is the next stop."""
+    page = coming("en/jobs/", visited("2000-01-01", ""))
+    way = page.get_by_role("link").and_(page.locator("[data-news-link]"))
+    expect(way).to_be_visible()
+    way.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=2).and_(page.locator("#new-title"))).to_be_focused()
+    expect(page.locator("[data-news-list] article").first).to_be_visible()
+    title = page.locator("[data-news-list] article a").first
+    for _ in range(5):
+        page.keyboard.press("Tab")
+        if title.evaluate("(one) => one === document.activeElement"):
+            return
+    raise AssertionError("no job follows the heading")
+
+
 def test_a_search_shows_its_own_list(coming: Coming) -> None:
     """Cards that come later are marked, and the list of what is new goes."""
     page = coming("en/jobs/#new", visited("2000-01-01", ""))

@@ -40,8 +40,11 @@ _MATERIAL = Path(get_theme_dir("material"))
 MARK = "assets/images/mark.svg"  # in the header of a site that names no logo
 _SCRIPTS = "assets/javascripts/"
 _WORDS = "assets/words"
-# A comment, or a string, which may hold what looks like one (CSS Syntax Level 3, 4.3.1 and 4.3.2).
-_COMMENT = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|/\*.*?\*/""", re.DOTALL)
+# A string, and a comment, which a string may look as if it held (CSS Syntax Level 3, 4.3.1 and 4.3.2).
+_STRING = r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
+_COMMENT = re.compile(rf"{_STRING}|/\*.*?\*/", re.DOTALL)
+# A string, the end of a rule, what needs no blanks beside it or behind it, and a line that goes on.
+_BLANKS = re.compile(rf"{_STRING}|[\s;]*(}})\s*|\s*([{{;])\s*|([:,])\s+|\s*\n\s*")
 
 
 class Assets:
@@ -54,7 +57,7 @@ class Assets:
         self._joined: dict[tuple[str, ...], str] = {}
 
     def sheets(self, *names: str, also: str = "") -> str:
-        """Return the address of a file with the style sheets `names`, in this order and without comments, then `also`.
+        """Return the address of a file with the style sheets `names`, in this order and `compact`, then `also`.
 
         The file is named after its content, so that no cache mixes the sheets of one build with the pages of another.
 
@@ -63,7 +66,7 @@ class Assets:
         """
         if (*names, also) not in self._joined:
             texts = (theme_file(self._folders, f"{SHEETS}/{name}.css").read_text("utf-8") for name in names)
-            text = "".join(without_comments(text) for text in texts) + also
+            text = "".join(map(compact, texts)) + also
             self._joined[*names, also] = self._add(SHEETS, text, "css")
         return self._joined[*names, also]
 
@@ -140,10 +143,10 @@ def find_mark(config: MkDocsConfig) -> Mark:
     return mark
 
 
-def without_comments(css: str) -> str:
-    """Return the style sheet `css` without comments and empty lines."""
-    bare = _COMMENT.sub(lambda match: match[1] or "", css)
-    return "".join(f"{line.strip()}\n" for line in bare.splitlines() if line.strip())
+def compact(css: str) -> str:
+    """Return the style sheet `css` on one line, without comments and blanks that mean nothing."""
+    bare = _COMMENT.sub(lambda match: match[1] or "", css).strip()
+    return f"{_BLANKS.sub(lambda match: match[match.lastindex] if match.lastindex else ' ', bare)}\n" if bare else ""
 
 
 @functools.cache

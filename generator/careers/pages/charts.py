@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import functools
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -120,7 +120,7 @@ class PayRow:
         id, label, url: of the term or list that the postings belong to.
         stated, total: how many postings state pay, of how many.
         figure: both numbers in words.
-        pay: as text, a range for each currency, or "" if none is stated.
+        pay: a range for each currency, in parts that each take a line; none if none is stated.
         typical: the median in the axis's currency as text, or "" if it says nothing.
         stated_url: the list of the postings that state pay, or "".
         line: both ends of the range in the axis's currency, in percent of the axis, or None.
@@ -134,7 +134,7 @@ class PayRow:
     stated: int
     total: int
     figure: str
-    pay: str = ""
+    pay: tuple[str, ...] = ()
     typical: str = ""
     stated_url: str = ""
     line: tuple[float, float] | None = None
@@ -150,16 +150,21 @@ def _pay_range(pay: PayRange, locale: Locale) -> str:
 
 
 def listed_pay(pay: StatedPay, locale: Locale) -> str:
-    """Return pay as text, e.g. ``€50K–62K/yr (1 job), CHF 90K–110K/yr (1), 2 by pay scale``; "" if none is stated.
+    """Return pay as text, e.g. ``€50K–62K/yr (1 job), CHF 90K–110K/yr (1), 2 by pay scale``; "" if none is stated."""
+    return i18n.joined(pay_parts(pay, locale))
+
+
+def pay_parts(pay: StatedPay, locale: Locale) -> tuple[str, ...]:
+    """Return pay in parts that each take a line, with the comma behind them; none if none is stated.
 
     Each currency has its own range, and its number of jobs if there is anything else.
     """
     without_range = {name: number for name, number in (("time", pay.by_time), ("scale", pay.scales)) if number}
     counted = [locale.n(f"pay.among.{name}", number) for name, number in without_range.items()]
     if not pay.ranges:
-        return locale.t(f"pay.{next(iter(without_range))}") if len(counted) == 1 else _listed(counted, locale)
+        return (locale.t(f"pay.{next(iter(without_range))}"),) if len(counted) == 1 else _with_commas(counted, locale)
     if len(pay.ranges) == 1 and not counted:
-        return _pay_range(pay.ranges[0], locale)
+        return (_pay_range(pay.ranges[0], locale),)
     first, *others = pay.ranges[:_MOST_RANGES]
     parts = [
         locale.n("pay.among.first", first.stated, pay=_pay_range(first, locale)),
@@ -167,11 +172,12 @@ def listed_pay(pay: StatedPay, locale: Locale) -> str:
     ]
     if left := sum(pay_range.stated for pay_range in pay.ranges[_MOST_RANGES:]):
         parts.append(locale.n("pay.among.more", left))
-    return _listed([*parts, *counted], locale)
+    return _with_commas([*parts, *counted], locale)
 
 
-def _listed(parts: Iterable[str], locale: Locale) -> str:
-    return i18n.joined(parts, locale.t("context.comma"))
+def _with_commas(parts: Sequence[str], locale: Locale) -> tuple[str, ...]:
+    comma = locale.t("context.comma")
+    return (*(i18n.joined([part, comma]) for part in parts[:-1]), *parts[-1:])
 
 
 def pay_axis(pay: StatedPay, locale: Locale) -> Axis | None:
@@ -212,7 +218,7 @@ def pay_row(
         return row
     row = replace(
         row,
-        pay=listed_pay(pay, locale),
+        pay=pay_parts(pay, locale),
         stated_url="" if terms is None else i18n.filtered(locale.folder, [*terms, ("undisclosed", "no")]),
     )
     pay_range = pay.within(axis.currency)

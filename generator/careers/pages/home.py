@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from careers import i18n
 from careers.pages.cards import Card, cards
-from careers.pages.charts import Bar, bars, listed_pay, typical_pay
+from careers.pages.charts import Bar, bars, pay_parts, typical_pay
 from careers.pages.counts import Count, frequent_terms, site_counts, site_doubts
 from careers.pages.pay import is_comparable, pay_taxonomies
 from careers.pages.structured_data import publisher, website
@@ -31,16 +31,14 @@ class PaySummary:
 
     Attributes:
         typical: the median, "" if it says nothing.
-        range: from the least to the most, e.g. ``CN¥195K–3.5M+/yr``, in each currency.
-        long: whether that is more than one range, and takes several lines.
+        range: from the least to the most, e.g. ``CN¥195K–3.5M+/yr``; a part for each currency, which takes a line.
         stated, total: how many jobs state it, of how many.
         figure: both numbers in words.
         more, url: the label and the address of the page with details.
     """
 
     typical: str
-    range: str
-    long: bool
+    range: tuple[str, ...]
     stated: int
     total: int
     figure: str
@@ -147,8 +145,7 @@ def _pay(view: View) -> PaySummary | None:
     names = [locale.within(taxonomy.name[view.code]) for taxonomy in pay_taxonomies(view)]
     return PaySummary(
         typical=typical_pay(pay.ranges[0], locale),
-        range=listed_pay(pay, locale),
-        long=len(pay.ranges) + bool(pay.scales) + bool(pay.by_time) > 1,
+        range=pay_parts(pay, locale),
         stated=pay.stated,
         total=pay.total,
         figure=locale.n("home.stated", pay.total, stated=locale.number(pay.stated)),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from careers import i18n
 from careers.content.taxonomy import Taxonomy
-from careers.pages.charts import Axis, Column, columns, listed_pay
+from careers.pages.charts import Axis, Column, columns, pay_parts
 from careers.pages.counts import count_in_words, countable_entries, doubts_in_words, site_doubts
 from careers.pages.demand import DemandChart, demand_charts
 from careers.pages.heatmap import Heatmap, heatmap
@@ -27,12 +27,16 @@ _QUOTED = 3
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A prominent number: its label, and the address of the list of what it counts, or ""."""
+    """A prominent number: its label, and the address of the list of what it counts, or "".
+
+    Several amounts take a line each, `parts`.
+    """
 
     id: str
     label: str
     figure: str
     url: str
+    parts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +138,7 @@ def _description(view: View) -> str:
     """Return a description that quotes the most frequent demand and the pay."""
     locale, library, demand = view.locale, view.library, view.taxonomies.demand
     names = [entry.label for entry in named_entries(demand, view)[:_QUOTED]] if demand else []
-    pay, standing = _pay(view), standing_of_all(library)
+    pay, standing = i18n.joined(_pay(view)), standing_of_all(library)
     sentences = [
         locale.t(
             "insights.description",
@@ -162,13 +166,13 @@ def _figures(view: View) -> Iterator[Figure]:
             label = locale.t("insights.employers") if taxonomy is employers else taxonomy.name[code]
             yield Figure(taxonomy.id, label, number, i18n.taxonomy(view.folder, taxonomy.id))
     if pay := _pay(view):
-        yield Figure("pay", locale.t("insights.yearly"), pay, "")
+        yield Figure("pay", locale.t("insights.yearly"), i18n.joined(pay), "", pay)
 
 
-def _pay(view: View) -> str:
-    """Return the range that the open jobs pay, "" if they state too few different figures."""
+def _pay(view: View) -> tuple[str, ...]:
+    """Return what the open jobs pay in parts, none if they state too few different figures."""
     pay = stated_pay(view.library.open, view.library)
-    return listed_pay(pay, view.locale) if is_comparable(pay, view) or not pay.ranges else ""
+    return pay_parts(pay, view.locale) if is_comparable(pay, view) or not pay.ranges else ()
 
 
 def _course(view: View) -> Course | None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import functools
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
+
+from babel.languages import get_official_languages
 
 from careers import i18n
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
@@ -296,18 +299,32 @@ def _count_beside(parts: tuple[Breakdown, ...], listed: int) -> int:
 
 
 def _other_names(taxonomy: Taxonomy, term: Term, view: View) -> Iterator[OtherName]:
-    """Yield the names in other languages. Aliases are words to search by, and some are no names.
+    """Yield the names in other languages that a reader may meet. Aliases are words to search by, and some are no names.
 
-    Terms that describe instead of naming have none.
+    What somebody makes or employs is known by all its names, a place by those in the languages of its country. Any
+    other name is a translation: only one in Latin letters says more to readers of another script, who meet it in tools
+    and documentation. Terms that describe instead of naming have none.
     """
     if taxonomy.audience or (taxonomy is view.taxonomies.employers and term.id == UNDISCLOSED):
         return
-    names = {term.name[view.code]}
+    own = term.name[view.code]
+    names = {own}
+    country = taxonomy.country(term.id) if taxonomy is view.taxonomies.places else None
+    spoken = {language.split("_")[0] for language in get_official_languages(country, de_facto=True)} if country else ()
     for other in view.library.locales:
         name = term.name[other.code]
-        if name not in names:
+        if taxonomy is view.taxonomies.places:
+            is_met = other.babel.language in spoken
+        else:
+            has_maker = taxonomy is view.taxonomies.employers or term.vendor is not None
+            is_met = has_maker or (_is_latin(name) and not _is_latin(own))
+        if is_met and name not in names:
             names.add(name)
             yield OtherName(name, other.html_lang)
+
+
+def _is_latin(name: str) -> bool:
+    return all(unicodedata.name(letter, "").startswith("LATIN") for letter in name if letter.isalpha())
 
 
 def _owners(taxonomy: Taxonomy, term: Term, view: View) -> Iterator[StackOwner]:

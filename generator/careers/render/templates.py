@@ -100,7 +100,12 @@ class Renderer:
                 bytecode_cache=self._compiled[page.locale.code],
                 extensions=[WithoutQuotes],
             )
-            environment.filters |= {"markdown": self.markdown, "unbroken": unbroken, "plain": str}
+            environment.filters |= {
+                "markdown": self.markdown,
+                "unbroken": unbroken,
+                "unbroken_pay": unbroken_pay,
+                "plain": str,
+            }
             self._places[key] = _Place(environment, page)
         return self._places[key]
 
@@ -189,4 +194,21 @@ def unbroken(text: str) -> Markup:
         html += f'{escape(text[end : match.start()])}<span class="p-unbroken">{escape(figure)}</span>'
         end = match.end()
     html = f"{html}{escape(text[end:])}"
+    return Markup(text.marked(html) if isinstance(text, BorrowedText) else html)  # noqa: S704  # all of it is escaped
+
+
+@functools.lru_cache(1024, typed=True)
+def unbroken_pay(text: str) -> Markup:
+    """Return a posting's pay as HTML in which lines break only beside its amount and before a sign of multiplication.
+
+    ``CN¥15,000–40,000 a month × 13 months`` has three parts, none of which ends in a word that belongs to the next.
+    """
+    parts: list[str] = []
+    for word in text.split(" "):
+        is_counted = parts and parts[-1].startswith("×")
+        if not parts or word.startswith("×") or (not is_counted and any(map(str.isdigit, parts[-1] + word))):
+            parts.append(word)
+        else:
+            parts[-1] += f" {word}"
+    html = " ".join(f'<span class="p-unbroken">{escape(part)}</span>' for part in parts)
     return Markup(text.marked(html) if isinstance(text, BorrowedText) else html)  # noqa: S704  # all of it is escaped

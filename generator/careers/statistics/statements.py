@@ -113,7 +113,7 @@ def _state_terms(posting: Posting, taxonomies: Iterable[Taxonomy], locale: Local
 
 def _pay(posting: Posting, locale: Locale, library: Library) -> tuple[str, str]:
     if posting.salary is None:
-        return locale.t("salary.undisclosed"), ""
+        return locale.t("fact.undisclosed"), ""
     shown, yearly = _amounts(posting.salary, locale, library)
     if not assumed([posting], library) or goes_without_saying(posting, library):
         return shown, yearly

@@ -77,14 +77,16 @@ def is_preformatted(element: Element) -> bool:
 def parts_of_card(node: NodeType) -> Sequence[Element]:
     """Return the elements behind a link in its line, if no word stands between them: a style sets them apart.
 
-    Lists of jobs are made so: ``<li><a>Baker</a><span>Leeds</span><span>full time</span></li>``.
+    Lists of jobs are made so: ``<li><a>Baker</a><span>Leeds</span><span>full time</span></li>``. Links alone are the
+    navigation of a page.
     """
     children = [one for one in node.children or () if not isinstance(one, Text) or (one.data or "").strip()]
     if len(children) < _LEAST_PARTS or not all(isinstance(one, Element) for one in children):
         return ()
     first, *others = (one for one in children if isinstance(one, Element))
-    inline = PLAIN | BOLD | ITALIC | {"a"}
-    return others if first.name == "a" and all(one.name in inline for one in others) else ()
+    marks = PLAIN | BOLD | ITALIC
+    apart = any(one.name in marks for one in others) and all(one.name in marks | {"a"} for one in others)
+    return others if first.name == "a" and apart else ()
 
 
 @dataclass(slots=True)
