@@ -161,6 +161,8 @@ def test_the_portals_own_term_for_a_place_of_the_world_is_found(content: MakeCon
         ("Berlin, Germany", ("berlin", "germany")),
         ("München", ("munich",)),
         ("慕尼黑、苏黎世", ("munich", "zurich")),
+        ("Remote - India", ("india",)),
+        ("Stratford-upon-Avon – United Kingdom", ("united-kingdom",)),
         ("Birmingham", ()),
         ("Birmingham, Alabama", ("birmingham-us", "alabama")),
         ("Birmingham (United Kingdom)", ("birmingham-gb", "united-kingdom")),

@@ -20,7 +20,7 @@ from careers.content.taxonomy.values import Taxonomies, Taxonomy, Term
 
 _FILE = resources.files(__package__).joinpath("world.tsv.gz")
 _COUNTRY, _REGION = "country", "region"
-_SEPARATOR = re.compile(r"[;,/|()（）、，；·]")  # between names of places
+_SEPARATOR = re.compile(r"[;,/|()（）、，；·]|\s[-–—]\s")  # between names of places
 
 
 @dataclass(frozen=True, slots=True)
