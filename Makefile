@@ -124,6 +124,7 @@ bench: .venv/bench.stamp
 	@$(BIN)/python -m tests.browser
 	$(BIN)/python -m tests.benchmarks.run $(BENCH)
 	$(BIN)/python -m tests.benchmarks.search $(BENCH)
+	$(BIN)/python -m tests.benchmarks.documents $(BENCH)
 
 # The scores of every kind of page on a phone; some of them are timed, so this is no part of the tests.
 lighthouse: .venv/test.stamp .venv/node.stamp

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from tests.benchmarks.documents import HELD_BACK, LAYOUTS, generate
+from tests.benchmarks.documents.__main__ import shortfalls
 from tests.benchmarks.documents.new_portal import build_portal
-from tests.benchmarks.documents.scoring import fold, scored
+from tests.benchmarks.documents.scoring import Score, Scores, fold, scored
 from tests.benchmarks.documents.trial import Job, Pay, Trial
 from tests.benchmarks.documents.words import LOCALES, employers, known_cities, known_employers, words
 
@@ -85,6 +86,17 @@ def test_what_was_read_is_counted() -> None:
     assert found.facts["title"].f1 == pytest.approx(0.4)
     assert (found.layouts["mail"].wanted, found.layouts["table"].right) == (1, 1)
     assert (found.false_titles, found.failures) == (1, 1)
+
+
+def test_what_is_read_worse_than_it_should_be_is_named() -> None:
+    """Titles by F1, facts by precision and recall; a fact that no document states or nobody gives is none."""
+    good, poor, few = Score(98, 100, 100), Score(94, 100, 100), Score(84, 84, 100)
+    scores = Scores(facts={"title": good, "pay": poor, "years": few, "status": Score(0, 0, 0)})
+    assert [sentence.partition(",")[0] for sentence in shortfalls(scores)] == [
+        "pay: precision is 94.0%",
+        "years: recall is 84.0%",
+    ]
+    assert shortfalls(Scores(facts={"title": Score(96, 100, 100)})) == ["title: F1 is 96.0%, and should be 97%"]
 
 
 @pytest.mark.parametrize(
