@@ -58,7 +58,7 @@ HIRING: dict[str, tuple[tuple[Passage, ...], str | None, str | None]] = {
     "a call for workers": ((heading("Klinikum Velden sucht neue Leute"),), None, None),
     "a maker that others work with": ((text("我们的集群用英伟达的卡。", "team"),), None, None),
     "makers in requirements": ((item("了解英伟达、AMD和华为的软件栈"),), None, None),
-    "two of one rank": ((text("百度与上海AI实验室联合招聘。", "team"),), None, None),
+    "two of one rank": ((heading("百度"), heading("Shanghai AI Lab")), None, None),
     "a label beats a heading": ((heading("百度"), label("company", "公司：摩尔线程")), "moore-threads", "摩尔线程"),
     "an unknown label beats the domain": (
         (label("company", "公司：星火芯片"), text("简历发到 a@baidu.com", "apply")),
