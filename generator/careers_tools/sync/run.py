@@ -154,8 +154,9 @@ class SourceRun:
             if not path.exists() and not self._write(path, version.text, None):
                 return Result(job.id, job.name, Outcome.SKIPPED, target.id, "edited")
         self._taken[job.id] = Taken(target.id, draft.locale, job.digest, version.fields, version.body_digest)
-        outcome = Outcome.ADDED if target.before is None else Outcome.SAME
-        return Result(job.id, job.name, outcome, target.id, fault=fault if self.source.publish else None)
+        if target.before is not None:
+            return Result(job.id, job.name, Outcome.SAME, target.id, kept=_differing(target.before, version))
+        return Result(job.id, job.name, Outcome.ADDED, target.id, fault=fault if self.source.publish else None)
 
     def _update(self, job: Published, before: Taken) -> Result:
         """Bring a posting up to date, and open it again where it was closed because its job had gone."""
@@ -312,6 +313,12 @@ class SourceRun:
             edited = set_fields(data.decode(), repeated) if repeated else None
             if edited is not None:
                 yield place, edited, data
+
+
+def _differing(text: str, version: Version) -> Sequence[str]:
+    """Return what a file says otherwise than its source: who wrote it so is not known, so it stays."""
+    merged = merge(text, {}, "", version)
+    return [key for key in (*merged.changes, *merged.kept) if key != "verified"] if merged else []
 
 
 def _document(id_: str) -> str:

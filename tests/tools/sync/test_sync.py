@@ -180,6 +180,16 @@ def test_a_run_that_was_cut_short_is_taken_up_without_duplicates(board: Portal) 
     assert {path for path in board.files() if path.startswith("postings/")} == files
 
 
+def test_what_changed_while_a_run_was_cut_short_is_named(board: Portal) -> None:
+    """Without the record nobody can tell the source's change from an editor's, so the file stays."""
+    board.sync()
+    (board.content / "sources" / "acme-jobs.json").unlink()
+    board.publish([with_pay(ADS[0], 70000, 90000), *ADS[1:]])
+    _, source = board.sync(today="2026-03-02")
+    assert [job["kept"] for job in source["jobs"]] == [["salary"], [], [], [], [], []]
+    assert "60000-75000" in board.file("kernel-engineer-2").read_text("utf-8")
+
+
 def test_a_dry_run_writes_nothing(board: Portal) -> None:
     before = board.files()
     assert set(board.outcomes("--dry-run").values()) == {"added"}
