@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+import yaml
+
 from tests.benchmarks import report
 from tests.benchmarks.documents.trial import Trial
 from tests.benchmarks.documents.words import LOCALES
@@ -43,7 +45,9 @@ def build_portal(folder: Path, trials: Sequence[Trial]) -> tuple[report.Rows, re
         path.rename(draft)
     took += [_timed("build", portal, [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"])]
     summary = json.loads((portal / "report.json").read_text("utf-8"))
-    left = {f"postings: {outcome}": count for outcome, count in summary["postings"].items()}
+    proposed = yaml.safe_load((portal / "terms.yml").read_text("utf-8"))
+    left = {f"terms to read through: {kind}": len(terms) for kind, terms in proposed.items()}
+    left |= {f"postings: {outcome}": count for outcome, count in summary["postings"].items()}
     left |= {f"documents: {one['reason']}": len(one["documents"]) for one in summary["skipped"]}
     left |= {f"names of {kind} still unknown": len(names) for kind, names in summary["unknown"].items()}
     left["postings to finish"] = len(unfinished)
