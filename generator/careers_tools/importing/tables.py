@@ -12,6 +12,7 @@ from careers_tools.importing.title import is_title, parted
 from careers_tools.importing.values import Line
 
 _CELL = re.compile(r"(?<!\\)\|")
+_GAP = re.compile(r"\t+|[ \u3000]{2,}")
 _TITLE = "title"
 _RULE = re.compile(r"\|(?:\s*:?-{2,}:?\s*\|)+")
 _LONGEST_NAME = 40
@@ -20,8 +21,11 @@ _FACTS = 2  # columns of a table of facts, and fewest names in one
 
 
 def untable(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
-    """Yield the lines; tables of jobs and of facts as ``name：value`` lines that bear the numbers of their rows."""
-    for in_table, run in itertools.groupby(lines, lambda line: is_row(line.text)):
+    """Yield the lines; tables of jobs and of facts as ``name：value`` lines that bear the numbers of their rows.
+
+    A table may lack the bars at its sides, or all of its bars, if its first row names fields alone.
+    """
+    for in_table, run in itertools.groupby(_with_bars(lines, lexicon), lambda line: is_row(line.text)):
         table = list(run)
         yield from _table(table, lexicon) if in_table else table
 
@@ -43,6 +47,34 @@ def _table(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
                 yield Line(line.number, f"{plain(row[0])}：{row[1]}")
     else:
         yield from lines
+
+
+def _with_bars(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
+    """Yield the lines; those of a table without bars at its sides, or without any, as rows."""
+    at = 0
+    while at < len(lines):
+        cells = _loose_cells(lines[at].text)
+        head = len(cells) >= _FACTS and not is_row(lines[at].text) and _heads(cells, lexicon)
+        end = at + 1
+        while head and end < len(lines) and len(_loose_cells(lines[end].text)) == len(cells):
+            end += 1
+        if end > at + 1:
+            yield from (Line(line.number, f"| {' | '.join(_loose_cells(line.text))} |") for line in lines[at:end])
+        else:
+            yield lines[at]
+        at = end
+
+
+def _loose_cells(text: str) -> list[str]:
+    """Return the cells of a row without bars at its sides: between bars, tabs or several blanks."""
+    separator = _CELL if "|" in text else _GAP
+    return [cell.strip() for cell in separator.split(text.strip())]
+
+
+def _heads(cells: Sequence[str], lexicon: Lexicon) -> bool:
+    """Return whether cells name fields, one of them the title, and nothing else."""
+    names = [_meaning(cell, lexicon) for cell in cells]
+    return _TITLE in names and None not in names
 
 
 def _bordered(row: str) -> str:
