@@ -85,8 +85,8 @@ _LONGEST_UNDERLINED = 60
 
 
 def plain(content: str) -> str:
-    """Return Markdown without marks of emphasis, code and quoting; links stay as they are."""
-    text = content.replace("**", "").replace("__", "").replace("`", "")
+    """Return Markdown without marks of emphasis, code and quoting, and without escapes of money; links stay."""
+    text = content.replace("\\$", "$").replace("**", "").replace("__", "").replace("`", "")
     if text.startswith("*") and text.endswith("*"):
         text = text[1:-1]
     return text.strip()

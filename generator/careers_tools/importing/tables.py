@@ -14,6 +14,7 @@ from careers_tools.importing.values import Line
 _CELL = re.compile(r"(?<!\\)\|")
 _GAP = re.compile(r"\t+|[ \u3000]{2,}")
 _TITLE = "title"
+_OF_JOBS = frozenset({"company", "locations", "salary", "headcount", "closes"})  # fields whose columns jobs have
 _RULE = re.compile(r"\|(?:\s*:?-{2,}:?\s*\|)+")
 _LONGEST_NAME = 40
 _MOST_CELLS = 0.6  # share of the cells of a column that are of one kind
@@ -97,7 +98,8 @@ def _title_column(rows: Sequence[Sequence[str]], names: Sequence[str | None], le
     best = max(range(len(shares)), key=shares.__getitem__, default=0)
     most = len(data) >= _FACTS and bool(shares) and shares[best] >= _MOST_CELLS
     others = [share for column, share in enumerate(figures) if column != best]
-    is_list = max(others, default=0) >= _MOST_CELLS or (_TITLE in names and names.index(_TITLE) == best)
+    is_list = max(others, default=0) >= _MOST_CELLS or (bool(names) and names[best] == _TITLE)
+    is_list = is_list or (bool(_OF_JOBS.intersection(names)) and names[best] in (_TITLE, "role", None))
     return best if most and is_list else None
 
 
