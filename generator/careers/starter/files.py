@@ -188,7 +188,9 @@ def _taxonomy(
 def _terms(portal: Portal, taxonomy: str) -> dict[str, dict[str, Any]]:
     """Return the terms of a taxonomy by their ids, with their names."""
     if taxonomy == "companies":
-        employers = {company_id(portal): {"name": {locale.code: _employer(portal, locale) for locale in portal.locales}}}
+        employers = {
+            company_id(portal): {"name": {locale.code: _employer(portal, locale) for locale in portal.locales}}
+        }
         if portal.publisher == "employer":
             return employers
         # Of what others publish, some names no employer.

@@ -15,6 +15,7 @@ from careers_tools.importing.title import announces, is_never_title, is_slogan, 
 
 _LONGEST = 80  # characters of a line that announces jobs, or of the last sentence of a paragraph that does
 _LONGEST_NAME = 45
+_MOST_READ = 1000  # characters of a line
 _MOST_WORDS = 6  # of a name in Latin letters
 _FEWEST = 2
 _MOST = 0.8  # share of what is listed that may be a name of a job
@@ -65,7 +66,14 @@ def announcement(mark: Mark, lexicon: Lexicon) -> Strength:
 def parts(mark: Mark, lexicon: Lexicon) -> tuple[str, str] | None:
     """Return the name that a listed line begins with and the text behind it; None where it is no name of a job."""
     content = mark.block.content
-    if _PICTURE.search(content) or mark.section or mark.note or mark.other or mark.label not in (None, TITLE):
+    if (
+        len(content) > _MOST_READ
+        or _PICTURE.search(content)
+        or mark.section
+        or mark.note
+        or mark.other
+        or mark.label not in (None, TITLE)
+    ):
         return None
     named = _NAMED.fullmatch(content)
     head, rest = (named["head"], named["rest"]) if named else (content, "")
@@ -132,7 +140,10 @@ def first_below(opener: int, marks: Sequence[Mark]) -> int | None:
 
 def announced_headings(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[int]:
     """Yield the headings right below announcements that are jobs, whatever their words, with or without a text."""
+    done = 0  # index after the headings that an announcement was already seen to be over
     for opener, mark in enumerate(marks):
+        if opener < done:
+            continue
         strength = announcement(mark, lexicon)
         first = first_below(opener, marks) if strength else None
         if first is None or marks[first].kind is not BlockKind.HEADING:
@@ -140,6 +151,7 @@ def announced_headings(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[int]
         if 0 < mark.level < BOLD_LEVEL and marks[first].level <= mark.level:
             continue
         family = list(_family(first, marks))
+        done = family[-1]
         names = [_heading_name(marks[at], lexicon) for at in family]
         if are_jobs(names, strength, lexicon) and not _has_jobs_inside(family, marks):
             yield from (at for at, name in zip(family, names, strict=True) if name is not None)

@@ -21,6 +21,8 @@ _PORTRAIT = frozenset({"description", "preferred"})
 _LONGEST_TITLE = 60
 _TITLE_REACH = 8  # lines of text between a title and the first section below it
 
+_LABELS_REACH = 12  # lines between the heading of a job and the label of its title
+
 
 @dataclass(slots=True)
 class Group:
@@ -124,7 +126,7 @@ def _belongs(at: int, current: Group, marks: Sequence[Mark]) -> bool:
 
 def _heading_of(at: int, window: int, marks: Sequence[Mark]) -> int | None:
     """Return the heading of a job right above the label of a title, or above labels beside it, which names the job."""
-    for above in range(at - 1, window - 1, -1):
+    for above in range(at - 1, max(window, at - _LABELS_REACH) - 1, -1):
         mark = marks[above]
         if mark.kind is BlockKind.HEADING:
             return above if mark.job and mark.level < BOLD_LEVEL and _has_one_label(above, marks) else None
@@ -140,6 +142,8 @@ def _has_one_label(heading: int, marks: Sequence[Mark]) -> bool:
         if mark.kind is BlockKind.HEADING and mark.level <= marks[heading].level:
             break
         labels += mark.label == TITLE and bool(mark.value)
+        if labels > 1:
+            break
     return labels == 1
 
 

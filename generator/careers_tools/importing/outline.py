@@ -11,8 +11,8 @@ from careers_tools.importing import facts
 from careers_tools.importing.assembly import Context, assemble
 from careers_tools.importing.blocks import BlockKind, scan
 from careers_tools.importing.candidates import judge
-from careers_tools.importing.fact_lines import find_fact_lines
 from careers_tools.importing.groups import Group, find, whole
+from careers_tools.importing.job_lines import find_job_lines
 from careers_tools.importing.listings import find_listed
 from careers_tools.importing.marks import CORE, Mark, mark, split
 from careers_tools.importing.passages import Header, header_passages, header_title, is_posting, spots
@@ -63,7 +63,7 @@ def read_drafts(source: Source, context: Context) -> Reading:
     titled = bool(title) and not is_slogan(title, lexicon)
     for_all = [folded(word) for word in lexicon["for-all"]["all"]]
     groups = find(marks, for_all, titled=titled)
-    parted, listed = find_fact_lines(marks, lexicon)
+    parted, listed = find_job_lines(marks, lexicon)
     if not listed:
         parted, listed = find_listed(marks, lexicon)
     if _is_better(listed, groups, parted, marks):

@@ -17,6 +17,7 @@ _TITLE = "title"
 _OF_JOBS = frozenset({"company", "locations", "salary", "headcount", "closes"})  # fields whose columns jobs have
 _RULE = re.compile(r"\|(?:\s*:?-{2,}:?\s*\|)+")
 _LONGEST_NAME = 40
+_LONGEST_ROW = 1000  # characters of a row without bars at its sides
 _MOST_CELLS = 0.6  # share of the cells of a column that are of one kind
 _FACTS = 2  # columns of a table of facts, and fewest names in one
 
@@ -68,6 +69,8 @@ def _with_bars(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
 
 def _loose_cells(text: str) -> list[str]:
     """Return the cells of a row without bars at its sides: between bars, tabs or several blanks."""
+    if len(text) > _LONGEST_ROW:
+        return [text]
     separator = _CELL if "|" in text else _GAP
     return [cell.strip() for cell in separator.split(text.strip())]
 

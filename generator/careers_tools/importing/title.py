@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -233,6 +234,7 @@ def _names_other(text: str, lexicon: Lexicon) -> bool:
     return any(meaning not in (None, "title", "reference") for meaning in known)
 
 
+@functools.lru_cache(maxsize=1024)
 def plain_words(text: str) -> str:
     """Return a line without Markdown, pictures, quotation marks and pictograms, its white space collapsed."""
     text = _LINK.sub(r"\1", _PICTURE.sub("", text[: _MOST_READ * 10]))

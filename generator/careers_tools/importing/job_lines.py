@@ -51,7 +51,7 @@ class _Line:
     labelled: bool
 
 
-def find_fact_lines(marks: Sequence[Mark], lexicon: Lexicon) -> tuple[tuple[Mark, ...], tuple[Group, ...]]:
+def find_job_lines(marks: Sequence[Mark], lexicon: Lexicon) -> tuple[tuple[Mark, ...], tuple[Group, ...]]:
     """Return the blocks and the jobs of a document with jobs of a line each; no jobs where there are fewer than two.
 
     The facts behind a title become blocks with their labels; lines that open an employer's block become headings.
@@ -253,8 +253,9 @@ def _speaks_of_jobs(marks: Sequence[Mark], lexicon: Lexicon) -> bool:
     """Return whether a heading or a line of a document announces jobs or calls for people."""
     words = tuple(map(folded, (*lexicon["title-parts"].get("announced", ()), *lexicon["title-parts"].get("calls", ()))))
     lines = (mark for mark in marks if mark.kind in (BlockKind.HEADING, BlockKind.TEXT) and not mark.label)
+    texts = (mark.block.text for mark in lines if len(mark.block.text) <= _LONGEST_EMPLOYER)
     return any(
-        names_list(mark.block.text, lexicon) or any(word in folded(mark.block.text) for word in words if len(word) > 1)
-        for mark in lines
-        if len(mark.block.text) <= _LONGEST_EMPLOYER
+        names_list(text, lexicon) or any(word in line for word in words if len(word) > 1)
+        for text in texts
+        for line in (folded(text),)
     )
