@@ -122,6 +122,8 @@ def _jobs(lines: Sequence[Line], rows: Sequence[Sequence[str]], title: int, lexi
         for name in (parted(row[title], lexicon) if title < len(row) else [""])
     ]
     used = {column for _, row in jobs for column, cell in enumerate(row) if cell}
+    if lexicon.meaning("labels", plain(names[title])) == "role":
+        used.discard(title)  # its cells become headings, without the name of the column
     unused = [cell for column, cell in enumerate(names) if column not in used and has_words(cell)]
     if unused:
         yield Line(lines[0].number, f"| {' | '.join(unused)} |")  # no job has one of these: they stay a row
