@@ -151,6 +151,8 @@ def announced_headings(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[int]
         if 0 < mark.level < BOLD_LEVEL and marks[first].level <= mark.level:
             continue
         family = list(_family(first, marks))
+        if not family:  # a section of the posting is right below
+            continue
         done = family[-1]
         names = [_heading_name(marks[at], lexicon) for at in family]
         if are_jobs(names, strength, lexicon) and not _has_jobs_inside(family, marks):
