@@ -93,6 +93,12 @@ def test_an_employer_s_portal_speaks_as_that_employer() -> None:
     assert "do not take applications" in written(portal("en"))["content/pages/en/about.md"]
 
 
+def test_a_portal_of_many_employers_knows_those_that_nobody_names() -> None:
+    """`careers import --company undisclosed` works in it at once."""
+    terms = yaml.safe_load(written(portal("en", "de"))["content/taxonomies/companies.yml"])["terms"]
+    assert terms["undisclosed"] == {"name": {"en": "Employer undisclosed", "de": "Arbeitgeber nicht genannt"}}
+
+
 def test_a_new_portal_can_say_full_time_part_time_and_fixed_term(tmp_path: Path) -> None:
     """Several may hold of a job, and search engines get each by their own name; the sample is a full-time job."""
     paths = {path.removeprefix("content/"): text for path, text in written(portal("en", "zh")).items()}

@@ -15,6 +15,7 @@ from typing import Any, Literal
 import yaml
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from careers.content.taxonomy import UNDISCLOSED
 from careers.i18n import Locale, Locales, pinyin
 from careers.starter.release import GITHUB, Release
 from careers.support.languages import broader_tags, codes_in, fallback, read_data
@@ -187,7 +188,13 @@ def _taxonomy(
 def _terms(portal: Portal, taxonomy: str) -> dict[str, dict[str, Any]]:
     """Return the terms of a taxonomy by their ids, with their names."""
     if taxonomy == "companies":
-        return {company_id(portal): {"name": {locale.code: _employer(portal, locale) for locale in portal.locales}}}
+        employers = {
+            company_id(portal): {"name": {locale.code: _employer(portal, locale) for locale in portal.locales}}
+        }
+        if portal.publisher == "employer":
+            return employers
+        # Of what others publish, some names no employer.
+        return employers | {UNDISCLOSED: {"name": _labels(portal, "taxonomies", taxonomy, "terms", UNDISCLOSED)}}
     if taxonomy == "locations":
         countries = dict.fromkeys(locale.territory for locale in portal.locales if locale.territory)
         return {

@@ -20,7 +20,7 @@ from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark, split
 from careers_tools.importing.passages import Header, Spot, header_title, spots
 from careers_tools.importing.slug import slug
 from careers_tools.importing.status import find_status
-from careers_tools.importing.title import clean, is_title
+from careers_tools.importing.title import clean, is_title, plain_words
 from careers_tools.importing.values import Draft, Evidence, Facts, Reading, Source, Unplaced
 
 # Sections that a document has once for all of its postings: they go into each.
@@ -315,7 +315,7 @@ class _Assembly:
         lexicon = self.context.lexicon
         for number, (entry, passage) in enumerate(self.header):
             titled = passage.label == TITLE or lexicon.meaning("name-keys", entry.key)
-            if titled and title and folded(title) in folded(passage.value):
+            if titled and title and folded(title) in folded(plain_words(passage.value)):
                 names.append(Evidence("title", title, entry.number, entry.text))
             elif -1 - number in spent:
                 if entry.number not in stated:

@@ -65,6 +65,7 @@ SENTENCE_END = tuple("。；;.，,、：:！!？?")
 _HEADING = re.compile(r" {0,3}(#{1,6})(?:[ ]+(?P<spaced>.*)|(?P<tight>[^\s#!\[(].*))$")
 _FENCE = re.compile(r" *(`{3,}|~{3,})[^`]*$")
 _BOLD = re.compile(r"(\*\*|__)(?P<words>[^*_]+)\1[ ]*$")
+_TEMPLATE = re.compile(r"(?:\{%[^{}]*%\}\s*|\{\{[^{}]*\}\}\s*)+")
 _UNDERLINE = re.compile(r" {0,3}(?:={2,}|-{2,}) *$")
 _HAN_NUMBER = "[一二三四五六七八九十]{1,3}"
 _MARKER = re.compile(
@@ -84,8 +85,8 @@ _LONGEST_UNDERLINED = 60
 
 
 def plain(content: str) -> str:
-    """Return Markdown without marks of emphasis, code and quoting; links stay as they are."""
-    text = content.replace("**", "").replace("__", "").replace("`", "")
+    """Return Markdown without marks of emphasis, code and quoting, and without escapes of money; links stay."""
+    text = content.replace("\\$", "$").replace("**", "").replace("__", "").replace("`", "")
     if text.startswith("*") and text.endswith("*"):
         text = text[1:-1]
     return text.strip()
@@ -187,6 +188,8 @@ def _block(line: Line) -> Block:
         return Block(number, BlockKind.TABLE, stripped, indent=indent)
     if not has_words(stripped):
         return Block(number, BlockKind.RULE, stripped)
+    if _TEMPLATE.fullmatch(stripped):
+        return Block(number, BlockKind.COMMENT, stripped)  # for the program that makes the page
     if heading := _HEADING.match(text):
         words = _without_closing(heading["spaced"] or heading["tight"] or "")
         if heading["spaced"] is not None or len(heading[1]) > 1 or not words[:1].isascii():

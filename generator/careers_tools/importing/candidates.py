@@ -7,17 +7,20 @@ kind of text. A sentence, a call, the name of a section and a heading that a doc
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from careers.content.lexicon import Lexicon, folded
+from careers_tools.importing.announcements import announced_headings
 from careers_tools.importing.blocks import BOLD_LEVEL, BlockKind
-from careers_tools.importing.marks import Mark, names_list, split
+from careers_tools.importing.marks import TITLE, Mark, names_list, split
 from careers_tools.importing.title import closed, is_header_line, is_reference, is_slogan
 
 _LONGEST = 80  # characters of a title by its company
+_LONGEST_VALUE = 30
 _FEWEST = 2  # headings that are alike
 _LINK = re.compile(r"\s*\[[^\[\]]+\]\([^()\s]+\)\s*")
 _SILENT = (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT)
@@ -48,6 +51,10 @@ def judge(marks: Sequence[Mark], lexicon: Lexicon) -> tuple[Mark, ...]:
     judged = [_as_heading(mark, lexicon) for mark in marks]
     for at in _by_company(judged, lexicon):
         judged[at] = replace(judged[at], job=True)
+    for at in tuple(announced_headings(judged, lexicon)):
+        judged[at] = replace(judged[at], job=True, listed=True)
+    for at in _among_fields(judged):
+        judged[at] = replace(judged[at], job=False, never=True)
     for at in _around_jobs(judged):
         judged[at] = replace(judged[at], job=False)
     return tuple(judged)
@@ -118,6 +125,34 @@ def _lead(at: int, marks: Sequence[Mark]) -> str:
 def _is_marked(mark: Mark, lexicon: Lexicon) -> bool:
     """Return whether a heading carries the code of a job, or says that nobody is sought for it any more."""
     return is_reference(mark.block.text, lexicon) or closed(mark.block.content, lexicon) is not None
+
+
+def _among_fields(marks: Sequence[Mark]) -> Iterator[int]:
+    """Yield the indexes of headings that read like titles and name a field: those beside them do, too.
+
+    The first heading of its rank may be the title of the job whose fields follow.
+    """
+    families: dict[tuple[int, int], list[int]] = defaultdict(list)
+    stack: list[int] = []
+    for at, mark in enumerate(marks):
+        if mark.kind is BlockKind.HEADING:
+            while stack and marks[stack[-1]].level >= mark.level:
+                stack.pop()
+            families[stack[-1] if stack else -1, mark.level].append(at)
+            stack.append(at)
+    for family in families.values():
+        fields = [at for at in family if marks[at].label not in (None, TITLE)]
+        for before, at, after in zip(family, family[1:], [*family[2:], -1], strict=False):
+            near = sum(other in fields for other in (before, after))
+            if marks[at].job and len(fields) >= _FEWEST and near and _has_one_value(at, marks):
+                yield at
+
+
+def _has_one_value(at: int, marks: Sequence[Mark]) -> bool:
+    """Return whether one short line stands below a heading, as below the name of a field."""
+    below = list(itertools.takewhile(lambda mark: mark.kind is not BlockKind.HEADING, marks[at + 1 :]))
+    worded = [mark for mark in below if mark.kind not in _SILENT]
+    return len(worded) == 1 and worded[0].kind is BlockKind.TEXT and len(worded[0].block.text) <= _LONGEST_VALUE
 
 
 def _around_jobs(marks: Sequence[Mark]) -> Collection[int]:

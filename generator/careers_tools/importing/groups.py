@@ -21,6 +21,8 @@ _PORTRAIT = frozenset({"description", "preferred"})
 _LONGEST_TITLE = 60
 _TITLE_REACH = 8  # lines of text between a title and the first section below it
 
+_LABELS_REACH = 12  # lines between the heading of a job and the label of its title
+
 
 @dataclass(slots=True)
 class Group:
@@ -77,6 +79,11 @@ def _by_sections(marks: Sequence[Mark]) -> list[Group]:
         current = groups[-1] if groups else None
         commented = current is not None and marks[current.last].section == COMMENTARY
         if not commented and _labels_title(at, current, marks):
+            above = _heading_of(at, window, marks)
+            if above is not None:
+                groups.append(Group(above, at, above, marks[above].level, last=at))
+                window = at + 1
+                continue
             groups.append(Group(_reach_back(at, window, marks), at, at, last=at))
             window = at + 1
         elif mark.section in CORE:
@@ -115,6 +122,29 @@ def _belongs(at: int, current: Group, marks: Sequence[Mark]) -> bool:
         if mark.kind is BlockKind.HEADING and mark.level <= current.rank:
             break
     return True
+
+
+def _heading_of(at: int, window: int, marks: Sequence[Mark]) -> int | None:
+    """Return the heading of a job right above the label of a title, or above labels beside it, which names the job."""
+    for above in range(at - 1, max(window, at - _LABELS_REACH) - 1, -1):
+        mark = marks[above]
+        if mark.kind is BlockKind.HEADING:
+            return above if mark.job and mark.level < BOLD_LEVEL and _has_one_label(above, marks) else None
+        if mark.kind is not BlockKind.BLANK and not (mark.label and mark.value):
+            return None
+    return None
+
+
+def _has_one_label(heading: int, marks: Sequence[Mark]) -> bool:
+    """Return whether one label of a title stands below a heading: it names that job, and no other."""
+    labels = 0
+    for mark in marks[heading + 1 :]:
+        if mark.kind is BlockKind.HEADING and mark.level <= marks[heading].level:
+            break
+        labels += mark.label == TITLE and bool(mark.value)
+        if labels > 1:
+            break
+    return labels == 1
 
 
 def _reach_back(at: int, window: int, marks: Sequence[Mark]) -> int:
@@ -303,7 +333,9 @@ def _after(places: Sequence[int], at: int, end: int) -> int:
 
 
 def _has_text(at: int, marks: Sequence[Mark]) -> bool:
-    """Return whether text stands below the heading at `at` and above the next of its rank."""
+    """Return whether text stands below the heading at `at` and above the next of its rank, or it needs none."""
+    if marks[at].listed:
+        return True
     for mark in marks[at + 1 :]:
         if mark.kind is BlockKind.HEADING and mark.level <= marks[at].level:
             return False

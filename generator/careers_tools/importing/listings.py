@@ -12,11 +12,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from careers.content.lexicon import Lexicon
+from careers_tools.importing.announcements import (
+    Strength,
+    announcement,
+    are_jobs,
+    first_below,
+    lead_in,
+    may_be_job,
+    parts,
+)
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, BlockKind
 from careers_tools.importing.groups import Group
 from careers_tools.importing.marks import CORE, TITLE, Mark, names_list, split
 from careers_tools.importing.patterns import HAN
-from careers_tools.importing.title import announces, is_slogan, is_title
+from careers_tools.importing.title import announces, is_slogan, is_title, plain_words
 
 _LONGEST_OPENER = 80  # characters of a line that announces jobs
 _LONGEST_UNNAMED = 40  # characters of a line without a word for a job, in a list of jobs
@@ -38,11 +47,15 @@ _CLAUSES = re.compile("[,，;；。!！]")
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A job of a list, by index: its own blocks are those from `start` up to before `end`."""
+    """A job of a list, by index: its own blocks are those from `start` up to before `end`.
+
+    `parts` are the title as its line has it and the text behind it, where the title has no word for a job.
+    """
 
     start: int
     end: int
     title: int
+    parts: tuple[str, str] = ("", "")
 
 
 def find_listed(marks: Sequence[Mark], lexicon: Lexicon) -> tuple[tuple[Mark, ...], tuple[Group, ...]]:
@@ -54,10 +67,10 @@ def find_listed(marks: Sequence[Mark], lexicon: Lexicon) -> tuple[tuple[Mark, ..
         return tuple(marks), ()
     parted: list[Mark] = []
     place: list[int] = []  # index of a block -> its index after titles were parted
-    titles = {entry.title for entry in entries}
+    titles = {entry.title: entry.parts for entry in entries}
     for at, mark in enumerate(marks):
         place.append(len(parted))
-        parted += _parted(mark, lexicon) if at in titles else [mark]
+        parted += _parted(mark, titles[at], lexicon) if at in titles else [mark]
     place.append(len(parted))
     groups = (
         Group(place[entry.start], place[entry.end], place[entry.title], BOLD_LEVEL, last=place[entry.title])
@@ -66,9 +79,10 @@ def find_listed(marks: Sequence[Mark], lexicon: Lexicon) -> tuple[tuple[Mark, ..
     return tuple(parted), tuple(groups)
 
 
-def _parted(mark: Mark, lexicon: Lexicon) -> list[Mark]:
+def _parted(mark: Mark, parts: tuple[str, str], lexicon: Lexicon) -> list[Mark]:
     """Return a line as its title and the text behind it."""
     head, rest = _parts(mark.block.content, lexicon)
+    head, rest = (head, rest) if head else parts
     block = replace(mark.block, content=head or mark.block.content)
     title = replace(mark, block=block, job=True, other=False)
     return [title, Mark(replace(block, kind=BlockKind.TEXT, content=rest))] if head and rest else [title]
@@ -97,10 +111,58 @@ def _announced(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Entry]:
     """Yield the jobs of lists below words that announce them."""
     done = 0
     for at, mark in enumerate(marks):
-        if at >= done and _announces(mark, lexicon):
-            for entry in _below(at, marks, lexicon):
-                done = entry.end
-                yield entry
+        if at < done:
+            continue
+        entries = list(_below(at, marks, lexicon)) if _announces(mark, lexicon) else []
+        if strength := announcement(mark, lexicon):
+            named = list(_next_group(at, marks, strength, lexicon))
+            entries = named if len(named) > len(entries) else entries
+        for entry in entries:
+            done = entry.end
+            yield entry
+
+
+def _next_group(opener: int, marks: Sequence[Mark], strength: Strength, lexicon: Lexicon) -> Iterator[_Entry]:
+    """Yield the jobs of the list, or of the paragraphs with bold beginnings, right below an announcement."""
+    first = first_below(opener, marks)
+    if first is None or marks[first].kind is BlockKind.HEADING:
+        return
+    if any(mark.kind is BlockKind.TEXT for mark in marks[opener + 1 : first]):
+        strength = Strength.SEEKS  # the list may be of what the text between is about
+    if marks[first].kind is BlockKind.ITEM:
+        heads, ends = _item_heads(first, marks)
+    else:
+        heads, ends = _lead_ins(first, marks)
+    found = [
+        parts(marks[head], lexicon) if marks[head].kind is BlockKind.ITEM else _lead(marks[head], lexicon)
+        for head in heads
+    ]
+    if are_jobs([plain_words(one[0]) if one else None for one in found], strength, lexicon):
+        for head, end, one in zip(heads, ends, found, strict=True):
+            if one:
+                yield _Entry(head, end, head, one)
+
+
+def _lead(mark: Mark, lexicon: Lexicon) -> tuple[str, str] | None:
+    words = lead_in(mark)
+    return (words["name"].strip(" :："), words["rest"]) if words and may_be_job(words["name"], lexicon) else None
+
+
+def _lead_ins(first: int, marks: Sequence[Mark]) -> tuple[list[int], list[int]]:
+    """Return the paragraphs that begin with bold words, from `first` on, and where each ends."""
+    heads: list[int] = []
+    end = first
+    for at in range(first, len(marks)):
+        mark = marks[at]
+        if mark.kind is BlockKind.HEADING or (mark.section and not mark.value) or mark.kind is BlockKind.RULE:
+            break
+        if lead_in(mark):
+            heads.append(at)
+        elif mark.kind is BlockKind.TEXT and mark.block.after_blank and heads:
+            break
+        if mark.kind is not BlockKind.BLANK:
+            end = at + 1
+    return heads, [*heads[1:], end]
 
 
 def _announces(mark: Mark, lexicon: Lexicon) -> bool:
@@ -146,6 +208,18 @@ def _below(opener: int, marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_En
 
 def _items(start: int, marks: Sequence[Mark], lexicon: Lexicon) -> tuple[int, list[_Entry]]:
     """Return where the list at `start` ends, and its jobs."""
+    heads, ends = _item_heads(start, marks)
+    if not heads:
+        return ends[-1], []
+    named = [_names_job(marks[head], lexicon) for head in heads]
+    if sum(named) < _MOST * len(heads) or not any(named):
+        return ends[-1], []
+    rows = zip(heads, ends, named, strict=True)
+    return ends[-1], [_Entry(head, stop, head) for head, stop, job in rows if job or _may_be(marks[head], lexicon)]
+
+
+def _item_heads(start: int, marks: Sequence[Mark]) -> tuple[list[int], list[int]]:
+    """Return the items of the list at `start`, and where each ends; no items, and the end, where they have sections."""
     first = marks[start].block
     heads = [start]
     at = end = start + 1
@@ -159,17 +233,12 @@ def _items(start: int, marks: Sequence[Mark], lexicon: Lexicon) -> tuple[int, li
             end = at + 1
         elif mark.kind is BlockKind.ITEM or (mark.kind is BlockKind.TEXT and (inner or not block.after_blank)):
             if mark.section in CORE:
-                return at, []  # the items are postings with sections
+                return [], [at]  # the items are postings with sections
             end = at + 1
         elif mark.kind is not BlockKind.BLANK and not _counts_on(at, marks[heads[-1]], marks):
             break
         at += 1
-    ends = [*heads[1:], _last_end(heads, end, marks)]
-    named = [_names_job(marks[head], lexicon) for head in heads]
-    if sum(named) < _MOST * len(heads) or not any(named):
-        return end, []
-    rows = zip(heads, ends, named, strict=True)
-    return ends[-1], [_Entry(head, stop, head) for head, stop, job in rows if job or _may_be(marks[head], lexicon)]
+    return heads, [*heads[1:], _last_end(heads, end, marks)]
 
 
 def _counts_on(at: int, head: Mark, marks: Sequence[Mark]) -> bool:

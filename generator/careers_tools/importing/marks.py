@@ -42,6 +42,7 @@ class Mark:
         job: whether its words could be a job's title.
         other: whether its words name something else than a job: contents, notes, "open positions", a company.
         never: whether its words are no title of a job, whatever stands below.
+        listed: whether it is a heading right below words that announce jobs: it needs no text of its own.
     """
 
     block: Block
@@ -52,6 +53,7 @@ class Mark:
     job: bool = False
     other: bool = False
     never: bool = False
+    listed: bool = False
 
     @property
     def level(self) -> int:
@@ -89,6 +91,10 @@ def _mark(block: Block, lexicon: Lexicon, is_name: bool) -> Mark:
     if _page_pattern(lexicon).fullmatch(block.text):
         return Mark(block, note=True)
     item = block.kind is BlockKind.ITEM
+    # A term of the job in brackets before its title: "[Remote] Tuner".
+    if name and value and block.content.lstrip("*_ ").startswith("[") and not block.content.startswith(f"[{name}]:"):
+        is_term = lexicon.meaning("labels", words) not in (None, TITLE) and is_title(value, lexicon)
+        name, value, words = ("", "", block.text) if is_term else (name, value, words)
     link = _LINKED.fullmatch(block.content)
     if link and not item and section(link["words"], lexicon, loose=False) == "apply":
         return Mark(block, section="apply", value=link["target"])

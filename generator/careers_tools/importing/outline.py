@@ -12,10 +12,12 @@ from careers_tools.importing.assembly import Context, assemble
 from careers_tools.importing.blocks import BlockKind, scan
 from careers_tools.importing.candidates import judge
 from careers_tools.importing.groups import Group, find, whole
+from careers_tools.importing.job_lines import find_job_lines
 from careers_tools.importing.listings import find_listed
 from careers_tools.importing.marks import CORE, Mark, mark, split
-from careers_tools.importing.passages import Header, header_passages, header_title, spots
+from careers_tools.importing.passages import Header, header_passages, header_title, is_posting, spots
 from careers_tools.importing.patterns import cache_by_identity
+from careers_tools.importing.prose import find_in_prose
 from careers_tools.importing.status import status_patterns
 from careers_tools.importing.tables import untable
 from careers_tools.importing.title import is_slogan
@@ -66,10 +68,18 @@ def read_drafts(source: Source, context: Context) -> Reading:
     titled = bool(title) and not is_slogan(title, lexicon)
     for_all = [folded(word) for word in lexicon["for-all"]["all"]]
     groups = find(marks, for_all, titled=titled)
-    parted, listed = find_listed(marks, lexicon)
+    parted, listed = find_job_lines(marks, lexicon)
+    if not listed:
+        parted, listed = find_listed(marks, lexicon)
     if _is_better(listed, groups, parted, marks):
         marks, groups = parted, listed
+    if titled and not any(group.sections for group in groups) and is_posting(header, lexicon):
+        groups = (Group(0, len(marks), None),)
     groups = groups or _whole(context, marks, header, titled=titled)
+    if not titled and all(group.title is None for group in groups):
+        shown, named = find_in_prose(marks, lexicon)
+        if named and (groups or _states_fact(context, shown, header)):
+            marks, groups = shown, named
     if len(groups) > MOST_POSTINGS:
         line = marks[groups[MOST_POSTINGS].start].block.number
         counts = {"count": str(len(groups)), "limit": str(MOST_POSTINGS)}
@@ -109,6 +119,12 @@ def _whole(context: Context, marks: Sequence[Mark], header: Header, *, titled: b
         return (group,) if known >= _ENOUGH else ()
     headed = marks[group.title].level > 0 and group.title < min(others, default=0)
     return (group,) if known + len(others) >= (1 if headed else _ENOUGH) else ()
+
+
+def _states_fact(context: Context, marks: Sequence[Mark], header: Header) -> bool:
+    """Return whether a document says how to apply, until when, or how many are wanted."""
+    found, _ = context.find_facts(list(spots(marks, range(len(marks)))), header)
+    return bool(found.email or found.url or found.closes or found.headcount)
 
 
 def _names_value(mark: Mark) -> bool:

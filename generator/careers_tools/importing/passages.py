@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from careers.content.lexicon import Lexicon
 from careers_tools.importing.blocks import Block, BlockKind, plain
 from careers_tools.importing.marks import TITLE, Mark
-from careers_tools.importing.title import is_never_title, is_title
+from careers_tools.importing.title import is_never_title, is_slogan, is_title, sought
 from careers_tools.importing.values import Entry, Evidence, Passage, PassageKind
 
 # Front matter, each entry as a passage too.
@@ -16,6 +16,7 @@ Header = Sequence[tuple[Entry, Passage]]
 
 _LONGEST_VALUE = 80
 _LINE_RANK = 6  # a section that a line of text opens: bold lines stand inside it, headings end it
+_PAGE_KINDS = ("layout", "type", "category", "categories", "kind")  # keys of front matter
 _KINDS = {
     BlockKind.HEADING: PassageKind.HEADING,
     BlockKind.TEXT: PassageKind.TEXT,
@@ -91,11 +92,54 @@ def _passage(mark: Mark, section: str | None, *, is_title: bool) -> Passage | No
 
 
 def header_title(header: Header, lexicon: Lexicon) -> str:
-    """Return the title that front matter states: under a label for it, else a job's name under a key for any name."""
-    labelled = (passage.value for _, passage in header if passage.label == TITLE and passage.value)
-    named = (passage.value for entry, passage in header if lexicon.meaning("name-keys", entry.key))
+    """Return the title that front matter states: under a label for it, else a job's name under a key for any name.
+
+    Where the front matter is a posting, any name is that of its job.
+    """
+    labelled = [passage.value for _, passage in header if passage.label == TITLE and passage.value]
+    named = (entry.values[0] for entry, _ in header if entry.values and _names_any(entry, lexicon))
+    if hired := next(filter(None, (sought(title, lexicon) for title in (*labelled, *named))), ""):
+        return hired
     stated = (title for title in labelled if is_title(title, lexicon) or not is_never_title(title, lexicon))
-    return next(stated, "") or next((name for name in named if is_title(name, lexicon)), "")
+    if title := next(stated, ""):
+        return title
+    names = [entry.values[0] for entry, _ in header if len(entry.values) == 1 and _names_any(entry, lexicon)]
+    if title := next((name for name in names if is_title(name, lexicon)), ""):
+        return title
+    return next((name for name in names if _has_job_key(header, lexicon) and not is_never_title(name, lexicon)), "")
+
+
+def _names_any(entry: Entry, lexicon: Lexicon) -> bool:
+    return lexicon.meaning("name-keys", entry.key) is not None
+
+
+def _has_job_key(header: Header, lexicon: Lexicon) -> bool:
+    """Return whether front matter has a key that only postings have, or calls its page one."""
+    return any(
+        lexicon.meaning("posting-keys", entry.key) == "alone"
+        or (entry.key.casefold() in _PAGE_KINDS and any(_is_kind(value, lexicon) for value in entry.values))
+        for entry, _ in header
+        if entry.values
+    )
+
+
+def _is_kind(value: str, lexicon: Lexicon) -> bool:
+    return lexicon.meaning("posting-keys", value) == "kinds"
+
+
+def is_posting(header: Header, lexicon: Lexicon) -> bool:
+    """Return whether front matter is a posting by itself: it has a title, and a key that says that it is of a job."""
+    title = header_title(header, lexicon)
+    if not title or is_slogan(title, lexicon):
+        return False
+    beside = any(lexicon.meaning("posting-keys", entry.key) == "beside" for entry, _ in header if entry.values)
+    return _has_job_key(header, lexicon) or (
+        beside and (is_title(title, lexicon) or _is_sought(title, header, lexicon))
+    )
+
+
+def _is_sought(title: str, header: Header, lexicon: Lexicon) -> bool:
+    return any(sought(value, lexicon) == title for entry, _ in header for value in entry.values)
 
 
 def header_passages(entries: Sequence[Entry], lexicon: Lexicon) -> Iterator[tuple[Entry, Passage]]:

@@ -12,16 +12,22 @@ from careers_tools.importing.title import is_title, parted
 from careers_tools.importing.values import Line
 
 _CELL = re.compile(r"(?<!\\)\|")
+_GAP = re.compile(r"\t+|[ \u3000]{2,}")
 _TITLE = "title"
+_OF_JOBS = frozenset({"company", "locations", "salary", "headcount", "closes"})  # fields whose columns jobs have
 _RULE = re.compile(r"\|(?:\s*:?-{2,}:?\s*\|)+")
 _LONGEST_NAME = 40
+_LONGEST_ROW = 1000  # characters of a row without bars at its sides
 _MOST_CELLS = 0.6  # share of the cells of a column that are of one kind
 _FACTS = 2  # columns of a table of facts, and fewest names in one
 
 
 def untable(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
-    """Yield the lines; tables of jobs and of facts as ``name：value`` lines that bear the numbers of their rows."""
-    for in_table, run in itertools.groupby(lines, lambda line: is_row(line.text)):
+    """Yield the lines; tables of jobs and of facts as ``name：value`` lines that bear the numbers of their rows.
+
+    A table may lack the bars at its sides, or all of its bars, if its first row names fields alone.
+    """
+    for in_table, run in itertools.groupby(_with_bars(lines, lexicon), lambda line: is_row(line.text)):
         table = list(run)
         yield from _table(table, lexicon) if in_table else table
 
@@ -45,6 +51,36 @@ def _table(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
         yield from lines
 
 
+def _with_bars(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
+    """Yield the lines; those of a table without bars at its sides, or without any, as rows."""
+    at = 0
+    while at < len(lines):
+        cells = _loose_cells(lines[at].text)
+        head = len(cells) >= _FACTS and not is_row(lines[at].text) and _heads(cells, lexicon)
+        end = at + 1
+        while head and end < len(lines) and len(_loose_cells(lines[end].text)) == len(cells):
+            end += 1
+        if end > at + 1:
+            yield from (Line(line.number, f"| {' | '.join(_loose_cells(line.text))} |") for line in lines[at:end])
+        else:
+            yield lines[at]
+        at = end
+
+
+def _loose_cells(text: str) -> list[str]:
+    """Return the cells of a row without bars at its sides: between bars, tabs or several blanks."""
+    if len(text) > _LONGEST_ROW:
+        return [text]
+    separator = _CELL if "|" in text else _GAP
+    return [cell.strip() for cell in separator.split(text.strip())]
+
+
+def _heads(cells: Sequence[str], lexicon: Lexicon) -> bool:
+    """Return whether cells name fields, one of them the title, and nothing else."""
+    names = [_meaning(cell, lexicon) for cell in cells]
+    return _TITLE in names and None not in names
+
+
 def _bordered(row: str) -> str:
     """Return a row without the marks at its ends; the first and the last cell may be empty."""
     return row.strip().removeprefix("|").removesuffix("|")
@@ -65,7 +101,8 @@ def _title_column(rows: Sequence[Sequence[str]], names: Sequence[str | None], le
     best = max(range(len(shares)), key=shares.__getitem__, default=0)
     most = len(data) >= _FACTS and bool(shares) and shares[best] >= _MOST_CELLS
     others = [share for column, share in enumerate(figures) if column != best]
-    is_list = max(others, default=0) >= _MOST_CELLS or (_TITLE in names and names.index(_TITLE) == best)
+    is_list = max(others, default=0) >= _MOST_CELLS or (bool(names) and names[best] == _TITLE)
+    is_list = is_list or (bool(_OF_JOBS.intersection(names)) and names[best] in (_TITLE, "role", None))
     return best if most and is_list else None
 
 
@@ -85,6 +122,8 @@ def _jobs(lines: Sequence[Line], rows: Sequence[Sequence[str]], title: int, lexi
         for name in (parted(row[title], lexicon) if title < len(row) else [""])
     ]
     used = {column for _, row in jobs for column, cell in enumerate(row) if cell}
+    if lexicon.meaning("labels", plain(names[title])) == "role":
+        used.discard(title)  # its cells become headings, without the name of the column
     unused = [cell for column, cell in enumerate(names) if column not in used and has_words(cell)]
     if unused:
         yield Line(lines[0].number, f"| {' | '.join(unused)} |")  # no job has one of these: they stay a row

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import unicodedata
 from collections.abc import Sequence
-from functools import lru_cache
 
 from careers.content import salary
 from careers.content.lexicon import Lexicon, folded
@@ -22,7 +22,10 @@ _MOST_WORDS = 10  # of a title in Latin letters
 _MOST_ROUNDS = 12
 _LEAST_PARTS = 3  # of a line with an employer, a title and facts
 
+_PICTURE = re.compile(r"\[\s*!\[[^\[\]]*\]\([^()]*\)\s*\](?:\([^()]*\))?|!\[[^\[\]]*\]\([^()]*\)")
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
+# Endings of the other sex behind a dot in the middle: un·e médiateur·rice.
+_INCLUSIVE = re.compile(r"(?<=[^\W\d_])[·•](?:[a-zéè]{1,5})(?:[·•]s)?(?![^\W\d_])")
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _MARKS = re.compile(r"^(?:\s*(?:#{1,6}\s|[-*+]\s|>))+|\s#+\s*$|\*\*|~~|__(?=\S)|(?<=\S)__|`")
 _EMPHASIS = re.compile(r"\*([^*]+)\*|^_([^_]+)_$")
@@ -54,6 +57,8 @@ _PLACE_BEHIND = re.compile(
 _BESIDE = re.compile(r"(?:\s|、|<br */?>)+")
 _HAN_WORD = re.compile(f"[{HAN}]{{2}}")
 _CLAUSES = re.compile("[,，]")
+_SET_OFF = re.compile(r"\s+[-–—|｜·@]\s+|\s*[|｜]\s*|[,，]\s*")
+_LONGEST_BEFORE_PAY = 4  # characters, as of a word for pay
 _COUNTED = re.compile(r"[≥~约]?\s?\d{1,4}\+?\s?[^\W\d_]{0,12}")  # 3 openings
 _SENTENCE = re.compile(r"[。？?；;]|[.！!…,，]$")
 
@@ -63,7 +68,7 @@ def clean(text: str, lexicon: Lexicon, taxonomies: Taxonomies) -> str:
 
     Words about who may apply (an intern's job) stay, and so does a place that the site does not know.
     """
-    title = _plain(text)
+    title = plain_words(text)
     if len(title) <= _MOST_READ:
         noise = noise_patterns(lexicon, taxonomies)
         for _ in range(_MOST_ROUNDS):
@@ -91,7 +96,7 @@ def find_code(text: str, lexicon: Lexicon, taxonomies: Taxonomies) -> str:
 
 def is_title(text: str, lexicon: Lexicon) -> bool:
     """Return whether a line could be a title: short, with a word for a job, no sentence and no other known heading."""
-    bare = _plain(text)
+    bare = plain_words(text)
     if len(bare) > _LONGEST:
         return len(bare) <= _MOST_READ and _is_among_parts(bare, lexicon)
     patterns = title_patterns(lexicon)
@@ -118,6 +123,9 @@ def _is_among_parts(text: str, lexicon: Lexicon) -> bool:
     """Return whether a title is one of several parts of a long line, or what an employer's name stands before."""
     if prefixed := _PREFIX.fullmatch(text):
         return len(prefixed["rest"]) <= _LONGEST and is_title(prefixed["rest"], lexicon)
+    shorter = _BRACKETED.sub("", text).strip()
+    if shorter and len(shorter) < len(text):
+        return is_title(shorter, lexicon)
     chains = (separator.split(text) for separator in (_BAR, _SPACED_DASH))
     parts = (part for chain in chains if len(chain) >= _LEAST_PARTS for part in chain if len(part) <= _LONGEST)
     return any(is_title(part, lexicon) for part in parts)
@@ -126,7 +134,7 @@ def _is_among_parts(text: str, lexicon: Lexicon) -> bool:
 def is_slogan(text: str, lexicon: Lexicon) -> bool:
     """Return whether a line is a sentence, a call or an address, or speaks to its reader: no title of a job does."""
     patterns = title_patterns(lexicon)
-    bare = _plain(text)
+    bare = plain_words(text)
     found = (
         is_address(bare)
         or patterns.sentence.match(bare)
@@ -148,7 +156,7 @@ def parted(text: str, lexicon: Lexicon) -> Sequence[str]:
 
 def announces(text: str, lexicon: Lexicon) -> bool:
     """Return whether a line ends in a word for any job and a colon, as before a list of jobs."""
-    bare = _plain(text)
+    bare = plain_words(text)
     return bare.endswith((":", "：")) and title_patterns(lexicon).listing.search(bare[:-1].rstrip()) is not None
 
 
@@ -157,24 +165,24 @@ def is_never_title(text: str, lexicon: Lexicon) -> bool:
 
     Such are slogans, parts of a posting or of a page, clauses, and names between which a bar stands.
     """
-    bare = _plain(text)
+    bare = plain_words(text)
     clauses = _BAR.search(bare) or _CLAUSES.search(_BRACKETED.sub("", bare))
     return bool(clauses) or names_part(bare, lexicon) or is_slogan(bare, lexicon)
 
 
 def is_header_line(text: str, lexicon: Lexicon) -> bool:
     """Return whether a line is the header of a post in a thread of jobs: employer, title and facts between bars."""
-    parts = [part for part in _BAR.split(_plain(text)) if part]
+    parts = [part for part in _BAR.split(plain_words(text)) if part]
     if len(parts) < _LEAST_PARTS or len(text) > _MOST_READ:
         return False
     anywhere = {folded(word) for word in lexicon["title-parts"].get("anywhere", ())}
-    facts = sum(folded(part) in anywhere or _is_pay(part) for part in parts)
+    facts = sum(folded(part) in anywhere or is_pay(part) for part in parts)
     return facts >= 1 and (facts > 1 or len(parts) > _LEAST_PARTS or any(is_title(part, lexicon) for part in parts))
 
 
 def is_reference(text: str, lexicon: Lexicon) -> bool:
     """Return whether a line carries the code of a job, in brackets or at its beginning."""
-    bare = _plain(text)
+    bare = plain_words(text)
     codes = title_patterns(lexicon).reference
     brackets = any(_BRACKETED_CODE.fullmatch(bracket[2].strip()) for bracket in _BRACKETED.finditer(bare))
     return brackets or codes.match(bare) is not None
@@ -187,7 +195,7 @@ def closed(text: str, lexicon: Lexicon) -> str | None:
     """
     if _STRUCK.fullmatch(text[:_MOST_READ]):
         return _CLOSED
-    plain, patterns = _plain(text), title_patterns(lexicon)
+    plain, patterns = plain_words(text), title_patterns(lexicon)
     if not plain or len(plain) > _MOST_READ:
         return None
     parts = [part.strip(" -–—~*") for part in _BETWEEN.split(plain)]
@@ -226,12 +234,14 @@ def _names_other(text: str, lexicon: Lexicon) -> bool:
     return any(meaning not in (None, "title", "reference") for meaning in known)
 
 
-@lru_cache(maxsize=1024)  # many questions are asked of one line
-def _plain(text: str) -> str:
-    """Return a line without Markdown, quotation marks and pictograms, its white space collapsed."""
-    text = _ESCAPED.sub(r"\1", _MARKS.sub("", _LINK.sub(r"\1", text[: _MOST_READ * 10])))
+@functools.lru_cache(maxsize=1024)
+def plain_words(text: str) -> str:
+    """Return a line without Markdown, pictures, quotation marks and pictograms, its white space collapsed."""
+    text = _LINK.sub(r"\1", _PICTURE.sub("", text[: _MOST_READ * 10]))
+    text = _ESCAPED.sub(r"\1", _MARKS.sub("", text))
     text = _HASHTAG.sub(r"\1 ", text.strip())
     text = _KEYCAP.sub("", _EMPHASIS.sub(lambda emphasis: emphasis[1] or emphasis[2], text)).translate(_QUOTES)
+    text = _INCLUSIVE.sub("", text)
     visible = (" " if _is_pictogram(c) else c for c in text if c not in "\u200d\ufe0e\ufe0f")
     return " ".join("".join(visible).split())
 
@@ -328,6 +338,55 @@ def _without_beginning(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str
     return _without_call(noise.bare_call, text, lexicon)
 
 
+def _without_terms(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+    """Take off terms of the job in brackets, or set off at the end, with the places that stand among them."""
+
+    def replacement(bracket: re.Match[str]) -> str:
+        return "" if _are_terms(_CLAUSES.split(bracket[2]), noise, lexicon) else bracket[0]
+
+    shorter = _BRACKETED.sub(replacement, text)
+    shorter = _without_hirer_behind(shorter, noise)
+    ends = [separator.start() for separator in _SET_OFF.finditer(shorter, 1)]
+    for end in ends:
+        tail = [part for part in _SET_OFF.split(shorter[end:]) if part.strip()]
+        if tail and _are_terms(tail, noise, lexicon):
+            return shorter[:end]
+    return shorter
+
+
+def _without_hirer_behind(text: str, noise: NoisePatterns) -> str:
+    """Take off an employer behind a sign for where: ``Tuner @ Nordwind GmbH``."""
+    name, sign, employer = text.rpartition(" @ ")
+    return name if sign and noise.hirer.fullmatch(employer.strip()) else text
+
+
+def _are_terms(parts: Sequence[str], noise: NoisePatterns, lexicon: Lexicon) -> bool:
+    """Return whether there are nothing but terms of a job and words that stand beside titles in a list."""
+    patterns = title_patterns(lexicon)
+    parts = [part.strip() for part in parts]
+    terms = [
+        bool(patterns.term.fullmatch(part) or patterns.period_pay.fullmatch(part) or _is_pay_beside(part))
+        for part in parts
+    ]
+    others = (part for part, term in zip(parts, terms, strict=True) if not term)
+    return any(terms) and all(_is_beside(part, noise, lexicon) for part in others)
+
+
+def _is_beside(text: str, noise: NoisePatterns, lexicon: Lexicon) -> bool:
+    """Return whether a part of a list stands beside titles: a place, an employer, remote work in a region."""
+    if _is_noise(text, noise) or noise.hirer.fullmatch(text) or find_named(text, whole=True):
+        return True
+    anywhere, _, region = text.partition(" ")
+    known = lexicon.meaning("title-parts", anywhere) == "anywhere"
+    return known and bool(find_named(region, whole=True) or lexicon.meaning("remote-regions", region))
+
+
+def _is_pay_beside(text: str) -> bool:
+    """Return whether a part of a list is pay, with or without a word for it before the figures."""
+    figure = next((at for at, character in enumerate(text) if character.isdigit() or character in "$€£¥￥"), None)
+    return figure is not None and figure <= _LONGEST_BEFORE_PAY and (is_pay(text) or is_pay(text[figure:]))
+
+
 def _behind_bracket(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     """Shorten the text behind a bracket at the beginning; a place, an employer or a repetition in it goes."""
     bracket = _OPENING.match(text)
@@ -354,10 +413,28 @@ def _without_hirer(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     for verb in patterns.hires.finditer(text, 0, 40):
         head, rest = text[: verb.start()].strip(), text[verb.end() :].strip()
         named = len(head) > 1 and not _BRACKET.search(head) and not patterns.job.search(head)
+        if named and verb["hires"] and _is_sought(verb["hires"], rest, lexicon):
+            return rest
         hires = verb["verb"] or verb["hires"] or (noise.call.fullmatch(verb[0]) and noise.hirer.fullmatch(head))
         if named and hires and is_title(rest, lexicon):
             return head + rest if patterns.teams.search(head) else rest
     return text
+
+
+def _is_sought(verb: str, text: str, lexicon: Lexicon) -> bool:
+    """Return whether a verb of hiring ends in an article and a short name follows it: who hires whom is plain then."""
+    article = lexicon.meaning("title-parts", verb.split()[-1]) == "articles"
+    return article and len(verb.split()) > 1 and len(text.split()) <= _MOST_WORDS and not is_slogan(text, lexicon)
+
+
+def sought(text: str, lexicon: Lexicon) -> str:
+    """Return what a title says that somebody hires: ``X is hiring a Tuner``; else the empty text."""
+    words = plain_words(text)
+    for verb in title_patterns(lexicon).hires.finditer(words, 0, _LONGEST):
+        rest = words[verb.end() :].strip()
+        if verb["hires"] and verb.start() > 1 and _is_sought(verb["hires"], rest, lexicon):
+            return rest
+    return ""
 
 
 def _without_end(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
@@ -373,7 +450,7 @@ def _without_end(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     call = noise.closing.search(text)
     if call and is_title(text[: call.start()], lexicon):
         return text[: call.start()]
-    return _without_pay(text, noise)
+    return _without_pay(text, noise, lexicon)
 
 
 def _without_call(call: re.Pattern[str], text: str, lexicon: Lexicon) -> str:
@@ -381,10 +458,14 @@ def _without_call(call: re.Pattern[str], text: str, lexicon: Lexicon) -> str:
     return rest if is_title(rest, lexicon) else text
 
 
-def _without_pay(text: str, noise: NoisePatterns) -> str:
+def _without_pay(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+    per = title_patterns(lexicon).period_pay
     for beginning in _PAY_BEGINS.finditer(text, max(1, len(text) - 50)):
+        tail = per.sub("", text[beginning.start() :]).strip()
+        if not tail or (len(tail) < len(text) - beginning.start() and _is_noise(tail, noise)):
+            return noise.label_end.sub("", text[: beginning.start()])
         tail = text[beginning.start() :]
-        if _is_pay(tail) or (any(map(_is_pay, _PARTS.split(tail))) and _is_noise(tail, noise)):
+        if is_pay(tail) or (any(map(is_pay, _PARTS.split(tail))) and _is_noise(tail, noise)):
             return noise.label_end.sub("", text[: beginning.start()])
     return text
 
@@ -408,11 +489,12 @@ def _is_noise(text: str, noise: NoisePatterns) -> bool:
     text = noise.places.sub(PLACE, text)
     parts = [part for part in _PARTS.split(text) if part]
     return any(
-        bool(texts) and all(noise.noise.fullmatch(part) or _is_pay(part) for part in texts) for texts in ([text], parts)
+        bool(texts) and all(noise.noise.fullmatch(part) or is_pay(part) for part in texts) for texts in ([text], parts)
     )
 
 
-def _is_pay(text: str) -> bool:
+def is_pay(text: str) -> bool:
+    """Return whether a text is nothing but pay."""
     figures = any(c.isdigit() for c in text)
     if len(text) > 50 or (figures and not _PAY_UNIT.search(text)):
         return False
@@ -428,6 +510,7 @@ _STEPS = (
     _between_dashes,
     _without_employer,
     _without_brackets,
+    _without_terms,
     _behind_bracket,
     _without_beginning,
     _without_hirer,

@@ -26,6 +26,8 @@ _CODE = (
     r"(?<![A-Za-z0-9])(?:\#\s?(?=[A-Za-z_-]{0,12}\d)[A-Za-z0-9_-]{1,30}|[A-Za-z]{1,2}-?\d{5,}(?:-\d+)*|\d{5,}(?!\d))"
 )
 _AFTER_CODE = r"\s*[:：\#]\s*\#?|\s*(?=[A-Za-z-]{0,6}\d)"
+_RANGE_OR_ONE = r"\d{1,3}(?:[.,]\d+)?(?:\s?[-–]\s?\d{1,3}(?:[.,]\d+)?)?"
+_RANGE = r"\d[\d.,]*\s?[km万千]?\s?[-–~～至到]\s?\d[\d.,]*\s?[km万千]?"
 _AFTER_JOB = r"$|[\s()（）\[\]【】|｜/·:：&+*@\-–—,，\d]"
 
 
@@ -49,6 +51,8 @@ class TitlePatterns:
         closed: the words that nobody is sought any more.
         closed_end: such words at an end of a title, with nothing to set them apart.
         suffix: the end of a title that says nothing of the work.
+        term: a term of the job, as a whole: kind and time of employment, grade of pay.
+        period_pay: a range of figures, a sign or a word, and a period: pay in whatever currency.
     """
 
     job: re.Pattern[str]
@@ -66,6 +70,8 @@ class TitlePatterns:
     closed: re.Pattern[str]
     closed_end: re.Pattern[str]
     suffix: re.Pattern[str]
+    term: re.Pattern[str]
+    period_pay: re.Pattern[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +146,23 @@ def title_patterns(lexicon: Lexicon) -> TitlePatterns:
         closed=compile_pattern(closed),
         closed_end=compile_pattern(rf"^(?:{closed_loose})\s|(?:(?<=\s)(?:{closed})|{closed_loose})$"),
         suffix=compile_pattern(f"(?:{any_of['suffixes']})$"),
+        term=compile_pattern(_term(any_of)),
+        period_pay=compile_pattern(rf"{_RANGE}\s?[^\W\d_]{{0,5}}\s?/\s?(?:{any_of['per']})"),
+    )
+
+
+def _term(any_of: Mapping[str, str]) -> str:
+    """Return a pattern for a term of a job: a word for one, a grade of a scale, hours, a time, when it begins."""
+    grade = r"(?:E|A|W|S|EG|P|R)?\s?-?\d{1,2}\s?[a-zü]?"
+    scale = rf"(?:{any_of['scales']})"
+    span = rf"(?:\d{{1,2}}\s?[-–]\s?)?\d{{1,2}}\+?[\s-]?(?:{any_of['spans']})"
+    date = r"\d{1,2}[./]\s?\d{1,2}[./]?\s?(?:\d{2,4})?"
+    return (
+        rf"(?:{any_of['terms']})(?:\s(?:auf|für|for|contract|position|role|{span}))*|{scale}(?:\s?{scale})*[\s-]?{grade}(?:\s{scale})?"
+        rf"|{grade}\s{scale}|(?:ca\.|min\.|max\.|bis zu|up to)?\s?{_RANGE_OR_ONE}\s?(?:{any_of['hours']})"
+        rf"(?:\s?(?:/|per|pro|par|por|a|je|p\.)\s?(?:{any_of['per']}))?"
+        rf"|{span}(?:\s(?:{any_of['terms']}))?|(?:{any_of['terms']})\s{span}"
+        rf"|(?:ab|from|starting|dès le|à partir du|desde el|a partir de)\s{date}"
     )
 
 

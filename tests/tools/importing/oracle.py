@@ -16,6 +16,7 @@ Row = Mapping[str, Any]
 
 LINE_END = re.compile(r"\r\r\n|\r\n|\r|\n")
 # Nobody sees these; their line ends stay, so that the lines below keep their numbers.
+CELL_END = re.compile(r"\t+|[ \u3000]{2,}|\|")  # of a table without bars at its sides
 UNSEEN = re.compile(r"(?is)<(script|style)\b[^>]*>.*?</\1>")
 TAGS = (
     "a|b|blockquote|body|br|center|code|dd|del|details|div|dl|dt|em|font|footer|h[1-6]|head|header|hr|html|i|img|li|link|"
@@ -138,11 +139,18 @@ def _kin(source: Sequence[str], *, bare: bool = False) -> list[str]:
 
 
 def _table_heads(source: Sequence[str]) -> list[str]:
-    """Return for each line the letters of the first row of the table it is a row of: the names of its cells."""
+    """Return for each line the letters of the first row of the table it is a row of: the names of its cells.
+
+    The rows of a table without bars at their sides have as many cells as the first.
+    """
     heads: list[str] = []
-    head = ""
+    head, cells = "", 0
     for line in source:
-        head = (head or letters(line)) if line.strip().startswith("|") else ""
+        found = 0 if line.strip().startswith("|") else len(CELL_END.split(line.strip()))
+        if found == 1 or (head and found != cells):
+            head = ""
+        if found != 1:
+            head, cells = head or letters(line), found
         heads.append(head)
     return heads
 

@@ -121,8 +121,8 @@ PERIODS: Mapping[Period, tuple[str, str]] = {
         "weekly|周薪|週給|wöchentlich|hebdomadaires?|semanal|semanales",
     ),
     Period.MONTH: (
-        "month|mo|m|个月|月|monat|mois|mes|miesiąc|mies\\.|mies|månad|mån",
-        "monthly|月薪|月給|月収|月額|monatlich|monatsgehalt|monatslohn|mensuels?|mensuelles?|mensual|mensuales|"
+        "month|mo|m|个月|月|monat|mois|mes|mês|miesiąc|mies\\.|mies|månad|mån",
+        "monthly|月薪|月給|月収|月額|monatlich|monatsgehalt|monatslohn|mensuels?|mensuelles?|mensual|mensuales|mensal|mensais|"
         "miesięcznie",
     ),
     Period.YEAR: (
