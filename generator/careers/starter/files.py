@@ -15,11 +15,11 @@ from typing import Any, Literal
 import yaml
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from careers.content.taxonomy import UNDISCLOSED
 from careers.i18n import Locale, Locales, pinyin
 from careers.starter.release import GITHUB, Release
 from careers.support.languages import broader_tags, codes_in, fallback, read_data
 
+_UNDISCLOSED = "undisclosed"  # the employer of postings that name none: an id that the generator knows
 _PACKAGE = resources.files(__package__)
 # Marks the version of a translation's source by its title, summary and body.
 Stamp = Callable[[str, str, str], str]
@@ -194,7 +194,7 @@ def _terms(portal: Portal, taxonomy: str) -> dict[str, dict[str, Any]]:
         if portal.publisher == "employer":
             return employers
         # Of what others publish, some names no employer.
-        return employers | {UNDISCLOSED: {"name": _labels(portal, "taxonomies", taxonomy, "terms", UNDISCLOSED)}}
+        return employers | {_UNDISCLOSED: {"name": _labels(portal, "taxonomies", taxonomy, "terms", _UNDISCLOSED)}}
     if taxonomy == "locations":
         countries = dict.fromkeys(locale.territory for locale in portal.locales if locale.territory)
         return {
