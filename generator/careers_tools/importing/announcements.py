@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from careers.content.lexicon import Lexicon
 from careers.content.taxonomy import find_named
-from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, BlockKind
+from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, BlockKind
 from careers_tools.importing.marks import TITLE, Mark, names_list
 from careers_tools.importing.patterns import alternatives, cache_by_identity, compile_pattern
 from careers_tools.importing.title import announces, is_never_title, is_slogan, is_title, plain_words
@@ -21,7 +21,6 @@ _FEWEST = 2
 _MOST = 0.8  # share of what is listed that may be a name of a job
 _LEAST_NAMED = 1 / 3  # share that has a word for a job, where demands may be announced
 _MOST_BETWEEN = 2  # lines between the announcement and the first name
-_SILENT = (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT)
 _SENTENCES = re.compile(r"[.!?。！？]\s*(?=\S)")
 _COLON = (":", "：")
 _PICTURE = re.compile(r"!\[")
@@ -128,7 +127,7 @@ def first_below(opener: int, marks: Sequence[Mark]) -> int | None:
     between = 0
     for at in range(opener + 1, len(marks)):
         mark = marks[at]
-        if mark.kind in _SILENT:
+        if mark.kind in SILENT:
             continue
         if mark.kind is not BlockKind.TEXT or lead_in(mark):
             return at

@@ -11,7 +11,7 @@ from careers.content.lexicon import Lexicon, folded
 from careers.content.salary import currency_known
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
-from careers_tools.importing.blocks import Block, BlockKind, has_words
+from careers_tools.importing.blocks import SILENT, Block, BlockKind, has_words
 from careers_tools.importing.body import BodyPart, compose, empty_headings
 from careers_tools.importing.facts import complete, find
 from careers_tools.importing.groups import CONTACT_FIELDS, Group, paths
@@ -142,7 +142,7 @@ class _Sharing:
         shared = _SharedText(facts, spent)
         contact = {line.line for line in facts.evidence if line.field in CONTACT_FIELDS}
         for spot in spots:
-            if spot.mark.kind in (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT):
+            if spot.mark.kind in SILENT:
                 continue
             if name := _name_of(spot):
                 shared.placed.add(spot.at)

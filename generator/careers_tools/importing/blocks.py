@@ -28,6 +28,10 @@ class BlockKind(enum.StrEnum):
     TEXT = "text"
 
 
+# Blocks that say nothing.
+SILENT = (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT)
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """A line, or a part of one.
@@ -244,14 +248,13 @@ def _indent(text: str) -> int:
 
 def _with_underlined_headings(blocks: list[Block]) -> Iterator[Block]:
     """Yield the blocks; a text with a line of ``=`` or ``-`` right below it is a heading where it can be one."""
-    edges = (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT)
     for at, block in enumerate(blocks):
         below = blocks[at + 1] if at + 1 < len(blocks) else block
         if (
             below.kind is BlockKind.RULE
             and block.kind is BlockKind.TEXT
             and _UNDERLINE.match(below.content)
-            and (at == 0 or blocks[at - 1].kind in edges)
+            and (at == 0 or blocks[at - 1].kind in SILENT)
             and len(block.content) <= _LONGEST_UNDERLINED
             and not block.content.endswith(SENTENCE_END)
         ):

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from careers.content.lexicon import Lexicon, folded
 from careers_tools.importing.announcements import announced_headings
-from careers_tools.importing.blocks import BOLD_LEVEL, BlockKind
+from careers_tools.importing.blocks import BOLD_LEVEL, SILENT, BlockKind
 from careers_tools.importing.marks import TITLE, Mark, names_list, split
 from careers_tools.importing.title import closed, is_header_line, is_reference, is_slogan
 
@@ -23,7 +23,6 @@ _LONGEST = 80  # characters of a title by its company
 _LONGEST_VALUE = 30
 _FEWEST = 2  # headings that are alike
 _LINK = re.compile(r"\s*\[[^\[\]]+\]\([^()\s]+\)\s*")
-_SILENT = (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +115,7 @@ def _lead(at: int, marks: Sequence[Mark]) -> str:
     for mark in marks[at + 1 :]:
         if mark.kind is BlockKind.HEADING:
             return ""
-        if mark.kind not in _SILENT:
+        if mark.kind not in SILENT:
             name, value = split(mark.block.content)
             return f"{folded(name)}:" if name and value and not mark.section else mark.kind.value
     return ""
@@ -151,7 +150,7 @@ def _among_fields(marks: Sequence[Mark]) -> Iterator[int]:
 def _has_one_value(at: int, marks: Sequence[Mark]) -> bool:
     """Return whether one short line stands below a heading, as below the name of a field."""
     below = list(itertools.takewhile(lambda mark: mark.kind is not BlockKind.HEADING, marks[at + 1 :]))
-    worded = [mark for mark in below if mark.kind not in _SILENT]
+    worded = [mark for mark in below if mark.kind not in SILENT]
     return len(worded) == 1 and worded[0].kind is BlockKind.TEXT and len(worded[0].block.text) <= _LONGEST_VALUE
 
 

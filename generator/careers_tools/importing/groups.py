@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from careers.content.lexicon import folded
-from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, BlockKind, plain
+from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, BlockKind, plain
 from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark
 
 CONTACT_FIELDS = frozenset({"email", "url", "subject"})
@@ -346,8 +346,7 @@ def _has_text(at: int, marks: Sequence[Mark]) -> bool:
 
 def whole(marks: Sequence[Mark]) -> Group:
     """Return the document as one posting without a section; its title is a heading of it, or one of its first lines."""
-    silent = (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT)
-    worded = [at for at, mark in enumerate(marks) if mark.kind not in silent]
+    worded = [at for at, mark in enumerate(marks) if mark.kind not in SILENT]
     headings = [at for at, mark in enumerate(marks) if mark.kind is BlockKind.HEADING]
     first = worded[:_TITLE_REACH]
     lines = [at for at in first if marks[at].job and (at == first[0] or marks[at].kind is BlockKind.TEXT)]

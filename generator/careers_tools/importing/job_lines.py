@@ -24,7 +24,6 @@ _LONGEST_EMPLOYER = 40
 _FEWEST = 2  # facts of a line, and lines
 _MOST = 0.5  # share of the names that have a word for a job, where nothing else says that these are jobs
 _EMPLOYER_LEVEL = BOLD_LEVEL - 1
-_SILENT = (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT)
 _FACTS = frozenset({"headcount", "education", "experience", "salary"})
 _UNKEPT = ("age", "schooling")  # demands for which a posting has no field
 _SEPARATOR = re.compile(r"\s*[,，;；。](?!\d)\s*|\s*(?<!\d)[,，;；。](?=\d)\s*|(?<=[^\d\s])[.](?=\s|$)\s*")

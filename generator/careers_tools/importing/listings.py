@@ -21,7 +21,7 @@ from careers_tools.importing.announcements import (
     may_be_job,
     parts,
 )
-from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, BlockKind
+from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, BlockKind
 from careers_tools.importing.groups import Group
 from careers_tools.importing.marks import CORE, TITLE, Mark, names_list, split
 from careers_tools.importing.patterns import HAN
@@ -37,7 +37,6 @@ _REACH = 20  # blocks of paragraphs below a numbered title
 _RECORD = range(2, 9)  # lines of a record
 _FEWEST_RECORDS = 3
 _FEWEST = 2
-_SILENT = (BlockKind.BLANK, BlockKind.RULE, BlockKind.COMMENT)
 _DETAILS = re.compile(r"\s+[-–—]\s+|\s*[(（,，]\s*")
 _DETAILED = re.compile(r"(?P<title>[^()（）]+?)\s*[(（][^()（）]+[)）]")
 _PHRASE = re.compile(f"[{HAN}].*[{HAN}].*[{HAN}].*[{HAN}]")
@@ -307,7 +306,7 @@ def _records(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Entry]:
             for line in range(min(end - start for start, end in run))
         ]
         best = max(range(len(shares)), key=shares.__getitem__)
-        above = next((at for at in range(run[0][0] - 1, -1, -1) if marks[at].kind not in _SILENT), None)
+        above = next((at for at in range(run[0][0] - 1, -1, -1) if marks[at].kind not in SILENT), None)
         announced = above is not None and _announces(marks[above], lexicon)
         figures = sum(any(_FIGURE.search(mark.block.text) for mark in marks[start:end]) for start, end in run)
         enough = len(run) >= _FEWEST if announced else len(run) >= _FEWEST_RECORDS and figures >= _MOST * len(run)
@@ -324,7 +323,7 @@ def _is_line_of_job(mark: Mark, lexicon: Lexicon) -> bool:
 
 def _paragraphs(marks: Sequence[Mark]) -> Iterator[tuple[int, int] | None]:
     """Yield where the paragraphs of short lines begin and end; None for what stands between and is none."""
-    for silent, run in itertools.groupby(range(len(marks)), lambda at: marks[at].kind in _SILENT):
+    for silent, run in itertools.groupby(range(len(marks)), lambda at: marks[at].kind in SILENT):
         places = list(run)
         if not silent:
             short = all(_is_short(marks[at]) for at in places) and len(places) in _RECORD
