@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import statistics
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rich.console import Console
 
+from careers.mkdocs.workers import cores
 from tests.benchmarks import report
 from tests.benchmarks.builds import BuildError, build
 from tests.benchmarks.corpora import Corpora
@@ -34,7 +34,7 @@ def part(count: int, runs: int, corpora: Corpora, scratch: Path, console: Consol
         BuildError: a build failed, or made another site than the first.
     """
     corpora.write(scratch / "content", count)
-    every_tool = tools(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+    every_tool = tools(cores())
     found: dict[str, list[Build]] = {tool.name: [] for tool in every_tool}
     reference: dict[str, str] = {}
     for run in range(runs):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-import os
 import platform
 import statistics
 from collections.abc import Mapping, Sequence
@@ -15,6 +14,7 @@ from typing import Any
 import psutil
 from rich.table import Table
 
+from careers.mkdocs.workers import cores
 from tests.benchmarks.measure import Build
 
 HEADER = ("tool", "time", "CPU", "peak memory", "pages", "written", "a posting")
@@ -166,7 +166,7 @@ def machine() -> dict[str, str]:
     """The machine the figures are of."""
     return {
         "cpu": _cpu_model(),
-        "cores": str(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()),
+        "cores": str(cores()),
         "memory": f"{psutil.virtual_memory().total / 2**30:.0f} GiB",
         "system": platform.platform(aliased=True),
         "python": platform.python_version(),
