@@ -6,6 +6,7 @@ import re
 
 import pytest
 from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
 
 from careers.render import MarkdownRenderer
 from careers.render.commonmark import to_markdown
@@ -87,6 +88,46 @@ def test_what_is_written_is_written_so_again(body: str) -> None:
     again = str(RENDER(to_markdown(page)))
     assert shown_of_html(again).text == shown_of_html(page).text
     assert shown_of_html(again).links == shown_of_html(page).links
+
+
+# Of such parts most bodies consist.
+_WORDS = [
+    "a",
+    "字",
+    "1",
+    "1.",
+    "3)",
+    "-",
+    "+",
+    ">",
+    "<",
+    "|",
+    ":",
+    "=",
+    "#",
+    "C#",
+    "&",
+    "&lt;",
+    "R&D",
+    "amp;",
+    "_",
+    "a_b",
+    "。",
+]
+_WORDS += [".", "!", "www.a", "//", "http://a", "`a`", "`_a`", "**a**", "**a.**", "**1~b**", " ", "  ", "\n"]
+_LINES = st.lists(st.sampled_from(_WORDS), min_size=1, max_size=8).map("".join)
+_BLOCKS = st.lists(st.tuples(st.sampled_from(["", "## ", "- ", "- ", "1. "]), _LINES).map("".join), max_size=6)
+
+
+@settings(max_examples=examples(2_000), deadline=None)
+@given(_BLOCKS, st.sampled_from(["\n", "\n\n"]), st.booleans())
+@example(["## A `b` **c** d", "a & b > c\nR&D d", "- C#", "- a_b"], "\n\n", False)
+@example(["- a"], "\n\n", True)
+def test_plain_bodies_are_written_as_all_are(blocks: list[str], gap: str, follows_list: bool) -> None:
+    """An attribute that no reader sees has the same HTML read as a tree."""
+    page = str(RENDER(gap.join(blocks)))
+    as_tree = re.sub(r"^<(p|h2|ul|ol)>", r"<\1 data-read>", page)
+    assert to_markdown(page, follows_list=follows_list) == to_markdown(as_tree, follows_list=follows_list)
 
 
 @pytest.mark.parametrize(

@@ -58,14 +58,39 @@ _LINE_START = re.compile(
 )
 _AS_REFERENCE = {"&": "&amp;", "<": "&lt;", ":": "&#58;"}
 _REFERENCES = {r"\[": "&#91;", r"\]": "&#93;"}
+# HTML whose Markdown needs no escapes: lines that begin no other block, of text without signs, code, and bold text that
+# begins and ends with a letter or a digit.
+_PLAIN_TEXT = r"(?:[^\\`*\[\]~_#<&\0\r\n]++|(?<=[^\W_])_(?=[^\W_])|(?<=[^\s>#])\#(?!</h|\#)|&gt;|&amp;(?!\#?\w*;))"
+_PLAIN_CODE = r"<code>(?![\s])[^`<&\0\r\n]++(?<!\s)</code>(?!<code>)"
+_PLAIN_BOLD = rf"<strong>(?=[^\W_]){_PLAIN_TEXT}++(?<=[^\W_])</strong>(?!<strong>)"
+_PLAIN_LINE = rf"(?![-+|=:\s]|\d+[.)]|&gt;)(?:{_PLAIN_TEXT}|{_PLAIN_CODE}|{_PLAIN_BOLD})++(?<!\s)"
+_PLAIN = re.compile(
+    rf"(?:(?:<p>{_PLAIN_LINE}(?:\n{_PLAIN_LINE})*+</p>|<h2>{_PLAIN_LINE}</h2>"
+    rf"|<ul>\n(?:<li>{_PLAIN_LINE}</li>\n)++</ul>(?!\n<ul>))(?:\n|\Z))*+"
+)
+_PLAIN_MARKS = {"<p>": "", "</p>": "\n", "<h2>": "## ", "</h2>": "\n"}
+_PLAIN_MARKS |= {"<ul>\n": "", "</ul>": "", "<li>": "- ", "</li>": "", "<code>": "`", "</code>": "`"}
+_PLAIN_MARKS |= {"<strong>": "**", "</strong>": "**", "&gt;": ">", "&amp;": "&"}
 # Characters that would end a link, or be read as other characters in it.
 _LINK_ENDS = re.compile(r"[\x00-\x20\"<>\\^`{|}()\[\]\x7f]")
 
 
 def to_markdown(html: str, *, follows_list: bool = False) -> str:
     """Return sanitised `html` as Markdown; `follows_list` is whether a list with ``-`` is right above it."""
+    if _is_plain(html) and not (follows_list and html.startswith("<ul>")):
+        for tag, mark in _PLAIN_MARKS.items():
+            html = html.replace(tag, mark)
+        return html.removesuffix("\n")
     root = LexborHTMLParser(html).body
     return "\n\n".join(_blocks(root, "ul" if follows_list else "")) if root is not None else ""
+
+
+def _is_plain(html: str) -> bool:
+    """Return whether the Markdown of `html` is its text with the marks of blocks, code and bold text.
+
+    That of most bodies is, which is found in a tenth of the time that the tree takes. Tests compare the two.
+    """
+    return "//" not in html and "www." not in html.lower() and _PLAIN.fullmatch(html) is not None
 
 
 def _blocks(parent: LexborNode, last: str = "") -> list[str]:
