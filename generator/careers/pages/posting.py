@@ -16,7 +16,7 @@ from careers.content.library import Library
 from careers.content.posting import Origin, Posting, Text, Translation
 from careers.content.posting.model import employer
 from careers.i18n import Locale
-from careers.pages.cards import Card, Chip, audience, card, chip, chips, tint
+from careers.pages.cards import Card, Chip, audience, card, chips, tint
 from careers.pages.repository import ContributionLinks, contribution_links
 from careers.pages.structured_data import Crumb, breadcrumbs, job_posting
 from careers.pages.view import View
@@ -44,10 +44,10 @@ class SimilaritySource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SimilarPosting:
-    """A posting similar to that of the page, with the terms that both belong under, the rarest first."""
+    """A posting similar to that of the page, with the names of the terms that both belong under, the rarest first."""
 
     card: Card
-    shared: tuple[Chip, ...]
+    shared: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -165,10 +165,8 @@ def related_postings(posting: Posting, library: Library, similarity: SimilarityS
 
 def _similar_posting(posting: Posting, shared: tuple[tuple[str, str], ...], view: View) -> SimilarPosting:
     known = view.taxonomies.by_id
-    terms = ((known[taxonomy], term) for taxonomy, term in shared if taxonomy in known)
-    return SimilarPosting(
-        card(posting, view), tuple(chip(taxonomy, taxonomy.terms[term], view) for taxonomy, term in terms)
-    )
+    names = (known[taxonomy].terms[term].name[view.code] for taxonomy, term in shared if taxonomy in known)
+    return SimilarPosting(card(posting, view), tuple(names))
 
 
 class Fact(NamedTuple):
