@@ -20,11 +20,19 @@ from tests.benchmarks.warm import different, snapshot
 MOST = 8  # processes
 
 
-def tools(cores: int) -> list[Tool]:
-    """Return the portal built by one process, by two, four and eight as far as there are cores, and by a cluster."""
+def tools(cores: int) -> dict[Tool, int]:
+    """Return the portal built by one process, by two, four and eight as far as there are cores, and by a cluster.
+
+    With each goes the number of its processes.
+    """
     counts = [count for count in (1, 2, 4, MOST) if count <= max(cores, 2)]
-    every = [careers(f"{count}", f"{count} process{'es' if count > 1 else ''}", workers=count) for count in counts]
-    return [*every, careers("dask", "Dask, two workers of this machine", executor="tests.benchmarks.cluster:executor")]
+    every = {
+        careers(f"{count}", f"{count} process{'es' if count > 1 else ''}", workers=count): count for count in counts
+    }
+    return {
+        **every,
+        careers("dask", "Dask, two workers of this machine", executor="tests.benchmarks.cluster:executor"): 2,
+    }
 
 
 def part(count: int, runs: int, corpora: Corpora, scratch: Path, console: Console) -> report.Part:
@@ -35,26 +43,26 @@ def part(count: int, runs: int, corpora: Corpora, scratch: Path, console: Consol
     """
     corpora.write(scratch / "content", count)
     every_tool = tools(cores())
-    found: dict[str, list[Build]] = {tool.name: [] for tool in every_tool}
+    found: dict[Tool, list[Build]] = {tool: [] for tool in every_tool}
     reference: dict[str, str] = {}
     for run in range(runs):
         for tool in every_tool:
             output = scratch / f"{tool.key}-{run}"
             done = build(tool, scratch, output / "site", output / "cache", count)
             console.print(f"run {run + 1} of {runs}: {tool.name}, {done.seconds:.1f} s")
-            found[tool.name].append(done)
+            found[tool].append(done)
             _same(tool, reference, snapshot(output / "site"))
             reference = reference or snapshot(output / "site")
     return report.Part(
         about=report.described(count, runs, len(LOCALES), versions()),
         what=f"{count:,} postings in {len(LOCALES)} languages, without the search index, {runs} runs, medians.",
-        tables={"Who builds": rows(found)},
+        tables={"Who builds": rows([(tool.name, every_tool[tool], every) for tool, every in found.items()])},
         notes=[
             "All of them made the same site, byte for byte. The cluster's start is part of its time.",
             "The serial share is that of one process's time which more processes did not shorten, by Amdahl's law. The"
             " work that more processes add, such as what each starts with, counts as serial.",
         ],
-        figures={name: [report.plain(one) for one in every] for name, every in found.items()},
+        figures={tool.name: [report.plain(one) for one in every] for tool, every in found.items()},
     )
 
 
@@ -63,14 +71,13 @@ def _same(tool: Tool, reference: Mapping[str, str], made: Mapping[str, str]) -> 
         raise BuildError(f"{tool.name} made another site: {', '.join(differing[:5])}")
 
 
-def rows(found: Mapping[str, Sequence[Build]]) -> report.Rows:
-    """A line for each; ratios are to the first."""
-    first = statistics.median(one.seconds for one in next(iter(found.values())))
+def rows(found: Sequence[tuple[str, int, Sequence[Build]]]) -> report.Rows:
+    """Return a line for each (name, processes, builds); ratios are to the first."""
+    first = statistics.median(one.seconds for one in found[0][2])
     lines = []
-    for name, every in found.items():
+    for name, processes, every in found:
         one = report.summary(name, every)
         took = (report.seconds(one.seconds), report.seconds(one.cpu_seconds), report.megabytes(one.peak_bytes))
-        processes = int(name.split()[0]) if name[0].isdigit() else 2
         share = f"{serial_share(first, one.seconds, processes):.0%}" if processes > 1 else "–"
         lines.append((name, *took, f"{first / one.seconds:.2f}", share))
     return [("built by", "time", "CPU", "peak memory", "times as fast as one process", "serial share"), *lines]
