@@ -24,6 +24,7 @@ _NAMED = re.compile(
     re.VERBOSE,
 )
 _LINKED = re.compile(r"\[(?P<words>[^\[\]]+)\]\((?P<target>https?://[^()\s]+)\)")
+_PICTURE = re.compile(r"\[?!\[")
 _CODE_SPANS = re.compile(r"(?:`[^`]+`[\s,·|/]*)+")
 _PARENTHESIS = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _PARTS = re.compile(r"\s*[/|｜·&]\s*|(?<=[\u3400-\u9fff])\s+(?=[A-Za-z])|(?<=[A-Za-z])\s+(?=[\u3400-\u9fff])")
@@ -128,8 +129,11 @@ def _page_pattern(lexicon: Lexicon) -> re.Pattern[str]:
 
 
 def split(content: str) -> tuple[str, str]:
-    """Return the name and the value of ``name: value``; an empty name where the line has no such form."""
-    named = _NAMED.match(content)
+    """Return the name and the value of ``name: value``; an empty name where the line has no such form.
+
+    What a picture shows in its place is no name.
+    """
+    named = None if _PICTURE.match(content) else _NAMED.match(content)
     if not named:
         return "", ""
     name = plain(named["bracketed"] or named["name"])
