@@ -15,6 +15,7 @@ from careers_tools.importing.blocks import SILENT, Block, BlockKind, has_words
 from careers_tools.importing.body import BodyPart, compose, empty_headings
 from careers_tools.importing.facts import complete, find
 from careers_tools.importing.groups import CONTACT_FIELDS, Group, paths
+from careers_tools.importing.hirers import without_hirer
 from careers_tools.importing.language import detect
 from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark, split
 from careers_tools.importing.passages import Header, Spot, header_title, spots
@@ -239,7 +240,7 @@ class _Assembly:
         own = tuple(spots(self.marks, range(group.start, group.end), group.title))
         stated_facts, spent = context.find_facts(own, self.header)
         stated_facts = _with_link(stated_facts, next((spot for spot in own if spot.at == group.title), None))
-        title = self._title(own, group)
+        title = self._title(own, group, stated_facts.company_text or shared.facts.company_text or "")
         stated = {line.line for line in stated_facts.evidence}
         parts, names = self._parts(own, group.title, title, spent, stated)
         header_parts, header_names = self._header_parts(spent, stated, title)
@@ -268,10 +269,14 @@ class _Assembly:
                 commentary = spot.section == COMMENTARY or spot.mark.note
                 self.unplaced[spot.at] = "commentary" if commentary else _REASONS.get(spot.mark.kind, "outside")
 
-    def _title(self, own: Sequence[Spot], group: Group) -> str:
+    def _title(self, own: Sequence[Spot], group: Group, employer: str) -> str:
         written = next((spot.passage.text for spot in own if spot.at == group.title and spot.passage), "")
         lexicon = self.context.lexicon
-        return clean(written or header_title(self.header, lexicon), lexicon, self.context.taxonomies)
+        title = clean(written or header_title(self.header, lexicon), lexicon, self.context.taxonomies)
+        if folded(title) == folded(employer):
+            return ""  # a heading that says who hires
+        alone = without_hirer(title, employer, lexicon)
+        return title if alone == title else clean(alone, lexicon, self.context.taxonomies)
 
     def _parts(
         self, own: Sequence[Spot], title_at: int | None, title: str, spent: set[int], stated: set[int]

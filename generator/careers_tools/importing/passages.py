@@ -14,6 +14,7 @@ from careers_tools.importing.values import Entry, Evidence, Passage, PassageKind
 # Front matter, each entry as a passage too.
 Header = Sequence[tuple[Entry, Passage]]
 
+_TEAM = "team"
 _LONGEST_VALUE = 80
 _LINE_RANK = 6  # a section that a line of text opens: bold lines stand inside it, headings end it
 _PAGE_KINDS = ("layout", "type", "category", "categories", "kind")  # keys of front matter
@@ -84,6 +85,8 @@ def _passage(mark: Mark, section: str | None, *, is_title: bool) -> Passage | No
     if is_title:
         return Passage(number, value if mark.label == TITLE else text, PassageKind.TITLE, section)
     if mark.section:
+        if mark.section == _TEAM and mark.kind is BlockKind.HEADING and not mark.value:
+            return Passage(number, text, PassageKind.HEADING, section)  # "About" and who hires
         return Passage(number, value, PassageKind.TEXT, section) if mark.value else None
     if mark.label:
         return Passage(number, text, PassageKind.LABEL, section, mark.label, value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from careers.content import salary
 from careers.content.lexicon import Lexicon, folded
@@ -20,6 +20,7 @@ _LONGEST = 60  # characters that a title may have
 _MOST_READ = 300  # characters; a longer text is a paragraph, whatever stands at its ends
 _MOST_WORDS = 10  # of a title in Latin letters
 _MOST_ROUNDS = 12
+_FEWEST_PARTS = 2
 _LEAST_PARTS = 3  # of a line with an employer, a title and facts
 
 _PICTURE = re.compile(r"\[\s*!\[[^\[\]]*\]\([^()]*\)\s*\](?:\([^()]*\))?|!\[[^\[\]]*\]\([^()]*\)")
@@ -48,6 +49,7 @@ _STRUCK = re.compile(r"(?:[\s>#*+\-]|\d{1,3}[.)、])*~~[^~]+~~[\s#*]*")
 _BETWEEN = re.compile(r"[()（）\[\]【】〔〕《》<>|｜·•/,，、;；:：!！]|\s[-–—~]+\s")
 _OPENING = re.compile(r"(?:[【\[]([^【】\[\]]{1,30})[】\]]\s*)(?=\S)")
 _BAR = re.compile(r"\s*[|｜]\s*")
+_PROPER = re.compile(r"[A-ZÀ-Ý][^\W_]+(?:['&. -]+[A-ZÀ-Ý0-9][^\W_]*)*")
 _SPACED_DASH = re.compile(r"\s+[-–—·•]\s+")
 _ANY_DASH = re.compile(rf"\s+[-–—]\s+|(?<=[{HAN}])\s?[-–—]+\s?|[-–—]+(?=[{HAN}])")
 _PREFIX = re.compile(r"(?P<head>[^:：()（）|｜\"]{2,60})[:：]\s*(?P<rest>\S.*)")
@@ -277,6 +279,10 @@ def _job_part(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     """Return the part that is the title, of a line that names an employer, a place or a site beside it."""
     for separator in (_BAR, _SPACED_DASH):
         parts = [part for part in separator.split(text) if part]
+        if separator is _BAR and len(parts) == _FEWEST_PARTS:
+            named = [part for part in parts if is_title(part, lexicon)]
+            others = [part for part in parts if _PROPER.fullmatch(part) and folded(part) not in noise.known]
+            return named[0] if len(named) == 1 and others not in ([], named) else text
         if len(parts) < _LEAST_PARTS:
             continue
         beside = [part for part in parts if noise.hirer.fullmatch(part) or _is_noise(part, noise)]
@@ -376,9 +382,14 @@ def _is_beside(text: str, noise: NoisePatterns, lexicon: Lexicon) -> bool:
     """Return whether a part of a list stands beside titles: a place, an employer, remote work in a region."""
     if _is_noise(text, noise) or noise.hirer.fullmatch(text) or find_named(text, whole=True):
         return True
-    anywhere, _, region = text.partition(" ")
-    known = lexicon.meaning("title-parts", anywhere) == "anywhere"
-    return known and bool(find_named(region, whole=True) or lexicon.meaning("remote-regions", region))
+    return _is_anywhere_in(text, lexicon)
+
+
+def _is_anywhere_in(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a text is remote work in a region: ``Remote EU``, ``Remote (Poland)``, ``Remote from Poland``."""
+    anywhere = title_patterns(lexicon).anywhere.match(text)
+    region = text[anywhere.end() :].strip(" ()（）,，-–—") if anywhere else ""
+    return bool(region) and bool(find_named(region, whole=True) or lexicon.meaning("remote-regions", region))
 
 
 def _is_pay_beside(text: str) -> bool:
@@ -398,7 +409,11 @@ def _behind_bracket(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
         return text
     inside = folded(bracket[1])
     # In square brackets, a Latin word that is also a city's name is rather what the job is about: [Mobile].
-    is_place = text.startswith("【") and inside not in noise.known and bool(find_named(bracket[1], whole=True))
+    is_place = (
+        (text.startswith("【") or not bracket[1].isascii())
+        and inside not in noise.known
+        and bool(find_named(bracket[1], whole=True))
+    )
     beside = is_place or noise.hirer.fullmatch(bracket[1])
     return shorter if beside or inside in folded(shorter) else bracket[0] + shorter
 
@@ -410,15 +425,31 @@ def _without_hirer(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     others = [part for part in parts if not noise.hirer.fullmatch(part)]
     if len(others) < len(parts) and any(is_title(part, lexicon) for part in others):
         return " | ".join(others)
-    for verb in patterns.hires.finditer(text, 0, 40):
-        head, rest = text[: verb.start()].strip(), text[verb.end() :].strip()
-        named = len(head) > 1 and not _BRACKET.search(head) and not patterns.job.search(head)
-        if named and verb["hires"] and _is_sought(verb["hires"], rest, lexicon):
+    for verb, head, rest in _hired(text, lexicon):
+        if verb["hires"] and _is_sought(verb["hires"], rest, lexicon):
             return rest
         hires = verb["verb"] or verb["hires"] or (noise.call.fullmatch(verb[0]) and noise.hirer.fullmatch(head))
-        if named and hires and is_title(rest, lexicon):
+        if hires and is_title(rest, lexicon):
             return head + rest if patterns.teams.search(head) else rest
     return text
+
+
+def _hired(text: str, lexicon: Lexicon) -> Iterator[tuple[re.Match[str], str, str]]:
+    """Yield the verbs of hiring in a title with what stands before and behind each, where a name may stand before."""
+    patterns = title_patterns(lexicon)
+    for verb in patterns.hires.finditer(text, 0, 40):
+        head, rest = text[: verb.start()].strip(), text[verb.end() :].strip()
+        if len(head) > 1 and not _BRACKET.search(head) and not patterns.job.search(head):
+            yield verb, head, rest
+
+
+def are_hired(text: str, lexicon: Lexicon) -> Iterator[str]:
+    """Yield what stands before a verb of hiring whose object is the job, in a title."""
+    for verb, head, rest in _hired(text, lexicon):
+        if verb["hires"] and _is_sought(verb["hires"], rest, lexicon):
+            yield head
+        elif (verb["verb"] or verb["hires"]) and is_title(rest, lexicon):
+            yield head
 
 
 def _is_sought(verb: str, text: str, lexicon: Lexicon) -> bool:
@@ -438,8 +469,11 @@ def sought(text: str, lexicon: Lexicon) -> str:
 
 
 def _without_end(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+    if based := title_patterns(lexicon).based.search(text):
+        return text[: based.start()]
     for tail in list(_TAIL_BEGINS.finditer(text, 1)) or _COMMA.finditer(text, 1):
-        if _is_noise(text[tail.end() :].strip(), noise):
+        end = text[tail.end() :].strip()
+        if _is_noise(end, noise) or _is_anywhere_in(end, lexicon):
             head = text[: tail.start()].rstrip()
             return noise.label_end.sub("", head) if tail[0] in ":：" else head
     if (shorter := noise.count.sub("", text)) != text:

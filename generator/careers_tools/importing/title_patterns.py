@@ -52,6 +52,8 @@ class TitlePatterns:
         closed_end: such words at an end of a title, with nothing to set them apart.
         suffix: the end of a title that says nothing of the work.
         term: a term of the job, as a whole: kind and time of employment, grade of pay.
+        anywhere: where a job is done that is done anywhere, before the name of a region.
+        based: where a job is done, at the end, behind words for that.
         period_pay: a range of figures, a sign or a word, and a period: pay in whatever currency.
     """
 
@@ -71,6 +73,8 @@ class TitlePatterns:
     closed_end: re.Pattern[str]
     suffix: re.Pattern[str]
     term: re.Pattern[str]
+    anywhere: re.Pattern[str]
+    based: re.Pattern[str]
     period_pay: re.Pattern[str]
 
 
@@ -147,6 +151,8 @@ def title_patterns(lexicon: Lexicon) -> TitlePatterns:
         closed_end=compile_pattern(rf"^(?:{closed_loose})\s|(?:(?<=\s)(?:{closed})|{closed_loose})$"),
         suffix=compile_pattern(f"(?:{any_of['suffixes']})$"),
         term=compile_pattern(_term(any_of)),
+        anywhere=compile_pattern(rf"(?:{any_of['anywhere']})(?:\s(?:in|from|within|only|aus|depuis|desde)\b)?"),
+        based=compile_pattern(rf"\s(?:{any_of['based']})\s[^()|]{{2,40}}$"),
         period_pay=compile_pattern(rf"{_RANGE}\s?[^\W\d_]{{0,5}}\s?/\s?(?:{any_of['per']})"),
     )
 

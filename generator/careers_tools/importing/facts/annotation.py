@@ -16,6 +16,8 @@ from careers_tools.importing.values import Passage, PassageKind
 
 # The section that others than the employer wrote.
 COMMENTARY = "commentary"
+# The label of the name of a page's site, which may be that of the employer or of a board.
+SITE = "site"
 # Text in brackets, of the forms that `AnnotatedPassage.text` has.
 BRACKETED = re.compile(r"[(\[【]([^()\[\]【】]{1,40})[)\]】]")
 # What sets the parts of a title off from each other; a dash needs blanks, or a Han character beside it.
@@ -105,7 +107,7 @@ class AnnotatedPassage:
         header = self.kind is PassageKind.HEADER
         if header and labels:
             return self.label not in labels
-        return self.label is None and (header or self.section == COMMENTARY)
+        return self.label == SITE or (self.label is None and (header or self.section == COMMENTARY))
 
     @property
     def label_rank(self) -> Rank:

@@ -12,6 +12,7 @@ from careers.content.schema import Email, Url
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only, mask
 from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.facts.vocabulary import Vocabulary, cache_by_lexicon
+from careers_tools.importing.hirers import find_hirer
 from careers_tools.importing.patterns import LATIN, alternatives, compile_pattern
 from careers_tools.importing.values import PassageKind
 
@@ -19,6 +20,7 @@ _LOCAL = r"[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}"
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}[A-Za-z0-9])?"
 _START = r"(?<![A-Za-z0-9._%+/@-])"
 # Pictures for screens of high density are named like this: logo@2x.png.
+_IMAGE = compile_pattern(r"\.(?:png|jpe?g|gif|svg|webp|avif|bmp|ico)(?:[?#]|$)")
 _PICTURE = compile_pattern(r"@\d+x\.")
 # A sign that stands for the @, and the remark that says so: name#example.com（#换成@）, （@用#代替）
 _SUBSTITUTE = re.compile(
@@ -196,8 +198,13 @@ def _link_rank(passage: AnnotatedPassage, span: Span, words: Span) -> Rank | Non
     """Return how much a link with those words counts; None where it leads to something to read."""
     if passage.label in _LABELS:
         return passage.label_rank
+    if passage.raw[max(0, words[0] - 2) : words[0] - 1] == "!" or _IMAGE.search(passage.raw[slice(*span)]):
+        return None
     if passage.kind is PassageKind.TITLE:
-        return passage.rank(Rank.NEAR)
+        named = words != span and passage.raw[slice(*words)].strip() == find_hirer(
+            passage.raw, passage.vocabulary.lexicon
+        )
+        return None if named else passage.rank(Rank.NEAR)
     start, end = passage.sentence(words[0])
     around = (min(start, words[0]), max(end, words[1], span[1]))
     if passage.of("apply", "other").has(*around):

@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlsplit
 
+from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomy
-from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only
+from careers_tools.importing.facts.annotation import COMMENTARY, SITE, AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Occurrence, Span
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary, cache_by_lexicon
+from careers_tools.importing.hirers import find_hirer, is_name, split_about
 from careers_tools.importing.patterns import HAN, KANA, LATIN, alternatives, cache_by_identity
 from careers_tools.importing.title import is_header_line, is_title
 from careers_tools.importing.values import PassageKind
@@ -18,6 +20,9 @@ _ENDS = re.compile(r"[\s(（\[【,，、/|·:：-]")
 _SEPARATED = "[]【】()|-·:/@"
 _MARKS = " :,*“”\"'《》「」"
 _LONGEST = 100  # characters of a line that is a company's name and little else
+_SHORTEST_DOMAIN = 4
+_TELLING = (PassageKind.TEXT, PassageKind.ITEM, PassageKind.LABEL)
+_MAIL_HOST = re.compile(r"@([A-Za-z0-9.-]{3,80})")
 _NEAR = 16  # characters around a name in which a sentence shows whether it is about the company
 
 
@@ -92,17 +97,21 @@ def find_named_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the employers of no vocabulary that a heading, a part of a title or a line names, known by their form.
 
     The text of each is the name as written; its form is that of a company (``GmbH``, ``有限公司``) or an institution.
-    In a thread of jobs it is the first part of the line with the title, whatever its form.
+    Whatever its form, it is what a title says that hires, and the first part of the header line of a post in a thread.
     """
-    taxonomy = passage.vocabulary.taxonomies.employers
-    if taxonomy is None or passage.label is not None or passage.is_silent():
+    taxonomy, lexicon = passage.vocabulary.taxonomies.employers, passage.vocabulary.lexicon
+    if taxonomy is None:
+        return
+    if passage.kind is PassageKind.TITLE or passage.label == "title":
+        if name := _named_by_title(passage):
+            start = max(passage.raw.find(name), 0)
+            yield Finding(taxonomy.field, name, name, passage, ((start, start + len(name)),), passage.rank(Rank.NEAR))
+            return
+    if passage.label is not None or passage.is_silent():
         return
     if not passage.is_heading and len(passage.text) > _LONGEST:
         return
-    if passage.kind is PassageKind.TITLE and is_header_line(passage.raw, passage.vocabulary.lexicon):
-        name = passage.raw.partition("|")[0]
-        if not is_title(name, passage.vocabulary.lexicon):
-            yield passage.finding(taxonomy.field, name.strip(), Rank.NEAR, (0, len(name)))
+    if passage.kind is PassageKind.TITLE and is_header_line(passage.raw, lexicon):
         return
     parts = [(0, len(passage.text))] if passage.kind is PassageKind.HEADING else passage.parts
     rank = Rank.NEAR if passage.is_heading else Rank.WEAK
@@ -112,6 +121,74 @@ def find_named_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
             span = (start + match.start("name"), start + match.end("name"))
             if passage.is_heading or _is_line(passage, span):
                 yield Finding(taxonomy.field, match["name"], passage.raw[slice(*span)], passage, (span,), rank)
+
+
+def _named_by_title(passage: AnnotatedPassage) -> str:
+    """Return the employer that the words or the form of a title tell; else the empty text."""
+    lexicon = passage.vocabulary.lexicon
+    if passage.kind is PassageKind.TITLE and is_header_line(passage.raw, lexicon):
+        name = passage.raw.partition("|")[0].strip()
+        return "" if is_title(name, lexicon) else name
+    return find_hirer(passage.raw, lexicon)
+
+
+def find_told_employers(passages: Sequence[AnnotatedPassage]) -> Iterator[Finding]:
+    """Yield the employers of no vocabulary that a title, a page's head or a heading names and the text tells of.
+
+    A name beside the job in a title may be that of a department or of a board. So the text has to speak of it as of an
+    employer, or a mail address to be of its domain; the name in a heading ``About …`` comes again right below it.
+    """
+    told = [passage.raw for passage in passages if passage.kind in _TELLING and passage.label in (None, "email")]
+    text = "\n".join(told)
+    for passage in passages:
+        taxonomy = passage.vocabulary.taxonomies.employers
+        if taxonomy is None or passage.section == COMMENTARY:
+            continue
+        for start, end in _named_spans(passage, passages, text):
+            name = passage.raw[start:end]
+            yield Finding(taxonomy.field, folded(name), name, passage, ((start, end),), Rank.NEAR)
+
+
+def _named_spans(passage: AnnotatedPassage, passages: Sequence[AnnotatedPassage], text: str) -> Iterator[Span]:
+    """Yield the parts of a title, of a heading or of a page's head that name an employer of whom the text tells."""
+    if passage.kind is PassageKind.HEADING:
+        name = split_about(passage.raw, passage.vocabulary.lexicon)
+        below = next(
+            (each.raw for each in passages if each.index > passage.index and each.kind is PassageKind.TEXT), ""
+        )
+        if name and name in below[:_LONGEST]:
+            yield passage.raw.rfind(name), passage.raw.rfind(name) + len(name)
+    elif passage.kind is PassageKind.TITLE or passage.label in ("title", SITE):
+        for start, end in [(0, len(passage.text))] if passage.label == SITE else passage.parts:
+            name = passage.raw[start:end]
+            span = (start + len(name) - len(name.lstrip()), start + len(name.rstrip()))
+            known = any(
+                each.start <= span[0] and span[1] <= each.end
+                for use, occurrences in passage.occurrences.items()
+                if use.startswith(TERM)
+                for each in occurrences
+            )
+            if not known and _is_told_of(name.strip(), text, passage.vocabulary.lexicon):
+                yield span
+
+
+def _is_told_of(name: str, text: str, lexicon: Lexicon) -> bool:
+    """Return whether a text speaks of a name as of an employer, or has a mail address of its domain."""
+    if not is_name(name, lexicon):
+        return False
+    domains = {folded(part) for host in _MAIL_HOST.findall(text) for part in host.split(".")[:-1]}
+    if len(name) >= _SHORTEST_DOMAIN and folded(name) in domains:
+        return True
+    words = lexicon["employer"]
+    before, after = (f"(?i:{alternatives(words.get(use, ()))})" for use in ("before", "after"))
+    joined = f"(?i:{alternatives(words.get('joined', ()))})"
+    escaped = re.escape(name)
+    if name.isascii() and " " not in name:
+        return re.search(rf"{joined} {escaped}(?!\w)|(?:^|\. ){escaped} {joined}", text, re.MULTILINE) is not None
+    if name.isascii() and name.lower() in text:
+        return False  # a word for a field of work, which is in capitals in titles alone
+    begins = rf"(?:^|[.!?。！？] ?){escaped}(?![A-Za-z0-9]| (?:[A-Z]|team))"
+    return re.search(rf"{before} ?{escaped}|{escaped} ?{after}|{begins}", text, re.MULTILINE) is not None
 
 
 @cache_by_lexicon

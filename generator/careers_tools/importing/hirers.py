@@ -1,0 +1,80 @@
+"""Employers that stand in a title beside the job: ``Tuner at Nordwind``, ``Nordwind sucht eine Stimmerin``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from careers.content.lexicon import Lexicon, folded
+from careers.content.taxonomy import find_named
+from careers_tools.importing.patterns import HAN, KANA, LATIN, alternatives, cache_by_identity, compile_pattern
+from careers_tools.importing.title import are_hired, is_slogan, is_title, plain_words, title_patterns
+
+_LONGEST = 120  # characters of a title that is searched
+_LONGEST_NAME = 40
+_FEWEST = 2  # letters of a name that is not shown by a word beside it
+_NAME = re.compile(rf"[A-Z0-9À-ÖØ-Þ{HAN}{KANA}]")
+_LEADING = re.compile(r"^(?:\s*(?:【[^【】]{1,40}】|\[[^\[\]]{1,40}\](?!\()))+\s*")
+_WORD = rf"[A-Z0-9À-ÖØ-Þ][{LATIN}0-9&.'’+-]*"
+_SMALL = r"(?:of|for|and|&|de|du|des|la|le|der|und|y|e)"
+_SEPARATOR = r"\s+[-–—·•]\s+|\s*[|｜:：,，@]\s*|\s*[()（）\[\]【】]\s*"
+
+
+def find_hirer(text: str, lexicon: Lexicon) -> str:
+    """Return the employer that a title says hires, by a word between it and the job; else the empty text."""
+    bare = _LEADING.sub("", plain_words(text[:_LONGEST]))
+    if named := _patterns(lexicon)["behind"].search(bare):
+        name = named["name"]
+        if is_title(named["title"], lexicon) and is_name(name, lexicon):
+            return name
+    head = next(are_hired(bare, lexicon), "").strip(" -–—|｜:：,，")
+    return head if is_name(head, lexicon) else ""
+
+
+def is_name(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a short text may be the name of an employer: no job, place, team, label or word for anybody."""
+    if not 1 < len(text) <= _LONGEST_NAME or not _NAME.match(text) or find_named(text, whole=True):
+        return False
+    known = any(lexicon.meaning(use, text) for use in ("labels", "sections", "notes", "titles", "title-parts"))
+    anybody = _patterns(lexicon)["anybody"].match(text) or title_patterns(lexicon).teams.search(text)
+    return not (known or anybody or is_slogan(text, lexicon) or is_title(text, lexicon))
+
+
+def without_hirer(text: str, employer: str, lexicon: Lexicon) -> str:
+    """Return a title without the employer that marks or a word set off at one of its ends."""
+    if not employer:
+        return text
+    names = {employer, _patterns(lexicon)["forms"].sub("", employer).strip(" ,，")}
+    name = alternatives(word for word in names if len(word) >= _FEWEST)
+    words = _patterns(lexicon)["at"].pattern
+    bare = plain_words(text)
+    for pattern in (
+        rf"^[\[【(（]?\s*(?:{name})(?:{_SEPARATOR})+(?=.*\w)",
+        rf"(?<=[\w)）\]】+#])(?:\s+(?:{words})\s+|{_SEPARATOR})(?:{name})\s*[)）\]】]?(?=$|{_SEPARATOR})",
+    ):
+        bare = re.sub(pattern, "", bare, count=1, flags=re.IGNORECASE)
+    return text if bare == plain_words(text) else bare
+
+
+def split_about(text: str, lexicon: Lexicon) -> str:
+    """Return the name in a heading that says about whom its section is: ``About Nordwind``; else the empty text."""
+    named = _patterns(lexicon)["about"].fullmatch(text.strip(" :：?？"))
+    return named["name"] if named and is_name(named["name"], lexicon) else ""
+
+
+@cache_by_identity
+def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
+    parts, employer = lexicon["title-parts"], lexicon["employer"]
+    at = alternatives(parts.get("at", ()))
+    name = rf"{_WORD}(?:\s(?:{_SMALL}\s)?{_WORD}){{0,5}}(?:,?\s(?:{alternatives(employer.get('forms', ()))}))?"
+    about = alternatives(employer.get("about", ()))
+    return {
+        "at": compile_pattern(at),
+        # The name is in capitals: case counts, but for the word between.
+        "behind": re.compile(
+            rf"^(?P<title>.+?)[)）]?\s+(?i:{at})\s+(?P<name>{name}|[{HAN}]{{2,16}})(?=$|{_SEPARATOR}|\s+(?i:in|en)\s)"
+        ),
+        "anybody": compile_pattern(alternatives(parts.get("anybody", ()))),
+        "forms": compile_pattern(rf"(?:{alternatives(employer.get('forms', ()))})$"),
+        "about": compile_pattern(rf"(?:{about})\s?(?P<name>\S.*)"),
+    }
