@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from careers.content.lexicon import Lexicon, folded
+from careers.content.lexicon import Lexicon
 from careers.content.taxonomy import find_named
 from careers_tools.importing.patterns import HAN, KANA, LATIN, alternatives, cache_by_identity, compile_pattern
-from careers_tools.importing.title import are_hired, is_slogan, is_title, plain_words, title_patterns
+from careers_tools.importing.title import are_hired, is_slogan, is_title, plain_words
+from careers_tools.importing.title_patterns import title_patterns
 
 _LONGEST = 120  # characters of a title that is searched
 _LONGEST_NAME = 40

@@ -12,15 +12,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from careers.content.lexicon import Lexicon, folded
+from careers_tools.importing.announcements import may_be_job
 from careers_tools.importing.blocks import BOLD_LEVEL, BlockKind
 from careers_tools.importing.groups import Group
 from careers_tools.importing.marks import CORE, TITLE, Mark, names_list, split
-from careers_tools.importing.patterns import alternatives, cache_by_identity, compile_pattern
-from careers_tools.importing.title import is_pay, is_slogan, is_title
+from careers_tools.importing.patterns import HAN, alternatives, cache_by_identity, compile_pattern
+from careers_tools.importing.title import is_pay, is_title
 
 _LONGEST_NAME = 30  # characters of a name before facts
 _LONGEST_FACT = 30
 _LONGEST_EMPLOYER = 40
+_MOST_READ = 1000  # characters of a line
 _FEWEST = 2  # facts of a line, and lines
 _MOST = 0.5  # share of the names that have a word for a job, where nothing else says that these are jobs
 _EMPLOYER_LEVEL = BOLD_LEVEL - 1
@@ -109,7 +111,11 @@ def _lines(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Line]:
         line = _line(at, marks, lexicon)
         asked = section in CORE or section == "preferred"
         # Among demands, lines that name fields of knowledge have years and degrees, too.
-        if line and (not asked or (line.labelled and any(label == "headcount" for label, _ in line.parts))):
+        if (
+            section != "team"
+            and line
+            and (not asked or (line.labelled and any(label == "headcount" for label, _ in line.parts)))
+        ):
             yield line
         at = line.end if line else at + 1
 
@@ -123,15 +129,18 @@ def _line(at: int, marks: Sequence[Mark], lexicon: Lexicon) -> _Line | None:
         or mark.label not in (None, TITLE)
     ):
         return None
-    name, value = _split(mark.value if mark.label == TITLE and split(mark.value)[0] else mark.block.content)
-    if not name or len(name) > _LONGEST_NAME or _names_other(name, lexicon):
+    content = mark.value if mark.label == TITLE and split(mark.value)[0] else mark.block.content
+    counted = _counted_pattern(lexicon).fullmatch(content[:_MOST_READ])
+    name, value = (counted["name"], counted["value"]) if counted else _split(content)
+    if not name or len(name) > _LONGEST_NAME or not may_be_job(name, lexicon):
         return None
     below = range(at + 1, _after_line(at, marks))
     if any(marks[other].section or marks[other].label == TITLE for other in below):
         return None
     parts = [(_field(words, lexicon), words) for words in _SEPARATOR.split(value) if words]
     parts += [(_label(marks[other]), marks[other].block.content.rstrip(" ,，;；。")) for other in below]
-    if sum(field is not None for field, _ in parts) < _FEWEST or not any(field in _FACTS for field, _ in parts):
+    fewest = 1 if counted and is_title(name, lexicon) else _FEWEST
+    if sum(field is not None for field, _ in parts) < fewest or not any(field in _FACTS for field, _ in parts):
         return None
     kept = [(None if field in _UNKEPT else field, words) for field, words in parts if words]
     return _Line(at, _end(at, marks, lexicon), name, kept, is_title(name, lexicon))
@@ -177,18 +186,10 @@ def _end(at: int, marks: Sequence[Mark], lexicon: Lexicon) -> int:
 
 
 def _line_like(mark: Mark, lexicon: Lexicon) -> bool:
+    if _counted_pattern(lexicon).fullmatch(mark.block.content[:_MOST_READ]):
+        return True
     name, value = _split(mark.block.content)
     return bool(name and value) and sum(_field(words, lexicon) is not None for words in _SEPARATOR.split(value)) > 1
-
-
-def _names_other(name: str, lexicon: Lexicon) -> bool:
-    """Return whether a name is one of a field, of a section or of something else than a job."""
-    known = (lexicon.meaning(use, name) for use in ("labels", "sections", "notes", "titles"))
-    return any(meaning not in (None, "job") for meaning in known) or is_slogan(name, lexicon) or not _has_letter(name)
-
-
-def _has_letter(text: str) -> bool:
-    return any(c.isalpha() for c in text)
 
 
 def _field(words: str, lexicon: Lexicon) -> str | None:
@@ -222,6 +223,18 @@ def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
         "experience": compile_pattern(rf"(?<![\d.]){number}\s*(?:{more})?\s*(?:{years})"),
         "schooling": compile_pattern(alternatives(demands.get("schooling", ()))),
     }
+
+
+@cache_by_identity
+def _counted_pattern(lexicon: Lexicon) -> re.Pattern[str]:
+    """Compile a pattern for a job with the number of people right behind its name: ``面点师 3名，…``."""
+    words = lexicon["title-parts"]
+    few = alternatives(words.get("few", ()))
+    units = alternatives(word for word in words.get("counters", ()) if not word.isascii() and len(word) == 1)
+    number = rf"(?:\d{{1,3}}(?:\s*[-~～–—至到]\s*\d{{1,3}})?|[一二三四五六七八九十两]{{1,3}}|{few})"
+    return compile_pattern(
+        rf"(?P<name>[^\d:：,，。;；、!！?？()（）]{{0,20}}?[{HAN}）)])\s*[:：]?\s*(?P<value>{number}\s*(?:{units})(?:$|[\s,，;；。.、（(].*))"
+    )
 
 
 def _employers(marks: Sequence[Mark], jobs: Sequence[int], lexicon: Lexicon) -> Iterator[int]:

@@ -446,9 +446,8 @@ def _hired(text: str, lexicon: Lexicon) -> Iterator[tuple[re.Match[str], str, st
 def are_hired(text: str, lexicon: Lexicon) -> Iterator[str]:
     """Yield what stands before a verb of hiring whose object is the job, in a title."""
     for verb, head, rest in _hired(text, lexicon):
-        if verb["hires"] and _is_sought(verb["hires"], rest, lexicon):
-            yield head
-        elif (verb["verb"] or verb["hires"]) and is_title(rest, lexicon):
+        by_article = bool(verb["hires"]) and _is_sought(verb["hires"], rest, lexicon)
+        if by_article or ((verb["verb"] or verb["hires"]) and is_title(rest, lexicon)):
             yield head
 
 

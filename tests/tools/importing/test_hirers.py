@@ -29,7 +29,6 @@ LEXICON = shipped()
 )
 def test_a_word_between_job_and_employer_tells_who_hires(line: str, employer: str) -> None:
     """Words for anybody, places and teams are no names of employers."""
-
     assert find_hirer(line, LEXICON) == employer
 
 

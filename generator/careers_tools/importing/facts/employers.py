@@ -102,11 +102,11 @@ def find_named_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
     taxonomy, lexicon = passage.vocabulary.taxonomies.employers, passage.vocabulary.lexicon
     if taxonomy is None:
         return
-    if passage.kind is PassageKind.TITLE or passage.label == "title":
-        if name := _named_by_title(passage):
-            start = max(passage.raw.find(name), 0)
-            yield Finding(taxonomy.field, name, name, passage, ((start, start + len(name)),), passage.rank(Rank.NEAR))
-            return
+    titled = passage.kind is PassageKind.TITLE or passage.label == "title"
+    if titled and (name := _named_by_title(passage)):
+        start = max(passage.raw.find(name), 0)
+        yield Finding(taxonomy.field, name, name, passage, ((start, start + len(name)),), passage.rank(Rank.NEAR))
+        return
     if passage.label is not None or passage.is_silent():
         return
     if not passage.is_heading and len(passage.text) > _LONGEST:
