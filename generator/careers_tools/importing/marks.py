@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from careers.content.lexicon import Lexicon, folded
-from careers_tools.importing.blocks import Block, BlockKind, plain, without_marker
+from careers_tools.importing.blocks import (
+    BOLD_LEVEL,
+    SENTENCE_END,
+    SILENT,
+    Block,
+    BlockKind,
+    plain,
+    without_marker,
+)
 from careers_tools.importing.patterns import alternatives, cache_by_identity, compile_pattern
 from careers_tools.importing.title import is_never_title, is_title
 
@@ -17,6 +25,9 @@ TITLE = "title"
 
 _LONGEST_NAME = 40
 _LONG_LIST = 7  # letters of words over a list that are told beside a name too
+_LONGEST_ANSWER = 60
+_REACH = 6  # blocks in which the value of a field stands below its name
+_FEWEST_BARE = 2
 _LONGEST_LABEL_VALUE = 60  # a longer value is the text of a section
 _NAMED = re.compile(
     r"""(?:\*\*|__)? (?: [【\[](?P<bracketed>[^】\]\n]{1,40})[】\]](?!\() | (?P<name>[^:：*|\n]{1,60}?) )
@@ -119,6 +130,39 @@ def _mark(block: Block, lexicon: Lexicon, is_name: bool) -> Mark:
     tagged = block.kind is BlockKind.TEXT and _CODE_SPANS.fullmatch(block.content)  # a fact about the job above
     job = not other and not tagged and is_title(block.text, lexicon)
     return Mark(block, job=job, other=other, never=not job and is_never_title(block.text, lexicon))
+
+
+def answered(marks: Sequence[Mark], lexicon: Lexicon) -> list[Mark]:
+    """Return the blocks; a short line below the name of a field that has no value is its value.
+
+    Names without a colon or a mark are those of fields where there are several.
+    """
+    pairs = [(at, value, label) for at in range(len(marks)) for value, label in _answer(at, marks, lexicon)]
+    bare = sum(marks[at].label is None for at, _, _ in pairs)
+    shown = list(marks)
+    for at, value, label in pairs:
+        if marks[at].label or bare >= _FEWEST_BARE:
+            shown[at] = replace(marks[at], label=label, job=False)
+            shown[value] = replace(marks[value], label=label, value=marks[value].block.content, job=False)
+    return shown
+
+
+def _answer(at: int, marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[tuple[int, str]]:
+    """Yield the index of the value of the field that a block names, and the field, where the value stands below it."""
+    mark = marks[at]
+    label = mark.label or (lexicon.meaning("labels", mark.block.text) if mark.kind is BlockKind.TEXT else None)
+    if label is None or mark.value or mark.section or mark.note or (0 < mark.level < BOLD_LEVEL and label != TITLE):
+        return
+    below = [place for place in range(at + 1, min(at + _REACH, len(marks))) if marks[place].kind not in SILENT]
+    if not below or marks[below[0]].kind is not BlockKind.TEXT:
+        return
+    value = marks[below[0]]
+    known = value.section or value.label or value.note or lexicon.meaning("labels", value.block.text)
+    short = len(value.block.text) <= _LONGEST_ANSWER and not value.block.text.endswith(SENTENCE_END)
+    after = marks[below[1]] if len(below) > 1 else None
+    goes_on = after is not None and after.kind is BlockKind.TEXT and (after.job or not after.block.after_blank)
+    if short and not (known or goes_on or (value.job and label != TITLE)):
+        yield below[0], label
 
 
 @cache_by_identity

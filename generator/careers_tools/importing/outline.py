@@ -14,7 +14,7 @@ from careers_tools.importing.candidates import judge
 from careers_tools.importing.groups import Group, find, whole
 from careers_tools.importing.job_lines import find_job_lines
 from careers_tools.importing.listings import find_listed
-from careers_tools.importing.marks import CORE, Mark, mark, split
+from careers_tools.importing.marks import CORE, Mark, answered, mark, split
 from careers_tools.importing.passages import Header, header_passages, header_title, is_posting, spots
 from careers_tools.importing.patterns import cache_by_identity
 from careers_tools.importing.prose import find_in_prose
@@ -62,7 +62,7 @@ def read_drafts(source: Source, context: Context) -> Reading:
     """
     lexicon, taxonomies = context.lexicon, context.taxonomies
     lines = unfold(tuple(untable(source.lines, lexicon)), lexicon)
-    marks = judge(tuple(mark(scan(tuple(lines)), lexicon, _names(taxonomies))), lexicon)
+    marks = judge(answered(tuple(mark(scan(tuple(lines)), lexicon, _names(taxonomies))), lexicon), lexicon)
     header = tuple(header_passages(source.header, lexicon))
     title = header_title(header, lexicon)
     titled = bool(title) and not is_slogan(title, lexicon)
