@@ -62,6 +62,11 @@ def announcement(mark: Mark, lexicon: Lexicon) -> Strength:
     return Strength.OPENINGS if patterns["openings"].fullmatch(text) else Strength.NONE
 
 
+def hires(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a heading says that several employers hire: ``Who is hiring``."""
+    return _patterns(lexicon)["hires"].search(plain_words(text)) is not None
+
+
 def parts(mark: Mark, lexicon: Lexicon) -> tuple[str, str] | None:
     """Return the name that a listed line begins with and the text behind it; None where it is no name of a job."""
     content = mark.block.content
@@ -195,6 +200,7 @@ def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
     openings, seeks, tails = (alternatives(words.get(use, ())) for use in ("openings", "seeks", "tails"))
     tail = rf"(?:[\s,，]*(?:{tails}))*\s*$"
     return {
+        "hires": compile_pattern(alternatives(words.get("hires", ()))),
         "openings": compile_pattern(rf"(?:{openings}){tail}"),
         "opening": compile_pattern(rf"(?:{openings})(?=\s*(?:$|[-–—:(（|@,，]|at|bei|chez|en|in|für|for))"),
         "seeks": compile_pattern(rf"(?:{seeks}){tail}"),

@@ -17,12 +17,14 @@ from careers_tools.importing.announcements import (
     announcement,
     are_jobs,
     first_below,
+    hires,
     lead_in,
     may_be_job,
     parts,
 )
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, BlockKind
 from careers_tools.importing.groups import Group
+from careers_tools.importing.hirers import is_name
 from careers_tools.importing.marks import CORE, TITLE, Mark, names_list, split
 from careers_tools.importing.patterns import HAN
 from careers_tools.importing.title import announces, is_slogan, is_title, plain_words
@@ -39,6 +41,7 @@ _FEWEST_RECORDS = 3
 _FEWEST = 2
 _DETAILS = re.compile(r"\s+[-–—]\s+|\s*[(（,，]\s*")
 _DETAILED = re.compile(r"(?P<title>[^()（）]+?)\s*[(（][^()（）]+[)）]")
+_LINKED = re.compile(r"\[[^\[\]]+\]\([^()\s]+\)")
 _PHRASE = re.compile(f"[{HAN}].*[{HAN}].*[{HAN}].*[{HAN}]")
 _FIGURE = re.compile(r"\d")
 _CLAUSES = re.compile("[,，;；。!！]")
@@ -48,28 +51,36 @@ _CLAUSES = re.compile("[,，;；。!！]")
 class _Entry:
     """A job of a list, by index: its own blocks are those from `start` up to before `end`.
 
-    `parts` are the title as its line has it and the text behind it, where the title has no word for a job.
+    `parts` are the title as its line has it and the text behind it, where the title has no word for a job; `employer`
+    is the heading above that says who hires.
     """
 
     start: int
     end: int
     title: int
     parts: tuple[str, str] = ("", "")
+    employer: int | None = None
 
 
 def find_listed(marks: Sequence[Mark], lexicon: Lexicon) -> tuple[tuple[Mark, ...], tuple[Group, ...]]:
     """Return the blocks and the jobs that are listed in them; requirements behind a title become a block after it."""
-    entries = list(_announced(marks, lexicon))
+    entries = list(_announced(marks, lexicon)) or list(_of_employers(marks, lexicon))
     if not entries and not any(mark.section in CORE for mark in marks):
         entries = list(_records(marks, lexicon)) or list(_over_lists(marks)) or list(_numbered(marks, lexicon))
     if not entries:
         return tuple(marks), ()
     parted: list[Mark] = []
     place: list[int] = []  # index of a block -> its index after titles were parted
-    titles = {entry.title: entry.parts for entry in entries}
+    titles = {entry.title: entry for entry in entries}
+    employers = {entry.employer for entry in entries}
     for at, mark in enumerate(marks):
         place.append(len(parted))
-        parted += _parted(mark, titles[at], lexicon) if at in titles else [mark]
+        if at in titles:
+            parted += _parted(mark, titles[at].parts, lexicon)
+            if (employer := titles[at].employer) is not None:
+                parted.append(_as_company(marks[employer]))
+        elif at not in employers:
+            parted.append(mark)
     place.append(len(parted))
     groups = (
         Group(place[entry.start], place[entry.end], place[entry.title], BOLD_LEVEL, last=place[entry.title])
@@ -85,6 +96,12 @@ def _parted(mark: Mark, parts: tuple[str, str], lexicon: Lexicon) -> list[Mark]:
     block = replace(mark.block, content=head or mark.block.content)
     title = replace(mark, block=block, job=True, other=False)
     return [title, Mark(replace(block, kind=BlockKind.TEXT, content=rest))] if head and rest else [title]
+
+
+def _as_company(mark: Mark) -> Mark:
+    """Return the heading that says who hires as the answer to a label."""
+    block = replace(mark.block, kind=BlockKind.TEXT, level=0)
+    return Mark(block, label="company", value=plain_words(mark.block.content))
 
 
 def _parts(content: str, lexicon: Lexicon) -> tuple[str, str]:
@@ -119,6 +136,28 @@ def _announced(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Entry]:
         for entry in entries:
             done = entry.end
             yield entry
+
+
+def _of_employers(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Entry]:
+    """Yield the linked items right below headings that name employers, where a heading says that these hire.
+
+    Most of these headings have one item below, and most of the items name jobs.
+    """
+    opener = next((at for at, mark in enumerate(marks) if mark.kind is BlockKind.HEADING), None)
+    if opener is None or not hires(marks[opener].block.text, lexicon):
+        return
+    level = next((mark.level for mark in marks[opener + 1 :] if mark.kind is BlockKind.HEADING), 0)
+    heads = [at for at, mark in enumerate(marks) if at > opener and mark.level == level]
+    entries: list[_Entry] = []
+    for head, end in itertools.pairwise([*heads, len(marks)]):
+        below = [at for at in range(head + 1, end) if marks[at].kind not in SILENT]
+        linked = [marks[at].kind is BlockKind.ITEM and _LINKED.fullmatch(marks[at].block.content) for at in below]
+        if below and all(linked):
+            employer = head if is_name(plain_words(marks[head].block.content), lexicon) else None
+            entries += (_Entry(at, at + 1, at, (marks[at].block.content, ""), employer) for at in below)
+    named = sum(_names_job(marks[entry.title], lexicon) for entry in entries)
+    if len(entries) >= _FEWEST and named >= _MOST * len(entries):
+        yield from entries
 
 
 def _next_group(opener: int, marks: Sequence[Mark], strength: Strength, lexicon: Lexicon) -> Iterator[_Entry]:
