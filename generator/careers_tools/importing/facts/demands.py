@@ -119,6 +119,8 @@ def _years(passage: AnnotatedPassage, rank: Rank) -> Iterator[Finding]:
         clause = (clause[0], max(clause[1], end))
         if hidden.has(match.start("unit"), end + _LONGEST_UNIT) or passage.of("preferred").has(*clause):
             continue
+        if any(not passage.text[most.end : start].strip(" ") for most in _bounds(passage, start)):
+            continue
         named = passage.label == "experience" or passage.of("experience", "work").has(*clause)
         more = match["more"] or passage.of("experience", "more").has(*clause) or not passage.text[:start].strip(" ")
         years = passage.vocabulary.number(match["low"])
@@ -126,6 +128,11 @@ def _years(passage: AnnotatedPassage, rank: Rank) -> Iterator[Finding]:
             yield passage.finding("experience", years, rank, (start, end))
     for word in passage.of("experience", "none").occurrences:
         yield passage.finding("experience", 0, rank, word.span)
+
+
+def _bounds(passage: AnnotatedPassage, at: int) -> Iterator[Occurrence]:
+    """Yield the words before a number by which it is the most that is asked for: ``不超过3年``."""
+    return passage.of("experience", "most").within(passage.clause(at)[0], at)
 
 
 @cache_by_lexicon

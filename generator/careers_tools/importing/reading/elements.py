@@ -41,6 +41,8 @@ _WRAPPERS = names("p div center")
 _FRAMES = (BLOCKS | LINES | {"br"}) - TABLE_PARTS - _WRAPPERS - OPEN
 _STRONG = re.compile(r"font-weight\s{0,3}:\s{0,3}(?:bold|[6-9]00)", re.I)
 _PREFORMATTED = re.compile(r"white-space\s{0,3}:\s{0,3}(?:pre|break-spaces)", re.I)
+_HIDDEN = re.compile(r"(?:^|[;\s])(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden)", re.I)
+_PAGE = names("html body main")
 _SCRIPTED = re.compile(r"(?:javascript|vbscript|data|#|about:)", re.I)
 _UNSAFE = {ord(character): f"%{ord(character):02X}" for character in ' ()<>"|\\`'}
 
@@ -66,6 +68,12 @@ def destination(href: str) -> str:
 def is_bold(element: Element) -> bool:
     """Return whether the words of an element stand out."""
     return element.name in BOLD or _STRONG.search(attribute(element, "style")) is not None
+
+
+def is_hidden(element: Element) -> bool:
+    """Return whether a browser shows nothing of an element; a whole page that hides itself waits for its script."""
+    style = _HIDDEN.search(attribute(element, "style"))
+    return element.name not in _PAGE and ("hidden" in element.attrs or style is not None)
 
 
 def is_preformatted(element: Element) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from careers.content.lexicon import Lexicon
 from careers_tools.importing.reading import entries
@@ -21,6 +23,8 @@ _USUAL = names(
     nav_order order parent password permalink pin published publishdate pubdate sidebar slug sticky subtitle summary
     tag tags template thumbnail title toc top top_img type updated url weight"""
 )
+# Keys under which a posting without a text below its front matter has it.
+_TEXTS = names("body content description details html job_description jobdescription text 正文 描述 职位描述 岗位描述")
 # A name in the form of programs, or a short word of a language that needs no spaces.
 _NAME = re.compile(r"[A-Za-z_][\w .-]{0,39}|[^\W\d_a-zA-Z][^\W_]{0,11}")
 
@@ -36,8 +40,29 @@ def split(lines: Sequence[Line], lexicon: Lexicon) -> tuple[tuple[Entry, ...], t
         return (), tuple(lines)
     for form in (_fenced, _braced, _unopened, _plain):
         if (header := form(lines, start, lexicon)) is not None:
-            return header[0], tuple(lines[header[1] :])
+            return _with_text(header[0], lines[header[1] :])
     return (), tuple(lines)
+
+
+def _with_text(entries: Sequence[Entry], rest: Sequence[Line]) -> tuple[tuple[Entry, ...], tuple[Line, ...]]:
+    """Return the entries and the lines after them; where no line has a word, those of the text that an entry holds."""
+    if any(line.text.strip() for line in rest):
+        return tuple(entries), tuple(rest)
+    holders = [at for at, entry in enumerate(entries) if entry.values and _is_text(entry.key)]
+    if not holders:
+        return tuple(entries), tuple(rest)
+    at = max(holders, key=lambda place: len(entries[place].values[0]))
+    holder = entries[at]
+    below = list(itertools.takewhile(lambda entry: not entry.values and entry.text[:1] == " ", entries[at + 1 :]))
+    texts = {entry.number: entry.text for entry in below} or {holder.number: holder.values[0]}
+    margin = min(len(text) - len(text.lstrip()) for text in texts.values())
+    body = (Line(number, texts.get(number, "")[margin:]) for number in range(min(texts), max(texts) + 1))
+    kept = [] if holder.number in texts else [replace(holder, values=())]
+    return (*entries[:at], *kept, *entries[at + 1 + len(below) :]), tuple(body)
+
+
+def _is_text(key: str) -> bool:
+    return key.rpartition(".")[2].casefold() in _TEXTS
 
 
 # Entries of the front matter, and the index of the line after it.

@@ -27,6 +27,7 @@ from careers_tools.importing.reading.elements import (
     attribute,
     destination,
     is_bold,
+    is_hidden,
     is_preformatted,
     parts_of_card,
 )
@@ -134,7 +135,7 @@ class _Walk:
     def _enter(self, element: Element) -> bool:
         """Write the part before an element's content; return whether the content is to be written too."""
         name, number = element.name, self._number((element.origin_line or 1) - 1)
-        if name in UNSEEN or self._describes(element, number):
+        if name in UNSEEN or is_hidden(element) or self._describes(element, number):
             return False
         if not self._in_grid:
             self._break(name)
