@@ -127,15 +127,20 @@ class _Walk:
             self.page.runs.append(Run(text, number, bold, self._italic > 0, self._code > 0, href))
 
     def _comment(self, node: Comment) -> None:
-        # A comment interrupts nothing: it goes in front of the present line.
-        first = (node.origin_line or 1) - 1
-        for index, text in enumerate(f"<!--{node.data or ''}-->".split("\n"), first):
-            self.page.lines.append(Line(self._number(index), text))
+        self._aside(node.data or "", (node.origin_line or 1) - 1)
+
+    def _aside(self, text: str, first: int) -> None:
+        """Write what a browser does not show as a comment: it interrupts nothing, and goes in front of the line."""
+        for index, row in enumerate(f"<!--{text.replace('-->', '')}-->".split("\n"), first):
+            self.page.lines.append(Line(self._number(index), row))
 
     def _enter(self, element: Element) -> bool:
         """Write the part before an element's content; return whether the content is to be written too."""
         name, number = element.name, self._number((element.origin_line or 1) - 1)
-        if name in UNSEEN or is_hidden(element) or self._describes(element, number):
+        if name in UNSEEN or self._describes(element, number):
+            return False
+        if is_hidden(element):
+            self._aside(element.to_text(separator=" ", strip=False), (element.origin_line or 1) - 1)
             return False
         if not self._in_grid:
             self._break(name)
