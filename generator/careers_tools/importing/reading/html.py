@@ -127,7 +127,7 @@ class _Walk:
             self.page.runs.append(Run(text, number, bold, self._italic > 0, self._code > 0, href))
 
     def _comment(self, node: Comment) -> None:
-        self._aside(node.data or "", (node.origin_line or 1) - 1)
+        self._aside(str(node.data or ""), (node.origin_line or 1) - 1)
 
     def _aside(self, text: str, first: int) -> None:
         """Write what a browser does not show as a comment: it interrupts nothing, and goes in front of the line."""
