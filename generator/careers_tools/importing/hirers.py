@@ -1,4 +1,4 @@
-"""Employers that stand in a title beside the job: ``Tuner at Nordwind``, ``Nordwind sucht eine Stimmerin``."""
+"""Employers that a title names with the job: ``Tuner at Nordwind``, ``Nordwind sucht eine Stimmerin``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from careers_tools.importing.title_patterns import title_patterns
 
 _LONGEST = 120  # characters of a title that is searched
 _LONGEST_NAME = 40
-_FEWEST = 2  # letters of a name that is not shown by a word beside it
+_FEWEST = 2  # letters of a name that no word next to it marks
 _NAME = re.compile(rf"[A-Z0-9À-ÖØ-Þ{HAN}{KANA}]")
 _LEADING = re.compile(r"^(?:\s*(?:【[^【】]{1,40}】|\[[^\[\]]{1,40}\](?!\()))+\s*")
 _WORD = rf"[A-Z0-9À-ÖØ-Þ][{LATIN}0-9&.'’+-]*"

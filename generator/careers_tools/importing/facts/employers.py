@@ -21,7 +21,7 @@ _SEPARATED = "[]【】()|-·:/@"
 _MARKS = " :,*“”\"'《》「」"
 _LONGEST = 100  # characters of a line that is a company's name and little else
 _SHORTEST_DOMAIN = 4
-_TELLING = (PassageKind.TEXT, PassageKind.ITEM, PassageKind.LABEL)
+_DESCRIBING = (PassageKind.TEXT, PassageKind.ITEM, PassageKind.LABEL)
 _MAIL_HOST = re.compile(r"@([A-Za-z0-9.-]{3,80})")
 _NEAR = 16  # characters around a name in which a sentence shows whether it is about the company
 
@@ -132,14 +132,14 @@ def _named_by_title(passage: AnnotatedPassage) -> str:
     return find_hirer(passage.raw, lexicon)
 
 
-def find_told_employers(passages: Sequence[AnnotatedPassage]) -> Iterator[Finding]:
-    """Yield the employers of no vocabulary that a title, a page's head or a heading names and the text tells of.
+def find_described_employers(passages: Sequence[AnnotatedPassage]) -> Iterator[Finding]:
+    """Yield the employers of no vocabulary that a title, a page's head or a heading names and the text describes.
 
-    A name beside the job in a title may be that of a department or of a board. So the text has to speak of it as of an
+    A name next to the job in a title may be that of a department or of a board. So the text has to speak of it as of an
     employer, or a mail address to be of its domain; the name in a heading ``About …`` comes again right below it.
     """
-    told = [passage.raw for passage in passages if passage.kind in _TELLING and passage.label in (None, "email")]
-    text = "\n".join(told)
+    lines = [passage.raw for passage in passages if passage.kind in _DESCRIBING and passage.label in (None, "email")]
+    text = "\n".join(lines)
     for passage in passages:
         taxonomy = passage.vocabulary.taxonomies.employers
         if taxonomy is None or passage.section == COMMENTARY:
@@ -150,14 +150,15 @@ def find_told_employers(passages: Sequence[AnnotatedPassage]) -> Iterator[Findin
 
 
 def _named_spans(passage: AnnotatedPassage, passages: Sequence[AnnotatedPassage], text: str) -> Iterator[Span]:
-    """Yield the parts of a title, of a heading or of a page's head that name an employer of whom the text tells."""
+    """Yield the parts of a title, of a heading or of a page's head that name an employer that the text describes."""
     if passage.kind is PassageKind.HEADING:
         name = split_about(passage.raw, passage.vocabulary.lexicon)
-        below = next(
-            (each.raw for each in passages if each.index > passage.index and each.kind is PassageKind.TEXT), ""
-        )
-        if name and name in below[:_LONGEST]:
-            yield passage.raw.rfind(name), passage.raw.rfind(name) + len(name)
+        if not name:
+            return
+        texts = (each.raw for each in passages if each.index > passage.index and each.kind is PassageKind.TEXT)
+        if name in next(texts, "")[:_LONGEST]:
+            start = passage.raw.rfind(name)
+            yield start, start + len(name)
     elif passage.kind is PassageKind.TITLE or passage.label in ("title", SITE):
         for start, end in [(0, len(passage.text))] if passage.label == SITE else passage.parts:
             name = passage.raw[start:end]
@@ -168,20 +169,18 @@ def _named_spans(passage: AnnotatedPassage, passages: Sequence[AnnotatedPassage]
                 if use.startswith(TERM)
                 for each in occurrences
             )
-            if not known and _is_told_of(name.strip(), text, passage.vocabulary.lexicon):
+            if not known and _is_described(name.strip(), text, passage.vocabulary.lexicon):
                 yield span
 
 
-def _is_told_of(name: str, text: str, lexicon: Lexicon) -> bool:
+def _is_described(name: str, text: str, lexicon: Lexicon) -> bool:
     """Return whether a text speaks of a name as of an employer, or has a mail address of its domain."""
     if not is_name(name, lexicon):
         return False
-    domains = {folded(part) for host in _MAIL_HOST.findall(text) for part in host.split(".")[:-1]}
-    if len(name) >= _SHORTEST_DOMAIN and folded(name) in domains:
+    hosts = _MAIL_HOST.findall(text) if len(name) >= _SHORTEST_DOMAIN else ()
+    if any(folded(part) == folded(name) for host in hosts for part in host.split(".")[:-1]):
         return True
-    words = lexicon["employer"]
-    before, after = (f"(?i:{alternatives(words.get(use, ()))})" for use in ("before", "after"))
-    joined = f"(?i:{alternatives(words.get('joined', ()))})"
+    before, after, joined = _describing_words(lexicon)
     escaped = re.escape(name)
     if name.isascii() and " " not in name:
         return re.search(rf"{joined} {escaped}(?!\w)|(?:^|\. ){escaped} {joined}", text, re.MULTILINE) is not None
@@ -189,6 +188,13 @@ def _is_told_of(name: str, text: str, lexicon: Lexicon) -> bool:
         return False  # a word for a field of work, which is in capitals in titles alone
     begins = rf"(?:^|[.!?。！？] ?){escaped}(?![A-Za-z0-9]| (?:[A-Z]|team))"
     return re.search(rf"{before} ?{escaped}|{escaped} ?{after}|{begins}", text, re.MULTILINE) is not None
+
+
+@cache_by_identity
+def _describing_words(lexicon: Lexicon) -> tuple[str, ...]:
+    """Return patterns for the words before, behind and joined to the name of an employer that a text describes."""
+    words = lexicon["employer"]
+    return tuple(f"(?i:{alternatives(words.get(use, ()))})" for use in ("before", "after", "joined"))
 
 
 @cache_by_lexicon

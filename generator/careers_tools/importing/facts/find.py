@@ -205,7 +205,7 @@ class _Choice:
             return first.raw.strip()
         if not findings:
             named = [finding for passage in self._worded for finding in employers.find_named_employers(passage)]
-            named = named or list(employers.find_told_employers(self._worded))
+            named = named or list(employers.find_described_employers(self._worded))
             self._named = employers.choose_employer(named)
             return self._named.text if self._named else ""
         text = chosen.passage.raw[slice(*chosen.spans[0])] if chosen else ""
