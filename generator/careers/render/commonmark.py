@@ -61,7 +61,7 @@ _REFERENCES = {r"\[": "&#91;", r"\]": "&#93;"}
 # HTML whose Markdown needs no escapes: lines that begin no other block, of text without signs, code, and bold text that
 # begins and ends with a letter or a digit.
 _PLAIN_TEXT = r"(?:[^\\`*\[\]~_#<&\0\r\n]++|(?<=[^\W_])_(?=[^\W_])|(?<=[^\s>#])\#(?!</h|\#)|&gt;|&amp;(?!\#?\w*;))"
-_PLAIN_CODE = r"<code>(?![\s])[^`<&\0\r\n]++(?<!\s)</code>(?!<code>)"
+_PLAIN_CODE = r"<code>(?!\s)[^`<&\0\r\n]++(?<!\s)</code>(?!<code>)"
 _PLAIN_BOLD = rf"<strong>(?=[^\W_]){_PLAIN_TEXT}++(?<=[^\W_])</strong>(?!<strong>)"
 _PLAIN_LINE = rf"(?![-+|=:\s]|\d+[.)]|&gt;)(?:{_PLAIN_TEXT}|{_PLAIN_CODE}|{_PLAIN_BOLD})++(?<!\s)"
 _PLAIN = re.compile(

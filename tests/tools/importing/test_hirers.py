@@ -1,4 +1,4 @@
-"""The employer that a title names beside the job."""
+"""The employer that a title names with the job."""
 
 from __future__ import annotations
 
