@@ -24,3 +24,12 @@ def test_what_most_units_show_is_not_made_again(content: MakeContent, monkeypatc
     monkeypatch.setattr(cards, "_create_card", never)
     monkeypatch.setattr(templates, "MarkdownRenderer", never)
     assert all(data for unit in units.values() for _, data in files_of(unit, given))
+
+
+def test_what_the_plan_has_computed_stays_at_hand(content: MakeContent) -> None:
+    """Feeds are gathered once: for the plan, and for all processes that make them."""
+    given, _ = planned(state(content(MORE)))
+    amended = given.amended(layout=given.layout)
+    assert amended is not given
+    assert amended.channels is given.channels
+    assert amended.views is given.views

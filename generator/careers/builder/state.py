@@ -76,6 +76,13 @@ class State:
             "_templates": self._templates,
         }
 
+    def amended(self, **values: Any) -> State:
+        """Return the state with other `values` that no plan depends on; what plans are made from stays at hand."""
+        known = {name: getattr(self, name) for name in ("renderer", "views", "publication", "channels")}
+        found = replace(self, **values)
+        vars(found).update(known)
+        return found
+
     def following(self, library: Library, similarity: Similarity) -> State:
         """Return the state of the same site with another library; what renders it stays at hand."""
         found = replace(self, library=library, similarity=similarity)

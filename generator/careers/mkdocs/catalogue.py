@@ -96,7 +96,7 @@ def catalogue(inputs: CatalogueInputs, workers: Workers, diagnostics: Diagnostic
     planned = _planned(inputs, _state(inputs, layout, find_similar(inputs.library, inputs.store, local)), diagnostics)
     for page in pages_to_lay_out(planned.units, planned.state):
         layout.lay_out(page)
-    return replace(planned, state=replace(planned.state, layout=layout.drawn()))
+    return replace(planned, state=planned.state.amended(layout=layout.drawn()))
 
 
 def glance(inputs: CatalogueInputs, diagnostics: Diagnostics) -> Catalogue:
@@ -158,7 +158,7 @@ def _state(inputs: CatalogueInputs, layout: Layout, similarity: Similarity) -> S
 
 def _planned(inputs: CatalogueInputs, state: State, diagnostics: Diagnostics) -> Catalogue:
     units = plan(state, inputs.editorial, diagnostics)
-    return Catalogue(units, replace(state, listed=listed(units, state.editorial)), _answering(units, inputs))
+    return Catalogue(units, state.amended(listed=listed(units, state.editorial)), _answering(units, inputs))
 
 
 def _answering(units: Iterable[Unit], inputs: CatalogueInputs) -> frozenset[str]:

@@ -17,18 +17,25 @@ _LEAST = 3  # postings
 _MOST = 40  # single terms, and pairs
 _SHARE = 4  # postings for each single term and for each pair: what is made of them grows with the site, no faster
 
-_found: WeakKeyDictionary[Library, tuple[Combination, ...]] = WeakKeyDictionary()
+_found: WeakKeyDictionary[Library, Mapping[Combination, tuple[Posting, ...]]] = WeakKeyDictionary()
 
 
-def common_combinations(library: Library) -> tuple[Combination, ...]:
-    """Return single terms that have no landing page, then pairs, each the most common first.
+def common_combinations(library: Library) -> Mapping[Combination, tuple[Posting, ...]]:
+    """Return the open jobs of single terms that have no landing page, then of pairs, each the most common first.
 
     Closed postings count, so that a combination stays common when jobs close. What all postings have narrows nothing,
     and a pair that one of its terms implies is no narrower than that term.
     """
     if library not in _found:
-        _found[library] = tuple(itertools.chain(*_common(library)))
+        _found[library] = {terms: _open(terms, library) for terms in itertools.chain(*_common(library))}
     return _found[library]
+
+
+def _open(combination: Combination, library: Library) -> tuple[Posting, ...]:
+    """Return the open postings that have all terms of a combination, in the order of lists."""
+    listed = [library.filed(*term) for term in combination]
+    others = [{posting.id for posting in postings} for postings in listed[1:]]
+    return tuple(posting for posting in listed[0] if all(posting.id in other for other in others))
 
 
 def _common(library: Library) -> Iterator[list[Combination]]:

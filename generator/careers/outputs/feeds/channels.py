@@ -88,17 +88,17 @@ def channels(locale: Locale, library: Library, site: str) -> Iterator[Channel]:
                 library.newest_first(library.filed(taxonomy.id, term.id)),
             )
 
-    for combination in common_combinations(library):
-        yield _common(combination, locale, library, site)
+    for combination, postings in common_combinations(library).items():
+        yield _common(combination, postings, locale, library, site)
 
 
-def _common(combination: Combination, locale: Locale, library: Library, site: str) -> Channel:
+def _common(
+    combination: Combination, postings: tuple[Posting, ...], locale: Locale, library: Library, site: str
+) -> Channel:
     """Return the feed of the jobs that have some terms together; its page is the list of jobs, filtered by them."""
     taxonomies = library.taxonomies.by_id
     terms = [(taxonomies[taxonomy], taxonomies[taxonomy].terms[term]) for taxonomy, term in combination]
     name = " · ".join(term.name[locale.code] for _, term in terms)
-    listed = [library.filed(*one) for one in combination]
-    others = [{posting.id for posting in postings} for postings in listed[1:]]
     former = itertools.product(*((term.id, *term.former_ids) for _, term in terms))
     folders = [i18n.feed(locale.folder, zip((one.id for one, _ in terms), ids, strict=True)) for ids in former]
     return Channel(
@@ -107,7 +107,7 @@ def _common(combination: Combination, locale: Locale, library: Library, site: st
         i18n.filtered(locale.folder, [(taxonomy.field, term.id) for taxonomy, term in terms]),
         folders[0],
         tuple(folders[1:]),
-        tuple(posting for posting in listed[0] if all(posting.id in other for other in others)),
+        postings,
         short=True,
     )
 
