@@ -16,7 +16,7 @@ from careers.content.library import Library
 from careers.content.posting import Origin, Posting, Text, Translation
 from careers.content.posting.model import employer
 from careers.i18n import Locale
-from careers.pages.cards import Card, Chip, audience, card, chips, tint
+from careers.pages.cards import Card, Chip, Row, audience, card, chips, row
 from careers.pages.repository import ContributionLinks, contribution_links
 from careers.pages.structured_data import Crumb, breadcrumbs, job_posting
 from careers.pages.view import View
@@ -220,11 +220,15 @@ class Application:
 
 @dataclass(frozen=True, slots=True)
 class Topics:
-    """The terms of a posting in a taxonomy that its facts do not show, with the taxonomy's label and tint."""
+    """The terms of a posting in a taxonomy that its facts do not show, with the taxonomy's label."""
 
     label: str
-    tint: int
     chips: tuple[Chip, ...]
+
+    @property
+    def row(self) -> Row:
+        """The chips as a row."""
+        return row(self.chips)
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +298,7 @@ def _topics(posting: Posting, view: View) -> Iterator[Topics]:
         if taxonomy.landing or any(taxonomy is other for other in elsewhere):
             continue
         if terms := chips(posting, taxonomy, view):
-            yield Topics(taxonomy.label(view.code, len(terms)), tint(view.library, taxonomy), terms)
+            yield Topics(taxonomy.label(view.code, len(terms)), terms)
 
 
 def _lay_out(facts: Iterable[Statement]) -> Iterator[Fact]:

@@ -65,16 +65,8 @@ class Style:
 
     @property
     def sign(self) -> str:
-        """Return what names the currency beside an amount: its sign in the language, "" where it goes without saying.
-
-        It is the code where readers would take the sign for another currency (``$`` of a site in Canadian dollars).
-        """
-        if self.is_home:
-            return ""
-        sign = get_currency_symbol(self.currency, locale=self.locale.babel)
-        shared = unicodedata.normalize("NFKC", sign).lower()
-        is_clear = shared not in SHARED_SIGNS or currency_of_sign(shared, self.site_currency) == self.currency
-        return sign if is_clear else self.currency
+        """Return what names the currency beside an amount, its sign as a rule; "" where that goes without saying."""
+        return "" if self.is_home else _sign(self.currency, self.locale, self.site_currency)
 
     def is_kilo(self, unit: str) -> bool:
         """Return whether `unit` is the letter for thousands of a language that has one (``salary.kilo``)."""
@@ -83,6 +75,18 @@ class Style:
     def phrase(self, name: str, **params: object) -> str:
         """Return the UI string `name` in its long or short form."""
         return self.locale.t(f"salary.short.{name}" if self.short else f"salary.{name}", **params)
+
+
+@functools.lru_cache(1024)
+def _sign(currency: str, locale: Locale, site_currency: str) -> str:
+    """Return the sign of a currency in a language.
+
+    It is the code where readers would take the sign for another currency (``$`` of a site in Canadian dollars).
+    """
+    sign = get_currency_symbol(currency, locale=locale.babel)
+    shared = unicodedata.normalize("NFKC", sign).lower()
+    is_clear = shared not in SHARED_SIGNS or currency_of_sign(shared, site_currency) == currency
+    return sign if is_clear else currency
 
 
 # The same pay is shown on a page, in feeds, in lists and as Markdown, and formatting by CLDR is slow.
