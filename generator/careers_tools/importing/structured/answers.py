@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 import re
-from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError, fromstring
 
@@ -15,55 +15,73 @@ _DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _LONGEST = 2_000  # characters of a value that is no description
 
 
-def from_json(body: bytes) -> Any:
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A value of structured data; a path of keys leads to the values inside of it."""
+
+    value: Any = None
+
+    def find(self, *path: str) -> Any:
+        """Return the value at a path; None where there is none."""
+        value = self.value
+        for key in path:
+            value = value.get(key) if isinstance(value, dict) else None
+        return value
+
+    def at(self, *path: str) -> Answer:
+        """Return the value at a path, to be read further."""
+        return Answer(self.find(*path))
+
+    def text(self, *path: str) -> str:
+        """Return the value at a path as one line of text; "" where it is neither a text nor a number."""
+        value = self.find(*path)
+        if isinstance(value, bool) or not isinstance(value, str | int | float):
+            return ""
+        return " ".join(str(value)[:_LONGEST].split())
+
+    def markup(self, *path: str) -> str:
+        """Return the text at a path as it is; "" where it is none."""
+        value = self.find(*path)
+        return value if isinstance(value, str) else ""
+
+    def day(self, *path: str) -> dt.date | None:
+        """Return the day at a path, as `day` reads it."""
+        return day(self.find(*path))
+
+    def items(self, *path: str) -> list[Answer]:
+        """Return the items of the list at a path; none where there is no list."""
+        value = self.find(*path)
+        return [Answer(item) for item in value] if isinstance(value, list) else []
+
+    def place(self, *keys: str) -> str:
+        """Return the place whose parts are at `keys`, the narrowest first."""
+        return place(*map(self.text, keys))
+
+    def pay(self, low: str, high: str, currency: str, period: str) -> str:
+        """Return the pay whose parts are at these keys, as `pay` writes it."""
+        return pay(self.find(low), self.find(high), self.text(currency), self.text(period))
+
+    def listed(self, key: str) -> list[Answer]:
+        """Return the items of the list at a key.
+
+        Raises:
+            FormatError: there is no list.
+        """
+        if not isinstance(self.find(key), list):
+            raise FormatError(key)
+        return self.items(key)
+
+
+def from_json(body: bytes) -> Answer:
     """Return the value of a JSON document.
 
     Raises:
         FormatError: it is none, or is nested too deeply.
     """
     try:
-        return json.loads(body)
+        return Answer(json.loads(body))
     except (ValueError, RecursionError) as error:
         raise FormatError("JSON") from error
-
-
-def find(data: Any, *path: str) -> Any:
-    """Return the value at a path of keys; None where there is none."""
-    for key in path:
-        data = data.get(key) if isinstance(data, dict) else None
-    return data
-
-
-def text(data: Any, *path: str) -> str:
-    """Return the value at a path of keys as one line of text; "" where it is neither a text nor a number."""
-    value = find(data, *path)
-    if isinstance(value, bool) or not isinstance(value, str | int | float):
-        return ""
-    return " ".join(str(value)[:_LONGEST].split())
-
-
-def markup(data: Any, *path: str) -> str:
-    """Return the text at a path of keys as it is; "" where it is none."""
-    value = find(data, *path)
-    return value if isinstance(value, str) else ""
-
-
-def items(data: Any, *path: str) -> Iterator[Any]:
-    """Yield the items of the list at a path of keys, none where there is no list."""
-    value = find(data, *path)
-    yield from value if isinstance(value, list) else ()
-
-
-def listed(data: Any, key: str) -> list[Any]:
-    """Return the list at a key.
-
-    Raises:
-        FormatError: there is none.
-    """
-    value = find(data, key)
-    if not isinstance(value, list):
-        raise FormatError(key)
-    return value
 
 
 def texts(*values: str) -> tuple[str, ...]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from careers_tools.importing.structured.answers import day, find, markup, pay, place, text, texts
+from careers_tools.importing.structured.answers import Answer, pay, place, texts
 from careers_tools.importing.structured.job import Job
 
 TYPE = "JobPosting"
@@ -26,8 +27,8 @@ _URLS = {"a": "href", "area": "href", "link": "href", "img": "src"}
 def find_jobs(page: str) -> list[Job]:
     """Return the jobs in the markup of a page of HTML, in order; JSON-LD where a page has both."""
     tree = LexborHTMLParser(page)
-    found = list(_json_ld(tree)) or list(_microdata(tree))
-    return [_job(data) for data in found[:_MOST_JOBS] if _title(data)]
+    found = map(Answer, list(_json_ld(tree)) or list(_microdata(tree)))
+    return [_job(data) for data in islice(found, _MOST_JOBS) if _title(data)]
 
 
 def _json_ld(tree: LexborHTMLParser) -> Iterator[Any]:
@@ -49,7 +50,7 @@ def _of_type(data: Any) -> Iterator[Any]:
         if isinstance(value, list):
             waiting = [*value, *waiting]
         elif isinstance(value, dict):
-            if TYPE in _texts(value, "@type"):
+            if TYPE in _texts(Answer(value), "@type"):
                 yield value
             else:
                 waiting = [
@@ -98,66 +99,64 @@ def _value(node: LexborNode, name: str) -> str:
     return (node.inner_html or "") if name == "description" else node.text(deep=True)
 
 
-def _job(data: Any) -> Job:
-    contact = find(data, "applicationContact")
-    url = text(data, "url") if text(data, "url").startswith(("http://", "https://")) else ""
+def _job(data: Answer) -> Job:
+    url = data.text("url")
     return Job(
-        id=text(data, "identifier", "value") or text(data, "identifier"),
+        id=data.text("identifier", "value") or data.text("identifier"),
         title=_title(data),
-        text=markup(data, "description"),
-        company=text(data, "hiringOrganization", "name") or text(data, "hiringOrganization"),
-        url=url,
-        email=text(contact, "email").removeprefix("mailto:"),
-        locations=texts(*(_place(spot) for spot in _list(data, "jobLocation"))),
+        text=data.markup("description"),
+        company=data.text("hiringOrganization", "name") or data.text("hiringOrganization"),
+        url=url if url.startswith(("http://", "https://")) else "",
+        email=data.text("applicationContact", "email").removeprefix("mailto:"),
+        locations=texts(*map(_place, _list(data, "jobLocation"))),
         remote="true" if _REMOTE in _texts(data, "jobLocationType") else "",
         employment=texts(*(_EMPLOYMENT.get(word, word.capitalize()) for word in _texts(data, "employmentType"))),
-        pay=_pay(find(data, "baseSalary")),
+        pay=_pay(data.at("baseSalary")),
         education=" / ".join(_texts(data, "educationRequirements", "credentialCategory")),
         experience=_experience(data),
-        headcount=text(data, "totalJobOpenings"),
-        reference=text(data, "identifier", "value"),
+        headcount=data.text("totalJobOpenings"),
+        reference=data.text("identifier", "value"),
         tags=texts(*_texts(data, "occupationalCategory"), *_texts(data, "industry")),
-        posted=day(find(data, "datePosted")),
-        closes=day(find(data, "validThrough")),
-        language=text(data, "inLanguage"),
+        posted=data.day("datePosted"),
+        closes=data.day("validThrough"),
+        language=data.text("inLanguage"),
     )
 
 
-def _title(data: Any) -> str:
-    return text(data, "title") or text(data, "name")
+def _title(data: Answer) -> str:
+    return data.text("title") or data.text("name")
 
 
-def _list(data: Any, key: str) -> list[Any]:
+def _list(data: Answer, key: str) -> list[Answer]:
     """Return the values of a property, of which JSON-LD writes a single one without a list."""
-    value = find(data, key)
-    return value if isinstance(value, list) else [] if value is None else [value]
+    one = data.at(key)
+    return data.items(key) if isinstance(one.value, list) else [] if one.value is None else [one]
 
 
-def _texts(data: Any, key: str, inner: str = "name") -> list[str]:
+def _texts(data: Answer, key: str, inner: str = "name") -> list[str]:
     """Return the values of a property as texts; of an object its `inner` property."""
-    return [line for value in _list(data, key) if (line := text(value, inner) or text({"": value}, ""))]
+    return [line for value in _list(data, key) if (line := value.text(inner) or value.text())]
 
 
-def _place(data: Any) -> str:
-    address = find(data, "address")
-    if not isinstance(address, dict):
-        return text(data, "address") or text(data, "name") or text({"": data}, "")
-    country = text(address, "addressCountry", "name") or text(address, "addressCountry")
-    return place(text(address, "addressLocality"), text(address, "addressRegion"), country)
+def _place(data: Answer) -> str:
+    address = data.at("address")
+    if not isinstance(address.value, dict):
+        return data.text("address") or data.text("name") or data.text()
+    country = address.text("addressCountry", "name") or address.text("addressCountry")
+    return place(address.text("addressLocality"), address.text("addressRegion"), country)
 
 
-def _pay(data: Any) -> str:
-    value = find(data, "value")
-    if not isinstance(value, dict):
-        value = {"value": value, "unitText": find(data, "unitText")}
-    low = find(value, "minValue") or find(value, "value")
-    high = find(value, "maxValue") or find(value, "value")
-    return pay(low, high, text(data, "currency") or text(value, "currency"), text(value, "unitText"))
+def _pay(data: Answer) -> str:
+    value = data.at("value")
+    if not isinstance(value.value, dict):
+        value = Answer({"value": value.value, "unitText": data.find("unitText")})
+    low, high = (value.find(key) or value.find("value") for key in ("minValue", "maxValue"))
+    return pay(low, high, data.text("currency") or value.text("currency"), value.text("unitText"))
 
 
-def _experience(data: Any) -> str:
-    months = text(data, "experienceRequirements", "monthsOfExperience")
+def _experience(data: Answer) -> str:
+    months = data.text("experienceRequirements", "monthsOfExperience")
     if months.isdigit():
         years = int(months) / 12
         return f"{years:.0f} years" if years >= 1 else ""
-    return text(data, "experienceRequirements")
+    return data.text("experienceRequirements")

@@ -5,21 +5,9 @@ One answer holds all jobs; one that is not listed is only known to those who hav
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import quote
 
-from careers_tools.importing.structured.answers import (
-    day,
-    find,
-    from_json,
-    items,
-    listed,
-    markup,
-    pay,
-    remote,
-    text,
-    texts,
-)
+from careers_tools.importing.structured.answers import Answer, from_json, remote, texts
 from careers_tools.importing.structured.job import Job
 from careers_tools.sync.sources import Source
 from careers_tools.sync.values import Get
@@ -42,34 +30,30 @@ async def read(source: Source, get: Get) -> list[Job]:
     """
     board = quote(source.board, safe="")
     data = from_json(await get(f"{source.api or _API}/posting-api/job-board/{board}?includeCompensation=true"))
-    return [_job(job) for job in listed(data, "jobs") if find(job, "isListed") is not False]
+    return [_job(job) for job in data.listed("jobs") if job.find("isListed") is not False]
 
 
-def _job(data: Any) -> Job:
-    url = text(data, "jobUrl")
-    further = (text(place, "location") for place in items(data, "secondaryLocations"))
+def _job(data: Answer) -> Job:
+    url = data.text("jobUrl")
+    further = (place.text("location") for place in data.items("secondaryLocations"))
     return Job(
         # The address ends with the id, which older answers do not have by itself.
-        id=text(data, "id") or url.rstrip("/").rpartition("/")[2],
-        title=text(data, "title"),
-        text=markup(data, "descriptionHtml"),
+        id=data.text("id") or url.rstrip("/").rpartition("/")[2],
+        title=data.text("title"),
+        text=data.markup("descriptionHtml"),
         url=url,
-        apply_url=text(data, "applyUrl"),
-        locations=texts(text(data, "location"), *further),
-        remote=remote(text(data, "workplaceType")) or ("true" if find(data, "isRemote") is True else ""),
-        employment=texts(_EMPLOYMENT.get(text(data, "employmentType"), "")),
+        apply_url=data.text("applyUrl"),
+        locations=texts(data.text("location"), *further),
+        remote=remote(data.text("workplaceType")) or ("true" if data.find("isRemote") is True else ""),
+        employment=texts(_EMPLOYMENT.get(data.text("employmentType"), "")),
         pay=_pay(data),
-        tags=texts(text(data, "department"), text(data, "team")),
-        posted=day(find(data, "publishedAt")),
+        tags=texts(data.text("department"), data.text("team")),
+        posted=data.day("publishedAt"),
     )
 
 
-def _pay(data: Any) -> str:
+def _pay(data: Answer) -> str:
     """Return the salary; "" where there are several, for levels or places, or none."""
-    salaries = [
-        part for part in items(data, "compensation", "summaryComponents") if text(part, "compensationType") == "Salary"
-    ]
-    if len(salaries) != 1:
-        return ""
-    part = salaries[0]
-    return pay(find(part, "minValue"), find(part, "maxValue"), text(part, "currencyCode"), text(part, "interval"))
+    parts = data.items("compensation", "summaryComponents")
+    salaries = [part for part in parts if part.text("compensationType") == "Salary"]
+    return salaries[0].pay("minValue", "maxValue", "currencyCode", "interval") if len(salaries) == 1 else ""

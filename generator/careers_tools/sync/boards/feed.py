@@ -7,21 +7,9 @@ longer among them is closed only where the source says that its feed is the whol
 from __future__ import annotations
 
 from email.utils import parsedate_to_datetime
-from typing import Any
 from xml.etree.ElementTree import Element
 
-from careers_tools.importing.structured.answers import (
-    day,
-    find,
-    from_json,
-    from_xml,
-    items,
-    listed,
-    markup,
-    text,
-    texts,
-    words,
-)
+from careers_tools.importing.structured.answers import Answer, day, from_json, from_xml, texts, words
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.sync.sources import Source
 from careers_tools.sync.values import Get
@@ -38,7 +26,7 @@ async def read(source: Source, get: Get) -> list[Job]:
     """
     body = await get(source.address)
     if body.lstrip().startswith(b"{"):
-        return [_of_json(entry) for entry in listed(from_json(body), "items")]
+        return [_of_json(entry) for entry in from_json(body).listed("items")]
     root = from_xml(body)
     if root.tag == f"{_ATOM}feed":
         return [_of_atom(entry) for entry in root.iterfind(f"{_ATOM}entry")]
@@ -47,17 +35,17 @@ async def read(source: Source, get: Get) -> list[Job]:
     raise FormatError("RSS, Atom")
 
 
-def _of_json(entry: Any) -> Job:
-    url = text(entry, "url")
+def _of_json(entry: Answer) -> Job:
+    url = entry.text("url")
     return Job(
-        id=text(entry, "id") or url,
-        title=text(entry, "title"),
-        text=markup(entry, "content_html") or markup(entry, "content_text"),
+        id=entry.text("id") or url,
+        title=entry.text("title"),
+        text=entry.markup("content_html") or entry.markup("content_text"),
         url=url,
         apply_url=url,
-        tags=texts(*(text({"tag": tag}, "tag") for tag in items(entry, "tags"))),
-        posted=day(find(entry, "date_published")),
-        language=text(entry, "language"),
+        tags=texts(*(tag.text() for tag in entry.items("tags"))),
+        posted=entry.day("date_published"),
+        language=entry.text("language"),
     )
 
 

@@ -6,10 +6,9 @@ A page holds as many postings as are asked for; an empty page is the last. Times
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 from urllib.parse import quote
 
-from careers_tools.importing.structured.answers import day, find, from_json, items, markup, pay, remote, text, texts
+from careers_tools.importing.structured.answers import Answer, from_json, remote, texts
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.sync.sources import Source
 from careers_tools.sync.values import Get, SourceError
@@ -30,34 +29,29 @@ async def read(source: Source, get: Get) -> list[Job]:
     jobs: list[Job] = []
     for page in range(_MOST_PAGES):
         data = from_json(await get(f"{address}&skip={page * _PAGE}"))
-        if not isinstance(data, list):
+        if not isinstance(data.value, list):
             raise FormatError("postings")
-        jobs += [_job(job) for job in data]
-        if len(data) < _PAGE:
+        jobs += map(_job, data.items())
+        if len(data.value) < _PAGE:
             return jobs
     raise SourceError("many", limit=_MOST_PAGES * _PAGE)
 
 
-def _job(data: Any) -> Job:
+def _job(data: Answer) -> Job:
     lists = "".join(
-        f"<h2>{escape(text(part, 'text'))}</h2><ul>{markup(part, 'content')}</ul>" for part in items(data, "lists")
+        f"<h2>{escape(part.text('text'))}</h2><ul>{part.markup('content')}</ul>" for part in data.items("lists")
     )
-    named = [text({"name": name}, "name") for name in items(data, "categories", "allLocations")]
+    named = [name.text() for name in data.items("categories", "allLocations")]
     return Job(
-        id=text(data, "id"),
-        title=text(data, "text"),
-        text=markup(data, "description") + lists + markup(data, "additional"),
-        url=text(data, "hostedUrl"),
-        apply_url=text(data, "applyUrl"),
-        locations=texts(*named, text(data, "categories", "location")),
-        remote=remote(text(data, "workplaceType")),
-        employment=texts(text(data, "categories", "commitment")),
-        pay=pay(
-            find(data, "salaryRange", "min"),
-            find(data, "salaryRange", "max"),
-            text(data, "salaryRange", "currency"),
-            text(data, "salaryRange", "interval"),
-        ),
-        tags=texts(text(data, "categories", "team"), text(data, "categories", "department")),
-        posted=day(find(data, "createdAt")),
+        id=data.text("id"),
+        title=data.text("text"),
+        text=data.markup("description") + lists + data.markup("additional"),
+        url=data.text("hostedUrl"),
+        apply_url=data.text("applyUrl"),
+        locations=texts(*named, data.text("categories", "location")),
+        remote=remote(data.text("workplaceType")),
+        employment=texts(data.text("categories", "commitment")),
+        pay=data.at("salaryRange").pay("min", "max", "currency", "interval"),
+        tags=texts(data.text("categories", "team"), data.text("categories", "department")),
+        posted=data.day("createdAt"),
     )

@@ -6,20 +6,8 @@ One answer holds all published offers; each company has a host of its own.
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from careers_tools.importing.structured.answers import (
-    day,
-    find,
-    from_json,
-    items,
-    listed,
-    markup,
-    pay,
-    place,
-    text,
-    texts,
-)
+from careers_tools.importing.structured.answers import Answer, from_json, texts
 from careers_tools.importing.structured.job import Job
 from careers_tools.sync.sources import Source
 from careers_tools.sync.values import Get
@@ -32,34 +20,27 @@ async def read(source: Source, get: Get) -> list[Job]:
         FormatError: the answer is not a list of offers.
     """
     data = from_json(await get(f"{source.api or f'https://{source.board}.recruitee.com'}/api/offers/"))
-    return [_job(job) for job in listed(data, "offers") if text(job, "status") in ("", "published")]
+    return [_job(job) for job in data.listed("offers") if job.text("status") in ("", "published")]
 
 
-def _job(data: Any) -> Job:
-    places = [
-        place(text(spot, "city"), text(spot, "state"), text(spot, "country")) for spot in items(data, "locations")
-    ]
+def _job(data: Answer) -> Job:
+    places = (spot.place("city", "state", "country") for spot in data.items("locations"))
     remote = (("remote", "true"), ("hybrid", "hybrid"), ("on_site", "false"))
     return Job(
-        id=text(data, "id"),
-        title=text(data, "title"),
-        text=markup(data, "description") + markup(data, "requirements"),
-        company=text(data, "company_name"),
-        url=text(data, "careers_url"),
-        apply_url=text(data, "careers_apply_url"),
-        locations=texts(*places) or texts(text(data, "location") or place(text(data, "city"), text(data, "country"))),
-        remote=next((meaning for key, meaning in remote if find(data, key) is True), ""),
-        employment=texts(_words(text(data, "employment_type_code"))),
-        pay=pay(
-            find(data, "salary", "min"),
-            find(data, "salary", "max"),
-            text(data, "salary", "currency"),
-            text(data, "salary", "period"),
-        ),
-        education=_words(text(data, "education_code")),
-        tags=texts(text(data, "department"), *(text({"name": tag}, "name") for tag in items(data, "tags"))),
-        posted=day(find(data, "published_at")) or day(find(data, "created_at")),
-        closes=day(find(data, "close_at")),
+        id=data.text("id"),
+        title=data.text("title"),
+        text=data.markup("description") + data.markup("requirements"),
+        company=data.text("company_name"),
+        url=data.text("careers_url"),
+        apply_url=data.text("careers_apply_url"),
+        locations=texts(*places) or texts(data.text("location") or data.place("city", "country")),
+        remote=next((meaning for key, meaning in remote if data.find(key) is True), ""),
+        employment=texts(_words(data.text("employment_type_code"))),
+        pay=data.at("salary").pay("min", "max", "currency", "period"),
+        education=_words(data.text("education_code")),
+        tags=texts(data.text("department"), *(tag.text() for tag in data.items("tags"))),
+        posted=data.day("published_at") or data.day("created_at"),
+        closes=data.day("close_at"),
     )
 
 

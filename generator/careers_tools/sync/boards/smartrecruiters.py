@@ -6,10 +6,9 @@ A page of the list holds up to a hundred postings, without their texts: each is 
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 from urllib.parse import quote
 
-from careers_tools.importing.structured.answers import day, find, from_json, listed, markup, place, text, texts
+from careers_tools.importing.structured.answers import Answer, from_json, place, texts
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.sync.sources import Source
 from careers_tools.sync.values import Get, SourceError
@@ -32,10 +31,10 @@ async def read(source: Source, get: Get) -> list[Job]:
     total = 1
     for offset in range(0, _MOST, _PAGE):
         data = from_json(await get(f"{address}?limit={_PAGE}&offset={offset}"))
-        total, page = find(data, "totalFound"), listed(data, "content")
+        total, page = data.find("totalFound"), data.listed("content")
         if not isinstance(total, int):
             raise FormatError("content")
-        ids |= {text(posting, "id"): None for posting in page}
+        ids |= {posting.text("id"): None for posting in page}
         if len(ids) >= total or not page:
             break
     if len(ids) < total:
@@ -43,23 +42,23 @@ async def read(source: Source, get: Get) -> list[Job]:
     return [_job(from_json(await get(f"{address}/{quote(id_, safe='')}"))) for id_ in ids if id_]
 
 
-def _job(data: Any) -> Job:
-    sections = (find(data, "jobAd", "sections", name) for name in _SECTIONS)
-    spot = find(data, "location")
-    country = text(spot, "country").upper()
+def _job(data: Answer) -> Job:
+    sections = (data.at("jobAd", "sections", name) for name in _SECTIONS)
+    spot = data.at("location")
+    country = spot.text("country").upper()
     return Job(
-        id=text(data, "id"),
-        title=text(data, "name"),
-        text="".join(f"<h2>{escape(text(part, 'title'))}</h2>{markup(part, 'text')}" for part in sections if part),
-        company=text(data, "company", "name"),
-        url=text(data, "postingUrl"),
-        apply_url=text(data, "applyUrl"),
-        locations=texts(text(spot, "fullLocation") or place(text(spot, "city"), text(spot, "region"), country)),
-        remote="true" if find(spot, "remote") is True else "hybrid" if find(spot, "hybrid") is True else "",
-        employment=texts(text(data, "typeOfEmployment", "label")),
-        experience=text(data, "experienceLevel", "label"),
-        reference=text(data, "refNumber"),
-        tags=texts(text(data, "department", "label"), text(data, "function", "label")),
-        posted=day(find(data, "releasedDate")),
-        language=text(data, "language", "code"),
+        id=data.text("id"),
+        title=data.text("name"),
+        text="".join(f"<h2>{escape(part.text('title'))}</h2>{part.markup('text')}" for part in sections if part.value),
+        company=data.text("company", "name"),
+        url=data.text("postingUrl"),
+        apply_url=data.text("applyUrl"),
+        locations=texts(spot.text("fullLocation") or place(spot.text("city"), spot.text("region"), country)),
+        remote="true" if spot.find("remote") is True else "hybrid" if spot.find("hybrid") is True else "",
+        employment=texts(data.text("typeOfEmployment", "label")),
+        experience=data.text("experienceLevel", "label"),
+        reference=data.text("refNumber"),
+        tags=texts(data.text("department", "label"), data.text("function", "label")),
+        posted=data.day("releasedDate"),
+        language=data.text("language", "code"),
     )

@@ -56,7 +56,7 @@ def _of_csv(body: bytes) -> list[Mapping[str, Any]]:
 
 
 def _of_json(body: bytes) -> list[Mapping[str, Any]]:
-    data = from_json(body)
+    data = from_json(body).value
     lists = [data] if isinstance(data, list) else [value for value in data.values() if isinstance(value, list)]
     rows = lists[0] if len(lists) == 1 else None
     if rows is None or not all(isinstance(row, dict) for row in rows):

@@ -5,10 +5,9 @@ One answer holds all published jobs, with their descriptions where ``details`` i
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import quote
 
-from careers_tools.importing.structured.answers import day, find, from_json, items, listed, markup, place, text, texts
+from careers_tools.importing.structured.answers import Answer, from_json, texts
 from careers_tools.importing.structured.job import Job
 from careers_tools.sync.sources import Source
 from careers_tools.sync.values import Get
@@ -24,27 +23,25 @@ async def read(source: Source, get: Get) -> list[Job]:
     """
     account = quote(source.board, safe="")
     data = from_json(await get(f"{source.api or _API}/api/v1/widget/accounts/{account}?details=true"))
-    return [_job(job, text(data, "name")) for job in listed(data, "jobs")]
+    return [_job(job, data.text("name")) for job in data.listed("jobs")]
 
 
-def _job(data: Any, company: str) -> Job:
-    places = [
-        place(text(spot, "city"), text(spot, "region"), text(spot, "country")) for spot in items(data, "locations")
-    ]
+def _job(data: Answer, company: str) -> Job:
+    places = (spot.place("city", "region", "country") for spot in data.items("locations"))
     return Job(
-        id=text(data, "shortcode"),
-        title=text(data, "title"),
-        text=markup(data, "description"),
+        id=data.text("shortcode"),
+        title=data.text("title"),
+        text=data.markup("description"),
         company=company,
-        url=text(data, "url"),
-        apply_url=text(data, "application_url"),
-        locations=texts(*places) or texts(place(text(data, "city"), text(data, "state"), text(data, "country"))),
-        remote="true" if find(data, "telecommuting") is True else "",
-        employment=texts(text(data, "employment_type")),
-        education=text(data, "education"),
-        experience=text(data, "experience"),
+        url=data.text("url"),
+        apply_url=data.text("application_url"),
+        locations=texts(*places) or texts(data.place("city", "state", "country")),
+        remote="true" if data.find("telecommuting") is True else "",
+        employment=texts(data.text("employment_type")),
+        education=data.text("education"),
+        experience=data.text("experience"),
         # The code that the account gives the job; ``shortcode`` is the board's own.
-        reference=text(data, "code"),
-        tags=texts(text(data, "department"), text(data, "function")),
-        posted=day(find(data, "published_on")),
+        reference=data.text("code"),
+        tags=texts(data.text("department"), data.text("function")),
+        posted=data.day("published_on"),
     )
