@@ -5,8 +5,10 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar, TypeVarTuple
+
+from careers.content.lexicon import Lexicon
 
 Arguments = TypeVarTuple("Arguments")
 Result = TypeVar("Result")
@@ -56,6 +58,28 @@ def alternatives(words: Iterable[str], after: str = f"{LATIN}0-9") -> str:
         for before, behind in [bounds[latin]]
     )
     return "|".join(bounded) or "(?!)"
+
+
+def words_pattern(lexicon: Lexicon, use: str, *meanings: str, digits: bool = False) -> str:
+    """Return a pattern for any word that has one of `meanings` in a use; with `digits`, a digit may follow it."""
+    words = (word for meaning in meanings for word in lexicon[use].get(meaning, ()))
+    return alternatives(words, LATIN if digits else f"{LATIN}0-9")
+
+
+@cache_by_identity
+def _numbers(lexicon: Lexicon) -> Mapping[str, int]:
+    """Return number in words, in small letters -> the number."""
+    return {word.lower(): int(value) for value, words in lexicon["numbers"].items() for word in words}
+
+
+def numerals(lexicon: Lexicon) -> str:
+    """Return a pattern for a number in words."""
+    return alternatives(_numbers(lexicon), LATIN)
+
+
+def read_number(written: str, lexicon: Lexicon) -> int:
+    """Return the value of a number in digits or in known words."""
+    return int(written) if written.isdecimal() else _numbers(lexicon)[written.lower()]
 
 
 def _begins_latin(word: str) -> bool:

@@ -89,6 +89,12 @@ def shipped() -> Lexicon:
     return Lexicon((words,))
 
 
+@cache
+def sought_uses() -> tuple[str, ...]:
+    """Return the uses whose words are sought in every line, those of ``facts.yml``; others are of whole values."""
+    return tuple(read_data(resources.files(__package__) / "facts.yml"))
+
+
 def load(content: Path, display_path: str) -> Lexicon:
     """Return the words for a content folder, `display_path` to editors: its ``import.yml``, then the package's.
 

@@ -9,6 +9,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from careers.content.lexicon import Lexicon
 from careers_tools.importing.facts.matching import Cover, Occurrence, Span, plain
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
 from careers_tools.importing.patterns import HAN
@@ -78,6 +79,11 @@ class AnnotatedPassage:
     vocabulary: Vocabulary
     occurrences: Mapping[str, Sequence[Occurrence]]
     _covers: dict[tuple[str, str], Cover] = field(default_factory=dict)
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """Words of the trade."""
+        return self.vocabulary.lexicon
 
     @property
     def label(self) -> str | None:
@@ -250,9 +256,9 @@ def _labelled(passage: Passage, vocabulary: Vocabulary) -> Passage:
     if match is None:
         return _signed(passage, vocabulary)
     key = match[2].strip()
-    label = vocabulary.meaning(key, "labels") if match[1] else None
+    label = vocabulary.lexicon.meaning("labels", key) if match[1] else None
     for gap in _GAP.finditer(key):
-        first, second = (vocabulary.meaning(part, "labels") for part in (key[: gap.start()], key[gap.end() :]))
+        first, second = (vocabulary.lexicon.meaning("labels", part) for part in (key[: gap.start()], key[gap.end() :]))
         label = first if first is not None and first == second else label
     return passage if label is None else replace(passage, label=label, value=passage.text[match.end() :].strip())
 

@@ -8,12 +8,12 @@ from urllib.parse import unquote
 
 from pydantic import TypeAdapter, ValidationError
 
+from careers.content.lexicon import Lexicon
 from careers.content.schema import Email, Url
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only, mask
 from careers_tools.importing.facts.matching import Span
-from careers_tools.importing.facts.vocabulary import Vocabulary, cache_by_lexicon
 from careers_tools.importing.hirers import find_hirer
-from careers_tools.importing.patterns import LATIN, alternatives, compile_pattern
+from careers_tools.importing.patterns import LATIN, alternatives, cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.values import PassageKind
 
 _LOCAL = r"[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}"
@@ -94,42 +94,43 @@ def find_addresses(passage: AnnotatedPassage) -> Iterator[Address]:
     if remark:
         sign = re.escape(remark[1] or remark[2])
         pattern = re.compile(rf"{_START}(?P<local>{_LOCAL}) ?{sign} ?(?P<host>{_LABEL}(?:\.{_LABEL}){{1,4}})")
-        yield from _matches(text, pattern, passage.vocabulary, [remark.span()], [])
-    for pattern in _patterns(passage.vocabulary):
-        yield from _matches(text, pattern, passage.vocabulary, [], links)
+        yield from _matches(text, pattern, passage.lexicon, [remark.span()], [])
+    for pattern in _patterns(passage.lexicon):
+        yield from _matches(text, pattern, passage.lexicon, [], links)
 
 
 def _matches(
-    text: str, pattern: re.Pattern[str], vocabulary: Vocabulary, remarks: Sequence[Span], links: Sequence[Span]
+    text: str, pattern: re.Pattern[str], lexicon: Lexicon, remarks: Sequence[Span], links: Sequence[Span]
 ) -> Iterator[Address]:
     code = mask(text, [match.span(1) for match in _CODE.finditer(text)])
     linked = {link[0]: link for link in links}
     for match in pattern.finditer(text):
         start, end = match.span()
         whole = text[start - 1 : start] == "`" == text[end : end + 1]
-        local = _host(match["local"], vocabulary) if re.search(r"[\[({<点 ]", match["local"]) else match["local"]
-        address = f"{local.rstrip('.')}@{_host(match['host'], vocabulary)}"
+        local = _host(match["local"], lexicon) if re.search(r"[\[({<点 ]", match["local"]) else match["local"]
+        address = f"{local.rstrip('.')}@{_host(match['host'], lexicon)}"
         if (code[start] and not whole) or _is_other(text, start, end, local) or not _is_address(address):
             continue
-        if not _is_torn(text, match, vocabulary):
+        if not _is_torn(text, match, lexicon):
             # An address in a link stands where the link does.
             span = linked.get(start) or linked.get(start - len("mailto:")) or (start, end)
             yield address, (span, *remarks)
 
 
-def _is_torn(text: str, match: re.Match[str], vocabulary: Vocabulary) -> bool:
+def _is_torn(text: str, match: re.Match[str], lexicon: Lexicon) -> bool:
     """Return whether the beginning of an address may be missing."""
     before = text[max(0, match.start() - _BEFORE) : match.start()]
     if text[match.end("local") : match.start("host")] == "@":
         return len(match["local"]) == 1 and _TORN_LETTER.search(before) is not None
-    dots = compile_pattern(rf"(?:{vocabulary.pattern('address', 'dot')})[\])}}> ]{{0,2}}$")
+    dots = compile_pattern(rf"(?:{words_pattern(lexicon, 'address', 'dot', digits=True)})[\])}}> ]{{0,2}}$")
     return _TORN.search(before) is not None or dots.search(before) is not None
 
 
-def _host(host: str, vocabulary: Vocabulary) -> str:
+def _host(host: str, lexicon: Lexicon) -> str:
     """Return a host, or the part before the sign, as written (``example [dot] com``), in its usual form."""
     bare = re.sub(r"[\[\](){}<>]", " ", host)
-    return compile_pattern(rf" *(?:\.|{vocabulary.pattern('address', 'dot')}) *").sub(".", bare).replace(" ", "")
+    dot = words_pattern(lexicon, "address", "dot", digits=True)
+    return compile_pattern(rf" *(?:\.|{dot}) *").sub(".", bare).replace(" ", "")
 
 
 def _is_other(text: str, start: int, end: int, local: str) -> bool:
@@ -153,10 +154,10 @@ def _is_valid(kind: TypeAdapter[str], written: str) -> bool:
     return True
 
 
-@cache_by_lexicon
-def _patterns(vocabulary: Vocabulary) -> tuple[re.Pattern[str], re.Pattern[str]]:
+@cache_by_identity
+def _patterns(lexicon: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Compile patterns for addresses with a sign or a word in brackets (``a [at] b [dot] c``), and in spoken form."""
-    at, dot = (vocabulary.lexicon["address"].get(meaning, ()) for meaning in ("at", "dot"))
+    at, dot = (lexicon["address"].get(meaning, ()) for meaning in ("at", "dot"))
     latin, other = ([word for word in at if word.isascii() is ascii] for ascii in (True, False))
     spoken_dots, other_dots = (_any([word for word in dot if word.isascii() is ascii]) for ascii in (True, False))
     bracketed = rf" {{0,2}}(?:[\[({{<] ?(?:@|{_any(at)}) ?[\])}}>]|{_any(other)}) {{0,2}}"
@@ -201,9 +202,7 @@ def _link_rank(passage: AnnotatedPassage, span: Span, words: Span) -> Rank | Non
     if passage.raw[max(0, words[0] - 2) : words[0] - 1] == "!" or _IMAGE.search(passage.raw[slice(*span)]):
         return None
     if passage.kind is PassageKind.TITLE:
-        named = words != span and passage.raw[slice(*words)].strip() == find_hirer(
-            passage.raw, passage.vocabulary.lexicon
-        )
+        named = words != span and passage.raw[slice(*words)].strip() == find_hirer(passage.raw, passage.lexicon)
         return None if named else passage.rank(Rank.NEAR)
     start, end = passage.sentence(words[0])
     around = (min(start, words[0]), max(end, words[1], span[1]))
@@ -218,7 +217,7 @@ def _link_rank(passage: AnnotatedPassage, span: Span, words: Span) -> Rank | Non
     if passage.section == "apply":
         return passage.rank(Rank.TEXT)
     parts = _URL_WORD.findall(passage.raw[slice(*span)].lower())
-    is_job = not {*passage.vocabulary.lexicon["apply"].get("addresses", ())}.isdisjoint(parts)
+    is_job = not {*passage.lexicon["apply"].get("addresses", ())}.isdisjoint(parts)
     return passage.rank(Rank.WEAK) if is_job else None
 
 

@@ -75,8 +75,8 @@ def _dates(passage: AnnotatedPassage) -> Iterator[tuple[dt.date, Span]]:
 
 
 def _numeric_dates(passage: AnnotatedPassage) -> Iterator[tuple[str, str, str, Span]]:
-    text, vocabulary = passage.text, passage.vocabulary
-    day_first = vocabulary.meaning(passage.label_text, "day-first") or passage.of("day-first").occurrences
+    text = passage.text
+    day_first = passage.lexicon.meaning("day-first", passage.label_text) or passage.of("day-first").occurrences
     for match in _NUMERIC.finditer(text):
         if match[2] == match[4] or (match[2], match[4]) == ("年", "月"):
             yield match[1], match[3], match[5], match.span()

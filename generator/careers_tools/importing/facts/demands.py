@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from careers.content.lexicon import Lexicon
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Occurrence, Span
-from careers_tools.importing.facts.vocabulary import Vocabulary, cache_by_lexicon
-from careers_tools.importing.patterns import compile_pattern
+from careers_tools.importing.patterns import cache_by_identity, compile_pattern, numerals, read_number, words_pattern
 from careers_tools.importing.values import PassageKind
 
 LEVELS = ("associate", "bachelor", "master", "phd")
@@ -28,7 +28,7 @@ def find_education(passage: AnnotatedPassage) -> Iterator[Finding]:
     if passage.kind is PassageKind.TITLE:
         yield from _bare_in_title(passage, "education")
     labelled = passage.label == "education"
-    if labelled and (level := passage.vocabulary.meaning(_head(passage.text), "education-answers")):
+    if labelled and (level := passage.lexicon.meaning("education-answers", _head(passage.text))):
         yield passage.finding("education", level, passage.label_rank, (0, len(_head(passage.text))))
         return
     if not labelled and (passage.section not in _DEMANDS or passage.label not in (None, "experience")):
@@ -71,7 +71,7 @@ def find_experience(passage: AnnotatedPassage) -> Iterator[Finding]:
     if passage.label == "experience":
         bare = re.fullmatch(r"\s*(\d{1,2})\s*(?:\+|-\s*\d{1,2})?\s*", passage.text)
         head = _head(passage.text)
-        if passage.vocabulary.meaning(head, "experience-none"):
+        if passage.lexicon.meaning("experience-none", head):
             yield passage.finding("experience", 0, passage.label_rank, (0, len(head)))
         elif bare and int(bare[1]) <= _MOST_YEARS:
             yield passage.finding("experience", int(bare[1]), passage.label_rank, (0, len(passage.text)))
@@ -100,9 +100,9 @@ def find_bare_demands(passage: AnnotatedPassage, span: Span) -> Iterator[Finding
     """Yield education and years of experience in a span that needs no words to explain them (``3-5年``, ``本科``)."""
     levels = [level for level in _demanded_levels(passage, span) if level.meaning in LEVELS]
     yield from _lowest(passage, levels, Rank.TEXT)
-    years = years_pattern(passage.vocabulary).search(passage.text, *span)
+    years = years_pattern(passage.lexicon).search(passage.text, *span)
     if years and not passage.of("experience-hidden").has(years.start("unit"), years.end() + _LONGEST_UNIT):
-        yield passage.finding("experience", passage.vocabulary.number(years["low"]), Rank.TEXT, years.span())
+        yield passage.finding("experience", read_number(years["low"], passage.lexicon), Rank.TEXT, years.span())
     for word in passage.of("experience", "none").within(*span):
         yield passage.finding("experience", 0, Rank.TEXT, word.span)
 
@@ -113,7 +113,7 @@ def _years(passage: AnnotatedPassage, rank: Rank) -> Iterator[Finding]:
         return
     hidden = passage.of("experience-hidden")
     most = _MOST_YEARS if passage.label == "experience" else _MOST_IN_TEXT
-    for match in years_pattern(passage.vocabulary).finditer(passage.text):
+    for match in years_pattern(passage.lexicon).finditer(passage.text):
         start, end = match.span()
         clause = passage.clause(start)
         clause = (clause[0], max(clause[1], end))
@@ -123,7 +123,7 @@ def _years(passage: AnnotatedPassage, rank: Rank) -> Iterator[Finding]:
             continue
         named = passage.label == "experience" or passage.of("experience", "work").has(*clause)
         more = match["more"] or passage.of("experience", "more").has(*clause) or not passage.text[:start].strip(" ")
-        years = passage.vocabulary.number(match["low"])
+        years = read_number(match["low"], passage.lexicon)
         if (named or (more and passage.section == "requirements")) and years <= most:
             yield passage.finding("experience", years, rank, (start, end))
     for word in passage.of("experience", "none").occurrences:
@@ -135,12 +135,12 @@ def _bounds(passage: AnnotatedPassage, at: int) -> Iterator[Occurrence]:
     return passage.of("experience", "most").within(passage.clause(at)[0], at)
 
 
-@cache_by_lexicon
-def years_pattern(vocabulary: Vocabulary) -> re.Pattern[str]:
+@cache_by_identity
+def years_pattern(lexicon: Lexicon) -> re.Pattern[str]:
     """Compile a pattern for a number of years, or for a range of such numbers."""
-    number = rf"[0-9]{{1,2}}|{vocabulary.numerals()}"
-    to = rf" {{0,2}}(?:[-~]|{vocabulary.pattern('number-ranges', 'to')}) {{0,2}}"
-    bound = rf" {{0,2}}(?P<more>{vocabulary.pattern('experience', 'more')})?"
-    unit = rf" {{0,2}}-?(?P<unit>{vocabulary.pattern('experience', 'years')})"
+    number = rf"[0-9]{{1,2}}|{numerals(lexicon)}"
+    to = rf" {{0,2}}(?:[-~]|{words_pattern(lexicon, 'number-ranges', 'to', digits=True)}) {{0,2}}"
+    bound = rf" {{0,2}}(?P<more>{words_pattern(lexicon, 'experience', 'more', digits=True)})?"
+    unit = rf" {{0,2}}-?(?P<unit>{words_pattern(lexicon, 'experience', 'years', digits=True)})"
     alone = r"(?<![0-9][.,])(?<![0-9.:/$¥€£第-])"
     return compile_pattern(rf"{alone}(?P<low>{number})(?:{to}(?:{number}))?{bound}{unit}")

@@ -10,9 +10,9 @@ from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomy
 from careers_tools.importing.facts.annotation import COMMENTARY, SITE, AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Occurrence, Span
-from careers_tools.importing.facts.vocabulary import TERM, Vocabulary, cache_by_lexicon
+from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
 from careers_tools.importing.hirers import find_hirer, is_name, split_about
-from careers_tools.importing.patterns import HAN, KANA, LATIN, alternatives, cache_by_identity
+from careers_tools.importing.patterns import HAN, KANA, LATIN, cache_by_identity, words_pattern
 from careers_tools.importing.title import is_header_line, is_title
 from careers_tools.importing.values import PassageKind
 
@@ -99,7 +99,7 @@ def find_named_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
     The text of each is the name as written; its form is that of a company (``GmbH``, ``有限公司``) or an institution.
     Whatever its form, it is what a title says that hires, and the first part of the header line of a post in a thread.
     """
-    taxonomy, lexicon = passage.vocabulary.taxonomies.employers, passage.vocabulary.lexicon
+    taxonomy, lexicon = passage.vocabulary.taxonomies.employers, passage.lexicon
     if taxonomy is None:
         return
     titled = passage.kind is PassageKind.TITLE or passage.label == "title"
@@ -116,7 +116,7 @@ def find_named_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
     parts = [(0, len(passage.text))] if passage.kind is PassageKind.HEADING else passage.parts
     rank = Rank.NEAR if passage.is_heading else Rank.WEAK
     for start, end in parts:
-        match = name_pattern(passage.vocabulary).fullmatch(passage.text[start:end][:_LONGEST])
+        match = name_pattern(lexicon).fullmatch(passage.text[start:end][:_LONGEST])
         if match is not None:
             span = (start + match.start("name"), start + match.end("name"))
             if passage.is_heading or _is_line(passage, span):
@@ -125,7 +125,7 @@ def find_named_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
 
 def _named_by_title(passage: AnnotatedPassage) -> str:
     """Return the employer that the words or the form of a title tell; else the empty text."""
-    lexicon = passage.vocabulary.lexicon
+    lexicon = passage.lexicon
     if passage.kind is PassageKind.TITLE and is_header_line(passage.raw, lexicon):
         name = passage.raw.partition("|")[0].strip()
         return "" if is_title(name, lexicon) else name
@@ -152,7 +152,7 @@ def find_described_employers(passages: Sequence[AnnotatedPassage]) -> Iterator[F
 def _named_spans(passage: AnnotatedPassage, passages: Sequence[AnnotatedPassage], text: str) -> Iterator[Span]:
     """Yield the parts of a title, of a heading or of a page's head that name an employer that the text describes."""
     if passage.kind is PassageKind.HEADING:
-        name = split_about(passage.raw, passage.vocabulary.lexicon)
+        name = split_about(passage.raw, passage.lexicon)
         if not name:
             return
         texts = (each.raw for each in passages if each.index > passage.index and each.kind is PassageKind.TEXT)
@@ -169,7 +169,7 @@ def _named_spans(passage: AnnotatedPassage, passages: Sequence[AnnotatedPassage]
                 if use.startswith(TERM)
                 for each in occurrences
             )
-            if not known and _is_described(name.strip(), text, passage.vocabulary.lexicon):
+            if not known and _is_described(name.strip(), text, passage.lexicon):
                 yield span
 
 
@@ -193,20 +193,18 @@ def _is_described(name: str, text: str, lexicon: Lexicon) -> bool:
 @cache_by_identity
 def _describing_words(lexicon: Lexicon) -> tuple[str, ...]:
     """Return patterns for the words before, behind and joined to the name of an employer that a text describes."""
-    words = lexicon["employer"]
-    return tuple(f"(?i:{alternatives(words.get(use, ()))})" for use in ("before", "after", "joined"))
+    return tuple(f"(?i:{words_pattern(lexicon, 'employer', use)})" for use in ("before", "after", "joined"))
 
 
-@cache_by_lexicon
-def name_pattern(vocabulary: Vocabulary) -> re.Pattern[str]:
+@cache_by_identity
+def name_pattern(lexicon: Lexicon) -> re.Pattern[str]:
     """Compile a pattern for a name with the form of a company behind or before it."""
-    behind, before = (vocabulary.pattern("employer", meaning) for meaning in ("forms", "forms-before"))
+    behind, before = (words_pattern(lexicon, "employer", forms, digits=True) for forms in ("forms", "forms-before"))
     word = rf"[A-ZÀ-ÖØ-Þ0-9][{LATIN}0-9&.'-]*"
     latin = rf"{word}(?: (?:& )?{word}){{0,4}}?,? (?:{behind})"
     han = rf"[{HAN}{KANA}A-Za-z0-9()]{{2,16}}?(?:{behind})"
     led = rf"(?:{before}) ?(?:{word}(?: {word})??|[{HAN}{KANA}]{{2,12}})"
-    titles = vocabulary.lexicon["titles"]
-    jobs = alternatives([*titles.get("other", ()), *titles.get("list", ())])
+    jobs = words_pattern(lexicon, "titles", "other", "list")
     around = r"[ 【】\[\]()*]*"
     return re.compile(rf"{around}(?P<name>{latin}|{han}|{led}){around}(?:(?:{jobs}){around})?")
 

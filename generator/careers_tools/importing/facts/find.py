@@ -61,9 +61,9 @@ def find(passages: Sequence[Passage], lexicon: Lexicon, taxonomies: Taxonomies, 
 
 def compile_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> None:
     """Compile the patterns that hold many words, which are kept with the vocabulary."""
-    vocabulary = get_vocabulary(lexicon, taxonomies)
+    get_vocabulary(lexicon, taxonomies)
     for compile_one in (openings.headcount_patterns, demands.years_pattern, employers.name_pattern):
-        compile_one(vocabulary)
+        compile_one(lexicon)
 
 
 def complete(own: Facts, shared: Facts) -> Facts:
@@ -294,7 +294,7 @@ def _between(findings: Sequence[Finding]) -> str:
 
 def _is_blank(passage: AnnotatedPassage) -> bool:
     """Return whether the answer to a label says nothing."""
-    nothing = passage.vocabulary.meaning(passage.raw, "placeholders") == "nothing"
+    nothing = passage.lexicon.meaning("placeholders", passage.raw) == "nothing"
     return passage.label is not None and (nothing or not any(map(str.isalnum, passage.raw)))
 
 

@@ -5,11 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
+from careers.content.lexicon import Lexicon
 from careers.content.salary import find_stretches
 from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank
 from careers_tools.importing.facts.matching import Cover, Span
-from careers_tools.importing.facts.vocabulary import TERM, Vocabulary, cache_by_lexicon
-from careers_tools.importing.patterns import LATIN, compile_pattern
+from careers_tools.importing.facts.vocabulary import TERM
+from careers_tools.importing.patterns import (
+    LATIN,
+    cache_by_identity,
+    compile_pattern,
+    numerals,
+    read_number,
+    words_pattern,
+)
 from careers_tools.importing.values import PassageKind
 
 _MOST = 10_000
@@ -33,7 +41,7 @@ def find_headcount(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield how many people a passage says are wanted."""
     if passage.is_silent("headcount"):
         return
-    patterns = headcount_patterns(passage.vocabulary)
+    patterns = headcount_patterns(passage.lexicon)
     text, rank = passage.text, passage.rank(Rank.TEXT)
     matches: list[re.Match[str]] = []
     if passage.label == "headcount":
@@ -46,7 +54,7 @@ def find_headcount(passage: AnnotatedPassage) -> Iterator[Finding]:
     elif passage.label in _RUNNING and (passage.label or passage.section in _COUNTED):
         matches += (*patterns["sentence"].finditer(text), *patterns["noun"].finditer(text))
     for match in matches:
-        count = passage.vocabulary.number(next(group for group in match.groups() if group))
+        count = read_number(next(group for group in match.groups() if group), passage.lexicon)
         if 0 < count <= _MOST:
             yield passage.finding("headcount", count, rank, match.span())
 
@@ -56,12 +64,14 @@ def _is_of_pay(text: str, match: re.Match[str]) -> bool:
     return any(parts[0].start < match.start() < parts[-1].end for parts in find_stretches(text))
 
 
-@cache_by_lexicon
-def headcount_patterns(vocabulary: Vocabulary) -> dict[str, re.Pattern[str]]:
+@cache_by_identity
+def headcount_patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
     """Compile patterns for numbers of people in the value of a label, in a title, in a sentence, and before a noun."""
     ask, unit, noun, between, answer = (
-        vocabulary.pattern("headcount", meaning) for meaning in ("ask", "unit", "noun", "between", "answer")
+        words_pattern(lexicon, "headcount", meaning, digits=True)
+        for meaning in ("ask", "unit", "noun", "between", "answer")
     )
+    numeral = numerals(lexicon)
     number = "(?<![0-9.-])([0-9]{1,4})"
     counted = rf"(?:(?:{between}) ?)?(?:{unit}|{noun})"
     titles = (
@@ -71,10 +81,10 @@ def headcount_patterns(vocabulary: Vocabulary) -> dict[str, re.Pattern[str]]:
         rf"{number} ?(?:{unit})(?=\s*$|\s+[0-9(\[【])",
     )
     # Also in words: ``两个HC``, ``3 openings``.
-    noun_number = rf"(?<![0-9.第-])([0-9]{{1,4}}|{vocabulary.numerals()})"
+    noun_number = rf"(?<![0-9.第-])([0-9]{{1,4}}|{numeral})"
     return {
         "value": compile_pattern(
-            rf"\s*(?:{ask})? ?[:=]? ?(?:[≥>]=? ?)?([0-9]{{1,5}}|{vocabulary.numerals()}) ?\+?"
+            rf"\s*(?:{ask})? ?[:=]? ?(?:[≥>]=? ?)?([0-9]{{1,5}}|{numeral}) ?\+?"
             rf" ?(?:{counted}|{answer})?\s*"
         ),
         "title": compile_pattern("|".join(titles)),
@@ -90,7 +100,7 @@ def find_remote(passage: AnnotatedPassage) -> Iterator[Finding]:
     if passage.label == "remote":
         rank = passage.label_rank
         head = re.split(r"[(,，;；。]", passage.text, maxsplit=1)[0]
-        answer = passage.vocabulary.meaning(head, "remote-answers") or passage.vocabulary.meaning(head, "remote-alone")
+        answer = passage.lexicon.meaning("remote-answers", head) or passage.lexicon.meaning("remote-alone", head)
         answer = answer or next((meaning for _, _, meaning in _of_region(passage, (0, len(passage.text)))), None)
         if answer:
             yield passage.finding("remote", answer, rank, (0, len(head)))
@@ -117,7 +127,7 @@ def _has_visits(passage: AnnotatedPassage, at: int) -> bool:
 def _beside_visits(passage: AnnotatedPassage) -> Iterator[RemoteWords]:
     """Yield clauses that mean remote work by themselves, where the sentence speaks of coming in."""
     if passage.label is None and passage.kind is not PassageKind.TITLE and passage.of("remote-visits").occurrences:
-        for words in _items(passage.text, 0, _CLAUSES, passage.vocabulary):
+        for words in _items(passage.text, 0, _CLAUSES, passage.lexicon):
             if _has_visits(passage, words[0]):
                 yield words
 
@@ -125,11 +135,11 @@ def _beside_visits(passage: AnnotatedPassage) -> Iterator[RemoteWords]:
 def find_lone_remote(passage: AnnotatedPassage, span: Span) -> Iterator[RemoteWords]:
     """Yield words in a span that mean remote work among places or by themselves (``北京或远程``)."""
     head = _ITEMS.split(passage.text[slice(*span)])[0].rstrip(" ")
-    if meaning := passage.vocabulary.meaning(head, "remote-alone"):
+    if meaning := passage.lexicon.meaning("remote-alone", head):
         yield span[0], span[0] + len(head), meaning
         return
     for match in _WORD.finditer(passage.text, *span):
-        if meaning := passage.vocabulary.meaning(match[0], "remote-alone"):
+        if meaning := passage.lexicon.meaning("remote-alone", match[0]):
             yield *match.span(), meaning
 
 
@@ -144,11 +154,11 @@ def _lone_words(passage: AnnotatedPassage) -> Iterator[RemoteWords]:
     """Yield words that mean remote work only by themselves: among places, in a bracket, after a dash."""
     if passage.label in ("locations", "remote"):
         yield from _of_region(passage, (0, len(passage.text)))
-        yield from _items(passage.text, 0, _ITEMS, passage.vocabulary)
+        yield from _items(passage.text, 0, _ITEMS, passage.lexicon)
     elif passage.kind is PassageKind.TITLE:
         for pattern in (BRACKETED, _AFTER_DASH):
             for match in pattern.finditer(passage.text):
-                yield from _items(match[1], match.start(1), _ITEMS, passage.vocabulary)
+                yield from _items(match[1], match.start(1), _ITEMS, passage.lexicon)
         for part in passage.parts:
             yield from _of_region(passage, part)
 
@@ -164,9 +174,9 @@ def _of_region(passage: AnnotatedPassage, part: Span) -> Iterator[RemoteWords]:
         return
 
 
-def _items(text: str, at: int, separator: re.Pattern[str], vocabulary: Vocabulary) -> Iterator[RemoteWords]:
+def _items(text: str, at: int, separator: re.Pattern[str], lexicon: Lexicon) -> Iterator[RemoteWords]:
     """Yield the items of a list, which starts at `at`, that mean remote work by themselves."""
     for item in separator.split(text):
-        if meaning := vocabulary.meaning(item, "remote-alone"):
+        if meaning := lexicon.meaning("remote-alone", item):
             yield at, at + len(item), meaning
         at += len(item) + 1

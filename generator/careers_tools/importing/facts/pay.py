@@ -59,7 +59,7 @@ def find_pay(passage: AnnotatedPassage, currency: str) -> Iterator[Finding]:
 
 def _meant_currency(passage: AnnotatedPassage) -> str | None:
     """Return the currency in which everybody reads the words of a line of pay (``15-40K·13薪``), if there is one."""
-    if meant := passage.vocabulary.meaning(passage.label_text, "pay-currencies"):
+    if meant := passage.lexicon.meaning("pay-currencies", passage.label_text):
         return meant
     return next((word.meaning for word in passage.of("pay-currencies").occurrences), None)
 
@@ -112,7 +112,7 @@ def _without_label(passage: AnnotatedPassage, span: Span) -> Span:
             if part.kind not in ("noise", "gap"):
                 break
             heads = (passage.text[start : start + part.end], passage.text[start + label : start + part.end])
-            if part.kind == "noise" and any(passage.vocabulary.meaning(head, "labels") == "salary" for head in heads):
+            if part.kind == "noise" and any(passage.lexicon.meaning("labels", head) == "salary" for head in heads):
                 label = part.end
     rest = passage.text[start + label : end]
     return (end - len(rest.lstrip(_AFTER_LABEL)), end) if label else span

@@ -44,7 +44,7 @@ def parts_beside(passage: AnnotatedPassage) -> Iterator[str]:
     """
     if passage.is_silent() or passage.label is not None or passage.section is not None:
         return
-    ordinary = passage.vocabulary.lexicon["ordinary"]["cities"]
+    ordinary = passage.lexicon["ordinary"]["cities"]
     if passage.kind is PassageKind.TITLE:
         spans = [span for span in passage.parts if span[0] > 0]
     elif passage.kind is PassageKind.TEXT and len(passage.text) <= _LONGEST_LINE:

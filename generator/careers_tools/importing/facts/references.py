@@ -23,8 +23,8 @@ def find_references(passage: AnnotatedPassage) -> Iterator[Finding]:
         code = _CODE.fullmatch(passage.text) if len(passage.text) <= 2 * _LONGEST else None
         if code and 1 < len(code[1]) <= _LONGEST:
             yield passage.finding("reference", code[1], passage.label_rank, code.span(1))
-    elif passage.kind is PassageKind.TITLE or passage.label == "title":
-        vocabulary = passage.vocabulary
-        if taken := find_code(passage.text, vocabulary.lexicon, vocabulary.taxonomies):
-            at = passage.text.index(taken)
-            yield passage.finding("reference", taken, passage.rank(Rank.NEAR), (at, at + len(taken)))
+    elif (passage.kind is PassageKind.TITLE or passage.label == "title") and (
+        taken := find_code(passage.text, passage.lexicon, passage.vocabulary.taxonomies)
+    ):
+        at = passage.text.index(taken)
+        yield passage.finding("reference", taken, passage.rank(Rank.NEAR), (at, at + len(taken)))

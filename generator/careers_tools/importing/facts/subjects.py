@@ -91,7 +91,7 @@ def _joined(pieces: Sequence[str], vocabulary: Vocabulary) -> str | None:
 
 def _part(piece: str, vocabulary: Vocabulary) -> str | None:
     """Return one part of a pattern; empty where it says nothing, None where it is not understood."""
-    meaning = vocabulary.meaning(piece, "subject") if piece else "nothing"
+    meaning = vocabulary.lexicon.meaning("subject", piece) if piece else "nothing"
     if meaning in PLACEHOLDERS:
         return "{" + str(meaning) + "}"
     if meaning == "nothing":

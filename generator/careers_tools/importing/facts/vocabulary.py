@@ -2,52 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 import itertools
-from collections.abc import Callable, Iterator
-from typing import TypeVar
+from collections.abc import Iterator
 
-from careers.content.lexicon import Lexicon, folded
+from careers.content.lexicon import Lexicon, folded, sought_uses
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers_tools.importing.facts.matching import Matcher, Word
-from careers_tools.importing.patterns import LATIN, alternatives, cache_by_identity
-
-# Uses of the lexicon that are looked for in every line. The others are looked up for whole values.
-_USES = [
-    "hidden",
-    "education",
-    "education-signs",
-    "education-hidden",
-    "education-not",
-    "experience",
-    "experience-hidden",
-    "preferred",
-    "headcount",
-    "remote",
-    "remote-alone",
-    "remote-regions",
-    "remote-hidden",
-    "remote-visits",
-    "strip",
-    "beside",
-    "against",
-    "months",
-    "dates",
-    "day-first",
-    "places",
-    "audience-signs",
-    "audience-hidden",
-    "pay",
-    "pay-currencies",
-    "pay-currencies-hidden",
-    "employer",
-    "apply",
-    "address",
-    "subject-signs",
-    "skill-lists",
-    "filler",
-]
-Result = TypeVar("Result")
+from careers_tools.importing.patterns import cache_by_identity
 
 TERM = "term:"  # before the field of a taxonomy: the use of its names
 _EXACT = 2  # Latin letters; so short a name counts only as it is written
@@ -66,7 +27,6 @@ class Vocabulary:
         nobody: ids of employers that stand for an unknown employer.
         ambiguous: folded names that mean several things -> how the lexicon writes them.
         signs: picture at the beginning of a line -> the label that it stands for.
-        numbers: number in words, in small letters -> the number.
     """
 
     def __init__(self, lexicon: Lexicon, taxonomies: Taxonomies) -> None:
@@ -79,30 +39,15 @@ class Vocabulary:
         self.vendors = frozenset(term.vendor for term in terms if term.vendor)
         employers = taxonomies.employers.terms.values() if taxonomies.employers else ()
         self.nobody = frozenset(
-            term.id for term in employers if any(self.meaning(word, "placeholders") == "nobody" for word in term.words)
+            term.id
+            for term in employers
+            if any(lexicon.meaning("placeholders", word) == "nobody" for word in term.words)
         )
         self.ambiguous = {folded(name): name for name in lexicon["beside"]}
         self.signs = {sign: label for label, signs in lexicon["label-signs"].items() for sign in signs}
-        self.numbers = {word.lower(): int(value) for value, words in lexicon["numbers"].items() for word in words}
         # Documents that name places of the world have a taxonomy of places of their own, and share the others.
         shared = _matcher(lexicon, *(taxonomy for taxonomy in taxonomies if taxonomy is not taxonomies.places))
         self.matcher = Matcher(_term_words(lexicon, taxonomies.places), shared) if taxonomies.places else shared
-
-    def meaning(self, text: str, use: str) -> str | None:
-        """Return what the whole of `text` means in a use, or None."""
-        return self.lexicon.meaning(use, text)
-
-    def number(self, written: str) -> int:
-        """Return the value of a number in digits or in known words."""
-        return int(written) if written.isdecimal() else self.numbers[written.lower()]
-
-    def numerals(self) -> str:
-        """Return a pattern for numbers in words."""
-        return alternatives(self.numbers, LATIN)
-
-    def pattern(self, use: str, meaning: str) -> str:
-        """Return a pattern for the words of a meaning; a digit may follow a Latin word."""
-        return alternatives(self.lexicon[use].get(meaning, ()), LATIN)
 
 
 def _term_words(lexicon: Lexicon, taxonomy: Taxonomy) -> Iterator[Word]:
@@ -125,7 +70,7 @@ def _matcher(lexicon: Lexicon, *taxonomies: Taxonomy) -> Matcher:
     """Return what finds the words of a lexicon and of taxonomies; the vocabularies of documents add their places."""
     words = (
         Word(use, meaning, word, _is_short(word) and word.isupper())
-        for use in _USES
+        for use in sought_uses()
         for meaning, words in lexicon[use].items()
         for word in words
     )
@@ -138,18 +83,3 @@ def _is_short(word: str) -> bool:
 
 # A document has many postings, and a run many documents.
 get_vocabulary = cache_by_identity(Vocabulary)
-
-
-def cache_by_lexicon(function: Callable[[Vocabulary], Result]) -> Callable[[Vocabulary], Result]:
-    """Keep what `function` makes of the words of a lexicon, whichever taxonomies stand beside them."""
-    kept: dict[int, tuple[Lexicon, Result]] = {}
-
-    @functools.wraps(function)
-    def cached(vocabulary: Vocabulary) -> Result:
-        key = id(vocabulary.lexicon)
-        if key not in kept:
-            kept.clear()  # a run has one lexicon
-            kept[key] = vocabulary.lexicon, function(vocabulary)
-        return kept[key][1]
-
-    return cached
