@@ -10,7 +10,7 @@ from careers.content.lexicon import Lexicon
 from careers.content.taxonomy import find_named
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, BlockKind
 from careers_tools.importing.marks import TITLE, Mark, names_list
-from careers_tools.importing.patterns import alternatives, cache_by_identity, compile_pattern
+from careers_tools.importing.patterns import cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.title import announces, is_never_title, is_slogan, is_title, plain_words
 
 _LONGEST = 80  # characters of a line that announces jobs, or of the last sentence of a paragraph that does
@@ -43,12 +43,12 @@ class Strength(IntEnum):
 
 def announcement(mark: Mark, lexicon: Lexicon) -> Strength:
     """Return whether a heading, or a line that ends in a colon, announces jobs."""
-    if mark.kind not in (BlockKind.HEADING, BlockKind.TEXT) or mark.section or mark.note or mark.value:
+    if mark.kind not in (BlockKind.HEADING, BlockKind.TEXT) or mark.value or not mark.may_title:
         return Strength.NONE
     text = plain_words(mark.block.content)
     colon = text.endswith(_COLON)
     text = _SENTENCES.split(text.rstrip(":： !！"))[-1]
-    if not text or len(text) > _LONGEST or mark.label not in (None, TITLE):
+    if not text or len(text) > _LONGEST:
         return Strength.NONE
     patterns = _patterns(lexicon)
     heading = mark.kind is BlockKind.HEADING
@@ -70,14 +70,7 @@ def hires(text: str, lexicon: Lexicon) -> bool:
 def parts(mark: Mark, lexicon: Lexicon) -> tuple[str, str] | None:
     """Return the name that a listed line begins with and the text behind it; None where it is no name of a job."""
     content = mark.block.content
-    if (
-        len(content) > _MOST_READ
-        or _PICTURE.search(content)
-        or mark.section
-        or mark.note
-        or mark.other
-        or mark.label not in (None, TITLE)
-    ):
+    if len(content) > _MOST_READ or _PICTURE.search(content) or mark.other or not mark.may_title:
         return None
     named = _NAMED.fullmatch(content)
     head, rest = (named["head"], named["rest"]) if named else (content, "")
@@ -118,9 +111,7 @@ def are_jobs(texts: Sequence[str | None], strength: Strength, lexicon: Lexicon) 
 
 def lead_in(mark: Mark) -> re.Match[str] | None:
     """Return the bold words that a line of text begins with, and the rest of the line."""
-    if mark.kind is not BlockKind.TEXT or mark.section or mark.note or mark.label not in (None, TITLE):
-        return None
-    return _LEAD_IN.fullmatch(mark.block.content)
+    return _LEAD_IN.fullmatch(mark.block.content) if mark.kind is BlockKind.TEXT and mark.may_title else None
 
 
 def first_below(opener: int, marks: Sequence[Mark]) -> int | None:
@@ -165,9 +156,9 @@ def announced_headings(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[int]
 
 def _heading_name(mark: Mark, lexicon: Lexicon) -> str | None:
     """Return the words of a heading that may be the name of a job."""
-    known = mark.section or mark.label or mark.note or mark.other or mark.never or _PICTURE.search(mark.block.content)
     name = plain_words(mark.block.content)
-    return name if mark.job or not (known or not may_be_job(name, lexicon)) else None
+    unknown = mark.is_unknown and not _PICTURE.search(mark.block.content)
+    return name if mark.job or (unknown and may_be_job(name, lexicon)) else None
 
 
 def _family(first: int, marks: Sequence[Mark]) -> Iterator[int]:
@@ -196,12 +187,14 @@ def _has_jobs_inside(family: Sequence[int], marks: Sequence[Mark]) -> bool:
 
 @cache_by_identity
 def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
-    words = lexicon["announcements"]
-    openings, seeks, tails = (alternatives(words.get(use, ())) for use in ("openings", "seeks", "tails"))
+    hiring, openings, seeks, tails = (
+        words_pattern(lexicon, "announcements", use) for use in ("hires", "openings", "seeks", "tails")
+    )
+    places = "|".join(lexicon["title-joints"].get("openings", ()))
     tail = rf"(?:[\s,，]*(?:{tails}))*\s*$"
     return {
-        "hires": compile_pattern(alternatives(words.get("hires", ()))),
+        "hires": compile_pattern(hiring),
         "openings": compile_pattern(rf"(?:{openings}){tail}"),
-        "opening": compile_pattern(rf"(?:{openings})(?=\s*(?:$|[-–—:(（|@,，]|at|bei|chez|en|in|für|for))"),
+        "opening": compile_pattern(rf"(?:{openings})(?=\s*(?:$|[-–—:(（|@,，]|{places}))"),
         "seeks": compile_pattern(rf"(?:{seeks}){tail}"),
     }

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from careers.content.lexicon import Lexicon, folded
 from careers_tools.importing.announcements import announced_headings
 from careers_tools.importing.blocks import BOLD_LEVEL, SILENT, BlockKind
+from careers_tools.importing.groups import paths
 from careers_tools.importing.marks import TITLE, Mark, names_list, split
 from careers_tools.importing.title import closed, is_header_line, is_reference, is_slogan
 
@@ -90,24 +91,19 @@ def _by_company(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[int]:
 
 def _candidates(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Candidate]:
     """Yield the headings with text below that could be titles of jobs."""
-    stack: list[int] = []
-    for at, mark in enumerate(marks):
-        if mark.kind is not BlockKind.HEADING:
-            continue
-        while stack and marks[stack[-1]].level >= mark.level:
-            stack.pop()
-        parent = stack[-1] if stack else -1
-        stack.append(at)
-        lead = _lead(at, marks)
-        known = mark.section or mark.label or mark.note or mark.other or mark.never
-        if (
-            lead
-            and not known
-            and len(mark.block.text) <= _LONGEST
-            and (mark.job or not is_slogan(mark.block.text, lexicon))
-        ):
+    for at, parent in _headings(marks):
+        mark, lead = marks[at], _lead(at, marks)
+        short = mark.is_unknown and len(mark.block.text) <= _LONGEST
+        if lead and short and (mark.job or not is_slogan(mark.block.text, lexicon)):
             listed = parent >= 0 and names_list(marks[parent].block.text, lexicon)
             yield _Candidate(at, parent, lead, listed)
+
+
+def _headings(marks: Sequence[Mark]) -> Iterator[tuple[int, int]]:
+    """Yield the index of each heading, and of the heading above it of a lower level, -1 at the top."""
+    for at, above in enumerate(paths(marks, bold=True)):
+        if marks[at].kind is BlockKind.HEADING:
+            yield at, above[-1] if above else -1
 
 
 def _lead(at: int, marks: Sequence[Mark]) -> str:
@@ -132,13 +128,8 @@ def _among_fields(marks: Sequence[Mark]) -> Iterator[int]:
     The first heading of its rank may be the title of the job whose fields follow.
     """
     families: dict[tuple[int, int], list[int]] = defaultdict(list)
-    stack: list[int] = []
-    for at, mark in enumerate(marks):
-        if mark.kind is BlockKind.HEADING:
-            while stack and marks[stack[-1]].level >= mark.level:
-                stack.pop()
-            families[stack[-1] if stack else -1, mark.level].append(at)
-            stack.append(at)
+    for at, parent in _headings(marks):
+        families[parent, marks[at].level].append(at)
     for family in families.values():
         fields = [at for at in family if marks[at].label not in (None, TITLE)]
         for before, at, after in zip(family, family[1:], [*family[2:], -1], strict=False):
@@ -157,14 +148,8 @@ def _has_one_value(at: int, marks: Sequence[Mark]) -> bool:
 def _around_jobs(marks: Sequence[Mark]) -> Collection[int]:
     """Return the indexes of headings over several jobs: an employer, a department, a list."""
     inside: Counter[int] = Counter()
-    stack: list[int] = []
-    for at, mark in enumerate(marks):
-        if mark.kind is BlockKind.HEADING and mark.level < BOLD_LEVEL:
-            while stack and marks[stack[-1]].level >= mark.level:
-                stack.pop()
+    for mark, path in zip(marks, paths(marks), strict=True):
+        if mark.kind is BlockKind.HEADING and mark.level < BOLD_LEVEL and mark.job:
             # Between an employer and its jobs may stand "Open positions".
-            above = next((one for one in reversed(stack) if not marks[one].other), None)
-            if mark.job and above is not None:
-                inside[above] += 1
-            stack.append(at)
+            inside.update([at for at in path if not marks[at].other][-1:])
     return [at for at, count in inside.items() if count >= _FEWEST and marks[at].job]

@@ -169,7 +169,7 @@ def _title(at: int, window: int, current: Group | None, marks: Sequence[Mark]) -
     title: int | None = None
     for above in range(at - 1, window - 1, -1):
         mark = marks[above]
-        if mark.kind is not BlockKind.HEADING or mark.section or mark.label or mark.other or mark.note or mark.never:
+        if mark.kind is not BlockKind.HEADING or not mark.is_unknown:
             continue
         if current and current.section_rank and mark.level > current.section_rank:
             continue  # it stands inside a section
@@ -352,15 +352,10 @@ def whole(marks: Sequence[Mark]) -> Group:
     lines = [at for at in first if marks[at].job and (at == first[0] or marks[at].kind is BlockKind.TEXT)]
     jobs = [at for at in headings if marks[at].job] or lines
     # The document's own heading, at its beginning: where that is no other thing, it may be a title of unknown words.
-    own = [at for at in headings[:1] if at == first[0] and marks[at].level == 1 and _is_unknown(marks[at])]
+    own = [at for at in headings[:1] if at == first[0] and marks[at].level == 1 and marks[at].is_unknown]
+    own = [at for at in own if len(marks[at].block.text) <= _LONGEST_TITLE]
     title = next(iter([*jobs, *own]), None)
     return Group(title or 0, len(marks), title)
-
-
-def _is_unknown(mark: Mark) -> bool:
-    """Return whether a heading is no section and nothing else that is known, and no sentence."""
-    known = mark.section or mark.label or mark.note or mark.other or mark.never
-    return not known and len(mark.block.text) <= _LONGEST_TITLE
 
 
 def _repeated(marks: Sequence[Mark]) -> Collection[int]:
@@ -432,11 +427,11 @@ def _is_contact(mark: Mark) -> bool:
     return mark.label in CONTACT_FIELDS or in_text
 
 
-def paths(marks: Sequence[Mark]) -> Iterator[tuple[int, ...]]:
-    """Yield for each block the indexes of the headings above it, the broadest first; bold lines are none."""
+def paths(marks: Sequence[Mark], *, bold: bool = False) -> Iterator[tuple[int, ...]]:
+    """Yield for each block the indexes of the headings above it, the broadest first; with `bold`, bold lines too."""
     stack: list[int] = []
     for at, mark in enumerate(marks):
-        is_heading = mark.kind is BlockKind.HEADING and mark.level < BOLD_LEVEL
+        is_heading = mark.kind is BlockKind.HEADING and (bold or mark.level < BOLD_LEVEL)
         while is_heading and stack and marks[stack[-1]].level >= mark.level:
             stack.pop()
         yield tuple(stack)

@@ -6,8 +6,16 @@ import re
 
 from careers.content.lexicon import Lexicon
 from careers.content.taxonomy import find_named
-from careers_tools.importing.patterns import HAN, KANA, LATIN, alternatives, cache_by_identity, compile_pattern
-from careers_tools.importing.title import are_hired, is_slogan, is_title, plain_words
+from careers_tools.importing.patterns import (
+    HAN,
+    KANA,
+    LATIN,
+    alternatives,
+    cache_by_identity,
+    compile_pattern,
+    words_pattern,
+)
+from careers_tools.importing.title import find_hirings, is_slogan, is_title, plain_words
 from careers_tools.importing.title_patterns import title_patterns
 
 _LONGEST = 120  # characters of a title that is searched
@@ -16,7 +24,6 @@ _FEWEST = 2  # letters of a name that no word next to it marks
 _NAME = re.compile(rf"[A-Z0-9À-ÖØ-Þ{HAN}{KANA}]")
 _LEADING = re.compile(r"^(?:\s*(?:【[^【】]{1,40}】|\[[^\[\]]{1,40}\](?!\()))+\s*")
 _WORD = rf"[A-Z0-9À-ÖØ-Þ][{LATIN}0-9&.'’+-]*"
-_SMALL = r"(?:of|for|and|&|de|du|des|la|le|der|und|y|e)"
 _SEPARATOR = r"\s+[-–—·•]\s+|\s*[|｜:：,，@]\s*|\s*[()（）\[\]【】]\s*"
 
 
@@ -27,7 +34,7 @@ def find_hirer(text: str, lexicon: Lexicon) -> str:
         name = named["name"]
         if is_title(named["title"], lexicon) and is_name(name, lexicon):
             return name
-    head = next(are_hired(bare, lexicon), "").strip(" -–—|｜:：,，")
+    head = next((head for head, _, _ in find_hirings(bare, lexicon)), "").strip(" -–—|｜:：,，")
     return head if is_name(head, lexicon) else ""
 
 
@@ -64,17 +71,16 @@ def split_about(text: str, lexicon: Lexicon) -> str:
 
 @cache_by_identity
 def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
-    parts, employer = lexicon["title-parts"], lexicon["employer"]
-    at = alternatives(parts.get("at", ()))
-    name = rf"{_WORD}(?:\s(?:{_SMALL}\s)?{_WORD}){{0,5}}(?:,?\s(?:{alternatives(employer.get('forms', ()))}))?"
-    about = alternatives(employer.get("about", ()))
+    at, forms = words_pattern(lexicon, "title-parts", "at"), words_pattern(lexicon, "employer", "forms")
+    of, where = (words_pattern(lexicon, "title-joints", use) for use in ("names", "where"))
+    name = rf"{_WORD}(?:\s(?:(?:{of})\s)?{_WORD}){{0,5}}(?:,?\s(?:{forms}))?"
     return {
         "at": compile_pattern(at),
         # The name is in capitals: case counts, but for the word between.
         "behind": re.compile(
-            rf"^(?P<title>.+?)[)）]?\s+(?i:{at})\s+(?P<name>{name}|[{HAN}]{{2,16}})(?=$|{_SEPARATOR}|\s+(?i:in|en)\s)"
+            rf"^(?P<title>.+?)[)）]?\s+(?i:{at})\s+(?P<name>{name}|[{HAN}]{{2,16}})(?=$|{_SEPARATOR}|\s+(?i:{where})\s)"
         ),
-        "anybody": compile_pattern(alternatives(parts.get("anybody", ()))),
-        "forms": compile_pattern(rf"(?:{alternatives(employer.get('forms', ()))})$"),
-        "about": compile_pattern(rf"(?:{about})\s?(?P<name>\S.*)"),
+        "anybody": compile_pattern(words_pattern(lexicon, "title-parts", "anybody")),
+        "forms": compile_pattern(rf"(?:{forms})$"),
+        "about": compile_pattern(rf"(?:{words_pattern(lexicon, 'employer', 'about')})\s?(?P<name>\S.*)"),
     }

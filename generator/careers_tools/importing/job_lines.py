@@ -122,12 +122,7 @@ def _lines(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Line]:
 
 def _line(at: int, marks: Sequence[Mark], lexicon: Lexicon) -> _Line | None:
     mark = marks[at]
-    if (
-        mark.kind not in (BlockKind.ITEM, BlockKind.TEXT)
-        or mark.section
-        or mark.note
-        or mark.label not in (None, TITLE)
-    ):
+    if mark.kind not in (BlockKind.ITEM, BlockKind.TEXT) or not mark.may_title:
         return None
     content = mark.value if mark.label == TITLE and split(mark.value)[0] else mark.block.content
     counted = _counted_pattern(lexicon).fullmatch(content[:_MOST_READ])

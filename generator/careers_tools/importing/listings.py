@@ -119,8 +119,7 @@ def _parts(content: str, lexicon: Lexicon) -> tuple[str, str]:
 
 
 def _names_job(mark: Mark, lexicon: Lexicon) -> bool:
-    plain = not (mark.section or mark.note or mark.other) and mark.label in (None, TITLE)
-    return plain and bool(_parts(mark.block.content, lexicon)[0])
+    return mark.may_title and not mark.other and bool(_parts(mark.block.content, lexicon)[0])
 
 
 def _announced(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Entry]:

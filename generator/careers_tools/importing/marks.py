@@ -68,6 +68,16 @@ class Mark:
     listed: bool = False
 
     @property
+    def is_unknown(self) -> bool:
+        """Whether nothing is known of its words but that they may name a job."""
+        return not (self.section or self.label or self.note or self.other or self.never)
+
+    @property
+    def may_title(self) -> bool:
+        """Whether its words may be a title, with the label of one or without any: it is no section and no note."""
+        return not (self.section or self.note) and self.label in (None, TITLE)
+
+    @property
     def level(self) -> int:
         """Rank of a heading; else 0."""
         return self.block.level

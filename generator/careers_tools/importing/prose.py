@@ -10,7 +10,7 @@ from careers.content.lexicon import Lexicon, folded
 from careers_tools.importing.blocks import BOLD_LEVEL, Block, BlockKind
 from careers_tools.importing.groups import Group
 from careers_tools.importing.marks import Mark
-from careers_tools.importing.patterns import HAN, LATIN, alternatives, cache_by_identity, compile_pattern
+from careers_tools.importing.patterns import HAN, LATIN, cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.title import is_title, plain_words
 
 _FEWEST = 2  # times that an object without a word for a job stands in the document
@@ -65,17 +65,18 @@ def _objects(mark: Mark, lexicon: Lexicon) -> Iterator[tuple[Block, str, str]]:
 
 @cache_by_identity
 def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
-    parts = lexicon["title-parts"]
-    han = "|".join(map(re.escape, parts.get("seeking-han", ())))
+    han = "|".join(map(re.escape, lexicon["title-parts"].get("seeking-han", ())))
     number = r"(?:\d{1,3}|[一二两三四五六七八九十]{1,3}|若干)"
     counted = rf"[{HAN}A-Za-z/]{{2,14}}?\s*{number}\s*[名人位]"
-    latin = alternatives(parts.get("seeking", ()))
-    between = rf"(?:(?:{alternatives([*parts.get('articles', ()), *parts.get('seeking-fillers', ())])})\s+)+"
+    latin = words_pattern(lexicon, "title-parts", "seeking")
+    between = rf"(?:(?:{words_pattern(lexicon, 'title-parts', 'articles', 'seeking-fillers')})\s+)+"
     word = rf"[A-ZÀ-ÖØ-Þ][{LATIN}.&/()*:+#’'-]*"
-    small = r"(?:of|de|du|des|für|and|y|e|et|und|la|le|the|del|da|do|d’|in)"
+    small = words_pattern(lexicon, "title-joints", "titles")
     return {
         "han": compile_pattern(rf"(?:{han})\s*(?P<objects>{counted}(?:\s*[、，,和及]\s*{counted})*)"),
         "counted": compile_pattern(rf"(?P<title>[{HAN}A-Za-z/]{{2,14}}?)\s*(?P<count>{number}\s*[名人位])"),
         # The object is in capitals, as titles are written: case counts, but for the verb.
-        "verb": re.compile(rf"(?i:{latin})\s+(?i:{between})(?P<title>{word}(?:\s+(?:{small}\s+){{0,2}}{word}){{0,6}})"),
+        "verb": re.compile(
+            rf"(?i:{latin})\s+(?i:{between})(?P<title>{word}(?:\s+(?:(?:{small})\s+){{0,2}}{word}){{0,6}})"
+        ),
     }

@@ -60,6 +60,7 @@ _BESIDE = re.compile(r"(?:\s|、|<br */?>)+")
 _HAN_WORD = re.compile(f"[{HAN}]{{2}}")
 _CLAUSES = re.compile("[,，]")
 _SET_OFF = re.compile(r"\s+[-–—|｜·@]\s+|\s*[|｜]\s*|[,，]\s*")
+_SHORTEST_HIRER = 2  # characters of what stands before a verb of hiring
 _LONGEST_BEFORE_PAY = 4  # characters, as of a word for pay
 _COUNTED = re.compile(r"[≥~约]?\s?\d{1,4}\+?\s?[^\W\d_]{0,12}")  # 3 openings
 _SENTENCE = re.compile(r"[。？?；;]|[.！!…,，]$")
@@ -351,19 +352,15 @@ def _without_terms(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
         return "" if _are_terms(_CLAUSES.split(bracket[2]), noise, lexicon) else bracket[0]
 
     shorter = _BRACKETED.sub(replacement, text)
-    shorter = _without_hirer_behind(shorter, noise)
+    name, sign, employer = shorter.rpartition(" @ ")
+    if sign and noise.hirer.fullmatch(employer.strip()):
+        shorter = name
     ends = [separator.start() for separator in _SET_OFF.finditer(shorter, 1)]
     for end in ends:
         tail = [part for part in _SET_OFF.split(shorter[end:]) if part.strip()]
         if tail and _are_terms(tail, noise, lexicon):
             return shorter[:end]
     return shorter
-
-
-def _without_hirer_behind(text: str, noise: NoisePatterns) -> str:
-    """Take off an employer behind a sign for where: ``Tuner @ Nordwind GmbH``."""
-    name, sign, employer = text.rpartition(" @ ")
-    return name if sign and noise.hirer.fullmatch(employer.strip()) else text
 
 
 def _are_terms(parts: Sequence[str], noise: NoisePatterns, lexicon: Lexicon) -> bool:
@@ -404,7 +401,7 @@ def _behind_bracket(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     if not bracket:
         return text
     rest = text[bracket.end() :]
-    shorter = _without_hirer(_trimmed(_without_beginning(rest, noise, lexicon)), noise, lexicon)
+    shorter = _without_hiring(_trimmed(_without_beginning(rest, noise, lexicon)), noise, lexicon)
     if not is_title(shorter, lexicon):
         return text
     inside = folded(bracket[1])
@@ -418,43 +415,39 @@ def _behind_bracket(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     return shorter if beside or inside in folded(shorter) else bracket[0] + shorter
 
 
-def _without_hirer(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+def _without_hiring(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     """Take off an employer in front of the title; a team's name remains a part of it."""
     patterns = title_patterns(lexicon)
     parts = _BAR.split(text)
     others = [part for part in parts if not noise.hirer.fullmatch(part)]
     if len(others) < len(parts) and any(is_title(part, lexicon) for part in others):
         return " | ".join(others)
-    for verb, head, rest in _hired(text, lexicon):
-        if verb["hires"] and _is_sought(verb["hires"], rest, lexicon):
-            return rest
-        hires = verb["verb"] or verb["hires"] or (noise.call.fullmatch(verb[0]) and noise.hirer.fullmatch(head))
-        if hires and is_title(rest, lexicon):
-            return head + rest if patterns.teams.search(head) else rest
+    for head, rest, by_article in find_hirings(text, lexicon, noise):
+        return head + rest if not by_article and patterns.teams.search(head) else rest
     return text
 
 
-def _hired(text: str, lexicon: Lexicon) -> Iterator[tuple[re.Match[str], str, str]]:
-    """Yield the verbs of hiring in a title with what stands before and behind each, where a name may stand before."""
+def find_hirings(text: str, lexicon: Lexicon, noise: NoisePatterns | None = None) -> Iterator[tuple[str, str, bool]]:
+    """Yield what stands before and behind each verb of hiring in a title, and whether an article shows its object.
+
+    The object is the job. With `noise`, a call to apply behind the name of an employer is such a verb, too.
+    """
     patterns = title_patterns(lexicon)
     for verb in patterns.hires.finditer(text, 0, 40):
         head, rest = text[: verb.start()].strip(), text[verb.end() :].strip()
-        if len(head) > 1 and not _BRACKET.search(head) and not patterns.job.search(head):
-            yield verb, head, rest
+        if len(head) < _SHORTEST_HIRER or _BRACKET.search(head) or patterns.job.search(head):
+            continue
+        by_article = _is_sought(verb, rest, lexicon)
+        called = noise is not None and noise.call.fullmatch(verb[0]) and noise.hirer.fullmatch(head)
+        if by_article or ((verb["verb"] or verb["hires"] or called) and is_title(rest, lexicon)):
+            yield head, rest, by_article
 
 
-def are_hired(text: str, lexicon: Lexicon) -> Iterator[str]:
-    """Yield what stands before a verb of hiring whose object is the job, in a title."""
-    for verb, head, rest in _hired(text, lexicon):
-        by_article = bool(verb["hires"]) and _is_sought(verb["hires"], rest, lexicon)
-        if by_article or ((verb["verb"] or verb["hires"]) and is_title(rest, lexicon)):
-            yield head
-
-
-def _is_sought(verb: str, text: str, lexicon: Lexicon) -> bool:
+def _is_sought(verb: re.Match[str], text: str, lexicon: Lexicon) -> bool:
     """Return whether a verb of hiring ends in an article and a short name follows it: who hires whom is plain then."""
-    article = lexicon.meaning("title-parts", verb.split()[-1]) == "articles"
-    return article and len(verb.split()) > 1 and len(text.split()) <= _MOST_WORDS and not is_slogan(text, lexicon)
+    words = (verb["hires"] or "").split()
+    article = len(words) > 1 and lexicon.meaning("title-parts", words[-1]) == "articles"
+    return article and len(text.split()) <= _MOST_WORDS and not is_slogan(text, lexicon)
 
 
 def sought(text: str, lexicon: Lexicon) -> str:
@@ -462,7 +455,7 @@ def sought(text: str, lexicon: Lexicon) -> str:
     words = plain_words(text)
     for verb in title_patterns(lexicon).hires.finditer(words, 0, _LONGEST):
         rest = words[verb.end() :].strip()
-        if verb["hires"] and verb.start() > 1 and _is_sought(verb["hires"], rest, lexicon):
+        if verb.start() > 1 and _is_sought(verb, rest, lexicon):
             return rest
     return ""
 
@@ -546,7 +539,7 @@ _STEPS = (
     _without_terms,
     _behind_bracket,
     _without_beginning,
-    _without_hirer,
+    _without_hiring,
     _without_end,
     _unwrapped,
 )

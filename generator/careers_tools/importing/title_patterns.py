@@ -9,7 +9,14 @@ from dataclasses import dataclass, replace
 
 from careers.content.lexicon import Lexicon, Words, folded
 from careers.content.taxonomy import Taxonomies, Taxonomy
-from careers_tools.importing.patterns import HAN, alternatives, cache_by_identity, compile_pattern, spaced
+from careers_tools.importing.patterns import (
+    HAN,
+    alternatives,
+    cache_by_identity,
+    compile_pattern,
+    spaced,
+    words_pattern,
+)
 
 PLACE = "\ue000"  # a character for private use
 _NEVER = re.compile("(?!)")
@@ -119,7 +126,7 @@ def title_patterns(lexicon: Lexicon) -> TitlePatterns:
     """Compile the patterns that recognise a title, by the lexicon's words."""
     words = lexicon["titles"].get("job", ())
     parts = lexicon["title-parts"]
-    any_of = _any_of(parts)
+    any_of, joints = _any_of(parts), _any_of(lexicon["title-joints"])
     calls = alternatives([*parts.get("announced", ()), *parts.get("calls", ()), *_states(lexicon)])
     states = _closed_states(lexicon)
     closed, closed_loose = alternatives(states), alternatives(_loose(states))
@@ -150,25 +157,27 @@ def title_patterns(lexicon: Lexicon) -> TitlePatterns:
         closed=compile_pattern(closed),
         closed_end=compile_pattern(rf"^(?:{closed_loose})\s|(?:(?<=\s)(?:{closed})|{closed_loose})$"),
         suffix=compile_pattern(f"(?:{any_of['suffixes']})$"),
-        term=compile_pattern(_term(any_of)),
-        anywhere=compile_pattern(rf"(?:{any_of['anywhere']})(?:\s(?:in|from|within|only|aus|depuis|desde)\b)?"),
+        term=compile_pattern(_term(lexicon)),
+        anywhere=compile_pattern(rf"(?:{any_of['anywhere']})(?:\s(?:{joints['from']})\b)?"),
         based=compile_pattern(rf"\s(?:{any_of['based']})\s[^()|]{{2,40}}$"),
         period_pay=compile_pattern(rf"{_RANGE}\s?[^\W\d_]{{0,5}}\s?/\s?(?:{any_of['per']})"),
     )
 
 
-def _term(any_of: Mapping[str, str]) -> str:
+def _term(lexicon: Lexicon) -> str:
     """Return a pattern for a term of a job: a word for one, a grade of a scale, hours, a time, when it begins."""
+    any_of, joints = _any_of(lexicon["title-parts"]), _any_of(lexicon["title-joints"])
     grade = r"(?:E|A|W|S|EG|P|R)?\s?-?\d{1,2}\s?[a-zü]?"
     scale = rf"(?:{any_of['scales']})"
     span = rf"(?:\d{{1,2}}\s?[-–]\s?)?\d{{1,2}}\+?[\s-]?(?:{any_of['spans']})"
+    bounds = words_pattern(lexicon, "title-joints", "bounds", digits=True)
     date = r"\d{1,2}[./]\s?\d{1,2}[./]?\s?(?:\d{2,4})?"
     return (
-        rf"(?:{any_of['terms']})(?:\s(?:auf|für|for|contract|position|role|{span}))*|{scale}(?:\s?{scale})*[\s-]?{grade}(?:\s{scale})?"
-        rf"|{grade}\s{scale}|(?:ca\.|min\.|max\.|bis zu|up to)?\s?{_RANGE_OR_ONE}\s?(?:{any_of['hours']})"
-        rf"(?:\s?(?:/|per|pro|par|por|a|je|p\.)\s?(?:{any_of['per']}))?"
+        rf"(?:{any_of['terms']})(?:\s(?:{joints['terms']}|{span}))*|{scale}(?:\s?{scale})*[\s-]?{grade}(?:\s{scale})?"
+        rf"|{grade}\s{scale}|(?:{bounds})?\s?{_RANGE_OR_ONE}\s?(?:{any_of['hours']})"
+        rf"(?:\s?(?:{joints['per']})\s?(?:{any_of['per']}))?"
         rf"|{span}(?:\s(?:{any_of['terms']}))?|(?:{any_of['terms']})\s{span}"
-        rf"|(?:ab|from|starting|dès le|à partir du|desde el|a partir de)\s{date}"
+        rf"|(?:{joints['begins']})\s{date}"
     )
 
 

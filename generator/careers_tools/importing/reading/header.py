@@ -23,8 +23,6 @@ _USUAL = names(
     nav_order order parent password permalink pin published publishdate pubdate sidebar slug sticky subtitle summary
     tag tags template thumbnail title toc top top_img type updated url weight"""
 )
-# Keys under which a posting without a text below its front matter has it.
-_TEXTS = names("body content description details html job_description jobdescription text 正文 描述 职位描述 岗位描述")
 # A name in the form of programs, or a short word of a language that needs no spaces.
 _NAME = re.compile(r"[A-Za-z_][\w .-]{0,39}|[^\W\d_a-zA-Z][^\W_]{0,11}")
 
@@ -40,15 +38,20 @@ def split(lines: Sequence[Line], lexicon: Lexicon) -> tuple[tuple[Entry, ...], t
         return (), tuple(lines)
     for form in (_fenced, _braced, _unopened, _plain):
         if (header := form(lines, start, lexicon)) is not None:
-            return _with_text(header[0], lines[header[1] :])
+            return _with_text(header[0], lines[header[1] :], lexicon)
     return (), tuple(lines)
 
 
-def _with_text(entries: Sequence[Entry], rest: Sequence[Line]) -> tuple[tuple[Entry, ...], tuple[Line, ...]]:
+def _with_text(
+    entries: Sequence[Entry], rest: Sequence[Line], lexicon: Lexicon
+) -> tuple[tuple[Entry, ...], tuple[Line, ...]]:
     """Return the entries and the lines after them; where no line has a word, those of the text that an entry holds."""
     if any(line.text.strip() for line in rest):
         return tuple(entries), tuple(rest)
-    holders = [at for at, entry in enumerate(entries) if entry.values and _is_text(entry.key)]
+    keys = lexicon["text-keys"]["text"]
+    holders = [
+        at for at, entry in enumerate(entries) if entry.values and entry.key.rpartition(".")[2].casefold() in keys
+    ]
     if not holders:
         return tuple(entries), tuple(rest)
     at = max(holders, key=lambda place: len(entries[place].values[0]))
@@ -59,10 +62,6 @@ def _with_text(entries: Sequence[Entry], rest: Sequence[Line]) -> tuple[tuple[En
     body = (Line(number, texts.get(number, "")[margin:]) for number in range(min(texts), max(texts) + 1))
     kept = [] if holder.number in texts else [replace(holder, values=())]
     return (*entries[:at], *kept, *entries[at + 1 + len(below) :]), tuple(body)
-
-
-def _is_text(key: str) -> bool:
-    return key.rpartition(".")[2].casefold() in _TEXTS
 
 
 # Entries of the front matter, and the index of the line after it.
