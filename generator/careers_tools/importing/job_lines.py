@@ -70,7 +70,7 @@ def find_job_lines(marks: Sequence[Mark], lexicon: Lexicon) -> tuple[tuple[Mark,
         if at in starts:
             line, start = starts[at], len(shown)
             shown += _parted(marks[at], line)
-            shown += (_detached(mark) for mark in marks[_after_line(at, marks) : line.end])
+            shown += (replace(mark, job=False) for mark in marks[_after_line(at, marks) : line.end])
             groups.append(Group(start, len(shown), start, BOLD_LEVEL, last=start))
             at = line.end
             continue
@@ -81,10 +81,6 @@ def find_job_lines(marks: Sequence[Mark], lexicon: Lexicon) -> tuple[tuple[Mark,
         shown.append(mark)
         at += 1
     return tuple(shown), tuple(groups)
-
-
-def _detached(mark: Mark) -> Mark:
-    return replace(mark, job=False)
 
 
 def _parted(mark: Mark, line: _Line) -> Iterator[Mark]:
@@ -129,11 +125,12 @@ def _line(at: int, marks: Sequence[Mark], lexicon: Lexicon) -> _Line | None:
     name, value = (counted["name"], counted["value"]) if counted else _split(content)
     if not name or len(name) > _LONGEST_NAME or not may_be_job(name, lexicon):
         return None
-    below = range(at + 1, _after_line(at, marks))
-    if any(marks[other].section or marks[other].label == TITLE for other in below):
+    below = marks[at + 1 : _after_line(at, marks)]
+    if any(other.section or other.label == TITLE for other in below):
         return None
     parts = [(_field(words, lexicon), words) for words in _SEPARATOR.split(value) if words]
-    parts += [(_label(marks[other]), marks[other].block.content.rstrip(" ,，;；。")) for other in below]
+    # A fact that stands in a line with others may have a label of its own.
+    parts += [(other.label if other.value else None, other.block.content.rstrip(" ,，;；。")) for other in below]
     fewest = 1 if counted and is_title(name, lexicon) else _FEWEST
     if sum(field is not None for field, _ in parts) < fewest or not any(field in _FACTS for field, _ in parts):
         return None
@@ -148,11 +145,6 @@ def _split(content: str) -> tuple[str, str]:
         return name, value
     found = _BRACKETED.fullmatch(content) or _DASHED.fullmatch(content)
     return (found["name"], found["value"]) if found else ("", "")
-
-
-def _label(mark: Mark) -> str | None:
-    """Return the field of a fact with a label of its own, which stands in a line with others."""
-    return mark.label if mark.label and mark.value else None
 
 
 def _after_line(at: int, marks: Sequence[Mark]) -> int:

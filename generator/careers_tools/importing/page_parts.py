@@ -33,7 +33,7 @@ def names_part(text: str, lexicon: Lexicon) -> bool:
         return True
     if not words:
         return False
-    ends, starts, joints = (_known(lexicon, use) for use in ("ends", "starts", "of"))
+    ends, starts, joints = (_known_words(lexicon).get(use, frozenset()) for use in ("ends", "starts", "of"))
     counted = any(c.isdigit() for c in bare)
     if bare.casefold().endswith(words[-1]) and not counted and _is_near(words[-1], ends):
         return True
@@ -53,15 +53,11 @@ def _part_pattern(lexicon: Lexicon) -> re.Pattern[str]:
 
 @cache_by_identity
 def _known_words(lexicon: Lexicon) -> dict[str, frozenset[str]]:
+    """Return the words by their use, and those that are long without one of their letters."""
     return {
         use: frozenset(form for word in words for form in (word.casefold(), *_shortened(word.casefold())))
         for use, words in lexicon["page-parts"].items()
     }
-
-
-def _known(lexicon: Lexicon, use: str) -> frozenset[str]:
-    """Return the words of a use, and those that are long without one of their letters."""
-    return _known_words(lexicon).get(use, frozenset())
 
 
 def _is_near(word: str, known: Iterable[str]) -> bool:

@@ -118,16 +118,11 @@ def _names_any(entry: Entry, lexicon: Lexicon) -> bool:
 
 def _has_job_key(header: Header, lexicon: Lexicon) -> bool:
     """Return whether front matter has a key that only postings have, or calls its page one."""
-    return any(
-        lexicon.meaning("posting-keys", entry.key) == "alone"
-        or (entry.key.casefold() in _PAGE_KINDS and any(_is_kind(value, lexicon) for value in entry.values))
-        for entry, _ in header
-        if entry.values
+    entries = [entry for entry, _ in header if entry.values]
+    kinds = [value for entry in entries if entry.key.casefold() in _PAGE_KINDS for value in entry.values]
+    return any(lexicon.meaning("posting-keys", entry.key) == "alone" for entry in entries) or any(
+        lexicon.meaning("posting-keys", kind) == "kinds" for kind in kinds
     )
-
-
-def _is_kind(value: str, lexicon: Lexicon) -> bool:
-    return lexicon.meaning("posting-keys", value) == "kinds"
 
 
 def is_posting(header: Header, lexicon: Lexicon) -> bool:
@@ -136,13 +131,9 @@ def is_posting(header: Header, lexicon: Lexicon) -> bool:
     if not title or is_slogan(title, lexicon):
         return False
     beside = any(lexicon.meaning("posting-keys", entry.key) == "beside" for entry, _ in header if entry.values)
-    return _has_job_key(header, lexicon) or (
-        beside and (is_title(title, lexicon) or _is_sought(title, header, lexicon))
-    )
-
-
-def _is_sought(title: str, header: Header, lexicon: Lexicon) -> bool:
-    return any(sought(value, lexicon) == title for entry, _ in header for value in entry.values)
+    values = (value for entry, _ in header for value in entry.values)
+    named = beside and (is_title(title, lexicon) or any(sought(value, lexicon) == title for value in values))
+    return named or _has_job_key(header, lexicon)
 
 
 def header_passages(entries: Sequence[Entry], lexicon: Lexicon) -> Iterator[tuple[Entry, Passage]]:

@@ -33,7 +33,9 @@ def untable(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
 
 
 def _table(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
-    rows = [[cell.strip() for cell in _CELL.split(_bordered(line.text))] for line in lines]
+    # Of the marks at the ends one goes: the first and the last cell may be empty.
+    bare = (line.text.strip().removeprefix("|").removesuffix("|") for line in lines)
+    rows = [[cell.strip() for cell in _CELL.split(row)] for row in bare]
     names = [_meaning(cell, lexicon) for cell in rows[0]]
     worded = [row for row in rows if has_words("".join(row))]
     named = sum(_meaning(row[0], lexicon) is not None for row in worded)
@@ -79,11 +81,6 @@ def _heads(cells: Sequence[str], lexicon: Lexicon) -> bool:
     """Return whether cells name fields, one of them the title, and nothing else."""
     names = [_meaning(cell, lexicon) for cell in cells]
     return _TITLE in names and None not in names
-
-
-def _bordered(row: str) -> str:
-    """Return a row without the marks at its ends; the first and the last cell may be empty."""
-    return row.strip().removeprefix("|").removesuffix("|")
 
 
 def _title_column(rows: Sequence[Sequence[str]], names: Sequence[str | None], lexicon: Lexicon) -> int | None:

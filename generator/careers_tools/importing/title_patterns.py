@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from careers.content.lexicon import Lexicon, Words, folded
 from careers.content.taxonomy import Taxonomies, Taxonomy
@@ -19,7 +19,6 @@ from careers_tools.importing.patterns import (
 )
 
 PLACE = "\ue000"  # a character for private use
-_NEVER = re.compile("(?!)")
 _NUMERAL = r"(?:\d{1,4}|[一二两三四五六七八九十百]{1,4})"
 _NUMBERING = rf"""(?:
       \d{{1,3}} \s* [.、)）．] (?!\d)
@@ -39,90 +38,26 @@ _AFTER_JOB = r"$|[\s()（）\[\]【】|｜/·:：&+*@\-–—,，\d]"
 
 
 @dataclass(frozen=True, slots=True)
-class TitlePatterns:
-    """Patterns that recognise a title.
-
-    Attributes:
-        job: a word for a job; one without spaces around it at the end of a part, where such languages name the thing.
-        listing: a word for any job, at the end: before a colon, it announces a list.
-        sentence: how sentences begin.
-        addressed: a word by which a text speaks to its reader, or of its writer.
-        ending: how sentences end, where no mark says so.
-        reference: a code of a job, at the beginning.
-        gender: which sexes a title is for, in brackets or at the end.
-        listed: an ordinal of a job in a list, or the label of a title, at the beginning.
-        announced: an announcement before a title.
-        call: a verb before a title and a colon.
-        hires: an employer, a verb, and then a title; the verb is the group ``verb`` or ``hires``.
-        teams: the end of a team's name.
-        closed: the words that nobody is sought any more.
-        closed_end: such words at an end of a title, with nothing to set them apart.
-        suffix: the end of a title that says nothing of the work.
-        term: a term of the job, as a whole: kind and time of employment, grade of pay.
-        anywhere: where a job is done that is done anywhere, before the name of a region.
-        based: where a job is done, at the end, behind words for that.
-        period_pay: a range of figures, a sign or a word, and a period: pay in whatever currency.
-    """
-
-    job: re.Pattern[str]
-    listing: re.Pattern[str]
-    sentence: re.Pattern[str]
-    addressed: re.Pattern[str]
-    ending: re.Pattern[str]
-    reference: re.Pattern[str]
-    gender: re.Pattern[str]
-    listed: re.Pattern[str]
-    announced: re.Pattern[str]
-    call: re.Pattern[str]
-    hires: re.Pattern[str]
-    teams: re.Pattern[str]
-    closed: re.Pattern[str]
-    closed_end: re.Pattern[str]
-    suffix: re.Pattern[str]
-    term: re.Pattern[str]
-    anywhere: re.Pattern[str]
-    based: re.Pattern[str]
-    period_pay: re.Pattern[str]
-
-
-@dataclass(frozen=True, slots=True)
 class NoisePatterns:
     """Patterns of words that stand beside titles.
 
     Attributes:
-        noise: a text of nothing but such words, with `PLACE` for each name of a place.
-        places: a name of a place.
+        beside: patterns by what they are of: all that only the lexicon decides.
         labels: folded labels of a title.
-        before, behind: words that may stand there without anything between.
-        count: a number of people, at the end.
-        tag: the state of a posting, or a call to apply.
-        call: a verb before a title.
-        bare_call: such a verb where nothing but a name can follow it.
-        closing: such a verb behind a title.
-        label_end: label of pay, place or number, at the end.
+        places: a name of a place.
         hirer: a name of an employer, as a whole.
-        code: a job's own code, which the group ``labelled`` or ``bare`` holds; no bare figures, as of pay.
         known: folded words of the taxonomies: no codes.
     """
 
-    noise: re.Pattern[str]
-    places: re.Pattern[str]
+    beside: Mapping[str, re.Pattern[str]]
     labels: frozenset[str]
-    before: re.Pattern[str]
-    behind: re.Pattern[str]
-    count: re.Pattern[str]
-    tag: re.Pattern[str]
-    call: re.Pattern[str]
-    bare_call: re.Pattern[str]
-    closing: re.Pattern[str]
-    label_end: re.Pattern[str]
+    places: re.Pattern[str]
     hirer: re.Pattern[str]
-    code: re.Pattern[str]
     known: frozenset[str]
 
 
 @cache_by_identity
-def title_patterns(lexicon: Lexicon) -> TitlePatterns:
+def title_patterns(lexicon: Lexicon) -> Mapping[str, re.Pattern[str]]:
     """Compile the patterns that recognise a title, by the lexicon's words."""
     words = lexicon["titles"].get("job", ())
     parts = lexicon["title-parts"]
@@ -133,35 +68,57 @@ def title_patterns(lexicon: Lexicon) -> TitlePatterns:
     last = alternatives(word for word in words if not word.isascii())
     latin = "|".join(rf"(?<![A-Za-z]){spaced(word)}s?(?![A-Za-z])" for word in words if word.isascii())
     called = alternatives(word for word in parts.get("calls", ()) if not word.isascii())
-    return TitlePatterns(
-        job=compile_pattern(f"(?:{last})(?={_AFTER_JOB}|{calls}|{_NUMERAL}(?:{any_of['counters']}))|{latin or '(?!)'}"),
-        listing=compile_pattern(f"(?:{any_of['ordinals']})s?$"),
-        sentence=compile_pattern(any_of["sentences"]),
-        addressed=compile_pattern(alternatives(lexicon["titles"].get("addressed", ()))),
-        ending=compile_pattern(f"(?:{alternatives(lexicon['titles'].get('endings', ()))})$"),
-        reference=compile_pattern(rf"(?:{_reference(parts)}|{_CODE})(?=\s)"),
-        gender=compile_pattern(_gender(parts.get("genders", ()))),
-        listed=re.compile(
+    return {
+        # A word for a job; one without spaces around it at the end of a part, where such languages name the
+        # thing.
+        "job": compile_pattern(
+            f"(?:{last})(?={_AFTER_JOB}|{calls}|{_NUMERAL}(?:{any_of['counters']}))|{latin or '(?!)'}"
+        ),
+        # A word for any job, at the end: before a colon, it announces a list.
+        "listing": compile_pattern(f"(?:{any_of['ordinals']})s?$"),
+        # How sentences begin.
+        "sentence": compile_pattern(any_of["sentences"]),
+        # A word by which a text speaks to its reader, or of its writer.
+        "addressed": compile_pattern(alternatives(lexicon["titles"].get("addressed", ()))),
+        # How sentences end, where no mark says so.
+        "ending": compile_pattern(f"(?:{alternatives(lexicon['titles'].get('endings', ()))})$"),
+        # A code of a job, at the beginning.
+        "reference": compile_pattern(rf"(?:{_reference(parts)}|{_CODE})(?=\s)"),
+        # Which sexes a title is for, in brackets or at the end.
+        "gender": compile_pattern(_gender(parts.get("genders", ()))),
+        # An ordinal of a job in a list, or the label of a title, at the beginning.
+        "listed": re.compile(
             rf"""^(?: {_NUMBERING} | 第{_NUMERAL}个?(?:{any_of["ordinals"]})?[:：\s、]+
                 | (?:{any_of["ordinals"]}) \s* \#? \s* {_NUMERAL} \s* (?: [:：.、)）|\-–—]\s* | (?<=\s) )
                 | (?:{alternatives(lexicon["labels"].get("title", ()))})
                   \s* (?: [:：]\s* | (?<=[{HAN}]{{4}}) \s+ ) )+""",
             re.VERBOSE | re.IGNORECASE,
         ),
-        announced=compile_pattern(f"^(?:{any_of['announced']})[\\s:：!！]*"),
-        call=compile_pattern(any_of["calls"]),
-        hires=compile_pattern(
+        # An announcement before a title.
+        "announced": compile_pattern(f"^(?:{any_of['announced']})[\\s:：!！]*"),
+        # A verb before a title and a colon.
+        "call": compile_pattern(any_of["calls"]),
+        # An employer, a verb, and then a title; the verb is the group ``verb`` or ``hires``.
+        "hires": compile_pattern(
             rf"(?P<verb>(?:{called})(?=[\sA-Za-z])(?!\s[-–—|｜/]))|(?:{any_of['no-hires']})|(?P<hires>{any_of['hires']})"
         ),
-        teams=compile_pattern(f"(?:{any_of['teams']})$"),
-        closed=compile_pattern(closed),
-        closed_end=compile_pattern(rf"^(?:{closed_loose})\s|(?:(?<=\s)(?:{closed})|{closed_loose})$"),
-        suffix=compile_pattern(f"(?:{any_of['suffixes']})$"),
-        term=compile_pattern(_term(lexicon)),
-        anywhere=compile_pattern(rf"(?:{any_of['anywhere']})(?:\s(?:{joints['from']})\b)?"),
-        based=compile_pattern(rf"\s(?:{any_of['based']})\s[^()|]{{2,40}}$"),
-        period_pay=compile_pattern(rf"{_RANGE}\s?[^\W\d_]{{0,5}}\s?/\s?(?:{any_of['per']})"),
-    )
+        # The end of a team's name.
+        "teams": compile_pattern(f"(?:{any_of['teams']})$"),
+        # The words that nobody is sought any more.
+        "closed": compile_pattern(closed),
+        # Such words at an end of a title, with nothing to set them apart.
+        "closed_end": compile_pattern(rf"^(?:{closed_loose})\s|(?:(?<=\s)(?:{closed})|{closed_loose})$"),
+        # The end of a title that says nothing of the work.
+        "suffix": compile_pattern(f"(?:{any_of['suffixes']})$"),
+        # A term of the job, as a whole: kind and time of employment, grade of pay.
+        "term": compile_pattern(_term(lexicon)),
+        # Where a job is done that is done anywhere, before the name of a region.
+        "anywhere": compile_pattern(rf"(?:{any_of['anywhere']})(?:\s(?:{joints['from']})\b)?"),
+        # Where a job is done, at the end, behind words for that.
+        "based": compile_pattern(rf"\s(?:{any_of['based']})\s[^()|]{{2,40}}$"),
+        # A range of figures, a sign or a word, and a period: pay in whatever currency.
+        "period_pay": compile_pattern(rf"{_RANGE}\s?[^\W\d_]{{0,5}}\s?/\s?(?:{any_of['per']})"),
+    }
 
 
 def _term(lexicon: Lexicon) -> str:
@@ -188,8 +145,9 @@ def noise_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> NoisePatterns:
     What only the lexicon decides is compiled once; documents that name places of the world have their own taxonomies.
     """
     others = [taxonomy for taxonomy in taxonomies if taxonomy is not taxonomies.places]
-    return replace(
-        _lexicon_patterns(lexicon),
+    return NoisePatterns(
+        beside=_beside_patterns(lexicon),
+        labels=frozenset(map(folded, lexicon["labels"].get("title", ()))),
         places=compile_pattern(alternatives(_words(taxonomies.places))),
         hirer=_hirer(lexicon, taxonomies.employers),
         known=_known(*others),
@@ -213,7 +171,7 @@ def _hirer(lexicon: Lexicon, employers: Taxonomy | None) -> re.Pattern[str]:
 
 
 @cache_by_identity
-def _lexicon_patterns(lexicon: Lexicon) -> NoisePatterns:
+def _beside_patterns(lexicon: Lexicon) -> Mapping[str, re.Pattern[str]]:
     """Compile the patterns of words beside titles that need no taxonomy."""
     parts, labels = lexicon["title-parts"], lexicon["labels"]
     any_of, states = _any_of(parts), _states(lexicon)
@@ -228,26 +186,31 @@ def _lexicon_patterns(lexicon: Lexicon) -> NoisePatterns:
     tag, loose = alternatives([*parts.get("announced", ()), *states]), alternatives(_loose(states))
     calls = alternatives(word for word in parts.get("calls", ()) if not word.isascii())
     label = alternatives(word for field in ("salary", "locations", "headcount") for word in labels.get(field, ()))
-    return NoisePatterns(
-        noise=compile_pattern(rf"(?:(?>{atom})|{any_of['joiners']}|[\s/、,，;；|｜·&+!！:：.~～\-–—])++"),
-        places=_NEVER,
-        labels=frozenset(folded(word) for word in labels.get("title", ())),
-        before=compile_pattern(rf"(?:{any_of['announced']})|(?:{count})(?=[^\d])|(?:{loose})\s|(?:{code})\s"),
-        behind=compile_pattern(rf"(?:{any_of['announced']}|{loose}|(?<=\s)(?:{tag})|(?<![A-Za-z0-9])(?:{code}))$"),
-        count=compile_pattern(rf"\s*(?:{count})$"),
-        tag=compile_pattern(tag),
-        call=compile_pattern(rf"^(?:{any_of['calls']})"),
-        bare_call=compile_pattern(rf"^(?:{calls})(?=[\sA-Za-z])"),
-        closing=compile_pattern(rf"(?:{any_of['calls']})$"),
-        label_end=compile_pattern(rf"(?:{label})\s*[:：]?\s*$"),
-        hirer=_NEVER,
-        code=compile_pattern(
+    return {
+        # A text of nothing but such words, with `PLACE` for each name of a place.
+        "noise": compile_pattern(rf"(?:(?>{atom})|{any_of['joiners']}|[\s/、,，;；|｜·&+!！:：.~～\-–—])++"),
+        # Words that may stand there without anything between.
+        "before": compile_pattern(rf"(?:{any_of['announced']})|(?:{count})(?=[^\d])|(?:{loose})\s|(?:{code})\s"),
+        "behind": compile_pattern(rf"(?:{any_of['announced']}|{loose}|(?<=\s)(?:{tag})|(?<![A-Za-z0-9])(?:{code}))$"),
+        # A number of people, at the end.
+        "count": compile_pattern(rf"\s*(?:{count})$"),
+        # The state of a posting, or a call to apply.
+        "tag": compile_pattern(tag),
+        # A verb before a title.
+        "call": compile_pattern(rf"^(?:{any_of['calls']})"),
+        # Such a verb where nothing but a name can follow it.
+        "bare_call": compile_pattern(rf"^(?:{calls})(?=[\sA-Za-z])"),
+        # Such a verb behind a title.
+        "closing": compile_pattern(rf"(?:{any_of['calls']})$"),
+        # A label of pay, place or number, at the end.
+        "label_end": compile_pattern(rf"(?:{label})\s*[:：]?\s*$"),
+        # A job's own code, which the group ``labelled`` or ``bare`` holds; no bare figures, as of pay.
+        "code": compile_pattern(
             rf"(?P<bare>{_reference(parts)}|(?<![A-Za-z0-9])[A-Za-z]{{1,2}}-?\d{{5,}}(?:-\d+)*|(?<=\#)\d{{5,}})"
             rf"|(?<![A-Za-z0-9])(?:{any_of['codes']})(?:{_AFTER_CODE})"
             r"(?P<labelled>(?=[A-Za-z_-]*\d)[A-Za-z0-9][A-Za-z0-9_-]{0,29})"
         ),
-        known=frozenset(),
-    )
+    }
 
 
 def _any_of(parts: Words) -> Mapping[str, str]:

@@ -119,7 +119,9 @@ def _years(passage: AnnotatedPassage, rank: Rank) -> Iterator[Finding]:
         clause = (clause[0], max(clause[1], end))
         if hidden.has(match.start("unit"), end + _LONGEST_UNIT) or passage.of("preferred").has(*clause):
             continue
-        if any(not passage.text[most.end : start].strip(" ") for most in _bounds(passage, start)):
+        # The number is the most that is asked for: ``不超过3年``.
+        bounds = passage.of("experience", "most").within(clause[0], start)
+        if any(not passage.text[bound.end : start].strip(" ") for bound in bounds):
             continue
         named = passage.label == "experience" or passage.of("experience", "work").has(*clause)
         more = match["more"] or passage.of("experience", "more").has(*clause) or not passage.text[:start].strip(" ")
@@ -128,11 +130,6 @@ def _years(passage: AnnotatedPassage, rank: Rank) -> Iterator[Finding]:
             yield passage.finding("experience", years, rank, (start, end))
     for word in passage.of("experience", "none").occurrences:
         yield passage.finding("experience", 0, rank, word.span)
-
-
-def _bounds(passage: AnnotatedPassage, at: int) -> Iterator[Occurrence]:
-    """Yield the words before a number by which it is the most that is asked for: ``不超过3年``."""
-    return passage.of("experience", "most").within(passage.clause(at)[0], at)
 
 
 @cache_by_identity

@@ -37,9 +37,10 @@ def review(target: Target, taxonomies: Taxonomies, currency: str, codes: Sequenc
         wanted.append("dates")
     if not draft.body.strip():
         wanted.append("body")
-    others = [code for code in codes if code != draft.locale]
-    return Review(filled, tuple(wanted), tuple(code for code in others if not _translated(target, code)))
-
-
-def _translated(target: Target, code: str) -> bool:
-    return target.path is not None and target.path.with_name(f"{target.slug}.{code}.md").is_file()
+    path = target.path
+    untranslated = (
+        code
+        for code in codes
+        if code != draft.locale and not (path and path.with_name(f"{target.slug}.{code}.md").is_file())
+    )
+    return Review(filled, tuple(wanted), tuple(untranslated))
