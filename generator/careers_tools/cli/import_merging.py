@@ -55,10 +55,8 @@ class Merging:
     Attributes:
         mode: whether they are merged.
         known: the postings so far.
-        taxonomies: of the site.
         postings: the folder that is written into.
-        codes: codes of the site's languages.
-        report: prints questions.
+        report: prints questions about the site's content.
         closed: whether postings are written whose source says that they are full, paused or closed.
         can_ask: whether somebody is there to answer.
         planned: id -> text of the postings that a dry run has come to.
@@ -66,9 +64,7 @@ class Merging:
 
     mode: MergeMode
     known: SimilarityIndex
-    taxonomies: Taxonomies
     postings: Path
-    codes: Sequence[str]
     report: ImportReport
     closed: bool
     can_ask: bool
@@ -116,10 +112,14 @@ class Merging:
             new, present = parse_posting(text), parse_posting(file)
             if new is None or present is None:
                 return False
-            return find_relation(new, present, self.taxonomies, of_this_run=False) in kept
+            return find_relation(new, present, self._taxonomies, of_this_run=False) in kept
 
         parts = ((one.draft, one.company, one.text) for one in drafts)
-        return list(plan(parts, self.postings, self.codes, keys, is_kept))
+        return list(plan(parts, self.postings, self.report.content.settings.locales.codes, keys, is_kept))
+
+    @property
+    def _taxonomies(self) -> Taxonomies:
+        return self.report.content.library.taxonomies
 
     def _decide(
         self, name: str, one: DraftRead, target: Target, taken: Collection[str | None], keys: Collection[PostingKey]
@@ -152,7 +152,7 @@ class Merging:
             if present is not None:
                 share = share_in_common(mine.body, present.body)
                 if share >= ENOUGH:
-                    related = find_relation(mine, present, self.taxonomies, of_this_run=_key_of(id_) in keys)
+                    related = find_relation(mine, present, self._taxonomies, of_this_run=_key_of(id_) in keys)
                     yield _Candidate(id_, present, related, share)
 
     def _recorded(self, one: DraftRead, mine: PostingFile, candidate: _Candidate) -> Repost:

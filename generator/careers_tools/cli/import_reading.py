@@ -97,7 +97,7 @@ def read_one(reader: DocumentReader, document: Document) -> DocumentRead:
         return DocumentRead(reading, diagnostic=_no_posting(reading))
     drafts = []
     for draft in reading.drafts:
-        company = reader.company or named_company(draft, reader.content)
+        company = reader.company or draft.employer(reader.content.library.taxonomies)
         text = text_of(draft, company, taxonomies, settings.currency)
         places = draft.facts.terms.get(taxonomies.places.field, ()) if taxonomies.places else ()
         reference = draft.facts.reference
@@ -120,12 +120,6 @@ def _source(document: Document, lexicon: Lexicon) -> Source:
     if document.path is not None:
         return read(document.path, document.name, lexicon)
     return read_bytes(document.data or b"", document.name, document.stem, lexicon)
-
-
-def named_company(draft: Draft, content: Content) -> str | None:
-    """Return the id of the employer that the document names."""
-    employers = content.library.taxonomies.employers
-    return next(iter(draft.facts.terms.get(employers.field, ())), None) if employers else None
 
 
 def _no_posting(reading: Reading) -> Diagnostic:

@@ -16,7 +16,7 @@ from careers.content.posting.checks import refuse
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 from careers.support.work import Failed, Workers
 from careers_tools.cli.import_merging import MergeMode, Merging
-from careers_tools.cli.import_reading import DocumentRead, DocumentReader, named_company
+from careers_tools.cli.import_reading import DocumentRead, DocumentReader
 from careers_tools.cli.import_report import (
     STOPPED,
     UNLISTED,
@@ -86,9 +86,7 @@ class ImportRun:
         return Merging(
             mode=self.merge,
             known=self.known,
-            taxonomies=self._content.library.taxonomies,
             postings=self.postings,
-            codes=self._content.settings.locales.codes,
             report=self.report,
             closed=self.closed,
             # Who has answered for all files does not expect a question.
@@ -158,7 +156,7 @@ class ImportRun:
     def _notes(self, targets: Sequence[Target], at: int, profile: Profile, repost: Repost | None) -> Iterator[str]:
         """Yield sentences for the editor about ``targets[at]``, one of the postings of a document."""
         locale, target = self.report.locale, targets[at]
-        draft, company = target.draft, named_company(target.draft, self._content)
+        draft, company = target.draft, target.draft.employer(self._content.library.taxonomies)
         if draft.status is not None:
             yield locale.t(f"import.note.{draft.status.value}", line=draft.status.line)
         if company is not None and company != target.company:

@@ -32,8 +32,7 @@ from careers_tools.importing.writing import PostingKey
 from careers_tools.link_checks.limits import RequestLimits
 from careers_tools.sync.record import Record, RecordError, read_record, write_record
 from careers_tools.sync.run import DRAFTS, Outcome, Result, SourceRun
-from careers_tools.sync.sources import FILE, Source, read_sources
-from careers_tools.sync.values import SourceError
+from careers_tools.sync.sources import FILE, Source, SourceError, read_sources
 
 _MOST_BYTES = 64 * 1024 * 1024  # of an answer: a board of five thousand jobs with their texts comes to 50 MB
 
@@ -166,13 +165,14 @@ def _run(
         if isinstance(answer, SourceError):
             report.failure = answer
             continue
-        run = SourceRun(sound[name], library, settings.content, settings.currency, records[name], keys, dry_run, agreed)
+        jobs = dict(records[name].jobs)
+        run = SourceRun(sound[name], library, settings.content, settings.currency, jobs, keys, dry_run, agreed)
         try:
             report.results.extend(run.run(answer))
         finally:
             # Also where it was interrupted: what is in the files is then known the next time.
             if not dry_run:
-                write_record(settings.content, name, run.record)
+                write_record(settings.content, name, Record(jobs))
     return list(reports.values())
 
 

@@ -18,7 +18,6 @@ from careers.content.library import filter_problems
 from careers.content.posting import Files, Posting, Translation, file_of
 from careers.content.posting import read as read_posting
 from careers.content.posting.checks import check_body
-from careers.content.posting.front import Rules
 from careers.content.schema import nearest
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
@@ -250,7 +249,7 @@ def _placeholders(content: Content, posting_id: str, errors: Sequence[Diagnostic
 
 def _read_without(content: Content, posting_id: str, placeholders: Mapping[str, bytes]) -> Posting | None:
     """Return the posting that the other files make up."""
-    settings, library = content.settings, content.library
+    settings = content.settings
     paths = {
         code: (path, _display_path(content, posting_id, code))
         for code in settings.locales.codes
@@ -258,8 +257,7 @@ def _read_without(content: Content, posting_id: str, placeholders: Mapping[str, 
     }
     if not paths:
         return None
-    rules = Rules(library.taxonomies, settings.locales, library.today, library.currency)
-    return read_posting(Files(posting_id, paths), rules)[0]
+    return read_posting(Files(posting_id, paths), content.library.rules)[0]
 
 
 def _display_path(content: Content, posting_id: str, code: str) -> str:

@@ -122,8 +122,8 @@ class _Sharing:
 
     def _names_audience(self, spot: Spot) -> bool:
         """Return whether a heading below the postings says whom the text below it is for: "Internships"."""
-        audience = next((taxonomy.field for taxonomy in self._context.taxonomies if taxonomy.audience), "")
-        return bool(self._context.find_facts([spot], ())[0].terms.get(audience))
+        audience = self._context.taxonomies.audience
+        return audience is not None and bool(self._context.find_facts([spot], ())[0].terms.get(audience.field))
 
     def _is_aside(self, spot: Spot) -> bool:
         """Return whether a line speaks of some job or matter beside the postings, not of all of them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from careers.content.lexicon import Lexicon, folded
-from careers.content.taxonomy import Taxonomies, Taxonomy
+from careers.content.taxonomy import Taxonomies
 from careers.support.diagnostics import Diagnostic
 from careers_tools.importing import facts
 from careers_tools.importing.assembly import Context, assemble
@@ -16,12 +16,11 @@ from careers_tools.importing.job_lines import find_job_lines
 from careers_tools.importing.listings import find_listed
 from careers_tools.importing.marks import CORE, Mark, answered, mark, split
 from careers_tools.importing.passages import Header, header_passages, header_title, is_posting, spots
-from careers_tools.importing.patterns import cache_by_identity
 from careers_tools.importing.prose import find_in_prose
 from careers_tools.importing.status import status_patterns
 from careers_tools.importing.tables import untable
 from careers_tools.importing.title import is_slogan
-from careers_tools.importing.title_patterns import noise_patterns, title_patterns
+from careers_tools.importing.title_patterns import known_words, noise_patterns, title_patterns
 from careers_tools.importing.unfolding import name_pattern, unfold
 from careers_tools.importing.values import DocumentError, Reading, Source
 
@@ -39,19 +38,7 @@ def compile_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> None:
     noise_patterns(lexicon, taxonomies)
     status_patterns(lexicon)
     facts.compile_patterns(lexicon, taxonomies)
-    _names(taxonomies)
-
-
-@cache_by_identity
-def _names(taxonomies: Taxonomies) -> frozenset[str]:
-    """Return the names of employers and places, folded."""
-    named = (taxonomy for taxonomy in (taxonomies.employers, taxonomies.places) if taxonomy)
-    return frozenset().union(*map(_names_in, named))
-
-
-@cache_by_identity
-def _names_in(taxonomy: Taxonomy) -> frozenset[str]:
-    return frozenset(folded(word) for term in taxonomy.terms.values() for word in term.words)
+    known_words(taxonomies.employers, taxonomies.places)
 
 
 def read_drafts(source: Source, context: Context) -> Reading:
@@ -62,7 +49,12 @@ def read_drafts(source: Source, context: Context) -> Reading:
     """
     lexicon, taxonomies = context.lexicon, context.taxonomies
     lines = unfold(tuple(untable(source.lines, lexicon)), lexicon)
-    marks = judge(answered(tuple(mark(scan(tuple(lines)), lexicon, _names(taxonomies))), lexicon), lexicon)
+    marks = judge(
+        answered(
+            tuple(mark(scan(tuple(lines)), lexicon, known_words(taxonomies.employers, taxonomies.places))), lexicon
+        ),
+        lexicon,
+    )
     header = tuple(header_passages(source.header, lexicon))
     title = header_title(header, lexicon)
     titled = bool(title) and not is_slogan(title, lexicon)
@@ -108,9 +100,9 @@ def _whole(context: Context, marks: Sequence[Mark], header: Header, *, titled: b
     if group.title is None and not titled:
         return ()
     found, _ = context.find_facts(list(spots(marks, range(len(marks)), group.title)), header)
-    audience = next((taxonomy.field for taxonomy in context.taxonomies if taxonomy.audience), "")
+    audience = context.taxonomies.audience
     job = (found.salary_text, found.locations_text, found.education, found.experience, found.headcount, found.closes)
-    values = [*job, found.email or found.url, found.terms.get(audience)]
+    values = [*job, found.email or found.url, found.terms.get(audience.field) if audience else None]
     known = len(values) - values.count(None)
     # The document's first heading that names a job needs no fact where a section or a label stands below it.
     others = [at for at, mark in enumerate(marks) if at != group.title and (mark.level or _names_value(mark))]

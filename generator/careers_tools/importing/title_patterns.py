@@ -150,12 +150,13 @@ def noise_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> NoisePatterns:
         labels=frozenset(map(folded, lexicon["labels"].get("title", ()))),
         places=compile_pattern(alternatives(_words(taxonomies.places))),
         hirer=_hirer(lexicon, taxonomies.employers),
-        known=_known(*others),
+        known=known_words(*others),
     )
 
 
 @cache_by_identity
-def _known(*taxonomies: Taxonomy) -> frozenset[str]:
+def known_words(*taxonomies: Taxonomy | None) -> frozenset[str]:
+    """Return the names of all terms of taxonomies, folded."""
     return frozenset(folded(word) for taxonomy in taxonomies for word in _words(taxonomy))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from careers.content.salary import Salary
+from careers.content.taxonomy import Taxonomies
 from careers.support.diagnostics import Diagnostic
 
 
@@ -203,6 +204,11 @@ class Draft:
     facts: Facts
     body: str
     source: str = ""
+
+    def employer(self, taxonomies: Taxonomies) -> str | None:
+        """Return the id of the employer that the document names; None where it names none that is known."""
+        employers = taxonomies.employers
+        return next(iter(self.facts.terms.get(employers.field, ())), None) if employers else None
 
     @property
     def status(self) -> Evidence | None:

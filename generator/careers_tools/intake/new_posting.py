@@ -76,7 +76,7 @@ def make_posting(submission: Submission, locale: Locale, site: IntakeSite, diagn
     """Return the posting in the language of `locale`, with its translations; record what is wrong with its name."""
     library = site.library
     employers = library.taxonomies.employers
-    rules = Rules(library.taxonomies, library.locales, library.today, library.currency)
+    rules = library.rules
     company = str(submission.facts.get(employers.field, "")) if employers else _NO_EMPLOYER
     posting_id = f"{company or _NO_EMPLOYER}/{_slug(submission, company, site, diagnostics)}"
     own = submission.texts.get(locale.code, {})

@@ -22,8 +22,7 @@ from careers_tools.link_checks.fetching import Fetcher
 from careers_tools.link_checks.limits import RequestLimits
 from careers_tools.link_checks.results import FetchError
 from careers_tools.sync.boards import READERS
-from careers_tools.sync.sources import Kind, Source
-from careers_tools.sync.values import SourceError
+from careers_tools.sync.sources import Kind, Source, SourceError
 
 # Interfaces that are documented for programs: rules for robots, who wander, are not about them.
 _FOR_PROGRAMS = frozenset(Kind) - {Kind.FEED, Kind.SITEMAP}

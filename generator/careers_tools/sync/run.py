@@ -5,15 +5,14 @@ from __future__ import annotations
 import datetime as dt
 import enum
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from careers.content.frontmatter import document_in, plain, read_bytes, set_fields
 from careers.content.library import Library
 from careers.content.posting import Files, file_of
-from careers.content.posting.front import Rules
 from careers.content.posting.read import understand
 from careers.content.schema import is_id
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
@@ -25,7 +24,7 @@ from careers_tools.importing.writing import PostingKey, plan
 from careers_tools.importing.writing.front import fields as front_matter
 from careers_tools.sync.merging import Merged, Version, merge, version_of
 from careers_tools.sync.reading import Published
-from careers_tools.sync.record import Record, Taken
+from careers_tools.sync.record import Taken
 from careers_tools.sync.sources import Kind, Source
 
 POSTINGS, DRAFTS = "postings", "drafts"
@@ -79,7 +78,7 @@ class SourceRun:
         library: the content as it is.
         content: the content folder.
         currency: of the site (ISO 4217).
-        record: what was taken before; `run` brings it up to date.
+        taken: id of a job -> what was taken of it before; `run` brings it up to date.
         keys: the addresses of postings that other jobs have; those of new ones are added.
         dry_run: nothing is written.
         agreed: whether a person has agreed that many jobs are closed.
@@ -89,23 +88,19 @@ class SourceRun:
     library: Library
     content: Path
     currency: str
-    record: Record
+    taken: dict[str, Taken]
     keys: set[PostingKey]
     dry_run: bool = False
     agreed: bool = False
-    _taken: dict[str, Taken] = field(default_factory=dict)
 
     def run(self, jobs: Sequence[Published]) -> Iterator[Result]:
-        """Yield what becomes of each job, and write the files; `record` holds what was taken so far."""
-        self._taken = dict(self.record.jobs)
+        """Yield what becomes of each job, and write the files; `taken` holds what was taken so far."""
         self._renamed = {alias: posting.id for posting in self.library.postings.values() for alias in posting.aliases}
         if self.source.kind is Kind.FOLDER:
             self._follow(jobs)
         for job in jobs:
-            yield self._take(job, self._taken.get(job.id))
-            self.record = Record(dict(self._taken))
+            yield self._take(job, self.taken.get(job.id))
         yield from self._close({job.id for job in jobs})
-        self.record = Record(dict(self._taken))
 
     def _follow(self, jobs: Sequence[Published]) -> None:
         """Let a job whose document has another title for it keep its posting: its text is much the same.
@@ -115,19 +110,19 @@ class SourceRun:
         present = {job.id for job in jobs}
         gone: dict[str, list[str]] = {}
         come: dict[str, list[Published]] = {}
-        for id_, taken in self._taken.items():
+        for id_, taken in self.taken.items():
             if id_ not in present and taken.closed is None:
                 gone.setdefault(_document(id_), []).append(id_)
         for job in jobs:
-            if job.id not in self._taken:
+            if job.id not in self.taken:
                 come.setdefault(_document(job.id), []).append(job)
         for name in gone.keys() & come.keys():
             (former, *others), (job, *further) = gone[name], come[name]
-            path = self._path(self._taken[former])
+            path = self._path(self.taken[former])
             text = document_in(_read(path).decode()) if path is not None else None
             if text is None or others or further or share_in_common(text.body, job.draft().body) < ENOUGH:
                 continue
-            self._taken[job.id] = self._taken.pop(former)
+            self.taken[job.id] = self.taken.pop(former)
 
     def _take(self, job: Published, before: Taken | None) -> Result:
         if not job.name:
@@ -138,7 +133,7 @@ class SourceRun:
         draft = self._draft(job)
         if isinstance(draft, Result):
             return draft
-        company = self._company(draft)
+        company = self.source.company or draft.employer(self.library.taxonomies)
         if company is None:
             return Result(job.id, job.name, Outcome.SKIPPED, reason="employer", value=job.company)
         version = self._version(job, draft, company)
@@ -153,7 +148,7 @@ class SourceRun:
             path = self.content / folder / target.path.relative_to(root)
             if not path.exists() and not self._write(path, version.text, None):
                 return Result(job.id, job.name, Outcome.SKIPPED, target.id, "edited")
-        self._taken[job.id] = Taken(target.id, draft.locale, job.digest, version.fields, version.body_digest)
+        self.taken[job.id] = Taken(target.id, draft.locale, job.digest, version.fields, version.body_digest)
         if target.before is not None:
             return Result(job.id, job.name, Outcome.SAME, target.id, kept=_differing(target.before, version))
         return Result(job.id, job.name, Outcome.ADDED, target.id, fault=fault if self.source.publish else None)
@@ -181,7 +176,7 @@ class SourceRun:
             return Result(job.id, job.name, Outcome.SKIPPED, before.posting, "faulty", fault=fault)
         if merged is None or not self._write(path, merged.text, data, merged.changes):
             return Result(job.id, job.name, Outcome.SKIPPED, before.posting, "by-hand")
-        self._taken[job.id] = Taken(before.posting, before.language, job.digest, version.fields, version.body_digest)
+        self.taken[job.id] = Taken(before.posting, before.language, job.digest, version.fields, version.body_digest)
         changed = merged.text != data.decode()
         outcome = Outcome.REOPENED if is_back else Outcome.CHANGED if changed else Outcome.SAME
         return Result(job.id, job.name, outcome, before.posting, kept=merged.kept)
@@ -196,22 +191,23 @@ class SourceRun:
         data = _read(path)
         edited = set_fields(data.decode(), {"verified": day})
         if edited is not None and self._write(path, edited, data, {"verified": day}):
-            self._taken[job.id] = replace(before, fields={**before.fields, "verified": str(day)})
+            self.taken[job.id] = replace(before, fields={**before.fields, "verified": str(day)})
         return same
 
     def _close(self, present: set[str]) -> Iterator[Result]:
         """Yield what becomes of the jobs that the source no longer has: each is closed, unless they are too many."""
         if not self.source.is_whole:
             return
-        known = {id_: taken for id_, taken in self._taken.items() if taken.closed is None and self._path(taken)}
+        known = {id_: taken for id_, taken in self.taken.items() if taken.closed is None and self._path(taken)}
         gone = {id_: taken for id_, taken in known.items() if id_ not in present}
         withheld = not present or (len(gone) > 1 and len(gone) * _MOST_GONE > len(known) and not self.agreed)
         for id_, taken in gone.items():
-            outcome = Outcome.WITHHELD if withheld else Outcome.CLOSED
-            if not withheld and not self._close_one(id_, taken):
+            if withheld:
+                yield Result(id_, taken.posting, Outcome.WITHHELD, taken.posting)
+            elif self._close_one(id_, taken):
+                yield Result(id_, taken.posting, Outcome.CLOSED, taken.posting)
+            else:
                 yield Result(id_, taken.posting, Outcome.SKIPPED, taken.posting, "by-hand")
-                continue
-            yield Result(id_, taken.posting, outcome, taken.posting)
 
     def _close_one(self, id_: str, taken: Taken) -> bool:
         """Write the last day of a job that has gone; return whether that can be done."""
@@ -233,20 +229,16 @@ class SourceRun:
             edited = set_fields(data.decode(), changes)
             if edited is None or not self._write(path, edited, data, changes):
                 return False
-        self._taken[id_] = replace(taken, closed=dt.date.fromisoformat(last))
+        self.taken[id_] = replace(taken, closed=dt.date.fromisoformat(last))
         return True
 
     def _draft(self, job: Published) -> Draft | Result:
         """Return the posting of a job, read in a process of its own; or what is wrong with the job."""
-        try:
-            drafted = attempt(partial(_drafted, job), _LIMITS)
-        except DocumentError as error:
-            return Result(job.id, job.name, Outcome.SKIPPED, reason="unreadable", value=error.diagnostic.code)
-        if isinstance(drafted, Failed):
-            return Result(job.id, job.name, Outcome.SKIPPED, reason="unreadable", value=drafted.reason.value)
-        if isinstance(drafted, str):
-            return Result(job.id, job.name, Outcome.SKIPPED, reason="unreadable", value=drafted)
-        return drafted
+        drafted = attempt(partial(_drafted, job), _LIMITS)
+        if isinstance(drafted, Draft):
+            return drafted
+        problem = drafted.reason.value if isinstance(drafted, Failed) else drafted
+        return Result(job.id, job.name, Outcome.SKIPPED, reason="unreadable", value=problem)
 
     def _broken(self, before: Taken, path: Path, data: bytes, merged: Merged) -> Diagnostic | None:
         """Return the fault that a published posting without one would have; None where it would have none."""
@@ -258,18 +250,8 @@ class SourceRun:
     def _fault(self, id_: str, language: str, text: str) -> Diagnostic | None:
         """Return the first error of a posting's file by itself; None where it has none."""
         files = Files(id_, {language: (file_of(id_, language),) * 2})
-        _, found = understand(files, {language: text.encode()}, self._rules, Diagnostics())
+        _, found = understand(files, {language: text.encode()}, self.library.rules, Diagnostics())
         return next((fault for fault in found if fault.severity is Severity.ERROR), None)
-
-    @cached_property
-    def _rules(self) -> Rules:
-        library = self.library
-        return Rules(library.taxonomies, library.locales, library.today, library.currency)
-
-    def _company(self, draft: Draft) -> str | None:
-        employers = self.library.taxonomies.employers
-        stated = next(iter(draft.facts.terms.get(employers.field, ())), None) if employers else None
-        return self.source.company or stated
 
     def _version(self, job: Published, draft: Draft, company: str) -> Version:
         seen = replace(draft, facts=replace(draft.facts, verified=self.library.today))

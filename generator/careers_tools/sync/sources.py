@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,7 +16,23 @@ from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.structured.job import Job
 
 FILE = "sources.yml"
+# Returns the body of an address, or raises `SourceError`.
+Get = Callable[[str], Awaitable[bytes]]
 _NEEDED = ("id", "title", "text")  # of a table: without them there is no posting
+
+
+class SourceError(Exception):
+    """Raised when a source does not give its list of jobs, or not all of it; nothing of it is changed then.
+
+    Attributes:
+        code: a key of the UI strings under ``sync.failed.``.
+        params: the parameters of that string.
+    """
+
+    def __init__(self, code: str, **params: object) -> None:
+        """Describe the failure."""
+        super().__init__(code)
+        self.code, self.params = code, params
 
 
 class Kind(enum.StrEnum):

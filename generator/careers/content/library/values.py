@@ -10,6 +10,7 @@ from functools import cached_property
 
 from careers.content.logos import Logo
 from careers.content.posting import Education, Freshness, Posting, Remote
+from careers.content.posting.front import Rules
 from careers.content.salary import steps
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.i18n import Locales
@@ -55,6 +56,11 @@ class Library(Lean):
             postings={key: posting for key, posting in self.postings.items() if key not in postings},
             introductions={key: texts for key, texts in self.introductions.items() if key not in introductions},
         )
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules by which one more posting of the site is read."""
+        return Rules(self.taxonomies, self.locales, self.today, self.currency)
 
     @cached_property
     def open(self) -> tuple[Posting, ...]:

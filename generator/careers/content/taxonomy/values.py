@@ -278,6 +278,11 @@ class Taxonomies(Lean):
         return next((taxonomy for taxonomy in self.all if taxonomy.demand and taxonomy.id not in display_path), None)
 
     @cached_property
+    def audience(self) -> Taxonomy | None:
+        """The taxonomy of those who may apply, the first of several."""
+        return next((taxonomy for taxonomy in self.all if taxonomy.audience), None)
+
+    @cached_property
     def places(self) -> Taxonomy | None:
         """The taxonomy of places: the one whose terms lie in countries."""
         return next((taxonomy for taxonomy in self.all if any(term.country for term in taxonomy.terms.values())), None)

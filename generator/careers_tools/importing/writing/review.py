@@ -30,8 +30,8 @@ def review(target: Target, taxonomies: Taxonomies, currency: str, codes: Sequenc
     """Return the completeness of a posting on a site with these taxonomies and the languages `codes`."""
     draft = target.draft
     filled = tuple(key for key, value in fields(draft, target.company, taxonomies, currency) if value != "")
-    audience = next((taxonomy for taxonomy in taxonomies if taxonomy.audience), None)
-    required = [taxonomy.field for taxonomy in (taxonomies.employers, taxonomies.places, audience) if taxonomy]
+    named = (taxonomies.employers, taxonomies.places, taxonomies.audience)
+    required = [taxonomy.field for taxonomy in named if taxonomy]
     wanted = [key for key in ("title", *required, "salary", "apply") if key not in filled]
     if not {"posted", "verified"}.intersection(filled):
         wanted.append("dates")

@@ -20,8 +20,7 @@ from careers_tools.sync.boards import (
     table,
     workable,
 )
-from careers_tools.sync.sources import Kind, Source
-from careers_tools.sync.values import Get
+from careers_tools.sync.sources import Get, Kind, Source
 
 READERS: Mapping[Kind, Callable[[Source, Get], Awaitable[list[Job]]]] = {
     Kind.GREENHOUSE: greenhouse.read,

@@ -11,8 +11,7 @@ from xml.etree.ElementTree import Element
 
 from careers_tools.importing.structured.answers import Answer, day, from_json, from_xml, texts, words
 from careers_tools.importing.structured.job import FormatError, Job
-from careers_tools.sync.sources import Source
-from careers_tools.sync.values import Get
+from careers_tools.sync.sources import Get, Source
 
 _ATOM = "{http://www.w3.org/2005/Atom}"
 _CONTENT = "{http://purl.org/rss/1.0/modules/content/}encoded"

@@ -11,8 +11,7 @@ from xml.etree.ElementTree import Element
 
 from careers_tools.importing.structured.answers import day, from_xml, texts, words
 from careers_tools.importing.structured.job import FormatError, Job
-from careers_tools.sync.sources import Source
-from careers_tools.sync.values import Get
+from careers_tools.sync.sources import Get, Source
 
 
 async def read(source: Source, get: Get) -> list[Job]:

@@ -9,8 +9,7 @@ import re
 
 from careers_tools.importing.structured.answers import Answer, from_json, texts
 from careers_tools.importing.structured.job import Job
-from careers_tools.sync.sources import Source
-from careers_tools.sync.values import Get
+from careers_tools.sync.sources import Get, Source
 
 
 async def read(source: Source, get: Get) -> list[Job]:

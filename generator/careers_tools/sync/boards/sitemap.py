@@ -10,8 +10,7 @@ from careers_tools.importing.structured.answers import from_xml, words
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.importing.structured.markup import find_jobs
 from careers_tools.link_checks.results import FetchError, Outcome
-from careers_tools.sync.sources import Source
-from careers_tools.sync.values import Get, SourceError
+from careers_tools.sync.sources import Get, Source, SourceError
 
 _MARKUP = "JobPosting"
 _SPACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}"

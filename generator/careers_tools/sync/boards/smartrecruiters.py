@@ -10,8 +10,7 @@ from urllib.parse import quote
 
 from careers_tools.importing.structured.answers import Answer, from_json, place, texts
 from careers_tools.importing.structured.job import FormatError, Job
-from careers_tools.sync.sources import Source
-from careers_tools.sync.values import Get, SourceError
+from careers_tools.sync.sources import Get, Source, SourceError
 
 _API = "https://api.smartrecruiters.com"
 _PAGE = 100

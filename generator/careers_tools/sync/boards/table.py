@@ -9,8 +9,7 @@ from typing import Any
 
 from careers_tools.importing.structured.answers import day, from_json, texts
 from careers_tools.importing.structured.job import FormatError, Job
-from careers_tools.sync.sources import Source
-from careers_tools.sync.values import Get, SourceError
+from careers_tools.sync.sources import Get, Source, SourceError
 
 _LISTS = ("locations", "employment", "tags")
 _DAYS = ("posted", "closes")

@@ -9,8 +9,7 @@ from urllib.parse import quote
 
 from careers_tools.importing.structured.answers import Answer, from_json, texts
 from careers_tools.importing.structured.job import Job
-from careers_tools.sync.sources import Source
-from careers_tools.sync.values import Get
+from careers_tools.sync.sources import Get, Source
 
 _API = "https://apply.workable.com"
 
