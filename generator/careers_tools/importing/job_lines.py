@@ -16,7 +16,7 @@ from careers_tools.importing.announcements import may_be_job
 from careers_tools.importing.blocks import BOLD_LEVEL, BlockKind
 from careers_tools.importing.groups import Group
 from careers_tools.importing.marks import CORE, TITLE, Mark, names_list, split
-from careers_tools.importing.patterns import HAN, alternatives, cache_by_identity, compile_pattern
+from careers_tools.importing.patterns import HAN, alternatives, cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.title import is_pay, is_title
 
 _LONGEST_NAME = 30  # characters of a name before facts
@@ -196,28 +196,24 @@ def _field(words: str, lexicon: Lexicon) -> str | None:
 @cache_by_identity
 def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
     """Compile patterns for facts that need no label."""
-    count, experience, demands = lexicon["headcount"], lexicon["experience"], lexicon["demands"]
     number = r"\d{1,4}(?:\s*[-~～–—至到]\s*\d{1,4})?"
-    few = alternatives(lexicon["title-parts"].get("few", ()))
-    units = alternatives([*count.get("unit", ()), *count.get("answer", ())])
-    ask = alternatives(count.get("ask", ()))
-    more, years = alternatives(experience.get("more", ())), alternatives(experience.get("years", ()), "A-Za-z")
-    levels = alternatives(word for words in lexicon["education"].values() for word in words)
+    few, more = words_pattern(lexicon, "title-parts", "few"), words_pattern(lexicon, "experience", "more")
+    ask, units = (words_pattern(lexicon, "headcount", *uses) for uses in (["ask"], ["unit", "answer"]))
+    years = alternatives(lexicon["experience"].get("years", ()), "A-Za-z")
     return {
-        "age": compile_pattern(rf"\d{{2}}\s*(?:{more})?\s*(?:{alternatives(demands.get('age', ()))})"),
+        "age": compile_pattern(rf"\d{{2}}\s*(?:{more})?\s*(?:{words_pattern(lexicon, 'demands', 'age')})"),
         "headcount": compile_pattern(rf"^(?:{ask})?\s*(?:{number}|(?:{few}))\s*余?(?:{units})$"),
-        "education": compile_pattern(levels),
+        "education": compile_pattern(words_pattern(lexicon, "education", *lexicon["education"])),
         "experience": compile_pattern(rf"(?<![\d.]){number}\s*(?:{more})?\s*(?:{years})"),
-        "schooling": compile_pattern(alternatives(demands.get("schooling", ()))),
+        "schooling": compile_pattern(words_pattern(lexicon, "demands", "schooling")),
     }
 
 
 @cache_by_identity
 def _counted_pattern(lexicon: Lexicon) -> re.Pattern[str]:
     """Compile a pattern for a job with the number of people right behind its name: ``面点师 3名，…``."""
-    words = lexicon["title-parts"]
-    few = alternatives(words.get("few", ()))
-    units = alternatives(word for word in words.get("counters", ()) if not word.isascii() and len(word) == 1)
+    few, counters = words_pattern(lexicon, "title-parts", "few"), lexicon["title-parts"].get("counters", ())
+    units = alternatives(word for word in counters if not word.isascii() and len(word) == 1)
     number = rf"(?:\d{{1,3}}(?:\s*[-~～–—至到]\s*\d{{1,3}})?|[一二三四五六七八九十两]{{1,3}}|{few})"
     return compile_pattern(
         rf"(?P<name>[^\d:：,，。;；、!！?？()（）]{{0,20}}?[{HAN}）)])\s*[:：]?\s*(?P<value>{number}\s*(?:{units})(?:$|[\s,，;；。.、（(].*))"
@@ -243,8 +239,8 @@ def _employers(marks: Sequence[Mark], jobs: Sequence[int], lexicon: Lexicon) -> 
 
 @cache_by_identity
 def _employer_pattern(lexicon: Lexicon) -> re.Pattern[str]:
-    forms = lexicon["employer"].get("block", ())
-    ends = alternatives([*lexicon["title-parts"].get("employers", ()), *lexicon["employer"].get("forms", ()), *forms])
+    employers, forms = lexicon["title-parts"].get("employers", ()), lexicon["employer"]
+    ends = alternatives([*employers, *forms.get("forms", ()), *forms.get("block", ())])
     return compile_pattern(rf"(?:{ends})[\s)）]*$")
 
 

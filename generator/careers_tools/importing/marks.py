@@ -16,7 +16,7 @@ from careers_tools.importing.blocks import (
     plain,
     without_marker,
 )
-from careers_tools.importing.patterns import alternatives, cache_by_identity, compile_pattern
+from careers_tools.importing.patterns import cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.title import is_never_title, is_title
 
 CORE = frozenset({"description", "responsibilities", "requirements"})
@@ -178,7 +178,7 @@ def _answer(at: int, marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[tuple[
 @cache_by_identity
 def _page_pattern(lexicon: Lexicon) -> re.Pattern[str]:
     """Compile a pattern for lines that only number a page."""
-    before, between = (alternatives(lexicon["title-parts"].get(use, ())) for use in ("pages", "page-counts"))
+    before, between = (words_pattern(lexicon, "title-parts", use) for use in ("pages", "page-counts"))
     return compile_pattern(rf"\W*(?:{before})\s*\d{{1,4}}(?:\s*(?:{between})\s*\d{{1,4}})?\s*[页]?\W*")
 
 

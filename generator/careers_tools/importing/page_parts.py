@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from careers.content.lexicon import Lexicon
-from careers_tools.importing.patterns import HAN, KANA, LATIN, alternatives, cache_by_identity
+from careers_tools.importing.patterns import HAN, KANA, LATIN, cache_by_identity, words_pattern
 
 _WORD = re.compile(rf"[{LATIN}]+[’']|[{LATIN}]+(?:[-’'][{LATIN}]+)*")
 _BRACKETED = re.compile(r"[(（\[【][^()（）\[\]【】]*[)）\]】]")
@@ -44,9 +44,9 @@ def names_part(text: str, lexicon: Lexicon) -> bool:
 @cache_by_identity
 def _part_pattern(lexicon: Lexicon) -> re.Pattern[str]:
     """Compile a pattern for texts of nothing but words of pages, and for those without spaces that end like a part."""
-    parts = lexicon["page-parts"]
-    ends = "|".join(re.escape(word) for word in parts.get("ends", ()) if not word.isascii() and not _WORD.match(word))
-    words = alternatives(parts.get("words", ()))
+    last = lexicon["page-parts"].get("ends", ())
+    ends = "|".join(re.escape(word) for word in last if not word.isascii() and not _WORD.match(word))
+    words = words_pattern(lexicon, "page-parts", "words")
     separators = r"[\s/|｜·&,，、+\-–—!！\d]*+"
     return re.compile(rf"(?:(?>{words}){separators})++|.*(?:{ends or '(?!)'})", re.IGNORECASE)
 

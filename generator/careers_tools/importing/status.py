@@ -15,7 +15,7 @@ from careers_tools.importing.blocks import BlockKind
 from careers_tools.importing.groups import Group
 from careers_tools.importing.marks import Mark
 from careers_tools.importing.passages import Header, Spot
-from careers_tools.importing.patterns import alternatives, cache_by_identity, compile_pattern
+from careers_tools.importing.patterns import cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.title import closed
 from careers_tools.importing.values import Evidence
 
@@ -85,9 +85,8 @@ def _state(match: re.Match[str] | None, lexicon: Lexicon) -> str | None:
 @cache_by_identity
 def status_patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
     """Compile patterns of lines of a state ``alone``, said of a job, and as a heading over several jobs."""
-    states = alternatives(word for words in lexicon["states"].values() for word in words)
-    subjects = alternatives(lexicon["state-subjects"].get("job", ()))
-    jobs = alternatives(lexicon["state-headings"].get("jobs", ()))
+    states = words_pattern(lexicon, "states", *lexicon["states"])
+    subjects, jobs = words_pattern(lexicon, "state-subjects", "job"), words_pattern(lexicon, "state-headings", "jobs")
     around, state = r"[\s()（）\[\]【】*_~。.!！:：]*", f"(?P<state>{states})"
     return {
         "alone": compile_pattern(f"{around}{state}{around}"),
