@@ -8,7 +8,7 @@ is (`careers.support.work.naming`).
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 import jinja2
 
@@ -52,16 +52,13 @@ def insist_on_all(failed: Mapping[Name, Failed], tried: int, library: Library) -
     introductions = {"/".join(term): term for term in library.introductions}
     postings = {subject: failure for subject, failure in subjects.items() if subject in library.postings}
     named = {introductions[subject]: failure for subject, failure in subjects.items() if subject in introductions}
-    if len(postings) + len(named) < len(subjects) or _are_many(subjects.values(), tried):
+    faults = sum(failure.reason is Reason.FAULT for failure in subjects.values())
+    # More have a fault than texts would.
+    if len(postings) + len(named) < len(subjects) or faults > max(1, tried // _MANY):
         name, failure = next(iter(failed.items()))
         more = f", and {len(failed) - 1} more" if len(failed) > 1 else ""
         raise WorkError(f"{'/'.join(name)}{more} cannot be made: {_WHY.get(failure.reason, failure.message)}")
     raise Unmade(postings, named)
-
-
-def _are_many(failed: Collection[Failed], tried: int) -> bool:
-    """Tell whether more have a fault than texts would."""
-    return sum(failure.reason is Reason.FAULT for failure in failed) > max(1, tried // _MANY)
 
 
 @contextlib.contextmanager

@@ -38,13 +38,9 @@ def _parse_calendar(data: bytes) -> Calendar:
     return Calendar.from_ical(data)
 
 
-def _parse_json(data: bytes) -> Any:
-    return json.loads(data.decode("utf-8"))
-
-
 _PARSERS: Mapping[str, Callable[[bytes], Any]] = {
     **dict.fromkeys((".xml", ".svg"), fromstring),  # expat refuses entities that explode
-    **dict.fromkeys((".json", ".webmanifest"), _parse_json),
+    **dict.fromkeys((".json", ".webmanifest"), lambda data: json.loads(data.decode("utf-8"))),
     ".ics": _parse_calendar,
 }
 

@@ -44,11 +44,6 @@ def rows(diagnostics: Sequence[Diagnostic], language: str) -> list[dict[str, str
     ]
 
 
-def _text(diagnostics: Sequence[Diagnostic], language: str) -> str:
-    """Return problems as people read them, each in a line."""
-    return in_sections(diagnostics, language, lambda advice: (diagnostic.text(language) for diagnostic in advice))
-
-
 def in_sections(
     diagnostics: Sequence[Diagnostic], language: str, advise: Callable[[Sequence[Diagnostic]], Iterable[str]]
 ) -> str:
@@ -78,10 +73,6 @@ def _gcc(diagnostics: Sequence[Diagnostic], language: str) -> str:
 def as_json(value: object) -> str:
     """Return a value as JSON for people and programs, with a line feed at the end."""
     return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
-
-
-def _json(diagnostics: Sequence[Diagnostic], language: str) -> str:
-    return as_json(rows(diagnostics, language))
 
 
 def _github(diagnostics: Sequence[Diagnostic], language: str) -> str:
@@ -115,8 +106,10 @@ def _property(text: str) -> str:
 
 
 FORMATS: Mapping[str, Callable[[Sequence[Diagnostic], str], str]] = {
-    "text": _text,
-    "json": _json,
+    "text": lambda diagnostics, language: in_sections(
+        diagnostics, language, lambda advice: (diagnostic.text(language) for diagnostic in advice)
+    ),
+    "json": lambda diagnostics, language: as_json(rows(diagnostics, language)),
     "github": _github,
     "gcc": _gcc,
 }

@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from operator import attrgetter
 
 from careers.cli.formats import in_sections, sentence
 from careers.i18n import Locale
@@ -39,17 +40,13 @@ def grouped(diagnostics: Sequence[Diagnostic], language: str, group: Group) -> s
 def _by_rule(advice: Sequence[Diagnostic], locale: Locale) -> Iterator[str]:
     """Yield a sum of suggestions that say the same, then of those of one kind, where they are many; then the others."""
     rest = list(advice)
-    for alike, summed in ((partial(_words, locale.code), _summed), (_code, _exemplified)):
+    for alike, summed in ((partial(_words, locale.code), _summed), (attrgetter("code"), _exemplified)):
         many = [members for members in _worst_first(rest, alike) if len(members) > _MOST_ALIKE]
         for members in many:
             yield from summed(members, locale)
         summed_up = {id(diagnostic) for members in many for diagnostic in members}
         rest = [diagnostic for diagnostic in rest if id(diagnostic) not in summed_up]
     yield from (diagnostic.text(locale.code) for diagnostic in rest)
-
-
-def _code(diagnostic: Diagnostic) -> str:
-    return diagnostic.code
 
 
 def _words(language: str, diagnostic: Diagnostic) -> str:
@@ -70,7 +67,7 @@ def _exemplified(members: Sequence[Diagnostic], locale: Locale) -> Iterator[str]
 
 def _by_owner(advice: Sequence[Diagnostic], locale: Locale, group: Group) -> Iterator[str]:
     """Yield the suggestions of each file or employer under its name."""
-    owner = _employer if group is Group.EMPLOYER else _file
+    owner = _employer if group is Group.EMPLOYER else attrgetter("path")
     for members in _worst_first(advice, owner):
         heading = owner(members[0]) or locale.t("check.elsewhere")
         yield locale.t("check.group", name=heading, count=locale.n("problems.advice", len(members)))
@@ -92,10 +89,6 @@ def _worst_first(advice: Iterable[Diagnostic], key: Callable[[Diagnostic], str])
         return sum(kinds[diagnostic.code].grave for diagnostic in members), len(members)
 
     return sorted(groups.values(), key=badness, reverse=True)
-
-
-def _file(diagnostic: Diagnostic) -> str:
-    return diagnostic.path
 
 
 def _employer(diagnostic: Diagnostic) -> str:

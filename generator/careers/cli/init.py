@@ -108,7 +108,7 @@ def init(
     about = questions.ask_in_each("init.subject", subjects, locales, "")
     landing = ask("init.landing", landing, "")
     repo_url = _repo_url(ask("init.repository", repository, _origin(folder)))
-    url = ask("init.url", url, _default_url(repo_url))
+    url = ask("init.url", url, pages_url(repo_url.removeprefix(GITHUB)) if repo_url.startswith(GITHUB) else "")
     today = default_settings(folder / "content").today
     currency = ask("init.currency", currency, locales[0].tender(today) or _CURRENCY).upper()
     portal = Portal(
@@ -275,11 +275,6 @@ def _repo_url(repository: str) -> str:
     if not _OWNER_AND_NAME.fullmatch(repository):
         raise click.UsageError(f'"{repository}" is not a repository; write OWNER/NAME or an address with https://')
     return f"{GITHUB}{repository}"
-
-
-def _default_url(repo_url: str) -> str:
-    """Return where GitHub Pages publishes a repository; "" for one that is elsewhere."""
-    return pages_url(repo_url.removeprefix(GITHUB)) if repo_url.startswith(GITHUB) else ""
 
 
 @contextlib.contextmanager

@@ -140,7 +140,8 @@ def _block(node: LexborNode, tag: str, bullet: str) -> Sequence[str]:
 def _heading(node: LexborNode, marks: str) -> str:
     text = _line(node)
     # Some readers take "#" at the end for a part of the heading's marks, whatever is before it.
-    return f"{marks} {_LAST_MARKS.sub(lambda found: _backslashes(found[0]), text)}".rstrip(" ")
+    escaped = _LAST_MARKS.sub(lambda found: "".join(f"\\{mark}" for mark in found[0]), text)
+    return f"{marks} {escaped}".rstrip(" ")
 
 
 def _list(node: LexborNode, tag: str, bullet: str) -> str:
@@ -326,10 +327,6 @@ def _link(node: LexborNode) -> str:
 
 def _title(text: str) -> str:
     return " ".join(text.split()).replace("&", "&amp;").replace("\\", "\\\\").replace('"', "&quot;")
-
-
-def _backslashes(marks: Sequence[str]) -> str:
-    return "".join(f"\\{mark}" for mark in marks)
 
 
 def escape_inline(text: str) -> str:

@@ -18,7 +18,7 @@ from careers.search.query_words import query_words
 from careers.search.readings import has_reading, readings
 from careers.search.segmentation import folded, runs
 from careers.search.sounds import common_sounds
-from careers.search.values import Catalogue, Earlier, Field, File, Term
+from careers.search.values import Catalogue, Earlier, File, Term
 from careers.support.work import Workers
 
 VERSION = 4
@@ -69,7 +69,8 @@ def _contents(
         count += len(portion.documents)
     yield from cards.finish()
     yield "columns.gz", columns.packed()
-    yield "terms.gz", packed_json(_terms(catalogue.fields))
+    termed = (field.terms for field in catalogue.fields if field.terms is not None)
+    yield "terms.gz", packed_json([[_term(term) for term in terms] for terms in termed])
     yield "pages.gz", packed_json(_pages(catalogue))
     yield "words.gz", lists.words()
     characters = _characters(catalogue, lists)
@@ -137,10 +138,6 @@ def _bytes(sizes: Mapping[str, int], locales: Sequence[str]) -> dict[str, Any]:
         "cards": {locale: sum(sorted(below[f"cards/{locale}"])[-SHOWN:]) for locale in locales},
         **{name: [-(-size // 100) for size in below[name]] for name in ("lists", "places")},
     }
-
-
-def _terms(fields: Iterable[Field]) -> list[list[dict[str, Any]]]:
-    return [[_term(term) for term in field.terms] for field in fields if field.terms is not None]
 
 
 def _term(term: Term) -> dict[str, Any]:

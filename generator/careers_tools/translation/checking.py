@@ -57,12 +57,12 @@ def _compare_bodies(source: TextVersion, file: TranslationFile, display_path: st
         return first + own[0].line - 1 if own else first
 
     for code, wanted, count in (
-        ("translation-sections", _headings(originals), _headings(blocks)),
+        ("translation-sections", _count(originals, BlockKind.HEADING), _count(blocks, BlockKind.HEADING)),
         ("translation-code", _fences(originals), _fences(blocks)),
     ):
         if count < wanted:
             diagnostics.add(display_path, first, "body", code, count=wanted, other=count)
-    if (wanted := _items(originals)) != (count := _items(blocks)):
+    if (wanted := _count(originals, BlockKind.ITEM)) != (count := _count(blocks, BlockKind.ITEM)):
         diagnostics.add(display_path, first, "body", "translation-items", count=wanted, other=count)
     old, new = Anchors.of(source.text), Anchors.of(file.version.text)
     for code, lost in (
@@ -85,12 +85,8 @@ def _compare_bodies(source: TextVersion, file: TranslationFile, display_path: st
             diagnostics.add(display_path, first + block.line - 1, "body", "translation-same", value=block.words)
 
 
-def _headings(blocks: Sequence[Block]) -> int:
-    return sum(block.kind is BlockKind.HEADING for block in blocks)
-
-
-def _items(blocks: Sequence[Block]) -> int:
-    return sum(block.kind is BlockKind.ITEM for block in blocks)
+def _count(blocks: Sequence[Block], kind: BlockKind) -> int:
+    return sum(block.kind is kind for block in blocks)
 
 
 def _fences(blocks: Sequence[Block]) -> int:
