@@ -66,19 +66,15 @@ class ImportSummary:
             for outcome, count in self._by_outcome().items()
         ]
         yield f"{locale.n('import.documents', self.documents)}{colon}{locale.list(counts) or locale.number(0)}"
-        for reason, files in self._by_reason().items():
-            more = len(files) - _MOST_FILES
-            yield f"  {locale.number(len(files))} × {reason}"
-            yield from (f"      {printable(file)}" for file in files[:_MOST_FILES])
-            if more > 0:
-                yield f"      {locale.n('import.documents.more', more)}"
+        groups = [(reason, list(map(printable, files))) for reason, files in self._by_reason().items()]
         for fate, rows in self._by_fate():
-            yield f"  {locale.number(len(rows))} × {locale.t(f'import.reposts.{fate}')}"
-            yield from (
-                f"      {printable(file)}:{line} → {repost.posting}" for file, line, repost in rows[:_MOST_FILES]
-            )
-            if len(rows) > _MOST_FILES:
-                yield f"      {locale.n('import.documents.more', len(rows) - _MOST_FILES)}"
+            reposts = [f"{printable(file)}:{line} → {repost.posting}" for file, line, repost in rows]
+            groups.append((locale.t(f"import.reposts.{fate}"), reposts))
+        for heading, entries in groups:
+            yield f"  {locale.number(len(entries))} × {heading}"
+            yield from (f"      {entry}" for entry in entries[:_MOST_FILES])
+            if len(entries) > _MOST_FILES:
+                yield f"      {locale.n('import.documents.more', len(entries) - _MOST_FILES)}"
         for kind, names in self.unknown.items():
             if names:
                 yield locale.t(f"import.unknown.{kind}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -197,29 +197,22 @@ def _counts(report: _Report, locale: Locale) -> str:
     return locale.list(counts) or locale.t("sync.nothing")
 
 
-def _remarks(report: _Report, locale: Locale) -> list[str]:
-    """Return sentences about jobs that an editor may want to look at."""
-    remarks = [
-        f"{printable(result.name)}{locale.t('punctuation.colon')}"
-        f"{locale.t(f'sync.skipped.{result.reason}', value=_value(result, locale))}"
-        for result in report.results
-        if result.outcome is Outcome.SKIPPED
-    ]
-    remarks += [
-        f"{result.posting}{locale.t('punctuation.colon')}"
-        f"{locale.t('sync.faulty', folder=DRAFTS, problem=problem, remedy=result.fault.remedy(locale.code))}"
-        for result in report.results
-        if result.fault is not None and result.outcome is not Outcome.SKIPPED
-        for problem in [result.fault.problem(locale.code)]
-    ]
-    remarks += [
-        f"{result.posting}{locale.t('punctuation.colon')}{locale.t('sync.kept', fields=', '.join(result.kept))}"
-        for result in report.results
-        if result.kept
-    ]
+def _remarks(report: _Report, locale: Locale) -> Iterator[str]:
+    """Yield sentences about jobs that an editor may want to look at."""
+    colon = locale.t("punctuation.colon")
+    for result in report.results:
+        if result.outcome is Outcome.SKIPPED:
+            reason = locale.t(f"sync.skipped.{result.reason}", value=_value(result, locale))
+            yield f"{printable(result.name)}{colon}{reason}"
+    for result in report.results:
+        if result.fault is not None and result.outcome is not Outcome.SKIPPED:
+            words = {"problem": result.fault.problem(locale.code), "remedy": result.fault.remedy(locale.code)}
+            yield f"{result.posting}{colon}{locale.t('sync.faulty', folder=DRAFTS, **words)}"
+    for result in report.results:
+        if result.kept:
+            yield f"{result.posting}{colon}{locale.t('sync.kept', fields=', '.join(result.kept))}"
     if report.count(Outcome.WITHHELD):
-        remarks.append(locale.t("sync.empty" if report.is_empty else "sync.withheld"))
-    return remarks
+        yield locale.t("sync.empty" if report.is_empty else "sync.withheld")
 
 
 def _value(result: Result, locale: Locale) -> str:

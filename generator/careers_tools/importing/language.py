@@ -22,24 +22,6 @@ _HAN = "々〇㐀-䶿一-鿿𠀀-𲎯"
 _KANA = "ぁ-ゖゝ-ゟァ-ヺー-ヿㇰ-ㇿ"
 _HANGUL = "ᄀ-ᇿㄱ-ㆎ가-힣"
 _PIECE = re.compile(f"(?P<han>[{_HAN}])|(?P<kana>[{_KANA}])|(?P<hangul>[{_HANGUL}])|[^\\W\\d_{_HAN}{_KANA}{_HANGUL}]+")
-# ISO 15924 script -> first word of its letters' names in Unicode; scripts that need more are in `_share`.
-_LETTERS: Mapping[str, str] = {
-    "Arab": "ARABIC",
-    "Armn": "ARMENIAN",
-    "Beng": "BENGALI",
-    "Cyrl": "CYRILLIC",
-    "Deva": "DEVANAGARI",
-    "Ethi": "ETHIOPIC",
-    "Geor": "GEORGIAN",
-    "Grek": "GREEK",
-    "Hebr": "HEBREW",
-    "Khmr": "KHMER",
-    "Laoo": "LAO",
-    "Latn": "LATIN",
-    "Mymr": "MYANMAR",
-    "Taml": "TAMIL",
-    "Thai": "THAI",
-}
 _WORD, _NAME = 4, 1  # weights; a character of Han, kana or Hangul weighs as much as a word
 
 
@@ -53,8 +35,9 @@ def detect(text: str, locales: Locales, lexicon: Lexicon) -> str:
     readable = unicodedata.normalize("NFKC", text)
     prose = _FOREIGN.sub(" ", readable)
     weights = _weights(prose) or _weights(readable)
-    most = max(_share(locale.script, weights) for locale in locales.all)
-    alike = [locale for locale in locales.all if _share(locale.script, weights) == most]
+    shares = {locale: _share(locale.script, weights, lexicon) for locale in locales.all}
+    most = max(shares.values())
+    alike = [locale for locale, share in shares.items() if share == most]
     if most == 0 or len(alike) == 1:
         return alike[0].code
     words = Counter(piece[0].casefold() for piece in _PIECE.finditer(prose))
@@ -81,7 +64,7 @@ def _letters(character: str) -> str:
     return unicodedata.name(character, "").partition(" ")[0]
 
 
-def _share(code: str, weights: Mapping[str, int]) -> int:
+def _share(code: str, weights: Mapping[str, int], lexicon: Lexicon) -> int:
     """Return the weight of a script in a text; Han is Japanese or Korean where letters of these stand beside it."""
     han, kana, hangul = (weights.get(group, 0) for group in ("han", "kana", "hangul"))
     if code in ("Hans", "Hant", "Hani"):
@@ -90,4 +73,4 @@ def _share(code: str, weights: Mapping[str, int]) -> int:
         return kana + min(han, 4 * kana)
     if code in ("Kore", "Hang"):
         return hangul + min(han, 4 * hangul)
-    return weights.get(_LETTERS.get(code, ""), 0)
+    return sum(weights.get(name, 0) for name in lexicon["scripts"].get(code, ()))

@@ -103,7 +103,12 @@ class AnnotatedPassage:
     @property
     def is_heading(self) -> bool:
         """Whether the passage is a title or a heading."""
-        return self.kind in (PassageKind.TITLE, PassageKind.HEADING) or self.label == "title"
+        return self.is_title or self.kind is PassageKind.HEADING
+
+    @property
+    def is_title(self) -> bool:
+        """Whether the passage is a title, by its place or by its label."""
+        return self.kind is PassageKind.TITLE or self.label == "title"
 
     def is_silent(self, *labels: str) -> bool:
         """Return whether facts are not to be found here: front matter and commentary count only behind labels.
@@ -140,20 +145,16 @@ class AnnotatedPassage:
                 yield occurrence
 
     @cached_property
-    def _sentence_ends(self) -> Sequence[int]:
-        return [match.start() for match in _SENTENCE_END.finditer(self.text)]
-
-    @cached_property
-    def _clause_ends(self) -> Sequence[int]:
-        return [match.start() for match in _CLAUSE_END.finditer(self.text)]
+    def _ends(self) -> Mapping[re.Pattern[str], Sequence[int]]:
+        return {end: [match.start() for match in end.finditer(self.text)] for end in (_SENTENCE_END, _CLAUSE_END)}
 
     def sentence(self, at: int) -> Span:
         """Return the span of the sentence around a position."""
-        return _between(self._sentence_ends, at, len(self.text))
+        return _between(self._ends[_SENTENCE_END], at, len(self.text))
 
     def clause(self, at: int) -> Span:
         """Return the span of the part of a sentence around a position, from comma to comma."""
-        return _between(self._clause_ends, at, len(self.text))
+        return _between(self._ends[_CLAUSE_END], at, len(self.text))
 
     def is_question(self, at: int) -> bool:
         """Return whether the sentence around a position ends in a question mark."""
@@ -163,7 +164,7 @@ class AnnotatedPassage:
     @property
     def sentences(self) -> list[Span]:
         """Spans of the sentences."""
-        ends = [*self._sentence_ends, len(self.text)]
+        ends = [*self._ends[_SENTENCE_END], len(self.text)]
         starts = [0, *(end + 1 for end in ends)]
         return [(start, end) for start, end in zip(starts, ends, strict=False) if start < end]
 

@@ -102,8 +102,7 @@ def find_named_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
     taxonomy, lexicon = passage.vocabulary.taxonomies.employers, passage.lexicon
     if taxonomy is None:
         return
-    titled = passage.kind is PassageKind.TITLE or passage.label == "title"
-    if titled and (name := _named_by_title(passage)):
+    if passage.is_title and (name := _named_by_title(passage)):
         start = max(passage.raw.find(name), 0)
         yield Finding(taxonomy.field, name, name, passage, ((start, start + len(name)),), passage.rank(Rank.NEAR))
         return
@@ -159,7 +158,7 @@ def _named_spans(passage: AnnotatedPassage, passages: Sequence[AnnotatedPassage]
         if name in next(texts, "")[:_LONGEST]:
             start = passage.raw.rfind(name)
             yield start, start + len(name)
-    elif passage.kind is PassageKind.TITLE or passage.label in ("title", SITE):
+    elif passage.is_title or passage.label == SITE:
         for start, end in [(0, len(passage.text))] if passage.label == SITE else passage.parts:
             name = passage.raw[start:end]
             span = (start + len(name) - len(name.lstrip()), start + len(name.rstrip()))

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank
 from careers_tools.importing.title import find_code
-from careers_tools.importing.values import PassageKind
 
 # A code has a digit and no word: "see below" is none, and neither is the part of an address that names the job.
 _PART = r"[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?"
@@ -23,8 +22,6 @@ def find_references(passage: AnnotatedPassage) -> Iterator[Finding]:
         code = _CODE.fullmatch(passage.text) if len(passage.text) <= 2 * _LONGEST else None
         if code and 1 < len(code[1]) <= _LONGEST:
             yield passage.finding("reference", code[1], passage.label_rank, code.span(1))
-    elif (passage.kind is PassageKind.TITLE or passage.label == "title") and (
-        taken := find_code(passage.text, passage.lexicon, passage.vocabulary.taxonomies)
-    ):
+    elif passage.is_title and (taken := find_code(passage.text, passage.lexicon, passage.vocabulary.taxonomies)):
         at = passage.text.index(taken)
         yield passage.finding("reference", taken, passage.rank(Rank.NEAR), (at, at + len(taken)))

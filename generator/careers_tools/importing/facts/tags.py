@@ -69,10 +69,10 @@ def choose_single(
     labelled = [finding for finding in findings if finding.passage.label == taxonomy.field]
     if labelled:
         return labelled[0]
-    titled = [finding for finding in findings if _is_title(finding.passage)]
+    titled = [finding for finding in findings if finding.passage.is_title]
     if titled:
         return max(titled, key=lambda finding: len(_name(finding)))
-    titles = [passage.text[:_LONGEST_TITLE].lower() for passage in passages if _is_title(passage)]
+    titles = [passage.text[:_LONGEST_TITLE].lower() for passage in passages if passage.is_title]
     sizes = [_common_beginning(_name(finding), titles) for finding in findings]
     most = max(sizes, default=0)
     longest = [finding for finding, size in zip(findings, sizes, strict=True) if size == most >= _PREFIX]
@@ -88,10 +88,6 @@ def _most_named_duty(findings: Sequence[Finding]) -> Finding | None:
     if not counts or counts[0][1] < _CLEAR or (len(counts) > 1 and counts[0][1] < _CLEAR * counts[1][1]):
         return None
     return next(finding for (value, _), finding in duties.items() if value == counts[0][0])
-
-
-def _is_title(passage: AnnotatedPassage) -> bool:
-    return passage.kind is PassageKind.TITLE or passage.label == "title"
 
 
 def _name(finding: Finding) -> str:
