@@ -30,7 +30,7 @@ from careers_tools.importing.assembly import Context
 from careers_tools.importing.outline import compile_patterns
 from careers_tools.importing.writing import PostingKey
 from careers_tools.link_checks.limits import RequestLimits
-from careers_tools.sync.record import Record, RecordError, read_record, write_record
+from careers_tools.sync.record import RecordError, Taken, read_record, write_record
 from careers_tools.sync.run import DRAFTS, Outcome, Result, SourceRun
 from careers_tools.sync.sources import FILE, Source, SourceError, read_sources
 
@@ -149,14 +149,14 @@ def _run(
     compile_patterns(lexicon, library.taxonomies)
     reading = Context(lexicon, library.taxonomies, settings.locales, settings.currency)
     reports = {name: _Report(name, source) for name, source in sources.items()}
-    records: dict[str, Record] = {}
+    records: dict[str, dict[str, Taken]] = {}
     for name, source in every.items():
         try:
             records[name] = read_record(settings.content, name)
         except RecordError as error:
             failure = SourceError("record", path=Path(str(error)).name)
             reports.setdefault(name, _Report(name, source)).failure = failure
-    taken = (taken.posting.partition("/") for record in records.values() for taken in record.jobs.values())
+    taken = (taken.posting.partition("/") for record in records.values() for taken in record.values())
     keys: set[PostingKey] = {(company, slug) for company, _, slug in taken}
     sound = {name: source for name, source in sources.items() if name in records}
     answers = read_all(sound, root, reading, limits, Workers(settings.workers))
@@ -165,14 +165,13 @@ def _run(
         if isinstance(answer, SourceError):
             report.failure = answer
             continue
-        jobs = dict(records[name].jobs)
-        run = SourceRun(sound[name], library, settings.content, settings.currency, jobs, keys, dry_run, agreed)
+        run = SourceRun(sound[name], library, settings.content, settings.currency, records[name], keys, dry_run, agreed)
         try:
             report.results.extend(run.run(answer))
         finally:
             # Also where it was interrupted: what is in the files is then known the next time.
             if not dry_run:
-                write_record(settings.content, name, Record(jobs))
+                write_record(settings.content, name, run.taken)
     return list(reports.values())
 
 

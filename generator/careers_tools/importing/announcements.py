@@ -9,7 +9,7 @@ from enum import IntEnum
 from careers.content.lexicon import Lexicon
 from careers.content.taxonomy import find_named
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, BlockKind
-from careers_tools.importing.marks import TITLE, Mark, names_list
+from careers_tools.importing.marks import TITLE, Mark, below, names_list
 from careers_tools.importing.patterns import cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.title import announces, is_never_title, is_slogan, is_title, plain_words
 
@@ -174,15 +174,8 @@ def _family(first: int, marks: Sequence[Mark]) -> Iterator[int]:
 
 def _has_jobs_inside(family: Sequence[int], marks: Sequence[Mark]) -> bool:
     """Return whether jobs stand below headings that do not name any: those are departments."""
-    for at in family:
-        if marks[at].job:
-            continue
-        for mark in marks[at + 1 :]:
-            if mark.kind is BlockKind.HEADING and mark.level <= marks[at].level:
-                break
-            if mark.job and mark.kind in (BlockKind.HEADING, BlockKind.ITEM):
-                return True
-    return False
+    inside = (marks[line] for at in family if not marks[at].job for line in below(at, marks))
+    return any(mark.job and mark.kind in (BlockKind.HEADING, BlockKind.ITEM) for mark in inside)
 
 
 @cache_by_identity

@@ -245,7 +245,7 @@ class _Assembly:
         parts, names = self._parts(own, group.title, title, spent, stated)
         header_parts, header_names = self._header_parts(spent, stated, title)
         status = find_status(own, group, self.header, self.marks, self.outside, context.lexicon)
-        evidence = (*stated_facts.evidence, *names, *header_names, *status, *shared.names)
+        evidence = (*stated_facts.evidence, *names, *header_names, *itertools.islice(status, 1), *shared.names)
         text = " ".join(spot.passage.text for spot in own if spot.passage)
         locale = context.locale or detect(f"{title} {text}", context.locales, context.lexicon)
         first = self.header[0][0].number if self.header else 1

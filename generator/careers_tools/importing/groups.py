@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from careers.content.lexicon import folded
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, BlockKind, plain
-from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark
+from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark, below
 
 CONTACT_FIELDS = frozenset({"email", "url", "subject"})
 _DUTIES = frozenset({"responsibilities", "requirements"})
@@ -137,14 +137,7 @@ def _heading_of(at: int, window: int, marks: Sequence[Mark]) -> int | None:
 
 def _has_one_label(heading: int, marks: Sequence[Mark]) -> bool:
     """Return whether one label of a title stands below a heading: it names that job, and no other."""
-    labels = 0
-    for mark in marks[heading + 1 :]:
-        if mark.kind is BlockKind.HEADING and mark.level <= marks[heading].level:
-            break
-        labels += mark.label == TITLE and bool(mark.value)
-        if labels > 1:
-            break
-    return labels == 1
+    return sum(marks[at].label == TITLE and bool(marks[at].value) for at in below(heading, marks)) == 1
 
 
 def _reach_back(at: int, window: int, marks: Sequence[Mark]) -> int:
@@ -195,13 +188,10 @@ def _title(at: int, window: int, current: Group | None, marks: Sequence[Mark]) -
 
 def _recurs_below_line(heading: int, at: int, marks: Sequence[Mark]) -> bool:
     """Return whether a section like that at `at` comes again under `heading`, right below a title in a plain line."""
-    for below in range(at + 1, len(marks)):
-        mark = marks[below]
-        if mark.kind is BlockKind.HEADING and mark.level <= marks[heading].level:
-            return False
-        if mark.section == marks[at].section and _line_above(below, marks) is not None:
-            return True
-    return False
+    return any(
+        marks[other].section == marks[at].section and _line_above(other, marks) is not None
+        for other in below(heading, marks, at + 1)
+    )
 
 
 def _line_above(at: int, marks: Sequence[Mark]) -> int | None:
@@ -215,11 +205,11 @@ def _line_above(at: int, marks: Sequence[Mark]) -> int | None:
 def _recurs(at: int, title: int, marks: Sequence[Mark]) -> bool:
     """Return whether a section like the one at `at` comes again below a heading that ranks as the one at `title`."""
     heading = title
-    for below in range(title + 1, len(marks)):
-        mark = marks[below]
+    for other in range(title + 1, len(marks)):
+        mark = marks[other]
         if mark.kind is BlockKind.HEADING and not (mark.section or mark.label):
-            heading = below
-        elif mark.section == marks[at].section and below > at:
+            heading = other
+        elif mark.section == marks[at].section and other > at:
             return heading != title and marks[heading].level == marks[title].level
     return False
 
@@ -334,14 +324,7 @@ def _after(places: Sequence[int], at: int, end: int) -> int:
 
 def _has_text(at: int, marks: Sequence[Mark]) -> bool:
     """Return whether text stands below the heading at `at` and above the next of its rank, or it needs none."""
-    if marks[at].listed:
-        return True
-    for mark in marks[at + 1 :]:
-        if mark.kind is BlockKind.HEADING and mark.level <= marks[at].level:
-            return False
-        if mark.kind in (BlockKind.TEXT, BlockKind.ITEM):
-            return True
-    return False
+    return marks[at].listed or any(marks[line].kind in (BlockKind.TEXT, BlockKind.ITEM) for line in below(at, marks))
 
 
 def whole(marks: Sequence[Mark]) -> Group:

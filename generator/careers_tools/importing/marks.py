@@ -88,6 +88,17 @@ class Mark:
         return self.block.kind
 
 
+def below(heading: int, marks: Sequence[Mark], start: int | None = None) -> Iterator[int]:
+    """Yield the indexes of the blocks below a heading, up to the next of its rank or a higher one.
+
+    They begin right below the heading, or with the block at `start`.
+    """
+    for at in range(heading + 1 if start is None else start, len(marks)):
+        if marks[at].kind is BlockKind.HEADING and marks[at].level <= marks[heading].level:
+            return
+        yield at
+
+
 def mark(blocks: Iterable[Block], lexicon: Lexicon, names: Collection[str] = ()) -> Iterator[Mark]:
     """Yield each block with its meaning; `names` are folded names (of companies, of places) that title no job."""
     commentary = 0  # rank of the heading of the remarks around a block

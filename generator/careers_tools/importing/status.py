@@ -6,7 +6,6 @@ the words are about something else, such as a closed loop.
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -25,18 +24,12 @@ _LONGEST = 80  # characters of a line that says nothing else
 
 def find_status(
     own: Sequence[Spot], group: Group, header: Header, marks: Sequence[Mark], outside: Iterable[Spot], lexicon: Lexicon
-) -> list[Evidence]:
-    """Return the first line by which a document says that a job is not open, as evidence; none where no line does.
+) -> Iterator[Evidence]:
+    """Yield the lines by which a document says that a job is not open, as evidence; the first of them counts.
 
     `own` are the blocks of the posting, which lies in `group` of `marks`. `header` is the document's front matter and
     `outside` the blocks in no posting, both empty where the document has several postings.
     """
-    return list(itertools.islice(_lines(own, group, header, marks, outside, lexicon), 1))
-
-
-def _lines(
-    own: Sequence[Spot], group: Group, header: Header, marks: Sequence[Mark], outside: Iterable[Spot], lexicon: Lexicon
-) -> Iterator[Evidence]:
     for spot in own:
         if spot.at == group.title and (state := closed(spot.mark.block.content, lexicon)):
             yield spot.evidence(FIELD, state)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -48,36 +48,36 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """The jobs that were taken from one source: their ids there -> what was taken."""
+class _Record:
+    """The file."""
 
-    jobs: Mapping[str, Taken] = field(default_factory=dict)
+    jobs: dict[str, Taken]
 
 
-def read_record(content: Path, source: str) -> Record:
-    """Return the record of a source; an empty one where nothing was taken yet.
+def read_record(content: Path, source: str) -> dict[str, Taken]:
+    """Return what was taken from a source, by the ids that jobs have there.
 
     Raises:
         RecordError: the file is broken, as after a merge of two changes.
     """
     path = content / FOLDER / f"{source}.json"
     if not path.exists():
-        return Record()
+        return {}
     data = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES)
     try:
-        return msgspec.json.decode(data or b"", type=Record)
+        return msgspec.json.decode(data or b"", type=_Record).jobs
     except msgspec.DecodeError as error:
         raise RecordError(str(path)) from error
 
 
-def write_record(content: Path, source: str, record: Record) -> None:
+def write_record(content: Path, source: str, jobs: Mapping[str, Taken]) -> None:
     """Write the record of a source.
 
     Raises:
         OSError: it cannot be written.
     """
     path = content / FOLDER / f"{source}.json"
-    text = msgspec.json.format(msgspec.json.encode(Record(dict(sorted(record.jobs.items())))), indent=1).decode() + "\n"
+    text = msgspec.json.format(msgspec.json.encode(_Record(dict(sorted(jobs.items())))), indent=1).decode() + "\n"
     path.parent.mkdir(parents=True, exist_ok=True)
     before = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES) if path.exists() else None
     if before != text.encode():

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from careers.content.lexicon import Lexicon
+from careers.content.taxonomy import Taxonomy
 from careers_tools.importing.facts.matching import Cover, Occurrence, Span, plain
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
 from careers_tools.importing.patterns import HAN
@@ -134,6 +135,10 @@ class AnnotatedPassage:
         if (use, meaning) not in self._covers:
             self._covers[use, meaning] = Cover(self._visible(use, meaning))
         return self._covers[use, meaning]
+
+    def terms(self, taxonomy: Taxonomy | None) -> Cover:
+        """Return the names of terms of a taxonomy, as `of` does; none without a taxonomy."""
+        return self.of(f"{TERM}{taxonomy.field}") if taxonomy else Cover(())
 
     def _visible(self, use: str, meaning: str) -> Iterator[Occurrence]:
         if meaning:

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator
 
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank
 from careers_tools.importing.facts.matching import Occurrence, Span
-from careers_tools.importing.facts.vocabulary import TERM
 from careers_tools.importing.values import PassageKind
 
 TAGGED = "topics"  # the label of the tags of a document
@@ -24,9 +23,7 @@ def find_audience(passage: AnnotatedPassage) -> Iterator[Finding]:
     if taxonomy is None or passage.is_silent("hiring", TAGGED):
         return
     hidden = passage.of("audience-hidden")
-    terms = [
-        term for term in passage.of(f"{TERM}{taxonomy.field}").occurrences if hidden.over(term.start, term.end) is None
-    ]
+    terms = [term for term in passage.terms(taxonomy).occurrences if hidden.over(term.start, term.end) is None]
     rank = _rank(passage)
     alone = _sentences_of_nothing_else(passage, terms) if rank is None else frozenset()
     for term in terms:

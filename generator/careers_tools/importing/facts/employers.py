@@ -31,7 +31,7 @@ def find_labelled_employer(passage: AnnotatedPassage) -> Iterator[Finding]:
     taxonomy = passage.vocabulary.taxonomies.employers
     if taxonomy is None:
         return
-    terms = passage.of(f"{TERM}{taxonomy.field}").occurrences
+    terms = passage.terms(taxonomy).occurrences
     whole = [term for term in terms if _is_whole(passage, term)]
     named = whole or [term for term in terms if term.start == 0 and _ENDS.match(passage.text, term.end)]
     if len({term.meaning for term in named}) == 1:
@@ -61,7 +61,7 @@ def find_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
         return
     if not passage.is_heading and passage.section != "team" and len(passage.text) > _LONGEST:
         return
-    for term in passage.of(f"{TERM}{taxonomy.field}").occurrences:
+    for term in passage.terms(taxonomy).occurrences:
         if term.meaning in passage.vocabulary.nobody or _is_product(passage, term):
             continue
         if not (passage.is_heading or _is_line(passage, term.span) or _is_told(passage, term)):
@@ -214,7 +214,7 @@ def _is_product(passage: AnnotatedPassage, term: Occurrence) -> bool:
     A line that is a name and little else tells who hires; so does a heading that says so, or that sets off a name in
     which the maker's own stands (``百度飞桨 - …``).
     """
-    covers = (passage.of(f"{TERM}{taxonomy.field}").over(*term.span) for taxonomy in passage.vocabulary.tags)
+    covers = (passage.terms(taxonomy).over(*term.span) for taxonomy in passage.vocabulary.tags)
     sizes = [cover.end - cover.start for cover in covers if cover is not None]
     if not sizes or max(sizes) > term.end - term.start:
         return bool(sizes)

@@ -11,7 +11,6 @@ from careers_tools.importing.facts.demands import find_bare_demands
 from careers_tools.importing.facts.matching import Cover, Span
 from careers_tools.importing.facts.openings import find_lone_remote
 from careers_tools.importing.facts.places import as_findings, find_places
-from careers_tools.importing.facts.vocabulary import TERM
 from careers_tools.importing.values import PassageKind
 
 _LONGEST = 100
@@ -156,14 +155,14 @@ class _LineReader:
     def _read_audience(self, part: _Part) -> None:
         """Read who may apply, and the form of employment."""
         employment = [word.span for word in self.passage.of("strip", "employment").within(*part.span)]
-        if self.passage.vocabulary.audience is not None:
-            name = self.passage.vocabulary.audience.field
-            terms = list(self.passage.of(f"{TERM}{name}").within(*part.span))
-            if terms and self._is_all(part, [*(term.span for term in terms), *employment], {"hiring"}):
-                part.kinds.add("hiring")
-                part.findings += [self.passage.finding(name, term.meaning, Rank.TEXT, term.span) for term in terms]
-                return
-        if self._is_all(part, employment, ()):
+        audience = self.passage.vocabulary.audience
+        terms = list(self.passage.terms(audience).within(*part.span))
+        if audience and terms and self._is_all(part, [*(term.span for term in terms), *employment], {"hiring"}):
+            part.kinds.add("hiring")
+            part.findings += [
+                self.passage.finding(audience.field, term.meaning, Rank.TEXT, term.span) for term in terms
+            ]
+        elif self._is_all(part, employment, ()):
             part.kinds.add("employment")
 
     def _read_employer(self, part: _Part) -> None:
@@ -171,11 +170,10 @@ class _LineReader:
         text, taxonomy = self.passage.text, self.passage.vocabulary.taxonomies.employers
         if taxonomy is None or text[: part.span[0]].strip(" "):
             return
-        terms = {*self.passage.of(f"{TERM}{taxonomy.field}").within(*part.span)}
-        terms = {term for term in terms if term.meaning not in self.passage.vocabulary.nobody}
-        if len(terms) == 1:
+        named = {*self.passage.terms(taxonomy).within(*part.span)}
+        terms = [term for term in named if term.meaning not in self.passage.vocabulary.nobody]
+        if len(terms) == 1 and self._is_all(part, [terms[0].span], {"company"}):
             (term,) = terms
-            if self._is_all(part, [term.span], {"company"}):
-                part.kinds.add("company")
-                if term.end < len(text.rstrip(" ")):  # alone in its line a name says nothing of who hires
-                    part.findings.append(self.passage.finding(taxonomy.field, term.meaning, Rank.TEXT, term.span))
+            part.kinds.add("company")
+            if term.end < len(text.rstrip(" ")):  # alone in its line a name says nothing of who hires
+                part.findings.append(self.passage.finding(taxonomy.field, term.meaning, Rank.TEXT, term.span))

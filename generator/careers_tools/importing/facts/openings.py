@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterator
 from careers.content.lexicon import Lexicon
 from careers.content.salary import find_stretches
 from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank
-from careers_tools.importing.facts.matching import Cover, Span
-from careers_tools.importing.facts.vocabulary import TERM
+from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.patterns import (
     LATIN,
     cache_by_identity,
@@ -165,8 +164,7 @@ def _lone_words(passage: AnnotatedPassage) -> Iterator[RemoteWords]:
 
 def _of_region(passage: AnnotatedPassage, part: Span) -> Iterator[RemoteWords]:
     """Yield words that mean remote work where nothing but a region follows them in a part: ``Remote (EU)``."""
-    places, regions = passage.vocabulary.taxonomies.places, passage.of("remote-regions")
-    named = passage.of(f"{TERM}{places.field}") if places is not None else Cover(())
+    named, regions = passage.terms(passage.vocabulary.taxonomies.places), passage.of("remote-regions")
     for word in passage.of("remote-alone").within(*part):
         rest = [each.span for each in (*regions.within(word.end, part[1]), *named.within(word.end, part[1]))]
         if passage.part_consists_of(part, [word.span, *rest], {"remote", "locations"}):

@@ -9,7 +9,6 @@ from careers.content.taxonomy import Taxonomy, split_places
 from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Cover, Occurrence, Span
 from careers_tools.importing.facts.openings import find_lone_remote
-from careers_tools.importing.facts.vocabulary import TERM
 from careers_tools.importing.values import PassageKind
 
 _LEADING = re.compile(r"(?:\s{0,2}(?:【[^【】]{1,40}】|\[[^\[\]]{1,40}\])){1,4}")
@@ -89,11 +88,11 @@ def find_places(passage: AnnotatedPassage) -> list[Occurrence]:
     taxonomy, employers = passage.vocabulary.taxonomies.places, passage.vocabulary.taxonomies.employers
     if taxonomy is None:
         return []
-    firms = passage.of(f"{TERM}{employers.field}") if employers is not None else Cover(())
+    firms = passage.terms(employers)
     other = passage.of("places", "other")
     return [
         place
-        for place in passage.of(f"{TERM}{taxonomy.field}").occurrences
+        for place in passage.terms(taxonomy).occurrences
         if firms.over(*place.span) is None and not _is_followed(passage.text, place, other)
     ]
 

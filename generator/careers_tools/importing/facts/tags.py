@@ -10,7 +10,6 @@ from careers.content.taxonomy import Taxonomy
 from careers_tools.importing.facts.annotation import COMMENTARY, AnnotatedPassage, Finding, Rank
 from careers_tools.importing.facts.contacts import mask_addresses
 from careers_tools.importing.facts.matching import Occurrence
-from careers_tools.importing.facts.vocabulary import TERM
 from careers_tools.importing.values import PassageKind
 
 # Labels whose answers name no field of work, whatever words they hold.
@@ -45,7 +44,7 @@ def find_tags(passage: AnnotatedPassage) -> Iterator[Finding]:
     for taxonomy in passage.vocabulary.tags:
         if passage.label in _MUTE and passage.label != taxonomy.field:
             continue
-        for term in passage.of(f"{TERM}{taxonomy.field}").occurrences:
+        for term in passage.terms(taxonomy).occurrences:
             if not hidden[term.start] and _is_clear(passage, term, taxonomy):
                 yield passage.finding(taxonomy.field, term.meaning, Rank.TEXT, term.span)
 

@@ -59,12 +59,11 @@ def decode(data: bytes, display_path: str) -> str:
         DocumentError: it is no text, or in an encoding that cannot be told.
     """
     check_format(data, display_path)
-    encodings = [name for mark, name in _MARKS if data.startswith(mark)][:1]
-    mark = next((mark for mark, _ in _MARKS if data.startswith(mark)), b"")
-    text = _decode(data[len(mark) :], encodings[0]) if encodings else _unmarked(data)
+    mark, marked = next((each for each in _MARKS if data.startswith(each[0])), (b"", ""))
+    text = _decode(data[len(mark) :], marked) if marked else _unmarked(data)
     if text is None:
-        guesses = ["utf-8"] if _is_damaged(data) else ["utf-8", "gb18030"]
-        raise _undecodable(data[len(mark) :], encodings or guesses, display_path)
+        guesses = [marked] if marked else ["utf-8"] if _is_damaged(data) else ["utf-8", "gb18030"]
+        raise _undecodable(data[len(mark) :], guesses, display_path)
     if len(_CONTROL.findall(text)) * _MOST_CONTROLS > len(text):
         raise refusal(display_path, 1, "import-binary")
     return text
