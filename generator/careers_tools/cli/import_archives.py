@@ -9,10 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import IO
 
-from careers.support.diagnostics import Diagnostics, printable
+from careers.support.diagnostics import printable
 from careers.support.work import Limits
-from careers_tools.importing.reading import MOST_BYTES
-from careers_tools.importing.values import DocumentError
+from careers_tools.importing.reading.file import MOST_BYTES, refusal
 
 ENDINGS = (".zip", ".tar", ".tar.gz", ".tgz")
 LIMITS = Limits(seconds=600.0)
@@ -37,12 +36,13 @@ def unpack(archive: Path, display_path: str, folder: Path) -> list[tuple[str, Pa
             data = stream.read(MOST_BYTES + 1)
             size += len(data)
             if len(found) == MOST_DOCUMENTS or size > MOST_UNPACKED:
-                raise _refusal(display_path, "import-archive-too-large")
+                raise refusal(printable(display_path), 1, "import-archive-too-large", limit=MOST_DOCUMENTS)
             file = folder / f"{len(found)}{PurePosixPath(name).suffix if name.isascii() else ''}"[:100]
             file.write_bytes(data)
             found.append((name, file))
     except (*_FAULTS, tarfile.TarError) as error:
-        raise _refusal(display_path, "import-archive-damaged", type(error).__name__) from error
+        reason = type(error).__name__
+        raise refusal(printable(display_path), 1, "import-archive-damaged", reason=reason) from error
     return sorted(found)
 
 
@@ -64,8 +64,3 @@ def _members(archive: Path) -> Iterator[tuple[str, IO[bytes]]]:
 def _is_hidden(name: str) -> bool:
     parts = PurePosixPath(name).parts
     return any(part.startswith(".") and part not in (".", "..") for part in parts) or "__MACOSX" in parts
-
-
-def _refusal(display_path: str, code: str, reason: str = "") -> DocumentError:
-    params = {"reason": reason, "limit": str(MOST_DOCUMENTS)}
-    return DocumentError(Diagnostics().add(printable(display_path), 1, "file", code, **params))

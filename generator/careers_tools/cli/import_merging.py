@@ -40,14 +40,6 @@ class _Candidate:
     share: float
 
 
-@dataclass(frozen=True, slots=True)
-class Planned:
-    """The files of a document's postings, and what becomes of each posting as a repost: None where it is none."""
-
-    targets: tuple[Target, ...]
-    reposts: tuple[Repost | None, ...]
-
-
 @dataclass(frozen=True)
 class Merging:
     """Decides about the reposts of a run.
@@ -70,7 +62,9 @@ class Merging:
     can_ask: bool
     planned: dict[str, str] = field(default_factory=dict)
 
-    def plan(self, name: str, drafts: Sequence[DraftRead], keys: Collection[PostingKey]) -> Planned:
+    def plan(
+        self, name: str, drafts: Sequence[DraftRead], keys: Collection[PostingKey]
+    ) -> tuple[tuple[Target, ...], tuple[Repost | None, ...]]:
         """Return the files of a document's postings, and what becomes of each as a repost, None where it is none.
 
         `keys` belong to the postings of other documents.
@@ -101,7 +95,7 @@ class Merging:
             anew = self._plan([drafts[at] for at in apart], {*keys, *others}, tuple(set(Relation) - {Relation.SAME}))
             for at, target in zip(apart, anew, strict=True):
                 targets[at] = target
-        return Planned(tuple(targets), tuple(reposts))
+        return tuple(targets), tuple(reposts)
 
     def _plan(
         self, drafts: Sequence[DraftRead], keys: Collection[PostingKey], kept: Collection[Relation]

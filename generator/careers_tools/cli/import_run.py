@@ -140,12 +140,11 @@ class ImportRun:
         if read.diagnostic is not None:
             return DocumentResult(name, read.reading, diagnostic=read.diagnostic)
         try:
-            planned = self._merging.plan(name, read.drafts, self.keys)
+            targets, reposts = self._merging.plan(name, read.drafts, self.keys)
         except OSError as error:  # what stands there already cannot be read
             failure = WriteError(Path(error.filename or self.postings), error.strerror or type(error).__name__)
             return DocumentResult(name, read.reading, diagnostic=_unwritten(name, failure))
         notes = []
-        targets, reposts = planned.targets, planned.reposts
         for at, (one, repost) in enumerate(zip(read.drafts, reposts, strict=True)):
             notes.append(tuple(self._notes(targets, at, one.profile, repost)))
             if repost is None or not repost.is_kept_there:

@@ -89,13 +89,10 @@ def _read(file: Path, locale: Locale) -> Mapping[str, Mapping[str, Any]]:
     if fields is None:
         raise click.ClickException("\n".join(problem.text(locale.code) for problem in diagnostics))
     entries = plain(fields)
-    if not all(isinstance(terms, dict) and all(map(_is_entry, terms.values())) for terms in entries.values()):
+    listed = [list(terms.values()) if isinstance(terms, dict) else [None] for terms in entries.values()]
+    if not all(isinstance(entry, dict) and entry.get("name") for terms in listed for entry in terms):
         raise click.ClickException(locale.t("terms.shape", file=name))
     return {taxonomy: dict(terms) for taxonomy, terms in entries.items()}
-
-
-def _is_entry(value: object) -> bool:
-    return isinstance(value, dict) and bool(value.get("name"))
 
 
 def take_terms(file: Path, content: Content, locale: Locale, *, err: bool = False) -> None:

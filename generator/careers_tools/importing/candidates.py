@@ -85,7 +85,9 @@ def _by_company(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[int]:
             labelled = ":" in one.lead and leads[one.lead] >= _FEWEST
             linked = one.listed and _LINK.fullmatch(mark.block.content)
             most = len(alike) >= _FEWEST and 2 * len(alike) > leads[one.lead]
-            if labelled or linked or most or (one.listed and alike) or _is_marked(mark, lexicon):
+            # The code of a job stands there, or that nobody is sought for it any more.
+            marked = is_reference(mark.block.text, lexicon) or closed(mark.block.content, lexicon)
+            if labelled or linked or most or (one.listed and alike) or marked:
                 yield one.at
 
 
@@ -115,11 +117,6 @@ def _lead(at: int, marks: Sequence[Mark]) -> str:
             name, value = split(mark.block.content)
             return f"{folded(name)}:" if name and value and not mark.section else mark.kind.value
     return ""
-
-
-def _is_marked(mark: Mark, lexicon: Lexicon) -> bool:
-    """Return whether a heading carries the code of a job, or says that nobody is sought for it any more."""
-    return is_reference(mark.block.text, lexicon) or closed(mark.block.content, lexicon) is not None
 
 
 def _among_fields(marks: Sequence[Mark]) -> Iterator[int]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies
-from careers.support.diagnostics import Diagnostic
 from careers_tools.importing import facts
 from careers_tools.importing.assembly import Context, assemble
 from careers_tools.importing.blocks import BlockKind, scan
@@ -17,12 +16,13 @@ from careers_tools.importing.listings import find_listed
 from careers_tools.importing.marks import CORE, Mark, answered, mark, split
 from careers_tools.importing.passages import Header, header_passages, header_title, is_posting, spots
 from careers_tools.importing.prose import find_in_prose
+from careers_tools.importing.reading.file import refusal
 from careers_tools.importing.status import status_patterns
 from careers_tools.importing.tables import untable
 from careers_tools.importing.title import is_slogan
 from careers_tools.importing.title_patterns import known_words, noise_patterns, title_patterns
 from careers_tools.importing.unfolding import name_pattern, unfold
-from careers_tools.importing.values import DocumentError, Reading, Source
+from careers_tools.importing.values import Reading, Source
 
 MOST_POSTINGS = 200
 _ENOUGH = 2  # facts that make a text without sections a job
@@ -74,8 +74,7 @@ def read_drafts(source: Source, context: Context) -> Reading:
             marks, groups = shown, named
     if len(groups) > MOST_POSTINGS:
         line = marks[groups[MOST_POSTINGS].start].block.number
-        counts = {"count": str(len(groups)), "limit": str(MOST_POSTINGS)}
-        raise DocumentError(Diagnostic(source.name, line, "file", "import-too-many-postings", counts))
+        raise refusal(source.name, line, "import-too-many-postings", count=len(groups), limit=MOST_POSTINGS)
     return assemble(source, context, marks, header, groups)
 
 

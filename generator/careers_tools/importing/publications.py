@@ -97,7 +97,8 @@ def find_relation(new: PostingFile, present: PostingFile, taxonomies: Taxonomies
         return Relation.REPOST if len({urlsplit(one).hostname for one in addresses}) > 1 else Relation.OTHER_JOB
     if not of_this_run:
         return Relation.SAME
-    return Relation.COPY if _agree(new.facts, present.facts) else Relation.OTHER_JOB
+    stated = (new.facts.keys() & present.facts.keys()) - {"source"}
+    return Relation.COPY if all(new.facts[key] == present.facts[key] for key in stated) else Relation.OTHER_JOB
 
 
 def merge(present: PostingFile, publication: Publication) -> str | None:
@@ -195,11 +196,6 @@ def _is_same(first: Publication, second: Publication) -> bool:
                 return False
             found = True
     return found or first == second
-
-
-def _agree(first: Publication, second: Publication) -> bool:
-    """Return whether all facts that two publications both state are equal."""
-    return all(first[key] == second[key] for key in first.keys() & second.keys() if key != "source")
 
 
 def _typed(value: Any) -> Any:

@@ -492,11 +492,6 @@ def _without_pay(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     return text
 
 
-def _unwrapped(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
-    bracket = _BRACKETED.fullmatch(text)
-    return bracket[2] if bracket else text
-
-
 def _are_facts(text: str, noise: NoisePatterns) -> bool:
     """Return whether a list holds nothing but a place and other facts: ``Leeds, 3 openings``."""
     parts = [part.strip() for part in _CLAUSES.split(text)]
@@ -538,5 +533,5 @@ _STEPS = (
     _without_beginning,
     _without_hiring,
     _without_end,
-    _unwrapped,
+    lambda text, noise, lexicon: bracket[2] if (bracket := _BRACKETED.fullmatch(text)) else text,
 )

@@ -108,15 +108,12 @@ def _name(path: tuple[str, ...], lexicon: Lexicon) -> str:
     above = path[:-1]
     while above and (above[0].casefold() in _CONTAINERS):
         above = above[1:]
-    own = lexicon.meaning("labels", path[-1]) is not None
-    person = bool(above) and lexicon.meaning("labels", path[-1]) == "title" and _is_person(above[-1], lexicon)
-    about_the_job = bool(above) and not person and lexicon.meaning("labels", above[-1]) is not None
-    return path[-1] if not above or (own and about_the_job) else ".".join((*above, path[-1]))
-
-
-def _is_person(key: str, lexicon: Lexicon) -> bool:
-    """Return whether the keys below a key are about the person to whom one applies."""
-    return lexicon.meaning("labels", key) == "email" or lexicon.meaning("persons", key) == "name"
+    if not above:
+        return path[-1]
+    own, subject = (lexicon.meaning("labels", key) for key in (path[-1], above[-1]))
+    # The title below such a key is that of the person to whom one applies.
+    person = own == "title" and (subject == "email" or lexicon.meaning("persons", above[-1]) == "name")
+    return path[-1] if own and subject and not person else ".".join((*above, path[-1]))
 
 
 def _entries(block: Sequence[Line], leaves: Sequence[_Leaf]) -> tuple[Entry, ...]:

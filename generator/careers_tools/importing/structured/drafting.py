@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from careers_tools.importing.assembly import Context, assemble
@@ -23,14 +22,13 @@ def draft_of(job: Job, name: str, context: Context, stem: str = "job") -> Draft:
     """
     source = Source(name, stem, (), read_fragment(job.text, name, context.lexicon))
     draft = read_as_one(source, job, context).drafts[0]
-    facts = replace(
-        draft.facts,
-        posted=job.posted or draft.facts.posted,
-        closes=job.closes or draft.facts.closes,
-        email=job.email or None,
-        url=job.apply_url or job.url or None,
-        evidence=(*_evidence(job), *draft.facts.evidence),
-    )
+    facts, address = draft.facts, job.apply_url or job.url
+    # What the data states in fields that no line of text is read for.
+    stated = (("posted", job.posted), ("closes", job.closes), ("email", job.email), ("url", address))
+    evidence = [Evidence(field, str(value), 1, f"{field}: {value}") for field, value in stated if value]
+    posted, closes, email = job.posted or facts.posted, job.closes or facts.closes, job.email or None
+    lines = (*evidence, *facts.evidence)
+    facts = replace(facts, posted=posted, closes=closes, email=email, url=address or None, evidence=lines)
     return replace(draft, title=draft.title or job.title, facts=facts, source=job.url)
 
 
@@ -50,14 +48,6 @@ def read_as_one(source: Source, job: Job, context: Context) -> Reading:
         tuple(header_passages((*stated, *source.header), lexicon)),
         (Group(0, len(marks), None),),
     )
-
-
-def _evidence(job: Job) -> Iterator[Evidence]:
-    """Yield evidence of what the data states in fields that no line of text is read for."""
-    url = job.apply_url or job.url
-    for field, value in (("posted", job.posted), ("closes", job.closes), ("email", job.email), ("url", url)):
-        if value:
-            yield Evidence(field, str(value), 1, f"{field}: {value}")
 
 
 def _is_of(language: str, code: str) -> bool:
