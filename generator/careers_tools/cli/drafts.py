@@ -15,21 +15,7 @@ from careers.support.diagnostics import Diagnostics
 from careers_tools import translation
 from careers_tools.cli.translation_jobs import Job, Selection
 from careers_tools.cli.translation_session import Session, quote, shorten
-from careers_tools.translation import TextVersion, TranslationFile
-from careers_tools.translation.drafting import (
-    Client,
-    DraftJudge,
-    DraftResult,
-    Endpoint,
-    Passage,
-    ServiceError,
-    ServiceKind,
-    Vocabulary,
-    create_service,
-    draft,
-    fill_in,
-    find_passages,
-)
+from careers_tools.translation import TextVersion, TranslationFile, drafting
 
 _MOST_FAILURES = 3  # one after another; then the service is left alone
 
@@ -49,7 +35,7 @@ class PendingDraft:
     file: TranslationFile | None
     version: TextVersion
     complete: bool
-    passages: tuple[Passage, ...]
+    passages: tuple[drafting.Passage, ...]
 
 
 def draft_all(selection: Selection, session: Session, dry_run: bool) -> bool:
@@ -81,14 +67,14 @@ def draft_all(selection: Selection, session: Session, dry_run: bool) -> bool:
     return asyncio.run(_send_all(pending, endpoint, session)) and not diagnostics.errors
 
 
-def _endpoint(job: Job, session: Session, dry_run: bool) -> Endpoint:
+def _endpoint(job: Job, session: Session, dry_run: bool) -> drafting.Endpoint:
     try:
         endpoint = job.content.settings.translator.within(os.environ)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     if not dry_run and not endpoint.url:
         raise click.UsageError(session.locale.t("translate.no_service"))
-    if not dry_run and endpoint.kind is ServiceKind.OPENAI and not endpoint.model:
+    if not dry_run and endpoint.kind is drafting.ServiceKind.OPENAI and not endpoint.model:
         raise click.UsageError(session.locale.t("translate.no_model"))
     return endpoint
 
@@ -98,7 +84,7 @@ def _prepare(job: Job, session: Session, diagnostics: Diagnostics) -> PendingDra
     source, target = job.source, session.target(job)
     if not job.begun:
         version = translation.begin_translation(source, target).version
-        return PendingDraft(job, None, version, True, tuple(find_passages(source, version, target)))
+        return PendingDraft(job, None, version, True, tuple(drafting.find_passages(source, version, target)))
     file = job.read(diagnostics)
     if file is None:
         return None
@@ -107,20 +93,20 @@ def _prepare(job: Job, session: Session, diagnostics: Diagnostics) -> PendingDra
         base = session.find_base(job, stamp) if stamp else None
         complete = base is not None
         version = translation.refresh_translation(base, source, version, target).version
-    passages = tuple(find_passages(source, version, target))
+    passages = tuple(drafting.find_passages(source, version, target))
     return PendingDraft(job, file, version, complete, passages) if passages or version != file.version else None
 
 
-async def _send_all(pending: Sequence[PendingDraft], endpoint: Endpoint, session: Session) -> bool:
+async def _send_all(pending: Sequence[PendingDraft], endpoint: drafting.Endpoint, session: Session) -> bool:
     """Request one translation after the other, and write each as soon as it is there."""
     sound, failures = True, 0
     written: list[str] = []
-    async with Client(endpoint) as client:
+    async with drafting.Client(endpoint) as client:
         for number, translation_draft in enumerate(pending, 1):
             path = translation_draft.job.display_path
             try:
                 result = await _send(translation_draft, client, session)
-            except ServiceError as error:
+            except drafting.ServiceError as error:
                 session.say("failed", path=path, reason=error.text(session.locale))
                 sound, failures = False, failures + 1
                 if error.final or failures == _MOST_FAILURES:
@@ -138,15 +124,15 @@ async def _send_all(pending: Sequence[PendingDraft], endpoint: Endpoint, session
     return sound
 
 
-async def _send(pending: PendingDraft, client: Client, session: Session) -> DraftResult:
+async def _send(pending: PendingDraft, client: drafting.Client, session: Session) -> drafting.DraftResult:
     library, target = pending.job.content.library, session.target(pending.job)
     source = library.locales.get(pending.job.posting.source)
-    vocabulary = Vocabulary.of(library, target.glossary)
-    service = create_service(client, source, target.locale, vocabulary)
-    return await draft(pending.passages, service, DraftJudge(target, source, vocabulary))
+    vocabulary = drafting.Vocabulary.of(library, target.glossary)
+    service = drafting.create_service(client, source, target.locale, vocabulary)
+    return await drafting.draft(pending.passages, service, drafting.DraftJudge(target, source, vocabulary))
 
 
-def _write(pending: PendingDraft, result: DraftResult, session: Session) -> bool:
+def _write(pending: PendingDraft, result: drafting.DraftResult, session: Session) -> bool:
     """Write the translation with its drafts; return whether it was written.
 
     It is stamped where nothing waits any more and everything that differs from the source was drafted.
@@ -157,7 +143,7 @@ def _write(pending: PendingDraft, result: DraftResult, session: Session) -> bool
     if result.faults and not result.drafts:
         session.say("none_taken", path=job.display_path)
         return False
-    version = fill_in(pending.version, result.drafts)
+    version = drafting.fill_in(pending.version, result.drafts)
     text = _compose(pending, version, session, stamped=False)
     document = job.parse(text, diagnostics)
     left = len(untranslated(document)) if document else 0

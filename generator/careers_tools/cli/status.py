@@ -17,14 +17,7 @@ from careers.cli.site import Content, config_option, lang_option, read, settings
 from careers.content.posting import Freshness, Posting, Translation, file_of
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, printable
-from careers_tools.translation import (
-    History,
-    TextChange,
-    TextVersion,
-    TranslationFile,
-    compare_versions,
-    find_versions,
-)
+from careers_tools import translation
 
 # A translation with lines that wait to be translated is missing for readers, and in progress for editors.
 UNFINISHED = "unfinished"
@@ -71,7 +64,7 @@ class Row:
     unverified: bool
     stamp: str
     marks: Mapping[str, int] = field(default_factory=dict)
-    changes: Mapping[str, Sequence[TextChange] | None] = field(default_factory=dict)
+    changes: Mapping[str, Sequence[translation.TextChange] | None] = field(default_factory=dict)
     machine: Sequence[str] = ()
 
     @property
@@ -102,7 +95,7 @@ def status(as_json: bool, lang: str, today: dt.date | None, config_file: Path) -
     postings, settings = content.library.postings.values(), content.settings
     lags = {posting.id: _find_lag(posting, content) for posting in postings}
     wanted = [(_source_path(posting), stamp) for posting in postings for stamp in lags[posting.id][0].values()]
-    history = find_versions(settings.content, wanted, settings.cache)
+    history = translation.find_versions(settings.content, wanted, settings.cache)
     rows = [_row(posting, content, *lags[posting.id], history) for posting in postings]
     if as_json:
         click.echo(formats.as_json([asdict(row) for row in rows]), nl=False)
@@ -166,7 +159,9 @@ def _find_lag(posting: Posting, content: Content) -> tuple[dict[str, str], dict[
         text = posting.unfinished.get(code) or posting.texts.get(code)
         if text is None or not (unfinished or posting.translation(code) is Translation.STALE):
             continue
-        file = TranslationFile.read(content.settings.content / file_of(posting.id, code), text.path, Diagnostics())
+        file = translation.TranslationFile.read(
+            content.settings.content / file_of(posting.id, code), text.path, Diagnostics()
+        )
         stamp = (file.base if file else None) or text.stamp
         if unfinished:
             marks[code] = len(file.marked) if file else 0
@@ -181,9 +176,13 @@ def _source_path(posting: Posting) -> str:
 
 
 def _row(
-    posting: Posting, content: Content, stamps: Mapping[str, str], marks: Mapping[str, int], history: History
+    posting: Posting,
+    content: Content,
+    stamps: Mapping[str, str],
+    marks: Mapping[str, int],
+    history: translation.History,
 ) -> Row:
-    freshness, source = content.library.freshness(posting), TextVersion.of_source(posting)
+    freshness, source = content.library.freshness(posting), translation.TextVersion.of_source(posting)
     versions = {**history.versions, (_source_path(posting), posting.stamp): source}
     bases = {code: versions.get((_source_path(posting), stamp)) for code, stamp in stamps.items()}
     posted, closes, seen = (day.isoformat() if day else None for day in (posting.posted, posting.closes, posting.seen))
@@ -203,7 +202,7 @@ def _row(
         unverified=freshness is Freshness.STALE,
         stamp=posting.stamp,
         marks=marks,
-        changes={code: compare_versions(base, source) if base else None for code, base in bases.items()},
+        changes={code: translation.compare_versions(base, source) if base else None for code, base in bases.items()},
         machine=tuple(code for code, text in {**posting.texts, **posting.unfinished}.items() if text.machine),
     )
 

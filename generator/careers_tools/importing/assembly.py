@@ -190,15 +190,16 @@ def assemble(
         assembly.draft(group, sharing.by_group(group), f"{source.stem}-{number}")
         for number, group in enumerate(groups, 1)
     ]
-    evidence = [line for draft in drafts for line in draft.facts.evidence]
+    stated = {line.line for draft in drafts for line in draft.facts.evidence}
     shared = [sharing.by_group(group) for group in groups]
-    assembly.record_outside(outside, {line.line for line in evidence}, shared)
+    assembly.record_outside(outside, stated, shared)
     unplaced = [(marks[at].block, reason) for at, reason in sorted(assembly.unplaced.items())]
     return Reading(
         source.name,
         tuple(drafts),
         (
-            *_unplaced_header(header, evidence),
+            # The entries of front matter that no posting took a fact from.
+            *(Unplaced(entry.number, entry.text, "header") for entry, _ in header if entry.number not in stated),
             *(Unplaced(block.number, block.written, reason) for block, reason in unplaced),
             *_without_currency(drafts, context),
         ),
@@ -371,9 +372,3 @@ def _lone_rows(own: Sequence[Spot]) -> set[int]:
         if is_table and sum(has_words(spot.mark.block.content) for spot in rows) <= 1:
             lone |= {spot.at for spot in rows}
     return lone
-
-
-def _unplaced_header(header: Header, evidence: Collection[Evidence]) -> list[Unplaced]:
-    """Return the entries of front matter that no posting took a fact from."""
-    lines = {line.line for line in evidence}
-    return [Unplaced(entry.number, entry.text, "header") for entry, _ in header if entry.number not in lines]

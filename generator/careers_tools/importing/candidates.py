@@ -11,7 +11,7 @@ import itertools
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from careers.content.lexicon import Lexicon, folded
 from careers_tools.importing.announcements import announced_headings
@@ -24,23 +24,6 @@ _LONGEST = 80  # characters of a title by its company
 _LONGEST_VALUE = 30
 _FEWEST = 2  # headings that are alike
 _LINK = re.compile(r"\s*\[[^\[\]]+\]\([^()\s]+\)\s*")
-
-
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    """A heading that could be a title.
-
-    Attributes:
-        at: index of the heading.
-        parent: index of the heading above it, of a lower level; -1 at the top.
-        lead: how the text below it begins: the name of its first label, else the kind of its first block.
-        listed: whether the heading above it announces jobs.
-    """
-
-    at: int
-    parent: int
-    lead: str
-    listed: bool
 
 
 def judge(marks: Sequence[Mark], lexicon: Lexicon) -> tuple[Mark, ...]:
@@ -70,35 +53,28 @@ def _as_heading(mark: Mark, lexicon: Lexicon) -> Mark:
 
 def _by_company(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[int]:
     """Yield the indexes of the headings that are titles although their words do not say so."""
-    families: dict[tuple[int, int], list[_Candidate]] = defaultdict(list)
-    for candidate in _candidates(marks, lexicon):
-        families[candidate.parent, marks[candidate.at].level].append(candidate)
-    counts = Counter(folded(mark.block.text) for mark in marks if mark.kind is BlockKind.HEADING)
-    for family in families.values():
-        named = [one for one in family if marks[one.at].job]
-        leads = Counter(one.lead for one in family)
-        for one in family:
-            mark = marks[one.at]
-            if mark.job or counts[folded(mark.block.text)] > 1:
-                continue
-            alike = [other for other in named if other.lead == one.lead]
-            labelled = ":" in one.lead and leads[one.lead] >= _FEWEST
-            linked = one.listed and _LINK.fullmatch(mark.block.content)
-            most = len(alike) >= _FEWEST and 2 * len(alike) > leads[one.lead]
-            # The code of a job stands there, or that nobody is sought for it any more.
-            marked = is_reference(mark.block.text, lexicon) or closed(mark.block.content, lexicon)
-            if labelled or linked or most or (one.listed and alike) or marked:
-                yield one.at
-
-
-def _candidates(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Candidate]:
-    """Yield the headings with text below that could be titles of jobs."""
+    # Heading above and rank -> the headings that could be titles, with how the text below each begins.
+    families: dict[tuple[int, int], dict[int, str]] = defaultdict(dict)
     for at, parent in _headings(marks):
         mark, lead = marks[at], _lead(at, marks)
         short = mark.is_unknown and len(mark.block.text) <= _LONGEST
         if lead and short and (mark.job or not is_slogan(mark.block.text, lexicon)):
-            listed = parent >= 0 and names_list(marks[parent].block.text, lexicon)
-            yield _Candidate(at, parent, lead, listed)
+            families[parent, mark.level][at] = lead
+    counts = Counter(folded(mark.block.text) for mark in marks if mark.kind is BlockKind.HEADING)
+    for (parent, _), leads in families.items():
+        listed = parent >= 0 and names_list(marks[parent].block.text, lexicon)
+        often, jobs = Counter(leads.values()), Counter(lead for at, lead in leads.items() if marks[at].job)
+        for at, lead in leads.items():
+            mark, alike = marks[at], jobs[lead]
+            if mark.job or counts[folded(mark.block.text)] > 1:
+                continue
+            labelled = ":" in lead and often[lead] >= _FEWEST
+            linked = listed and _LINK.fullmatch(mark.block.content)
+            most = alike >= _FEWEST and 2 * alike > often[lead]
+            # The code of a job stands there, or that nobody is sought for it any more.
+            marked = is_reference(mark.block.text, lexicon) or closed(mark.block.content, lexicon)
+            if labelled or linked or most or (listed and alike) or marked:
+                yield at
 
 
 def _headings(marks: Sequence[Mark]) -> Iterator[tuple[int, int]]:

@@ -12,16 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from careers.content.lexicon import Lexicon
-from careers_tools.importing.announcements import (
-    Strength,
-    announcement,
-    are_jobs,
-    first_below,
-    hires,
-    lead_in,
-    may_be_job,
-    parts,
-)
+from careers_tools.importing import announcements
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, BlockKind
 from careers_tools.importing.groups import Group
 from careers_tools.importing.hirers import is_name
@@ -129,7 +120,7 @@ def _announced(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Entry]:
         if at < done:
             continue
         entries = list(_below(at, marks, lexicon)) if _announces(mark, lexicon) else []
-        if strength := announcement(mark, lexicon):
+        if strength := announcements.announcement(mark, lexicon):
             named = list(_next_group(at, marks, strength, lexicon))
             entries = named if len(named) > len(entries) else entries
         for entry in entries:
@@ -143,7 +134,7 @@ def _of_employers(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Entry]:
     Most of these headings have one item below, and most of the items name jobs.
     """
     opener = next((at for at, mark in enumerate(marks) if mark.kind is BlockKind.HEADING), None)
-    if opener is None or not hires(marks[opener].block.text, lexicon):
+    if opener is None or not announcements.hires(marks[opener].block.text, lexicon):
         return
     level = next((mark.level for mark in marks[opener + 1 :] if mark.kind is BlockKind.HEADING), 0)
     heads = [at for at, mark in enumerate(marks) if at > opener and mark.level == level]
@@ -159,30 +150,36 @@ def _of_employers(marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[_Entry]:
         yield from entries
 
 
-def _next_group(opener: int, marks: Sequence[Mark], strength: Strength, lexicon: Lexicon) -> Iterator[_Entry]:
+def _next_group(
+    opener: int, marks: Sequence[Mark], strength: announcements.Strength, lexicon: Lexicon
+) -> Iterator[_Entry]:
     """Yield the jobs of the list, or of the paragraphs with bold beginnings, right below an announcement."""
-    first = first_below(opener, marks)
+    first = announcements.first_below(opener, marks)
     if first is None or marks[first].kind is BlockKind.HEADING:
         return
     if any(mark.kind is BlockKind.TEXT for mark in marks[opener + 1 : first]):
-        strength = Strength.SEEKS  # the list may be of what the text between is about
+        strength = announcements.Strength.SEEKS  # the list may be of what the text between is about
     if marks[first].kind is BlockKind.ITEM:
         heads, ends = _item_heads(first, marks)
     else:
         heads, ends = _lead_ins(first, marks)
     found = [
-        parts(marks[head], lexicon) if marks[head].kind is BlockKind.ITEM else _lead(marks[head], lexicon)
+        announcements.parts(marks[head], lexicon) if marks[head].kind is BlockKind.ITEM else _lead(marks[head], lexicon)
         for head in heads
     ]
-    if are_jobs([plain_words(one[0]) if one else None for one in found], strength, lexicon):
+    if announcements.are_jobs([plain_words(one[0]) if one else None for one in found], strength, lexicon):
         for head, end, one in zip(heads, ends, found, strict=True):
             if one:
                 yield _Entry(head, end, head, one)
 
 
 def _lead(mark: Mark, lexicon: Lexicon) -> tuple[str, str] | None:
-    words = lead_in(mark)
-    return (words["name"].strip(" :："), words["rest"]) if words and may_be_job(words["name"], lexicon) else None
+    words = announcements.lead_in(mark)
+    return (
+        (words["name"].strip(" :："), words["rest"])
+        if words and announcements.may_be_job(words["name"], lexicon)
+        else None
+    )
 
 
 def _lead_ins(first: int, marks: Sequence[Mark]) -> tuple[list[int], list[int]]:
@@ -193,7 +190,7 @@ def _lead_ins(first: int, marks: Sequence[Mark]) -> tuple[list[int], list[int]]:
         mark = marks[at]
         if mark.kind is BlockKind.HEADING or (mark.section and not mark.value) or mark.kind is BlockKind.RULE:
             break
-        if lead_in(mark):
+        if announcements.lead_in(mark):
             heads.append(at)
         elif mark.kind is BlockKind.TEXT and mark.block.after_blank and heads:
             break

@@ -11,26 +11,8 @@ from collections.abc import Sequence
 
 from justhtml import Comment, Element, JustHTML, NodeType, Text
 
+from careers_tools.importing.reading import elements
 from careers_tools.importing.reading.cleaning import clean
-from careers_tools.importing.reading.elements import (
-    BLOCKS,
-    CODE,
-    HEADINGS,
-    ITALIC,
-    LINES,
-    LISTS,
-    OPEN,
-    TABLE_PARTS,
-    UNSEEN,
-    Survey,
-    TableUse,
-    attribute,
-    destination,
-    is_bold,
-    is_hidden,
-    is_preformatted,
-    parts_of_card,
-)
 from careers_tools.importing.reading.page import MarkdownPage, Run
 from careers_tools.importing.values import Entry, Line
 
@@ -60,7 +42,7 @@ def to_lines(source: Sequence[Line]) -> tuple[tuple[Entry, ...], tuple[Line, ...
         text = _FORMATTING.sub(lambda tag: "<" + tag[1] + "\n" * tag[2].count("\n") + ">", text)
     document = JustHTML(text, sanitize=False, track_node_locations=True, scripting_enabled=False)
     assert document.root is not None
-    walk = _Walk(text, [line.number for line in source], Survey(document.root))
+    walk = _Walk(text, [line.number for line in source], elements.Survey(document.root))
     walk.visit(document.root)
     walk.page.end_line()
     return tuple(walk.entries), tuple(Line(line.number, clean(line.text)) for line in walk.page.lines)
@@ -69,14 +51,14 @@ def to_lines(source: Sequence[Line]) -> tuple[tuple[Entry, ...], tuple[Line, ...
 class _Walk:
     """Writes down a tree, without recursion: trees may be deeper than Python's stack."""
 
-    def __init__(self, text: str, numbers: Sequence[int], survey: Survey) -> None:
+    def __init__(self, text: str, numbers: Sequence[int], survey: elements.Survey) -> None:
         self.page = MarkdownPage()
         self.entries: list[Entry] = []
         self._text, self._numbers, self._survey = text, numbers, survey
         self._bold = self._italic = self._code = self._preformatted = self._headings = 0
         self._links: list[str] = []
         self._counters: list[int | None] = []
-        self._tables: list[TableUse] = []
+        self._tables: list[elements.TableUse] = []
         self._cells: list[str] = []
         self._row_number = self._rows = 0
         self._labelled = False
@@ -90,17 +72,17 @@ class _Walk:
             if isinstance(node, Text):
                 self._words(node)
             elif isinstance(node, Comment):
-                self._comment(node)
+                self._aside(str(node.data or ""), (node.origin_line or 1) - 1)
             elif entered:
                 self._leave(node)
             elif not isinstance(node, Element) or self._enter(node):
                 pending.append((node, True))
-                self._apart.update(map(id, parts_of_card(node)))
+                self._apart.update(map(id, elements.parts_of_card(node)))
                 pending.extend((child, False) for child in reversed(node.children or []))
 
     @property
     def _in_grid(self) -> bool:
-        return bool(self._tables) and self._tables[-1] is not TableUse.FRAME
+        return bool(self._tables) and self._tables[-1] is not elements.TableUse.FRAME
 
     def _number(self, index: int) -> int:
         return self._numbers[min(max(index, 0), len(self._numbers) - 1)]
@@ -126,9 +108,6 @@ class _Walk:
             bold = self._bold > 0 and not self._headings
             self.page.runs.append(Run(text, number, bold, self._italic > 0, self._code > 0, href))
 
-    def _comment(self, node: Comment) -> None:
-        self._aside(str(node.data or ""), (node.origin_line or 1) - 1)
-
     def _aside(self, text: str, first: int) -> None:
         """Write what a browser does not show as a comment: it interrupts nothing, and goes in front of the line."""
         for index, row in enumerate(f"<!--{text.replace('-->', '')}-->".split("\n"), first):
@@ -137,9 +116,9 @@ class _Walk:
     def _enter(self, element: Element) -> bool:
         """Write the part before an element's content; return whether the content is to be written too."""
         name, number = element.name, self._number((element.origin_line or 1) - 1)
-        if name in UNSEEN or self._describes(element, number):
+        if name in elements.UNSEEN or self._describes(element, number):
             return False
-        if is_hidden(element):
+        if elements.is_hidden(element):
             self._aside(element.to_text(separator=" ", strip=False), (element.origin_line or 1) - 1)
             return False
         if not self._in_grid:
@@ -156,7 +135,7 @@ class _Walk:
         elif name == "br":
             self.page.end_line()
         elif name == "img":
-            self._add(attribute(element, "alt"), number)
+            self._add(elements.attribute(element, "alt"), number)
         elif name == "pre" and self._survey.is_program(element):
             self._program(element)
             return False
@@ -170,18 +149,18 @@ class _Walk:
         if self._labelled and name in ("dd", "p", "div"):
             return  # the meaning of a term stands behind it
         self._labelled = False
-        if name in BLOCKS and not (name in LISTS and self._counters):
+        if name in elements.BLOCKS and not (name in elements.LISTS and self._counters):
             self.page.end_block()
-        elif name in LINES:
+        elif name in elements.LINES:
             self.page.end_line()
 
     def _begin(self, element: Element) -> None:
         """Begin structure that lasts until the element ends."""
         name = element.name
-        if name in HEADINGS:
+        if name in elements.HEADINGS:
             self.page.begin_heading(int(name[1]))
-        elif name in LISTS:
-            start = attribute(element, "start")
+        elif name in elements.LISTS:
+            start = elements.attribute(element, "start")
             first = int(start) - 1 if _WHOLE.fullmatch(start) else 0
             self._counters.append(first if name == "ol" else None)
         elif name == "li" and self._survey.is_section(element):
@@ -199,20 +178,20 @@ class _Walk:
         last = self._counters[-1] if self._counters else None
         if last is None:
             return "- "
-        value = attribute(item, "value")
+        value = elements.attribute(item, "value")
         self._counters[-1] = int(value) if _WHOLE.fullmatch(value) else last + 1
         return f"{self._counters[-1]}. "
 
     def _looks(self, element: Element, by: int) -> None:
         """Count the looks of words inside of an element; `by` is 1 where it begins, -1 where it ends."""
         name = element.name
-        self._bold += by * (is_bold(element) or name == "dt")
-        self._italic += by * (name in ITALIC)
-        self._code += by * (name in CODE)
-        self._preformatted += by * is_preformatted(element)
-        self._headings += by * (name in HEADINGS)
+        self._bold += by * (elements.is_bold(element) or name == "dt")
+        self._italic += by * (name in elements.ITALIC)
+        self._code += by * (name in elements.CODE)
+        self._preformatted += by * elements.is_preformatted(element)
+        self._headings += by * (name in elements.HEADINGS)
         if name == "a" and by > 0:
-            self._links.append(destination(attribute(element, "href")))
+            self._links.append(elements.destination(elements.attribute(element, "href")))
         elif name == "a":
             self._links.pop()
 
@@ -221,7 +200,7 @@ class _Walk:
             return
         self._looks(element, -1)
         name = element.name
-        if self._in_grid and name in TABLE_PARTS:
+        if self._in_grid and name in elements.TABLE_PARTS:
             self._leave_part(name)
         elif self._in_grid:
             return
@@ -229,21 +208,21 @@ class _Walk:
             self._label()
         elif name in ("li", "blockquote"):
             self.page.outdent()
-        elif name in LINES - OPEN:
+        elif name in elements.LINES - elements.OPEN:
             self.page.end_line()
         if name == "dd":
             self.page.end_meaning()
         self._end(name)
 
     def _end(self, name: str) -> None:
-        if name in HEADINGS:
+        if name in elements.HEADINGS:
             self.page.end_line()
             self.page.begin_heading(0)
-        elif name in LISTS:
+        elif name in elements.LISTS:
             self._counters.pop()
         elif name == "table":
             self._tables.pop()
-        if name in BLOCKS and not (name in LISTS and self._counters):
+        if name in elements.BLOCKS and not (name in elements.LISTS and self._counters):
             self.page.end_block()
 
     def _leave_part(self, name: str) -> None:
@@ -257,7 +236,7 @@ class _Walk:
             self.page.end_block()
 
     def _write_row(self) -> None:
-        if self._tables[-1] is TableUse.LABELS:
+        if self._tables[-1] is elements.TableUse.LABELS:
             colon = "" if self._cells[0].rstrip("*").endswith((":", "：")) else ":"
             self.page.write(self._row_number, f"**{self._cells[0].strip('*')}{colon}** {self._cells[1]}".strip())
         else:
@@ -288,8 +267,8 @@ class _Walk:
         if key == "title" and element.namespace in (None, "html"):
             value = element.to_text()
         elif key == "meta":
-            key = attribute(element, "name") or attribute(element, "property")
-            value = attribute(element, "content") if _DESCRIPTIONS.fullmatch(key) else ""
+            key = elements.attribute(element, "name") or elements.attribute(element, "property")
+            value = elements.attribute(element, "content") if _DESCRIPTIONS.fullmatch(key) else ""
         else:
             return False
         value = clean(" ".join(value.split()))

@@ -7,18 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from careers_tools.importing.reading import elements
 from careers_tools.importing.reading.cleaning import clean
-from careers_tools.importing.reading.elements import (
-    BLOCKS,
-    BOLD,
-    CODE,
-    HEADINGS,
-    ITALIC,
-    PLAIN,
-    TABLE_PARTS,
-    destination,
-    names,
-)
 from careers_tools.importing.reading.html import to_lines
 from careers_tools.importing.reading.page import Run, markdown
 from careers_tools.importing.values import Line
@@ -37,12 +27,12 @@ _ONE_LINER = re.compile(r"\s*(?:\||#{1,6}\s)")  # rows of tables and headings ca
 
 # Other names in the form of a tag are text: `vector<T>`, `<stdio.h>`.
 _STRUCTURE = (
-    (BLOCKS - names("button dir fieldset form hgroup legend menu pre"))
-    | (TABLE_PARTS - {"col", "colgroup"})
-    | names("address aside br center dd details div dt figcaption figure footer header li main nav summary")
+    (elements.BLOCKS - elements.names("button dir fieldset form hgroup legend menu pre"))
+    | (elements.TABLE_PARTS - {"col", "colgroup"})
+    | elements.names("address aside br center dd details div dt figcaption figure footer header li main nav summary")
 )
-_PAIRED = BOLD | ITALIC | CODE | {"a"}
-_KNOWN = _STRUCTURE | _PAIRED | PLAIN | {"img"}
+_PAIRED = elements.BOLD | elements.ITALIC | elements.CODE | {"a"}
+_KNOWN = _STRUCTURE | _PAIRED | elements.PLAIN | {"img"}
 
 
 def to_markdown(lines: Sequence[Line]) -> tuple[Line, ...]:
@@ -181,7 +171,7 @@ def _convert_line(line: Line) -> Iterator[Line]:
 
 def _is_paragraph(token: _Token, *, closing: bool) -> bool:
     """Return whether a paragraph, or a similar element, begins or ends with a tag."""
-    return token.name in BLOCKS - {"hr"} and token.closing is closing
+    return token.name in elements.BLOCKS - {"hr"} and token.closing is closing
 
 
 def _decoded(token: _Token) -> str:
@@ -238,12 +228,13 @@ class _Rows:
         return self._lines
 
     def _add(self, text: str) -> None:
-        bold, italic, code = (any(name in self._open for name in names) for names in (BOLD, ITALIC, CODE))
+        looks = (elements.BOLD, elements.ITALIC, elements.CODE)
+        bold, italic, code = (any(name in self._open for name in look) for look in looks)
         href = self._links[-1] if self._links else ""
         self._runs.append(Run(text, self.number, bold, italic, code, href))
 
     def _look(self, token: _Token) -> None:
-        href = destination(_attribute(_HREF, token.attributes)) if token.name == "a" else ""
+        href = elements.destination(_attribute(_HREF, token.attributes)) if token.name == "a" else ""
         if not token.paired:
             if href:
                 self._add(f"<{href}> ")
@@ -261,12 +252,12 @@ class _Rows:
             self._add(" ")
             return
         self._end_row()
-        self._gap = self._gap or (token.name in BLOCKS and bool(self._lines))
+        self._gap = self._gap or (token.name in elements.BLOCKS and bool(self._lines))
         if token.name == "hr":
             self._lines.append(Line(self.number, "---"))
         elif token.closing:
             self._prefix = ""
-        elif token.name in HEADINGS:
+        elif token.name in elements.HEADINGS:
             self._prefix = "#" * int(token.name[1]) + " "
         elif token.name == "li":
             self._prefix = "- "
