@@ -158,17 +158,14 @@ def to_labels(lines: Sequence[Line], lexicon: Lexicon) -> tuple[Line, ...]:
 
 def _pairs(table: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
     """Yield the pairs of a table; nothing for another kind of table."""
-    rows = [(line.number, _cells(line.text)) for line in table if not _RULE.fullmatch(line.text)]
+    split = ((line.number, _CELL.split(line.text)[1:-1]) for line in table if not _RULE.fullmatch(line.text))
+    rows = [(number, [cell.strip().replace("\\|", "|") for cell in cells]) for number, cells in split]
     if not any(len(cells) > 2 for _, cells in rows) or not all(_are_pairs(cells, lexicon) for _, cells in rows):
         return
     for number, cells in rows:
         for name, value in zip(cells[::2], cells[1::2], strict=True):
             if _bare(name) or value:
                 yield Line(number, f"**{_bare(name)}:** {value}".rstrip())
-
-
-def _cells(row: str) -> list[str]:
-    return [cell.strip().replace("\\|", "|") for cell in _CELL.split(row)[1:-1]]
 
 
 def _bare(cell: str) -> str:

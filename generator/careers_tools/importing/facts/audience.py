@@ -28,7 +28,9 @@ def find_audience(passage: AnnotatedPassage) -> Iterator[Finding]:
     alone = _sentences_of_nothing_else(passage, terms) if rank is None else frozenset()
     for term in terms:
         if passage.label == TAGGED:
-            counts = _is_item(passage.text, term)
+            # The term is a whole item of a list.
+            before, after = passage.text[: term.start].rstrip(" "), passage.text[term.end :].lstrip(" ")
+            counts = before[-1:] in _ITEM_ENDS and after[:1] in _ITEM_ENDS
         else:
             counts = rank is not None or _is_invited(passage, term, alone)
         if counts:
@@ -43,11 +45,6 @@ def _rank(passage: AnnotatedPassage) -> Rank | None:
     if passage.label == "subject":
         return passage.rank(Rank.WEAK)
     return passage.rank(Rank.TEXT) if passage.kind is PassageKind.TITLE else None
-
-
-def _is_item(text: str, term: Occurrence) -> bool:
-    """Return whether a term is a whole item of a list of tags."""
-    return text[: term.start].rstrip(" ")[-1:] in _ITEM_ENDS and text[term.end :].lstrip(" ")[:1] in _ITEM_ENDS
 
 
 def _is_invited(passage: AnnotatedPassage, term: Occurrence, alone: Collection[Span]) -> bool:
