@@ -50,11 +50,6 @@ class _Report:
     results: list[Result] = field(default_factory=list)
     failure: SourceError | None = None
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether the source sent no job, though it had some."""
-        return bool(self.results) and all(result.outcome is Outcome.WITHHELD for result in self.results)
-
     def count(self, outcome: Outcome) -> int:
         """Return how many jobs came to this."""
         return sum(result.outcome is outcome for result in self.results)
@@ -210,8 +205,9 @@ def _remarks(report: _Report, locale: Locale) -> Iterator[str]:
     for result in report.results:
         if result.kept:
             yield f"{result.posting}{colon}{locale.t('sync.kept', fields=', '.join(result.kept))}"
-    if report.count(Outcome.WITHHELD):
-        yield locale.t("sync.empty" if report.is_empty else "sync.withheld")
+    if withheld := report.count(Outcome.WITHHELD):
+        # All of them are withheld where the source sent no job, though it had some.
+        yield locale.t("sync.empty" if withheld == len(report.results) else "sync.withheld")
 
 
 def _value(result: Result, locale: Locale) -> str:

@@ -123,7 +123,8 @@ class SimilarityIndex:
             {id_ for id_ in self._found_by.get(key, ()) if id_ not in excluded} if key[-1] else set()
             for key in _names(profile)
         )
-        named = {id_ for id_ in named if _agree(profile, self._profiles[id_, locale])}
+        if profile.asides:  # the texts in brackets of the titles are equal, or one title has none
+            named = {id_ for id_ in named if self._profiles[id_, locale].asides in (frozenset(), profile.asides)}
         nearest = heapq.nsmallest(_CANDIDATES, shared, key=lambda id_: (-shared[id_], id_))
         runs, best = frozenset(profile.runs), (0.0, "")
         for id_ in sorted({*nearest, *titled, *named}):
@@ -176,11 +177,6 @@ def _jobs(profile: Profile) -> Iterator[tuple[str, ...]]:
 def share_in_common(first: str, second: str) -> float:
     """Return the share of two texts in common, from 0 to 1; 0 where one is empty."""
     return _share(_runs(first), _runs(second))
-
-
-def _agree(first: Profile, second: Profile) -> bool:
-    """Return whether the texts in brackets of two titles are equal, or one title has none."""
-    return not first.asides or not second.asides or first.asides == second.asides
 
 
 def _runs(body: str) -> frozenset[int]:

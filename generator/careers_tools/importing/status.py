@@ -34,9 +34,10 @@ def find_status(
         if spot.at == group.title and (state := closed(spot.mark.block.content, lexicon)):
             yield spot.evidence(FIELD, state)
     for entry, passage in header:
+        meanings = {lexicon.meaning("state-keys", entry.key), lexicon.meaning("state-answers", passage.value)}
         if passage.label == FIELD and (state := closed(passage.value, lexicon)):
             yield Evidence(FIELD, state, entry.number, entry.text)
-        elif _denies(entry.key, passage.value, lexicon):
+        elif meanings == {"open", "closed"}:  # ``open: false``, ``filled: true``
             yield Evidence(FIELD, "closed", entry.number, entry.text)
     for spot in (*own, *outside):
         if spot.at != group.title and (state := _state_in_line(spot, lexicon)):
@@ -49,11 +50,6 @@ def find_status(
             text = mark.block.text
             if state := _state(status_patterns(lexicon)["heading"].fullmatch(text[:_LONGEST]), lexicon):
                 yield Evidence(FIELD, state, mark.block.number, text)
-
-
-def _denies(key: str, value: str, lexicon: Lexicon) -> bool:
-    """Return whether an entry of front matter says that the job is closed: ``open: false``, ``filled: true``."""
-    return {lexicon.meaning("state-keys", key), lexicon.meaning("state-answers", value)} == {"open", "closed"}
 
 
 def _state_in_line(spot: Spot, lexicon: Lexicon) -> str | None:

@@ -11,9 +11,8 @@ from careers_tools.translation.blocks import Block, parse_blocks
 from careers_tools.translation.target import is_former
 from careers_tools.translation.translation_file import TextVersion
 
-_SIMILAR = (
-    0.4  # the least share of their pairs of characters (Dice) that an old and a new text of a block have in common
-)
+# The least share of their pairs of characters (Dice) that an old and a new text of a block have in common.
+_SIMILAR = 0.4
 _MOST_PAIRS = 100_000
 
 
@@ -149,7 +148,8 @@ def _counterparts(source: Sequence[Block], translation: Sequence[Block]) -> Iter
     if shapes == translated_shapes:
         yield from zip(translation, source, strict=True)
         return
-    matcher = SequenceMatcher(None, _keys(source), _keys(translation), autojunk=False)
+    old, new = ([(block.shape, *Anchors.of(block.text).key()) for block in text] for text in (source, translation))
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
     for tag, i1, i2, j1, j2 in matcher.get_opcodes():
         if tag == "equal":
             yield from zip(translation[j1:j2], source[i1:i2], strict=True)
@@ -157,7 +157,3 @@ def _counterparts(source: Sequence[Block], translation: Sequence[Block]) -> Iter
             inner = SequenceMatcher(None, shapes[i1:i2], translated_shapes[j1:j2], autojunk=False)
             for i, j, size in inner.get_matching_blocks():
                 yield from zip(translation[j1 + j : j1 + j + size], source[i1 + i : i1 + i + size], strict=True)
-
-
-def _keys(blocks: Sequence[Block]) -> list[tuple[object, ...]]:
-    return [(block.shape, *Anchors.of(block.text).key()) for block in blocks]

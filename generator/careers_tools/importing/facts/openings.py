@@ -49,18 +49,16 @@ def find_headcount(passage: AnnotatedPassage) -> Iterator[Finding]:
     elif passage.kind is PassageKind.TITLE:
         rank = passage.rank(Rank.NEAR)
         matches += patterns["title"].finditer(text)
-        matches += (match for match in _TIMES.finditer(text) if not _is_of_pay(text, match))
+        # A factor may belong to figures before it: ``30-55k * 14``.
+        pay = [(parts[0].start, parts[-1].end) for parts in find_stretches(text)]
+        times = _TIMES.finditer(text)
+        matches += (match for match in times if not any(start < match.start() < end for start, end in pay))
     elif passage.label in _RUNNING and (passage.label or passage.section in _COUNTED):
         matches += (*patterns["sentence"].finditer(text), *patterns["noun"].finditer(text))
     for match in matches:
         count = read_number(next(group for group in match.groups() if group), passage.lexicon)
         if 0 < count <= _MOST:
             yield passage.finding("headcount", count, rank, match.span())
-
-
-def _is_of_pay(text: str, match: re.Match[str]) -> bool:
-    """Return whether a factor belongs to figures before it: ``30-55k * 14``."""
-    return any(parts[0].start < match.start() < parts[-1].end for parts in find_stretches(text))
 
 
 @cache_by_identity

@@ -40,7 +40,8 @@ def read_as_one(source: Source, job: Job, context: Context) -> Reading:
         for number, (key, values) in enumerate(job.stated(), 1)
     )
     marks = tuple(mark(scan(source.lines), lexicon, set()))
-    locale = next((code for code in context.locales.codes if job.language and _is_of(job.language, code)), None)
+    language = job.language.replace("_", "-").lower().partition("-")[0]
+    locale = next((code for code in context.locales.codes if code.partition("-")[0] == language), None)
     return assemble(
         source,
         replace(context, locale=context.locale or locale),
@@ -48,8 +49,3 @@ def read_as_one(source: Source, job: Job, context: Context) -> Reading:
         tuple(header_passages((*stated, *source.header), lexicon)),
         (Group(0, len(marks), None),),
     )
-
-
-def _is_of(language: str, code: str) -> bool:
-    """Return whether a language tag means the language of a locale."""
-    return language.replace("_", "-").lower().partition("-")[0] == code.partition("-")[0]
