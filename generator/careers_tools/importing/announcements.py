@@ -183,7 +183,7 @@ def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
     hiring, openings, seeks, tails = (
         words_pattern(lexicon, "announcements", use) for use in ("hires", "openings", "seeks", "tails")
     )
-    places = "|".join(lexicon["title-joints"].get("openings", ()))
+    places = "|".join(map(re.escape, lexicon["title-joints"].get("openings", ()))) or "(?!)"
     tail = rf"(?:[\s,，]*(?:{tails}))*\s*$"
     return {
         "hires": compile_pattern(hiring),

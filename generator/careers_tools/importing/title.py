@@ -349,7 +349,7 @@ def _without_terms(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
 
     shorter = _BRACKETED.sub(replacement, text)
     name, sign, employer = shorter.rpartition(" @ ")
-    if sign and noise.hirer.fullmatch(employer.strip()):
+    if sign and noise.hirer.fullmatch(employer.strip()):  # Tuner @ Nordwind GmbH
         shorter = name
     ends = [separator.start() for separator in _SET_OFF.finditer(shorter, 1)]
     for end in ends:

@@ -48,7 +48,7 @@ def _with_text(
     """Return the entries and the lines after them; where no line has a word, those of the text that an entry holds."""
     if any(line.text.strip() for line in rest):
         return tuple(entries), tuple(rest)
-    keys = lexicon["text-keys"]["text"]
+    keys = lexicon["text-keys"].get("text", ())
     holders = [
         at for at, entry in enumerate(entries) if entry.values and entry.key.rpartition(".")[2].casefold() in keys
     ]
