@@ -9,11 +9,12 @@ from contextlib import contextmanager
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Do not look for cycles among values that come by the hundred thousand, have none, and stay."""
+    """Do not look for cycles among values that come by the hundred thousand, have none, and stay: now and later."""
     enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
+        gc.freeze()
         if enabled:
             gc.enable()

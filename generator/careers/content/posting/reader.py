@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import datetime as dt
 import functools
-import gc
 import os
 import struct
 import time
@@ -149,7 +148,6 @@ def _load(folder: Path, key: str) -> dict[str, _Entry]:
     with uncollected():
         for number in range(_PARTS):
             entries |= cache.load(_path(folder, number), key, dict[str, _Entry]) or {}
-        gc.freeze()
     return entries
 
 
