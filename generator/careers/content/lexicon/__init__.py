@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
@@ -14,7 +14,7 @@ from types import MappingProxyType
 from careers.content.frontmatter import Fields, line_of, load_yaml, plain, read_text
 from careers.content.schema import unknown_field
 from careers.support.diagnostics import Diagnostics, environment_language
-from careers.support.languages import read_data
+from careers.support.languages import parse_data
 
 Words = Mapping[str, tuple[str, ...]]
 
@@ -22,6 +22,7 @@ Words = Mapping[str, tuple[str, ...]]
 EXTENSION = "import.yml"
 # Uses whose meanings are words themselves, so that editors may add meanings as well.
 _OPEN = frozenset({"title-words"})
+_USE = re.compile(r"^(?=[a-z])", re.MULTILINE)  # where the words of one begin
 _NO_LETTER = re.compile(r"[^\w+#]|_")
 
 
@@ -31,7 +32,7 @@ def folded(text: str) -> str:
     return _NO_LETTER.sub("", unicodedata.normalize("NFKC", text).casefold())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Lexicon:
     """Words by their use, then by their meaning.
 
@@ -42,51 +43,53 @@ class Lexicon:
 
     layers: tuple[Mapping[str, Words], ...]
 
+    @cache  # noqa: B019  # there are few, and they stay
     def __getitem__(self, use: str) -> Words:
         """Return all the words of one use, by meaning; none where there are none."""
-        return self.words.get(use, {})
-
-    @cached_property
-    def words(self) -> Mapping[str, Words]:
-        """Use -> meaning -> the words of all layers."""
-        merged: dict[str, dict[str, tuple[str, ...]]] = {}
-        for use, meaning, spellings in self._entries():
-            words = merged.setdefault(use, {})
-            words[meaning] = (*words.get(meaning, ()), *spellings)
+        merged: dict[str, tuple[str, ...]] = {}
+        for meaning, spellings in self._entries(use):
+            merged[meaning] = (*merged.get(meaning, ()), *spellings)
         return MappingProxyType(merged)
 
-    @cached_property
-    def meanings(self) -> Mapping[str, Mapping[str, str]]:
-        """Use -> folded word -> meaning."""
-        meanings: dict[str, dict[str, str]] = {}
-        for use, meaning, spellings in self._entries():
-            for spelling in spellings:
-                meanings.setdefault(use, {}).setdefault(folded(spelling), meaning)
-        return MappingProxyType(meanings)
-
-    def _entries(self) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-        """Yield (use, meaning, its words) of each layer."""
-        for layer in self.layers:
-            for use, words in layer.items():
-                for meaning, spellings in words.items():
-                    yield use, meaning, spellings
+    @cache  # noqa: B019
+    def _meanings(self, use: str) -> Mapping[str, str]:
+        """Return folded word -> meaning, of one use."""
+        entries = [(folded(word), meaning) for meaning, spellings in self._entries(use) for word in spellings]
+        return dict(reversed(entries))
 
     def meaning(self, use: str, text: str) -> str | None:
         """Return the meaning of the whole of `text`, or None."""
-        return self.meanings.get(use, {}).get(folded(text))
+        return self._meanings(use).get(folded(text))
+
+    def _entries(self, use: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield (meaning, its words) of a use in each layer."""
+        for layer in self.layers:
+            yield from layer.get(use, {}).items()
+
+
+class _Shipped(Mapping[str, Words]):
+    """A layer of words as the package has them, each use of which is parsed when it is asked for."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._texts = texts
+
+    def __getitem__(self, use: str) -> Words:
+        [meanings] = parse_data(self._texts[use]).values()
+        return {meaning: tuple(map(str, spellings)) for meaning, spellings in meanings.items()}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
 
 
 @cache
 def shipped() -> Lexicon:
     """Return the words that come with the package: ``*.yml`` beside this file."""
-    files = sorted(resources.files(__package__).iterdir(), key=lambda file: file.name)
-    words: dict[str, dict[str, tuple[str, ...]]] = {}
-    for file in files:
-        if file.name.endswith(".yml"):
-            for use, meanings in read_data(file).items():
-                texts = {meaning: tuple(map(str, spellings)) for meaning, spellings in meanings.items()}
-                words.setdefault(use, {}).update(texts)
-    return Lexicon((words,))
+    files = (file for file in resources.files(__package__).iterdir() if file.name.endswith(".yml"))
+    parts = (part for file in files for part in _USE.split(file.read_text("utf-8"))[1:])
+    return Lexicon((_Shipped({part.partition(":")[0]: part for part in parts}),))
 
 
 @cache
@@ -115,7 +118,7 @@ def read(content: Path, display_path: str, diagnostics: Diagnostics) -> Lexicon:
         return shipped()
     text = read_text(path, name, diagnostics)
     words = _read_extension(text, name, diagnostics) if text and text.strip() else {}
-    return Lexicon((words, *shipped().layers))
+    return Lexicon((words, *shipped().layers)) if words else shipped()
 
 
 def _read_extension(text: str, display_path: str, diagnostics: Diagnostics) -> Mapping[str, Words]:
@@ -126,8 +129,8 @@ def _read_extension(text: str, display_path: str, diagnostics: Diagnostics) -> M
         return extension
     for use, meanings in fields.entries.items():
         known, line = shipped()[use], line_of(fields, [use])
-        if use not in shipped().words:
-            code, params = unknown_field(use, shipped().words)
+        if not known:
+            code, params = unknown_field(use, shipped().layers[0])
             diagnostics.add(display_path, line, use, code, **params)
         elif not isinstance(meanings, Fields):
             diagnostics.add(display_path, line, use, "import-words-shape", example=f"{next(iter(known))}: […]")
