@@ -17,6 +17,7 @@ from careers.content.lexicon import Lexicon
 from careers.content.library import Library
 from careers.i18n import Locale, output_path
 from careers.mkdocs import Configuration, Settings
+from careers.support.cache import Store
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, environment_language, languages
 from careers.support.work import Workers
 
@@ -78,6 +79,7 @@ class Content:
         count: how many postings have files, those with errors too.
         diagnostics: what is wrong with it, but for the address list.
         ledger: the address list, and `ledger_problems` what is wrong with its lines.
+        store: where results are kept for the next run.
     """
 
     settings: Settings
@@ -87,6 +89,7 @@ class Content:
     diagnostics: Diagnostics
     ledger: AddressList
     ledger_problems: Diagnostics
+    store: Store
 
 
 def settings_of(config_file: Path, today: dt.date | None = None) -> Settings:
@@ -145,11 +148,11 @@ def read(settings: Settings, root: Path | None = None, *, fast: bool = False) ->
     settings = settings if root is None else replace(settings, content=root.resolve())
     ledger_problems = Diagnostics()
     addresses = mkdocs.read_address_list(settings, ledger_problems)
-    workers, cache = (Workers(settings.workers), settings.cache / "postings") if fast else (Workers(), None)
-    reader = mkdocs.library_reader(settings, addresses, workers, cache)
+    workers, cache = (Workers(settings.workers), settings.cache) if fast else (Workers(), None)
+    reader = mkdocs.library_reader(settings, addresses, workers, cache / "postings" if cache else None)
     library, diagnostics = reader.read()
     name = display_path(settings.content)
-    return Content(settings, name, library, reader.count, diagnostics, addresses, ledger_problems)
+    return Content(settings, name, library, reader.count, diagnostics, addresses, ledger_problems, Store(cache))
 
 
 def read_sound(config_file: Path, locale: Locale, today: dt.date | None = None) -> Content:

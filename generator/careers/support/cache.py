@@ -166,9 +166,9 @@ def code_fingerprint() -> str:
 
 
 @functools.cache
-def package_fingerprint() -> str:
-    """Return the fingerprint of this package with its data: the same on every machine that has the same commit."""
-    package = Path(careers.__file__).parent
+def package_fingerprint(file: str = careers.__file__) -> str:
+    """Return the fingerprint of a package, that of `file`, with its data: it is the same wherever the commit is."""
+    package = Path(file).parent
     return fingerprint([(path, Path(package, path).read_bytes()) for path in _files(str(package))])
 
 

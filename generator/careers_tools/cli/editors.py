@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import itertools
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
 
+import careers_tools
 from careers.cli.site import Content, config_option, faulty_vocabularies, lang_option, read_sound
+from careers.content.library import Library
 from careers.i18n import Locale
-from careers.starter import MANIFEST, record_generated
+from careers.support.cache import package_fingerprint
 from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.files import Edited, write_file
-from careers_tools import editors as rooms
-from careers_tools import intake
 
 _MARK = "careers editors"  # stands near the beginning of each file, and shows that the command may write it anew
 _BEGINNING = 300  # characters
@@ -74,11 +75,14 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
     They offer the fields and ids that the site has: run it when a taxonomy has changed. A file of the same name that
     this command did not write is left unchanged. Forms in a language that the site has no longer are removed.
     """
+    from careers.starter import MANIFEST, record_generated
+    from careers_tools.editors import decap
+
     locale = Locale.of(lang)
     content = read_sound(config_file, locale)
     folder = config_file.resolve().parent
     if web:
-        texts = rooms.decap(content.library, _content_path(content, folder), content.settings.repo_url)
+        texts = decap(content.library, _content_path(content, folder), content.settings.repo_url)
         files = _with_present(web, texts)
     else:
         files = generated_files(content, folder, into)
@@ -115,9 +119,20 @@ def generated_files(content: Content, folder: Path, into: Path | None = None) ->
 
     They are to be written below `into`, if that is given.
     """
-    library = content.library
-    texts = (rooms.vscode(library, _content_path(content, folder)), rooms.reports(library), intake.forms(library))
-    return _with_present(into or folder, itertools.chain(*texts))
+    path = _content_path(content, folder)
+    # All that decides about the files; it changes seldom, and every check looks at them.
+    library = replace(content.library, postings={}, introductions={}, logos={}, today=dt.date.min)
+    inputs = package_fingerprint(careers_tools.__file__), path, library
+    texts = content.store.get("editors", inputs, dict[str, str], lambda: _texts(library, path))
+    return _with_present(into or folder, texts.items())
+
+
+def _texts(library: Library, content: str) -> dict[str, str]:
+    """Return path in the repository -> text, of every file; `content` is the content folder there."""
+    from careers_tools.editors import reports, vscode
+    from careers_tools.intake import forms
+
+    return dict(itertools.chain(vscode(library, content), reports(library), forms(library)))
 
 
 def find_leftovers(files: Iterable[GeneratedFile]) -> list[Path]:
