@@ -36,7 +36,6 @@ log = get_plugin_logger("careers")
 TINTS = 8  # hues in tokens.css
 _PLAIN = " '/:=.,-+;()!*@&?$"  # characters that need no escape in a data address inside double quotes
 
-_MATERIAL = Path(get_theme_dir("material"))
 MARK = "assets/images/mark.svg"  # in the header of a site that names no logo
 _SCRIPTS = "assets/javascripts/"
 _WORDS = "assets/words"
@@ -52,7 +51,7 @@ class Assets:
 
     def __init__(self, folders: Sequence[Path]) -> None:
         """Read from `folders` of the theme; the first that has a file wins."""
-        self._folders = folders
+        self._folders, self._material = folders, Path(get_theme_dir("material"))
         self._files: dict[str, bytes] = {}
         self._joined: dict[tuple[str, ...], str] = {}
 
@@ -92,7 +91,8 @@ class Assets:
 
     def material(self, pattern: str) -> list[str]:
         """Return the addresses of Material's files below ``assets/`` that match `pattern`; their names have a hash."""
-        return [path.relative_to(_MATERIAL).as_posix() for path in sorted((_MATERIAL / "assets").glob(pattern))]
+        paths = sorted((self._material / "assets").glob(pattern))
+        return [path.relative_to(self._material).as_posix() for path in paths]
 
     def leave_out(self, files: Files, *, scripted: bool) -> None:
         """Remove from `files` what no page refers to: single style sheets, and Material's source maps and scripts.
@@ -102,7 +102,7 @@ class Assets:
         joined = {path.name for path in (OWN / SHEETS).glob("*.css")}
         for file in list(files):
             source, (folder, _, name) = Path(file.src_dir or ""), file.src_uri.rpartition("/")
-            if source == _MATERIAL:
+            if source == self._material:
                 is_unused = name.endswith(".map") or (file.src_uri.startswith(_SCRIPTS) and not scripted)
             else:
                 is_unused = source in self._folders and folder == SHEETS and name in joined

@@ -80,7 +80,8 @@ def _fonts() -> Iterator[str]:
 
 
 def leave_out_all(config: MkDocsConfig) -> None:
-    """Have MkDocs build nothing: neither pages, which the plugin leaves out, nor extra or static templates."""
+    """Have MkDocs build nothing: neither pages, which the plugin leaves out, nor templates, nor the theme's files."""
     config.nav = None
     config.extra_templates = []
     config.theme.static_templates = set()
+    config.theme.dirs = []  # MkDocs would look through its thousands of icons
