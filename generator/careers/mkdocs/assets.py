@@ -24,7 +24,6 @@ from mkdocs.utils import get_theme_dir
 from careers.content.library import Library
 from careers.mkdocs.settings import Settings
 from careers.mkdocs.theme_files import OWN, SHEETS, theme_file
-from careers.pages.cards import tint
 from careers.support.diagnostics import Diagnostics
 from careers.support.languages import read_data
 
@@ -163,6 +162,8 @@ def icon_rules(library: Library, assets: Assets) -> str:
     Raises:
         OSError: the theme's icon set lacks the icon of an action.
     """
+    from careers.pages.cards import tint
+
     rules = []
     for taxonomy in library.taxonomies:
         number, mask = tint(library, taxonomy), _mask(assets.icon(taxonomy.icon))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
@@ -12,20 +13,20 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.utils import CountHandler
 
-from careers.builder.builder import build_pictures, build_search
 from careers.builder.exchange import PublishError, is_machine, sentence
 from careers.builder.failures import Unmade, attributed
 from careers.builder.publish import NewSite, read_current
-from careers.mkdocs.catalogue import catalogue
-from careers.mkdocs.inputs import Inputs
 from careers.mkdocs.messages import Messages, repeat
 from careers.mkdocs.settings import Settings
-from careers.mkdocs.static_pages import check_links
 from careers.mkdocs.unchanged import inputs_fingerprint
 from careers.render import template_fault
 from careers.support.diagnostics import Diagnostics, environment_language
 from careers.support.git import Record, last_changes
 from careers.support.work import WorkError
+
+# Nothing may have changed; what makes pages is imported when pages are made.
+if TYPE_CHECKING:
+    from careers.mkdocs.inputs import Inputs
 
 log = get_plugin_logger("careers")
 
@@ -119,6 +120,10 @@ class SiteBuild:
         Raises:
             Unmade: the pages of some postings or introductions cannot be built.
         """
+        from careers.builder.builder import build_pictures, build_search
+        from careers.mkdocs.catalogue import catalogue
+        from careers.mkdocs.static_pages import check_links
+
         cache, workers, diagnostics = inputs.settings.cache, inputs.workers, Diagnostics()
         with attributed("the plan", inputs.content.library):
             planned = catalogue(inputs.catalogue_inputs(record), workers, diagnostics)

@@ -56,9 +56,6 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read settings and content; begin a build, unless this is a live preview."""
         from careers.mkdocs.building import SiteBuild
-        from careers.mkdocs.inputs import Inputs
-        from careers.mkdocs.static_pages import REPLACED
-        from careers.mkdocs.unchanged import leave_out_all
 
         self._discard()
         try:
@@ -70,8 +67,13 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         if self._preview is None:
             self._build = SiteBuild(config, settings)
         if self._is_current:
+            from careers.mkdocs.unchanged import leave_out_all
+
             leave_out_all(config)
             return config
+        from careers.mkdocs.inputs import Inputs
+        from careers.mkdocs.static_pages import REPLACED
+
         config.theme.static_templates -= REPLACED
         self.inputs = Inputs(settings, pool, config)
         return config
