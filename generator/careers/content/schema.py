@@ -40,7 +40,7 @@ M = TypeVar("M", bound=BaseModel)
 class Model(BaseModel):
     """A mapping of known keys: frozen, unknown keys are refused."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True, defer_build=True)
 
 
 def fault(code: str, **params: object) -> PydanticCustomError:

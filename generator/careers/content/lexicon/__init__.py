@@ -14,7 +14,7 @@ from types import MappingProxyType
 from careers.content.frontmatter import Fields, line_of, load_yaml, plain, read_text
 from careers.content.schema import unknown_field
 from careers.support.diagnostics import Diagnostics, environment_language
-from careers.support.languages import parse_data
+from careers.support.languages import Entries, read_data
 
 Words = Mapping[str, tuple[str, ...]]
 
@@ -22,7 +22,6 @@ Words = Mapping[str, tuple[str, ...]]
 EXTENSION = "import.yml"
 # Uses whose meanings are words themselves, so that editors may add meanings as well.
 _OPEN = frozenset({"title-words"})
-_USE = re.compile(r"^(?=[a-z])", re.MULTILINE)  # where the words of one begin
 _NO_LETTER = re.compile(r"[^\w+#]|_")
 
 
@@ -67,29 +66,15 @@ class Lexicon:
             yield from layer.get(use, {}).items()
 
 
-class _Shipped(Mapping[str, Words]):
-    """A layer of words as the package has them, each use of which is parsed when it is asked for."""
-
-    def __init__(self, texts: Mapping[str, str]) -> None:
-        self._texts = texts
-
-    def __getitem__(self, use: str) -> Words:
-        [meanings] = parse_data(self._texts[use]).values()
-        return {meaning: tuple(map(str, spellings)) for meaning, spellings in meanings.items()}
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._texts)
-
-    def __len__(self) -> int:
-        return len(self._texts)
-
-
 @cache
 def shipped() -> Lexicon:
     """Return the words that come with the package: ``*.yml`` beside this file."""
     files = (file for file in resources.files(__package__).iterdir() if file.name.endswith(".yml"))
-    parts = (part for file in files for part in _USE.split(file.read_text("utf-8"))[1:])
-    return Lexicon((_Shipped({part.partition(":")[0]: part for part in parts}),))
+    return Lexicon((Entries((file.read_text("utf-8") for file in files), _words),))
+
+
+def _words(meanings: Mapping[str, list[object]]) -> Words:
+    return {meaning: tuple(map(str, spellings)) for meaning, spellings in meanings.items()}
 
 
 @cache
