@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from careers.cli.site import Content
 from careers.content import address_list
 from careers.content.address_list import AddressList
 from careers.content.frontmatter import read_text
-from careers.content.static_pages import gather
+from careers.content.static_pages import StaticFile, gather
 from careers.mkdocs import Configuration
 from careers.support import git
 from careers.support.diagnostics import Diagnostics
@@ -34,6 +34,7 @@ class Answers:
         moved: former address -> present one, for renamed postings and terms.
         recorded: the addresses that have a page because the address list asks for one.
         files: the addresses of feeds and of other files for programs.
+        static_pages: the files in the folder of static pages that can be published.
     """
 
     ledger: AddressList
@@ -41,6 +42,7 @@ class Answers:
     moved: Mapping[str, str]
     recorded: Set[str]
     files: Set[str]
+    static_pages: Sequence[StaticFile]
 
     @property
     def all(self) -> Set[str]:
@@ -74,7 +76,7 @@ def answers(content: Content, diagnostics: Diagnostics) -> Answers:
             moved |= dict.fromkeys(unit.urls, unit.leads_to)
         else:
             live.update(unit.urls)
-    return Answers(content.ledger, live, moved, recorded, files)
+    return Answers(content.ledger, live, moved, recorded, files, static_pages)
 
 
 def judge(content: Content, site: Answers, diagnostics: Diagnostics) -> None:
@@ -94,7 +96,8 @@ def judge(content: Content, site: Answers, diagnostics: Diagnostics) -> None:
 def judge_pages(content: Content, site: Answers, configuration: Configuration, diagnostics: Diagnostics) -> None:
     """Record what a strict build by `configuration` would refuse in the static pages, dead links first."""
     excused = _explained(content, diagnostics)
-    mkdocs.check_strictly(configuration, content.settings, site.all | site.files, diagnostics, excused)
+    addresses = site.all | site.files
+    mkdocs.check_strictly(configuration, content.settings, site.static_pages, addresses, diagnostics, excused)
 
 
 def _explained(content: Content, diagnostics: Diagnostics) -> Callable[[str], bool]:

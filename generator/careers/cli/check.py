@@ -101,9 +101,9 @@ def _check_site(content: Content, configuration: Configuration | None) -> None:
     if library.taxonomies.employers is not None:
         name = f"taxonomies/{library.taxonomies.employers.id}.yml"
         suspicions.advise_employers(settings.content / name, f"{content.display_path}/{name}", diagnostics)
-    if settings.policy is not None:
-        inline.advise(settings.content / "pages", f"{content.display_path}/pages", settings.policy, diagnostics)
     site = answers(content, diagnostics)
+    if settings.policy is not None:
+        inline.advise(site.static_pages, settings.content / "pages", settings.policy, diagnostics)
     if settings.indeed:
         from careers.outputs import indeed
 

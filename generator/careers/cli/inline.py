@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
 from careers.content.frontmatter import read_text
-from careers.content.static_pages import gather
+from careers.content.static_pages import StaticFile
 from careers.render.policy import Policy
 from careers.support.diagnostics import Diagnostics
 
@@ -18,9 +18,9 @@ _INDENTED = re.compile(r"(?<=\n)[ \t]*\n(?:(?: {4}|\t).*\n?)+")
 _SPAN = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)", re.DOTALL)
 
 
-def advise(folder: Path, display_path: str, policy: Policy, diagnostics: Diagnostics) -> None:
-    """Record the scripts and styles in the static pages of `folder`; `display_path` is its path for editors."""
-    for page in gather(folder, display_path, Diagnostics()):
+def advise(static_pages: Iterable[StaticFile], folder: Path, policy: Policy, diagnostics: Diagnostics) -> None:
+    """Record the scripts and styles in `static_pages`, which lie in `folder`."""
+    for page in static_pages:
         if page.is_page and (text := read_text(folder / page.path, page.display_path, Diagnostics())) is not None:
             for line, value in blocked(text, policy):
                 diagnostics.add(page.display_path, line, "page", "inline-in-vain", value=value)

@@ -20,7 +20,7 @@ from mkdocs.utils import meta
 
 from careers import i18n
 from careers.content.posting.checks import refuse
-from careers.content.static_pages import StaticFile, gather
+from careers.content.static_pages import StaticFile
 from careers.mkdocs.messages import gathering
 from careers.mkdocs.settings import Configuration, Settings
 from careers.mkdocs.static_pages import (
@@ -44,6 +44,7 @@ _QUOTED = re.compile(r"'([^']+)'")
 def check_strictly(
     configuration: Configuration,
     settings: Settings,
+    static_pages: Sequence[StaticFile],
     addresses: Set[str],
     diagnostics: Diagnostics,
     excused: Callable[[str], bool],
@@ -55,14 +56,14 @@ def check_strictly(
     Args:
         configuration: the configuration that `settings` are from, which is used up.
         settings: of the portal.
+        static_pages: its files that can be published.
         addresses: addresses of the site that are not MkDocs' own.
         diagnostics: collects the problems; those in it are not recorded twice.
         excused: returns whether the cause for a dead address is recorded already.
     """
     config = configuration.engine
     config.docs_dir = str(settings.content / "pages")
-    folder = Path(config.docs_dir)
-    sources = {source.path: source for source in gather(folder, display_path(folder), Diagnostics())}
+    sources = {source.path: source for source in static_pages}
     with _warnings() as warnings:
         files = _files(config, sources)
         get_navigation(files, config)
@@ -107,7 +108,8 @@ def _visible(folder: Path) -> Iterator[str]:
     """Yield the files below a folder of the theme, but those in hidden ones."""
     for root, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        yield from (Path(root, name).relative_to(folder).as_posix() for name in names)
+        below = Path(root).relative_to(folder)
+        yield from ((below / name).as_posix() for name in names)
 
 
 class _ReadPages(NamedTuple):
