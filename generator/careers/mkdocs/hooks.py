@@ -19,6 +19,7 @@ from careers.mkdocs.content import refuse_committed_cache
 from careers.mkdocs.progress import Progress
 from careers.mkdocs.settings import CareersConfig, Settings, resolve_settings
 from careers.mkdocs.workers import workers
+from careers.support.garbage import uncollected
 
 # Whoever reads the configuration imports this module; what builds is imported when a build begins.
 if TYPE_CHECKING:
@@ -48,6 +49,9 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Note whether this is a live preview."""
+        with uncollected():  # what modules define stays
+            import careers.mkdocs.building  # noqa: F401
+
         if command == "serve":
             from careers.mkdocs.preview import Preview
 
