@@ -21,7 +21,7 @@ from typing import NamedTuple
 from babel.core import Locale as BabelLocale
 from babel.core import negotiate_locale
 
-from careers.support.languages import Entries, broader_tags, codes_in, fallback, read_data
+from careers.support.languages import broader_tags, codes_in, fallback, read_data
 
 _DATA = resources.files(__package__)
 _MESSAGES = _DATA.joinpath("messages")
@@ -77,9 +77,12 @@ def catalogue() -> Mapping[str, Kind]:
 @functools.cache
 def messages(language: str) -> Mapping[str, Message]:
     """Return code -> message in a language; in a broader one, or the fallback, where that has no words."""
-    codes = dict.fromkeys((fallback(), *reversed(broader_tags(language))))
-    files = (_MESSAGES.joinpath(f"{code}.yml") for code in codes if code in languages())
-    return Entries((file.read_text("utf-8") for file in files), lambda entry: Message(**entry))
+    found: dict[str, Message] = {}
+    for code in (fallback(), *reversed(broader_tags(language))):
+        if code in languages():
+            entries = read_data(_MESSAGES.joinpath(f"{code}.yml"))
+            found |= {name: Message(entry["problem"], entry["remedy"]) for name, entry in entries.items()}
+    return MappingProxyType(found)
 
 
 @functools.cache

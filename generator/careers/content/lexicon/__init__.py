@@ -14,7 +14,7 @@ from types import MappingProxyType
 from careers.content.frontmatter import Fields, line_of, load_yaml, plain, read_text
 from careers.content.schema import unknown_field
 from careers.support.diagnostics import Diagnostics, environment_language
-from careers.support.languages import Entries, read_data
+from careers.support.languages import read_data
 
 Words = Mapping[str, tuple[str, ...]]
 
@@ -69,12 +69,14 @@ class Lexicon:
 @cache
 def shipped() -> Lexicon:
     """Return the words that come with the package: ``*.yml`` beside this file."""
-    files = (file for file in resources.files(__package__).iterdir() if file.name.endswith(".yml"))
-    return Lexicon((Entries((file.read_text("utf-8") for file in files), _words),))
-
-
-def _words(meanings: Mapping[str, list[object]]) -> Words:
-    return {meaning: tuple(map(str, spellings)) for meaning, spellings in meanings.items()}
+    files = sorted(resources.files(__package__).iterdir(), key=lambda file: file.name)
+    words: dict[str, dict[str, tuple[str, ...]]] = {}
+    for file in files:
+        if file.name.endswith(".yml"):
+            for use, meanings in read_data(file).items():
+                texts = {meaning: tuple(map(str, spellings)) for meaning, spellings in meanings.items()}
+                words.setdefault(use, {}).update(texts)
+    return Lexicon((words,))
 
 
 @cache
