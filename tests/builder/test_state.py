@@ -28,7 +28,8 @@ def test_what_most_units_show_is_not_made_again(content: MakeContent, monkeypatc
 
 def test_what_the_plan_has_computed_stays_at_hand(content: MakeContent) -> None:
     """Feeds are gathered once: for the plan, and for all processes that make them."""
-    given, _ = planned(state(content(MORE)))
+    given = state(content(MORE))
+    planned(given)
     amended = given.amended(layout=given.layout)
     assert amended is not given
     assert amended.channels is given.channels

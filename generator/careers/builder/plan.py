@@ -105,16 +105,12 @@ def _settled(units: Iterable[Unit], owners: dict[str, str], diagnostics: Diagnos
     for unit in yielding:
         path = i18n.output_path(unit.urls[0])
         above = folders_above(path)
-        if path in owners or path in folders or any(one in owners for one in above) or not _possible(path):
+        is_possible = all(len(part.encode()) <= _LONGEST for part in path.split("/"))
+        if path in owners or path in folders or any(one in owners for one in above) or not is_possible:
             continue
         owners[path] = f"/{unit.urls[0]}"
         folders.update(above)
         yield unit
-
-
-def _possible(path: str) -> bool:
-    """Tell whether file systems take such a name."""
-    return all(len(part.encode()) <= _LONGEST for part in path.split("/"))
 
 
 def _collide(url: str, name: str, other: str, diagnostics: Diagnostics) -> None:

@@ -77,10 +77,10 @@ class State:
         }
 
     def amended(self, **values: Any) -> State:
-        """Return the state with other `values` that no plan depends on; what plans are made from stays at hand."""
-        known = {name: getattr(self, name) for name in ("renderer", "views", "publication", "channels")}
+        """Return the state with other `values` that no plan depends on; what a plan has computed stays at hand."""
         found = replace(self, **values)
-        vars(found).update(known)
+        known = {name: vars(self)[name] for name in ("views", "publication", "channels") if name in vars(self)}
+        vars(found).update(known, renderer=self.renderer)
         return found
 
     def following(self, library: Library, similarity: Similarity) -> State:

@@ -221,8 +221,8 @@ def compose(fields: Iterable[tuple[str, Any]], body: str) -> str:
     """
     pairs = list(fields)
     front = "".join(_field(key, value) for key, value in pairs)
-    if too_deep(front):  # for brackets in words: what is written here has two levels
-        front = "".join(_escaped_field(key, value) for key, value in pairs)
+    if too_deep(front):  # for brackets in words, which are given by their numbers then: there are two levels here
+        front = "".join(f"{key}: {_escaped(value)}\n" if value != "" else _field(key, value) for key, value in pairs)
     body = body.strip("\n")
     return f"---\n{front}---\n" + (f"\n{body}\n" if body.strip() else "")
 
@@ -232,11 +232,6 @@ def _field(key: str, value: Any) -> str:
         return f"{key}:\n"
     flow = None if isinstance(value, list | dict) else False
     return str(_dump_yaml({key: value}, default_flow_style=flow))
-
-
-def _escaped_field(key: str, value: Any) -> str:
-    """Return a field with the brackets in texts given by their numbers."""
-    return _field(key, value) if value == "" else f"{key}: {_escaped(value)}\n"
 
 
 def _escaped(value: Any) -> str:
