@@ -127,14 +127,3 @@ def test_what_a_page_does_not_have_is_an_error(renderer: Renderer, tmp_path: Pat
     for template, name in (("value", "value"), ("call", "called"), ("filter", "filtered")):
         with pytest.raises(jinja2.TemplateError, match=name):
             renderer.body(page("en/", template))
-
-
-def test_pages_repeat_no_quotes_and_end_tags_that_html_does_not_need(renderer: Renderer, tmp_path: Path) -> None:
-    """Where a value needs its quotes or is Jinja's, and in what Jinja prints, they stay."""
-    template = (
-        """<ul><li class="a">{{ "<li>1</li>" }}</li></ul><dl><dt id="b c">{{ {"a": "x"}["a"] }}</dt><dd>2</dd></dl>"""
-    )
-    (tmp_path / "portal" / "short.html").write_text(template, "utf-8")
-    assert (
-        renderer.body(page("en/", "short")) == '<ul><li class=a>&lt;li&gt;1&lt;/li&gt;</ul><dl><dt id="b c">x<dd>2</dl>'
-    )

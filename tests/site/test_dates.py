@@ -148,7 +148,7 @@ def test_a_posting_without_a_date_says_so_and_where_to_check(mixed: Path, code: 
         "zh": ("发布日期", "投递前请先核实是否仍在招聘"),
         "en": ("Posted", "Check that the job is still open before you apply"),
     }[code]
-    assert f"<dt>{label}<dd>" in row
+    assert f"<dt>{label}</dt>" in row
     assert {"zh": "不详", "en": "Unknown"}[code] in row
     assert note in row
     assert 'href="https://board.example/1"' in row

@@ -22,7 +22,7 @@ from careers.mkdocs.settings import Settings, site_of
 from careers.mkdocs.static_pages import StaticPages
 from careers.outputs.social import Fonts, Images, Mark, Publisher, images
 from careers.pages import Site, create_frames
-from careers.render import Shortened
+from careers.render import WithoutQuotes
 from careers.support.git import Record
 from careers.support.work import WorkError, Workers
 
@@ -68,7 +68,7 @@ class Inputs:
             PluginError: the workers broke down.
         """
         environment.filters["plain"] = str
-        environment.add_extension(Shortened)
+        environment.add_extension(WithoutQuotes)
         self.images = self._plan_images()
         self.site = site_of(self.settings, self.static_pages.titles(files), self.images.previews)
         self.material = Material(

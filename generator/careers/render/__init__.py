@@ -4,7 +4,7 @@ from careers.render.layout import Layout, PlainLayout, Slots, SplitLayout
 from careers.render.markdown import MarkdownRenderer, Passage
 from careers.render.page import Alternate, Frame, Head, MenuItem, Page, Preview
 from careers.render.policy import Policy
-from careers.render.templates import Renderer, Shortened, template_fault
+from careers.render.templates import Renderer, WithoutQuotes, template_fault
 
 __all__ = [
     "Alternate",
@@ -19,8 +19,8 @@ __all__ = [
     "Policy",
     "Preview",
     "Renderer",
-    "Shortened",
     "Slots",
     "SplitLayout",
+    "WithoutQuotes",
     "template_fault",
 ]

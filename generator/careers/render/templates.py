@@ -28,18 +28,17 @@ _MACROS = "portal/macros.html"
 # A figure with the bracket and the currency before it and all that is joined to it: a range, a unit, a currency, a
 # period.
 _FIGURE = re.compile(r"\(?(?:[A-Z]{2}[$¥]|[A-Z]{3}\u00a0|[$€£¥])?[0-9](?:[\u00a0\u202f]|[^\s，。；：、！？（）()])*")
-# What Jinja reads; or what every page would repeat and HTML does not need: quotes around the value of an attribute
-# (13.1.2.3), and the ends of items of lists (13.1.2.4).
-_NEEDLESS = re.compile(r"""({{.*?}}|{%.*?%}|{#.*?#})|(?<=[a-z]=)"([\w./:#-]+)"(?=[\s>{])|</(?:li|dt|dd)>""", re.DOTALL)
+# What Jinja reads, or the value of an attribute that needs no quotes (HTML, 13.1.2.3), which every page would repeat.
+_QUOTED = re.compile(r"""({{.*?}}|{%.*?%}|{#.*?#})|(?<=[a-z]=)"([\w./:#-]+)"(?=[\s>{])""", re.DOTALL)
 _LONGEST = 24  # characters; a longer figure may be wider than a phone
 
 
-class Shortened(jinja2.ext.Extension):
-    """Reads templates without the quotes and end tags that HTML does not need, for shorter pages."""
+class WithoutQuotes(jinja2.ext.Extension):
+    """Reads templates without the quotes around values of attributes that need none, for shorter pages."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
         """Return the text of a template, from which Jinja compiles it."""
-        return _NEEDLESS.sub(r"\1\2", source)
+        return _QUOTED.sub(r"\1\2", source)
 
 
 class Renderer:
@@ -99,7 +98,7 @@ class Renderer:
                 lstrip_blocks=True,
                 auto_reload=False,
                 bytecode_cache=self._compiled[page.locale.code],
-                extensions=[Shortened],
+                extensions=[WithoutQuotes],
             )
             environment.filters |= {
                 "markdown": self.markdown,
