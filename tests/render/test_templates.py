@@ -127,3 +127,10 @@ def test_what_a_page_does_not_have_is_an_error(renderer: Renderer, tmp_path: Pat
     for template, name in (("value", "value"), ("call", "called"), ("filter", "filtered")):
         with pytest.raises(jinja2.TemplateError, match=name):
             renderer.body(page("en/", template))
+
+
+def test_pages_repeat_no_quotes_that_html_does_not_need(renderer: Renderer, tmp_path: Path) -> None:
+    """Where a value needs its quotes, or is Jinja's, they stay."""
+    text = '<p class="a" id="b c" lang="{{ locale.code }}">{{ one.title }}</p>'
+    (tmp_path / "portal" / "short.html").write_text(text, "utf-8")
+    assert renderer.body(page("en/", "short", one=B)) == '<p class=a id="b c" lang="en">B</p>'
