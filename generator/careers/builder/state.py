@@ -79,7 +79,8 @@ class State:
     def amended(self, **values: Any) -> State:
         """Return the state with other `values` that no plan depends on; what a plan has computed stays at hand."""
         found = replace(self, **values)
-        known = {name: vars(self)[name] for name in ("views", "publication", "channels") if name in vars(self)}
+        kept = "views", "publication", "channels"
+        known: dict[str, Any] = {name: vars(self)[name] for name in kept if name in vars(self)}
         vars(found).update(known, renderer=self.renderer)
         return found
 
