@@ -79,8 +79,7 @@ class State:
     def amended(self, **values: Any) -> State:
         """Return the state with other `values` that no plan depends on; what a plan has computed stays at hand."""
         found = replace(self, **values)
-        kept = "views", "publication", "channels"
-        known: dict[str, Any] = {name: vars(self)[name] for name in kept if name in vars(self)}
+        known = {name: value for name, value in vars(self).items() if name in ("views", "publication", "channels")}
         vars(found).update(known, renderer=self.renderer)
         return found
 

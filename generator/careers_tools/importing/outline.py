@@ -49,12 +49,8 @@ def read_drafts(source: Source, context: Context) -> Reading:
     """
     lexicon, taxonomies = context.lexicon, context.taxonomies
     lines = unfold(tuple(untable(source.lines, lexicon)), lexicon)
-    marks = judge(
-        answered(
-            tuple(mark(scan(tuple(lines)), lexicon, known_words(taxonomies.employers, taxonomies.places))), lexicon
-        ),
-        lexicon,
-    )
+    names = known_words(taxonomies.employers, taxonomies.places)
+    marks = judge(answered(tuple(mark(scan(tuple(lines)), lexicon, names)), lexicon), lexicon)
     header = tuple(header_passages(source.header, lexicon))
     title = header_title(header, lexicon)
     titled = bool(title) and not is_slogan(title, lexicon)

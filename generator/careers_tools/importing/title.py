@@ -87,7 +87,7 @@ def clean(text: str, lexicon: Lexicon, taxonomies: Taxonomies) -> str:
 def find_code(text: str, lexicon: Lexicon, taxonomies: Taxonomies) -> str:
     """Return the employer's code for the job as a title has it, if `clean` takes it off; else the empty text."""
     noise = noise_patterns(lexicon, taxonomies)
-    codes = [code["labelled"] or code["bare"] for code in noise.beside["code"].finditer(text[:_MOST_READ])]
+    codes = [code["labelled"] or code["bare"] for code in noise.patterns["code"].finditer(text[:_MOST_READ])]
     codes += [
         inside
         for bracket in _BRACKETED.finditer(text[:_MOST_READ])
@@ -331,14 +331,14 @@ def _without_beginning(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str
     text = title_patterns(lexicon)["listed"].sub("", text)
     if end := _HEAD_ENDS.search(text, 1, 60):
         head, rest = text[: end.start()].strip(" 【】[]"), text[end.end() :]
-        if folded(head) in noise.labels or noise.beside["call"].fullmatch(head) or _is_noise(head, noise):
+        if folded(head) in noise.labels or noise.patterns["call"].fullmatch(head) or _is_noise(head, noise):
             return rest
-    if before := noise.beside["before"].match(text):
+    if before := noise.patterns["before"].match(text):
         return text[before.end() :]
     head, _, rest = text.partition(" ")
-    if head.isupper() and not (rest.isascii() and rest.isupper()) and noise.beside["tag"].fullmatch(head):
+    if head.isupper() and not (rest.isascii() and rest.isupper()) and noise.patterns["tag"].fullmatch(head):
         return rest  # "NEW" in capitals is a mark; "New" may begin a name
-    return _without_call(noise.beside["bare_call"], text, lexicon)
+    return _without_call(noise.patterns["bare_call"], text, lexicon)
 
 
 def _without_terms(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
@@ -434,7 +434,7 @@ def find_hirings(text: str, lexicon: Lexicon, noise: NoisePatterns | None = None
         if len(head) < _SHORTEST_HIRER or _BRACKET.search(head) or patterns["job"].search(head):
             continue
         by_article = _is_sought(verb, rest, lexicon)
-        called = noise is not None and noise.beside["call"].fullmatch(verb[0]) and noise.hirer.fullmatch(head)
+        called = noise is not None and noise.patterns["call"].fullmatch(verb[0]) and noise.hirer.fullmatch(head)
         if by_article or ((verb["verb"] or verb["hires"] or called) and is_title(rest, lexicon)):
             yield head, rest, by_article
 
@@ -463,13 +463,13 @@ def _without_end(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
         end = text[tail.end() :].strip()
         if _is_noise(end, noise) or _is_anywhere_in(end, lexicon):
             head = text[: tail.start()].rstrip()
-            return noise.beside["label_end"].sub("", head) if tail[0] in ":：" else head
-    if (shorter := noise.beside["count"].sub("", text)) != text:
+            return noise.patterns["label_end"].sub("", head) if tail[0] in ":：" else head
+    if (shorter := noise.patterns["count"].sub("", text)) != text:
         # A call for two of them hires: "recruiting" in front is no part of the name then.
-        return _without_call(noise.beside["call"], shorter, lexicon)
-    if (shorter := noise.beside["behind"].sub("", text)) != text:
+        return _without_call(noise.patterns["call"], shorter, lexicon)
+    if (shorter := noise.patterns["behind"].sub("", text)) != text:
         return shorter
-    call = noise.beside["closing"].search(text)
+    call = noise.patterns["closing"].search(text)
     if call and is_title(text[: call.start()], lexicon):
         return text[: call.start()]
     return _without_pay(text, noise, lexicon)
@@ -485,10 +485,10 @@ def _without_pay(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     for beginning in _PAY_BEGINS.finditer(text, max(1, len(text) - 50)):
         tail = per.sub("", text[beginning.start() :]).strip()
         if not tail or (len(tail) < len(text) - beginning.start() and _is_noise(tail, noise)):
-            return noise.beside["label_end"].sub("", text[: beginning.start()])
+            return noise.patterns["label_end"].sub("", text[: beginning.start()])
         tail = text[beginning.start() :]
         if is_pay(tail) or (any(map(is_pay, _PARTS.split(tail))) and _is_noise(tail, noise)):
-            return noise.beside["label_end"].sub("", text[: beginning.start()])
+            return noise.patterns["label_end"].sub("", text[: beginning.start()])
     return text
 
 
@@ -506,7 +506,7 @@ def _is_noise(text: str, noise: NoisePatterns) -> bool:
     text = noise.places.sub(PLACE, text)
     parts = [part for part in _PARTS.split(text) if part]
     return any(
-        bool(texts) and all(noise.beside["noise"].fullmatch(part) or is_pay(part) for part in texts)
+        bool(texts) and all(noise.patterns["noise"].fullmatch(part) or is_pay(part) for part in texts)
         for texts in ([text], parts)
     )
 
@@ -522,8 +522,17 @@ def is_pay(text: str) -> bool:
         return False
 
 
+def _without_gender(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+    return title_patterns(lexicon)["gender"].sub("", text)
+
+
+def _unwrapped(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
+    bracket = _BRACKETED.fullmatch(text)
+    return bracket[2] if bracket else text
+
+
 _STEPS = (
-    lambda text, noise, lexicon: title_patterns(lexicon)["gender"].sub("", text),
+    _without_gender,
     _job_part,
     _between_dashes,
     _without_employer,
@@ -533,5 +542,5 @@ _STEPS = (
     _without_beginning,
     _without_hiring,
     _without_end,
-    lambda text, noise, lexicon: bracket[2] if (bracket := _BRACKETED.fullmatch(text)) else text,
+    _unwrapped,
 )

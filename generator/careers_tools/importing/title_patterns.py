@@ -42,14 +42,14 @@ class NoisePatterns:
     """Patterns of words that stand beside titles.
 
     Attributes:
-        beside: patterns by what they are of: all that only the lexicon decides.
+        patterns: by what they are of: all that only the lexicon decides.
         labels: folded labels of a title.
         places: a name of a place.
         hirer: a name of an employer, as a whole.
         known: folded words of the taxonomies: no codes.
     """
 
-    beside: Mapping[str, re.Pattern[str]]
+    patterns: Mapping[str, re.Pattern[str]]
     labels: frozenset[str]
     places: re.Pattern[str]
     hirer: re.Pattern[str]
@@ -146,7 +146,7 @@ def noise_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> NoisePatterns:
     """
     others = [taxonomy for taxonomy in taxonomies if taxonomy is not taxonomies.places]
     return NoisePatterns(
-        beside=_beside_patterns(lexicon),
+        patterns=_lexicon_patterns(lexicon),
         labels=frozenset(map(folded, lexicon["labels"].get("title", ()))),
         places=compile_pattern(alternatives(_words(taxonomies.places))),
         hirer=_hirer(lexicon, taxonomies.employers),
@@ -172,7 +172,7 @@ def _hirer(lexicon: Lexicon, employers: Taxonomy | None) -> re.Pattern[str]:
 
 
 @cache_by_identity
-def _beside_patterns(lexicon: Lexicon) -> Mapping[str, re.Pattern[str]]:
+def _lexicon_patterns(lexicon: Lexicon) -> Mapping[str, re.Pattern[str]]:
     """Compile the patterns of words beside titles that need no taxonomy."""
     parts, labels = lexicon["title-parts"], lexicon["labels"]
     any_of, states = _any_of(parts), _states(lexicon)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -152,8 +151,12 @@ def _documents(folder: Path, context: Context, workers: Workers) -> Sequence[Pub
             while id_ in found:
                 id_, number = f"{name}#{draft.slug}-{number}", number + 1
             company = draft.facts.company_text or ""
-            found[id_] = Published(id_, fingerprint(draft), draft.title or "", "", company, partial(copy, draft))
+            found[id_] = Published(id_, fingerprint(draft), draft.title or "", "", company, partial(_same, draft))
     return list(found.values())
+
+
+def _same(draft: Draft) -> Draft:
+    return draft
 
 
 def _drafts(folder: Path, context: Context, name: str) -> Sequence[Draft] | str:

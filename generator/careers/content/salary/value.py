@@ -105,8 +105,7 @@ class Salary:
         if not MONTHS <= self.months <= MOST_MONTHS or (self.months != MONTHS and self.period is not Period.MONTH):
             raise SalaryError("salary-months", value=value, months=f"{self.months:.20g}")
         is_stated = bool(amounts or self.scale)
-        finite = all(amount.is_finite() for amount in amounts)
-        are_pay = finite and all(amount >= LEAST and amount * self._times <= LARGEST for amount in amounts)
+        are_pay = all(_is_pay(amount, self._times) for amount in amounts)
         if is_stated is self.negotiable or not are_pay or (self.open_ended and self.min is None):
             raise SalaryError(value=value)
         if len(amounts) == 2 and amounts[0] > amounts[1]:
@@ -146,6 +145,10 @@ def plain(amount: Decimal) -> Decimal:
 def number(amount: Decimal) -> int | float:
     """Return an amount as YAML and JSON have numbers: an integer where it is whole."""
     return int(amount) if amount == amount.to_integral_value() else float(amount)
+
+
+def _is_pay(amount: Decimal, times: Decimal) -> bool:
+    return amount.is_finite() and LEAST <= amount <= LARGEST and amount * times <= LARGEST
 
 
 @functools.cache

@@ -35,13 +35,9 @@ def find_education(passage: AnnotatedPassage) -> Iterator[Finding]:
         return
     for span in [(0, len(passage.text))] if labelled else passage.sentences:
         levels = _demanded_levels(passage, span)
-        if levels and labelled:
-            yield from _lowest(passage, levels, passage.label_rank)
-        # A sentence demands a degree by its words, or by saying nothing else.
-        elif levels and (
-            passage.of("education-signs").has(*span) or is_only(passage.text, [(levels[0].start, levels[-1].end)])
-        ):
-            yield from _lowest(passage, levels, passage.rank(Rank.TEXT))
+        if levels and (labelled or _is_demand(passage, levels, span)):
+            rank = passage.label_rank if labelled else passage.rank(Rank.TEXT)
+            yield from _lowest(passage, levels, rank)
 
 
 def _demanded_levels(passage: AnnotatedPassage, span: Span) -> list[Occurrence]:
@@ -52,6 +48,11 @@ def _lowest(passage: AnnotatedPassage, levels: Sequence[Occurrence], rank: Rank)
     known = [level.meaning for level in levels if level.meaning in LEVELS]
     if known:
         yield passage.finding("education", min(known, key=LEVELS.index), rank, *(level.span for level in levels))
+
+
+def _is_demand(passage: AnnotatedPassage, levels: Sequence[Occurrence], span: Span) -> bool:
+    """Return whether a sentence with those names of degrees demands one."""
+    return passage.of("education-signs").has(*span) or is_only(passage.text, [(levels[0].start, levels[-1].end)])
 
 
 def _is_demanded(passage: AnnotatedPassage, level: Occurrence) -> bool:

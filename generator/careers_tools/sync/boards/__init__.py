@@ -22,8 +22,15 @@ from careers_tools.sync.boards import (
 )
 from careers_tools.sync.sources import Get, Kind, Source
 
-_BOARDS = (greenhouse, lever, ashby, workable, smartrecruiters, recruitee, personio, feed, sitemap, table)
-# Each module has the name of its kind.
 READERS: Mapping[Kind, Callable[[Source, Get], Awaitable[list[Job]]]] = {
-    Kind(board.__name__.rpartition(".")[2]): board.read for board in _BOARDS
+    Kind.GREENHOUSE: greenhouse.read,
+    Kind.LEVER: lever.read,
+    Kind.ASHBY: ashby.read,
+    Kind.WORKABLE: workable.read,
+    Kind.SMARTRECRUITERS: smartrecruiters.read,
+    Kind.RECRUITEE: recruitee.read,
+    Kind.PERSONIO: personio.read,
+    Kind.FEED: feed.read,
+    Kind.SITEMAP: sitemap.read,
+    Kind.TABLE: table.read,
 }
