@@ -43,7 +43,7 @@ def is_name(text: str, lexicon: Lexicon) -> bool:
     if not 1 < len(text) <= _LONGEST_NAME or not _NAME.match(text) or find_named(text, whole=True):
         return False
     known = any(lexicon.meaning(use, text) for use in ("labels", "sections", "notes", "titles", "title-parts"))
-    anybody = _patterns(lexicon)["anybody"].match(text) or title_patterns(lexicon)["teams"].search(text)
+    anybody = _patterns(lexicon)["anybody"].match(text) or title_patterns(lexicon).teams.search(text)
     return not (known or anybody or is_slogan(text, lexicon) or is_title(text, lexicon))
 
 

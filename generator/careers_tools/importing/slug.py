@@ -58,7 +58,7 @@ def _english(title: str, lexicon: Lexicon) -> str:
     if not _HAN.search(folded):
         return ""
     parts = (part.strip(" /-–—·,:;") for part in _FOREIGN.split(folded))
-    job = title_patterns(lexicon)["job"]
+    job = title_patterns(lexicon).job
     return next((_to_job(part, job) for part in parts if " " in part and job.search(part)), "")
 
 

@@ -87,7 +87,7 @@ def clean(text: str, lexicon: Lexicon, taxonomies: Taxonomies) -> str:
 def find_code(text: str, lexicon: Lexicon, taxonomies: Taxonomies) -> str:
     """Return the employer's code for the job as a title has it, if `clean` takes it off; else the empty text."""
     noise = noise_patterns(lexicon, taxonomies)
-    codes = [code["labelled"] or code["bare"] for code in noise.patterns["code"].finditer(text[:_MOST_READ])]
+    codes = [code["labelled"] or code["bare"] for code in noise.words.code.finditer(text[:_MOST_READ])]
     codes += [
         inside
         for bracket in _BRACKETED.finditer(text[:_MOST_READ])
@@ -103,12 +103,12 @@ def is_title(text: str, lexicon: Lexicon) -> bool:
     if len(bare) > _LONGEST:
         return len(bare) <= _MOST_READ and _is_among_parts(bare, lexicon)
     patterns = title_patterns(lexicon)
-    bare = patterns["listed"].sub("", bare)
-    if called := patterns["announced"].match(bare):
+    bare = patterns.listed.sub("", bare)
+    if called := patterns.announced.match(bare):
         bare = bare[called.end() :].rstrip("!！")
     if bare.endswith((":", "：")):
         bare = bare[:-1].rstrip()
-        if patterns["listing"].search(bare):
+        if patterns.listing.search(bare):
             return False
     if (
         not bare
@@ -119,7 +119,7 @@ def is_title(text: str, lexicon: Lexicon) -> bool:
         return False
     if is_slogan(bare, lexicon) or len(re.findall("[A-Za-z]{2,}", bare)) > _MOST_WORDS:
         return False
-    return bool(patterns["gender"].search(bare) or patterns["job"].search(bare)) or names_occupation(bare)
+    return bool(patterns.gender.search(bare) or patterns.job.search(bare)) or names_occupation(bare)
 
 
 def _is_among_parts(text: str, lexicon: Lexicon) -> bool:
@@ -140,9 +140,9 @@ def is_slogan(text: str, lexicon: Lexicon) -> bool:
     bare = plain_words(text)
     found = (
         is_address(bare)
-        or patterns["sentence"].match(bare)
-        or patterns["addressed"].search(bare)
-        or patterns["ending"].search(bare)
+        or patterns.sentence.match(bare)
+        or patterns.addressed.search(bare)
+        or patterns.ending.search(bare)
     )
     return bool(found or _SENTENCE.search(bare))
 
@@ -160,7 +160,7 @@ def parted(text: str, lexicon: Lexicon) -> Sequence[str]:
 def announces(text: str, lexicon: Lexicon) -> bool:
     """Return whether a line ends in a word for any job and a colon, as before a list of jobs."""
     bare = plain_words(text)
-    return bare.endswith((":", "：")) and title_patterns(lexicon)["listing"].search(bare[:-1].rstrip()) is not None
+    return bare.endswith((":", "：")) and title_patterns(lexicon).listing.search(bare[:-1].rstrip()) is not None
 
 
 def is_never_title(text: str, lexicon: Lexicon) -> bool:
@@ -186,7 +186,7 @@ def is_header_line(text: str, lexicon: Lexicon) -> bool:
 def is_reference(text: str, lexicon: Lexicon) -> bool:
     """Return whether a line carries the code of a job, in brackets or at its beginning."""
     bare = plain_words(text)
-    codes = title_patterns(lexicon)["reference"]
+    codes = title_patterns(lexicon).reference
     brackets = any(_BRACKETED_CODE.fullmatch(bracket[2].strip()) for bracket in _BRACKETED.finditer(bare))
     return brackets or codes.match(bare) is not None
 
@@ -202,8 +202,8 @@ def closed(text: str, lexicon: Lexicon) -> str | None:
     if not plain or len(plain) > _MOST_READ:
         return None
     parts = [part.strip(" -–—~*") for part in _BETWEEN.split(plain)]
-    states = [part for part in parts if part and patterns["closed"].fullmatch(part)]
-    states += [end[0] for end in patterns["closed_end"].finditer(plain)]
+    states = [part for part in parts if part and patterns.closed.fullmatch(part)]
+    states += [end[0] for end in patterns.closed_end.finditer(plain)]
     return (lexicon.meaning("states", states[0]) or _CLOSED) if states else None
 
 
@@ -213,7 +213,7 @@ def core(title: str, lexicon: Lexicon) -> str:
     Two postings whose titles have the same core may be one.
     """
     bare = _BRACKETED.sub("", title[:_MOST_READ]).strip()
-    return folded(title_patterns(lexicon)["suffix"].sub("", bare)) or folded(bare) or folded(title)
+    return folded(title_patterns(lexicon).suffix.sub("", bare)) or folded(bare) or folded(title)
 
 
 def asides(title: str) -> frozenset[str]:
@@ -231,7 +231,7 @@ def _names_other(text: str, lexicon: Lexicon) -> bool:
     name, _, value = text.replace("：", ":").partition(":")
     if not value:
         return False
-    if title_patterns(lexicon)["call"].fullmatch(name):
+    if title_patterns(lexicon).call.fullmatch(name):
         return False
     known = (lexicon.meaning(use, name) for use in ("sections", "notes", "labels"))
     return any(meaning not in (None, "title", "reference") for meaning in known)
@@ -269,7 +269,7 @@ def _without_brackets(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     def replacement(bracket: re.Match[str]) -> str:
         inside = bracket[2].strip()
         code = bracket[1] in "[【" and _BRACKETED_CODE.fullmatch(inside) and folded(inside) not in noise.known
-        listed = title_patterns(lexicon)["listed"].fullmatch(f"{inside}:")
+        listed = title_patterns(lexicon).listed.fullmatch(f"{inside}:")
         facts = _is_noise(inside, noise) or _are_facts(inside, noise)
         return "" if not inside or code or listed or facts else bracket[0]
 
@@ -328,17 +328,17 @@ def _unprefixed(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
 
 
 def _without_beginning(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
-    text = title_patterns(lexicon)["listed"].sub("", text)
+    text = title_patterns(lexicon).listed.sub("", text)
     if end := _HEAD_ENDS.search(text, 1, 60):
         head, rest = text[: end.start()].strip(" 【】[]"), text[end.end() :]
-        if folded(head) in noise.labels or noise.patterns["call"].fullmatch(head) or _is_noise(head, noise):
+        if folded(head) in noise.labels or noise.words.call.fullmatch(head) or _is_noise(head, noise):
             return rest
-    if before := noise.patterns["before"].match(text):
+    if before := noise.words.before.match(text):
         return text[before.end() :]
     head, _, rest = text.partition(" ")
-    if head.isupper() and not (rest.isascii() and rest.isupper()) and noise.patterns["tag"].fullmatch(head):
+    if head.isupper() and not (rest.isascii() and rest.isupper()) and noise.words.tag.fullmatch(head):
         return rest  # "NEW" in capitals is a mark; "New" may begin a name
-    return _without_call(noise.patterns["bare_call"], text, lexicon)
+    return _without_call(noise.words.bare_call, text, lexicon)
 
 
 def _without_terms(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
@@ -364,7 +364,7 @@ def _are_terms(parts: Sequence[str], noise: NoisePatterns, lexicon: Lexicon) -> 
     patterns = title_patterns(lexicon)
     parts = [part.strip() for part in parts]
     terms = [
-        bool(patterns["term"].fullmatch(part) or patterns["period_pay"].fullmatch(part) or _is_pay_beside(part))
+        bool(patterns.term.fullmatch(part) or patterns.period_pay.fullmatch(part) or _is_pay_beside(part))
         for part in parts
     ]
     others = (part for part, term in zip(parts, terms, strict=True) if not term)
@@ -380,7 +380,7 @@ def _is_beside(text: str, noise: NoisePatterns, lexicon: Lexicon) -> bool:
 
 def _is_anywhere_in(text: str, lexicon: Lexicon) -> bool:
     """Return whether a text is remote work in a region: ``Remote EU``, ``Remote (Poland)``, ``Remote from Poland``."""
-    anywhere = title_patterns(lexicon)["anywhere"].match(text)
+    anywhere = title_patterns(lexicon).anywhere.match(text)
     region = text[anywhere.end() :].strip(" ()（）,，-–—") if anywhere else ""
     return bool(region) and bool(find_named(region, whole=True) or lexicon.meaning("remote-regions", region))
 
@@ -419,7 +419,7 @@ def _without_hiring(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     if len(others) < len(parts) and any(is_title(part, lexicon) for part in others):
         return " | ".join(others)
     for head, rest, by_article in find_hirings(text, lexicon, noise):
-        return head + rest if not by_article and patterns["teams"].search(head) else rest
+        return head + rest if not by_article and patterns.teams.search(head) else rest
     return text
 
 
@@ -429,12 +429,12 @@ def find_hirings(text: str, lexicon: Lexicon, noise: NoisePatterns | None = None
     The object is the job. With `noise`, a call to apply behind the name of an employer is such a verb, too.
     """
     patterns = title_patterns(lexicon)
-    for verb in patterns["hires"].finditer(text, 0, 40):
+    for verb in patterns.hires.finditer(text, 0, 40):
         head, rest = text[: verb.start()].strip(), text[verb.end() :].strip()
-        if len(head) < _SHORTEST_HIRER or _BRACKET.search(head) or patterns["job"].search(head):
+        if len(head) < _SHORTEST_HIRER or _BRACKET.search(head) or patterns.job.search(head):
             continue
         by_article = _is_sought(verb, rest, lexicon)
-        called = noise is not None and noise.patterns["call"].fullmatch(verb[0]) and noise.hirer.fullmatch(head)
+        called = noise is not None and noise.words.call.fullmatch(verb[0]) and noise.hirer.fullmatch(head)
         if by_article or ((verb["verb"] or verb["hires"] or called) and is_title(rest, lexicon)):
             yield head, rest, by_article
 
@@ -449,7 +449,7 @@ def _is_sought(verb: re.Match[str], text: str, lexicon: Lexicon) -> bool:
 def sought(text: str, lexicon: Lexicon) -> str:
     """Return what a title says that somebody hires: ``X is hiring a Tuner``; else the empty text."""
     words = plain_words(text)
-    for verb in title_patterns(lexicon)["hires"].finditer(words, 0, _LONGEST):
+    for verb in title_patterns(lexicon).hires.finditer(words, 0, _LONGEST):
         rest = words[verb.end() :].strip()
         if verb.start() > 1 and _is_sought(verb, rest, lexicon):
             return rest
@@ -457,19 +457,19 @@ def sought(text: str, lexicon: Lexicon) -> str:
 
 
 def _without_end(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
-    if based := title_patterns(lexicon)["based"].search(text):
+    if based := title_patterns(lexicon).based.search(text):
         return text[: based.start()]
     for tail in list(_TAIL_BEGINS.finditer(text, 1)) or _COMMA.finditer(text, 1):
         end = text[tail.end() :].strip()
         if _is_noise(end, noise) or _is_anywhere_in(end, lexicon):
             head = text[: tail.start()].rstrip()
-            return noise.patterns["label_end"].sub("", head) if tail[0] in ":：" else head
-    if (shorter := noise.patterns["count"].sub("", text)) != text:
+            return noise.words.label_end.sub("", head) if tail[0] in ":：" else head
+    if (shorter := noise.words.count.sub("", text)) != text:
         # A call for two of them hires: "recruiting" in front is no part of the name then.
-        return _without_call(noise.patterns["call"], shorter, lexicon)
-    if (shorter := noise.patterns["behind"].sub("", text)) != text:
+        return _without_call(noise.words.call, shorter, lexicon)
+    if (shorter := noise.words.behind.sub("", text)) != text:
         return shorter
-    call = noise.patterns["closing"].search(text)
+    call = noise.words.closing.search(text)
     if call and is_title(text[: call.start()], lexicon):
         return text[: call.start()]
     return _without_pay(text, noise, lexicon)
@@ -481,14 +481,14 @@ def _without_call(call: re.Pattern[str], text: str, lexicon: Lexicon) -> str:
 
 
 def _without_pay(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
-    per = title_patterns(lexicon)["period_pay"]
+    per = title_patterns(lexicon).period_pay
     for beginning in _PAY_BEGINS.finditer(text, max(1, len(text) - 50)):
         tail = per.sub("", text[beginning.start() :]).strip()
         if not tail or (len(tail) < len(text) - beginning.start() and _is_noise(tail, noise)):
-            return noise.patterns["label_end"].sub("", text[: beginning.start()])
+            return noise.words.label_end.sub("", text[: beginning.start()])
         tail = text[beginning.start() :]
         if is_pay(tail) or (any(map(is_pay, _PARTS.split(tail))) and _is_noise(tail, noise)):
-            return noise.patterns["label_end"].sub("", text[: beginning.start()])
+            return noise.words.label_end.sub("", text[: beginning.start()])
     return text
 
 
@@ -506,7 +506,7 @@ def _is_noise(text: str, noise: NoisePatterns) -> bool:
     text = noise.places.sub(PLACE, text)
     parts = [part for part in _PARTS.split(text) if part]
     return any(
-        bool(texts) and all(noise.patterns["noise"].fullmatch(part) or is_pay(part) for part in texts)
+        bool(texts) and all(noise.words.noise.fullmatch(part) or is_pay(part) for part in texts)
         for texts in ([text], parts)
     )
 
@@ -523,7 +523,7 @@ def is_pay(text: str) -> bool:
 
 
 def _without_gender(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
-    return title_patterns(lexicon)["gender"].sub("", text)
+    return title_patterns(lexicon).gender.sub("", text)
 
 
 def _unwrapped(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:

@@ -37,88 +37,138 @@ _RANGE = r"\d[\d.,]*\s?[km万千]?\s?[-–~～至到]\s?\d[\d.,]*\s?[km万千]?"
 _AFTER_JOB = r"$|[\s()（）\[\]【】|｜/·:：&+*@\-–—,，\d]"
 
 
+class TitlePatterns:
+    """Patterns that recognise a title."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        """Compile them by the lexicon's words."""
+        words = lexicon["titles"].get("job", ())
+        parts = lexicon["title-parts"]
+        any_of, joints = _any_of(parts), _any_of(lexicon["title-joints"])
+        calls = alternatives([*parts.get("announced", ()), *parts.get("calls", ()), *_states(lexicon)])
+        states = _closed_states(lexicon)
+        closed, closed_loose = alternatives(states), alternatives(_loose(states))
+        last = alternatives(word for word in words if not word.isascii())
+        latin = "|".join(rf"(?<![A-Za-z]){spaced(word)}s?(?![A-Za-z])" for word in words if word.isascii())
+        called = alternatives(word for word in parts.get("calls", ()) if not word.isascii())
+        # A word for a job; one without spaces around it at the end of a part, where such languages name the thing.
+        self.job = compile_pattern(
+            f"(?:{last})(?={_AFTER_JOB}|{calls}|{_NUMERAL}(?:{any_of['counters']}))|{latin or '(?!)'}"
+        )
+        # A word for any job, at the end: before a colon, it announces a list.
+        self.listing = compile_pattern(f"(?:{any_of['ordinals']})s?$")
+        # How sentences begin.
+        self.sentence = compile_pattern(any_of["sentences"])
+        # A word by which a text speaks to its reader, or of its writer.
+        self.addressed = compile_pattern(alternatives(lexicon["titles"].get("addressed", ())))
+        # How sentences end, where no mark says so.
+        self.ending = compile_pattern(f"(?:{alternatives(lexicon['titles'].get('endings', ()))})$")
+        # A code of a job, at the beginning.
+        self.reference = compile_pattern(rf"(?:{_reference(parts)}|{_CODE})(?=\s)")
+        # Which sexes a title is for, in brackets or at the end.
+        self.gender = compile_pattern(_gender(parts.get("genders", ())))
+        # An ordinal of a job in a list, or the label of a title, at the beginning.
+        self.listed = re.compile(
+            rf"""^(?: {_NUMBERING} | 第{_NUMERAL}个?(?:{any_of["ordinals"]})?[:：\s、]+
+                | (?:{any_of["ordinals"]}) \s* \#? \s* {_NUMERAL} \s* (?: [:：.、)）|\-–—]\s* | (?<=\s) )
+                | (?:{alternatives(lexicon["labels"].get("title", ()))})
+                  \s* (?: [:：]\s* | (?<=[{HAN}]{{4}}) \s+ ) )+""",
+            re.VERBOSE | re.IGNORECASE,
+        )
+        # An announcement before a title.
+        self.announced = compile_pattern(f"^(?:{any_of['announced']})[\\s:：!！]*")
+        # A verb before a title and a colon.
+        self.call = compile_pattern(any_of["calls"])
+        # An employer, a verb, and then a title; the verb is the group ``verb`` or ``hires``.
+        self.hires = compile_pattern(
+            rf"(?P<verb>(?:{called})(?=[\sA-Za-z])(?!\s[-–—|｜/]))|(?:{any_of['no-hires']})|(?P<hires>{any_of['hires']})"
+        )
+        # The end of a team's name.
+        self.teams = compile_pattern(f"(?:{any_of['teams']})$")
+        # The words that nobody is sought any more.
+        self.closed = compile_pattern(closed)
+        # Such words at an end of a title, with nothing to set them apart.
+        self.closed_end = compile_pattern(rf"^(?:{closed_loose})\s|(?:(?<=\s)(?:{closed})|{closed_loose})$")
+        # The end of a title that says nothing of the work.
+        self.suffix = compile_pattern(f"(?:{any_of['suffixes']})$")
+        # A term of the job, as a whole: kind and time of employment, grade of pay.
+        self.term = compile_pattern(_term(lexicon))
+        # Where a job is done that is done anywhere, before the name of a region.
+        self.anywhere = compile_pattern(rf"(?:{any_of['anywhere']})(?:\s(?:{joints['from']})\b)?")
+        # Where a job is done, at the end, behind words for that.
+        self.based = compile_pattern(rf"\s(?:{any_of['based']})\s[^()|]{{2,40}}$")
+        # A range of figures, a sign or a word, and a period: pay in whatever currency.
+        self.period_pay = compile_pattern(rf"{_RANGE}\s?[^\W\d_]{{0,5}}\s?/\s?(?:{any_of['per']})")
+
+
+@cache_by_identity
+def title_patterns(lexicon: Lexicon) -> TitlePatterns:
+    """Return the patterns of a lexicon, compiled once."""
+    return TitlePatterns(lexicon)
+
+
+class NoiseWords:
+    """Patterns of words beside titles that need no taxonomy."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        """Compile them by the lexicon's words."""
+        parts, labels = lexicon["title-parts"], lexicon["labels"]
+        any_of, states = _any_of(parts), _states(lexicon)
+        count = _count(any_of, alternatives([*labels.get("headcount", ()), *parts.get("counted", ())]))
+        code = (
+            rf"(?:{any_of['codes']})(?:{_AFTER_CODE})[A-Za-z0-9_-]{{1,30}}|{_CODE}"
+            rf"|{_reference(parts)}"
+        )
+        place = rf"(?:(?:{alternatives(labels.get('locations', ()))})\s*[:：]?\s*)?{PLACE}"
+        others = (word for use in ("announced", "calls", "anywhere") for word in parts.get(use, ()))
+        atom = f"{place}|{count}|{code}|{alternatives([*others, *states])}"
+        tag, loose = alternatives([*parts.get("announced", ()), *states]), alternatives(_loose(states))
+        calls = alternatives(word for word in parts.get("calls", ()) if not word.isascii())
+        label = alternatives(word for field in ("salary", "locations", "headcount") for word in labels.get(field, ()))
+        # A text of nothing but such words, with `PLACE` for each name of a place.
+        self.noise = compile_pattern(rf"(?:(?>{atom})|{any_of['joiners']}|[\s/、,，;；|｜·&+!！:：.~～\-–—])++")
+        # Words that may stand there without anything between.
+        self.before = compile_pattern(rf"(?:{any_of['announced']})|(?:{count})(?=[^\d])|(?:{loose})\s|(?:{code})\s")
+        self.behind = compile_pattern(
+            rf"(?:{any_of['announced']}|{loose}|(?<=\s)(?:{tag})|(?<![A-Za-z0-9])(?:{code}))$"
+        )
+        # A number of people, at the end.
+        self.count = compile_pattern(rf"\s*(?:{count})$")
+        # The state of a posting, or a call to apply.
+        self.tag = compile_pattern(tag)
+        # A verb before a title.
+        self.call = compile_pattern(rf"^(?:{any_of['calls']})")
+        # Such a verb where nothing but a name can follow it.
+        self.bare_call = compile_pattern(rf"^(?:{calls})(?=[\sA-Za-z])")
+        # Such a verb behind a title.
+        self.closing = compile_pattern(rf"(?:{any_of['calls']})$")
+        # A label of pay, place or number, at the end.
+        self.label_end = compile_pattern(rf"(?:{label})\s*[:：]?\s*$")
+        # A job's own code, which the group ``labelled`` or ``bare`` holds; no bare figures, as of pay.
+        self.code = compile_pattern(
+            rf"(?P<bare>{_reference(parts)}|(?<![A-Za-z0-9])[A-Za-z]{{1,2}}-?\d{{5,}}(?:-\d+)*|(?<=\#)\d{{5,}})"
+            rf"|(?<![A-Za-z0-9])(?:{any_of['codes']})(?:{_AFTER_CODE})"
+            r"(?P<labelled>(?=[A-Za-z_-]*\d)[A-Za-z0-9][A-Za-z0-9_-]{0,29})"
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class NoisePatterns:
     """Patterns of words that stand beside titles.
 
     Attributes:
-        patterns: by what they are of: all that only the lexicon decides.
+        words: what only the lexicon decides.
         labels: folded labels of a title.
         places: a name of a place.
         hirer: a name of an employer, as a whole.
         known: folded words of the taxonomies: no codes.
     """
 
-    patterns: Mapping[str, re.Pattern[str]]
+    words: NoiseWords
     labels: frozenset[str]
     places: re.Pattern[str]
     hirer: re.Pattern[str]
     known: frozenset[str]
-
-
-@cache_by_identity
-def title_patterns(lexicon: Lexicon) -> Mapping[str, re.Pattern[str]]:
-    """Compile the patterns that recognise a title, by the lexicon's words."""
-    words = lexicon["titles"].get("job", ())
-    parts = lexicon["title-parts"]
-    any_of, joints = _any_of(parts), _any_of(lexicon["title-joints"])
-    calls = alternatives([*parts.get("announced", ()), *parts.get("calls", ()), *_states(lexicon)])
-    states = _closed_states(lexicon)
-    closed, closed_loose = alternatives(states), alternatives(_loose(states))
-    last = alternatives(word for word in words if not word.isascii())
-    latin = "|".join(rf"(?<![A-Za-z]){spaced(word)}s?(?![A-Za-z])" for word in words if word.isascii())
-    called = alternatives(word for word in parts.get("calls", ()) if not word.isascii())
-    return {
-        # A word for a job; one without spaces around it at the end of a part, where such languages name the
-        # thing.
-        "job": compile_pattern(
-            f"(?:{last})(?={_AFTER_JOB}|{calls}|{_NUMERAL}(?:{any_of['counters']}))|{latin or '(?!)'}"
-        ),
-        # A word for any job, at the end: before a colon, it announces a list.
-        "listing": compile_pattern(f"(?:{any_of['ordinals']})s?$"),
-        # How sentences begin.
-        "sentence": compile_pattern(any_of["sentences"]),
-        # A word by which a text speaks to its reader, or of its writer.
-        "addressed": compile_pattern(alternatives(lexicon["titles"].get("addressed", ()))),
-        # How sentences end, where no mark says so.
-        "ending": compile_pattern(f"(?:{alternatives(lexicon['titles'].get('endings', ()))})$"),
-        # A code of a job, at the beginning.
-        "reference": compile_pattern(rf"(?:{_reference(parts)}|{_CODE})(?=\s)"),
-        # Which sexes a title is for, in brackets or at the end.
-        "gender": compile_pattern(_gender(parts.get("genders", ()))),
-        # An ordinal of a job in a list, or the label of a title, at the beginning.
-        "listed": re.compile(
-            rf"""^(?: {_NUMBERING} | 第{_NUMERAL}个?(?:{any_of["ordinals"]})?[:：\s、]+
-                | (?:{any_of["ordinals"]}) \s* \#? \s* {_NUMERAL} \s* (?: [:：.、)）|\-–—]\s* | (?<=\s) )
-                | (?:{alternatives(lexicon["labels"].get("title", ()))})
-                  \s* (?: [:：]\s* | (?<=[{HAN}]{{4}}) \s+ ) )+""",
-            re.VERBOSE | re.IGNORECASE,
-        ),
-        # An announcement before a title.
-        "announced": compile_pattern(f"^(?:{any_of['announced']})[\\s:：!！]*"),
-        # A verb before a title and a colon.
-        "call": compile_pattern(any_of["calls"]),
-        # An employer, a verb, and then a title; the verb is the group ``verb`` or ``hires``.
-        "hires": compile_pattern(
-            rf"(?P<verb>(?:{called})(?=[\sA-Za-z])(?!\s[-–—|｜/]))|(?:{any_of['no-hires']})|(?P<hires>{any_of['hires']})"
-        ),
-        # The end of a team's name.
-        "teams": compile_pattern(f"(?:{any_of['teams']})$"),
-        # The words that nobody is sought any more.
-        "closed": compile_pattern(closed),
-        # Such words at an end of a title, with nothing to set them apart.
-        "closed_end": compile_pattern(rf"^(?:{closed_loose})\s|(?:(?<=\s)(?:{closed})|{closed_loose})$"),
-        # The end of a title that says nothing of the work.
-        "suffix": compile_pattern(f"(?:{any_of['suffixes']})$"),
-        # A term of the job, as a whole: kind and time of employment, grade of pay.
-        "term": compile_pattern(_term(lexicon)),
-        # Where a job is done that is done anywhere, before the name of a region.
-        "anywhere": compile_pattern(rf"(?:{any_of['anywhere']})(?:\s(?:{joints['from']})\b)?"),
-        # Where a job is done, at the end, behind words for that.
-        "based": compile_pattern(rf"\s(?:{any_of['based']})\s[^()|]{{2,40}}$"),
-        # A range of figures, a sign or a word, and a period: pay in whatever currency.
-        "period_pay": compile_pattern(rf"{_RANGE}\s?[^\W\d_]{{0,5}}\s?/\s?(?:{any_of['per']})"),
-    }
 
 
 def _term(lexicon: Lexicon) -> str:
@@ -146,7 +196,7 @@ def noise_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> NoisePatterns:
     """
     others = [taxonomy for taxonomy in taxonomies if taxonomy is not taxonomies.places]
     return NoisePatterns(
-        patterns=_lexicon_patterns(lexicon),
+        words=_noise_words(lexicon),
         labels=frozenset(map(folded, lexicon["labels"].get("title", ()))),
         places=compile_pattern(alternatives(_words(taxonomies.places))),
         hirer=_hirer(lexicon, taxonomies.employers),
@@ -172,46 +222,8 @@ def _hirer(lexicon: Lexicon, employers: Taxonomy | None) -> re.Pattern[str]:
 
 
 @cache_by_identity
-def _lexicon_patterns(lexicon: Lexicon) -> Mapping[str, re.Pattern[str]]:
-    """Compile the patterns of words beside titles that need no taxonomy."""
-    parts, labels = lexicon["title-parts"], lexicon["labels"]
-    any_of, states = _any_of(parts), _states(lexicon)
-    count = _count(any_of, alternatives([*labels.get("headcount", ()), *parts.get("counted", ())]))
-    code = (
-        rf"(?:{any_of['codes']})(?:{_AFTER_CODE})[A-Za-z0-9_-]{{1,30}}|{_CODE}"
-        rf"|{_reference(parts)}"
-    )
-    place = rf"(?:(?:{alternatives(labels.get('locations', ()))})\s*[:：]?\s*)?{PLACE}"
-    others = (word for use in ("announced", "calls", "anywhere") for word in parts.get(use, ()))
-    atom = f"{place}|{count}|{code}|{alternatives([*others, *states])}"
-    tag, loose = alternatives([*parts.get("announced", ()), *states]), alternatives(_loose(states))
-    calls = alternatives(word for word in parts.get("calls", ()) if not word.isascii())
-    label = alternatives(word for field in ("salary", "locations", "headcount") for word in labels.get(field, ()))
-    return {
-        # A text of nothing but such words, with `PLACE` for each name of a place.
-        "noise": compile_pattern(rf"(?:(?>{atom})|{any_of['joiners']}|[\s/、,，;；|｜·&+!！:：.~～\-–—])++"),
-        # Words that may stand there without anything between.
-        "before": compile_pattern(rf"(?:{any_of['announced']})|(?:{count})(?=[^\d])|(?:{loose})\s|(?:{code})\s"),
-        "behind": compile_pattern(rf"(?:{any_of['announced']}|{loose}|(?<=\s)(?:{tag})|(?<![A-Za-z0-9])(?:{code}))$"),
-        # A number of people, at the end.
-        "count": compile_pattern(rf"\s*(?:{count})$"),
-        # The state of a posting, or a call to apply.
-        "tag": compile_pattern(tag),
-        # A verb before a title.
-        "call": compile_pattern(rf"^(?:{any_of['calls']})"),
-        # Such a verb where nothing but a name can follow it.
-        "bare_call": compile_pattern(rf"^(?:{calls})(?=[\sA-Za-z])"),
-        # Such a verb behind a title.
-        "closing": compile_pattern(rf"(?:{any_of['calls']})$"),
-        # A label of pay, place or number, at the end.
-        "label_end": compile_pattern(rf"(?:{label})\s*[:：]?\s*$"),
-        # A job's own code, which the group ``labelled`` or ``bare`` holds; no bare figures, as of pay.
-        "code": compile_pattern(
-            rf"(?P<bare>{_reference(parts)}|(?<![A-Za-z0-9])[A-Za-z]{{1,2}}-?\d{{5,}}(?:-\d+)*|(?<=\#)\d{{5,}})"
-            rf"|(?<![A-Za-z0-9])(?:{any_of['codes']})(?:{_AFTER_CODE})"
-            r"(?P<labelled>(?=[A-Za-z_-]*\d)[A-Za-z0-9][A-Za-z0-9_-]{0,29})"
-        ),
-    }
+def _noise_words(lexicon: Lexicon) -> NoiseWords:
+    return NoiseWords(lexicon)
 
 
 def _any_of(parts: Words) -> Mapping[str, str]:
