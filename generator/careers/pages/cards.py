@@ -33,10 +33,6 @@ class Chip:
     url: str
 
 
-# Links to terms in a row, each with the tint of its taxonomy, or 0 where the one before it has the same.
-Row = tuple[tuple[int, Chip], ...]
-
-
 @dataclass(frozen=True, slots=True)
 class Card:
     """A posting in a list.
@@ -71,11 +67,6 @@ class Card:
     closed: bool
     skills: str
     remark: str
-
-    @property
-    def row(self) -> Row:
-        """The chips as a row."""
-        return row(self.chips)
 
     @property
     def where(self) -> str:
@@ -190,12 +181,6 @@ def chips(posting: Posting, taxonomy: Taxonomy, view: View) -> tuple[Chip, ...]:
         return ()
     by_term = _chips_of(taxonomy, view)
     return tuple([by_term[term] for term in terms])
-
-
-def row(chips: Sequence[Chip]) -> Row:
-    """Return chips as a row, in which the first of several terms of one taxonomy shows the taxonomy's icon."""
-    before = (0, *(chip.tint for chip in chips))
-    return tuple((chip.tint if chip.tint != tint else 0, chip) for chip, tint in zip(chips, before, strict=False))
 
 
 def chip(taxonomy: Taxonomy, term: Term, view: View) -> Chip:

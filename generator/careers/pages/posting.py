@@ -16,7 +16,7 @@ from careers.content.library import Library
 from careers.content.posting import Origin, Posting, Text, Translation
 from careers.content.posting.model import employer
 from careers.i18n import Locale
-from careers.pages.cards import Card, Chip, Row, audience, card, chips, row
+from careers.pages.cards import Card, Chip, audience, card, chips
 from careers.pages.repository import ContributionLinks, contribution_links
 from careers.pages.structured_data import Crumb, breadcrumbs, job_posting
 from careers.pages.view import View
@@ -224,11 +224,6 @@ class Topics:
 
     label: str
     chips: tuple[Chip, ...]
-
-    @property
-    def row(self) -> Row:
-        """The chips as a row."""
-        return row(self.chips)
 
 
 @dataclass(frozen=True, slots=True)
