@@ -6,6 +6,7 @@ import sys
 import tempfile
 import textwrap
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -100,10 +101,7 @@ def import_(
     skip: bool,
     merge: str,
     summary_file: Path | None,
-    timeout: int,
-    deadline: int,
-    pause: int,
-    private: bool,
+    limits: RequestLimits,
     lang: str,
     config_file: Path,
 ) -> None:
@@ -138,7 +136,7 @@ def import_(
         report=report,
         workers=Workers(content.settings.workers),
     )
-    limits = RequestLimits(user_agent(content), pause, timeout, deadline, most_bytes=MOST_BYTES, private=private)
+    limits = replace(limits, agent=user_agent(content), most_bytes=MOST_BYTES)
     scratch = context.with_resource(tempfile.TemporaryDirectory(prefix="careers-import-"))
     documents = find_documents(files, limits, Path(scratch))
     taxonomies = content.library.taxonomies

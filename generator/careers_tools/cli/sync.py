@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -73,10 +73,7 @@ def sync(
     dry_run: bool,
     form: str,
     summary: Path | None,
-    timeout: int,
-    deadline: int,
-    pause: int,
-    private: bool,
+    limits: RequestLimits,
     lang: str,
     today: dt.date | None,
     config_file: Path,
@@ -90,7 +87,7 @@ def sync(
     content = read_sound(config_file, locale, today)
     every = _sources(content, names, locale)
     sources = {name: source for name, source in every.items() if not names or name in names}
-    limits = RequestLimits(user_agent(content), pause, timeout, deadline, most_bytes=_MOST_BYTES, private=private)
+    limits = replace(limits, agent=user_agent(content), most_bytes=_MOST_BYTES)
     reports = _run(content, every, sources, config_file.resolve().parent, limits, dry_run=dry_run, agreed=yes)
     if form == "json":
         click.echo(as_json([_row(report, locale) for report in reports]), nl=False)

@@ -6,6 +6,7 @@ import asyncio
 import datetime as dt
 import itertools
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -50,10 +51,7 @@ def verify_links(
     write: bool,
     form: str,
     summary: Path | None,
-    timeout: int,
-    deadline: int,
-    pause: int,
-    private: bool,
+    limits: RequestLimits,
     lang: str,
     today: dt.date | None,
     config_file: Path,
@@ -65,7 +63,7 @@ def verify_links(
     """
     locale = Locale.of(lang)
     content = read_sound(config_file, locale, today)
-    limits = RequestLimits(user_agent(content), pause, timeout, deadline, private=private)
+    limits = replace(limits, agent=user_agent(content))
     library, faults = content.library, Diagnostics()
     links = link_checks.collect_links(
         library, content.settings.content, content.display_path, closed=closed, terms=terms

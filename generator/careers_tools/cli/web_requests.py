@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any
 
 import click
 
 from careers import __version__
 from careers.cli.site import Content
-from careers_tools.link_checks.limits import PRODUCT
+from careers_tools.link_checks.limits import PRODUCT, RequestLimits
 
 _SECONDS = click.IntRange(1, 86_400)
 
-F = TypeVar("F", bound=Callable[..., object])
 
-
-def request_options(timeout: int, deadline: str) -> Callable[[F], F]:
-    """Return a decorator that adds the options for requests, for parameters of their names and ``private``.
+def request_options(timeout: int, deadline: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Return a decorator that adds the options for requests; the command gets them as ``limits``, without an agent.
 
     `timeout` is how many seconds one request may take unless somebody says otherwise; `deadline` is the help for the
     seconds that all of them may take.
@@ -37,10 +36,15 @@ def request_options(timeout: int, deadline: str) -> Callable[[F], F]:
         ),
     )
 
-    def add(command: F) -> F:
+    def add(command: Callable[..., None]) -> Callable[..., None]:
+        @functools.wraps(command)
+        def limited(*args: Any, timeout: int, deadline: int, pause: int, private: bool, **others: Any) -> None:
+            limits = RequestLimits(timeout=timeout, deadline=deadline, pause=pause, private=private)
+            command(*args, limits=limits, **others)
+
         for option in reversed(options):
-            command = option(command)
-        return command
+            limited = option(limited)
+        return limited
 
     return add
 
