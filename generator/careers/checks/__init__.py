@@ -14,7 +14,7 @@ from careers.checks import configuration, data, hygiene, languages, links, struc
 from careers.checks.built import BuiltSite
 from careers.checks.values import Expectations, Figure, Section
 
-CHECKS: Mapping[str, Callable[[BuiltSite], Sequence[Figure]]] = MappingProxyType(
+_CHECKS: Mapping[str, Callable[[BuiltSite], Sequence[Figure]]] = MappingProxyType(
     {
         "configuration": configuration.check,
         "addresses": links.check_recorded,
@@ -34,15 +34,15 @@ def examine(folder: Path, display_path: str, expected: Expectations) -> tuple[Se
     If the site was built for another address, only the configuration is judged: all other faults follow from that.
     """
     site = BuiltSite.read(folder, display_path, expected)
-    keys = ["configuration"] if site.foreign_address else [*CHECKS]
+    keys = ["configuration"] if site.foreign_address else [*_CHECKS]
     return tuple(run_check(key, site) for key in keys)
 
 
 def run_check(key: str, site: BuiltSite) -> Section:
     """Return the results of the check called `key`."""
     site = site.without_problems()
-    figures = CHECKS[key](site)
+    figures = _CHECKS[key](site)
     return Section(key, tuple(site.diagnostics), tuple(figures))
 
 
-__all__ = ["CHECKS", "Expectations", "Figure", "Section", "examine", "run_check"]
+__all__ = ["Expectations", "Figure", "Section", "examine", "run_check"]

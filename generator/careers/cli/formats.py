@@ -115,6 +115,9 @@ FORMATS: Mapping[str, Callable[[Sequence[Diagnostic], str], str]] = {
 }
 
 format_option = click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True)
+report_format_option = click.option(
+    "--format", "form", type=click.Choice(("text", "json", "markdown")), default="text", show_default=True
+)
 summary_option = click.option(
     "--summary",
     type=click.Path(dir_okay=False, path_type=Path),

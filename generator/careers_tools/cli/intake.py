@@ -12,7 +12,7 @@ from typing import BinaryIO, NoReturn
 
 import click
 
-from careers.cli.formats import as_json
+from careers.cli.formats import as_json, report_format_option
 from careers.cli.site import (
     Content,
     config_option,
@@ -41,14 +41,7 @@ _NO_TITLE = "job"  # the name in an address where nothing of the title can be sp
 @click.argument("file", type=click.File("rb"))
 @out_option
 @dry_run_option
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json", "markdown"]),
-    default="text",
-    show_default=True,
-    help="How to answer: for a terminal, for programs, or as a comment on the issue.",
-)
+@report_format_option
 @today_option
 @lang_option
 @config_option

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from careers.cli.formats import append, as_json, summary_option
+from careers.cli.formats import append, as_json, report_format_option, summary_option
 from careers.cli.site import (
     Content,
     config_option,
@@ -59,7 +59,7 @@ class _Report:
 @click.argument("names", nargs=-1, metavar="[SOURCE]...")
 @click.option("--yes", is_flag=True, help="Close all jobs that have gone, also where they are many.")
 @dry_run_option
-@click.option("--format", "form", type=click.Choice(("text", "json", "markdown")), default="text", show_default=True)
+@report_format_option
 @summary_option
 @request_options(timeout=60, deadline="Seconds for one source.")
 @lang_option

@@ -13,7 +13,7 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
-from careers.cli.formats import append, exit_code, summary_option
+from careers.cli.formats import append, exit_code, report_format_option, summary_option
 from careers.cli.site import (
     Content,
     config_option,
@@ -30,14 +30,12 @@ from careers_tools.cli.verify_report import LinkReport, as_json, as_lines, as_ma
 from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.link_checks import FetchResult, Finding, Link, RequestLimits
 
-_FORMS = ("text", "json", "markdown")
-
 
 @click.command("verify-links")
 @click.option("--all", "closed", is_flag=True, help="Also check the links in closed jobs.")
 @click.option("--terms", is_flag=True, help="Also check the links in the vocabularies: employers, documentation.")
 @click.option("--write", is_flag=True, help='Set "verified" where a job was found on its own page.')
-@click.option("--format", "form", type=click.Choice(_FORMS), default="text", show_default=True)
+@report_format_option
 @summary_option
 @request_options(timeout=20, deadline="Seconds for all of them.")
 @lang_option

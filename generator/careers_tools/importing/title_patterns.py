@@ -115,10 +115,7 @@ class NoiseWords:
         parts, labels = lexicon["title-parts"], lexicon["labels"]
         any_of, states = _any_of(parts), _states(lexicon)
         count = _count(any_of, alternatives([*labels.get("headcount", ()), *parts.get("counted", ())]))
-        code = (
-            rf"(?:{any_of['codes']})(?:{_AFTER_CODE})[A-Za-z0-9_-]{{1,30}}|{_CODE}"
-            rf"|{_reference(parts)}"
-        )
+        code = rf"(?:{any_of['codes']})(?:{_AFTER_CODE})[A-Za-z0-9_-]{{1,30}}|{_CODE}|{_reference(parts)}"
         place = rf"(?:(?:{alternatives(labels.get('locations', ()))})\s*[:：]?\s*)?{PLACE}"
         others = (word for use in ("announced", "calls", "anywhere") for word in parts.get(use, ()))
         atom = f"{place}|{count}|{code}|{alternatives([*others, *states])}"

@@ -8,7 +8,6 @@ from careers.content.taxonomy.read import MOST_BYTES, fold, load, unknown_id
 from careers.content.taxonomy.values import (
     UNDISCLOSED,
     Broken,
-    Labels,
     Location,
     Taxonomies,
     Taxonomy,
@@ -17,7 +16,6 @@ from careers.content.taxonomy.values import (
     location,
 )
 from careers.content.taxonomy.world import (
-    WorldPlace,
     counterpart,
     find_named,
     namesakes,
@@ -30,13 +28,11 @@ __all__ = [
     "MOST_BYTES",
     "UNDISCLOSED",
     "Broken",
-    "Labels",
     "Location",
     "Taxonomies",
     "Taxonomy",
     "Term",
     "Tool",
-    "WorldPlace",
     "counterpart",
     "find_named",
     "fold",
