@@ -116,7 +116,12 @@ FORMATS: Mapping[str, Callable[[Sequence[Diagnostic], str], str]] = {
 
 format_option = click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True)
 report_format_option = click.option(
-    "--format", "form", type=click.Choice(("text", "json", "markdown")), default="text", show_default=True
+    "--format",
+    "form",
+    type=click.Choice(("text", "json", "markdown")),
+    default="text",
+    show_default=True,
+    help="How to answer: for a terminal, for programs, or in Markdown for GitHub.",
 )
 summary_option = click.option(
     "--summary",

@@ -101,14 +101,11 @@ class TitlePatterns:
         self.period_pay = compile_pattern(rf"{_RANGE}\s?[^\W\d_]{{0,5}}\s?/\s?(?:{any_of['per']})")
 
 
-@cache_by_identity
-def title_patterns(lexicon: Lexicon) -> TitlePatterns:
-    """Return the patterns of a lexicon, compiled once."""
-    return TitlePatterns(lexicon)
+title_patterns = cache_by_identity(TitlePatterns)
 
 
 class NoiseWords:
-    """Patterns of words beside titles that need no taxonomy."""
+    """Patterns of words around titles that need no taxonomy."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         """Compile them by the lexicon's words."""
@@ -147,6 +144,9 @@ class NoiseWords:
             rf"|(?<![A-Za-z0-9])(?:{any_of['codes']})(?:{_AFTER_CODE})"
             r"(?P<labelled>(?=[A-Za-z_-]*\d)[A-Za-z0-9][A-Za-z0-9_-]{0,29})"
         )
+
+
+_noise_words = cache_by_identity(NoiseWords)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,11 +216,6 @@ def _words(taxonomy: Taxonomy | None) -> Iterator[str]:
 def _hirer(lexicon: Lexicon, employers: Taxonomy | None) -> re.Pattern[str]:
     named = alternatives(_words(employers))
     return compile_pattern(rf"[^|｜]{{0,30}}(?:{_any_of(lexicon['title-parts'])['employers']})|{named}")
-
-
-@cache_by_identity
-def _noise_words(lexicon: Lexicon) -> NoiseWords:
-    return NoiseWords(lexicon)
 
 
 def _any_of(parts: Words) -> Mapping[str, str]:
