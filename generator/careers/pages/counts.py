@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -43,11 +42,10 @@ def doubts_in_words(standing: Standing, locale: Locale) -> str:
     return locale.t("standing.some", parts=parts)
 
 
-@functools.lru_cache(8)  # each page of the list of all jobs has them
 def site_doubts(view: View) -> str:
     """Return the sentences about how many jobs of the site are doubtful, and how many do not say how to apply."""
     doubts = doubts_in_words(standing_of_all(view.library), view.locale)
-    unreachable = sum(not posting.apply.reachable for posting in view.library.open)
+    unreachable = len(view.library.open) - view.library.accepting
     # On an employer's own site readers know whom to ask.
     if view.site.employer or not unreachable:
         return doubts

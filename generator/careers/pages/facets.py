@@ -152,12 +152,11 @@ def filters(view: View, levels: Mapping[str, Collection[str]] = _NO_LEVELS) -> F
     taxonomies = (_taxonomy_facet(taxonomy, view) for taxonomy in view.taxonomies)
     facts = (_fact_facet(name, values, view) for name, values in library.filter_values.items() if name != "apply")
     facets = tuple(facet for facet in (*taxonomies, _level_facet(levels, view), *facts) if facet.options)
-    accepting = sum("apply" in library.filter_values_of(posting) for posting in library.open)
     return Filters(
         facets=tuple(replace(facet, first=place == 0) for place, facet in enumerate(facets)),
         steps=tuple(_pay_step(step, view) for step in library.salary_steps),
         stated=sum(map(library.discloses, library.open)),
-        accepting=accepting if accepting < len(library.open) else 0,
+        accepting=library.accepting if library.accepting < len(library.open) else 0,
         closed=len(library.postings) - len(library.open),
         sorts=tuple(_sorts(view)),
         words={key: locale.forms(key) for key in _STRINGS},

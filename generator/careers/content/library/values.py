@@ -77,6 +77,11 @@ class Library(Lean):
             return 2
         return int(self.freshness(posting) is not Freshness.KNOWN)
 
+    @cached_property
+    def accepting(self) -> int:
+        """The number of open postings that have an address to apply at."""
+        return sum(posting.apply.reachable for posting in self.open)
+
     def freshness(self, posting: Posting) -> Freshness:
         """Return how well it is known today whether a posting is open."""
         return posting.freshness(self.today, self.unverified_after)
