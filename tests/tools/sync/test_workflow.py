@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.github import CHANGES, GitHub, program
 from tests.sample_content import write
 from tests.site.building import configure
 from tests.site.test_publishing_steps import Done, Runner, git, scripts
@@ -21,6 +23,7 @@ echo "$@" >> "$(dirname "$0")/calls.txt"
 case "$*" in
   *git/trees*) cat tree.json >> "$(dirname "$0")/trees.txt"; echo newtree ;;
   *commits/heads/careers-sync*) {tip} ;;
+  *git/ref/careers/careers-sync*) echo oldcommit ;;
   *git/commits/headsha*) echo basetree ;;
   *git/commits*) echo newcommit ;;
   *git/refs/heads/main*) {moved} ;;
@@ -73,8 +76,13 @@ def put(runner: Runner, commit: bool = False, **answers: str) -> Done:
     for key, answer in {**NOTHING, **answers}.items():
         stub = stub.replace(f"{{{key}}}", answer)
     runner.stub("gh", stub)
+    return write_there(runner, "headsha", commit)
+
+
+def write_there(runner: Runner, base: str, commit: bool = False) -> Done:
+    """Run the step that writes, after the sources were compared with the commit `base`."""
     step = scripts("sync", "propose")["Commit, and open the pull request"]
-    given = {"OWNER": "example", "DEFAULT": "main", "BASE": "headsha", "COMMIT": str(commit).lower()}
+    given = {"OWNER": "example", "DEFAULT": "main", "BASE": base, "COMMIT": str(commit).lower()}
     return runner.run(step, {key: str(value) for key, value in {**step["env"], **given}.items()})
 
 
@@ -129,18 +137,62 @@ def test_one_pull_request_holds_all_of_it(propose: Runner) -> None:
 
 
 def test_the_next_night_goes_on_with_the_same_pull_request(propose: Runner) -> None:
-    """Nothing is sent where it is proposed already, or where a person has committed to the branch."""
+    """Nothing is sent where it is proposed already, or where a person has changed the branch."""
     open_one = "echo https://github.example/pull/8"
-    done = put(propose, tip="echo 'oldtree github-actions[bot]'", pull=open_one)
+    done = put(propose, tip="echo 'oldcommit oldtree'", pull=open_one)
     assert done.returncode == 0, done.output
-    assert "git/refs/heads/careers-sync --raw-field sha=newcommit --field force=true" in calls(propose)
+    assert "git/refs/heads/careers-sync --raw-field sha=newcommit\n" in calls(propose)
     assert "--method PATCH repos/example/careers/pulls/8 --field body=@pull.md" in calls(propose)
     assert "title=Bring postings up to date" not in calls(propose)
     sent = calls(propose)
-    assert put(propose, tip="echo 'newtree github-actions[bot]'", pull=open_one).returncode == 0
-    done = put(propose, tip="echo 'oldtree octocat'", pull=open_one)
-    assert (done.returncode, "Somebody has committed to careers-sync" in done.output) == (1, True)
+    assert put(propose, tip="echo 'oldcommit newtree'", pull=open_one).returncode == 0
+    done = put(propose, tip="echo 'theirs oldtree'", pull=open_one)
+    assert (done.returncode, "Somebody has changed careers-sync" in done.output) == (1, True)
     assert "message=" not in calls(propose).removeprefix(sent)
+
+
+@pytest.fixture
+def hub(tmp_path: Path, propose: Runner) -> GitHub:
+    """A repository of git's own, which the workflow's ``gh`` asks."""
+    hub = GitHub.begin(tmp_path / "hub")
+    propose.stub("gh", program(hub.folder))
+    return hub
+
+
+def night(runner: Runner, hub: GitHub, text: str) -> Done:
+    """Propose a posting of that text, on top of the default branch of today."""
+    (runner.folder / "proposal" / POSTING).write_text(text, "utf-8")
+    return write_there(runner, hub.tip("heads/main"))
+
+
+def test_each_night_adds_a_commit(propose: Runner, hub: GitHub) -> None:
+    """It brings along what the default branch has meanwhile, so that the pull request shows its own changes alone."""
+    assert night(propose, hub, "first").returncode == 0
+    first = hub.tip("heads/careers-sync")
+    main = hub.change("main", {"README.md": "Later\n"}, "Meanwhile")
+    for text in ("second", "third"):
+        done = night(propose, hub, text)
+        assert done.returncode == 0, done.output
+    assert {first, main} <= set(hub.git("rev-list", "heads/careers-sync").splitlines())
+    assert hub.git("diff", "--name-only", "main...careers-sync").splitlines() == [POSTING, RECORD]
+    assert hub.files("careers-sync")[POSTING] == "third"
+    assert len(hub.pulls) == 1
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_branch_that_somebody_has_changed_is_left_alone(
+    propose: Runner, hub: GitHub, change: Callable[[GitHub, str, str], None]
+) -> None:
+    """Whatever the way, and whoever the author of its last commit is; the run says so."""
+    for text in ("first", "second"):
+        assert night(propose, hub, text).returncode == 0
+    change(hub, "careers-sync", POSTING)
+    tip = hub.tip("heads/careers-sync")
+    done = night(propose, hub, "third")
+    assert hub.tip("heads/careers-sync") == tip
+    assert (done.returncode, "Somebody has changed careers-sync" in done.output) == (1, True)
+    hub.git("update-ref", "-d", "refs/heads/careers-sync")
+    assert night(propose, hub, "third").returncode == 0
 
 
 def test_a_portal_may_have_it_committed(propose: Runner) -> None:

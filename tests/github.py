@@ -1,0 +1,277 @@
+"""The part of GitHub that the workflows ask through ``gh api``: a repository on disk, with its pull requests.
+
+Refs, commits and trees are git's own, and a branch moves forward only unless it is forced. As a
+program, ``python tests/github.py FOLDER api …``, it answers as ``gh`` does, without a network and a token.
+"""
+
+from __future__ import annotations
+
+import base64
+import itertools
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+BOT = "github-actions[bot]"
+_IDENTITY = {
+    f"GIT_{role}_{key}": value
+    for role in ("AUTHOR", "COMMITTER")
+    for key, value in (("NAME", BOT), ("EMAIL", "bot@example.org"))
+}
+
+
+class RefusedError(Exception):
+    """Raised when GitHub answers with an error; the message names its status."""
+
+
+@dataclass(frozen=True, slots=True)
+class GitHub:
+    """A repository whose default branch is "main".
+
+    Attributes:
+        folder: holds the bare repository ``store.git`` and ``pulls.json``, the pull requests.
+    """
+
+    folder: Path
+
+    @classmethod
+    def begin(cls, folder: Path) -> GitHub:
+        """Return a repository of one commit, which has one file."""
+        github = cls(folder)
+        folder.mkdir(parents=True)
+        github.git("init", "--quiet", "--bare", "--initial-branch=main", text="")
+        github.change("main", {"README.md": "A portal\n"}, "Begin")
+        github.keep()
+        return github
+
+    @property
+    def pulls(self) -> list[dict[str, Any]]:
+        """The pull requests, oldest first."""
+        found: list[dict[str, Any]] = json.loads((self.folder / "pulls.json").read_text("utf-8"))
+        return found
+
+    def keep(self, *pulls: dict[str, Any]) -> None:
+        """Put these pull requests in place of those that there are."""
+        (self.folder / "pulls.json").write_text(json.dumps(pulls), "utf-8")
+
+    def git(self, *arguments: str, text: str = "", env: dict[str, str] | None = None) -> str:
+        """Return the output of git in the repository."""
+        command = ["git", f"--git-dir={self.folder / 'store.git'}", *arguments]
+        given = {
+            **os.environ,
+            "GIT_CONFIG_GLOBAL": os.devnull,
+            "GIT_CONFIG_SYSTEM": os.devnull,
+            **_IDENTITY,
+            **(env or {}),
+        }
+        done = subprocess.run(command, input=text, env=given, capture_output=True, encoding="utf-8", check=False)
+        if done.returncode:
+            raise RefusedError(f"Unprocessable (HTTP 422): {done.stderr}")
+        return done.stdout.strip()
+
+    def tip(self, ref: str) -> str:
+        """Return the commit that a ref is at; "" if there is none."""
+        return self.git("for-each-ref", "--format=%(objectname)", f"refs/{ref}")
+
+    def files(self, revision: str) -> dict[str, str]:
+        """Return path -> text of the files of a commit."""
+        names = self.git("ls-tree", "-r", "--name-only", revision).splitlines()
+        return {name: self.git("show", f"{revision}:{name}") for name in names}
+
+    def tree(self, base: str, files: dict[str, str]) -> str:
+        """Return a tree: that of `base`, with these blobs at these paths."""
+        index = {"GIT_INDEX_FILE": str(self.folder / "index")}
+        self.git("read-tree", *([base] if base else ["--empty"]), env=index)
+        entries = "".join(f"100644 {blob}\t{path}\n" for path, blob in files.items())
+        self.git("update-index", "--add", "--index-info", text=entries, env=index)
+        return self.git("write-tree", env=index)
+
+    def blob(self, text: str) -> str:
+        """Return a blob of that text."""
+        return self.git("hash-object", "-w", "--stdin", text=text)
+
+    def commit(self, tree: str, message: str, *parents: str) -> str:
+        """Return a commit by the bot."""
+        return self.git("commit-tree", tree, "-m", message, *(word for one in parents for word in ("-p", one)))
+
+    def change(self, branch: str, files: dict[str, str], message: str) -> str:
+        """Add a commit with these files to a branch; return it."""
+        tip = self.tip(f"heads/{branch}")
+        tree = self.tree(tip, {path: self.blob(text) for path, text in files.items()})
+        commit = self.commit(tree, message, *([tip] if tip else []))
+        self.git("update-ref", f"refs/heads/{branch}", commit)
+        return commit
+
+    def ask(self, method: str, path: str, fields: dict[str, Any]) -> Any:
+        """Return the answer to a request for a path below the repository's.
+
+        Raises:
+            RefusedError: GitHub answers with an error.
+        """
+        for pattern, answer in _ROUTES.items():
+            if found := re.fullmatch(pattern, f"{method} {path}"):
+                return answer(self, fields, *found.groups())
+        raise RefusedError("Not Found (HTTP 404)")
+
+    def found(self, ref: str) -> str:
+        """Return the commit that a ref is at.
+
+        Raises:
+            RefusedError: there is none.
+        """
+        if not (commit := self.tip(ref)):
+            raise RefusedError("Not Found (HTTP 404)")
+        return commit
+
+
+def _described(github: GitHub, commit: str) -> dict[str, Any]:
+    tree, author = github.git("show", "--no-patch", "--format=%T%n%an", commit).splitlines()
+    return {"sha": commit, "commit": {"tree": {"sha": tree}}, "tree": {"sha": tree}, "author": {"login": author}}
+
+
+def _contents(github: GitHub, _: Any, path: str, revision: str) -> Any:
+    if not github.git("ls-tree", revision, path):
+        raise RefusedError("Not Found (HTTP 404)")
+    return {}
+
+
+def _make_tree(github: GitHub, fields: dict[str, Any]) -> Any:
+    entries = {one["path"]: one.get("sha") or github.blob(one["content"]) for one in fields["tree"]}
+    return {"sha": github.tree(fields["base_tree"], entries)}
+
+
+def _make_ref(github: GitHub, fields: dict[str, Any]) -> Any:
+    github.git("update-ref", fields["ref"], fields["sha"], "0" * 40)  # which must not be there
+    return {}
+
+
+def _move_ref(github: GitHub, fields: dict[str, Any], ref: str) -> Any:
+    tip = github.found(ref)
+    if fields.get("force") != "true":
+        github.git("merge-base", "--is-ancestor", tip, fields["sha"])
+    github.git("update-ref", f"refs/{ref}", fields["sha"], tip)
+    return {}
+
+
+def _make_pull(github: GitHub, fields: dict[str, Any]) -> Any:
+    number = len(github.pulls) + 1
+    pull = {
+        "number": number,
+        "html_url": f"https://github.example/pull/{number}",
+        "state": "open",
+        "head": fields["head"],
+    }
+    github.keep(*github.pulls, {**pull, "reviews": [], "comments": []})
+    return pull
+
+
+def amend(github: GitHub, branch: str, path: str) -> None:
+    """Correct the posting in the workflow's own commit, which keeps its author."""
+    tip = github.tip(f"heads/{branch}")
+    tree = github.tree(tip, {path: github.blob("corrected")})
+    github.git("update-ref", f"refs/heads/{branch}", github.commit(tree, "Post it", f"{tip}^"))
+
+
+def rebase(github: GitHub, branch: str, path: str) -> None:
+    """Put the workflow's commit on the default branch of today."""
+    main = github.change("main", {"README.md": "Later\n"}, "Meanwhile")
+    tree = github.tree(main, {path: github.blob("corrected")})
+    github.git("update-ref", f"refs/heads/{branch}", github.commit(tree, "Post it", main))
+
+
+def cherry_pick(github: GitHub, branch: str, path: str) -> None:
+    """Put the workflow's commit on top of one with a rule for all postings."""
+    tip = github.tip(f"heads/{branch}")
+    rule = github.commit(github.tree("main", {"content/notes.md": github.blob("a rule")}), "Add a rule", "main")
+    tree = github.tree(tip, {"content/notes.md": github.blob("a rule")})
+    github.git("update-ref", f"refs/heads/{branch}", github.commit(tree, "Post it", rule))
+
+
+def go_back(github: GitHub, branch: str, path: str) -> None:
+    """Take the last edit of the form back."""
+    github.git("update-ref", f"refs/heads/{branch}", f"heads/{branch}^")
+
+
+def add(github: GitHub, branch: str, path: str) -> None:
+    """Add a commit, as a program that uses the same token does."""
+    github.change(branch, {path: "corrected"}, "Correct it")
+
+
+CHANGES = (amend, rebase, cherry_pick, go_back, add)
+_ROUTES: dict[str, Any] = {
+    r"GET contents/(.+)\?ref=(\w+)": _contents,
+    r"GET git/ref/(.+)": lambda github, _, ref: {"object": {"sha": github.found(ref)}},
+    r"GET commits/(heads/.+)": lambda github, _, ref: _described(github, github.found(ref)),
+    r"GET git/commits/(\w+)": lambda github, _, commit: _described(github, commit),
+    r"GET compare/(\w+)\.\.\.(\w+)": lambda github, _, *ends: {
+        "merge_base_commit": _described(github, github.git("merge-base", *ends))
+    },
+    r"POST git/blobs": lambda github, fields: {"sha": github.blob(base64.b64decode(fields["content"]).decode())},
+    r"POST git/trees": _make_tree,
+    r"POST git/commits": lambda github, fields: {
+        "sha": github.commit(fields["tree"], fields["message"], *fields["parents"])
+    },
+    r"POST git/refs": _make_ref,
+    r"PATCH git/refs/(.+)": _move_ref,
+    r"DELETE git/refs/(.+)": lambda github, _, ref: github.git("update-ref", "-d", f"refs/{ref}", github.found(ref)),
+    r"GET pulls\?state=(open|all)&head=example:(.+)": lambda github, _, state, head: [
+        pull for pull in reversed(github.pulls) if pull["head"] == head and state in (pull["state"], "all")
+    ],
+    r"GET pulls/(\d+)/(reviews|comments)": lambda github, _, number, kind: github.pulls[int(number) - 1][kind],
+    r"POST pulls": _make_pull,
+    r"PATCH pulls/(\d+)": lambda *_: {},
+}
+
+
+def program(folder: Path) -> str:
+    """Return the shell command that answers as ``gh`` for the repository in `folder`."""
+    return shlex.join(["exec", sys.executable, "-IS", __file__, str(folder)]) + ' "$@"'
+
+
+def _fields(words: list[str]) -> dict[str, Any]:
+    """Return the body of a request, of the options that hold it; ``tree[][path]`` begins another entry."""
+    fields: dict[str, Any] = {}
+    for option, value in itertools.pairwise(words):
+        if option == "--input":
+            fields = json.loads(Path(value).read_text("utf-8"))
+        elif option in ("--raw-field", "--field"):
+            key, _, text = value.partition("=")
+            text = Path(text[1:]).read_text("utf-8") if option == "--field" and text.startswith("@") else text
+            name, *inner = key.replace("]", "").split("[")
+            if not inner:
+                fields[name] = text
+            elif inner == [""]:
+                fields.setdefault(name, []).append(text)
+            elif inner[1] == "path":
+                fields.setdefault(name, []).append({"path": text})
+            else:
+                fields[name][-1][inner[1]] = text
+    return fields
+
+
+def main(folder: str, _: str, *words: str) -> None:
+    """Answer one ``gh api`` call on the repository in `folder`."""
+    given = list(words)
+    path = next(word for word in given if word.startswith("repos/")).split("/", 3)[3]
+    fields = _fields(given)
+    method = given[given.index("--method") + 1] if "--method" in given else "POST" if fields else "GET"
+    try:
+        answer = json.dumps(GitHub(Path(folder)).ask(method, path, fields))
+    except RefusedError as error:
+        print('{"message": "Refused"}')  # as gh does, whatever --jq says
+        sys.exit(f"gh: {error}")
+    if "--jq" in given:
+        command = ["jq", "--raw-output", given[given.index("--jq") + 1]]
+        sys.exit(subprocess.run(command, input=answer, encoding="utf-8", check=False).returncode)
+    if "--silent" not in given:
+        print(answer)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
