@@ -281,11 +281,21 @@ def test_what_is_no_list_of_addresses_is_not_committed(tmp_path: Path, given: st
     assert not (runner.home / "bin" / "gh.txt").exists()
 
 
-def merged(folder: Path, *changes: str) -> None:
-    """Make a repository whose last commit merges a pull request that wrote these files into a branch."""
+def merged(folder: Path, *changes: str, config: str = "docs_dir: content/pages\n") -> None:
+    """Make a repository whose last commit merges a pull request that wrote these files into a branch.
+
+    Of a name that ends in "@" it made a link, in "!" a program, in "#" a repository of its own (a submodule).
+    """
     git("init", "--quiet", "--initial-branch=main", folder)
-    for name in ("mkdocs.yml", "content/pages/en/about.md", "content/postings/acme/old.en.md"):
+    for name in (
+        "content/pages/en/about.md",
+        "content/site/about.md",
+        "content/postings/acme/old.en.md",
+        "content/taxonomies/hardware.yml",
+    ):
         write(folder / name, "before\n")
+    write(folder / "mkdocs.yml", config)
+    (folder / "linked").symlink_to("content/postings")
     for step in (
         ["add", "--all"],
         ["commit", "--quiet", "--message=Before"],
@@ -293,14 +303,32 @@ def merged(folder: Path, *changes: str) -> None:
     ):
         git("-C", folder, *step)
     for name in changes:
-        write(folder / name, "after\n")
-    git("-C", folder, "add", "--all")
+        propose(folder, name)
     git("-C", folder, "commit", "--quiet", "--allow-empty", "--message=Proposed")
-    git("-C", folder, "checkout", "--quiet", "main")
+    git("-C", folder, "checkout", "--quiet", "--force", "main")
     write(folder / "generator/code.py", "later\n")
     git("-C", folder, "add", "--all")
     git("-C", folder, "commit", "--quiet", "--message=Meanwhile")
     git("-C", folder, "merge", "--quiet", "--no-ff", "--message=Merge", "proposed")
+
+
+def propose(folder: Path, name: str) -> None:
+    """Stage a file of that name, in the kind that its last character says."""
+    kinds = {"@": "120000", "!": "100755", "#": "160000"}
+    path = name.rstrip("@!#")
+    commit = git("-C", folder, "rev-parse", "HEAD")
+    write(folder / "after.txt", "after\n")
+    made = commit if name.endswith("#") else git("-C", folder, "hash-object", "-w", folder / "after.txt")
+    (folder / "after.txt").unlink()
+    git(
+        "-C",
+        folder,
+        "update-index",
+        "--add",
+        "--replace",
+        "--cacheinfo",
+        f"{kinds.get(name[-1], '100644')},{made},{path}",
+    )
 
 
 def write(path: Path, text: str) -> None:
@@ -323,6 +351,21 @@ def write(path: Path, text: str) -> None:
         ("other/content/x.md",): False,
         ("content/pages/en/about.md",): False,
         ("content/pages/evil.js",): False,
+        ("content/hardware/ascend.en.md", "content/drafts/acme/new.en.md"): True,
+        ("content/other/ascend.en.md",): False,
+        ("content/taxonomies/other.yml", "content/other/ascend.en.md"): False,
+        ("content/site/evil.md",): False,
+        ("content/hooks.py",): False,
+        ("content/logos/acme.svg",): False,
+        ("content/postings/acme/evil.html",): False,
+        ("content/postings/acme/deep/evil.md",): False,
+        ("content/postings/evil.md",): False,
+        ("content/.gitattributes",): False,
+        ("content/strings/en.yml",): False,
+        ("content/postings/acme/new.en.md@",): False,
+        ("content/postings/acme/new.en.md!",): False,
+        ("content/postings/acme/new.en.md#",): False,
+        ("content/postings/acme#",): False,
     }.items(),
     ids=str,
 )
@@ -335,6 +378,37 @@ def test_only_a_site_that_the_branch_s_own_code_made_is_kept(
     done = runner.run(scripts("portal", "build", "pull_request")["See whether the pull request changes content alone"])
     assert (done.returncode, done.outputs) == (0, {"alone": "true"} if kept else {}), done.output
     assert ("careers preview FOLDER" in runner.summary.read_text("utf-8")) is kept
+
+
+POSTING = "content/postings/acme/new.en.md"
+
+
+@pytest.mark.parametrize(
+    ("config", "change", "kept"),
+    [
+        ("docs_dir: content/site\n", POSTING, True),
+        ("docs_dir: content/site\n", "content/site/evil.md", False),
+        ("docs_dir: content/site\n", "content/pages/evil.md", False),
+        ("docs_dir: content/postings\n", POSTING, False),
+        ("docs_dir: content/taxonomies\n", "content/taxonomies/evil.yml", False),
+        ("docs_dir: content\n", POSTING, False),
+        ("docs_dir: .\n", POSTING, False),
+        ("docs_dir: linked\n", POSTING, False),
+        ("docs_dir: 'content/postings'\n", POSTING, False),
+        ("docs_dir: content/postings  # here\n", POSTING, False),
+        ("docs_dir: content/site\ndocs_dir: content/postings\n", POSTING, False),
+        ("{docs_dir: content/postings}\n", POSTING, False),
+        ("site_name: Jobs\n", POSTING, False),
+    ],
+)
+def test_a_change_where_the_branch_has_its_static_pages_is_never_content_alone(
+    tmp_path: Path, config: str, change: str, kept: bool
+) -> None:
+    """Wherever the branch's configuration puts them: these may hold scripts."""
+    runner = Runner(tmp_path / "home", tmp_path / "clone")
+    merged(runner.folder, change, config=config)
+    done = runner.run(scripts("portal", "build", "pull_request")["See whether the pull request changes content alone"])
+    assert (done.returncode, done.outputs) == (0, {"alone": "true"} if kept else {}), done.output
 
 
 def test_where_it_is_not_known_who_made_a_site_none_is_kept(tmp_path: Path) -> None:
