@@ -3,16 +3,18 @@
  *
  * What it offers is in the folder `--config`, as `careers editors --web` writes it: `<locale>/config.yml`.
  *
- * One server for the page, its scripts and Decap's backend for local files, so that no other page can ask that backend.
- * It listens on the loopback alone, answers only what is addressed to it by its own names, and writes posting files only.
+ * One server for the page, its scripts and the backend for local files, so that no other page can ask that backend. It
+ * listens on the loopback alone, answers only what is addressed to it by its own names and with the token of its address,
+ * which is another one at each start, and reads and writes posting files only.
  */
-import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import decap from "decap-server/dist/middlewares.js";
 import express from "express";
 import { parse } from "yaml";
+import { Refusal, backend } from "./backend.mjs";
 import { refusal } from "./guard.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -25,18 +27,17 @@ const { values: options } = parseArgs({
   },
 });
 
-const ROOT = resolve(options.root);
+const TOKEN = randomBytes(32).toString("base64url");
 const CONFIGS = configurations(options.config);
 const LOCALES = Object.keys(CONFIGS);
 if (!LOCALES.length) {
   console.error(`${options.config} has no <locale>/config.yml; run: careers editors --web ${options.config}`);
   process.exit(1);
 }
-const FOLDERS = Object.values(CONFIGS)
-  .flatMap((text) => parse(text).collections)
-  .map((collection) => `${collection.folder}/`);
-const FILE = /^[a-z0-9-]+\/[a-z0-9-]+\.[A-Za-z-]+\.md$/; // <company>/<slug>.<locale>.md
-const ACTIONS = new Set(["info", "entriesByFolder", "getEntry", "getMedia", "getDeployPreview", "persistEntry"]);
+const answer = backend(
+  realpathSync(options.root),
+  Object.values(CONFIGS).flatMap((text) => parse(text).collections).map((collection) => collection.folder),
+);
 // Decap compiles the checks of its configuration and writes styles as it goes; nothing may come from or go elsewhere.
 const POLICY = [
   "default-src 'self'",
@@ -56,54 +57,38 @@ function configurations(folder) {
 
 /** Turns away requests that the editor's own page did not send. */
 function ownPage(request, response, next) {
-  const refused = refusal(request);
+  const refused = refusal(request, TOKEN);
   if (refused) return response.status(refused[0]).type("text").send(`${refused[1]}\n`);
-  response.set("Content-Security-Policy", POLICY);
+  response.set({ "Content-Security-Policy": POLICY, "Referrer-Policy": "same-origin" });
   return next();
 }
 
-/** Passes on what the editing of postings needs, without the texts that were not begun; a new posting replaces none. */
-function postingsOnly(request, response, next) {
+/** Answers what Decap asks of its backend. */
+async function api(request, response, next) {
   const { action, params } = request.body ?? {};
-  if (!ACTIONS.has(action)) return refuse(response, `${action} is not for postings`);
-  if (action !== "persistEntry") return next();
-  const files = params?.dataFiles;
-  if (!Array.isArray(files) || !files.every(isText)) return refuse(response, "not a list of files");
-  params.dataFiles = files.filter((file) => file.raw.trim());
-  for (const { path, newPath } of params.dataFiles) {
-    if (newPath || !isPosting(path)) return refuse(response, `${newPath ?? path}: not <company>/<slug>.<locale>.md`);
-    if (params.options?.newEntry && existsSync(join(ROOT, path))) return refuse(response, `${path} exists`);
+  try {
+    response.json(await answer(action, params));
+  } catch (error) {
+    if (!(error instanceof Refusal)) return next(error);
+    response.status(403).json({ error: error.message });
   }
-  return params.assets?.length ? refuse(response, "no other files") : next();
-}
-
-function isText(file) {
-  return typeof file?.path === "string" && typeof file.raw === "string";
-}
-
-function isPosting(path) {
-  return FOLDERS.some((folder) => path.startsWith(folder) && FILE.test(path.slice(folder.length)));
-}
-
-function refuse(response, error) {
-  return response.status(403).json({ error });
 }
 
 const app = express();
 app.set("env", "production"); // an answer to what cannot be read shows nothing of this machine
 app.use(ownPage);
-app.get("/", (request, response) => response.redirect(`/${request.acceptsLanguages(LOCALES) || LOCALES[0]}/`));
-app.use("/decap", express.static(join(HERE, "node_modules/decap-cms/dist")));
-app.use("/yaml", express.static(join(HERE, "node_modules/yaml/browser")));
-for (const name of ["start.js", "posting.js"]) app.get(`/${name}`, (_, response) => response.sendFile(name, { root: HERE }));
+const own = express.Router();
+app.use(`/${TOKEN}`, own);
+own.get("/", (request, response) => response.redirect(`/${TOKEN}/${request.acceptsLanguages(LOCALES) || LOCALES[0]}/`));
+own.use("/decap", express.static(join(HERE, "node_modules/decap-cms/dist")));
+own.use("/yaml", express.static(join(HERE, "node_modules/yaml/browser")));
+for (const name of ["start.js", "posting.js"]) own.get(`/${name}`, (_, response) => response.sendFile(name, { root: HERE }));
 for (const [locale, text] of Object.entries(CONFIGS)) {
-  app.get(`/${locale}/`, (_, response) => response.sendFile("index.html", { root: HERE }));
-  app.get(`/${locale}/config.yml`, (_, response) => response.type("yaml").send(text));
+  own.get(`/${locale}/`, (_, response) => response.sendFile("index.html", { root: HERE }));
+  own.get(`/${locale}/config.yml`, (_, response) => response.type("yaml").send(text));
 }
-app.use("/api", express.json({ limit: "1mb" }), postingsOnly);
-process.env.GIT_REPO_DIRECTORY = ROOT;
-await decap.registerLocalFs(app, { logLevel: "warn" });
-const server = app.listen(Number(options.port), HOST, () => console.log(`http://${HOST}:${server.address().port}/`));
+own.post("/api/v1", express.json({ limit: "1mb" }), api);
+const server = app.listen(Number(options.port), HOST, () => console.log(`http://${HOST}:${server.address().port}/${TOKEN}/`));
 server.on("error", (error) => {
   console.error(error.code === "EADDRINUSE" ? `port ${options.port} is taken; name another: make editor EDITOR_PORT=8082` : error.message);
   process.exitCode = 1;

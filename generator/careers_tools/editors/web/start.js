@@ -21,4 +21,4 @@ CMS.registerEventListener({
     throw new Error(`${label}: ${hint}`);
   },
 });
-CMS.init({ config: { ...config, load_config_file: false, local_backend: { url: `${location.origin}/api/v1` } } });
+CMS.init({ config: { ...config, load_config_file: false, local_backend: { url: new URL("../api/v1", location.href).href } } });

@@ -185,7 +185,7 @@ def test_no_file_changes_by_being_read_and_written(desk: Sit) -> None:
     order = [field["name"] for field in collection["fields"]]
     written = here.page.evaluate(
         """async ([texts, order]) => {
-            const { fromFile, toFile } = await import("/posting.js");
+            const { fromFile, toFile } = await import("../posting.js");
             const mixed = (data) => Object.fromEntries(Object.entries(data).reverse());
             return texts.map((text) => toFile(mixed(fromFile(text)), order));
         }""",
@@ -269,13 +269,18 @@ def test_other_pages_and_other_files_are_refused(tmp_path: Path) -> None:
     with serving(folder) as base:
         before = snapshot(folder)
         assert ask(base, "info", {}) == 200
-        assert ask(base, "info", {"Origin": base.rstrip("/")}) == 200
+        assert ask(base, "info", {"Origin": f"http://{urlsplit(base).netloc}"}) == 200
         assert ask(base, "info", {"Origin": "http://127.0.0.1:1"}) == 403
         assert ask(base, "info", {"Origin": "https://evil.example"}) == 403
-        local = base.replace("127.0.0.1", "localhost").rstrip("/")
+        local = f"http://{urlsplit(base).netloc}".replace("127.0.0.1", "localhost")
         assert ask(base, "info", {"Host": urlsplit(local).netloc, "Origin": local}) == 200
         assert ask(base, "info", {"Origin": local}) == 403
         assert ask(base, "info", {"Host": "evil.example"}) == 421
+        root = base.removesuffix("/").rpartition("/")[0] + "/"
+        assert [ask(one, "info", {}) for one in (root, f"{root}x/", base.swapcase())] == [403] * 3
+        for folder_or_path in ("mkdocs.yml", "content/taxonomies/skills.yml", "content"):
+            assert ask(base, "getEntry", {}, path=folder_or_path) == 403
+            assert ask(base, "entriesByFolder", {}, folder=folder_or_path, extension="yml", depth=9) == 403
         for path in (
             "mkdocs.yml",
             "content/postings/../../x/a.zh.md",
