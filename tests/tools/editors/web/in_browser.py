@@ -117,12 +117,12 @@ def test_new_pay_changes_one_line_and_the_page(desk: Sit, code: str) -> None:
     here = desk(code)
     before = here.postings()
     here.open("zh", f"entries/{FRAMEWORK}")
-    expect(here.field("salary")).to_have_value("15-40K·13薪")
+    expect(here.field("salary")).to_have_value("1.5-4万元·13薪")
     here.field("salary").fill("20-50K·14薪")
     here.save()
     after = here.postings()
     assert [path for path in after if after[path] != before.get(path)] == [f"{FRAMEWORK}.zh.md"]
-    new = before[f"{FRAMEWORK}.zh.md"].decode().replace("salary: 15-40K·13薪", "salary: 20-50K·14薪")
+    new = before[f"{FRAMEWORK}.zh.md"].decode().replace("salary: 1.5-4万元·13薪", "salary: 20-50K·14薪")
     assert after[f"{FRAMEWORK}.zh.md"].decode() == new
     found, diagnostics = read(here.folder)
     assert not diagnostics.errors
@@ -166,7 +166,7 @@ def test_what_the_form_cannot_show_survives(desk: Sit) -> None:
     folder = here.folder / "content" / "postings"
     source, twin = folder / f"{FRAMEWORK}.zh.md", folder / f"{FRAMEWORK}.en.md"
     pay = "salary: {min: 15000, max: 40000, months: 13}"
-    source.write_text(source.read_text("utf-8").replace("salary: 15-40K·13薪", pay), "utf-8")
+    source.write_text(source.read_text("utf-8").replace("salary: 1.5-4万元·13薪", pay), "utf-8")
     twin.write_text(twin.read_text("utf-8").replace("---\n\n", "translation: machine\n---\n\n", 1), "utf-8")
     before = here.postings()
     here.open("zh", f"entries/{FRAMEWORK}")
