@@ -447,10 +447,42 @@ DEFENCES: tuple[Defence, ...] = (
         replace_text("generator/careers_tools/editors/web/guard.mjs", "!own.includes(host)", "false"),
     ),
     _row(
+        "the web editor answers those who know its address",
+        "another program or user of the machine that reads or writes postings",
+        "tests/tools/editors/web/test_guard.py::test_a_request_without_the_token_is_refused",
+        replace_text("generator/careers_tools/editors/web/guard.mjs", "timingSafeEqual(one, other)", "true"),
+    ),
+    _row(
+        "the web editor reads and writes postings alone",
+        "a page or program that asks it for any file of the repository",
+        "tests/tools/editors/web/test_guard.py::test_other_files_are_neither_read_nor_written",
+        replace_text("generator/careers_tools/editors/web/backend.mjs", "if (!isPosting(path))", "if (false)"),
+    ),
+    _row(
+        "no link leads the web editor elsewhere",
+        "a link among the postings that a branch brings, to a file of the machine",
+        "tests/tools/editors/web/test_guard.py::test_other_files_are_neither_read_nor_written",
+        replace_text(
+            "generator/careers_tools/editors/web/backend.mjs", "found.isFile() : found.isDirectory()", "true : true"
+        ),
+    ),
+    _row(
         "what was reviewed stays",
         "the author of a form who changes the posting between its review and its merge",
         "tests/tools/intake/test_workflow.py::test_what_somebody_reviewed_is_not_changed",
         replace_text(".github/workflows/intake.yml", '[ -n "$people" ]', "false"),
+    ),
+    _row(
+        "what a maintainer changed stays",
+        "the author of a form, or a source, that overwrites an amended, rebased or cherry-picked commit",
+        "tests/tools/intake/test_workflow.py::test_what_somebody_committed_is_not_overwritten",
+        replace_text(".github/workflows/intake.yml", '[ "$pushed" = "$parent" ]', "true"),
+    ),
+    _row(
+        "a site for a look is made of listed texts",
+        "a script that a pull request puts where the branch has its static pages, or below content in another way",
+        "tests/site/test_publishing_steps.py::test_only_a_site_that_the_branch_s_own_code_made_is_kept",
+        replace_text(".github/workflows/portal.yml", 'same . "${texts[@]/#/:(exclude,glob)}"', "true"),
     ),
     _row(
         "no site of a stranger's code is handed over",
