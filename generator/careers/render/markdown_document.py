@@ -118,7 +118,7 @@ class MarkdownDocument:
         for is_text, group in groupby(parts, key=lambda part: isinstance(part, str)):
             same = list(group)
             pieces += self._text("".join(map(str, same))) if is_text else map(self._piece, same)
-        return escape_line(join_pieces(pieces).strip(" "))
+        return escape_line(join_pieces(pieces).strip())
 
     def _text(self, text: str) -> Iterable[Piece]:
         return (Piece(escape_text(text)),)
@@ -130,7 +130,7 @@ class MarkdownDocument:
             return Piece(write_code(one_line(part.words).strip()), "code")
         if isinstance(part, str):
             return Piece(join_pieces(self._text(part)))
-        words = join_pieces(self._text(part.words)).strip(" ")
+        words = join_pieces(self._text(part.words)).strip()
         if isinstance(part, Strong):
             return Piece(words, "**")
         words = escape_line(words)  # readers of ``llms.txt`` take it out of its line
