@@ -98,12 +98,12 @@ def _marked(piece: Piece, before: str, last: str, after: Piece) -> str:
     core = text.strip(" \t\n" + BREAK)
     start = text.index(core) if core else 0
     lead, trail = text[:start], text[start + len(core) :]
-    beside = after.text[:1] if after.kind in ("", *_EMPHASIS) else "`"
-    while core and not _closes(core[-1], trail[:1] or beside) and _is_movable(core[-1], ".,:!?"):
+    following = after.text[:1] if after.kind in ("", *_EMPHASIS) else "`"
+    while core and not _closes(core[-1], trail[:1] or following) and _is_movable(core[-1], ".,:!?"):
         core, trail = core[:-1], core[-1] + trail
     while core and not _closes(core[0], (before + lead)[-1:]) and _is_movable(core[0], "(\"'"):
         core, lead = core[1:], lead + core[0]
-    fits = core and _closes(core[0], (before + lead)[-1:]) and _closes(core[-1], trail[:1] or beside)
+    fits = core and _closes(core[0], (before + lead)[-1:]) and _closes(core[-1], trail[:1] or following)
     if not fits or (not lead and last[:1] == piece.kind[:1]):  # "****" between two texts would be read as one mark
         return text
     return f"{lead}{piece.kind}{core}{piece.kind}{trail}"
