@@ -142,7 +142,7 @@ def test_markdown_is_made_for_a_summary(careers: Careers, jobs: Path, host: Host
     assert text.startswith("## Link check\n")
     (line,) = [one for one in text.splitlines() if "gone.zh.md" in one]
     assert line.startswith("- ✗ `content/postings/acme/gone.zh.md:5` apply.url: the address returns 410")
-    assert line.endswith(f"<br>`{host.named('/gone')}`")
+    assert line.endswith(f" `{host.named('/gone')}`")
     assert f"→ `{host.named('/jobs/moved')}`" in text
     assert "- `content/postings/acme/there.zh.md`: `verified: - → 2026-11-21`" in text
 

@@ -45,7 +45,7 @@ _GIT, _TEST_GIT = "careers.support.git", "tests/support/test_git.py"
 _WORK, _TEST_WORK = "careers.support.work", "tests/support/test_work.py"
 _MARKDOWN, _TEST_MARKDOWN = "careers.render.markdown", "tests/render/test_markdown.py"
 _LAYOUT, _TEST_JSON_LD = "careers.render.layout", "tests/render/test_json_ld.py"
-_ESCAPING, _TEST_ESCAPING = "careers.render.commonmark", "tests/render/test_escaping.py"
+_ESCAPING, _TEST_ESCAPING = "careers.render.markdown_inline", "tests/render/test_escaping.py"
 _POLICY, _TEST_POLICY = "careers.render.policy", "tests/render/test_policy.py"
 _IMPORT = "careers_tools.cli.import_run.ImportRun"
 _TEST_SINKS, _TEST_FOLDERS = "tests/defences/test_sinks.py", "tests/mkdocs/test_hostile_folders.py"
@@ -54,7 +54,7 @@ _TEST_PUBLISH, _TEST_FAILURES = "tests/builder/test_publish.py", "tests/builder/
 _TEST_INDEX = "tests/search/test_index.py"
 _TEST_CASE = "tests/tools/importing/test_cases.py::test_a_document_gives_what_its_case_expects[pay-without-currency]"
 _TEST_REQUESTS, _TEST_PREVIEW = "tests/tools/link_checks/test_limits.py", "tests/checks/test_preview.py"
-_AS_MARKDOWN = drop_call("careers.pages.markdown_copy.markdown_copy", "to_markdown", "text.body")
+_AS_MARKDOWN = drop_call("careers.render.markdown_document.MarkdownDocument.body", "to_markdown", "html")
 
 # What a symbol becomes: a function that does nothing, and a pattern that matches all, or none.
 _NOTHING = "lambda *_, **__: None"
@@ -336,13 +336,25 @@ DEFENCES: tuple[Defence, ...] = (
         "no link becomes a picture",
         "a picture that tells who reads, made of an exclamation mark and a link",
         "tests/render/test_commonmark.py",
-        skip_branch("careers.render.commonmark._joined", "\\!"),
+        skip_branch(f"{_ESCAPING}._joined", "\\!"),
     ),
     _row(
         "addresses in Markdown twins end where they should",
         "an address that closes its link",
         _TEST_ESCAPING,
         replace_symbol(f"{_ESCAPING}._quoted", "lambda address: address"),
+    ),
+    _row(
+        "links in Markdown lead to the web or to mail",
+        "javascript: and data: in an address that some place hands over",
+        f"{_TEST_ESCAPING}::test_an_address_of_another_scheme_is_no_link",
+        replace_symbol(f"{_ESCAPING}._SCHEME", _NEVER),
+    ),
+    _row(
+        "reports of runs call nobody",
+        "@name, Closes #12 and addresses of issues in a board's titles, in a pull request",
+        f"{_TEST_ESCAPING}::test_a_report_of_a_run_calls_nobody",
+        replace_symbol("careers.render.markdown_document._LIVE", _NEVER),
     ),
     _row(
         "feeds escape",

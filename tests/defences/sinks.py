@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -15,6 +15,7 @@ PACKAGE = ROOT / "generator"
 Sink = tuple[str, str]
 
 PROGRAM, DECODER, SERVER, READER, MARKUP, OUTPUT = "program", "decoder", "server", "reader", "markup", "output"
+MARKDOWN = "markdown"
 
 # What starts other programs, by the dotted names that imports give.
 _PROGRAMS = re.compile(
@@ -39,6 +40,9 @@ _SERVERS = re.compile(
 )
 _READS = re.compile(r"(^open|\.(read_text|read_bytes|open|scandir|listdir|walk|fwalk|iterdir|glob|rglob|readlink))$")
 
+# What makes Markdown of a value: a mark in front of it, or around it.
+_MARKS = re.compile(r"(^|\n) *(#{1,6}|[-*>|]|\d+\.) \0|^ *(#{1,6}|[->|]) $|\*\*\0|\]\(|`\0`|<br>\0")
+
 _SCRIPTS = {
     PROGRAM: re.compile(r"\b(child_process|execFile|execSync|spawnSync)\b"),
     SERVER: re.compile(r"\b(app\.listen|createServer)\("),
@@ -57,7 +61,8 @@ def sinks() -> frozenset[Sink]:
 
 def _of_python() -> Iterator[Sink]:
     for path in sorted(PACKAGE.rglob("*.py")):
-        place, tree = path.relative_to(PACKAGE).as_posix(), ast.parse(path.read_text("utf-8"))
+        place, source = path.relative_to(PACKAGE).as_posix(), path.read_text("utf-8")
+        tree = ast.parse(source)
         names = _imported(tree)
         for called in _used(tree, names):
             if called.startswith(("careers.", "careers_tools.")):
@@ -68,6 +73,21 @@ def _of_python() -> Iterator[Sink]:
         for called in _called(tree, names):
             if not called.startswith(("careers.", "careers_tools.")) and _READS.search(called):
                 yield READER, place
+        if any(_MARKS.search(text) for text in _composed(tree, source.splitlines())):
+            yield MARKDOWN, place
+
+
+def _composed(tree: ast.AST, lines: Sequence[str]) -> Iterator[str]:
+    """Yield f-strings, with NUL for each value, and strings that a value is added to; raw ones are patterns."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr) and not lines[node.lineno - 1][node.col_offset :].startswith(("r", "R")):
+            yield "".join(_constant(part) or "\0" for part in node.values)
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+            yield _constant(node.left)
+
+
+def _constant(node: ast.expr) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 def _of_scripts() -> Iterator[Sink]:

@@ -32,7 +32,7 @@ from careers.cli.formats import (
 from careers.cli.site import config_option, insist_built, lang_option, settings_of, today_option
 from careers.i18n import CHOOSER, Locale
 from careers.mkdocs import Settings
-from careers.render.commonmark import escape_text
+from careers.render.markdown_document import RunReport
 from careers.support.diagnostics import Diagnostic, Severity, display_path, printable
 
 _MOST = 10  # problems with one code that are listed
@@ -114,22 +114,27 @@ def section_rows(sections: Sequence[Section], language: str) -> list[dict[str, A
 def markdown(sections: Sequence[Section], site: str, locale: Locale) -> str:
     """Return the report as GitHub shows it: a table of checks, then the problems."""
     names = {section.key: locale.t(f"doctor.section.{section.key}") for section in sections}
+    report = RunReport()
+    report.heading(2, locale.t("doctor.heading"))
+    report.paragraph(total(sections, site, locale))
     head = [locale.t(f"doctor.column.{key}") for key in ("check", "result", "found")]
-    lines = [f"## {locale.t('doctor.heading')}", "", total(sections, site, locale), "", _row(head), _row(["---"] * 3)]
-    for section in sections:
-        mark = MARKS[_worst(section)][0]
-        result = f"{mark} {', '.join(counted(section.diagnostics, locale))}" if section.diagnostics else mark
-        figures = [escape_text(locale.t("doctor.and").join(row)) for row in _figure_rows(section, locale)]
-        lines.append(_row([names[section.key], result, "<br>".join(figures)]))
+    report.table(head, ([names[section.key], *_result(section, locale)] for section in sections))
     for section in sections:
         diagnostics, left = shortened(section.diagnostics)
-        listed = [
-            f"- {MARKS[diagnostic.severity][0]} {escape_text(diagnostic.text(locale.code))}"
-            for diagnostic in diagnostics
-        ]
-        listed += [f"- {escape_text(locale.n('doctor.more', left))}"] if left else []
-        lines += ["", f"### {names[section.key]}", "", *listed] if listed else []
-    return "\n".join(lines) + "\n\n"
+        listed = [f"{MARKS[diagnostic.severity][0]} {diagnostic.text(locale.code)}" for diagnostic in diagnostics]
+        listed += [locale.n("doctor.more", left)] if left else []
+        if listed:
+            report.heading(3, names[section.key])
+            report.items([line] for line in listed)
+    return str(report) + "\n"
+
+
+def _result(section: Section, locale: Locale) -> tuple[str, str]:
+    """Return the mark of a check with the number of its problems, and its figures."""
+    mark = MARKS[_worst(section)][0]
+    result = f"{mark} {', '.join(counted(section.diagnostics, locale))}" if section.diagnostics else mark
+    joint = locale.t("doctor.and")
+    return result, joint.join(word for row in _figure_rows(section, locale) for word in row)
 
 
 def total(sections: Sequence[Section], site: str, locale: Locale) -> str:
@@ -168,10 +173,6 @@ def _words(section: str, figure: Figure, locale: Locale) -> str:
     if figure.size:
         return locale.t(key, size=size(figure.value, locale), name=figure.name)
     return locale.n(key, figure.value)
-
-
-def _row(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |"
 
 
 _REPOSITORY = re.compile(r"[A-Za-z0-9-]+/[A-Za-z0-9._-]+")

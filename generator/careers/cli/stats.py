@@ -21,7 +21,7 @@ from careers.cli.site import config_option, lang_option, read, settings_of, toda
 from careers.content import salary
 from careers.content.posting import Translation
 from careers.i18n import Locale
-from careers.render.commonmark import escape_text
+from careers.render.markdown_document import RunReport
 from careers.statistics import Due, Statistics, statistics
 from careers.statistics.figures import PayRange, StatedPay
 from careers.support.diagnostics import printable
@@ -132,14 +132,13 @@ def as_tables(report: Iterable[StatsTable]) -> Iterator[RenderableType]:
 
 def as_markdown(report: Iterable[StatsTable], locale: Locale) -> str:
     """Return the report as GitHub shows it (GitHub Flavored Markdown, 4.10)."""
-    parts = [f"## {locale.t('stats.heading')}"]
+    written = RunReport()
+    written.heading(2, locale.t("stats.heading"))
     for section in report:
-        rule = ["---", *["---:"] * (len(section.head) - 1)]
-        head, *rows = [[escape_text(cell) for cell in row] for row in (section.head, *section.rows)]
-        table = [f"| {' | '.join(row)} |" for row in (head, rule, *rows)]
-        parts += [f"### {escape_text(section.title)}", "\n".join(table)]
-        parts += [escape_text(section.left)] if section.left else []
-    return "\n\n".join(parts) + "\n\n"
+        written.heading(3, section.title)
+        written.table(section.head, section.rows, figures=True)
+        written.paragraph(section.left)
+    return str(written) + "\n"
 
 
 def all_figures(figures: Statistics, broken: int) -> dict[str, Any]:

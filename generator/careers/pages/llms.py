@@ -16,7 +16,7 @@ from careers.pages.cards import card
 from careers.pages.counts import count_in_words, doubts_in_words
 from careers.pages.terms import used_entries
 from careers.pages.view import Site, View
-from careers.render.commonmark import escape_text, write_link
+from careers.render.markdown_document import Link, MarkdownDocument, Part
 from careers.statistics.figures import standing_of_all
 
 # Of postings, and of the terms of a taxonomy. In two languages, lists of that many postings are some 40 KB.
@@ -27,14 +27,17 @@ def llms_file(views: Mapping[str, View], site: Site) -> tuple[str, bytes]:
     """Return the address and the UTF-8 file of a site, from its views by locale code."""
     names = dict.fromkeys(site.names[code] for code in views)
     descriptions = dict.fromkeys(site.descriptions[code] for code in views)
-    parts = [f"# {escape_text(' · '.join(names))}"]
+    index = MarkdownDocument()
+    index.heading(1, " · ".join(names))
     if any(descriptions):
-        parts.append(f"> {escape_text(' '.join(descriptions))}")
-    parts += [escape_text(_about(view)) for view in views.values()]
+        index.quotation(" ".join(descriptions))
     for view in views.values():
-        for heading, lines in _sections(view):
-            parts += [f"## {escape_text(heading)}", "\n".join(f"- {line}" for line in lines)]
-    return i18n.LLMS, ("\n\n".join(parts) + "\n").encode()
+        index.paragraph(_about(view))
+    for view in views.values():
+        for heading, items in _sections(view):
+            index.heading(2, heading)
+            index.items(items)
+    return i18n.LLMS, str(index).encode()
 
 
 def _about(view: View) -> str:
@@ -48,7 +51,7 @@ def _about(view: View) -> str:
     )
 
 
-def _sections(view: View) -> Iterator[tuple[str, Sequence[str]]]:
+def _sections(view: View) -> Iterator[tuple[str, Sequence[Sequence[Part]]]]:
     """Yield the sections of a language as heading and list items."""
     locale, site, code = view.locale, view.site, view.code
     yield locale.t("llms.postings"), list(_postings(view))
@@ -65,7 +68,7 @@ def _sections(view: View) -> Iterator[tuple[str, Sequence[str]]]:
         yield locale.t("llms.pages"), static_pages
 
 
-def _postings(view: View) -> Iterator[str]:
+def _postings(view: View) -> Iterator[Sequence[Part]]:
     """Yield the newest open postings with a text in the language, then the list of all, with the number left out."""
     locale, library = view.locale, view.library
     postings = [posting for posting in library.newest_open if view.code in posting.texts][:MOST]
@@ -97,5 +100,5 @@ def _machine_files(view: View) -> Iterator[tuple[str, str, str]]:
         yield name, address, view.locale.t(f"llms.{name.replace('.', '_')}")
 
 
-def _item(site: Site, name: str, address: str, note: str = "") -> str:
-    return write_link(name, site.url + address) + (f": {escape_text(note)}" if note else "")
+def _item(site: Site, name: str, address: str, note: str = "") -> Sequence[Part]:
+    return [Link(name, site.url + address), *([f": {note}"] if note else [])]

@@ -22,7 +22,7 @@ from careers.cli.site import (
 )
 from careers.content.schema import nearest
 from careers.i18n import Locale
-from careers.render.commonmark import escape_text
+from careers.render.markdown_document import Code, RunReport, Strong
 from careers.support.diagnostics import Diagnostics, printable
 from careers.support.work import Workers
 from careers_tools.cli.web_requests import request_options, user_agent
@@ -171,7 +171,7 @@ def _lines(reports: Sequence[_Report], locale: Locale) -> list[str]:
     lines: list[str] = []
     for report in reports:
         lines.append(f"{report.name}: {_counts(report, locale)}")
-        lines += [f"  {line}" for line in _remarks(report, locale)]
+        lines += [f"  {printable(''.join(remark))}" for remark in _remarks(report, locale)]
     if any(report.count(Outcome.ADDED) and not report.source.publish for report in reports):
         lines.append(locale.t("sync.drafts", folder=DRAFTS))
     return lines
@@ -188,23 +188,23 @@ def _counts(report: _Report, locale: Locale) -> str:
     return locale.list(counts) or locale.t("sync.nothing")
 
 
-def _remarks(report: _Report, locale: Locale) -> Iterator[str]:
-    """Yield sentences about jobs that an editor may want to look at."""
+def _remarks(report: _Report, locale: Locale) -> Iterator[tuple[str, str]]:
+    """Yield what an editor may want to look at: a job's title or a posting's id, or "", and a sentence on it."""
     colon = locale.t("punctuation.colon")
     for result in report.results:
         if result.outcome is Outcome.SKIPPED:
             reason = locale.t(f"sync.skipped.{result.reason}", value=_value(result, locale))
-            yield f"{printable(result.name)}{colon}{reason}"
+            yield result.name, f"{colon}{reason}"
     for result in report.results:
         if result.fault is not None and result.outcome is not Outcome.SKIPPED:
             words = {"problem": result.fault.problem(locale.code), "remedy": result.fault.remedy(locale.code)}
-            yield f"{result.posting}{colon}{locale.t('sync.faulty', folder=DRAFTS, **words)}"
+            yield result.posting, f"{colon}{locale.t('sync.faulty', folder=DRAFTS, **words)}"
     for result in report.results:
         if result.kept:
-            yield f"{result.posting}{colon}{locale.t('sync.kept', fields=', '.join(result.kept))}"
+            yield result.posting, f"{colon}{locale.t('sync.kept', fields=', '.join(result.kept))}"
     if withheld := report.count(Outcome.WITHHELD):
         # All of them are withheld where the source sent no job, though it had some.
-        yield locale.t("sync.empty" if withheld == len(report.results) else "sync.withheld")
+        yield "", locale.t("sync.empty" if withheld == len(report.results) else "sync.withheld")
 
 
 def _value(result: Result, locale: Locale) -> str:
@@ -213,9 +213,12 @@ def _value(result: Result, locale: Locale) -> str:
 
 
 def _markdown(reports: Sequence[_Report], locale: Locale) -> str:
-    rows = [f"- **{report.name}**: {escape_text(_counts(report, locale))}" for report in reports]
-    remarks = [f"  - {escape_text(line)}" for report in reports for line in _remarks(report, locale)]
-    return "\n".join([f"## {locale.t('sync.heading')}", "", *rows, *remarks, ""])
+    written = RunReport()
+    written.heading(2, locale.t("sync.heading"))
+    for report in reports:
+        written.paragraph(Strong(report.name), f": {_counts(report, locale)}")
+        written.items([Code(name), words] for name, words in _remarks(report, locale))
+    return str(written)
 
 
 def _row(report: _Report, locale: Locale) -> dict[str, Any]:

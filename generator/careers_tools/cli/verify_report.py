@@ -14,7 +14,7 @@ from careers.cli.doctor import MARKS, problem_lines
 from careers.cli.formats import counted, rows, sentence
 from careers.content.posting import Posting
 from careers.i18n import Locale
-from careers.render.commonmark import escape_text
+from careers.render.markdown_document import Code, Part, RunReport
 from careers.support.diagnostics import Diagnostic, Severity, printable
 from careers_tools.link_checks import Finding, Outcome
 
@@ -117,33 +117,30 @@ def _row(finding: Finding, language: str) -> dict[str, object]:
 
 def as_markdown(report: LinkReport, locale: Locale) -> str:
     """Return the report as GitHub shows it, for the summary of a run or an issue."""
-    lines = [f"## {locale.t('verify.heading')}", "", escape_text(total(report, locale)), ""]
+    written = RunReport()
+    written.heading(2, locale.t("verify.heading"))
+    written.paragraph(total(report, locale))
     for severity in Severity:
         findings = _with_problem(report, severity)
-        items = [_item(finding, diagnostic, locale) for finding, diagnostic in findings[:_MOST]]
-        if len(findings) > _MOST:
-            items.append(f"- {escape_text(locale.n('verify.more', len(findings) - _MOST))}")
-        lines += [f"### {locale.t(f'verify.{severity}')}", "", *items, ""] if items else []
-    if report.faults:
-        lines += [
-            *(f"- {MARKS[fault.severity][0]} {escape_text(fault.text(locale.code))}" for fault in report.faults),
-            "",
-        ]
+        if findings:
+            more = [[locale.n("verify.more", len(findings) - _MOST)]] if len(findings) > _MOST else []
+            written.heading(3, locale.t(f"verify.{severity}"))
+            written.items([*(_item(*pair, locale) for pair in findings[:_MOST]), *more])
+    written.items([f"{MARKS[fault.severity][0]} {fault.text(locale.code)}"] for fault in report.faults)
     if report.confirmed:
-        dates = [
-            f"- {_code(posting.texts[posting.source].path)}: {_code(_change(posting, report))}"
-            for posting in report.confirmed
-        ]
-        lines += [f"### {locale.t('verify.still')}", "", *dates, ""]
-    lines += [line for sentence in _closing(report, locale) for line in (escape_text(sentence), "")]
-    return "\n".join(lines)
+        written.heading(3, locale.t("verify.still"))
+        paths = ((posting, posting.texts[posting.source].path) for posting in report.confirmed)
+        written.items([Code(path), ": ", Code(_change(posting, report))] for posting, path in paths)
+    for words in _closing(report, locale):
+        written.paragraph(words)
+    return str(written)
 
 
-def _item(finding: Finding, diagnostic: Diagnostic, locale: Locale) -> str:
-    place = _code(f"{diagnostic.path}:{diagnostic.line}")
-    moved = f" → {_code(finding.moved_to)}" if finding.moved_to else ""
-    head = f"- {MARKS[diagnostic.severity][0]} {place} {escape_text(diagnostic.field)}"
-    return f"{head}: {escape_text(sentence(diagnostic, locale.code))}<br>{_code(finding.occurrence.url)}{moved}"
+def _item(finding: Finding, diagnostic: Diagnostic, locale: Locale) -> Sequence[Part]:
+    mark, place = MARKS[diagnostic.severity][0], f"{diagnostic.path}:{diagnostic.line}"
+    words = f" {diagnostic.field}: {sentence(diagnostic, locale.code)} "
+    line: list[Part] = [f"{mark} ", Code(place), words, Code(finding.occurrence.url)]
+    return [*line, " → ", Code(finding.moved_to)] if finding.moved_to else line
 
 
 def total(report: LinkReport, locale: Locale) -> str:
@@ -161,8 +158,3 @@ def _with_problem(report: LinkReport, severity: Severity) -> list[tuple[Finding,
 def _change(posting: Posting, report: LinkReport) -> str:
     was = posting.verified.isoformat() if posting.verified else "-"
     return f"verified: {was} → {report.today}"
-
-
-def _code(text: str) -> str:
-    """Return text as Markdown code, which shows it as it stands; an address can do without a grave accent."""
-    return f"`{printable(text).replace('`', '%60')}`"

@@ -69,6 +69,12 @@ def judge(tmp_path: Path) -> Judge:
         ("Vacancy", "title-heading", "Vacancy"),
         ("St Mary's Hospital", "title-employer", "St Mary's Hospital"),
         ("Nurse " + "with much experience " * 5, "title-long", "110"),
+        ("Python, SQL, Java, Go, Rust, C++", "title-list", "6"),
+        ("Python/SQL/Java/Go/Rust/C++工程师", "title-list", "6"),
+        ("大模型、算子、编译器、通信、框架、CUDA", "title-list", "6"),
+        ("Senior N\u0443rse", "mixed-scripts", "N\u0443rse"),  # Cyrillic u
+        ("\u0421UDA算子工程师", "mixed-scripts", "\u0421UDA算子工程师"),  # Cyrillic S
+        ("\u039durse", "mixed-scripts", "\u039durse"),  # Greek capital nu
         ("Nurse (Ref. 4711)", "title-code", "Ref. 4711"),
         ("Nurse R-0012345", "title-code", "R-0012345"),
         ("Nurse 2026-00123", "title-code", "2026-00123"),
@@ -95,6 +101,14 @@ def test_a_title_that_names_no_job_is_told(judge: Judge, title: str, code: str, 
         "Requirements engineer",
         "Acme GmbH driver",
         "Ärztin in Weiterbildung (m/w/d)",
+        "C/C++/CUDA/Triton engineer (m/f/d/x), Berlin",
+        "µm lithography, 10 kΩ",
+        "TNFα and NFκB researcher",
+        "Δt, λ and Ω: physicist",
+        "\u0421\u0442\u0430\u0440\u0448\u0438\u0439 IT-\u0438\u043d\u0436\u0435\u043d\u0435\u0440",
+        "AIエンジニア募集要項チーム",
+        "AI연구원 및 GPU개발자",
+        "Łódź façade Übersetzer",
     ],
 )
 def test_an_ordinary_title_is_left_alone(judge: Judge, title: str) -> None:
@@ -111,6 +125,7 @@ def test_an_ordinary_title_is_left_alone(judge: Judge, title: str) -> None:
         ("unknown", "employer-heading", "unknown"),
         ("Berlin", "employer-place", "Berlin"),
         ("Acme " * 20, "employer-long", "99"),
+        ("Goog\u04cfe", "mixed-scripts", "Goog\u04cfe"),
         ("ACME GmbH", "employer-twice", "acme"),
     ],
 )

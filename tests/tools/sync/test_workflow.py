@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from markdown_it import MarkdownIt
 
 from tests.github import CHANGES, GitHub, program
 from tests.sample_content import write
@@ -108,6 +110,32 @@ def test_what_a_source_has_is_handed_over(portal: Runner) -> None:
     proposal.rmdir()
     again = fetch(portal)
     assert (again.returncode, again.outputs.get("changed")) == (0, None), again.output
+
+
+def test_a_pull_request_calls_nobody_and_closes_nothing(portal: Runner) -> None:
+    """Titles and employers of strangers are in its text, and GitHub makes no mention or reference of them."""
+    sources = portal.folder / "content" / "sources.yml"
+    sources.write_text(sources.read_text("utf-8").replace(", company: acme", ""), "utf-8")
+    job = AD.replace("Gardener", "Gardener for @octocat, closes #12, GH-12").replace(
+        "\nLoc", "\nCompany: @acme/team #3 Ltd\nLoc"
+    )
+    (portal.folder / "incoming" / "gardener.md").write_text(job, "utf-8")
+    assert fetch(portal).outputs["status"] == "0"
+    text = (portal.folder / "proposal" / "summary.md").read_text("utf-8")
+    inline = [part for token in MarkdownIt().parse(text) for part in token.children or ()]
+    quoted = " ".join(part.content for part in inline if part.type == "code_inline")
+    assert {"#12", "@octocat", "GH-12", "@acme/team"} <= set(re.split('[ ,"]', quoted)), text
+    assert not [part.content for part in inline if part.type == "text" and re.search(r"[@#]|GH-", part.content)]
+
+
+def test_a_long_summary_ends_with_a_line(propose: Runner) -> None:
+    """Cut within a line, code would become text, and a name in it a mention."""
+    line = "- `@octocat 园丁`: the employer is not in the vocabulary\n"
+    (propose.folder / "proposal" / "summary.md").write_text(line * 2000, "utf-8")
+    assert put(propose).returncode == 0
+    written = (propose.folder / "pull.md").read_text("utf-8")
+    assert 50_000 < len(written.encode()) <= 60_000
+    assert set(written.splitlines(keepends=True)) == {line}
 
 
 def test_a_portal_without_sources_is_told_so(portal: Runner) -> None:

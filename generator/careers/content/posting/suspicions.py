@@ -34,6 +34,9 @@ _CODE = re.compile(
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(r"@|://|\bwww\.", re.IGNORECASE)
+_BRACKETS = re.compile(r"[(（][^()（）]*[)）]")  # such as (m/w/d)
+_LETTERS = re.compile(r"[^\W\d_]+")
+_LATIN, _LIKE_LATIN = (re.compile(f"[{_LIMITS['scripts'][name]}]") for name in ("latin", "like-latin"))
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,9 @@ class Suspicions:
         """Record each strange title, in every language, and pay that is far from that of other postings."""
         for posting in postings:
             for text in posting.texts.values():
+                for field, words in (("title", text.title), ("summary", text.summary)):
+                    for word in _mixed_words(words):
+                        diagnostics.add(text.path, text.lines.get(field, 1), field, "mixed-scripts", value=word)
                 for code, value in self._titles(text):
                     line = text.lines.get("title", 1)
                     diagnostics.add(text.path, line, "title", code, value=value, limit=_LIMITS["title"]["longest"])
@@ -86,6 +92,9 @@ class Suspicions:
             yield "title-employer", title
         if len(title) > _LIMITS["title"]["longest"]:
             yield "title-long", str(len(title))
+        parts = [part for part in re.split("[、,，/;；|]", _BRACKETS.sub("", title)) if part.strip()]
+        if len(parts) >= _LIMITS["title"]["parts"]:
+            yield "title-list", str(len(parts))
         if code := _CODE.search(title):
             yield "title-code", code[0]
 
@@ -150,6 +159,7 @@ class Suspicions:
                     yield term, "employer-place", name
                 elif len(name) > _LIMITS["employer"]["longest"]:
                     yield term, "employer-long", str(len(name))
+                yield from ((term, "mixed-scripts", word) for word in _mixed_words(name))
             others = {first.setdefault(folded(name), term.id) for name in names} - {term.id}
             for other in sorted(others):
                 yield term, "employer-twice", other
@@ -163,6 +173,12 @@ class Suspicions:
 def _names(taxonomy: Taxonomy | None) -> frozenset[str]:
     """Return all names of the terms of a vocabulary, folded."""
     return frozenset(folded(word) for term in (taxonomy.terms.values() if taxonomy else ()) for word in term.words)
+
+
+def _mixed_words(text: str) -> Iterator[str]:
+    """Yield each word that has Latin letters and letters of another script that look like Latin ones."""
+    if not text.isascii():
+        yield from (word for word in _LETTERS.findall(text) if _LATIN.search(word) and _LIKE_LATIN.search(word))
 
 
 def _is_shouted(title: str) -> bool:
