@@ -1,24 +1,27 @@
-"""The record of what was taken from a source, ``content/sources/<source>.json``, by which an editor's changes show.
+"""The record of what was taken from a source, ``content/sources/<source>.json``: the files that the source owns.
 
-The file belongs to the portal's repository, beside the postings. It is written anew after every change, in the order of
-the jobs' ids, so that its history is easy to read.
+A source owns what it wrote, and what a person has handed over to it; the record alone tells that, and which changes are
+an editor's. The file belongs to the portal's repository, as the postings do. It is written anew after every change, in
+the order of the jobs' ids, so that its history is easy to read.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from careers.content.frontmatter import read_bytes
+from careers.content.schema import is_id
 from careers.support.diagnostics import Diagnostics
 from careers.support.files import write_file
 
 FOLDER = "sources"
+POSTINGS, DRAFTS = "postings", "drafts"
 _MOST_BYTES = 256 * 1024 * 1024  # a hundred thousand jobs come to some 100 MB
 
 
@@ -37,6 +40,8 @@ class Taken:
         fields: the front matter as it was taken, each value as YAML's text.
         body: digest of the text as it was taken.
         closed: the last day that was written when the job went; None while it is there.
+        since: the day on which the source got the posting; None: long ago, when days were not recorded.
+        removed: whether an editor has removed the file, so that one of that name is no longer the source's.
     """
 
     posting: str
@@ -45,6 +50,8 @@ class Taken:
     fields: Mapping[str, Any]
     body: str
     closed: dt.date | None = None
+    since: dt.date | None = None
+    removed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +61,24 @@ class _Record:
     jobs: dict[str, Taken]
 
 
-def read_record(content: Path, source: str) -> dict[str, Taken]:
-    """Return what was taken from a source, by the ids that jobs have there.
+def find_file(content: Path, taken: Taken, codes: Collection[str]) -> Path | None:
+    """Return the file that a source owns, published or a draft.
+
+    None where there is none, or where there are both: which of them the source wrote is not known. Anybody may have
+    edited a record, so an id that no posting can have leads nowhere; neither does a language that is none of `codes`.
+    """
+    company, _, slug = taken.posting.partition("/")
+    if taken.removed or taken.language not in codes or not (is_id(company) and is_id(slug)):
+        return None
+    places = [content / folder / company / f"{slug}.{taken.language}.md" for folder in (POSTINGS, DRAFTS)]
+    files = [path for path in places if path.is_file() and not path.is_symlink()]
+    return files[0] if len(files) == 1 else None
+
+
+def read_record(content: Path, source: str, codes: Collection[str]) -> dict[str, Taken]:
+    """Return what was taken from a source, by the ids that jobs have there; files that are gone are marked as removed.
+
+    `codes` are the site's languages.
 
     Raises:
         RecordError: the file is broken, as after a merge of two changes.
@@ -65,9 +88,13 @@ def read_record(content: Path, source: str) -> dict[str, Taken]:
         return {}
     data = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES)
     try:
-        return msgspec.json.decode(data or b"", type=_Record).jobs
+        jobs = msgspec.json.decode(data or b"", type=_Record).jobs
     except msgspec.DecodeError as error:
         raise RecordError(str(path)) from error
+    return {
+        id_: taken if find_file(content, taken, codes) or taken.language not in codes else replace(taken, removed=True)
+        for id_, taken in jobs.items()
+    }
 
 
 def write_record(content: Path, source: str, jobs: Mapping[str, Taken]) -> None:
