@@ -140,19 +140,18 @@ def _run(
         for name, report in every.items()
         if name in asked and name in records
     }
-    for name, answer in _read_jobs(content, runs, root, limits).items():
-        report = every[name]
-        if isinstance(answer, SourceError):
-            report.failure = answer
-            continue
-        try:
-            report.results.extend(runs[name].run(answer))
-        finally:
-            # Also where it was interrupted: what is in the files is then known the next time.
-            if not dry_run:
-                write_record(settings.content, name, records[name])
-    for name in () if dry_run else records.keys() & _hand_over(every, records):
-        write_record(settings.content, name, records[name])
+    answers = _read_jobs(content, runs, root, limits)
+    try:
+        for name, answer in answers.items():
+            if isinstance(answer, SourceError):
+                every[name].failure = answer
+            else:
+                every[name].results.extend(runs[name].run(answer))
+    finally:
+        # Also where it was interrupted: what is in the files is then known the next time.
+        _hand_over(every, records)
+        for name, record in () if dry_run else records.items():
+            write_record(settings.content, name, record)
     return [report for name, report in every.items() if name in asked or report.failure]
 
 
@@ -190,13 +189,10 @@ def _read_jobs(
     return answers
 
 
-def _hand_over(reports: Mapping[str, Report], records: Mapping[str, dict[str, Taken]]) -> Collection[str]:
-    """Take the postings that were handed over from the sources that had them; return the names of those."""
+def _hand_over(reports: Mapping[str, Report], records: Mapping[str, dict[str, Taken]]) -> None:
+    """Take the postings that were handed over from the sources that had them."""
     owner = {posting: name for name, report in reports.items() for posting in {*report.adopted} - {*report.refused}}
-    changed = set()
     for name, record in records.items():
         for id_, taken in record.items():
-            if owner.get(taken.posting, name) != name and not taken.removed:
+            if owner.get(taken.posting, name) != name:
                 record[id_] = replace(taken, removed=True)
-                changed.add(name)
-    return changed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from careers.content.frontmatter import document_in, plain, read_bytes, set_fields
 from careers.support.diagnostics import Diagnostics
 from careers.support.files import Edited, write_file
-from careers_tools.sync.record import DRAFTS, Taken, find_file
+from careers_tools.sync.record import DRAFTS, Taken, find_file, find_files
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,10 @@ class PostingFiles:
     def find(self, taken: Taken) -> Path | None:
         """Return the file that a source owns, published or a draft; None where there is none."""
         return find_file(self.content, taken, self.codes)
+
+    def find_all(self, taken: Taken) -> Sequence[Path]:
+        """Return the files of a posting, also where they are not the source's."""
+        return find_files(self.content, taken, self.codes)
 
     def is_draft(self, path: Path) -> bool:
         """Return whether a file is not published."""

@@ -8,7 +8,7 @@ the order of the jobs' ids, so that its history is easy to read.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -61,18 +61,23 @@ class _Record:
     jobs: dict[str, Taken]
 
 
-def find_file(content: Path, taken: Taken, codes: Collection[str]) -> Path | None:
-    """Return the file that a source owns, published or a draft.
+def find_files(content: Path, taken: Taken, codes: Collection[str]) -> Sequence[Path]:
+    """Return the files of a posting, published and a draft.
 
-    None where there is none, or where there are both: which of them the source wrote is not known. Anybody may have
-    edited a record, so an id that no posting can have leads nowhere; neither does a language that is none of `codes`.
+    Anybody may have edited a record: an id that no posting can have leads nowhere, and neither does a language that is
+    none of `codes`.
     """
     company, _, slug = taken.posting.partition("/")
-    if taken.removed or taken.language not in codes or not (is_id(company) and is_id(slug)):
-        return None
+    if taken.language not in codes or not (is_id(company) and is_id(slug)):
+        return ()
     places = [content / folder / company / f"{slug}.{taken.language}.md" for folder in (POSTINGS, DRAFTS)]
-    files = [path for path in places if path.is_file() and not path.is_symlink()]
-    return files[0] if len(files) == 1 else None
+    return [path for path in places if path.is_file() and not path.is_symlink()]
+
+
+def find_file(content: Path, taken: Taken, codes: Collection[str]) -> Path | None:
+    """Return the file that a source owns; None where there is none, or two, for which of them it wrote is not known."""
+    files = find_files(content, taken, codes)
+    return files[0] if len(files) == 1 and not taken.removed else None
 
 
 def read_record(content: Path, source: str, codes: Collection[str]) -> dict[str, Taken]:
@@ -98,14 +103,13 @@ def read_record(content: Path, source: str, codes: Collection[str]) -> dict[str,
 
 
 def write_record(content: Path, source: str, jobs: Mapping[str, Taken]) -> None:
-    """Write the record of a source.
+    """Write the record of a source that has one, or has got a job.
 
     Raises:
         OSError: it cannot be written.
     """
     path = content / FOLDER / f"{source}.json"
     text = msgspec.json.format(msgspec.json.encode(_Record(dict(sorted(jobs.items())))), indent=1).decode() + "\n"
-    path.parent.mkdir(parents=True, exist_ok=True)
     before = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES) if path.exists() else None
-    if before != text.encode():
+    if before != text.encode() and (jobs or before is not None):
         write_file(path, text, before=before)

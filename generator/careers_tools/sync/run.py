@@ -178,11 +178,11 @@ class SourceRun:
         names = (self._renamed.get(before.posting, ""), before.posting)
         others = [replace(before, posting=name, since=self.library.today, removed=False) for name in names]
         there = next(
-            (other for other in others if self.files.find(other) and _key(other.posting) not in self._own), None
+            (other for other in others if self.files.find_all(other) and _key(other.posting) not in self._own), None
         )
         if there is None:
             return Result(job.id, job.name, Outcome.REMOVED, before.posting)
-        if there.posting not in self.adopted:
+        if there.posting not in self.adopted or not self.files.find(there):
             return Result(job.id, job.name, Outcome.THERE, there.posting)
         self._own.add(_key(there.posting))
         self.taken[job.id] = there
