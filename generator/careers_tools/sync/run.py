@@ -93,7 +93,8 @@ class SourceRun:
     def run(self, jobs: Sequence[Published]) -> Iterator[Result]:
         """Yield what becomes of each job, and write the files; `taken` holds what was taken so far."""
         self._renamed = {alias: posting.id for posting in self.library.postings.values() for alias in posting.aliases}
-        self._own = {_key(taken.posting) for taken in self.taken.values() if self.files.find(taken)}
+        self._keys = {_key(taken.posting) for taken in self.taken.values() if self.files.find(taken)}
+        self._keys.update(map(_key, self._renamed))
         if self.source.kind is Kind.FOLDER:
             self._follow(jobs)
         for job in jobs:
@@ -148,7 +149,7 @@ class SourceRun:
         else:
             result = replace(result, outcome=Outcome.THERE)
         if result.outcome in (Outcome.ADDED, Outcome.SAME):
-            self._own.add(target.key)
+            self._keys.add(target.key)
             values = (job.digest, version.fields, version.body_digest)
             self.taken[job.id] = Taken(target.id, draft.locale, *values, since=self.library.today)
         return result
@@ -156,7 +157,7 @@ class SourceRun:
     def _target(self, draft: Draft, company: str, text: str) -> Target:
         """Return the posting or draft of another that has the job already, else a new one under a free name."""
         postings, drafts = self.files.content / POSTINGS, self.files.content / DRAFTS
-        (target,) = plan([(draft, company, text)], postings, self.library.locales.codes, self._own, others=[drafts])
+        (target,) = plan([(draft, company, text)], postings, self.library.locales.codes, self._keys, others=[drafts])
         return target
 
     def _publish(self, result: Result, target: Target) -> Result:
@@ -178,13 +179,13 @@ class SourceRun:
         names = (self._renamed.get(before.posting, ""), before.posting)
         others = [replace(before, posting=name, since=self.library.today, removed=False) for name in names]
         there = next(
-            (other for other in others if self.files.find_all(other) and _key(other.posting) not in self._own), None
+            (other for other in others if self.files.find_all(other) and _key(other.posting) not in self._keys), None
         )
         if there is None:
             return Result(job.id, job.name, Outcome.REMOVED, before.posting)
         if there.posting not in self.adopted or not self.files.find(there):
             return Result(job.id, job.name, Outcome.THERE, there.posting)
-        self._own.add(_key(there.posting))
+        self._keys.add(_key(there.posting))
         self.taken[job.id] = there
         return self._take(job, there)
 

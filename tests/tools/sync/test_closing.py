@@ -108,7 +108,8 @@ def test_a_record_without_days_is_of_postings_that_were_there_long_ago(board: Po
     record = board.content / "sources" / "acme-jobs.json"
     jobs = json.loads(record.read_text("utf-8"))
     for taken in jobs["jobs"].values():
-        del taken["since"], taken["removed"]
+        taken.pop("since", None)
+        taken.pop("removed", None)
     record.write_text(json.dumps(jobs), "utf-8")
     board.publish(ADS[:-1])
     assert closed(board, today="2026-03-02") == ["closed"]

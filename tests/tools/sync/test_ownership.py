@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,12 +56,15 @@ def test_a_posting_of_an_editor_stays_whatever_the_board_does_with_an_equal_job(
     path = by_hand(board, folder, written)
     before = path.read_bytes()
     board.publish(ADS)
-    assert board.outcomes(today=NIGHTS[0])[ID] == "there"
-    lead_elsewhere(board)
-    assert board.outcomes(today=NIGHTS[1])[ID] == "there"
-    board.publish(OTHERS)
-    assert ID not in board.outcomes("--yes", today=NIGHTS[2])
+    outcomes = [board.outcomes(today=NIGHTS[0])]
     assert path.read_bytes() == before
+    lead_elsewhere(board)
+    outcomes.append(board.outcomes(today=NIGHTS[1]))
+    assert path.read_bytes() == before
+    board.publish(OTHERS)
+    outcomes.append(board.outcomes("--yes", today=NIGHTS[2]))
+    assert path.read_bytes() == before
+    assert [night.get(ID) for night in outcomes] == ["there", "there", None]
 
 
 @pytest.mark.parametrize("folder", ["postings", "drafts"])
@@ -205,11 +207,8 @@ def test_an_employer_that_the_vocabulary_lacks_is_refused_with_its_line(tmp_path
         assert 'sources.yml:2: error: companies: unknown id "acne"; did you mean "acme"?' in portal.check()
 
 
-def test_a_record_of_another_portal_reaches_no_file_twice(board: Portal) -> None:
-    """The record is plain data: a mark that it lacks means that nobody has removed the file."""
-    record = board.content / "sources" / "acme-jobs.json"
-    jobs = json.loads(record.read_text("utf-8"))
-    for taken in jobs["jobs"].values():
-        del taken["since"], taken["removed"]
-    record.write_text(json.dumps(jobs), "utf-8")
-    assert set(board.outcomes(today=NIGHTS[0]).values()) == {"same"}
+def test_a_new_posting_never_gets_the_former_address_of_another(board: Portal) -> None:
+    """Who follows an old link to an editor's posting does not come to the board's."""
+    board.edit("test-engineer", "company: acme\n", "company: acme\naliases: [acme/kernel-engineer-2]\n")
+    board.publish(ADS)
+    assert board.outcomes(today=NIGHTS[0])["acme/kernel-engineer-3"] == "added"
