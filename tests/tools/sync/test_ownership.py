@@ -55,6 +55,7 @@ def test_a_posting_of_an_editor_stays_whatever_the_board_does_with_an_equal_job(
     """The board publishes an equal job, leads it elsewhere the next night, and drops it the night after."""
     path = by_hand(board, folder, written)
     before = path.read_bytes()
+    board.configure("publish: true", f"publish: {str(folder == 'postings').lower()}")
     board.publish(ADS)
     outcomes = [board.outcomes(today=NIGHTS[0])]
     assert path.read_bytes() == before
