@@ -140,18 +140,19 @@ def _run(
         for name, report in every.items()
         if name in asked and name in records
     }
-    answers = _read_jobs(content, runs, root, limits)
-    try:
-        for name, answer in answers.items():
-            if isinstance(answer, SourceError):
-                every[name].failure = answer
-            else:
-                every[name].results.extend(runs[name].run(answer))
-    finally:
-        # Also where it was interrupted: what is in the files is then known the next time.
-        _hand_over(every, records)
-        for name, record in () if dry_run else records.items():
-            write_record(settings.content, name, record)
+    for name, answer in _read_jobs(content, runs, root, limits).items():
+        if isinstance(answer, SourceError):
+            every[name].failure = answer
+            continue
+        try:
+            every[name].results.extend(runs[name].run(answer))
+        finally:
+            # Also where it was interrupted: what is in the files is then known the next time.
+            if not dry_run:
+                write_record(settings.content, name, records[name])
+    _hand_over(every, records)
+    for name in () if dry_run else records:
+        write_record(settings.content, name, records[name])
     return [report for name, report in every.items() if name in asked or report.failure]
 
 
@@ -183,9 +184,12 @@ def _read_jobs(
 
     answers = dict(read(runs))
     jobs = {name: answer for name, answer in answers.items() if not isinstance(answer, SourceError)}
-    for name, again in read(name for name in jobs if runs[name].find_gone({job.id for job in jobs[name]})).items():
-        both = again if isinstance(again, SourceError) else {job.id: job for job in (*jobs[name], *again)}
-        answers[name] = both if isinstance(both, SourceError) else list(both.values())
+    lacking = [name for name in jobs if runs[name].find_gone({job.id for job in jobs[name]})]
+    for name, again in read(lacking).items():
+        if isinstance(again, SourceError):
+            answers[name] = again
+        else:
+            answers[name] = list({job.id: job for job in (*jobs[name], *again)}.values())
     return answers
 
 

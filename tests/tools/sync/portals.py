@@ -74,6 +74,13 @@ class Portal:
         assert old in text, text
         sources.write_text(text.replace(old, new), "utf-8")
 
+    def reports(self, *options: str) -> tuple[str, str]:
+        """Run the command, and return what it prints for people, and the summary in Markdown."""
+        summary = self.folder / "summary.md"
+        arguments = ["sync", "--pause", "0", "--allow-private", "--lang", "en", "--summary", str(summary), *options]
+        result = apart(lambda: CliRunner().invoke(main, [*arguments, "--config-file", str(self.folder / "mkdocs.yml")]))
+        return result.stdout, summary.read_text("utf-8")
+
     def outcomes(self, *options: str, today: str = "2026-03-01") -> dict[str, str]:
         """Run the command, and return title -> outcome."""
         _, source = self.sync(*options, today=today)

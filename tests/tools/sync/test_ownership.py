@@ -213,3 +213,18 @@ def test_a_new_posting_never_gets_the_former_address_of_another(board: Portal) -
     board.edit("test-engineer", "company: acme\n", "company: acme\naliases: [acme/kernel-engineer-2]\n")
     board.publish(ADS)
     assert board.outcomes(today=NIGHTS[0])["acme/kernel-engineer-3"] == "added"
+
+
+def test_what_is_left_to_a_person_is_told_with_the_command_to_run(tmp_path: Path) -> None:
+    """On the terminal and in the summary of a pull request."""
+    with portal_of("workable", tmp_path) as portal:
+        portal.publish(OTHERS)
+        portal.sync()
+        (portal.content / "sources" / "acme-jobs.json").unlink()
+        portal.configure(", companies: [Acme]", "")
+        portal.publish(ADS)
+        for report in portal.reports("--adopt", "acme-jobs", "beta/compiler-engineer", "--dry-run"):
+            assert "1 new and 5 already there" in report.replace(", ", " and ")
+            for part in ("adopt acme-jobs COMPANY/SLUG", "acme/test-engineer", "companies:", "waits in content/drafts"):
+                assert part in report.replace("\\", ""), report
+            assert "beta/compiler-engineer: not handed over" in report.replace("\\", "")
