@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -213,6 +214,12 @@ def test_a_new_posting_never_gets_the_former_address_of_another(board: Portal) -
     board.edit("test-engineer", "company: acme\n", "company: acme\naliases: [acme/kernel-engineer-2]\n")
     board.publish(ADS)
     assert board.outcomes(today=NIGHTS[0])["acme/kernel-engineer-3"] == "added"
+
+
+def test_equal_jobs_of_one_source_are_postings_of_their_own(board: Portal) -> None:
+    """Only what the source did not write is there already."""
+    board.publish([*OTHERS, replace(OTHERS[-1], id="107")])
+    assert board.outcomes(today=NIGHTS[1])["acme/test-engineer-2"] == "added"
 
 
 def test_what_is_left_to_a_person_is_told_with_the_command_to_run(tmp_path: Path) -> None:

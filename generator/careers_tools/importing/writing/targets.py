@@ -83,9 +83,9 @@ def plan(
     """Return the files of a document's drafts, each with its company's id and its text, below the folder `postings`.
 
     `codes` are the site's languages. `keys` are taken by other postings. Files below the folders `others` count as
-    files below `postings` do. Equal documents in equal order get the same
-    files. A file that says something else is a draft's own while the two are similar, else it is another job's with the
-    same title; `is_kept`, of a draft's text and a file's, tells which files are no earlier version in any case.
+    files below `postings` do. Equal documents in equal order get the same files. A file that says something else is a
+    draft's own while the two are similar, else it is another job's with the same title; `is_kept`, of a draft's text
+    and a file's, tells which files are no earlier version in any case.
 
     Raises:
         ValueError: a company or a slug cannot be part of an address.
