@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -22,42 +21,33 @@ from careers.cli.site import (
 )
 from careers.content.schema import nearest
 from careers.i18n import Locale
-from careers.render.markdown_document import Code, RunReport, Strong
 from careers.support.diagnostics import Diagnostics, printable
 from careers.support.work import Workers
+from careers_tools.cli.sync_report import Report, lines_of, markdown_of, row_of
 from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.importing.assembly import Context
 from careers_tools.importing.outline import compile_patterns
-from careers_tools.importing.writing import PostingKey
 from careers_tools.link_checks.limits import RequestLimits
+from careers_tools.sync.files import PostingFiles
+from careers_tools.sync.reading import Answer, read_all
 from careers_tools.sync.record import RecordError, Taken, read_record, write_record
-from careers_tools.sync.run import DRAFTS, Outcome, Result, SourceRun
-from careers_tools.sync.sources import FILE, Source, SourceError, read_sources
+from careers_tools.sync.run import SourceRun
+from careers_tools.sync.sources import FILE, SourceError, read_sources
 
 _MOST_BYTES = 64 * 1024 * 1024  # of an answer: a board of five thousand jobs with their texts comes to 50 MB
-
-
-@dataclass
-class _Report:
-    """The results for the jobs of one source.
-
-    Attributes:
-        failure: why nothing of it was read, or not all of it was written; None where nothing went wrong.
-    """
-
-    name: str
-    source: Source
-    results: list[Result] = field(default_factory=list)
-    failure: SourceError | None = None
-
-    def count(self, outcome: Outcome) -> int:
-        """Return how many jobs came to this."""
-        return sum(result.outcome is outcome for result in self.results)
 
 
 @click.command("sync")
 @click.argument("names", nargs=-1, metavar="[SOURCE]...")
 @click.option("--yes", is_flag=True, help="Close all jobs that have gone, also where they are many.")
+@click.option(
+    "--adopt",
+    "adoptions",
+    nargs=2,
+    multiple=True,
+    metavar="SOURCE POSTING",
+    help="Let a source keep a posting up to date that it did not write; POSTING is COMPANY/SLUG.",
+)
 @dry_run_option
 @report_format_option
 @summary_option
@@ -70,6 +60,7 @@ def sync(
     context: click.Context,
     names: tuple[str, ...],
     yes: bool,
+    adoptions: tuple[tuple[str, str], ...],
     dry_run: bool,
     form: str,
     summary: Path | None,
@@ -81,37 +72,41 @@ def sync(
     """Bring postings up to date with the sources of content/sources.yml, all or those named.
 
     New jobs are added, changes are taken over where nobody has edited the posting by hand, and jobs that have gone are
-    closed. A source that fails changes nothing. Exit code 1 says that a source failed, or that jobs were left open.
+    closed. A source keeps only what it wrote itself, or what --adopt hands over to it: then that source alone is asked.
+    A source that fails changes nothing. Exit code 1 says that a source failed, or that something is left to you.
     """
     locale = Locale.of(lang)
     content = read_sound(config_file, locale, today)
-    every = _sources(content, names, locale)
-    sources = {name: source for name, source in every.items() if not names or name in names}
+    names = (*names, *(name for name, _ in adoptions))
+    every = _reports(content, names, adoptions, locale)
     limits = replace(limits, agent=user_agent(content), most_bytes=_MOST_BYTES)
-    reports = _run(content, every, sources, config_file.resolve().parent, limits, dry_run=dry_run, agreed=yes)
+    asked = {name for name in every if not names or name in names}
+    reports = _run(content, every, asked, config_file.resolve().parent, limits, dry_run=dry_run, agreed=yes)
     if form == "json":
-        click.echo(as_json([_row(report, locale) for report in reports]), nl=False)
+        click.echo(as_json([row_of(report, locale) for report in reports]), nl=False)
     elif form == "markdown":
-        click.echo(_markdown(reports, locale), nl=False)
+        click.echo(markdown_of(reports, locale), nl=False)
     else:
-        for line in _lines(reports, locale):
+        for line in lines_of(reports, locale):
             click.echo(line)
     if summary is not None:
-        append(summary, _markdown(reports, locale), locale)
-    context.exit(1 if any(report.failure or report.count(Outcome.WITHHELD) for report in reports) else 0)
+        append(summary, markdown_of(reports, locale), locale)
+    context.exit(1 if any(report.needs_a_person for report in reports) else 0)
 
 
-def _sources(content: Content, names: Sequence[str], locale: Locale) -> Mapping[str, Source]:
-    """Return all sources; `names` are those that are asked for.
+def _reports(
+    content: Content, names: Sequence[str], adoptions: Sequence[tuple[str, str]], locale: Locale
+) -> Mapping[str, Report]:
+    """Return name -> an empty report, of all sources; `names` are those that are asked for.
 
     Raises:
         click.UsageError: there is none, or none of that name.
         click.ClickException: the file that lists them has a fault.
     """
     diagnostics = Diagnostics()
-    sources = read_sources(content.settings.content, content.display_path, diagnostics)
-    if diagnostics:
-        raise click.ClickException("\n".join(diagnostic.text(locale.code) for diagnostic in diagnostics))
+    sources = read_sources(content.settings.content, content.display_path, content.library, diagnostics)
+    if diagnostics.errors:
+        raise click.ClickException("\n".join(diagnostic.text(locale.code) for diagnostic in diagnostics.errors))
     if not sources:
         raise click.UsageError(locale.t("sync.none", file=f"{content.display_path}/{FILE}"))
     for name in names:
@@ -119,122 +114,89 @@ def _sources(content: Content, names: Sequence[str], locale: Locale) -> Mapping[
             raise click.UsageError(
                 locale.t("sync.unknown", name=printable(name), known=", ".join(nearest(name, sources) or sources))
             )
-    return sources
+    advice = {one.field: one for one in diagnostics.advice}
+    return {
+        name: Report(name, source, [posting for to, posting in adoptions if to == name], advice.get(name))
+        for name, source in sources.items()
+    }
 
 
 def _run(
     content: Content,
-    every: Mapping[str, Source],
-    sources: Mapping[str, Source],
+    every: Mapping[str, Report],
+    asked: Collection[str],
     root: Path,
     limits: RequestLimits,
     *,
     dry_run: bool,
     agreed: bool,
-) -> list[_Report]:
-    """Bring the postings of `sources` up to date; the records of `every` source tell which addresses are taken."""
-    # Imported here, because it loads the HTTP client, for which no other command should wait.
-    from careers_tools.sync.reading import read_all
-
+) -> Sequence[Report]:
+    """Bring the postings of the sources that are `asked` up to date; return their reports, and those of failures."""
     settings, library = content.settings, content.library
-    lexicon = words(content)
-    compile_patterns(lexicon, library.taxonomies)
-    reading = Context(lexicon, library.taxonomies, settings.locales, settings.currency)
-    reports = {name: _Report(name, source) for name, source in sources.items()}
-    records: dict[str, dict[str, Taken]] = {}
-    for name, source in every.items():
-        try:
-            records[name] = read_record(settings.content, name)
-        except RecordError as error:
-            failure = SourceError("record", path=Path(str(error)).name)
-            reports.setdefault(name, _Report(name, source)).failure = failure
-    taken = (taken.posting.partition("/") for record in records.values() for taken in record.values())
-    keys: set[PostingKey] = {(company, slug) for company, _, slug in taken}
-    sound = {name: source for name, source in sources.items() if name in records}
-    answers = read_all(sound, root, reading, limits, Workers(settings.workers))
-    for name, answer in answers.items():
-        report = reports[name]
+    records = _read_records(content, every)
+    files = PostingFiles(settings.content, library.locales.codes, dry_run)
+    runs = {
+        name: SourceRun(report.source, library, files, settings.currency, records[name], report.adopted, agreed)
+        for name, report in every.items()
+        if name in asked and name in records
+    }
+    for name, answer in _read_jobs(content, runs, root, limits).items():
         if isinstance(answer, SourceError):
-            report.failure = answer
+            every[name].failure = answer
             continue
-        run = SourceRun(sound[name], library, settings.content, settings.currency, records[name], keys, dry_run, agreed)
         try:
-            report.results.extend(run.run(answer))
+            every[name].results.extend(runs[name].run(answer))
         finally:
             # Also where it was interrupted: what is in the files is then known the next time.
             if not dry_run:
-                write_record(settings.content, name, run.taken)
-    return list(reports.values())
+                write_record(settings.content, name, records[name])
+    _hand_over(every, records)
+    for name in () if dry_run else records:
+        write_record(settings.content, name, records[name])
+    return [report for name, report in every.items() if name in asked or report.failure]
 
 
-def _lines(reports: Sequence[_Report], locale: Locale) -> list[str]:
-    lines: list[str] = []
-    for report in reports:
-        lines.append(f"{report.name}: {_counts(report, locale)}")
-        lines += [f"  {printable(''.join(remark))}" for remark in _remarks(report, locale)]
-    if any(report.count(Outcome.ADDED) and not report.source.publish for report in reports):
-        lines.append(locale.t("sync.drafts", folder=DRAFTS))
-    return lines
+def _read_records(content: Content, reports: Mapping[str, Report]) -> dict[str, dict[str, Taken]]:
+    """Return what was taken from each source; that of a source whose record is damaged is left out and reported."""
+    records: dict[str, dict[str, Taken]] = {}
+    for name, report in reports.items():
+        try:
+            records[name] = read_record(content.settings.content, name, content.library.locales.codes)
+        except RecordError as error:
+            report.failure = SourceError("record", path=Path(str(error)).name)
+    return records
 
 
-def _counts(report: _Report, locale: Locale) -> str:
-    if report.failure is not None:
-        return locale.t(f"sync.failed.{report.failure.code}", **report.failure.params)
-    counts = [
-        f"{locale.number(count)} {locale.t(f'sync.outcome.{outcome.value}')}"
-        for outcome in Outcome
-        if (count := report.count(outcome))
-    ]
-    return locale.list(counts) or locale.t("sync.nothing")
+def _read_jobs(
+    content: Content, runs: Mapping[str, SourceRun], root: Path, limits: RequestLimits
+) -> Mapping[str, Answer]:
+    """Return the jobs of each source, or why they cannot be had.
+
+    A source that lacks a job is read once more: one that moves between two pages while they are read has not gone.
+    """
+    settings, library = content.settings, content.library
+    lexicon = words(content)
+    compile_patterns(lexicon, library.taxonomies)
+    context = Context(lexicon, library.taxonomies, settings.locales, settings.currency)
+
+    def read(names: Iterable[str]) -> Mapping[str, Answer]:
+        return read_all({name: runs[name].source for name in names}, root, context, limits, Workers(settings.workers))
+
+    answers = dict(read(runs))
+    jobs = {name: answer for name, answer in answers.items() if not isinstance(answer, SourceError)}
+    lacking = [name for name in jobs if runs[name].find_gone({job.id for job in jobs[name]})]
+    for name, again in read(lacking).items():
+        if isinstance(again, SourceError):
+            answers[name] = again
+        else:
+            answers[name] = list({job.id: job for job in (*jobs[name], *again)}.values())
+    return answers
 
 
-def _remarks(report: _Report, locale: Locale) -> Iterator[tuple[str, str]]:
-    """Yield what an editor may want to look at: a job's title or a posting's id, or "", and a sentence on it."""
-    colon = locale.t("punctuation.colon")
-    for result in report.results:
-        if result.outcome is Outcome.SKIPPED:
-            reason = locale.t(f"sync.skipped.{result.reason}", value=_value(result, locale))
-            yield result.name, f"{colon}{reason}"
-    for result in report.results:
-        if result.fault is not None and result.outcome is not Outcome.SKIPPED:
-            words = {"problem": result.fault.problem(locale.code), "remedy": result.fault.remedy(locale.code)}
-            yield result.posting, f"{colon}{locale.t('sync.faulty', folder=DRAFTS, **words)}"
-    for result in report.results:
-        if result.kept:
-            yield result.posting, f"{colon}{locale.t('sync.kept', fields=', '.join(result.kept))}"
-    if withheld := report.count(Outcome.WITHHELD):
-        # All of them are withheld where the source sent no job, though it had some.
-        yield "", locale.t("sync.empty" if withheld == len(report.results) else "sync.withheld")
-
-
-def _value(result: Result, locale: Locale) -> str:
-    """Return what the reason of a skipped job is about."""
-    return result.fault.problem(locale.code) if result.fault is not None else printable(result.value)
-
-
-def _markdown(reports: Sequence[_Report], locale: Locale) -> str:
-    written = RunReport()
-    written.heading(2, locale.t("sync.heading"))
-    for report in reports:
-        written.paragraph(Strong(report.name), f": {_counts(report, locale)}")
-        written.items([Code(name), words] for name, words in _remarks(report, locale))
-    return str(written)
-
-
-def _row(report: _Report, locale: Locale) -> dict[str, Any]:
-    return {
-        "source": report.name,
-        "failure": locale.t(f"sync.failed.{report.failure.code}", **report.failure.params) if report.failure else None,
-        "jobs": [
-            {
-                "id": result.job,
-                "title": result.name,
-                "outcome": result.outcome.value,
-                "posting": result.posting or None,
-                "reason": result.reason or None,
-                "value": _value(result, locale) or None,
-                "kept": list(result.kept),
-            }
-            for result in report.results
-        ],
-    }
+def _hand_over(reports: Mapping[str, Report], records: Mapping[str, dict[str, Taken]]) -> None:
+    """Take the postings that were handed over from the sources that had them."""
+    owner = {posting: name for name, report in reports.items() for posting in {*report.adopted} - {*report.refused}}
+    for name, record in records.items():
+        for id_, taken in record.items():
+            if owner.get(taken.posting, name) != name:
+                record[id_] = replace(taken, removed=True)

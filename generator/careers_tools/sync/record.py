@@ -1,24 +1,27 @@
-"""The record of what was taken from a source, ``content/sources/<source>.json``, by which an editor's changes show.
+"""The record of what was taken from a source, ``content/sources/<source>.json``: the files that the source owns.
 
-The file belongs to the portal's repository, beside the postings. It is written anew after every change, in the order of
-the jobs' ids, so that its history is easy to read.
+A source owns what it wrote, and what a person has handed over to it; the record alone tells that, and which changes are
+an editor's. The file belongs to the portal's repository, as the postings do. It is written anew after every change, in
+the order of the jobs' ids, so that its history is easy to read.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from careers.content.frontmatter import read_bytes
+from careers.content.schema import is_id
 from careers.support.diagnostics import Diagnostics
 from careers.support.files import write_file
 
 FOLDER = "sources"
+POSTINGS, DRAFTS = "postings", "drafts"
 _MOST_BYTES = 256 * 1024 * 1024  # a hundred thousand jobs come to some 100 MB
 
 
@@ -37,6 +40,8 @@ class Taken:
         fields: the front matter as it was taken, each value as YAML's text.
         body: digest of the text as it was taken.
         closed: the last day that was written when the job went; None while it is there.
+        since: the day on which the source got the posting; None: long ago, when days were not recorded.
+        removed: whether an editor has removed the file, so that one of that name is no longer the source's.
     """
 
     posting: str
@@ -45,6 +50,8 @@ class Taken:
     fields: Mapping[str, Any]
     body: str
     closed: dt.date | None = None
+    since: dt.date | None = None
+    removed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +61,29 @@ class _Record:
     jobs: dict[str, Taken]
 
 
-def read_record(content: Path, source: str) -> dict[str, Taken]:
-    """Return what was taken from a source, by the ids that jobs have there.
+def find_files(content: Path, taken: Taken, codes: Collection[str]) -> Sequence[Path]:
+    """Return the files of a posting, published and a draft.
+
+    Anybody may have edited a record: an id that no posting can have leads nowhere, and neither does a language that is
+    none of `codes`.
+    """
+    company, _, slug = taken.posting.partition("/")
+    if taken.language not in codes or not (is_id(company) and is_id(slug)):
+        return ()
+    places = [content / folder / company / f"{slug}.{taken.language}.md" for folder in (POSTINGS, DRAFTS)]
+    return [path for path in places if path.is_file() and not path.is_symlink()]
+
+
+def find_file(content: Path, taken: Taken, codes: Collection[str]) -> Path | None:
+    """Return the file that a source owns; None where there is none, or two, for which of them it wrote is not known."""
+    files = find_files(content, taken, codes)
+    return files[0] if len(files) == 1 and not taken.removed else None
+
+
+def read_record(content: Path, source: str, codes: Collection[str]) -> dict[str, Taken]:
+    """Return what was taken from a source, by the ids that jobs have there; files that are gone are marked as removed.
+
+    `codes` are the site's languages.
 
     Raises:
         RecordError: the file is broken, as after a merge of two changes.
@@ -65,20 +93,23 @@ def read_record(content: Path, source: str) -> dict[str, Taken]:
         return {}
     data = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES)
     try:
-        return msgspec.json.decode(data or b"", type=_Record).jobs
+        jobs = msgspec.json.decode(data or b"", type=_Record).jobs
     except msgspec.DecodeError as error:
         raise RecordError(str(path)) from error
+    return {
+        id_: taken if find_file(content, taken, codes) or taken.language not in codes else replace(taken, removed=True)
+        for id_, taken in jobs.items()
+    }
 
 
 def write_record(content: Path, source: str, jobs: Mapping[str, Taken]) -> None:
-    """Write the record of a source.
+    """Write the record of a source that has one, or has got a job.
 
     Raises:
         OSError: it cannot be written.
     """
     path = content / FOLDER / f"{source}.json"
     text = msgspec.json.format(msgspec.json.encode(_Record(dict(sorted(jobs.items())))), indent=1).decode() + "\n"
-    path.parent.mkdir(parents=True, exist_ok=True)
     before = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES) if path.exists() else None
-    if before != text.encode():
+    if before != text.encode() and (jobs or before is not None):
         write_file(path, text, before=before)

@@ -4,32 +4,29 @@ from __future__ import annotations
 
 import datetime as dt
 import enum
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-from careers.content.frontmatter import document_in, plain, read_bytes, set_fields
+from careers.content.frontmatter import document_in, set_fields
 from careers.content.library import Library
 from careers.content.posting import Files, file_of
 from careers.content.posting.read import understand
-from careers.content.schema import is_id
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
-from careers.support.files import Edited, write_file
 from careers.support.work import Failed, Limits, attempt
 from careers_tools.importing.similarity import ENOUGH, share_in_common
 from careers_tools.importing.values import DocumentError, Draft
-from careers_tools.importing.writing import PostingKey, plan
+from careers_tools.importing.writing import PostingKey, Target, plan
 from careers_tools.importing.writing.front import fields as front_matter
+from careers_tools.sync.closing import count_closable, find_gone
+from careers_tools.sync.files import PostingFiles, read_posting
 from careers_tools.sync.merging import Merged, Version, merge, version_of
 from careers_tools.sync.reading import Published
-from careers_tools.sync.record import Taken
+from careers_tools.sync.record import DRAFTS, POSTINGS, Taken
 from careers_tools.sync.sources import Kind, Source
 
-POSTINGS, DRAFTS = "postings", "drafts"
 _LIMITS = Limits(seconds=60.0)
-_MOST_GONE = 5  # of a source's jobs, one in so many may go at once without a person's yes
 
 
 class Outcome(enum.StrEnum):
@@ -40,9 +37,10 @@ class Outcome(enum.StrEnum):
     CLOSED = "closed"
     REOPENED = "reopened"
     SAME = "same"
+    THERE = "there"  # a posting that is not this source's has it already
     REMOVED = "removed"  # an editor has removed its file; it is not brought back
     SKIPPED = "skipped"
-    WITHHELD = "withheld"  # it has gone, and too many others with it
+    WITHHELD = "withheld"  # it has gone, and more than may be closed without a person
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,8 @@ class Result:
         job: its id at the source.
         name: its title, or the posting's id where the source no longer has it.
         posting: id of the posting; "" where there is none.
-        reason: for a skipped job, a key of the UI strings under ``sync.skipped.``.
+        reason: for a skipped job, a key of the UI strings under ``sync.skipped.``; "unlisted" for a new one that waits
+            as a draft because the source may not speak for its employer.
         value: what the reason is about.
         kept: fields that the source changed and an editor had changed before, which were left.
         fault: what keeps the posting from being published as the source has it: of a new one, it waits as a draft.
@@ -76,26 +75,26 @@ class SourceRun:
     Attributes:
         source: its settings.
         library: the content as it is.
-        content: the content folder.
+        files: the files of postings.
         currency: of the site (ISO 4217).
         taken: id of a job -> what was taken of it before; `run` brings it up to date.
-        keys: the addresses of postings that other jobs have; those of new ones are added.
-        dry_run: nothing is written.
+        adopted: the ids of the postings that a person hands over to the source.
         agreed: whether a person has agreed that many jobs are closed.
     """
 
     source: Source
     library: Library
-    content: Path
+    files: PostingFiles
     currency: str
     taken: dict[str, Taken]
-    keys: set[PostingKey]
-    dry_run: bool = False
+    adopted: Collection[str] = ()
     agreed: bool = False
 
     def run(self, jobs: Sequence[Published]) -> Iterator[Result]:
         """Yield what becomes of each job, and write the files; `taken` holds what was taken so far."""
         self._renamed = {alias: posting.id for posting in self.library.postings.values() for alias in posting.aliases}
+        self._keys = {_key(taken.posting) for taken in self.taken.values() if self.files.find(taken)}
+        self._keys.update(map(_key, self._renamed))
         if self.source.kind is Kind.FOLDER:
             self._follow(jobs)
         for job in jobs:
@@ -118,8 +117,8 @@ class SourceRun:
                 come.setdefault(_document(job.id), []).append(job)
         for name in gone.keys() & come.keys():
             (former, *others), (job, *further) = gone[name], come[name]
-            path = self._path(self.taken[former])
-            text = document_in(_read(path).decode()) if path is not None else None
+            path = self.files.find(self.taken[former])
+            text = document_in(read_posting(path).decode()) if path is not None else None
             if text is None or others or further or share_in_common(text.body, job.draft().body) < ENOUGH:
                 continue
             self.taken[job.id] = self.taken.pop(former)
@@ -127,7 +126,10 @@ class SourceRun:
     def _take(self, job: Published, before: Taken | None) -> Result:
         if not job.name:
             return Result(job.id, job.id, Outcome.SKIPPED, before.posting if before else "", "untitled")
-        return self._add(job) if before is None else self._update(job, before)
+        if before is None:
+            return self._add(job)
+        path = self.files.find(before)
+        return self._update(job, before, path) if path else self._miss(job, before)
 
     def _add(self, job: Published) -> Result:
         draft = self._draft(job)
@@ -137,27 +139,58 @@ class SourceRun:
         if company is None:
             return Result(job.id, job.name, Outcome.SKIPPED, reason="employer", value=job.company)
         version = self._version(job, draft, company)
-        root = self.content / POSTINGS
-        codes = self.library.locales.codes
-        (target,) = plan([(draft, company, version.text)], root, codes, self.keys)
-        self.keys.add(target.key)
+        target = self._target(draft, company, version.text)
         assert target.path is not None and target.id is not None
-        fault = self._fault(target.id, draft.locale, version.text) if target.before is None else None
+        result = Result(job.id, job.name, Outcome.ADDED, target.id)
         if target.before is None:
-            folder = POSTINGS if self.source.publish and fault is None else DRAFTS
-            path = self.content / folder / target.path.relative_to(root)
-            if not path.exists() and not self._write(path, version.text, None):
-                return Result(job.id, job.name, Outcome.SKIPPED, target.id, "edited")
-        self.taken[job.id] = Taken(target.id, draft.locale, job.digest, version.fields, version.body_digest)
-        if target.before is not None:
-            return Result(job.id, job.name, Outcome.SAME, target.id, kept=_differing(target.before, version))
-        return Result(job.id, job.name, Outcome.ADDED, target.id, fault=fault if self.source.publish else None)
+            result = self._publish(result, target)
+        elif target.id in self.adopted:
+            result = replace(result, outcome=Outcome.SAME, kept=_differing(target.before, version))
+        else:
+            result = replace(result, outcome=Outcome.THERE)
+        if result.outcome in (Outcome.ADDED, Outcome.SAME):
+            self._keys.add(target.key)
+            values = (job.digest, version.fields, version.body_digest)
+            self.taken[job.id] = Taken(target.id, draft.locale, *values, since=self.library.today)
+        return result
 
-    def _update(self, job: Published, before: Taken) -> Result:
-        """Bring a posting up to date, and open it again where it was closed because its job had gone."""
-        path = self._path(before)
-        if path is None:
+    def _target(self, draft: Draft, company: str, text: str) -> Target:
+        """Return the posting or draft of another that has the job already, else a new one under a free name."""
+        postings, drafts = self.files.content / POSTINGS, self.files.content / DRAFTS
+        (target,) = plan([(draft, company, text)], postings, self.library.locales.codes, self._keys, others=[drafts])
+        return target
+
+    def _publish(self, result: Result, target: Target) -> Result:
+        """Write a new posting: a draft where it has a fault, or the source may not publish for its employer."""
+        assert target.path is not None and target.company is not None
+        path, fault = target.path, None
+        if self.source.publish:
+            fault = self._fault(result.posting, target.draft.locale, target.text)
+            if not self.source.speaks_for(target.company):
+                result = replace(result, reason="unlisted", value=target.company)
+        if not self.source.publish or fault is not None or result.reason:
+            path = self.files.content / DRAFTS / path.relative_to(self.files.content / POSTINGS)
+        if not self.files.write(path, target.text, None):
+            return replace(result, outcome=Outcome.SKIPPED, reason="edited", value="")
+        return replace(result, fault=fault)
+
+    def _miss(self, job: Published, before: Taken) -> Result:
+        """Return the result for a job whose file an editor has removed, renamed, or replaced by one of their own."""
+        names = (self._renamed.get(before.posting, ""), before.posting)
+        others = [replace(before, posting=name, since=self.library.today, removed=False) for name in names]
+        there = next(
+            (other for other in others if self.files.find_all(other) and _key(other.posting) not in self._keys), None
+        )
+        if there is None:
             return Result(job.id, job.name, Outcome.REMOVED, before.posting)
+        if there.posting not in self.adopted or not self.files.find(there):
+            return Result(job.id, job.name, Outcome.THERE, there.posting)
+        self._keys.add(_key(there.posting))
+        self.taken[job.id] = there
+        return self._take(job, there)
+
+    def _update(self, job: Published, before: Taken, path: Path) -> Result:
+        """Bring a posting up to date, and open it again where it was closed because its job had gone."""
         is_back = before.closed is not None
         if job.digest == before.digest and not is_back:
             return self._confirm(job, before, path)
@@ -166,7 +199,7 @@ class SourceRun:
             return draft
         company = before.posting.partition("/")[0]
         version = self._version(job, replace(draft, locale=before.language), company)
-        data = _read(path)
+        data = read_posting(path)
         taken = dict(before.fields)
         if is_back:
             taken["closes"] = str(before.closed)
@@ -174,9 +207,10 @@ class SourceRun:
         fault = self._broken(before, path, data, merged) if merged else None
         if fault is not None:
             return Result(job.id, job.name, Outcome.SKIPPED, before.posting, "faulty", fault=fault)
-        if merged is None or not self._write(path, merged.text, data, merged.changes):
+        if merged is None or not self.files.write(path, merged.text, data, merged.changes):
             return Result(job.id, job.name, Outcome.SKIPPED, before.posting, "by-hand")
-        self.taken[job.id] = Taken(before.posting, before.language, job.digest, version.fields, version.body_digest)
+        now = replace(before, digest=job.digest, fields=version.fields, body=version.body_digest, closed=None)
+        self.taken[job.id] = now
         changed = merged.text != data.decode()
         outcome = Outcome.REOPENED if is_back else Outcome.CHANGED if changed else Outcome.SAME
         return Result(job.id, job.name, outcome, before.posting, kept=merged.kept)
@@ -188,49 +222,30 @@ class SourceRun:
         seen = before.fields.get("verified")
         if seen and (day - dt.date.fromisoformat(seen)).days * 2 <= self.library.unverified_after:
             return same
-        data = _read(path)
+        data = read_posting(path)
         edited = set_fields(data.decode(), {"verified": day})
-        if edited is not None and self._write(path, edited, data, {"verified": day}):
+        if edited is not None and self.files.write(path, edited, data, {"verified": day}):
             self.taken[job.id] = replace(before, fields={**before.fields, "verified": str(day)})
         return same
 
-    def _close(self, present: set[str]) -> Iterator[Result]:
+    def find_gone(self, present: Collection[str]) -> Mapping[str, Taken]:
+        """Return the open postings whose jobs are not `present`; none where the list of jobs need not be whole."""
+        return find_gone(self.taken, present, self.library, self.files) if self.source.is_whole else {}
+
+    def _close(self, present: Collection[str]) -> Iterator[Result]:
         """Yield what becomes of the jobs that the source no longer has: each is closed, unless they are too many."""
-        if not self.source.is_whole:
-            return
-        known = {id_: taken for id_, taken in self.taken.items() if taken.closed is None and self._path(taken)}
-        gone = {id_: taken for id_, taken in known.items() if id_ not in present}
-        withheld = not present or (len(gone) > 1 and len(gone) * _MOST_GONE > len(known) and not self.agreed)
-        for id_, taken in gone.items():
-            if withheld:
+        places = {id_: path for id_, taken in self.find_gone(present).items() if (path := self.files.find(taken))}
+        published = {id_ for id_, path in places.items() if not self.files.is_draft(path)}
+        too_many = not self.agreed and len(published) > count_closable(self.taken, self.library, self.files)
+        for id_, path in places.items():
+            taken = self.taken[id_]
+            if not present or (too_many and id_ in published):
                 yield Result(id_, taken.posting, Outcome.WITHHELD, taken.posting)
-            elif self._close_one(id_, taken):
+            elif last := self.files.close(path, self.library.today):
+                self.taken[id_] = replace(taken, closed=last)
                 yield Result(id_, taken.posting, Outcome.CLOSED, taken.posting)
             else:
                 yield Result(id_, taken.posting, Outcome.SKIPPED, taken.posting, "by-hand")
-
-    def _close_one(self, id_: str, taken: Taken) -> bool:
-        """Write the last day of a job that has gone; return whether that can be done."""
-        path = self._path(taken)
-        assert path is not None
-        data = _read(path)
-        document = document_in(data.decode())
-        if document is None:
-            return False
-        present = plain(document.fields)
-        day = self.library.today - dt.timedelta(days=1)  # the last day of a job that is not there today
-        posted = present.get("posted", "")
-        last = max(str(day), posted) if isinstance(posted, str) else str(day)
-        stated = present.get("closes")
-        if isinstance(stated, str) and stated <= last:
-            last = stated
-        else:
-            changes = {"closes": dt.date.fromisoformat(last)}
-            edited = set_fields(data.decode(), changes)
-            if edited is None or not self._write(path, edited, data, changes):
-                return False
-        self.taken[id_] = replace(taken, closed=dt.date.fromisoformat(last))
-        return True
 
     def _draft(self, job: Published) -> Draft | Result:
         """Return the posting of a job, read in a process of its own; or what is wrong with the job."""
@@ -242,7 +257,7 @@ class SourceRun:
 
     def _broken(self, before: Taken, path: Path, data: bytes, merged: Merged) -> Diagnostic | None:
         """Return the fault that a published posting without one would have; None where it would have none."""
-        if merged.text == data.decode() or path.is_relative_to(self.content / DRAFTS):
+        if merged.text == data.decode() or self.files.is_draft(path):
             return None
         fault = self._fault(before.posting, before.language, merged.text)
         return fault if self._fault(before.posting, before.language, data.decode()) is None else None
@@ -258,44 +273,6 @@ class SourceRun:
         values = dict(front_matter(seen, company, self.library.taxonomies, self.currency))
         return version_of(values, draft.body)
 
-    def _path(self, taken: Taken) -> Path | None:
-        """Return the file of a posting, published or a draft, also under a later id; None where there is none."""
-        ids = [id_ for id_ in (taken.posting, self._renamed.get(taken.posting)) if id_ and _is_posting(id_)]
-        if taken.language not in self.library.locales.codes:
-            return None
-        places = (self.content / folder / f"{id_}.{taken.language}.md" for id_ in ids for folder in (POSTINGS, DRAFTS))
-        return next((path for path in places if path.is_file() and not path.is_symlink()), None)
-
-    def _write(self, path: Path, text: str, before: bytes | None, changes: Mapping[str, Any] | None = None) -> bool:
-        """Write a file, and the fields that changed into the translations that repeat them; return whether it could be.
-
-        Nothing is written in a dry run.
-        """
-        if self.dry_run or (before is not None and text.encode() == before):
-            return True
-        edits = [(path, text, before), *self._translations(path, changes or {})]
-        try:
-            for place, edited, former in edits:
-                write_file(place, edited, "", before=former)
-        except (Edited, OSError):
-            return False
-        return True
-
-    def _translations(self, path: Path, changes: Mapping[str, Any]) -> Iterator[tuple[Path, str, bytes]]:
-        """Yield the translations of a posting that repeat a changed fact: path, new text, old content."""
-        stem, _, code = path.name.removesuffix(".md").rpartition(".")
-        facts = {key: value for key, value in changes.items() if key not in ("title", "summary")}
-        for other in self.library.locales.codes:
-            place = path.with_name(f"{stem}.{other}.md")
-            if other == code or not facts or not place.is_file():
-                continue
-            data = _read(place)
-            document = document_in(data.decode())
-            repeated = {key: value for key, value in facts.items() if document and key in document.fields.entries}
-            edited = set_fields(data.decode(), repeated) if repeated else None
-            if edited is not None:
-                yield place, edited, data
-
 
 def _differing(text: str, version: Version) -> Sequence[str]:
     """Return what a file says otherwise than its source: who wrote it so is not known, so it stays."""
@@ -303,20 +280,15 @@ def _differing(text: str, version: Version) -> Sequence[str]:
     return [key for key in (*merged.changes, *merged.kept) if key != "verified"] if merged else []
 
 
+def _key(id_: str) -> PostingKey:
+    """Return the address of a posting, which no other may have."""
+    company, _, slug = id_.partition("/")
+    return company, slug
+
+
 def _document(id_: str) -> str:
     """Return the path of the document that a job of a folder is in."""
     return id_.rpartition("#")[0]
-
-
-def _is_posting(id_: str) -> bool:
-    """Return whether an id of a record, which anybody may have edited, can be that of a posting."""
-    company, _, slug = id_.partition("/")
-    return is_id(company) and is_id(slug)
-
-
-def _read(path: Path) -> bytes:
-    """Return the bytes of a posting's file; none where it is no ordinary file of a posting's size."""
-    return read_bytes(path, str(path), Diagnostics()) or b""
 
 
 def _drafted(job: Published) -> Draft | str:

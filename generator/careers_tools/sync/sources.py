@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import AfterValidator, Field, model_validator
 
-from careers.content.frontmatter import load_yaml, read_text
+from careers.content.frontmatter import Fields, line_of, load_yaml, read_text
+from careers.content.library import Library
 from careers.content.schema import Id, Line, Model, Url, fault, validate
+from careers.content.taxonomy.read import fold, unknown_id
 from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.structured.job import Job
+from careers_tools.sync.record import RecordError, read_record
 
 FILE = "sources.yml"
 # Returns the body of an address, or raises `SourceError`.
@@ -73,6 +76,8 @@ class Source(Model):
         path: the folder of documents, or the file of a table, relative to the portal's folder.
         api: the address of another host with the same interface, as of a region.
         company: id of the employer of all jobs; else each job's own name is looked up.
+        companies: ids of the employers that it may publish jobs of, where it names no `company`; those of others wait
+            as drafts.
         language: code of the language of all texts; else each job's own is detected.
         publish: whether new jobs are published at once; else they wait as drafts.
         whole: whether the list holds all jobs, so that one which is missing has gone.
@@ -86,6 +91,7 @@ class Source(Model):
     path: Line = ""
     api: Url | None = None
     company: Id | None = None
+    companies: tuple[Line, ...] = ()
     language: Line = ""
     publish: bool = False
     whole: bool | None = None
@@ -103,6 +109,10 @@ class Source(Model):
             raise fault("source-incomplete", kind=self.kind.value, needed=f"columns: {', '.join(missing)}")
         return self
 
+    def speaks_for(self, company: str) -> bool:
+        """Return whether it may publish jobs of an employer."""
+        return bool(self.company) or company in self.companies
+
     @property
     def address(self) -> str:
         """The address of it, or its path relative to the portal's folder."""
@@ -118,15 +128,48 @@ class _Sources(Model):
     sources: dict[Id, Source]
 
 
-def read_sources(content: Path, display_path: str, diagnostics: Diagnostics) -> Mapping[str, Source]:
+def read_sources(content: Path, display_path: str, library: Library, diagnostics: Diagnostics) -> Mapping[str, Source]:
     """Return id -> source, in the order of the file; none where there is no such file, or it has a fault.
 
+    A source that publishes jobs, but names no employer that it may speak for, is recorded as advice under its id.
     `display_path` is the content folder as editors know it.
     """
     path, name = content / FILE, f"{display_path}/{FILE}"
     if not path.exists():
         return {}
     text = read_text(path, name, diagnostics)
-    entries: Any = load_yaml(text, name, diagnostics) if text is not None else None
+    entries = load_yaml(text, name, diagnostics) if text is not None else None
     model = validate(_Sources, entries, name, diagnostics, FILE) if entries is not None else None
-    return model.sources if model is not None else {}
+    if entries is None or model is None:
+        return {}
+    sources: dict[str, Source] = {}
+    for id_, source in model.sources.items():
+        if source.publish and not source.company and not source.companies:
+            had = ", ".join(_published_employers(content, id_, library)) or "…"
+            diagnostics.add(name, line_of(entries, ["sources", id_]), id_, "source-companies", value=had)
+        companies = _employers(source, id_, entries, name, library, diagnostics)
+        sources[id_] = source.model_copy(update={"companies": companies})
+    return {} if diagnostics.errors else sources
+
+
+def _employers(
+    source: Source, id_: str, entries: Fields, name: str, library: Library, diagnostics: Diagnostics
+) -> tuple[str, ...]:
+    """Return the ids of the employers that a source may speak for; each that the vocabulary lacks is recorded."""
+    employers = library.taxonomies.employers
+    terms = employers.terms if employers else {}
+    words = {fold(word): term.id for term in terms.values() for word in (*term.words, term.id)}
+    for at, company in enumerate(source.companies):
+        if fold(company) not in words:
+            line = line_of(entries, ["sources", id_, "companies", at])
+            unknown_id(diagnostics, name, line, "companies", company, terms, employers.id if employers else "companies")
+    return tuple(words[fold(company)] for company in source.companies if fold(company) in words)
+
+
+def _published_employers(content: Path, id_: str, library: Library) -> Sequence[str]:
+    """Return the ids of the employers of the postings that a source has and that are published."""
+    try:
+        record = read_record(content, id_, library.locales.codes)
+    except RecordError:
+        return ()
+    return sorted({taken.posting.partition("/")[0] for taken in record.values() if taken.posting in library.postings})

@@ -67,6 +67,20 @@ class Portal:
         (source,) = json.loads(result.stdout)
         return result.exit_code, source
 
+    def configure(self, old: str, new: str) -> None:
+        """Change the settings of the source."""
+        sources = self.content / "sources.yml"
+        text = sources.read_text("utf-8")
+        assert old in text, text
+        sources.write_text(text.replace(old, new), "utf-8")
+
+    def reports(self, *options: str) -> tuple[str, str]:
+        """Run the command, and return what it prints for people, and the summary in Markdown."""
+        summary = self.folder / "summary.md"
+        arguments = ["sync", "--pause", "0", "--allow-private", "--lang", "en", "--summary", str(summary), *options]
+        result = apart(lambda: CliRunner().invoke(main, [*arguments, "--config-file", str(self.folder / "mkdocs.yml")]))
+        return result.stdout, summary.read_text("utf-8")
+
     def outcomes(self, *options: str, today: str = "2026-03-01") -> dict[str, str]:
         """Run the command, and return title -> outcome."""
         _, source = self.sync(*options, today=today)
@@ -89,14 +103,14 @@ class Portal:
         assert old in text, text
         path.write_text(text.replace(old, new), "utf-8")
 
-    def check(self) -> str:
-        """Return what ``careers check`` says of errors."""
+    def check(self, severity: str = "error") -> str:
+        """Return what ``careers check`` says of errors, or of what could be better."""
         result = apart(
             lambda: CliRunner().invoke(
                 main, ["check", "--config-file", str(self.folder / "mkdocs.yml"), "--format", "gcc"]
             )
         )
-        return "\n".join(line for line in result.output.splitlines() if ": error:" in line)
+        return "\n".join(line for line in result.output.splitlines() if f": {severity}:" in line)
 
 
 @contextmanager

@@ -371,14 +371,23 @@ KINDS: Mapping[str, tuple[str, Shape]] = {
     "greenhouse": ("{{kind: greenhouse, board: acme, api: '{base}', company: acme, publish: true}}", _greenhouse),
     "lever": ("{{kind: lever, board: acme, api: '{base}', company: acme, publish: true}}", _lever),
     "ashby": ("{{kind: ashby, board: acme, api: '{base}', company: acme, publish: true}}", _ashby),
-    "workable": ("{{kind: workable, board: acme, api: '{base}', publish: true}}", _workable),
-    "smartrecruiters": ("{{kind: smartrecruiters, board: acme, api: '{base}', publish: true}}", _smartrecruiters),
-    "recruitee": ("{{kind: recruitee, board: acme, api: '{base}', publish: true}}", _recruitee),
-    "personio": ("{{kind: personio, board: acme, api: '{base}', language: en, publish: true}}", _personio),
+    "workable": ("{{kind: workable, board: acme, api: '{base}', companies: [Acme], publish: true}}", _workable),
+    "smartrecruiters": (
+        "{{kind: smartrecruiters, board: acme, api: '{base}', companies: [Acme], publish: true}}",
+        _smartrecruiters,
+    ),
+    "recruitee": ("{{kind: recruitee, board: acme, api: '{base}', companies: [Acme], publish: true}}", _recruitee),
+    "personio": (
+        "{{kind: personio, board: acme, api: '{base}', companies: [acme], language: en, publish: true}}",
+        _personio,
+    ),
     "atom": (_FEED, _atom),
     "rss": (_FEED, _rss),
     "json-feed": (_FEED, _json_feed),
-    "sitemap": ("{{kind: sitemap, url: '{base}/sitemap.xml', pages: /jobs/, publish: true}}", _sitemap),
+    "sitemap": (
+        "{{kind: sitemap, url: '{base}/sitemap.xml', pages: /jobs/, companies: [acme], publish: true}}",
+        _sitemap,
+    ),
     "table": (
         f"{{{{kind: table, url: '{{base}}/jobs.json', company: acme, publish: true, columns: {{{_COLUMNS}}}}}}}",
         _table,

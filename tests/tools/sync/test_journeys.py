@@ -31,32 +31,32 @@ def _steps(portal: Portal) -> Iterator[tuple[str, str]]:
     portal.publish([_RENAMED, *_OTHERS])
     yield "edited by hand, then another title and pay", "2026-03-04"
     portal.publish([_RENAMED, *_OTHERS[:-1]])
-    yield "gone", "2026-03-05"
+    yield "gone", "2026-03-12"
     portal.publish([_RENAMED, *_OTHERS])
-    yield "back again", "2026-03-06"
+    yield "back again", "2026-03-13"
     yield from _failures(portal)
     portal.publish([HOSTILE, _RENAMED, *_OTHERS])
-    yield "a hostile posting", "2026-03-10"
+    yield "a hostile posting", "2026-03-17"
 
 
 def _failures(portal: Portal) -> Iterator[tuple[str, str]]:
     if portal.kind == FOLDER:
         incoming, elsewhere = portal.folder / "incoming", portal.folder / "elsewhere"
         incoming.rename(elsewhere)
-        yield "no folder", "2026-03-07"
+        yield "no folder", "2026-03-14"
         incoming.mkdir()
-        yield "an empty folder", "2026-03-08"
+        yield "an empty folder", "2026-03-15"
         incoming.rmdir()
         elsewhere.rename(incoming)
         return
     whole = dict(portal.host.told)
     portal.answer_all(reply(500))
-    yield "error 500", "2026-03-07"
+    yield "error 500", "2026-03-14"
     portal.answer_all(halting)
-    yield "an answer that does not end", "2026-03-08"
+    yield "an answer that does not end", "2026-03-15"
     portal.host.told = whole
     portal.answer_half()
-    yield "half of each answer", "2026-03-09"
+    yield "half of each answer", "2026-03-16"
 
 
 def _changes(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:

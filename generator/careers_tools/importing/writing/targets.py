@@ -78,12 +78,14 @@ def plan(
     codes: Sequence[str],
     keys: Collection[PostingKey],
     is_kept: Callable[[str, str], bool] = lambda text, file: False,
+    others: Sequence[Path] = (),
 ) -> tuple[Target, ...]:
     """Return the files of a document's drafts, each with its company's id and its text, below the folder `postings`.
 
-    `codes` are the site's languages. `keys` are taken by other postings. Equal documents in equal order get the same
-    files. A file that says something else is a draft's own while the two are similar, else it is another job's with the
-    same title; `is_kept`, of a draft's text and a file's, tells which files are no earlier version in any case.
+    `codes` are the site's languages. `keys` are taken by other postings. Files below the folders `others` count as
+    files below `postings` do. Equal documents in equal order get the same files. A file that says something else is a
+    draft's own while the two are similar, else it is another job's with the same title; `is_kept`, of a draft's text
+    and a file's, tells which files are no earlier version in any case.
 
     Raises:
         ValueError: a company or a slug cannot be part of an address.
@@ -94,7 +96,7 @@ def plan(
             if not is_id(part):
                 raise ValueError(f"not a part of an address: {part!r}")
         own = {target.key for target in targets}
-        targets.append(_target(draft, company, text, postings, codes, (keys, own), is_kept))
+        targets.append(_target(draft, company, text, (postings, *others), codes, (keys, own), is_kept))
     return tuple(targets)
 
 
@@ -102,7 +104,7 @@ def _target(
     draft: Draft,
     company: str | None,
     text: str,
-    postings: Path,
+    folders: Sequence[Path],
     codes: Sequence[str],
     taken: Sequence[Collection[PostingKey]],
     is_kept: Callable[[str, str], bool],
@@ -115,7 +117,8 @@ def _target(
             continue
         if company is None:
             return Target(draft, None, slug, None, text)
-        path = postings / company / f"{slug}.{draft.locale}.md"
+        paths = [folder / company / f"{slug}.{draft.locale}.md" for folder in folders]
+        path = next((path for path in paths if read_back(path) is not None), paths[0])
         before = read_back(path)
         if before is not None and not _is_translation(before):
             target = Target(draft, company, slug, path, text, before)
@@ -123,7 +126,7 @@ def _target(
                 return target
             if not is_kept(text, before):
                 differing[slug] = target
-        elif before is None and not _has_source(path, slug, codes):
+        elif before is None and not any(_has_source(path, slug, codes) for path in paths):
             texts = {name: target.before or "" for name, target in differing.items()}
             earlier = _find_earlier(text, texts)
             return differing[earlier] if earlier else Target(draft, company, slug, path, text)

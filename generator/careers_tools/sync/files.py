@@ -1,0 +1,90 @@
+"""The files of postings that a source owns: found by its record, written whole, closed when a job has gone."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from careers.content.frontmatter import document_in, plain, read_bytes, set_fields
+from careers.support.diagnostics import Diagnostics
+from careers.support.files import Edited, write_file
+from careers_tools.sync.record import DRAFTS, Taken, find_file, find_files
+
+
+@dataclass(frozen=True, slots=True)
+class PostingFiles:
+    """The files of postings, below the folder `content`, in the languages `codes`.
+
+    Attributes:
+        dry_run: nothing is written.
+    """
+
+    content: Path
+    codes: Collection[str]
+    dry_run: bool = False
+
+    def find(self, taken: Taken) -> Path | None:
+        """Return the file that a source owns, published or a draft; None where there is none."""
+        return find_file(self.content, taken, self.codes)
+
+    def find_all(self, taken: Taken) -> Sequence[Path]:
+        """Return the files of a posting, also where they are not the source's."""
+        return find_files(self.content, taken, self.codes)
+
+    def is_draft(self, path: Path) -> bool:
+        """Return whether a file is not published."""
+        return path.is_relative_to(self.content / DRAFTS)
+
+    def write(self, path: Path, text: str, before: bytes | None, changes: Mapping[str, Any] | None = None) -> bool:
+        """Write a file, and the fields that changed into the translations that repeat them; return whether it could be.
+
+        Nothing is written in a dry run.
+        """
+        if self.dry_run or (before is not None and text.encode() == before):
+            return True
+        edits = [(path, text, before), *self._translations(path, changes or {})]
+        try:
+            for place, edited, former in edits:
+                write_file(place, edited, "", before=former)
+        except (Edited, OSError):
+            return False
+        return True
+
+    def close(self, path: Path, day: dt.date) -> dt.date | None:
+        """Write the last day of a job that is not there on `day`, and return it; None where that cannot be done."""
+        data = read_posting(path)
+        document = document_in(data.decode())
+        if document is None:
+            return None
+        present = plain(document.fields)
+        yesterday, posted = str(day - dt.timedelta(days=1)), present.get("posted", "")
+        last = max(yesterday, posted) if isinstance(posted, str) else yesterday
+        stated = present.get("closes")
+        if isinstance(stated, str) and stated <= last:
+            return dt.date.fromisoformat(stated)
+        changes = {"closes": dt.date.fromisoformat(last)}
+        edited = set_fields(data.decode(), changes)
+        return changes["closes"] if edited is not None and self.write(path, edited, data, changes) else None
+
+    def _translations(self, path: Path, changes: Mapping[str, Any]) -> Iterator[tuple[Path, str, bytes]]:
+        """Yield the translations of a posting that repeat a changed fact: path, new text, old content."""
+        stem, _, code = path.name.removesuffix(".md").rpartition(".")
+        facts = {key: value for key, value in changes.items() if key not in ("title", "summary")}
+        for other in self.codes:
+            place = path.with_name(f"{stem}.{other}.md")
+            if other == code or not facts or not place.is_file():
+                continue
+            data = read_posting(place)
+            document = document_in(data.decode())
+            repeated = {key: value for key, value in facts.items() if document and key in document.fields.entries}
+            edited = set_fields(data.decode(), repeated) if repeated else None
+            if edited is not None:
+                yield place, edited, data
+
+
+def read_posting(path: Path) -> bytes:
+    """Return the bytes of a posting's file; none where it is no ordinary file of a posting's size."""
+    return read_bytes(path, str(path), Diagnostics()) or b""
