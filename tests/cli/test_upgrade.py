@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 from pathlib import Path
 
 import pytest
@@ -154,7 +155,7 @@ def test_a_portal_can_go_back(portal: Path) -> None:
     assert "@v0.2.0 # v0.2.0\n" in (portal / WORKFLOW).read_text("utf-8")
 
 
-@pytest.mark.parametrize("text", [None, "version: [", "[]", "version: 1\nfiles: {}\n", "version: '1'\n"])
+@pytest.mark.parametrize("text", [None, "version: [", "[]", "version: [1]\nfiles: {}\n", "version: '1'\n"])
 def test_without_a_manifest_nothing_is_written(portal: Path, text: str | None) -> None:
     """A file that somebody else has made is left alone."""
     (portal / ".careers.yml").unlink()
@@ -222,3 +223,53 @@ def test_a_released_package_knows_its_own_commit(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(module.resources, "files", lambda _: tmp_path)
     assert current_release("7.0") == Release("7.0", "a/b", "c0ffee")
     assert current_release("6.0") == Release("6.0", "a/b", "v6.0")
+
+
+# Each alias stands for nine of the one before: a few hundred bytes that are 9 ** 7 values.
+ALIASES = "version: '1'\nfiles:\n  a0: &a0 [x]\n" + "".join(
+    f"  a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 8)
+)
+
+
+@pytest.mark.parametrize("kind", ["aliases", "large", "deep", "link", "endless", "pipe"])
+def test_a_manifest_that_somebody_else_wrote_ends_the_command_at_once(portal: Path, kind: str) -> None:
+    """It is a file like any other in a repository: references, sizes and links are refused, and nothing is written."""
+    file = portal / ".careers.yml"
+    text = file.read_text("utf-8")
+    file.unlink()
+    match kind:
+        case "aliases":
+            file.write_text(ALIASES, "utf-8")
+        case "large":
+            file.write_text(text + "#" * 100_000, "utf-8")
+        case "deep":
+            file.write_text("version: " + "[" * 50_000, "utf-8")
+        case "link":
+            (portal / "other.yml").write_text(text, "utf-8")
+            file.symlink_to("other.yml")
+        case "endless":
+            file.symlink_to("/dev/zero")
+        case _:
+            os.mkfifo(file)
+    before = (portal / "requirements.txt").read_bytes()
+    result = invoke("upgrade")
+    assert result.exit_code == 2
+    assert ".careers.yml cannot be read" in result.output
+    assert (portal / "requirements.txt").read_bytes() == before
+
+
+@pytest.mark.parametrize("part", [".github", ".github/workflows", WORKFLOW, ".vscode"])
+def test_nothing_is_read_or_written_through_a_link(
+    portal: Path, tmp_path_factory: pytest.TempPathFactory, part: str
+) -> None:
+    """A folder of a portal may lead to any other; what is generated stays in the portal, and nothing else is shown."""
+    outside = tmp_path_factory.mktemp("outside") / "it"
+    (portal / part).rename(outside)
+    (portal / part).symlink_to(outside)
+    before = {path: path.read_bytes() for path in (outside, *outside.rglob("*")) if path.is_file()}
+    requirements = (portal / "requirements.txt").read_bytes()
+    result = invoke("upgrade")
+    assert result.exit_code == 1
+    assert "nothing was written" in result.output
+    assert {path: path.read_bytes() for path in (outside, *outside.rglob("*")) if path.is_file()} == before
+    assert (portal / "requirements.txt").read_bytes() == requirements

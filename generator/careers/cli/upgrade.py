@@ -12,22 +12,21 @@ import click
 
 from careers import __version__
 from careers.cli.init import files_of_editors
+from careers.cli.manifest import NAME as MANIFEST
+from careers.cli.manifest import Manifest, digest, read_manifest
 from careers.cli.site import config_option, dry_run_option
 from careers.starter import (
-    MANIFEST,
-    Manifest,
     Release,
     changelog,
     changes_between,
     current_release,
-    digest,
     generated_files,
     move_pins,
-    parse_manifest,
 )
 from careers.support.diagnostics import display_path
-from careers.support.files import Edited, write_file
+from careers.support.files import Edited, read_file, write_file
 
+_MOST_BYTES = 512 * 1024  # of a file that is generated
 _VERSION = re.compile(r"\d+(?:\.\d+)*[\w.+-]*")
 
 
@@ -71,8 +70,7 @@ def upgrade(version: str | None, dry_run: bool, config_file: Path) -> None:
     in that file. With --to another version, only the requirements and the workflow are changed.
     """
     folder = config_file.resolve().parent
-    file = folder / MANIFEST
-    data, manifest = _read_manifest(file)
+    data, manifest = _insist_manifest(folder)
     if version is not None and not _VERSION.fullmatch(version):
         raise click.UsageError(f'"{version}" is not a version; write one such as {__version__}')
     release = current_release(version or __version__)
@@ -97,31 +95,38 @@ def upgrade(version: str | None, dry_run: bool, config_file: Path) -> None:
     try:
         for update in updates:
             if update.text is not None:
-                write_file(folder / update.path, update.text, before=update.before)
-        write_file(file, text, before=data)
+                write_file(folder / update.path, update.text, before=update.before, root=folder)
+        write_file(folder / MANIFEST, text, before=data, root=folder)
     except (Edited, OSError) as error:
         raise click.ClickException(f"not all files were written; run this again ({error})") from error
 
 
-def _read_manifest(file: Path) -> tuple[bytes, Manifest]:
+def _insist_manifest(folder: Path) -> tuple[bytes, Manifest]:
     """Return the manifest of a portal, as its file has it and as it is meant.
 
     Raises:
         click.UsageError: there is none, or it cannot be read.
     """
+    name = display_path(folder / MANIFEST)
     try:
-        data = file.read_bytes()
-        return data, parse_manifest(data.decode())
-    except FileNotFoundError:
-        raise click.UsageError(f"there is no {display_path(file)}: careers init did not make this portal") from None
+        found = read_manifest(folder)
     except (OSError, ValueError) as error:
-        raise click.UsageError(f"{display_path(file)} cannot be read: {error}") from error
+        raise click.UsageError(f"{name} cannot be read: {error}") from error
+    if found is None:
+        raise click.UsageError(f"there is no {name}: careers init did not make this portal")
+    return found
 
 
 def _update(folder: Path, manifest: Manifest, path: str, generated: str, release: Release | None = None) -> _Update:
-    """Return what becomes of a file: one that nobody has edited is written anew, an edited one bound to `release`."""
-    file = folder / path
-    before = file.read_bytes() if file.is_file() else None
+    """Return what becomes of a file: one that nobody has edited is written anew, an edited one bound to `release`.
+
+    Raises:
+        click.ClickException: it cannot be read, or a link leads to it.
+    """
+    try:
+        before = read_file(folder / path, folder, _MOST_BYTES)
+    except OSError as error:
+        raise click.ClickException(f"{display_path(folder / path)}: {error}; nothing was written") from error
     if before is None:  # what its owner has removed stays away
         return _Update(path, None, generated, None if path in manifest.files else generated)
     present = _decoded(before)

@@ -72,7 +72,7 @@ def propose(file: Path, proposals: Proposals, content: Content, locale: Locale, 
             raise click.ClickException(locale.t("terms.form", file=display_path(file))) from None
         count += len(added)
     if count:
-        _write(file, text, before)
+        _write(file, text, before, file.parent)
     click.echo(locale.n("terms.proposed", count, file=display_path(file)), err=err)
 
 
@@ -115,7 +115,7 @@ def take_terms(file: Path, content: Content, locale: Locale, *, err: bool = Fals
     _insist_sound(folder, taken, content, locale)
     for path, (result, before) in taken.items():
         if result.added:
-            _write(path, result.text, before)
+            _write(path, result.text, before, content.settings.content)
         click.echo(
             locale.n("terms.taken", len(result.added), file=display_path(path), terms=", ".join(result.added)), err=err
         )
@@ -139,8 +139,8 @@ def _insist_sound(folder: Path, taken: Mapping[Path, tuple[Taken, bytes]], conte
         raise click.ClickException("\n".join(error.text(locale.code) for error in diagnostics.errors))
 
 
-def _write(path: Path, text: str, before: bytes | None) -> None:
+def _write(path: Path, text: str, before: bytes | None, root: Path) -> None:
     try:
-        write_file(path, text, before=before)
+        write_file(path, text, before=before, root=root)
     except (Edited, OSError) as error:
         raise click.ClickException(f"{display_path(path)}: {error or type(error).__name__}") from error

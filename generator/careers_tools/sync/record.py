@@ -78,7 +78,6 @@ def write_record(content: Path, source: str, jobs: Mapping[str, Taken]) -> None:
     """
     path = content / FOLDER / f"{source}.json"
     text = msgspec.json.format(msgspec.json.encode(_Record(dict(sorted(jobs.items())))), indent=1).decode() + "\n"
-    path.parent.mkdir(parents=True, exist_ok=True)
     before = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES) if path.exists() else None
     if before != text.encode():
-        write_file(path, text, before=before)
+        write_file(path, text, before=before, root=content)
