@@ -311,6 +311,8 @@ def _write(folder: Path, portal: Portal, locale: Locale) -> None:
         )
         for path in sorted(kept):
             click.echo(locale.t("init.kept", path=display_path(folder / path)), err=True)
+        if not release.digest and "requirements.txt" in known:
+            click.echo(locale.t("init.unhashed", path="requirements.txt"), err=True)
 
 
 def _insist_readable(folder: Path) -> None:
