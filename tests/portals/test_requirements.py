@@ -7,6 +7,7 @@ needs would have to be fetched.
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
@@ -49,7 +50,7 @@ def packages(package: Path, portal: Path) -> Path:
         archive.writestr("made_up-1.0.dist-info/RECORD", "")
     (portal / "requirements.lock").write_text(f"made-up==1.0 \\\n    --hash=sha256:{digest(other)}\n", "utf-8")
     requirements = portal / "requirements.txt"
-    address = requirements.read_text("utf-8").partition("@ ")[2].partition(" ")[0]
+    address = requirements.read_text("utf-8").partition("@ ")[2].split()[0]
     assert address.endswith(f"/{wheel.name}")
     requirements.write_text(requirements.read_text("utf-8").replace(address, (folder / wheel.name).as_uri()), "utf-8")
     return folder
@@ -65,7 +66,8 @@ def install(portal: Path, packages: Path) -> subprocess.CompletedProcess[str]:
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--no-deps", "--no-cache-dir"]
     places = ["--no-index", "--find-links", str(packages), "--target", str(portal.parent / "lib")]
     command = [*pip, *places, "-r", "requirements.txt"]
-    return subprocess.run(command, cwd=portal, capture_output=True, encoding="utf-8", check=False)
+    env = {**os.environ, "PIP_CONFIG_FILE": os.devnull}
+    return subprocess.run(command, cwd=portal, env=env, capture_output=True, encoding="utf-8", check=False)
 
 
 def test_a_portal_is_bound_to_the_package_that_made_it_and_to_its_lock(package: Path, portal: Path) -> None:

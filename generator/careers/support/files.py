@@ -79,12 +79,11 @@ def folder_below(folder: Path, root: Path, *, make: bool = True) -> Iterator[int
     Every part of its path below `root` is opened in the one above, so no link leads elsewhere, even for a moment.
 
     Raises:
-        OSError: such a part is a link or no folder, or cannot be opened.
-        ValueError: the folder does not lie below `root`.
+        OSError: such a part is a link, "..", or no folder, or cannot be opened.
     """
     parts = folder.relative_to(root).parts
     if ".." in parts:
-        raise ValueError(f"{folder} does not lie below {root}")
+        raise OSError(errno.EINVAL, f"not below {root}", str(folder))
     if make:
         root.mkdir(parents=True, exist_ok=True)
     descriptor = os.open(root, _FOLDER)
