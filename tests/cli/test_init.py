@@ -224,16 +224,27 @@ def test_what_ends_half_way_leaves_nothing(place: Path, monkeypatch: pytest.Monk
     """A file that cannot be put in its place takes back those before it."""
     (place / "README.md").write_text("# Mine\n", "utf-8")
 
-    def full(aside: Path, path: Path) -> None:
-        if path.name == "mkdocs.yml":
+    def full(aside: Path, name: str, folder: int) -> None:
+        if name == "mkdocs.yml":
             raise OSError(28, "No space left on device")
-        link_new(aside, path)
+        link_new(aside, name, folder)
 
     monkeypatch.setattr(MODULE, "link_new", full)
     result = invoke("init", "--yes")
     assert result.exit_code == 1
     assert "No space left on device" in result.output
     assert [path.name for path in place.iterdir()] == ["README.md"]
+
+
+def test_no_file_is_put_where_a_link_leads(place: Path) -> None:
+    """A repository that somebody cloned may hold a link to any folder; nothing is made there, and nothing is left."""
+    outside = place.parent / "outside"
+    outside.mkdir()
+    (place / ".github").symlink_to(outside)
+    result = invoke("init", "--yes")
+    assert result.exit_code == 1
+    assert list(outside.iterdir()) == []
+    assert [path.name for path in place.iterdir()] == [".github"]
 
 
 @pytest.mark.parametrize(

@@ -128,6 +128,17 @@ def test_what_cannot_be_written_leaves_nothing_behind(careers: Careers, folder: 
     assert [path.name for path in out.iterdir()] == ["matrix-kernel-engineer.zh.md"]
 
 
+def test_a_form_is_not_written_where_a_link_leads(careers: Careers, folder: Path, form: str) -> None:
+    """The folder of its employer may be one, and lead out of the content."""
+    acme, outside = folder / "content/postings/acme", folder / "outside"
+    acme.rename(outside)
+    acme.symlink_to(outside)
+    before = sorted(outside.iterdir())
+    result = careers("intake", form)
+    assert result.exit_code == 1, result.output
+    assert sorted(outside.iterdir()) == before
+
+
 def test_a_file_that_is_not_there_is_misuse(careers: Careers) -> None:
     """As for every command."""
     assert careers("intake", "nowhere.md").exit_code == 2

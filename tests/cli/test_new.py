@@ -30,6 +30,16 @@ def fill_in(path: Path) -> None:
     path.write_text(text, "utf-8")
 
 
+def test_a_new_posting_is_not_written_where_a_link_leads(careers: Careers, folder: Path) -> None:
+    """The folder of an employer may be one, and lead out of the content."""
+    acme, outside = folder / "content/postings/acme", folder / "outside"
+    acme.rename(outside)
+    acme.symlink_to(outside)
+    before = sorted(outside.iterdir())
+    assert careers("new", "acme", "compiler-engineer").exit_code == 1
+    assert sorted(outside.iterdir()) == before
+
+
 @pytest.mark.parametrize("source", ["zh", "en"])
 def test_new_files_need_only_filling_in(careers: Careers, folder: Path, source: str) -> None:
     """A file a language is written and named; the source has the facts; check names each placeholder, nothing else."""

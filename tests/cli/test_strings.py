@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 import yaml
 
 from careers.i18n import Locale, complete_strings
@@ -37,6 +38,19 @@ def test_a_file_to_translate_is_written(careers: Careers, folder: Path) -> None:
     assert "0 lines added" in careers("strings", "--missing", "nl", "--write").stdout
     assert path.read_text("utf-8") == edited
     assert careers("strings", "--missing", "nl").stdout.count("\n") == len(complete_strings()) - 1
+
+
+@pytest.mark.parametrize("part", ["strings", "strings/nl.yml"])
+def test_no_file_is_written_where_a_link_leads(careers: Careers, folder: Path, part: str) -> None:
+    """Of the folder or of the file; what is there stays as it was."""
+    outside = folder / "outside"
+    outside.mkdir()
+    (outside / "nl.yml").write_text("jobs.title: Alle vacatures\n", "utf-8")
+    (folder / "content" / part).parent.mkdir(exist_ok=True)
+    (folder / "content" / part).symlink_to(outside if part == "strings" else outside / "nl.yml")
+    result = careers("strings", "--missing", "nl", "--write")
+    assert result.exit_code == 1, result.output
+    assert (outside / "nl.yml").read_text("utf-8") == "jobs.title: Alle vacatures\n"
 
 
 def test_writing_needs_a_language(careers: Careers) -> None:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import importlib
+import json
+import os
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 import yaml
 
-from careers.starter import Release, changes_between, current_release, move_pins
+from careers.starter import Release, changes_between, current_release, generated_files, move_pins
 from tests.cli.test_init import files, invoke
 
 WORKFLOW = ".github/workflows/portal.yml"
 FORM = ".github/ISSUE_TEMPLATE/report-a-posting.en.yml"
 MODULE = importlib.import_module("careers.cli.upgrade")
+RELEASE = importlib.import_module("careers.starter.release")
+OLD, NEW = "0" * 64, "1" * 64  # the digests of two packages
+BOUND = {"requirements.txt", "requirements.lock", WORKFLOW}
 LOG = """# Changelog
 
 ## 0.3.0 (2027-03-01)
@@ -35,11 +41,17 @@ def portal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A portal in English, made by an earlier version than the installed one, which is 0.3.0."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    install(monkeypatch, "0.1.0", OLD)
     assert invoke("init", "--yes", "--languages", "en").exit_code == 0
-    assert invoke("upgrade", "--to", "0.1.0").exit_code == 0
-    monkeypatch.setattr(MODULE, "__version__", "0.3.0")
+    install(monkeypatch, "0.3.0", NEW)
     monkeypatch.setattr(MODULE, "changelog", lambda: LOG)
     return tmp_path
+
+
+def install(monkeypatch: pytest.MonkeyPatch, version: str, digest: str) -> None:
+    """Let the installed package be of this version, and have been installed from a file with this digest."""
+    monkeypatch.setattr(RELEASE, "__version__", version)
+    monkeypatch.setattr(RELEASE, "_installed_digest", lambda: digest)
 
 
 def texts(folder: Path) -> dict[str, str]:
@@ -54,34 +66,38 @@ def edit(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), "utf-8")
 
 
-def requirement(version: str) -> str:
-    """The line of a portal's requirements that names the package of a version."""
-    return f"careers-portal @ {current_release(version).wheel}"
+def requirement(version: str, digest: str = "") -> str:
+    """What a portal's requirements say of the package of a version; without a digest, its first line."""
+    release = Release(version, "example/careers", "", digest)
+    return f"careers-portal @ {release.wheel}{release.hash_option}"
 
 
 def test_what_nobody_has_edited_follows_the_version(portal: Path) -> None:
-    """Requirements and workflow together; the manifest says of which version they are; nothing else is touched."""
+    """Requirements, lock and workflow together; the manifest says of which version they are; nothing else changes."""
     before = texts(portal)
     result = invoke("upgrade")
     assert result.exit_code == 0, result.output
-    assert set(result.stdout.splitlines()[-2:]) == {"requirements.txt", WORKFLOW}
+    assert set(result.stdout.splitlines()[-3:]) == BOUND
     after = texts(portal)
-    assert f"{requirement('0.3.0')}\n" in after["requirements.txt"]
+    assert f"{requirement('0.3.0', NEW)}\n" in after["requirements.txt"]
+    assert OLD not in after["requirements.txt"]
+    assert "careers-portal 0.3.0 needs" in after["requirements.lock"]
     assert "/portal.yml@v0.3.0 # v0.3.0\n" in after[WORKFLOW]
     assert yaml.safe_load(after[".careers.yml"])["version"] == "0.3.0"
-    assert {path for path in after if after[path] != before.get(path)} == {"requirements.txt", WORKFLOW, ".careers.yml"}
+    assert {path for path in after if after[path] != before.get(path)} == {*BOUND, ".careers.yml"}
     again = invoke("upgrade")
     assert (again.exit_code, again.stdout) == (0, "")
     assert texts(portal) == after
 
 
-def test_it_says_what_has_changed_for_this_portal(portal: Path) -> None:
+def test_it_says_what_has_changed_for_this_portal(portal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The sections of the changelog that are newer than the portal's version."""
     output = invoke("upgrade").stdout
     assert "- Third." in output
     assert "- Second." in output
     assert "- First." not in output
-    assert "- Third." not in invoke("upgrade", "--to", "0.1.0").stdout
+    install(monkeypatch, "0.1.0", OLD)
+    assert "- Third." not in invoke("upgrade").stdout
 
 
 def test_a_dry_run_writes_nothing(portal: Path) -> None:
@@ -95,13 +111,13 @@ def test_a_dry_run_writes_nothing(portal: Path) -> None:
 
 def test_an_edited_file_is_shown_and_only_its_version_is_moved(portal: Path) -> None:
     """Lines that somebody has added stay, and are shown with those that would be generated."""
-    edit(portal / "requirements.txt", "careers-portal", "mkdocs-redirects==1.2.2\ncareers-portal")
+    edit(portal / "requirements.txt", "careers-portal @", "mkdocs-redirects==1.2.2 --hash=sha256:00\ncareers-portal @")
     result = invoke("upgrade")
     assert result.exit_code == 0, result.output
     text = (portal / "requirements.txt").read_text("utf-8")
-    assert f"mkdocs-redirects==1.2.2\n{requirement('0.3.0')}\n" in text
+    assert f"mkdocs-redirects==1.2.2 --hash=sha256:00\n{requirement('0.3.0', NEW)}\n" in text
     assert "@v0.3.0" in (portal / WORKFLOW).read_text("utf-8")
-    assert "-mkdocs-redirects==1.2.2" in result.stdout.splitlines()
+    assert "-mkdocs-redirects==1.2.2 --hash=sha256:00" in result.stdout.splitlines()
     assert "requirements.txt was edited" in result.stderr
 
 
@@ -113,7 +129,7 @@ def test_files_of_two_versions_are_never_left(portal: Path) -> None:
     assert result.exit_code == 0, result.output
     assert texts(portal) == before
     assert "requirements.txt: no version of careers-portal to move" in result.stderr
-    assert f"+{requirement('0.3.0')}" in result.stdout.splitlines()
+    assert f"+{requirement('0.3.0')} \\" in result.stdout.splitlines()
     assert any(line.endswith("@v0.3.0 # v0.3.0") for line in result.stdout.splitlines() if line.startswith("+"))
 
 
@@ -144,17 +160,70 @@ def test_what_careers_editors_has_written_counts_as_generated(portal: Path) -> N
     assert known[snippets] == MODULE.digest(text)
 
 
-def test_a_portal_can_go_back(portal: Path) -> None:
-    """To a named version: requirements and workflow alone."""
+def test_a_portal_can_go_back(portal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To a version that is installed in place of the newer one."""
     assert invoke("upgrade").exit_code == 0
     (portal / FORM).unlink()
-    result = invoke("upgrade", "--to", "0.2.0")
-    assert result.stdout.splitlines() == ["requirements.txt", WORKFLOW]
-    assert f"{requirement('0.2.0')}\n" in (portal / "requirements.txt").read_text("utf-8")
+    install(monkeypatch, "0.2.0", OLD)
+    result = invoke("upgrade")
+    assert set(result.stdout.splitlines()) == BOUND
+    assert f"{requirement('0.2.0', OLD)}\n" in (portal / "requirements.txt").read_text("utf-8")
     assert "@v0.2.0 # v0.2.0\n" in (portal / WORKFLOW).read_text("utf-8")
 
 
-@pytest.mark.parametrize("text", [None, "version: [", "[]", "version: 1\nfiles: {}\n", "version: '1'\n"])
+OLDER = "# What builds this portal.\n{extra}careers-portal @ {address}\n"  # requirements of an earlier version
+
+
+def test_requirements_without_hashes_get_them(portal: Path) -> None:
+    """An earlier version wrote no hashes and no lock."""
+    text = OLDER.format(extra="", address=current_release().wheel)
+    older(portal, text, MODULE.digest(text))
+    assert invoke("upgrade").exit_code == 0
+    after = texts(portal)
+    assert {path: after[path] for path in BOUND} == generated_files(current_release())
+    assert "--require-hashes" in after["requirements.txt"]
+
+
+def test_edited_requirements_without_hashes_are_moved_and_shown_with_them(portal: Path) -> None:
+    """A hash in one requirement would make pip refuse the others, which only their owner can add hashes to."""
+    older(
+        portal,
+        OLDER.format(extra="mkdocs-redirects==1.2.2\n", address=Release("0.1.0", "example/careers", "").wheel),
+        OLD,
+    )
+    result = invoke("upgrade")
+    assert result.exit_code == 0, result.output
+    assert (portal / "requirements.txt").read_text("utf-8").endswith(f"redirects==1.2.2\n{requirement('0.3.0')}\n")
+    shown = result.stdout.splitlines()
+    assert {"+--require-hashes", f"+    --hash=sha256:{NEW}"} <= set(shown)
+
+
+def older(folder: Path, requirements: str, known: str) -> None:
+    """Make of a portal one of an earlier version: no lock, and these requirements, the manifest knowing a digest."""
+    (folder / "requirements.lock").unlink()
+    (folder / "requirements.txt").write_text(requirements, "utf-8")
+    manifest = yaml.safe_load((folder / ".careers.yml").read_text("utf-8"))
+    manifest["files"]["requirements.txt"] = known
+    del manifest["files"]["requirements.lock"]
+    (folder / ".careers.yml").write_text(yaml.safe_dump(manifest), "utf-8")
+
+
+def test_where_the_hash_is_not_known_pip_refuses_and_the_requirements_say_what_to_add(
+    portal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A package from a checkout or an index has none: the requirement is written without, among some that have one."""
+    install(monkeypatch, "0.3.0", "")
+    result = invoke("upgrade")
+    assert "the hash of the package is not known, so pip refuses to install it" in result.stderr
+    text = (portal / "requirements.txt").read_text("utf-8")
+    assert text.endswith(
+        f"# The hash of this package is missing: take it from SHA256SUMS of the release, and add "
+        f"--hash=sha256:… to the line.\n{requirement('0.3.0')}\n"
+    )
+    assert "\n--require-hashes\n" in text
+
+
+@pytest.mark.parametrize("text", [None, "version: [", "[]", "version: [1]\nfiles: {}\n", "version: '1'\n"])
 def test_without_a_manifest_nothing_is_written(portal: Path, text: str | None) -> None:
     """A file that somebody else has made is left alone."""
     (portal / ".careers.yml").unlink()
@@ -167,11 +236,64 @@ def test_without_a_manifest_nothing_is_written(portal: Path, text: str | None) -
     assert texts(portal) == before
 
 
-def test_a_version_is_a_version(portal: Path) -> None:
-    """Anything else would end up in a file that pip reads."""
-    result = invoke("upgrade", "--to", "1.0 --index-url=https://example.org")
+def test_a_hash_that_the_requirements_have_stays(portal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has installed the same version otherwise, or has added the hash by hand, can upgrade all the same."""
+    assert invoke("upgrade").exit_code == 0
+    before = texts(portal)
+    install(monkeypatch, "0.3.0", "")
+    result = invoke("upgrade")
+    assert (result.exit_code, result.stdout, "not known" in result.stderr) == (0, "", False)
+    assert texts(portal) == before
+
+
+# Each alias stands for nine of the one before: a few hundred bytes that are 9 ** 7 values.
+ALIASES = "version: '1'\nfiles:\n  a0: &a0 [x]\n" + "".join(
+    f"  a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 8)
+)
+
+
+@pytest.mark.parametrize("kind", ["aliases", "large", "deep", "link", "endless", "pipe"])
+def test_a_manifest_that_somebody_else_wrote_ends_the_command_at_once(portal: Path, kind: str) -> None:
+    """It is a file like any other in a repository: references, sizes and links are refused, and nothing is written."""
+    file = portal / ".careers.yml"
+    text = file.read_text("utf-8")
+    file.unlink()
+    match kind:
+        case "aliases":
+            file.write_text(ALIASES, "utf-8")
+        case "large":
+            file.write_text(text + "#" * 100_000, "utf-8")
+        case "deep":
+            file.write_text("version: " + "[" * 50_000, "utf-8")
+        case "link":
+            (portal / "other.yml").write_text(text, "utf-8")
+            file.symlink_to("other.yml")
+        case "endless":
+            file.symlink_to("/dev/zero")
+        case _:
+            os.mkfifo(file)
+    before = (portal / "requirements.txt").read_bytes()
+    result = invoke("upgrade")
     assert result.exit_code == 2
-    assert "is not a version" in result.output
+    assert ".careers.yml cannot be read" in result.output
+    assert (portal / "requirements.txt").read_bytes() == before
+
+
+@pytest.mark.parametrize("part", [".github", ".github/workflows", WORKFLOW, ".vscode"])
+def test_nothing_is_read_or_written_through_a_link(
+    portal: Path, tmp_path_factory: pytest.TempPathFactory, part: str
+) -> None:
+    """A folder of a portal may lead to any other; what is generated stays in the portal, and nothing else is shown."""
+    outside = tmp_path_factory.mktemp("outside") / "it"
+    (portal / part).rename(outside)
+    (portal / part).symlink_to(outside)
+    before = {path: path.read_bytes() for path in (outside, *outside.rglob("*")) if path.is_file()}
+    requirements = (portal / "requirements.txt").read_bytes()
+    result = invoke("upgrade")
+    assert result.exit_code == 1
+    assert "nothing was written" in result.output
+    assert {path: path.read_bytes() for path in (outside, *outside.rglob("*")) if path.is_file()} == before
+    assert (portal / "requirements.txt").read_bytes() == requirements
 
 
 @pytest.mark.parametrize(
@@ -198,7 +320,13 @@ def test_changes_are_those_of_newer_sections(before: str, after: str, found: lis
         ("careers-portal==1.0", "careers-portal==2.0"),
         ("careers-portal[cluster] == 1.0.0  # ours", "careers-portal[cluster] == 2.0  # ours"),
         ("careers-portal==1.0; python_version > '3.11'", "careers-portal==2.0; python_version > '3.11'"),
-        ("careers-portal==1.0 \\\n  --hash=sha256:00", None),
+        ("careers-portal==1.0 \\\n  --hash=sha256:00", f"careers-portal==2.0 \\\n    --hash=sha256:{NEW}"),
+        (
+            "careers-portal @ https://github.com/a/b/releases/download/v1.0/careers_portal-1.0-py3-none-any.whl"
+            " --hash=sha256:00 \\\n --hash=sha256:11\nother==1 --hash=sha256:22",
+            "careers-portal @ https://github.com/a/b/releases/download/v2.0/careers_portal-2.0-py3-none-any.whl"
+            f" \\\n    --hash=sha256:{NEW}\nother==1 --hash=sha256:22",
+        ),
         ("careers-portal>=1.0", None),
         ("my-careers-portal==1.0", None),
         (
@@ -209,16 +337,44 @@ def test_changes_are_those_of_newer_sections(before: str, after: str, found: lis
     ],
 )
 def test_only_what_names_a_version_of_the_generator_is_moved(line: str, moved: str | None) -> None:
-    """Hashes are those of one version, and a workflow of somebody else has versions of its own."""
-    assert move_pins(f"{line}\n", Release("2.0", "a/b", "c0ffee")) == (None if moved is None else f"{moved}\n")
+    """With its hash, where it has one; a workflow of somebody else has versions of its own."""
+    assert move_pins(f"{line}\n", Release("2.0", "a/b", "c0ffee", NEW)) == (None if moved is None else f"{moved}\n")
+
+
+def test_the_hash_of_another_version_is_never_left() -> None:
+    """Where that of the release is not known, pip finds a requirement without a hash among others that have one."""
+    text = "careers-portal==1.0 \\\n    --hash=sha256:00\nother==1 --hash=sha256:22\n"
+    assert move_pins(text, Release("2.0", "a/b", "c0ffee")) == "careers-portal==2.0\nother==1 --hash=sha256:22\n"
 
 
 def test_a_released_package_knows_its_own_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another version is named by its tag; so is every version where no release made the package."""
-    module = importlib.import_module("careers.starter.release")
-    assert current_release("7.0") == Release("7.0", "example/careers", "v7.0")
+    """A version is named by its tag where no release made the package."""
+    install(monkeypatch, "7.0", NEW)
+    assert current_release() == Release("7.0", "example/careers", "v7.0", NEW)
     (tmp_path / "portal.yml").write_text("generator: example/careers\n", "utf-8")
-    (tmp_path / "release.yml").write_text('version: "7.0"\nrepository: "a/b"\ncommit: "c0ffee"\n', "utf-8")
-    monkeypatch.setattr(module.resources, "files", lambda _: tmp_path)
-    assert current_release("7.0") == Release("7.0", "a/b", "c0ffee")
-    assert current_release("6.0") == Release("6.0", "a/b", "v6.0")
+    (tmp_path / "release.yml").write_text('repository: "a/b"\ncommit: "c0ffee"\n', "utf-8")
+    monkeypatch.setattr(RELEASE.resources, "files", lambda _: tmp_path)
+    assert current_release() == Release("7.0", "a/b", "c0ffee", NEW)
+
+
+@pytest.mark.parametrize(
+    ("recorded", "digest"),
+    [
+        ({"url": "https://example.org/a.whl", "archive_info": {"hashes": {"sha256": NEW}}}, NEW),
+        ({"url": "https://example.org/a.whl", "archive_info": {"hash": f"sha256={NEW}"}}, NEW),
+        ({"url": "https://example.org/a.whl", "archive_info": {}}, ""),
+        ({"url": "file:///work", "dir_info": {"editable": True}}, ""),
+        ({"archive_info": {"hashes": {"sha256": f"{NEW}\n--index-url=x"}}}, ""),
+        (None, ""),
+    ],
+)
+def test_the_digest_of_a_package_is_what_its_installer_recorded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, recorded: object, digest: str
+) -> None:
+    """As PEP 610 has it; a checkout, and what an index served, have none."""
+    folder = tmp_path / "careers_portal-9.0.dist-info"
+    folder.mkdir()
+    if recorded is not None:
+        (folder / "direct_url.json").write_text(json.dumps(recorded), "utf-8")
+    monkeypatch.setattr(metadata, "distribution", lambda _: metadata.PathDistribution(folder))
+    assert current_release().digest == digest

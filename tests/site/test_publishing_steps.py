@@ -250,6 +250,30 @@ def test_a_portal_is_built_and_recorded_as_its_repository_is(
     assert f"branch={branch}" in called
 
 
+@pytest.mark.parametrize(("name", "job"), [("portal", "build"), ("sync", "fetch")])
+@pytest.mark.parametrize(
+    ("requirements", "strict"),
+    [
+        ("a==1 --hash=sha256:00\n", True),
+        ("a==1 \\\n    --hash=sha256:00\n", True),
+        ("--require-hashes\na @ https://example.org/a-1-py3-none-any.whl\n", True),
+        ("a @ https://example.org/a-1-py3-none-any.whl\n", False),
+    ],
+)
+def test_packages_are_installed_by_their_hashes(
+    tmp_path: Path, name: str, job: str, requirements: str, strict: bool
+) -> None:
+    """Requirements of a portal that an earlier version made have none: they are installed, and the run says so."""
+    runner = Runner(tmp_path / "home", tmp_path / "portal")
+    write(runner.folder / "requirements.txt", requirements)
+    runner.stub("python3", VENV.format(home=runner.home, python=sys.executable, careers="careers"))
+    done = runner.run(scripts(name, job)["Install what the portal names"])
+    assert done.returncode == 0, done.output
+    (installed,) = (runner.home / "pip.txt").read_text("utf-8").splitlines()
+    assert ("--require-hashes" in installed.split()) is strict
+    assert ("::warning file=requirements.txt,title=Packages without hashes::" in done.output) is not strict
+
+
 def test_a_refused_commit_says_what_to_do(tmp_path: Path) -> None:
     """The run fails, since addresses that are not recorded are not watched; the site is published by then."""
     runner = Runner(tmp_path / "home", tmp_path / "empty")
@@ -458,7 +482,6 @@ def test_a_release_is_of_its_own_version_and_commit(tmp_path: Path, tag: str) ->
     if tag == "v1.2.3":
         assert done.returncode == 0, done.output
         assert yaml.safe_load(written.read_text("utf-8")) == {
-            "version": "1.2.3",
             "repository": "example/careers",
             "commit": git("-C", runner.folder, "rev-parse", "HEAD"),
         }

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.support.files import Edited, write_file
+from careers.support.files import Edited, folder_below, read_file, write_file
 
 
 def contents(folder: Path) -> dict[str, str]:
@@ -20,7 +20,7 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(tmp_path: Path) -> None:
     """And nothing half-written is left beside it."""
     (tmp_path / "a.en.md").write_text("before")
     with pytest.raises(UnicodeEncodeError):
-        write_file(tmp_path / "a.en.md", "after \ud800", before=b"before")
+        write_file(tmp_path / "a.en.md", "after \ud800", before=b"before", root=tmp_path)
     assert contents(tmp_path) == {"a.en.md": "before"}
 
 
@@ -31,7 +31,7 @@ def test_a_file_is_written_where_nothing_has_happened(tmp_path: Path, before: by
     if before is not None:
         path.parent.mkdir()
         path.write_bytes(before)
-    write_file(path, "after", before=before)
+    write_file(path, "after", before=before, root=tmp_path)
     assert contents(path.parent) == {"a.en.md": "after"}
 
 
@@ -53,7 +53,7 @@ def test_what_somebody_did_meanwhile_is_left(
         path.write_bytes(before)
     happens(path)
     with pytest.raises(Edited):
-        write_file(path, "after", before=before)
+        write_file(path, "after", before=before, root=tmp_path)
     assert contents(tmp_path) == left
 
 
@@ -63,7 +63,7 @@ def test_a_link_is_never_written_through(tmp_path: Path, before: bytes | None) -
     (tmp_path / "elsewhere.md").write_text("before")
     (tmp_path / "a.en.md").symlink_to("elsewhere.md")
     with pytest.raises(Edited):
-        write_file(tmp_path / "a.en.md", "after", before=before)
+        write_file(tmp_path / "a.en.md", "after", before=before, root=tmp_path)
     assert (tmp_path / "a.en.md").is_symlink()
     assert (tmp_path / "elsewhere.md").read_text() == "before"
 
@@ -75,5 +75,80 @@ def test_what_a_killed_run_left_is_taken_away_and_a_living_one_is_not(tmp_path: 
         one.write_text("half")
     for one in (old, other):
         os.utime(one, (time.time() - 3600, time.time() - 3600))
-    write_file(tmp_path / "a.en.md", "after", before=None)
+    write_file(tmp_path / "a.en.md", "after", before=None, root=tmp_path)
     assert set(contents(tmp_path)) == {"a.en.md", fresh.name, other.name}
+
+
+@pytest.fixture
+def linked(tmp_path: Path) -> Path:
+    """A folder whose folder ``a`` is a link to one outside it, with a file in it."""
+    (tmp_path / "outside" / "b").mkdir(parents=True)
+    (tmp_path / "outside" / "b" / "secret.txt").write_text("secret")
+    root = tmp_path / "root"
+    root.mkdir()
+    (root / "a").symlink_to(tmp_path / "outside")
+    return root
+
+
+@pytest.mark.parametrize("path", ["a/new.txt", "a/b/new.txt", "a/c/new.txt", "a/b/secret.txt"])
+def test_no_folder_on_the_way_may_be_a_link(linked: Path, path: str) -> None:
+    """Neither a file nor a folder is made where it leads, and nothing there is read."""
+    before = b"secret" if path.endswith("secret.txt") else None
+    with pytest.raises(OSError, match="a link, or no folder"):
+        write_file(linked / path, "new", before=before, root=linked)
+    with pytest.raises(OSError, match="a link, or no folder"):
+        read_file(linked / path, linked, 100)
+    outside = linked.parent / "outside"
+    assert sorted(one.relative_to(outside).as_posix() for one in outside.rglob("*")) == ["b", "b/secret.txt"]
+    assert (outside / "b" / "secret.txt").read_text() == "secret"
+
+
+def test_the_folder_itself_may_be_reached_by_a_link(linked: Path) -> None:
+    """It is where somebody stands, and no part of what others wrote."""
+    write_file(linked / "a" / "new.txt", "new", before=None, root=linked / "a")
+    assert read_file(linked / "a" / "new.txt", linked / "a", 100) == b"new"
+
+
+@pytest.mark.parametrize("path", ["../elsewhere", "a/../../elsewhere"])
+def test_what_lies_elsewhere_is_not_below(tmp_path: Path, path: str) -> None:
+    """A path is what it says, whatever its parts are."""
+    root = tmp_path / "root"
+    with pytest.raises(OSError, match="not below"), folder_below(root / path, root):
+        pass
+    assert not (tmp_path / "elsewhere").exists()
+
+
+@pytest.mark.parametrize("kind", ["link", "pipe", "folder"])
+def test_only_a_regular_file_is_read_and_nobody_waits_for_one(tmp_path: Path, kind: str) -> None:
+    """A pipe would keep its reader until somebody writes into it."""
+    path = tmp_path / "a.txt"
+    match kind:
+        case "link":
+            path.symlink_to("/dev/zero")
+        case "pipe":
+            os.mkfifo(path)
+        case _:
+            path.mkdir()
+    with pytest.raises(OSError, match=r"regular file|symbolic link"):
+        read_file(path, tmp_path, 100)
+    with pytest.raises(Edited):
+        write_file(path, "new", before=b"", root=tmp_path)
+
+
+def test_a_file_is_read_up_to_a_size(tmp_path: Path) -> None:
+    """One that is not there is None; one of more bytes is refused."""
+    assert read_file(tmp_path / "none" / "a.txt", tmp_path, 3) is None
+    (tmp_path / "a.txt").write_text("abc")
+    assert read_file(tmp_path / "a.txt", tmp_path, 3) == b"abc"
+    with pytest.raises(OSError, match="more than 2 bytes"):
+        read_file(tmp_path / "a.txt", tmp_path, 2)
+
+
+def test_a_file_keeps_its_mode(tmp_path: Path) -> None:
+    """A new one has that of the process, one that is replaced that of the old one."""
+    write_file(tmp_path / "new.txt", "new", before=None, root=tmp_path)
+    (tmp_path / "plain.txt").write_text("")
+    assert (tmp_path / "new.txt").stat().st_mode == (tmp_path / "plain.txt").stat().st_mode
+    (tmp_path / "plain.txt").chmod(0o640)
+    write_file(tmp_path / "plain.txt", "new", before=b"", root=tmp_path)
+    assert (tmp_path / "plain.txt").stat().st_mode & 0o777 == 0o640

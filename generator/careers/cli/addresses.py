@@ -106,7 +106,7 @@ def _write(path: Path, text: str, before: bytes | None, display_path: str, local
     """
     newline = "\r\n" if before is not None and b"\r\n" in before else "\n"
     try:
-        write_file(path, text, newline, before=before)
+        write_file(path, text, newline, before=before, root=path.parent)
     except Edited as error:
         raise click.ClickException(locale.t("addresses.edited", path=display_path)) from error
     except OSError as error:

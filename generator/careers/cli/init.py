@@ -8,7 +8,7 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -17,6 +17,8 @@ import click
 from babel.core import get_global
 
 from careers.checks.configuration import pages_url
+from careers.cli.manifest import NAME as MANIFEST
+from careers.cli.manifest import Manifest, digest
 from careers.cli.site import CONFIG, CONFIGS, read, settings_of
 from careers.content.posting import stamp
 from careers.content.schema import is_id
@@ -25,19 +27,16 @@ from careers.i18n import Locale, Locales, package_languages
 from careers.mkdocs import default_settings
 from careers.starter import (
     GITHUB,
-    MANIFEST,
-    Manifest,
     Portal,
     company_id,
     current_release,
-    digest,
     generated_files,
     landing_id,
     portal_files,
     taxonomy_ids,
 )
 from careers.support.diagnostics import display_path, environment_language
-from careers.support.files import link_new
+from careers.support.files import folder_below, link_new
 from careers.support.git import Repository
 
 _OWNER_AND_NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*/[\w.-]+")
@@ -312,6 +311,8 @@ def _write(folder: Path, portal: Portal, locale: Locale) -> None:
         )
         for path in sorted(kept):
             click.echo(locale.t("init.kept", path=display_path(folder / path)), err=True)
+        if not release.digest and "requirements.txt" in known:
+            click.echo(locale.t("init.unhashed", path="requirements.txt"), err=True)
 
 
 def _insist_readable(folder: Path) -> None:
@@ -336,20 +337,15 @@ def _move(aside: Path, folder: Path, paths: list[str]) -> None:
     undo = contextlib.ExitStack()
     with undo:
         for path in paths:
-            _make_folder(folder, (folder / path).parent, undo.callback)
-            link_new(aside / path, folder / path)
-            undo.callback((folder / path).unlink, missing_ok=True)
+            place = folder / path
+            for made in (made for made in place.parents if made.is_relative_to(folder) and not made.exists()):
+                undo.callback(shutil.rmtree, made, ignore_errors=True)
+            with folder_below(place.parent, folder) as opened:
+                link_new(aside / path, place.name, opened)
+            undo.callback(place.unlink, missing_ok=True)
         undo.pop_all()
     for path in paths:
         click.echo(display_path(folder / path))
-
-
-def _make_folder(top: Path, folder: Path, later: Callable[..., object]) -> None:
-    """Make a folder below `top`, and each one above it, and hand `later` what removes it again."""
-    for one in reversed([folder, *folder.parents]):
-        if one.is_relative_to(top) and not one.exists():
-            one.mkdir()
-            later(shutil.rmtree, one, ignore_errors=True)
 
 
 def files_of_editors(config_file: Path, folder: Path) -> dict[str, str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from careers.cli.site import config_option, read_sound
+from careers.cli.site import config_option, read_sound, write
 from careers.content import salary
 from careers.content.library import Library
 from careers.content.posting import UNCONFIRMED
@@ -39,10 +39,9 @@ def new(company: str, slug: str, source: str | None, config_file: Path) -> None:
     for path in paths.values():
         if path.exists():
             raise click.UsageError(f"{display_path(path)} exists already; nothing was written")
-    folder.mkdir(parents=True, exist_ok=True)
     for locale in settings.locales:
         text = _source_text(company, content.library, locale) if locale.code == first else translation_text(locale)
-        paths[locale.code].write_text(text, "utf-8", newline="\n")
+        write(paths[locale.code], text, before=None, root=settings.content)
         click.echo(display_path(paths[locale.code]))
 
 

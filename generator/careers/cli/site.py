@@ -19,6 +19,7 @@ from careers.i18n import Locale, output_path
 from careers.mkdocs import Configuration, Settings
 from careers.support.cache import Store
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, environment_language, languages
+from careers.support.files import Edited, write_file
 from careers.support.work import Workers
 
 CONFIG = Path("mkdocs.yml")
@@ -208,6 +209,18 @@ def insist_built(folder: Path, urls: Iterable[str], locale: Locale) -> None:
     for url in urls:
         if not (folder / output_path(url)).is_file():
             raise click.UsageError(locale.t("site.unbuilt", folder=display_path(folder), file=output_path(url)))
+
+
+def write(path: Path, text: str, *, before: bytes | None, root: Path) -> None:
+    """Write a file below `root`, as `write_file` does.
+
+    Raises:
+        click.ClickException: it was not written, with the reason.
+    """
+    try:
+        write_file(path, text, before=before, root=root)
+    except (Edited, OSError) as error:
+        raise click.ClickException(f"{display_path(path)}: {error or type(error).__name__}") from error
 
 
 def root_of(path: Path) -> Path:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from careers.cli.site import config_option, settings_of
+from careers.cli.site import config_option, settings_of, write
 from careers.content.portal_strings import FOLDER, read_portal_strings
 from careers.i18n import Strings
 from careers.support.diagnostics import Diagnostics, display_path
@@ -16,15 +16,17 @@ from careers.support.diagnostics import Diagnostics, display_path
 
 @click.command()
 @click.option("--missing", "code", metavar="LANGUAGE", help="List only what this language has no text for.")
-@click.option("--write", is_flag=True, help="With --missing: put the list into the portal's file of the language.")
+@click.option(
+    "--write", "writes", is_flag=True, help="With --missing: put the list into the portal's file of the language."
+)
 @config_option
-def strings(code: str | None, write: bool, config_file: Path) -> None:
+def strings(code: str | None, writes: bool, config_file: Path) -> None:
     """List the texts of the site's pages by their names. The form is that of content/strings/LANGUAGE.yml.
 
     A text in that file replaces the package's own. The lines that --write adds are English texts in comments:
     translate a text and remove its # to use it.
     """
-    if write and code is None:
+    if writes and code is None:
         raise click.UsageError("--write needs --missing LANGUAGE")
     settings = settings_of(config_file)
     if code is None:
@@ -34,13 +36,13 @@ def strings(code: str | None, write: bool, config_file: Path) -> None:
     own = read_portal_strings(settings.content, display_path(settings.content), Diagnostics())
     found = Strings(code, own.get(code))
     path = settings.content / FOLDER / f"{code}.yml"
-    if not write:
+    if not writes:
         click.echo(_lines(found, found.borrowed), nl=False)
         return
-    path.parent.mkdir(exist_ok=True)
-    before = path.read_text("utf-8") if path.exists() else ""
-    added = [f"# {line}\n" for line in _lines(found, found.borrowed).splitlines() if f"# {line}\n" not in before]
-    path.write_text("".join([before, *added]), "utf-8", newline="\n")
+    before = path.read_bytes() if path.is_file() else None
+    present = (before or b"").decode().replace("\r\n", "\n")
+    added = [f"# {line}\n" for line in _lines(found, found.borrowed).splitlines() if f"# {line}\n" not in present]
+    write(path, "".join([present, *added]), before=before, root=settings.content)
     click.echo(f"{display_path(path)}: {len(added)} lines added")
 
 

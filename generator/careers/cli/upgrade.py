@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 import difflib
-import re
 import tempfile
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
 
-from careers import __version__
 from careers.cli.init import files_of_editors
+from careers.cli.manifest import NAME as MANIFEST
+from careers.cli.manifest import Manifest, digest, read_manifest
 from careers.cli.site import config_option, dry_run_option
-from careers.starter import (
-    MANIFEST,
-    Manifest,
-    Release,
-    changelog,
-    changes_between,
-    current_release,
-    digest,
-    generated_files,
-    move_pins,
-    parse_manifest,
-)
-from careers.support.diagnostics import display_path
-from careers.support.files import Edited, write_file
+from careers.i18n import Locale
+from careers.starter import Release, changelog, changes_between, current_release, generated_files, move_pins
+from careers.support.diagnostics import display_path, environment_language
+from careers.support.files import Edited, read_file, write_file
 
-_VERSION = re.compile(r"\d+(?:\.\d+)*[\w.+-]*")
+_MOST_BYTES = 512 * 1024  # of a file that is generated
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,37 +48,31 @@ class _Update:
 
 
 @click.command()
-@click.option(
-    "--to", "version", metavar="VERSION", help="Move the portal to this version.  [default: the installed one]"
-)
 @dry_run_option
 @config_option
-def upgrade(version: str | None, dry_run: bool, config_file: Path) -> None:
-    """Update the generated files of a portal. Run this after pip install --upgrade.
+def upgrade(dry_run: bool, config_file: Path) -> None:
+    """Update the generated files of a portal to the installed version. Run this after pip install --upgrade.
 
-    Shows what has changed since the portal's version. Rewrites the workflow, the requirements, the issue forms and
-    the files for editors. If somebody has edited one of them, it shows the differences and changes only the version
-    in that file. With --to another version, only the requirements and the workflow are changed.
+    Shows what has changed since the portal's version. Rewrites the workflow, the requirements with the hashes of all
+    packages, the issue forms and the files for editors. If somebody has edited one of them, it shows the differences
+    and changes only the version in that file.
     """
     folder = config_file.resolve().parent
-    file = folder / MANIFEST
-    data, manifest = _read_manifest(file)
-    if version is not None and not _VERSION.fullmatch(version):
-        raise click.UsageError(f'"{version}" is not a version; write one such as {__version__}')
-    release = current_release(version or __version__)
+    data, manifest = _insist_manifest(folder)
+    release = current_release().bound_as_in(_decoded(_read(folder, "requirements.txt") or b""))
     click.echo(f"{manifest.version} → {release.version}", err=True)
-    is_installed = release.version == __version__
-    changes = changes_between(changelog(), manifest.version, release.version) if is_installed else ""
+    changes = changes_between(changelog(), manifest.version, release.version)
     if changes:
         click.echo(f"{changes}\n")
+    with tempfile.TemporaryDirectory() as aside:
+        others = files_of_editors(config_file, Path(aside))
     bound = generated_files(release)
     updates = _all_or_none([_update(folder, manifest, *item, release) for item in bound.items()])
-    if is_installed:
-        with tempfile.TemporaryDirectory() as aside:
-            others = files_of_editors(config_file, Path(aside))
-        updates += [_update(folder, manifest, path, text) for path, text in others.items()]
+    updates += [_update(folder, manifest, path, text) for path, text in others.items()]
     for update in updates:
         _show(folder, update, dry_run)
+    if not release.digest and any("--require-hashes" in (update.text or "") for update in updates):
+        click.echo(Locale.of(environment_language()).t("init.unhashed", path="requirements.txt"), err=True)
     if dry_run:
         return
     known = {update.path: digest(update.generated) for update in updates if update.after == update.generated}
@@ -97,31 +81,31 @@ def upgrade(version: str | None, dry_run: bool, config_file: Path) -> None:
     try:
         for update in updates:
             if update.text is not None:
-                write_file(folder / update.path, update.text, before=update.before)
-        write_file(file, text, before=data)
+                write_file(folder / update.path, update.text, before=update.before, root=folder)
+        write_file(folder / MANIFEST, text, before=data, root=folder)
     except (Edited, OSError) as error:
         raise click.ClickException(f"not all files were written; run this again ({error})") from error
 
 
-def _read_manifest(file: Path) -> tuple[bytes, Manifest]:
+def _insist_manifest(folder: Path) -> tuple[bytes, Manifest]:
     """Return the manifest of a portal, as its file has it and as it is meant.
 
     Raises:
         click.UsageError: there is none, or it cannot be read.
     """
+    name = display_path(folder / MANIFEST)
     try:
-        data = file.read_bytes()
-        return data, parse_manifest(data.decode())
-    except FileNotFoundError:
-        raise click.UsageError(f"there is no {display_path(file)}: careers init did not make this portal") from None
+        found = read_manifest(folder)
     except (OSError, ValueError) as error:
-        raise click.UsageError(f"{display_path(file)} cannot be read: {error}") from error
+        raise click.UsageError(f"{name} cannot be read: {error}") from error
+    if found is None:
+        raise click.UsageError(f"there is no {name}: careers init did not make this portal")
+    return found
 
 
 def _update(folder: Path, manifest: Manifest, path: str, generated: str, release: Release | None = None) -> _Update:
     """Return what becomes of a file: one that nobody has edited is written anew, an edited one bound to `release`."""
-    file = folder / path
-    before = file.read_bytes() if file.is_file() else None
+    before = _read(folder, path)
     if before is None:  # what its owner has removed stays away
         return _Update(path, None, generated, None if path in manifest.files else generated)
     present = _decoded(before)
@@ -133,6 +117,18 @@ def _update(folder: Path, manifest: Manifest, path: str, generated: str, release
         return _Update(path, before, generated, None)
     moved = move_pins(present, release)
     return _Update(path, before, generated, None if moved == present else moved, stuck=moved is None)
+
+
+def _read(folder: Path, path: str) -> bytes | None:
+    """Return the content of a file of the portal; None where there is none.
+
+    Raises:
+        click.ClickException: it cannot be read, or a link leads to it.
+    """
+    try:
+        return read_file(folder / path, folder, _MOST_BYTES)
+    except OSError as error:
+        raise click.ClickException(f"{display_path(folder / path)}: {error}; nothing was written") from error
 
 
 def _all_or_none(updates: list[_Update]) -> list[_Update]:

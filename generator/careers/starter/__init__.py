@@ -12,29 +12,22 @@ from careers.starter.files import (
     sample_slug,
     taxonomy_ids,
 )
-from careers.starter.manifest import NAME as MANIFEST
-from careers.starter.manifest import Manifest, digest, parse_manifest, record_generated
 from careers.starter.release import GITHUB, Release, current_release, move_pins
 
 __all__ = [
     "GITHUB",
-    "MANIFEST",
-    "Manifest",
     "Portal",
     "Release",
     "changelog",
     "changes_between",
     "company_id",
     "current_release",
-    "digest",
     "generated_files",
     "identifier",
     "is_sample",
     "landing_id",
     "move_pins",
-    "parse_manifest",
     "portal_files",
-    "record_generated",
     "sample_slug",
     "taxonomy_ids",
 ]

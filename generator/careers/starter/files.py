@@ -16,7 +16,7 @@ import yaml
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from careers.i18n import Locale, Locales, pinyin
-from careers.starter.release import GITHUB, Release
+from careers.starter.release import GITHUB, Release, locked_requirements
 from careers.support.languages import broader_tags, codes_in, fallback, read_data
 
 _UNDISCLOSED = "undisclosed"  # the employer of postings that name none: an id that the generator knows
@@ -90,6 +90,7 @@ def generated_files(release: Release) -> dict[str, str]:
     """Return path -> text of the files that bind a portal to a release, and that a later release may write anew."""
     return {
         "requirements.txt": _render("requirements.txt", release=release),
+        "requirements.lock": _render("requirements.lock", release=release, lock=locked_requirements()),
         ".github/workflows/portal.yml": _render("workflow.yml", release=release),
     }
 

@@ -12,12 +12,14 @@ from pathlib import Path
 import click
 
 import careers_tools
+from careers.cli.manifest import NAME as MANIFEST
+from careers.cli.manifest import record_generated
 from careers.cli.site import Content, config_option, faulty_vocabularies, lang_option, read_sound
 from careers.content.library import Library
 from careers.i18n import Locale
 from careers.support.cache import package_fingerprint
 from careers.support.diagnostics import Diagnostics, display_path
-from careers.support.files import Edited, write_file
+from careers.support.files import Edited, folder_below, write_file
 
 _MARK = "careers editors"  # stands near the beginning of each file, and shows that the command may write it anew
 _BEGINNING = 300  # characters
@@ -75,12 +77,12 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
     They offer the fields and ids that the site has: run it when a taxonomy has changed. A file of the same name that
     this command did not write is left unchanged. Forms in a language that the site has no longer are removed.
     """
-    from careers.starter import MANIFEST, record_generated
     from careers_tools.editors import decap
 
     locale = Locale.of(lang)
     content = read_sound(config_file, locale)
     folder = config_file.resolve().parent
+    root = web or into or folder
     if web:
         texts = decap(content.library, _content_path(content, folder), content.settings.repo_url)
         files = _with_present(web, texts)
@@ -95,13 +97,14 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
         for file in stale:
             name = display_path(file.path)
             if not only_check:
-                write_file(file.path, file.text, before=file.before)
+                write_file(file.path, file.text, before=file.before, root=root)
             click.echo(locale.t("editors.stale", path=name) if only_check else name)
         for leftover in leftovers:
             name = display_path(leftover)
             click.echo(locale.t("editors.leftover" if only_check else "editors.removed", path=name))
             if not only_check:
-                leftover.unlink()
+                with folder_below(leftover.parent, root, make=False) as opened:
+                    os.unlink(leftover.name, dir_fd=opened)
         if not (only_check or web or into):
             name = MANIFEST
             own = (file for file in files if not file.foreign)

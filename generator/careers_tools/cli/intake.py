@@ -69,7 +69,7 @@ def intake(
     folder = content.settings.content if out is None else out.resolve()
     paths = {folder / name: text for name, text in result.files.items()}
     if not dry_run:
-        _write(paths, locale)
+        _write(paths, folder, locale)
     names = [display_path(path) for path in paths]
     answer = as_markdown(result, locale, display_path(content.settings.content))
     if form == "json":
@@ -116,8 +116,8 @@ def intake_site(content: Content) -> IntakeSite:
     )
 
 
-def _write(files: Mapping[Path, str], locale: Locale) -> None:
-    """Write all files, or none.
+def _write(files: Mapping[Path, str], folder: Path, locale: Locale) -> None:
+    """Write all files below `folder`, or none.
 
     Raises:
         ClickException: one cannot be written.
@@ -125,7 +125,7 @@ def _write(files: Mapping[Path, str], locale: Locale) -> None:
     with contextlib.ExitStack() as undo:
         for path, text in files.items():
             try:
-                write_file(path, text, before=None)
+                write_file(path, text, before=None, root=folder)
             except (OSError, Edited) as error:
                 reason = getattr(error, "strerror", None) or type(error).__name__
                 words = locale.t("intake.unwritable", path=display_path(path), reason=reason)

@@ -9,13 +9,12 @@ from typing import Any
 
 import click
 
-from careers.cli.site import Content, config_option, lang_option, read, settings_of, words
+from careers.cli.site import Content, config_option, lang_option, read, settings_of, words, write
 from careers.content.frontmatter import load_yaml, plain, read_text
 from careers.content.posting.front import TAKEN_FIELDS
 from careers.content.taxonomy import load
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, display_path
-from careers.support.files import Edited, write_file
 from careers_tools.importing.slug import slug
 from careers_tools.terms import HEAD, Proposals, Rejected, Taken, take, with_entries
 
@@ -72,7 +71,7 @@ def propose(file: Path, proposals: Proposals, content: Content, locale: Locale, 
             raise click.ClickException(locale.t("terms.form", file=display_path(file))) from None
         count += len(added)
     if count:
-        _write(file, text, before)
+        write(file, text, before=before, root=file.parent)
     click.echo(locale.n("terms.proposed", count, file=display_path(file)), err=err)
 
 
@@ -115,7 +114,7 @@ def take_terms(file: Path, content: Content, locale: Locale, *, err: bool = Fals
     _insist_sound(folder, taken, content, locale)
     for path, (result, before) in taken.items():
         if result.added:
-            _write(path, result.text, before)
+            write(path, result.text, before=before, root=content.settings.content)
         click.echo(
             locale.n("terms.taken", len(result.added), file=display_path(path), terms=", ".join(result.added)), err=err
         )
@@ -137,10 +136,3 @@ def _insist_sound(folder: Path, taken: Mapping[Path, tuple[Taken, bytes]], conte
         load(Path(name), display_path(folder), content.settings.locales, diagnostics, TAKEN_FIELDS)
     if diagnostics.errors:
         raise click.ClickException("\n".join(error.text(locale.code) for error in diagnostics.errors))
-
-
-def _write(path: Path, text: str, before: bytes | None) -> None:
-    try:
-        write_file(path, text, before=before)
-    except (Edited, OSError) as error:
-        raise click.ClickException(f"{display_path(path)}: {error or type(error).__name__}") from error

@@ -101,7 +101,7 @@ class Job:
         """Put `text` in the place of `file`, or of no file; return whether that was possible, and record why not."""
         newline, before = (file.newline, file.data) if file else ("\n", self.placeholder)
         try:
-            write_file(self.path, text, newline, before=before)
+            write_file(self.path, text, newline, before=before, root=self.content.settings.content)
         except Edited:
             diagnostics.add(self.display_path, 1, "file", "translation-edited")
             return False

@@ -117,4 +117,4 @@ def _date(posting: Posting, content: Content, faults: Diagnostics) -> bool:
     texts = {**posting.texts, **posting.unfinished}
     files = {folder / file_of(posting.id, code): text.path for code, text in sorted(texts.items())}
     source = folder / file_of(posting.id, posting.source)
-    return link_checks.set_verified(files, source, content.library.today, faults)
+    return link_checks.set_verified(files, source, content.settings.content, content.library.today, faults)

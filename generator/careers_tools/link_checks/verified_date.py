@@ -16,11 +16,13 @@ _NEIGHBOURS = ("closes", "posted")  # a new line goes below the first of these t
 _LINE = re.compile(r"""(verified[ \t]*:[ \t]*)("[0-9-]*"|'[0-9-]*'|[0-9-]*)([ \t]*(?:[ \t]#.*)?\r?)\Z""")
 
 
-def set_verified(files: Mapping[Path, str], source: Path, day: dt.date, diagnostics: Diagnostics) -> bool:
+def set_verified(
+    files: Mapping[Path, str], source: Path, content: Path, day: dt.date, diagnostics: Diagnostics
+) -> bool:
     """Write ``verified: day`` into the `source` of a posting and into each translation that repeats the field.
 
-    `files` is path -> path as editors know it. Nothing is written unless every file can be. Return whether all were
-    written; record what prevents it.
+    `files` is path below the folder `content` -> path as editors know it. Nothing is written unless every file can be.
+    Return whether all were written; record what prevents it.
     """
     edits: list[tuple[Path, bytes, str]] = []
     for path, display_path in files.items():
@@ -41,7 +43,7 @@ def set_verified(files: Mapping[Path, str], source: Path, day: dt.date, diagnost
         edits.append((path, data, edited))
     for path, data, edited in edits:
         try:
-            write_file(path, edited, "", before=data)
+            write_file(path, edited, "", before=data, root=content)
         except Edited:
             diagnostics.add(files[path], 1, "file", "verify-edited")
             return False

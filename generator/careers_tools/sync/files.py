@@ -48,7 +48,7 @@ class PostingFiles:
         edits = [(path, text, before), *self._translations(path, changes or {})]
         try:
             for place, edited, former in edits:
-                write_file(place, edited, "", before=former)
+                write_file(place, edited, "", before=former, root=self.content)
         except (Edited, OSError):
             return False
         return True

@@ -112,4 +112,4 @@ def write_record(content: Path, source: str, jobs: Mapping[str, Taken]) -> None:
     text = msgspec.json.format(msgspec.json.encode(_Record(dict(sorted(jobs.items())))), indent=1).decode() + "\n"
     before = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES) if path.exists() else None
     if before != text.encode() and (jobs or before is not None):
-        write_file(path, text, before=before)
+        write_file(path, text, before=before, root=content)

@@ -70,7 +70,7 @@ def store_version(path: str, version: TextVersion, cache: Path) -> None:
         before = place.read_bytes() if place.exists() else None
         versions = [*(former for former in _read(cache, path) if former != version), version][-_MOST_STORED:]
         text = json.dumps([[one.title, one.summary, one.body] for one in versions], ensure_ascii=False)
-        write_file(place, text, before=before)
+        write_file(place, text, before=before, root=cache)
 
 
 def _place(cache: Path, path: str) -> Path:

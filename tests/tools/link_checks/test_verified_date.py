@@ -17,7 +17,7 @@ def dated(path: Path, *twins: Path) -> tuple[bool, list[str]]:
     """Whether the files were written, and the codes of what is wrong."""
     diagnostics = Diagnostics()
     files = {one: one.name for one in (path, *twins)}
-    done = link_checks.set_verified(files, path, DAY, diagnostics)
+    done = link_checks.set_verified(files, path, path.parent, DAY, diagnostics)
     return done, [one.code for one in diagnostics]
 
 

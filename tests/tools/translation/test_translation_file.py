@@ -95,6 +95,6 @@ def test_windows_line_ends_and_permissions_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "a.en.md"
     found = twin(path, TEXT.replace("\n", "\r\n"))
     path.chmod(0o640)
-    write_file(path, replace_fields(found, {}), found.newline, before=found.data)
+    write_file(path, replace_fields(found, {}), found.newline, before=found.data, root=tmp_path)
     assert path.read_bytes().count(b"\r\n") == path.read_bytes().count(b"\n") > 10
     assert stat.S_IMODE(path.stat().st_mode) == 0o640

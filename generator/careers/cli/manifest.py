@@ -9,9 +9,12 @@ from pathlib import Path
 
 import yaml
 
-from careers.support.files import write_file
+from careers.content.frontmatter import as_text, load_yaml, plain
+from careers.support.diagnostics import Diagnostics, environment_language
+from careers.support.files import read_file, write_file
 
 NAME = ".careers.yml"
+_MOST_BYTES = 64 * 1024
 _HEADING = """\
 # Written by careers init and careers upgrade, which write a generated file anew only while its text has this digest.
 """
@@ -40,20 +43,26 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.replace("\r\n", "\n").encode()).hexdigest()
 
 
-def parse_manifest(text: str) -> Manifest:
-    """Return the manifest in a text.
+def read_manifest(folder: Path) -> tuple[bytes, Manifest] | None:
+    """Return the manifest of the portal in `folder`, as its file has it and as it is meant; None where there is none.
 
     Raises:
-        ValueError: it is no manifest.
+        ValueError: what is there is no manifest.
+        OSError: it cannot be read, or is a link.
     """
-    try:
-        values = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        raise ValueError(str(error)) from error
-    version, files = (values.get("version"), values.get("files")) if isinstance(values, dict) else (None, None)
+    data = read_file(folder / NAME, folder, _MOST_BYTES)
+    if data is None:
+        return None
+    diagnostics = Diagnostics()
+    text = as_text(data, NAME, diagnostics, _MOST_BYTES)
+    fields = load_yaml(text, NAME, diagnostics, limit=_MOST_BYTES) if text is not None else None
+    if fields is None:
+        raise ValueError("; ".join(fault.text(environment_language()) for fault in diagnostics))
+    values = plain(fields)
+    version, files = values.get("version"), values.get("files")
     if not isinstance(version, str) or not isinstance(files, dict):
         raise ValueError("it needs a version and files")
-    return Manifest(version, {str(path): str(known) for path, known in files.items()})
+    return data, Manifest(version, {path: str(known) for path, known in files.items()})
 
 
 def record_generated(folder: Path, texts: Mapping[str, str]) -> None:
@@ -63,11 +72,10 @@ def record_generated(folder: Path, texts: Mapping[str, str]) -> None:
         ValueError: what is there is no manifest.
         OSError: it cannot be read or written.
     """
-    file = folder / NAME
-    if not file.is_file():
+    found = read_manifest(folder)
+    if found is None:
         return
-    before = file.read_bytes()
-    manifest = parse_manifest(before.decode())
+    before, manifest = found
     files = {**manifest.files, **{path: digest(text) for path, text in texts.items()}}
     if files != manifest.files:
-        write_file(file, replace(manifest, files=files).text(), before=before)
+        write_file(folder / NAME, replace(manifest, files=files).text(), before=before, root=folder)
