@@ -23,9 +23,11 @@ def encoded(image: Image.Image, kind: str, **options: Any) -> bytes:
     exif[0x010E] = SECRET.decode()  # its description
     info = PngImagePlugin.PngInfo()
     info.add_text("Comment", SECRET.decode())
-    notes: dict[str, Any] = {"PNG": {"pnginfo": info, "exif": exif}, "GIF": {"comment": SECRET}}.get(
-        kind, {"exif": exif}
-    )
+    notes: dict[str, Any] = {"exif": exif}
+    if kind == "PNG":
+        notes["pnginfo"] = info
+    if kind == "GIF":
+        notes = {"comment": SECRET}
     if kind == "JPEG":
         notes["comment"] = SECRET
     file = io.BytesIO()
