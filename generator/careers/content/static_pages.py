@@ -23,7 +23,7 @@ from careers.support.diagnostics import Diagnostics
 _MOST_BYTES = 512 * 1024
 _FOLDERS = (i18n.SEARCH_INDEX, i18n.SOCIAL_IMAGES, i18n.api())  # the site's own
 # Browsers show, play or save such files, and run nothing of them on the site's own origin. They are published as they
-# are; pictures are written anew, and a file of any other kind is published only where the configuration names it.
+# are; pictures are rewritten, and a file of any other kind is published only where the configuration names it.
 _HARMLESS = frozenset(
     (
         *(".csv", ".ics", ".json", ".txt", ".webmanifest", ".pdf", ".zip"),

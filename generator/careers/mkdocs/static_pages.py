@@ -50,7 +50,7 @@ class StaticPages:
     def select(self, files: Files, folder: str) -> None:
         """Remove files with errors from those that MkDocs found in `folder`, and the files that the portal replaces.
 
-        Put the pictures as they were written anew in place of those in the folder.
+        Put the pictures as they were rewritten in place of those in the folder.
         """
         sound = {file.path: file for file in self._files}
         for file in list(files):

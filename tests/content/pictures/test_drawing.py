@@ -1,4 +1,4 @@
-"""Drawings written anew: what comes out is on the lists, whatever comes in."""
+"""Drawings rewritten: what comes out is on the lists, whatever comes in."""
 
 from __future__ import annotations
 

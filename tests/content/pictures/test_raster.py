@@ -1,4 +1,4 @@
-"""Raster images encoded anew: their pixels stay, and nothing else of the file."""
+"""Raster images encoded again: their pixels stay, and nothing else of the file."""
 
 from __future__ import annotations
 

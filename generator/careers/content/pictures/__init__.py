@@ -1,4 +1,4 @@
-"""Pictures of the content, each written anew before it is published.
+"""Pictures of the content, each rewritten before it is published.
 
 Nothing of the file that somebody sent reaches a reader: a drawing holds what its lists allow, and a raster image holds
 pixels. So no file is one thing to our parser and another one to a browser.
@@ -63,7 +63,7 @@ def read_picture(
 
 
 def rewrite(suffix: str, data: bytes) -> Picture:
-    """Return the picture in `data`, written anew.
+    """Return the picture in `data`, rewritten.
 
     Raises:
         DrawingError: a drawing has a part that none may have.

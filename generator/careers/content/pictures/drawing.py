@@ -1,4 +1,4 @@
-"""Drawings (SVG 2), written anew from lists of elements, attributes and forms of values.
+"""Drawings (SVG 2), rewritten from lists of elements, attributes and forms of values.
 
 A drawing that has anything else is refused. No form of a value has a place for an address, a string with escapes or a
 script: references lead to the ids of the drawing itself. So it is harmless also where somebody opens its own address.
@@ -97,7 +97,7 @@ class DrawingError(ValueError):
 
 
 def rewrite_drawing(data: bytes) -> tuple[bytes, float, float]:
-    """Return the drawing in `data` written anew, its width and its height, 0 where it states none.
+    """Return the drawing in `data` rewritten, its width and its height, 0 where it states none.
 
     Raises:
         DrawingError: it has a part that none may have.
