@@ -179,7 +179,7 @@ class Settings:
     policy: Policy | None
     accent: Accent | None
     themes: tuple[Path, ...]
-    named_files: frozenset[str]
+    named_files: tuple[str, ...]
     workers: int
     executor: str
 
@@ -280,7 +280,7 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
         repo_url=config.repo_url or "",
         repository=_repository(config, content),
         themes=themes,
-        named_files=frozenset(map(str, (*config.extra_css, *config.extra_javascript, *config.extra_templates))),
+        named_files=tuple(map(str, (*config.extra_css, *config.extra_javascript, *config.extra_templates))),
     )
 
 
