@@ -123,8 +123,8 @@ def test_a_published_picture_holds_its_pixels_alone(hostile: Result) -> None:
         assert b"script" not in data
 
 
-def test_a_strict_build_and_the_check_refuse_the_same(workspace: Workspace) -> None:
-    """So an editor hears of it before the site is built."""
+def test_a_strict_build_with_such_a_file_publishes_nothing(workspace: Workspace) -> None:
+    """The message names the file, its line and the part."""
     workspace.write("pages/own.svg", SVG.format(SCRIPT))
     strict = workspace.again(strict=True)
     assert strict.returncode != 0
