@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from careers.content.pictures import rewrite
 from tests.sample_content import MakeContent, load
 
 FOLDER = "taxonomies/logos"
@@ -28,6 +29,7 @@ def png(width: int, height: int) -> bytes:
         ("acme.svg", GOOD, (90, 30)),
         ("acme.svg", DRAWING.format(' width="24px" height="12.4"', "<title>Acme</title>"), (24, 12)),
         ("acme.svg", DRAWING.format(' viewBox="0,0,2,2"', '<g fill="url(#a)"/>'), (2, 2)),
+        ("acme.svg", DRAWING.format(' viewBox="0 0 9 9"', "<style>.ink{fill:#c00}</style>"), (9, 9)),
         ("acme.png", png(120, 60), (120, 60)),
     ],
 )
@@ -39,7 +41,7 @@ def test_a_picture_beside_the_vocabularies_is_the_logo_of_its_employer(
     assert diagnostics.errors == ()
     logo = lib.logos["acme"]
     assert (list(lib.logos), logo.name, (logo.width, logo.height)) == (["acme"], name, size)
-    assert logo.data == (data if isinstance(data, bytes) else data.encode())
+    assert logo.data == (rewrite(".png", data).data if isinstance(data, bytes) else data.encode())
 
 
 @pytest.mark.parametrize(
@@ -50,7 +52,7 @@ def test_a_picture_beside_the_vocabularies_is_the_logo_of_its_employer(
         ('<image href="https://a.example/x.png"/>', "<image>"),
         ('<g xmlns:x="http://www.w3.org/1999/xlink" x:href="#a"/>', "href=…"),
         ("<foreignObject/>", "<foreignObject>"),
-        ("<style>path{fill:red}</style>", "<style>"),
+        ("<style>path{fill:url(//a.example/x)}</style>", "<style>"),
         ('<g style="fill:url(https://a.example/x)"/>', "style=…"),
         ("<g fill=\"url( '//a.example/x#y')\"/>", "fill=…"),
         ('<x xmlns="http://www.w3.org/1999/xhtml"/>', "<x>"),
@@ -60,7 +62,7 @@ def test_a_logo_that_could_run_or_load_something_is_refused(content: MakeContent
     """The first such part is named; the employer is shown without a logo."""
     lib, diagnostics = load(content({f"{FOLDER}/acme.svg": DRAWING.format(' viewBox="0 0 9 9"', part)}))
     (found,) = diagnostics.errors
-    assert (found.path, found.code, found.params["value"]) == (f"content/{FOLDER}/acme.svg", "logo-active", told)
+    assert (found.path, found.code, found.params["value"]) == (f"content/{FOLDER}/acme.svg", "picture-part", told)
     assert lib.logos == {}
 
 
@@ -71,12 +73,12 @@ def test_a_logo_that_could_run_or_load_something_is_refused(content: MakeContent
         ("acme.svg", DRAWING.format("", ""), "logo-unreadable"),
         ("acme.svg", DRAWING.format(' viewBox="0 0 wide 9"', ""), "logo-unreadable"),
         ("acme.svg", DRAWING.format(' viewBox="0 0 0 9"', ""), "logo-unreadable"),
-        ("acme.svg", "<svg", "logo-unreadable"),
-        ("acme.svg", '<svg viewBox="0 0 9 9"/>', "logo-unreadable"),
-        ("acme.svg", f'<!DOCTYPE svg [<!ENTITY a "b">]>{GOOD}', "logo-unreadable"),
-        ("acme.svg", f'<?xml-stylesheet href="https://a.example/"?>{GOOD}', "logo-unreadable"),
-        ("acme.png", GOOD, "logo-unreadable"),
-        ("acme.png", png(60, 60)[:80], "logo-unreadable"),
+        ("acme.svg", "<svg", "picture-unreadable"),
+        ("acme.svg", '<svg viewBox="0 0 9 9"/>', "picture-part"),
+        ("acme.svg", f'<!DOCTYPE svg [<!ENTITY a "b">]>{GOOD}', "picture-part"),
+        ("acme.svg", f'<?xml-stylesheet href="https://a.example/"?>{GOOD}', "picture-part"),
+        ("acme.png", GOOD, "picture-unreadable"),
+        ("acme.png", png(60, 60)[:80], "picture-unreadable"),
         ("acme.jpg", png(60, 60), "logo-unreadable"),
         ("acme.svg", DRAWING.format(' viewBox="0 0 90 9"', ""), "logo-size"),
         ("acme.png", png(60, 40), "logo-size"),

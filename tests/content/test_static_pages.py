@@ -40,10 +40,9 @@ def test_what_the_site_makes_itself_is_no_editorial_pages_address(tmp_path: Path
     [
         ("robots.txt", "robots.txt"),
         ("llms.txt", "llms.txt"),
-        ("zh/feed.xml", "zh/feed.xml"),
         ("zh/feeds.md", "zh/feeds/index.html"),
         ("zh/search/a.md", "zh/search/a/index.html"),
-        ("en/sitemap.xml", "en/sitemap.xml"),
+        ("en/feeds.json", "en/feeds.json"),
         ("api/v2/mine.json", "api/v2/mine.json"),
     ],
 )
@@ -52,6 +51,22 @@ def test_a_file_of_the_publishers_own_is_welcome_beside_them(tmp_path: Path, pat
     _write(tmp_path, path)
     (found,) = gather(tmp_path, "pages", diagnostics := Diagnostics())
     assert (found.output, len(diagnostics)) == (output, 0)
+
+
+@pytest.mark.parametrize(
+    "name", ["own.html", "own.XHTML", "feed.xml", "own.js", "own.css", "own.svgz", "own", "own.md5"]
+)
+def test_a_file_that_browsers_may_run_is_published_only_where_the_configuration_names_it(
+    tmp_path: Path, name: str
+) -> None:
+    """Any kind that is not known to be harmless is taken for one; the message says what to do."""
+    _write(tmp_path, name)
+    diagnostics = Diagnostics()
+    assert gather(tmp_path, "pages", diagnostics) == ()
+    (problem,) = (one.text("en") for one in diagnostics)
+    assert problem.startswith(f"pages/{name}:1: file: a browser could run files of the kind ")
+    (found,) = gather(tmp_path, "pages", diagnostics := Diagnostics(), {name})
+    assert (found.output, found.picture, len(diagnostics)) == (name, None, 0)
 
 
 def _write(folder: Path, path: str) -> None:

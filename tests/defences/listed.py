@@ -34,6 +34,7 @@ def _row(name: str, against: str, tests: str, *removals: Removal, endless: bool 
 _DOCUMENT, _TEST_READING = "careers.content.frontmatter.document", "tests/content/frontmatter/test_reading.py"
 _YAML, _TEST_YAML = "careers.content.frontmatter.yamltext", "tests/content/frontmatter/test_yamltext.py"
 _HIDDEN, _TEST_HIDDEN = "careers.content.frontmatter.hidden", "tests/content/frontmatter/test_hidden.py"
+_DRAWING, _TEST_DRAWING = "careers.content.pictures.drawing._Writer", "tests/content/pictures/test_drawing.py"
 _SCHEMA, _TEST_SCHEMA = "careers.content.schema", "tests/content/test_schema.py"
 _FRONT, _TEST_READ = "careers.content.posting.front", "tests/content/posting/test_read.py"
 _CHECKS, _TEST_LIMITS = "careers.content.posting.checks", "tests/content/posting/test_limits.py"
@@ -91,6 +92,40 @@ DEFENCES: tuple[Defence, ...] = (
         "paths that lead out of the folder, that differ in case or form alone, or that a system reserves",
         "tests/content/test_taxonomy.py",
         replace_symbol(f"{_SCHEMA}.is_id", "lambda text: True"),
+    ),
+    # Pictures and other files that are published.
+    _row(
+        "pictures rewritten",
+        "a picture that a browser reads as another file than the check",
+        "tests/content/pictures/test_raster.py",
+        replace_symbol(
+            "careers.content.pictures.rewrite",
+            "lambda suffix, data, own=rewrite: Picture(data, own(suffix, data).width, own(suffix, data).height, False)",
+        ),
+    ),
+    _row(
+        "elements of drawings from a list",
+        "scripts, pages and pictures of others inside a picture",
+        _TEST_DRAWING,
+        skip_branch(f"{_DRAWING}._start", "_error"),
+    ),
+    _row(
+        "values of drawings in strict forms",
+        "addresses in attributes and styles, however they are escaped",
+        _TEST_DRAWING,
+        skip_branch(f"{_DRAWING}._value", "_error"),
+    ),
+    _row(
+        "references of drawings are counted",
+        "a small picture that keeps a browser busy for hours",
+        _TEST_DRAWING,
+        skip_branch(f"{_DRAWING}.finish", "DrawingError"),
+    ),
+    _row(
+        "kinds of files that browsers do not run",
+        "pages, scripts and style sheets among the files of static pages",
+        "tests/content/test_static_pages.py",
+        skip_branch("careers.content.static_pages._other", "file-kind"),
     ),
     # Front matter.
     _row(

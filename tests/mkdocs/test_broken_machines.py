@@ -124,7 +124,7 @@ def test_a_folder_that_nobody_may_write_to(machine: Machine) -> None:
     (machine.folder / "site").chmod(0o755)
 
 
-@pytest.mark.parametrize("name", ["pages/picture.png", "hardware"])
+@pytest.mark.parametrize("name", ["pages/form.pdf", "hardware"])
 def test_content_that_cannot_be_read(machine: Machine, name: str) -> None:
     """Another place for the site would be of no use."""
     path = machine.folder / "content" / name

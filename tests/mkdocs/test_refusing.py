@@ -55,7 +55,7 @@ FAULTS = [
         ["content/pages/en/about.md:3: order:"],
         id="editorial-page-out-of-order",
     ),
-    pytest.param("pages/zh/jobs/index.html", "<h1>", ["content/pages/zh/jobs/index.html:1: path:"], id="static-file"),
+    pytest.param("pages/zh/jobs/index.html", "<h1>", ["content/pages/zh/jobs/index.html:1: file:"], id="static-file"),
     pytest.param("pages/search/zh/own.js", "", ["content/pages/search/zh/own.js:1: path:"], id="file-in-the-index"),
     pytest.param("pages/social/zh.png", "", ["content/pages/social/zh.png:1: path:"], id="file-among-the-images"),
     pytest.param("pages/index.md", "# Home\n", ["content/pages/index.md:1: path:"], id="page-at-the-root"),

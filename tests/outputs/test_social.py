@@ -15,6 +15,7 @@ from PIL import Image, ImageFont
 
 from careers import i18n
 from careers.content.library import Library
+from careers.content.pictures import read_picture
 from careers.outputs.social import Fonts, Images, Mark, Publisher, images, read_mark
 from careers.outputs.social.columns import columns
 from careers.outputs.social.contents import Wanted, cards
@@ -24,6 +25,7 @@ from careers.outputs.social.keeping import _END, Keeper
 from careers.outputs.social.mark import draw_mark, stroked
 from careers.outputs.social.typesetting import clean, cut, fit, line
 from careers.render.page import PREVIEW
+from careers.support.diagnostics import Diagnostics
 from tests.sample_content import LOCALES, MakeContent, load
 from tests.site.building import ROOT
 
@@ -339,7 +341,7 @@ def test_the_cache_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.Mo
 def test_the_sites_own_image_is_what_the_code_draws(folder: str, update_goldens: bool) -> None:
     """The mark alone, the theme's and our portal's: it says nothing that a publisher would have to change."""
     images = ROOT / folder / i18n.asset("images")
-    path, mark = images / "social.png", read_mark(images / "mark.svg")
+    path, mark = images / "social.png", mark_in(images / "mark.svg")
     assert mark is not None
     if update_goldens:
         path.write_bytes(own(mark))
@@ -360,6 +362,12 @@ def test_a_stroke_is_as_wide_as_said_and_its_corners_are_sharp() -> None:
     assert stroked([(0, 0), (5, 0), (10, 0)], 4)[:3] == [(0, 2), (5, 2), (10, 2)]
 
 
+def mark_in(path: Path) -> Mark | None:
+    """The mark in a file of a portal; None if that is refused, or cannot be drawn."""
+    picture = read_picture(path, path.name, Diagnostics())
+    return read_mark(picture) if picture else None
+
+
 DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{}</svg>'
 
 
@@ -367,9 +375,9 @@ def test_a_mark_is_read_from_a_drawing(tmp_path: Path) -> None:
     """A path with a width is a line in the accent colour, the others are areas."""
     path = tmp_path / "mark.svg"
     path.write_text(DRAWING.format("<style>a{}</style><g/>").replace("<g/>", '<path d="M0 0h12v24H0z"/>'))
-    assert read_mark(path) == Mark(24, ("M0 0h12v24H0z",))
+    assert mark_in(path) == Mark(24, ("M0 0h12v24H0z",))
     path.write_text(DRAWING.format('<path stroke-width="4" d="M0 12h24"/><path d="M0 0h12v6H0z"/>'))
-    mark = read_mark(path)
+    mark = mark_in(path)
     assert mark == Mark(24, ("M0 0h12v6H0z",), (("M0 12h24", 4.0),))
     drawn = draw_mark(mark, 24, "#000000", "#ff0000", "#ffffff")
     assert [drawn.getpixel(at) for at in ((2, 2), (20, 2), (12, 12))] == [(0, 0, 0), (255, 255, 255), (255, 0, 0)]
@@ -392,17 +400,17 @@ def test_what_cannot_be_drawn_as_it_is_gives_no_mark(text: str, tmp_path: Path) 
     """A mark that looks like another would be worse than none."""
     path = tmp_path / "mark.svg"
     path.write_text(text)
-    assert read_mark(path) is None
+    assert mark_in(path) is None
     (tmp_path / "mark.png").write_text(text)
-    assert read_mark(tmp_path / "mark.png") is None
-    assert read_mark(tmp_path / "missing.svg") is None
+    assert mark_in(tmp_path / "mark.png") is None
+    assert mark_in(tmp_path / "missing.svg") is None
 
 
 def test_a_picture_keeps_its_colours_and_its_shape(tmp_path: Path) -> None:
     """It lies in the middle, also in an image that is saved with few colours."""
     path = tmp_path / "mark.png"
     Image.new("RGB", (40, 20), "#3366cc").save(path)
-    mark = read_mark(path)
+    mark = mark_in(path)
     assert mark is not None
     drawn = draw_mark(mark, 20, "#000000", "#ff0000", "#ffffff")
     assert [drawn.getpixel(at) for at in ((10, 10), (10, 2), (10, 18))] == [(51, 102, 204), (255,) * 3, (255,) * 3]

@@ -61,7 +61,8 @@ def answers(content: Content, diagnostics: Diagnostics) -> Answers:
     Every page is planned, as for a build, and none is rendered.
     """
     settings = content.settings
-    static_pages = gather(settings.content / "pages", f"{content.display_path}/pages", diagnostics)
+    folder, display_path = settings.content / "pages", f"{content.display_path}/pages"
+    static_pages = gather(folder, display_path, diagnostics, settings.named_files)
     diagnostics.extend(content.ledger_problems)
     live = {page.address for page in static_pages if page.is_page}
     # Nothing is rendered, so that an address does for the title of a page that MkDocs reads.

@@ -7,8 +7,8 @@ file in another encoding.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
 from typing import Annotated
 
@@ -16,11 +16,21 @@ from pydantic import ConfigDict, Field
 
 from careers import i18n
 from careers.content.frontmatter import check_markdown, parse, read_text
+from careers.content.pictures import KINDS, Picture, read_picture
 from careers.content.schema import Line, Model, Paragraph, validate
 from careers.support.diagnostics import Diagnostics
 
 _MOST_BYTES = 512 * 1024
 _FOLDERS = (i18n.SEARCH_INDEX, i18n.SOCIAL_IMAGES, i18n.api())  # the site's own
+# Browsers show, play or save such files, and run nothing of them on the site's own origin. They are published as they
+# are; pictures are rewritten, and a file of any other kind is published only where the configuration names it.
+_HARMLESS = frozenset(
+    (
+        *(".csv", ".ics", ".json", ".txt", ".webmanifest", ".pdf", ".zip"),
+        *(".docx", ".xlsx", ".pptx", ".odt", ".ods", ".odp"),
+        *(".otf", ".ttf", ".woff", ".woff2", ".mp3", ".mp4", ".ogg", ".webm"),
+    )
+)
 
 
 class StaticPageEntry(Model):
@@ -42,12 +52,14 @@ class StaticFile:
         display_path: as editors know it.
         output: the file that it becomes, relative to the site's root.
         order: the place of a page among its neighbours, smaller first.
+        picture: the picture to publish in its place, or None.
     """
 
     path: str
     display_path: str
     output: str
     order: int = 100
+    picture: Picture | None = field(default=None, repr=False)
 
     @property
     def address(self) -> str:
@@ -60,10 +72,16 @@ class StaticFile:
         return self.path.endswith(".md")
 
 
-def gather(folder: Path, display_path: str, diagnostics: Diagnostics) -> tuple[StaticFile, ...]:
+def gather(
+    folder: Path, display_path: str, diagnostics: Diagnostics, named: Collection[str] = ()
+) -> tuple[StaticFile, ...]:
     """Return the files of `folder` that can be published, in the order of paths; the others are recorded and left out.
 
-    `display_path` is the folder as editors know it.
+    Args:
+        folder: where they lie.
+        display_path: the folder as editors know it.
+        diagnostics: collects what is wrong with the others.
+        named: the files, relative to the folder, that the configuration names, so that they may run in browsers.
     """
     static_files = []
     for relative in _files(folder):
@@ -76,11 +94,23 @@ def gather(folder: Path, display_path: str, diagnostics: Diagnostics) -> tuple[S
             diagnostics.add(name, 1, "file", "not-a-file")
         elif is_taken:
             diagnostics.add(name, 1, "path", "site-address", value=output)
-        elif not is_page:
-            static_files.append(StaticFile(relative.as_posix(), name, output))
-        elif (entry := _entry(path, name, diagnostics)) is not None:
-            static_files.append(StaticFile(relative.as_posix(), name, output, entry.order))
+        elif is_page:
+            entry = _entry(path, name, diagnostics)
+            static_files += [StaticFile(relative.as_posix(), name, output, entry.order)] if entry else []
+        else:
+            static_files += _other(path, StaticFile(relative.as_posix(), name, output), diagnostics, named)
     return tuple(static_files)
+
+
+def _other(path: Path, file: StaticFile, diagnostics: Diagnostics, named: Collection[str]) -> Iterator[StaticFile]:
+    """Yield the file at `path`, which is no page, as it can be published; record it if it cannot."""
+    suffix = path.suffix.lower()
+    if file.path in named or suffix in _HARMLESS:
+        yield file
+    elif suffix not in KINDS:
+        diagnostics.add(file.display_path, 1, "file", "file-kind", value=suffix or path.name)
+    elif (picture := read_picture(path, file.display_path, diagnostics)) is not None:
+        yield replace(file, picture=picture)
 
 
 def _files(folder: Path) -> Iterator[PurePath]:

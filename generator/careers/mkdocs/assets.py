@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
@@ -22,6 +22,8 @@ from mkdocs.structure.files import Files
 from mkdocs.utils import get_theme_dir
 
 from careers.content.library import Library
+from careers.content.pictures import KINDS, Picture, read_picture
+from careers.content.static_pages import StaticFile
 from careers.mkdocs.settings import Settings
 from careers.mkdocs.theme_files import OWN, SHEETS, theme_file
 from careers.support.diagnostics import Diagnostics
@@ -120,26 +122,35 @@ class Assets:
             path.write_bytes(data)
 
 
-def find_mark(config: MkDocsConfig) -> Mark:
+def find_mark(config: MkDocsConfig, static_files: Iterable[StaticFile]) -> Mark:
     """Return the mark for preview images: the header's (``theme.logo``, ``theme.icon.logo``), if it can be drawn.
 
-    A site without one has the theme's, unless ``docs_dir`` holds another file of its name.
+    A site without one has the theme's, unless `static_files` hold another file of its name.
     """
     from careers.outputs.social import read_mark
 
     logo, icon = config.theme.get("logo"), (config.theme.get("icon") or {}).get("logo")
     name = logo or (f".icons/{icon}.svg" if icon else MARK)
-    files = (Path(folder, name) for folder in (config.docs_dir, *config.theme.dirs))
-    chosen = next((file for file in files if file.is_file()), None)
-    mark = read_mark(chosen) if chosen else None
+    own = next((file.picture for file in static_files if file.path == name), None)
+    picture = own or _theme_picture(config.theme.dirs, name)
+    mark = read_mark(picture) if picture else None
     if mark is None:
         log.info(
             f"{name}: preview images have the theme's mark, because this one is neither a picture nor a line drawing"
         )
-        mark = read_mark(OWN / MARK)
+        picture = _theme_picture([OWN], MARK)
+        mark = read_mark(picture) if picture else None
     if mark is None:
         raise FileNotFoundError(f"{MARK}: the theme lacks its mark")
     return mark
+
+
+def _theme_picture(folders: Iterable[str | Path], name: str) -> Picture | None:
+    """Return the picture `name` of the first of the theme's `folders` that has it; None if there is none to read."""
+    path = next((path for path in (Path(folder, name) for folder in folders) if path.is_file()), None)
+    if path is None or path.suffix.lower() not in KINDS:
+        return None
+    return read_picture(path, name, Diagnostics())
 
 
 def compact(css: str) -> str:

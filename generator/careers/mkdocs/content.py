@@ -89,7 +89,8 @@ class BuildContent:
         check_content(self._settings.content, diagnostics)
         if self._settings.indeed and (lacking := indeed.judge(self.library, diagnostics)):
             log.info(f"no indeed.xml: open jobs ({lacking}) lack what Indeed requires; careers check names them")
-        self.static_pages = gather(static_folder, display_path(static_folder), diagnostics)
+        named = self._settings.named_files
+        self.static_pages = gather(static_folder, display_path(static_folder), diagnostics, named)
         _report(diagnostics, strict=strict)
 
     def read_again(self, changed: Collection[Path] | None) -> Library:

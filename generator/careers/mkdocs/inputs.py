@@ -122,7 +122,7 @@ class Inputs:
         if wanted == "none":
             mark, fonts = Mark(side=1), Fonts((), ())
         else:
-            mark, fonts = find_mark(self._config), Fonts.of_machine()
+            mark, fonts = find_mark(self._config, self.content.static_pages), Fonts.of_machine()
         is_employer = settings.publisher == "employer"
         publisher = Publisher(settings.names, settings.descriptions, host, mark, is_employer)
         while True:

@@ -145,6 +145,8 @@ class Settings:
         policy: the content policy, or None if pages have none.
         accent: the colour of what can be acted on, or None if it is the theme's.
         themes: folders of the theme; the first that has a file wins.
+        named_files: the files below ``docs_dir`` that the configuration has pages load or MkDocs fill in, so that they
+            may be of any kind.
         workers: number of processes that build the site.
         executor: the executor that builds the site instead, as ``package.module:factory``, or "".
     """
@@ -177,6 +179,7 @@ class Settings:
     policy: Policy | None
     accent: Accent | None
     themes: tuple[Path, ...]
+    named_files: tuple[str, ...]
     workers: int
     executor: str
 
@@ -277,6 +280,7 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
         repo_url=config.repo_url or "",
         repository=_repository(config, content),
         themes=themes,
+        named_files=tuple(map(str, (*config.extra_css, *config.extra_javascript, *config.extra_templates))),
     )
 
 

@@ -48,11 +48,16 @@ class StaticPages:
         self._urls: frozenset[str] = frozenset()
 
     def select(self, files: Files, folder: str) -> None:
-        """Remove files with errors from those that MkDocs found in `folder`, and the files that the portal replaces."""
-        sound = {file.path for file in self._files}
+        """Remove files with errors from those that MkDocs found in `folder`, and the files that the portal replaces.
+
+        Put the pictures as they were rewritten in place of those in the folder.
+        """
+        sound = {file.path: file for file in self._files}
         for file in list(files):
             if file.src_uri in REPLACED or (file.src_dir == folder and file.src_uri not in sound):
                 files.remove(file)
+            elif file.src_dir == folder and (picture := sound[file.src_uri].picture) is not None:
+                file.content_bytes = picture.data
 
     def titles(self, files: Files) -> Mapping[str, tuple[tuple[str, str], ...]]:
         """Return locale -> (address, title) of the pages in `files`, by their `order`, then by address."""

@@ -8,16 +8,14 @@ import itertools
 import math
 import re
 from dataclasses import dataclass
-from pathlib import Path
-from xml.etree.ElementTree import ParseError, fromstring
+from xml.etree.ElementTree import fromstring
 
-from PIL import Image, ImageDraw, UnidentifiedImageError
+from PIL import Image, ImageDraw
 
+from careers.content.pictures import Picture
 from careers.support.cache import fingerprint
 
 _SCALE = 4  # drawn so many times larger and then reduced, because Pillow's shapes have hard edges
-_MOST_BYTES = 1_000_000
-_MOST_PIXELS = 4096 * 4096
 _STRAIGHT = re.compile(r"\s*[Mm][MmLlHhVvZz0-9eE\s,.+-]*")
 _COMMAND = re.compile(r"([MmLlHhVvZz])([^A-Za-z]*)")
 _NUMBER = re.compile(r"-?[0-9]*\.?[0-9]+")
@@ -48,29 +46,21 @@ class Mark:
         return fingerprint(self)
 
 
-def read_mark(path: Path) -> Mark | None:
-    """Return the mark in an image file; None if it cannot be drawn, as an SVG with curves.
+def read_mark(picture: Picture) -> Mark | None:
+    """Return the mark in a picture; None if it cannot be drawn, as an SVG with curves.
 
     Of an SVG, paths of straight lines are understood, and no other shapes: a path with a ``stroke-width`` of its own is
     a line, any other is an area.
     """
+    if not picture.is_drawing:
+        return Mark(max(picture.width, picture.height), picture=picture.data)
+    root = fromstring(picture.data)  # noqa: S314  # written by us
+    shapes = [element for element in root.iter() if element.tag not in (f"{_SVG}svg", f"{_SVG}style")]
+    paths = [(shape.get("d", ""), shape.get("stroke-width")) for shape in shapes]
     try:
-        data = path.read_bytes()
-    except OSError:
-        return None
-    if len(data) > _MOST_BYTES:
-        return None
-    return _read_drawing(data) if path.suffix == ".svg" else _read_picture(data)
-
-
-def _read_drawing(data: bytes) -> Mark | None:
-    try:
-        root = fromstring(data)  # noqa: S314  # expat refuses entities that explode
         left, top, width, height = map(float, root.get("viewBox", "").split())
-        shapes = [element for element in root.iter() if element.tag not in (f"{_SVG}svg", f"{_SVG}style")]
-        paths = [(shape.get("d", ""), shape.get("stroke-width")) for shape in shapes]
         strokes = tuple((path, float(wide)) for path, wide in paths if wide is not None)
-    except (ParseError, ValueError):
+    except ValueError:
         return None
     is_square = (left, top) == (0, 0) and width == height > 0
     is_straight = all(
@@ -79,17 +69,6 @@ def _read_drawing(data: bytes) -> Mark | None:
     if not paths or not is_square or not is_straight:
         return None
     return Mark(width, tuple(path for path, wide in paths if wide is None), strokes)
-
-
-def _read_picture(data: bytes) -> Mark | None:
-    try:
-        with Image.open(io.BytesIO(data)) as picture:
-            if picture.width * picture.height > _MOST_PIXELS:
-                return None
-            picture.load()
-            return Mark(max(picture.size), picture=data)
-    except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError):
-        return None
 
 
 @functools.cache
