@@ -9,7 +9,8 @@ from functools import partial
 from pathlib import Path
 
 from careers.support.cache import fingerprint
-from careers.support.work import Failed, Workers
+from careers.support.limited import Failed
+from careers.support.work import Workers
 from careers_tools.importing.assembly import Context
 from careers_tools.importing.documents import LIMITS, read_document
 from careers_tools.importing.reading import read

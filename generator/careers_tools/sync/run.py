@@ -6,7 +6,6 @@ import datetime as dt
 import enum
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from careers.content.posting.read import understand
 from careers.content.schema import is_id
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
 from careers.support.files import Edited, write_file
-from careers.support.work import Failed, Limits, attempt
+from careers.support.limited import Failed, Limits, run_limited
 from careers_tools.importing.similarity import ENOUGH, share_in_common
 from careers_tools.importing.values import DocumentError, Draft
 from careers_tools.importing.writing import PostingKey, plan
@@ -234,7 +233,7 @@ class SourceRun:
 
     def _draft(self, job: Published) -> Draft | Result:
         """Return the posting of a job, read in a process of its own; or what is wrong with the job."""
-        drafted = attempt(partial(_drafted, job), _LIMITS)
+        drafted = run_limited(_drafted, job, _LIMITS)
         if isinstance(drafted, Draft):
             return drafted
         problem = drafted.reason.value if isinstance(drafted, Failed) else drafted
