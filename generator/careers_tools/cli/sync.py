@@ -24,6 +24,7 @@ from careers.content.schema import nearest
 from careers.i18n import Locale
 from careers.render.commonmark import escape_text
 from careers.support.diagnostics import Diagnostics, printable
+from careers.support.limited import Failed
 from careers.support.work import Workers
 from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.importing.assembly import Context
@@ -159,11 +160,14 @@ def _run(
             continue
         run = SourceRun(sound[name], library, settings.content, settings.currency, records[name], keys, dry_run, agreed)
         try:
-            report.results.extend(run.run(answer))
-        finally:
-            # Also where it was interrupted: what is in the files is then known the next time.
-            if not dry_run:
-                write_record(settings.content, name, run.taken)
+            try:
+                report.results.extend(run.run(answer))
+            finally:
+                # Also where it was interrupted: what is in the files is then known the next time.
+                if not dry_run:
+                    write_record(settings.content, name, run.taken)
+        except Exception as error:  # whatever it is, the other sources go on
+            report.failure = SourceError("broken", reason=printable(Failed.of(error).report))
     return list(reports.values())
 
 

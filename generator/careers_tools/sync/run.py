@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import enum
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,8 @@ from careers.content.posting.read import understand
 from careers.content.schema import is_id
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
 from careers.support.files import Edited, write_file
-from careers.support.limited import Failed, Limits, run_limited
+from careers.support.limited import Failed, Limits
+from careers.support.work import Workers
 from careers_tools.importing.similarity import ENOUGH, share_in_common
 from careers_tools.importing.values import DocumentError, Draft
 from careers_tools.importing.writing import PostingKey, plan
@@ -68,6 +69,22 @@ class Result:
     fault: Diagnostic | None = None
 
 
+_Edit = tuple[Path, str, bytes | None]  # a file, its new text, its former content
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What is to become of a job.
+
+    Attributes:
+        taken: what is taken of it then; None where nothing is.
+    """
+
+    result: Result
+    taken: Taken | None = None
+    edits: Sequence[_Edit] = ()
+
+
 @dataclass
 class SourceRun:
     """One source, brought up to date.
@@ -91,15 +108,51 @@ class SourceRun:
     keys: set[PostingKey]
     dry_run: bool = False
     agreed: bool = False
+    _edits: list[_Edit] | None = field(default=None, init=False)
 
     def run(self, jobs: Sequence[Published]) -> Iterator[Result]:
-        """Yield what becomes of each job, and write the files; `taken` holds what was taken so far."""
+        """Yield what becomes of each job, and write the files; `taken` holds what was taken so far.
+
+        What the source publishes is read and planned in processes of their own, whose end is a skipped job's.
+        """
         self._renamed = {alias: posting.id for posting in self.library.postings.values() for alias in posting.aliases}
         if self.source.kind is Kind.FOLDER:
             self._follow(jobs)
-        for job in jobs:
-            yield self._take(job, self.taken.get(job.id))
+        plans = Workers().each(_plan, (self, jobs), range(len(jobs)), _LIMITS, size=1, passed=())
+        for job, planned in zip(jobs, plans, strict=True):
+            yield self._carry_out(job, planned)
         yield from self._close({job.id for job in jobs})
+
+    def plan(self, job: Published) -> _Plan:
+        """Return what is to become of a job; nothing is written, and what was taken stays as it was."""
+        before, self._edits = self.taken.get(job.id), []
+        try:
+            result = self._take(job, before)
+            return _Plan(result, self.taken.get(job.id), self._edits)
+        except DocumentError as error:
+            posting = before.posting if before else ""
+            return _Plan(Result(job.id, job.name, Outcome.SKIPPED, posting, "unreadable", fault=error.diagnostic))
+        finally:
+            self._edits = None
+            if before is not None:
+                self.taken[job.id] = before
+            else:
+                self.taken.pop(job.id, None)
+
+    def _carry_out(self, job: Published, planned: _Plan | Failed) -> Result:
+        """Write what was planned for a job; return what became of it."""
+        if isinstance(planned, Failed):
+            posting = self.taken[job.id].posting if job.id in self.taken else ""
+            return Result(job.id, job.name, Outcome.SKIPPED, posting, "unreadable", planned.report)
+        result = planned.result
+        if not self._write_all(planned.edits):
+            return Result(job.id, job.name, Outcome.SKIPPED, result.posting, "edited")
+        if planned.taken is not None:
+            self.taken[job.id] = planned.taken
+        if result.posting:
+            company, _, slug = result.posting.partition("/")
+            self.keys.add((company, slug))
+        return result
 
     def _follow(self, jobs: Sequence[Published]) -> None:
         """Let a job whose document has another title for it keep its posting: its text is much the same.
@@ -129,9 +182,7 @@ class SourceRun:
         return self._add(job) if before is None else self._update(job, before)
 
     def _add(self, job: Published) -> Result:
-        draft = self._draft(job)
-        if isinstance(draft, Result):
-            return draft
+        draft = job.draft()
         company = self.source.company or draft.employer(self.library.taxonomies)
         if company is None:
             return Result(job.id, job.name, Outcome.SKIPPED, reason="employer", value=job.company)
@@ -160,9 +211,7 @@ class SourceRun:
         is_back = before.closed is not None
         if job.digest == before.digest and not is_back:
             return self._confirm(job, before, path)
-        draft = self._draft(job)
-        if isinstance(draft, Result):
-            return draft
+        draft = job.draft()
         company = before.posting.partition("/")[0]
         version = self._version(job, replace(draft, locale=before.language), company)
         data = _read(path)
@@ -231,14 +280,6 @@ class SourceRun:
         self.taken[id_] = replace(taken, closed=dt.date.fromisoformat(last))
         return True
 
-    def _draft(self, job: Published) -> Draft | Result:
-        """Return the posting of a job, read in a process of its own; or what is wrong with the job."""
-        drafted = run_limited(_drafted, job, _LIMITS)
-        if isinstance(drafted, Draft):
-            return drafted
-        problem = drafted.reason.value if isinstance(drafted, Failed) else drafted
-        return Result(job.id, job.name, Outcome.SKIPPED, reason="unreadable", value=problem)
-
     def _broken(self, before: Taken, path: Path, data: bytes, merged: Merged) -> Diagnostic | None:
         """Return the fault that a published posting without one would have; None where it would have none."""
         if merged.text == data.decode() or path.is_relative_to(self.content / DRAFTS):
@@ -268,11 +309,18 @@ class SourceRun:
     def _write(self, path: Path, text: str, before: bytes | None, changes: Mapping[str, Any] | None = None) -> bool:
         """Write a file, and the fields that changed into the translations that repeat them; return whether it could be.
 
-        Nothing is written in a dry run.
+        In a plan, they are noted.
         """
-        if self.dry_run or (before is not None and text.encode() == before):
+        edits = [(path, text, before), *self._translations(path, changes or {})] if text.encode() != before else []
+        if self._edits is None:
+            return self._write_all(edits)
+        self._edits += edits
+        return True
+
+    def _write_all(self, edits: Sequence[_Edit]) -> bool:
+        """Write files, none in a dry run; return whether they could be."""
+        if self.dry_run:
             return True
-        edits = [(path, text, before), *self._translations(path, changes or {})]
         try:
             for place, edited, former in edits:
                 write_file(place, edited, "", before=former)
@@ -318,9 +366,7 @@ def _read(path: Path) -> bytes:
     return read_bytes(path, str(path), Diagnostics()) or b""
 
 
-def _drafted(job: Published) -> Draft | str:
-    """Return the posting of a job, or the code of what prevents that."""
-    try:
-        return job.draft()
-    except DocumentError as error:
-        return error.diagnostic.code
+def _plan(of_source: tuple[SourceRun, Sequence[Published]], number: int) -> _Plan:
+    """Return what is to become of one of the jobs of a source."""
+    run, jobs = of_source
+    return run.plan(jobs[number])
