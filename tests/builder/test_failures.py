@@ -22,7 +22,8 @@ from careers.pages import View
 from careers.pages.cards import cards
 from careers.render import MarkdownRenderer, Preview, Renderer
 from careers.search import packs, portions
-from careers.support.work import Failed, Limits, Reason, WorkError, Workers, limits_of
+from careers.support.limited import Failed, Limits, Reason, limits_of
+from careers.support.work import WorkError, Workers
 from tests.builder.test_units import COMPILER, KERNEL, MORE, planned, state
 from tests.sample_content import MakeContent, load, posting
 from tests.site.building import ROOT

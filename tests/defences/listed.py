@@ -44,6 +44,9 @@ _ADDRESSES, _TEST_ADDRESSES = "careers.support.web.addresses", "tests/support/we
 _CACHE, _TEST_STORE = "careers.support.cache", "tests/support/cache/test_store.py"
 _GIT, _TEST_GIT = "careers.support.git", "tests/support/test_git.py"
 _WORK, _TEST_WORK = "careers.support.work", "tests/support/test_work.py"
+_LIMITED, _TEST_LIMITED = "careers.support.limited", "tests/support/test_limited.py"
+_SYNC = "careers_tools.sync.reading"
+_ANSWERS, _TEST_SOURCES = "careers_tools.importing.structured.answers", "tests/tools/sync/test_hostile_sources.py"
 _MARKDOWN, _TEST_MARKDOWN = "careers.render.markdown", "tests/render/test_markdown.py"
 _LAYOUT, _TEST_JSON_LD = "careers.render.layout", "tests/render/test_json_ld.py"
 _ESCAPING, _TEST_ESCAPING = "careers.render.markdown_inline", "tests/render/test_escaping.py"
@@ -592,20 +595,46 @@ DEFENCES: tuple[Defence, ...] = (
         "time that a text may take",
         "a posting that keeps the build from ending",
         _TEST_WORK,
-        drop_call(f"{_WORK}._timed", "setitimer"),
+        drop_call(f"{_LIMITED}.timed", "setitimer"),
         endless=True,
     ),
     _row(
         "memory that a text may take",
         "a posting that fills the machine",
-        _TEST_WORK,
-        drop_call(_WORK, "setrlimit"),
+        _TEST_LIMITED,
+        drop_call(_LIMITED, "setrlimit"),
     ),
     _row(
         "a fault is one text's",
         "a posting whose page cannot be made, and with it no other",
         f"{_TEST_WORK} {_TEST_FAILURES}",
         replace_symbol(f"{_WORK}._try", "lambda function, passed, state, item: function(state, item)"),
+    ),
+    _row(
+        "answers of sources are parsed in processes of their own",
+        "an answer of one source that ends the run of all",
+        _TEST_SOURCES,
+        replace_symbol(f"{_SYNC}.run_each_limited", "lambda read, sources, *_: [read(source) for source in sources]"),
+        endless=True,
+    ),
+    _row(
+        "rows and columns are counted as they are read",
+        "a table of a few kilobytes on its way that fills the memory",
+        _TEST_SOURCES,
+        replace_symbol("careers_tools.sync.boards.table._MOST_COLUMNS", "10**9"),
+        replace_symbol("careers_tools.sync.boards.table._MOST_ROWS", "10**9"),
+    ),
+    _row(
+        "no entities, and little nesting in XML",
+        "a feed that multiplies itself",
+        _TEST_SOURCES,
+        drop_call(f"{_ANSWERS}.from_xml", "_look_through"),
+    ),
+    _row(
+        "numbers of a length that people write",
+        "an amount that no number can hold",
+        _TEST_SOURCES,
+        replace_symbol(f"{_ANSWERS}._MOST_DIGITS", "10**9"),
     ),
     _row(
         "a worker that ends is replaced",
@@ -740,7 +769,7 @@ DEFENCES: tuple[Defence, ...] = (
         "workers end with their build",
         "workers of a killed build that go on writing",
         _TEST_WORK,
-        replace_symbol(f"{_WORK}._end_with_build", _NOTHING),
+        replace_symbol(f"{_LIMITED}._end_with_parent", _NOTHING),
     ),
     _row(
         "permissions are the site's",

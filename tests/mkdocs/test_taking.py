@@ -10,7 +10,7 @@ import pytest
 from careers import i18n
 from careers.builder.units import MOST_BYTES, MOST_FILES, _within_budget
 from careers.content.posting.front import MOST_ALIASES
-from careers.support.work import TooLargeError
+from careers.support.limited import TooLargeError
 from tests.mkdocs.conftest import Workspace
 from tests.sample_content import posting
 from tests.site.building import Result, snapshot

@@ -5,23 +5,19 @@ What an item does that fails is named in its place, and the others go on.
 
 from __future__ import annotations
 
-import contextlib
 import os
-import re
-import signal
 import subprocess
 import sys
 import textwrap
 import time
-from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psutil
 import pytest
 
-from careers.content import library
-from careers.support.work import Failed, Limits, Reason, TooLargeError, Workers, attempt, naming
+from careers.support.limited import Failed, Limits, Reason
+from careers.support.work import Workers
 
 ITEMS = range(100)
 PATIENCE = 30  # seconds
@@ -125,46 +121,7 @@ def test_workers_end_with_a_build_that_is_killed(tmp_path: Path) -> None:
 
 
 SOON = Limits(0.05, 64 * 2**20)
-SLOWLY = Limits(60.0, 64 * 2**20)  # a busy machine takes its time to hand out memory
 FAULT = Failed(Reason.FAULT, "ValueError: not this one")
-
-
-def forever() -> int:
-    while True:
-        pass
-
-
-def stubbornly() -> int:
-    """As a library does that takes every exception for its own."""
-    while True:
-        with contextlib.suppress(BaseException):
-            forever()
-
-
-def in_c() -> int:
-    """A pattern that tries every way to cut a text."""
-    return len(re.findall("(a|aa|aaa)*$", "a" * 60 + "b"))
-
-
-def hungrily() -> int:
-    return len([bytearray(2**20) for _ in range(200)])
-
-
-def wrongly() -> int:
-    raise ValueError("not\nthis one")
-
-
-def deeply() -> int:
-    return deeply()
-
-
-def largely() -> int:
-    raise TooLargeError("2 KB")
-
-
-def suddenly() -> int:
-    os.kill(os.getpid(), signal.SIGKILL)
-    return 0
 
 
 def alone(expression: str) -> str:
@@ -175,79 +132,8 @@ def alone(expression: str) -> str:
     return run(f"from {__name__} import *; print({expression})")
 
 
-REASONS: Mapping[Callable[[], int], Reason] = {
-    forever: Reason.TIME,
-    stubbornly: Reason.TIME,
-    in_c: Reason.TIME,
-    hungrily: Reason.MEMORY,
-    wrongly: Reason.FAULT,
-    deeply: Reason.FAULT,
-    largely: Reason.SIZE,
-    suddenly: Reason.ENDED,
-}
-
-
-def test_what_cannot_be_made_is_told_with_the_reason() -> None:
-    # Telling of a deep recursion takes time too.
-    limits = {act: "SOON" if reason == Reason.TIME else "SLOWLY" for act, reason in REASONS.items()}
-    attempts = [f"attempt({act.__name__}, {limit}).reason" for act, limit in limits.items()]
-    reasons = alone(", ".join(attempts)).split()
-    assert dict(zip(REASONS, reasons, strict=True)) == REASONS
-
-
-def test_what_can_be_made_is_made() -> None:
-    """And nothing is limited afterwards in the process that asked."""
-    assert (
-        alone("[attempt(lambda: 7, SOON), attempt(hungrily, SLOWLY).reason.value, hungrily()]") == "[7, 'memory', 200]"
-    )
-
-
-def test_a_fault_is_told_in_one_line() -> None:
-    assert attempt(wrongly, SOON) == FAULT
-    assert alone("attempt(wrongly, SOON) == FAULT, attempt(wrongly, SOON).where == ''") == "True True"
-
-
-def test_what_is_reserved_and_not_used_counts_for_nobody() -> None:
-    """A process that holds address space, as one with many threads does, has its whole allowance beside that."""
-    held = "held = mmap.mmap(-1, 2 * SLOWLY.memory, flags=mmap.MAP_PRIVATE)"
-    assert run(f"import mmap; from {__name__} import *; {held}; print(attempt(lambda: 7, SLOWLY))") == "7"
-
-
-def full() -> int:
-    raise OSError(28, "No space left on device")
-
-
-def passes() -> bool:
-    try:
-        attempt(full, SOON, (OSError,))
-    except OSError as error:
-        return error.errno == 28
-    return False
-
-
-def test_what_is_nobodys_fault_comes_through() -> None:
-    """A full disk is no fault of what was to be written there."""
-    assert passes()
-    assert alone("passes()") == "True"
-
-
-def test_a_fault_within_the_package_is_told_with_its_place() -> None:
-    """By the last of the package's own lines that it came through, as a maintainer looks for it."""
-    failed = attempt(lambda: library.Reader(None, "", None, today=None, currency="").read(), SOON)  # type: ignore[arg-type]
-    assert isinstance(failed, Failed)
-    assert re.fullmatch(r"generator/careers/content/library/reading\.py:\d+", failed.where)
-    assert failed.report == f"{failed.message}, {failed.where}"
-
-
-def named() -> int:
-    with naming("outer"), naming("acme/kernel"):
-        return wrongly()
-
-
-def test_a_fault_names_the_text_that_it_is_about() -> None:
-    """The innermost, from whatever process."""
-    assert attempt(named, SOON) == FAULT
-    assert alone("[attempt(named, SOON).subject, attempt(wrongly, SOON).subject]") == "['acme/kernel', '']"
+def wrongly() -> int:
+    raise ValueError("not\nthis one")
 
 
 def one(_: None, number: int) -> int:
@@ -272,7 +158,8 @@ def test_workers_that_end_are_replaced(count: int) -> None:
         f"""
         import os, signal, tempfile
         from pathlib import Path
-        from careers.support.work import Limits, Workers
+        from careers.support.limited import Limits
+        from careers.support.work import Workers
         def do(folder, number):
             if number == 42 or number == 77 and not (folder / "once").exists():
                 (folder / "once").touch()

@@ -20,7 +20,8 @@ from careers.outputs.social import Images, Keeper
 from careers.render import Page
 from careers.search import EditorialPage
 from careers.support.cache import code_fingerprint, fingerprint
-from careers.support.work import LIMITS, Failed, Limits, Workers, limits_of
+from careers.support.limited import LIMITS, Failed, Limits, limits_of
+from careers.support.work import Workers
 
 _PICTURES = "preview images"
 _CHUNK = 32

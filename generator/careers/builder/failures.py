@@ -15,7 +15,8 @@ import jinja2
 from careers.builder.exchange import PublishError
 from careers.builder.units import Name
 from careers.content.library import Library
-from careers.support.work import Failed, Reason, WorkError, subject_of
+from careers.support.limited import Failed, Reason, subject_of
+from careers.support.work import WorkError
 
 # What no text is at fault for: a disk, a template that is none.
 NOBODYS = (OSError, PublishError, WorkError, jinja2.TemplateSyntaxError, jinja2.TemplateNotFound)

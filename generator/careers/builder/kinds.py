@@ -21,7 +21,7 @@ from careers.pages.cards import count_pages
 from careers.render import Page
 from careers.statistics.figures import standing_of_all
 from careers.support.cache import code_fingerprint
-from careers.support.work import naming
+from careers.support.limited import naming
 
 # Whoever plans a site imports this module; what makes pages and files is imported where something is made.
 if TYPE_CHECKING:

@@ -39,7 +39,8 @@ from careers.search import (
     portion,
 )
 from careers.support.cache import code_fingerprint, fingerprint, load, package_fingerprint, save
-from careers.support.work import Workers, naming
+from careers.support.limited import naming
+from careers.support.work import Workers
 
 _STAGE = "search"
 

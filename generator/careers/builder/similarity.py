@@ -12,7 +12,8 @@ from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.statistics.similarity import Match, SimilarityFinder
 from careers.support.cache import Store
-from careers.support.work import Failed, Workers
+from careers.support.limited import Failed
+from careers.support.work import Workers
 
 _NAME, _STAGE = "similarity", "similar jobs"
 _CHUNK = 500

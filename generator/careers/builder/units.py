@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from careers import i18n
 from careers.render import Head, Page
 from careers.support.cache import fingerprint
-from careers.support.work import TooLargeError
+from careers.support.limited import TooLargeError
 
 if TYPE_CHECKING:
     from careers.builder.state import State

@@ -33,7 +33,7 @@ from careers.mkdocs.static_pages import (
     relative_links,
 )
 from careers.support.diagnostics import Diagnostics, display_path
-from careers.support.work import Failed, attempt
+from careers.support.limited import Failed, run_limited
 
 if TYPE_CHECKING:
     from careers.builder.publish import Message
@@ -69,7 +69,7 @@ def check_strictly(
         get_navigation(files, config)
         pages = files.documentation_pages()
         # First in a process of its own, which is ended where it takes too long.
-        read = attempt(partial(_read_pages, pages, config, files, settings))
+        read = run_limited(partial(_read_pages, config=config, files=files, settings=settings), pages)
         if isinstance(read, Failed):
             sound = [file for file in pages if _is_sound(file, config, files, settings, sources, diagnostics)]
             read = _read_pages(sound, config, files, settings)
@@ -147,7 +147,7 @@ def _is_sound(
     diagnostics: Diagnostics,
 ) -> bool:
     """Return whether a page can be rendered; record it if not."""
-    tried = attempt(partial(_render, file, config, files, settings))
+    tried = run_limited(partial(_render, config=config, files=files, settings=settings), file)
     if isinstance(tried, Failed):
         refuse(tried, sources[file.src_uri].display_path, 1, diagnostics)
     return not isinstance(tried, Failed)

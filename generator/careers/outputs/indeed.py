@@ -33,7 +33,7 @@ from careers.i18n import Locale
 from careers.outputs.publication import Publication
 from careers.statistics.statements import experience
 from careers.support.diagnostics import Diagnostics
-from careers.support.work import naming
+from careers.support.limited import naming
 
 _TAGS = {"p", "br", "b", "strong", "em", "ul", "ol", "li", *(f"h{level}" for level in range(1, 7))}
 _TABLE = {"table", "tr", "th", "td"}

@@ -15,7 +15,7 @@ from careers.content.taxonomy import Taxonomy, Term
 from careers.i18n import Locale
 from careers.pages.view import View
 from careers.statistics.statements import labels
-from careers.support.work import naming
+from careers.support.limited import naming
 
 _MOST_CHIPS = 3
 _MOST_PLACES = 4  # up to so many places are all named

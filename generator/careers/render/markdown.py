@@ -21,8 +21,8 @@ from markupsafe import Markup
 
 from careers.content.frontmatter import without_hidden
 from careers.content.schema import EMAIL
+from careers.support.limited import TooLargeError
 from careers.support.web import AddressError, parse_address
-from careers.support.work import TooLargeError
 
 _KEPT = 1024  # bodies, each of a few kilobytes
 # Bytes of HTML. Each row of a table has as many cells as its head, and each link repeats its address, so that a body of

@@ -20,7 +20,7 @@ from markupsafe import Markup, escape
 from careers.i18n import BorrowedText, Locale, Locales, depth, jobs, my_skills
 from careers.render.markdown import MarkdownRenderer
 from careers.render.page import Head, Page
-from careers.support.work import naming
+from careers.support.limited import naming
 
 _CARDS = 4096  # cards kept for each place, of one or two kilobytes each
 _LINKS = 16_384  # links kept for each place

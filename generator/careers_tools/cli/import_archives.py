@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO
 
 from careers.support.diagnostics import printable
-from careers.support.work import Limits
+from careers.support.limited import Limits
 from careers_tools.importing.reading.file import MOST_BYTES, refusal
 
 ENDINGS = (".zip", ".tar", ".tar.gz", ".tgz")

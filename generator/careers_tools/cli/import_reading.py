@@ -9,7 +9,8 @@ from careers.cli.site import Content
 from careers.content.lexicon import Lexicon
 from careers.content.taxonomy import Taxonomies, find_named, with_places
 from careers.support.diagnostics import Diagnostic, Diagnostics
-from careers.support.work import Failed, Workers
+from careers.support.limited import Failed
+from careers.support.work import Workers
 from careers_tools.cli.import_sources import Document
 from careers_tools.importing.assembly import Context
 from careers_tools.importing.documents import LIMITS, read_document

@@ -14,7 +14,8 @@ import click
 from careers.cli.site import Content
 from careers.content.posting.checks import refuse
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
-from careers.support.work import Failed, Workers
+from careers.support.limited import Failed
+from careers.support.work import Workers
 from careers_tools.cli.import_merging import MergeMode, Merging
 from careers_tools.cli.import_reading import DocumentRead, DocumentReader
 from careers_tools.cli.import_report import (

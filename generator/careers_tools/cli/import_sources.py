@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from careers.content.posting.checks import refuse
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, printable
-from careers.support.work import Failed, attempt
+from careers.support.limited import Failed, run_limited
 from careers_tools.cli.import_archives import ENDINGS, unpack
 from careers_tools.cli.import_archives import LIMITS as UNPACKING
 from careers_tools.importing.reading import MOST_BYTES
@@ -103,14 +103,21 @@ def _in_archive(archive: Path, scratch: Path) -> list[Document]:
     """Return the documents in an archive, which a process of its own unpacks into the new folder `scratch`."""
     scratch.mkdir()
     name = _name(archive)
-    try:
-        members = attempt(partial(unpack, archive, name, scratch), UNPACKING, passed=(DocumentError,))
-    except DocumentError as error:
-        return [Document(name, archive.stem, refusal=error.diagnostic)]
+    members = run_limited(partial(_members, display_path=name, scratch=scratch), archive, UNPACKING)
     if isinstance(members, Failed):
-        return [Document(name, archive.stem, refusal=refuse(members, name, 1, Diagnostics(), UNPACKING))]
+        members = refuse(members, name, 1, Diagnostics(), UNPACKING)
+    if isinstance(members, Diagnostic):
+        return [Document(name, archive.stem, refusal=members)]
     documents = [Document(printable(f"{name}/{member}"), Path(member).stem, file) for member, file in members]
     return documents or [_refused(name, "import-no-document")]
+
+
+def _members(archive: Path, display_path: str, scratch: Path) -> list[tuple[str, Path]] | Diagnostic:
+    """Return the names and files of what is unpacked, or why nothing is."""
+    try:
+        return unpack(archive, display_path, scratch)
+    except DocumentError as error:
+        return error.diagnostic
 
 
 def _refused(name: str, code: str, **params: object) -> Document:

@@ -28,7 +28,7 @@ from careers.content.posting.checks import refuse
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, display_path, printable
 from careers.support.files import Edited, write_file
-from careers.support.work import Failed, Limits, attempt
+from careers.support.limited import Failed, Limits, run_limited
 from careers_tools.importing.slug import slug
 from careers_tools.intake import MOST_BYTES, IntakeResult, IntakeSite, as_markdown, as_rows, receive
 from careers_tools.translation import TargetLanguage, new_file
@@ -63,7 +63,7 @@ def intake(
     """
     locale = Locale.of(lang)
     content = read_sound(config_file, locale, today)
-    result = attempt(functools.partial(receive, _read(file, locale), intake_site(content)), _LIMITS)
+    result = run_limited(functools.partial(receive, site=intake_site(content)), _read(file, locale), _LIMITS)
     if isinstance(result, Failed):
         _fail(result, file.name, form, lang)
     folder = content.settings.content if out is None else out.resolve()

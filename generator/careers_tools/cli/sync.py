@@ -22,6 +22,7 @@ from careers.cli.site import (
 from careers.content.schema import nearest
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, printable
+from careers.support.limited import Failed
 from careers.support.work import Workers
 from careers_tools.cli.sync_report import Report, lines_of, markdown_of, row_of
 from careers_tools.cli.web_requests import request_options, user_agent
@@ -145,11 +146,14 @@ def _run(
             every[name].failure = answer
             continue
         try:
-            every[name].results.extend(runs[name].run(answer))
-        finally:
-            # Also where it was interrupted: what is in the files is then known the next time.
-            if not dry_run:
-                write_record(settings.content, name, records[name])
+            try:
+                every[name].results.extend(runs[name].run(answer))
+            finally:
+                # Also where it was interrupted: what is in the files is then known the next time.
+                if not dry_run:
+                    write_record(settings.content, name, records[name])
+        except Exception as error:  # whatever it is, the other sources go on
+            every[name].failure = SourceError("broken", reason=printable(Failed.of(error).report))
     _hand_over(every, records)
     for name in () if dry_run else records:
         write_record(settings.content, name, records[name])

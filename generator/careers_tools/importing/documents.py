@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from careers.content.lexicon import folded
-from careers.support.work import Limits
+from careers.support.limited import Limits
 from careers_tools.importing.assembly import Context
 from careers_tools.importing.blocks import has_words
 from careers_tools.importing.facts import complete

@@ -88,6 +88,10 @@ class Fetcher:
             raise FetchError(Outcome.UNREAD)
         return response
 
+    async def rest(self) -> None:
+        """Wait until every host may be sent a request again."""
+        await self._queues.rest()
+
     async def _follow(self, url: URL, *, robot: bool = True) -> tuple[URL, Response, URL | None]:
         """Return the address that `url` leads to, its response, and the permanent address, or None.
 

@@ -60,6 +60,10 @@ class HostQueues:
                 finally:
                     self.hold(host, self._pauses[host])
 
+    async def rest(self) -> None:
+        """Wait until every host may be sent a request again."""
+        await asyncio.sleep(max(self._free_at.values(), default=0.0) - asyncio.get_running_loop().time())
+
     def slow_down(self, host: str, pause: float) -> None:
         """Leave at least `pause` seconds between two requests to `host`."""
         self._pauses[host] = max(self._pauses[host], min(pause, self._limits.longest_wait))

@@ -13,6 +13,8 @@ from careers.support.diagnostics import Diagnostics
 from careers.support.files import Edited, write_file
 from careers_tools.sync.record import DRAFTS, Taken, find_file, find_files
 
+Edit = tuple[Path, str, bytes | None]  # a file, its new text, its former content
+
 
 @dataclass(frozen=True, slots=True)
 class PostingFiles:
@@ -38,17 +40,15 @@ class PostingFiles:
         """Return whether a file is not published."""
         return path.is_relative_to(self.content / DRAFTS)
 
-    def write(self, path: Path, text: str, before: bytes | None, changes: Mapping[str, Any] | None = None) -> bool:
-        """Write a file, and the fields that changed into the translations that repeat them; return whether it could be.
+    def edits(self, path: Path, text: str, before: bytes | None, changes: Mapping[str, Any]) -> Sequence[Edit]:
+        """Return what is to be written: a file, and the fields that changed into the translations that repeat them."""
+        return [(path, text, before), *self._translations(path, changes)] if text.encode() != before else []
 
-        Nothing is written in a dry run.
-        """
-        if self.dry_run or (before is not None and text.encode() == before):
-            return True
-        edits = [(path, text, before), *self._translations(path, changes or {})]
+    def write(self, edits: Sequence[Edit]) -> bool:
+        """Write files, none in a dry run; return whether they could be."""
         try:
-            for place, edited, former in edits:
-                write_file(place, edited, "", before=former, root=self.content)
+            for path, text, before in () if self.dry_run else edits:
+                write_file(path, text, "", before=before, root=self.content)
         except (Edited, OSError):
             return False
         return True
@@ -67,9 +67,10 @@ class PostingFiles:
             return dt.date.fromisoformat(stated)
         changes = {"closes": dt.date.fromisoformat(last)}
         edited = set_fields(data.decode(), changes)
-        return changes["closes"] if edited is not None and self.write(path, edited, data, changes) else None
+        written = edited is not None and self.write(self.edits(path, edited, data, changes))
+        return changes["closes"] if written else None
 
-    def _translations(self, path: Path, changes: Mapping[str, Any]) -> Iterator[tuple[Path, str, bytes]]:
+    def _translations(self, path: Path, changes: Mapping[str, Any]) -> Iterator[Edit]:
         """Yield the translations of a posting that repeat a changed fact: path, new text, old content."""
         stem, _, code = path.name.removesuffix(".md").rpartition(".")
         facts = {key: value for key, value in changes.items() if key not in ("title", "summary")}

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from careers.content.frontmatter import compose, document_in, plain, set_fields
+from careers.content.frontmatter import compose, document_in, parse, plain, set_fields
 from careers.content.posting.model import stamp
+from careers.support.diagnostics import Diagnostics
+from careers_tools.importing.values import DocumentError
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +38,15 @@ class Version:
 
 
 def version_of(values: Mapping[str, Any], body: str) -> Version:
-    """Return the version with these values and body, as it reads when it is written and parsed again."""
-    document = document_in(compose(values.items(), body))
-    assert document is not None  # what the importer writes can be read
+    """Return the version with these values and body, as it reads when it is written and parsed again.
+
+    Raises:
+        DocumentError: it cannot be parsed, as where an address has a hidden character.
+    """
+    diagnostics = Diagnostics()
+    document = parse(compose(values.items(), body), "", diagnostics)
+    if document is None:
+        raise DocumentError(next(iter(diagnostics)))
     return Version(dict(values), plain(document.fields), document.body)
 
 

@@ -1,17 +1,24 @@
-"""Reads the jobs of sources: over the network, slowly and by each host's rules, or from the portal's own folder."""
+"""Reads the jobs of sources: over the network, slowly and by each host's rules, or from the portal's own folder.
+
+Nothing that a source answers is parsed in the process that writes postings: a process is forked for each source.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from careers.support.cache import fingerprint
-from careers.support.work import Failed, Workers
+from careers.support.diagnostics import printable
+from careers.support.limited import Failed, Limits, run_each_limited
+from careers.support.work import Workers
 from careers_tools.importing.assembly import Context
-from careers_tools.importing.documents import LIMITS, read_document
+from careers_tools.importing.documents import LIMITS as DOCUMENT
+from careers_tools.importing.documents import read_document
 from careers_tools.importing.reading import read
 from careers_tools.importing.reading.file import files_below, read_contents
 from careers_tools.importing.structured.drafting import draft_of
@@ -26,6 +33,10 @@ from careers_tools.sync.sources import Kind, Source, SourceError
 
 # Interfaces that are documented for programs: rules for robots, who wander, are not about them.
 _FOR_PROGRAMS = frozenset(Kind) - {Kind.FEED, Kind.SITEMAP}
+# Five thousand pages take some 100 s to parse, the largest answer that is read some 400 MB.
+_LIMITS = Limits(seconds=300.0, memory=1024 * 2**20)
+_AT_ONCE = 4  # sources
+_GRACE = 5.0  # seconds beyond the deadline and the last pause, for what is not waiting
 # Of a file that may be a document all the same, so that its jobs have not gone: it is being written, say.
 _UNKNOWN = frozenset({"import-empty", "import-forbidden", "import-missing", "import-unreadable"})
 
@@ -48,10 +59,24 @@ class Published:
     name: str
     url: str
     company: str
-    draft: Callable[[], Draft]
+    draft: Callable[..., Draft]
 
 
 Answer = Sequence[Published] | SourceError
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Everything that the reading of sources needs, beside them.
+
+    Attributes:
+        root: the portal's folder.
+    """
+
+    root: Path
+    context: Context
+    limits: RequestLimits
+    workers: Workers
 
 
 def read_all(
@@ -59,41 +84,34 @@ def read_all(
 ) -> Mapping[str, Answer]:
     """Return the jobs of each source, or why they cannot be had; `root` is the portal's folder.
 
-    Documents of folders are read first, by `workers`: the HTTP client may begin threads, beside which none can be.
+    Each source is asked, and its answers are parsed, in a process of its own; sources of one host after each other.
     """
-    folders = {name: source for name, source in sources.items() if source.kind is Kind.FOLDER}
-    others = {name: source for name, source in sources.items() if name not in folders}
-    read = {name: _read_folder(source, root, context, workers) for name, source in folders.items()}
-    fetched = asyncio.run(_fetch_all(others, root, context, limits)) if others else {}
-    answers = {**read, **fetched}
-    return {name: answers[name] for name in sources}
+    reader = _Reader(root, context, limits, workers)
+    last_pause = max(limits.pause, limits.longest_wait) + _GRACE
+    bounds = replace(_LIMITS, wall=None if limits.deadline is None else limits.deadline + last_pause)
+    answers = run_each_limited(partial(_read, reader), list(sources.values()), bounds, _AT_ONCE, _host)
+    return {name: _received(answer, context) for name, answer in zip(sources, answers, strict=True)}
 
 
-def _read_folder(source: Source, root: Path, context: Context, workers: Workers) -> Answer:
+def _host(source: Source) -> str:
+    """Return the host that is asked for a source; the kind, where that decides it."""
+    return urlsplit(source.api or source.url or "").hostname or (source.path or source.kind)
+
+
+def _received(answer: Answer | Failed, context: Context) -> Answer:
+    if isinstance(answer, Failed):
+        return SourceError("broken", reason=printable(answer.report))
+    if isinstance(answer, SourceError):
+        return answer
+    return [replace(job, draft=partial(job.draft, context)) for job in answer]
+
+
+def _read(reader: _Reader, source: Source) -> Answer:
+    """Return the jobs of a source, whose drafts lack the context, or why they cannot be had."""
     try:
-        return _documents(_inside(root, source.path), context, workers)
-    except SourceError as error:
-        return error
-
-
-async def _fetch_all(
-    sources: Mapping[str, Source], root: Path, context: Context, limits: RequestLimits
-) -> Mapping[str, Answer]:
-    async with open_session(limits) as session:
-        fetcher = Fetcher(session, limits)
-        answers = await asyncio.gather(*(_read(source, root, context, fetcher, limits) for source in sources.values()))
-    return dict(zip(sources, answers, strict=True))
-
-
-async def _read(source: Source, root: Path, context: Context, fetcher: Fetcher, limits: RequestLimits) -> Answer:
-    async def get(address: str) -> bytes:
-        if not address.startswith(("http://", "https://")):
-            return read_contents(_inside(root, address), address)
-        return await fetcher.read(address, robot=source.kind not in _FOR_PROGRAMS)
-
-    try:
-        async with asyncio.timeout(limits.deadline):
-            jobs = await READERS[source.kind](source, get)
+        if source.kind is Kind.FOLDER:
+            return _documents(_inside(reader.root, source.path), reader.context, reader.workers)
+        return _published(asyncio.run(_ask(reader, source)))
     except SourceError as error:
         return error
     except FormatError as error:
@@ -104,17 +122,32 @@ async def _read(source: Source, root: Path, context: Context, fetcher: Fetcher, 
         return SourceError("file", path=source.address, reason=error.diagnostic.code)
     except TimeoutError:
         return SourceError("request", reason="timeout")
-    return _published(jobs, source, context)
 
 
-def _published(jobs: Sequence[Job], source: Source, context: Context) -> Sequence[Published]:
+async def _ask(reader: _Reader, source: Source) -> Sequence[Job]:
+    """Return the jobs of a source that has an interface."""
+    async with asyncio.timeout(reader.limits.deadline), open_session(reader.limits) as session:
+        fetcher = Fetcher(session, reader.limits)
+
+        async def get(address: str) -> bytes:
+            if not address.startswith(("http://", "https://")):
+                return read_contents(_inside(reader.root, address), address)
+            return await fetcher.read(address, robot=source.kind not in _FOR_PROGRAMS)
+
+        try:
+            return await READERS[source.kind](source, get)
+        finally:
+            await fetcher.rest()  # the next source may be at the same hosts
+
+
+def _published(jobs: Sequence[Job]) -> Sequence[Published]:
     """Return the jobs that have an id, each id once."""
     first: dict[str, Job] = {}
     for job in jobs:
         if job.id:
             first.setdefault(job.id, job)
     return [
-        Published(job.id, fingerprint(job), job.title, job.url, job.company, partial(draft_of, job, job.title, context))
+        Published(job.id, fingerprint(job), job.title, job.url, job.company, partial(draft_of, job, job.title))
         for job in first.values()
     ]
 
@@ -142,7 +175,7 @@ def _documents(folder: Path, context: Context, workers: Workers) -> Sequence[Pub
     found: dict[str, Published] = {}
     names = [path.as_posix() for path in files_below(folder)]
     read_here = partial(_drafts, folder)
-    for name, drafts in zip(names, workers.each(read_here, context, names, LIMITS, size=1, passed=()), strict=True):
+    for name, drafts in zip(names, workers.each(read_here, context, names, DOCUMENT, size=1, passed=()), strict=True):
         if isinstance(drafts, Failed | str):
             raise SourceError("file", path=name, reason=drafts if isinstance(drafts, str) else drafts.report)
         for draft in drafts:
@@ -155,7 +188,7 @@ def _documents(folder: Path, context: Context, workers: Workers) -> Sequence[Pub
     return list(found.values())
 
 
-def _same(draft: Draft) -> Draft:
+def _same(draft: Draft, _: Context) -> Draft:
     return draft
 
 

@@ -5,22 +5,23 @@ from __future__ import annotations
 import datetime as dt
 import enum
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from careers.content.frontmatter import document_in, set_fields
 from careers.content.library import Library
 from careers.content.posting import Files, file_of
 from careers.content.posting.read import understand
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
-from careers.support.work import Failed, Limits, attempt
+from careers.support.limited import Failed, Limits
+from careers.support.work import Workers
 from careers_tools.importing.similarity import ENOUGH, share_in_common
 from careers_tools.importing.values import DocumentError, Draft
 from careers_tools.importing.writing import PostingKey, Target, plan
 from careers_tools.importing.writing.front import fields as front_matter
 from careers_tools.sync.closing import count_closable, find_gone
-from careers_tools.sync.files import PostingFiles, read_posting
+from careers_tools.sync.files import Edit, PostingFiles, read_posting
 from careers_tools.sync.merging import Merged, Version, merge, version_of
 from careers_tools.sync.reading import Published
 from careers_tools.sync.record import DRAFTS, POSTINGS, Taken
@@ -68,6 +69,19 @@ class Result:
     fault: Diagnostic | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What is to become of a job.
+
+    Attributes:
+        taken: what is taken of it then; None where nothing is.
+    """
+
+    result: Result
+    taken: Taken | None = None
+    edits: Sequence[Edit] = ()
+
+
 @dataclass
 class SourceRun:
     """One source, brought up to date.
@@ -89,17 +103,52 @@ class SourceRun:
     taken: dict[str, Taken]
     adopted: Collection[str] = ()
     agreed: bool = False
+    _edits: list[Edit] | None = field(default=None, init=False)
 
     def run(self, jobs: Sequence[Published]) -> Iterator[Result]:
-        """Yield what becomes of each job, and write the files; `taken` holds what was taken so far."""
+        """Yield what becomes of each job, and write the files; `taken` holds what was taken so far.
+
+        What the source publishes is read and planned in processes of their own, whose end is a skipped job's.
+        """
         self._renamed = {alias: posting.id for posting in self.library.postings.values() for alias in posting.aliases}
         self._keys = {_key(taken.posting) for taken in self.taken.values() if self.files.find(taken)}
         self._keys.update(map(_key, self._renamed))
         if self.source.kind is Kind.FOLDER:
             self._follow(jobs)
-        for job in jobs:
-            yield self._take(job, self.taken.get(job.id))
+        plans = Workers().each(_plan, (self, jobs), range(len(jobs)), _LIMITS, size=1, passed=())
+        for job, planned in zip(jobs, plans, strict=True):
+            yield self._carry_out(job, planned)
         yield from self._close({job.id for job in jobs})
+
+    def plan(self, job: Published) -> _Plan:
+        """Return what is to become of a job; nothing is written, and what was taken stays as it was."""
+        before, self._edits = self.taken.get(job.id), []
+        try:
+            result = self._take(job, before)
+            return _Plan(result, self.taken.get(job.id), self._edits)
+        except DocumentError as error:
+            posting = before.posting if before else ""
+            return _Plan(Result(job.id, job.name, Outcome.SKIPPED, posting, "unreadable", fault=error.diagnostic))
+        finally:
+            self._edits = None
+            if before is not None:
+                self.taken[job.id] = before
+            else:
+                self.taken.pop(job.id, None)
+
+    def _carry_out(self, job: Published, planned: _Plan | Failed) -> Result:
+        """Write what was planned for a job; return what became of it."""
+        if isinstance(planned, Failed):
+            posting = self.taken[job.id].posting if job.id in self.taken else ""
+            return Result(job.id, job.name, Outcome.SKIPPED, posting, "unreadable", planned.report)
+        result = planned.result
+        if not self.files.write(planned.edits):
+            return Result(job.id, job.name, Outcome.SKIPPED, result.posting, "edited")
+        if planned.taken is not None:
+            self.taken[job.id] = planned.taken
+            if not planned.taken.removed:
+                self._keys.add(_key(planned.taken.posting))
+        return result
 
     def _follow(self, jobs: Sequence[Published]) -> None:
         """Let a job whose document has another title for it keep its posting: its text is much the same.
@@ -132,9 +181,7 @@ class SourceRun:
         return self._update(job, before, path) if path else self._miss(job, before)
 
     def _add(self, job: Published) -> Result:
-        draft = self._draft(job)
-        if isinstance(draft, Result):
-            return draft
+        draft = job.draft()
         company = self.source.company or draft.employer(self.library.taxonomies)
         if company is None:
             return Result(job.id, job.name, Outcome.SKIPPED, reason="employer", value=job.company)
@@ -170,7 +217,7 @@ class SourceRun:
                 result = replace(result, reason="unlisted", value=target.company)
         if not self.source.publish or fault is not None or result.reason:
             path = self.files.content / DRAFTS / path.relative_to(self.files.content / POSTINGS)
-        if not self.files.write(path, target.text, None):
+        if not self._write(path, target.text, None):
             return replace(result, outcome=Outcome.SKIPPED, reason="edited", value="")
         return replace(result, fault=fault)
 
@@ -194,9 +241,7 @@ class SourceRun:
         is_back = before.closed is not None
         if job.digest == before.digest and not is_back:
             return self._confirm(job, before, path)
-        draft = self._draft(job)
-        if isinstance(draft, Result):
-            return draft
+        draft = job.draft()
         company = before.posting.partition("/")[0]
         version = self._version(job, replace(draft, locale=before.language), company)
         data = read_posting(path)
@@ -207,7 +252,7 @@ class SourceRun:
         fault = self._broken(before, path, data, merged) if merged else None
         if fault is not None:
             return Result(job.id, job.name, Outcome.SKIPPED, before.posting, "faulty", fault=fault)
-        if merged is None or not self.files.write(path, merged.text, data, merged.changes):
+        if merged is None or not self._write(path, merged.text, data, merged.changes):
             return Result(job.id, job.name, Outcome.SKIPPED, before.posting, "by-hand")
         now = replace(before, digest=job.digest, fields=version.fields, body=version.body_digest, closed=None)
         self.taken[job.id] = now
@@ -224,7 +269,7 @@ class SourceRun:
             return same
         data = read_posting(path)
         edited = set_fields(data.decode(), {"verified": day})
-        if edited is not None and self.files.write(path, edited, data, {"verified": day}):
+        if edited is not None and self._write(path, edited, data, {"verified": day}):
             self.taken[job.id] = replace(before, fields={**before.fields, "verified": str(day)})
         return same
 
@@ -247,14 +292,6 @@ class SourceRun:
             else:
                 yield Result(id_, taken.posting, Outcome.SKIPPED, taken.posting, "by-hand")
 
-    def _draft(self, job: Published) -> Draft | Result:
-        """Return the posting of a job, read in a process of its own; or what is wrong with the job."""
-        drafted = attempt(partial(_drafted, job), _LIMITS)
-        if isinstance(drafted, Draft):
-            return drafted
-        problem = drafted.reason.value if isinstance(drafted, Failed) else drafted
-        return Result(job.id, job.name, Outcome.SKIPPED, reason="unreadable", value=problem)
-
     def _broken(self, before: Taken, path: Path, data: bytes, merged: Merged) -> Diagnostic | None:
         """Return the fault that a published posting without one would have; None where it would have none."""
         if merged.text == data.decode() or self.files.is_draft(path):
@@ -272,6 +309,14 @@ class SourceRun:
         seen = replace(draft, facts=replace(draft.facts, verified=self.library.today))
         values = dict(front_matter(seen, company, self.library.taxonomies, self.currency))
         return version_of(values, draft.body)
+
+    def _write(self, path: Path, text: str, before: bytes | None, changes: Mapping[str, Any] | None = None) -> bool:
+        """Write a file, and the fields that changed into its translations; in a plan, note what is to be written."""
+        edits = self.files.edits(path, text, before, changes or {})
+        if self._edits is None:
+            return self.files.write(edits)
+        self._edits += edits
+        return True
 
 
 def _differing(text: str, version: Version) -> Sequence[str]:
@@ -291,9 +336,7 @@ def _document(id_: str) -> str:
     return id_.rpartition("#")[0]
 
 
-def _drafted(job: Published) -> Draft | str:
-    """Return the posting of a job, or the code of what prevents that."""
-    try:
-        return job.draft()
-    except DocumentError as error:
-        return error.diagnostic.code
+def _plan(of_source: tuple[SourceRun, Sequence[Published]], number: int) -> _Plan:
+    """Return what is to become of one of the jobs of a source."""
+    run, jobs = of_source
+    return run.plan(jobs[number])

@@ -83,7 +83,7 @@ def site(content: MakeContent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         one.understood.append(files.id)
         return understand(files, data, rules, diagnostics)
 
-    monkeypatch.setattr(work, "_can_fork", lambda: False)  # what is looked at is noted in this process
+    monkeypatch.setattr(work, "can_fork", lambda: False)  # what is looked at is noted in this process
     monkeypatch.setattr(reader, "contents", opening)
     monkeypatch.setattr(reader, "understand", understanding)
     yield one

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from careers.cli import main
 from tests.apart import apart
 from tests.sample_content import write
-from tests.site.building import configure
+from tests.site.building import configure, environment, import_path
 from tests.tools.link_checks.answering import Behaviour, halting, reply, serving
 from tests.tools.sync.portals import Portal, portal_of
 from tests.tools.sync.publishing import ADS, HOSTILE, Ad, with_pay
@@ -31,6 +31,27 @@ def ending(path, name, lexicon, read=reading.read):
 
 reading.read = ending
 main(["sync", "--format", "json", "--today", "2026-03-01", "--config-file", sys.argv[1]])
+"""
+
+# The command, where planning one job ends the process, planning another fails, and a third takes all memory.
+BREAKING = """
+import os, sys
+import tests.tools.link_checks.naming.sitecustomize
+from careers.cli import main
+from careers_tools.sync import reading
+
+def breaking(job, *given, draft=reading.draft_of):
+    if job.title == "Driver Engineer":
+        os._exit(7)
+    if job.title == "Runtime Engineer":
+        raise KeyError("where")
+    if job.title == "Performance Analyst":
+        bytearray(2**40)
+    return draft(job, *given)
+
+reading.draft_of = breaking
+options = ["--pause", "0", "--allow-private", "--format", "json", "--today", "2026-03-01"]
+main(["sync", *options, "--config-file", sys.argv[1]])
 """
 
 
@@ -283,6 +304,26 @@ def test_a_document_that_ends_its_process_closes_no_job(tmp_path: Path) -> None:
     (source,) = json.loads(done.stdout)
     assert "cook.md" in source["failure"]
     assert portal.files() == before
+
+
+def test_a_job_that_ends_its_process_is_skipped_alone(board: Portal) -> None:
+    """Others, before and after it, are taken in, and a job of before keeps its posting."""
+    board.publish(ADS[:5])
+    board.sync()
+    before = board.file("driver-engineer").read_text("utf-8")
+    board.publish([replace(ad, text=ad.text + "<p>More.</p>") for ad in ADS])
+    command = [sys.executable, "-c", BREAKING, str(board.folder / "mkdocs.yml")]
+    env = environment({"PYTHONPATH": import_path()})
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env)
+    assert (done.returncode, done.stderr) == (0, "")
+    (source,) = json.loads(done.stdout)
+    ends = {job["title"]: (job["outcome"], job["value"]) for job in source["jobs"]}
+    assert ends["Driver Engineer"] == ("skipped", "ended")
+    assert ends["Performance Analyst"] == ("skipped", "memory")
+    assert ends["Runtime Engineer"][0] == "skipped"
+    assert "KeyError" in ends["Runtime Engineer"][1]
+    assert [ends[ADS[number].title][0] for number in (0, 1, 5)] == ["changed", "changed", "added"]
+    assert board.file("driver-engineer").read_text("utf-8") == before
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,8 @@ from careers.content.taxonomy import Taxonomies, Taxonomy, with_places
 from careers.content.taxonomy import load as load_taxonomies
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostic, Diagnostics, printable
-from careers.support.work import Failed, Workers
+from careers.support.limited import Failed
+from careers.support.work import Workers
 
 ALONE = Workers()
 

@@ -24,7 +24,7 @@ from careers.content.posting.model import Posting, Required, Translation, missin
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.i18n import in_all_languages
 from careers.support.diagnostics import Diagnostic, Diagnostics
-from careers.support.work import LIMITS, Failed, Limits, Reason
+from careers.support.limited import LIMITS, Failed, Limits, Reason
 
 MOST_BYTES = 32 * 1024
 MOST_LEVELS = 12

@@ -28,7 +28,8 @@ from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.support import cache
 from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers.support.garbage import uncollected
-from careers.support.work import LIMITS, Failed, WorkError, Workers
+from careers.support.limited import LIMITS, Failed
+from careers.support.work import WorkError, Workers
 
 _PARTS = 64
 _SETTLING = 2 * 10**9  # nanoseconds; the coarsest times that a file system keeps are even seconds (FAT)

@@ -12,7 +12,7 @@ from careers.outputs.api.parts import PART, address, count_parts, on_part
 from careers.outputs.publication import Publication
 from careers.render.markdown import excerpt
 from careers.statistics.figures import standing_of_all
-from careers.support.work import naming
+from careers.support.limited import naming
 
 _REMOTE = {
     domain.Remote.YES: models.RemoteWork.YES,

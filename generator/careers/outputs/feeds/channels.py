@@ -20,7 +20,7 @@ from careers.outputs.feeds.values import Category, Entry, Feed, Person
 from careers.outputs.publication import Publication
 from careers.render.markdown import excerpt
 from careers.statistics.combinations import Combination, common_combinations
-from careers.support.work import naming
+from careers.support.limited import naming
 
 # Characters of an address behind its host (RFC 3986), without separators; two digits follow a percent sign.
 _SAFE = "/?:@!$&'()*+,;=~%"

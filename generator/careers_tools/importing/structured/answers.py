@@ -1,18 +1,32 @@
-"""Reads values out of structured data, of which nothing is taken for granted."""
+"""Reads values out of structured data, of which nothing is taken for granted.
+
+All answers come in here: what a parser would make too much of, and what no text or number may hold, is refused.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
 import json
+import math
 import re
 from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError, fromstring
+from xml.parsers import expat
 
 from careers_tools.importing.structured.job import FormatError
 
 _DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _LONGEST = 2_000  # characters of a value that is no description
+_MOST_DIGITS = 30  # of a number, with its sign, point and exponent
+_DEEPEST = 200  # elements of XML within each other
+_LARGEST = 1e12  # an amount of pay
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")
+# A pair of halves that make a character, a half without the other, or any other escape.
+_ESCAPE = re.compile(
+    r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(?P<half>u[dD][89a-fA-F][0-9a-fA-F]{2})|.)", re.S
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +86,32 @@ class Answer:
         return self.items(key)
 
 
-def from_json(body: bytes) -> Answer:
-    """Return the value of a JSON document.
+def from_json(body: bytes | str) -> Answer:
+    """Return the value of a JSON document (RFC 8259); half a character in a text is read as U+FFFD.
 
     Raises:
-        FormatError: it is none, or is nested too deeply.
+        FormatError: it is none, is nested too deeply, or has a number that is too long.
     """
     try:
-        return Answer(json.loads(body))
+        text = body if isinstance(body, str) else body.decode(json.detect_encoding(body))
+        if _HALF.search(text):
+            text = _ESCAPE.sub(lambda escape: r"\ufffd" if escape["half"] else escape[0], text)
+        return Answer(json.loads(text, parse_int=_integer, parse_float=_fraction, parse_constant=_fraction))
     except (ValueError, RecursionError) as error:
         raise FormatError("JSON") from error
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise ValueError(digits[:_MOST_DIGITS])
+    return int(digits)
+
+
+def _fraction(digits: str) -> float:
+    number = float(digits)
+    if len(digits) > _MOST_DIGITS or not math.isfinite(number):
+        raise ValueError(digits[:_MOST_DIGITS])
+    return number
 
 
 def texts(*values: str) -> tuple[str, ...]:
@@ -100,6 +130,14 @@ def day(value: Any) -> dt.date | None:
         return None
 
 
+def day_of_mail(text: str) -> dt.date | None:
+    """Return the day of a date as in the head of a mail (RFC 5322, 3.3); None where it is none."""
+    try:
+        return parsedate_to_datetime(text).date()
+    except (ValueError, OverflowError):  # the latter: a zone or a year beyond all days
+        return None
+
+
 def pay(low: Any, high: Any, currency: str, period: str) -> str:
     """Return pay as people write it; "" without an amount or a currency. `period` is a word for one period of pay."""
     amounts = [f"{amount:.2f}".removesuffix(".00") for amount in map(_amount, (low, high)) if amount]
@@ -113,9 +151,10 @@ def pay(low: Any, high: Any, currency: str, period: str) -> str:
 
 def _amount(value: Any) -> float:
     try:
-        return 0.0 if isinstance(value, bool) else max(float(value), 0.0)
+        amount = 0.0 if isinstance(value, bool) else float(value)
     except (TypeError, ValueError):
         return 0.0
+    return amount if 0 < amount < _LARGEST else 0.0
 
 
 def _period(word: str) -> str:
@@ -148,12 +187,39 @@ def from_xml(body: bytes) -> Element:
     """Return the root of an XML document.
 
     Raises:
-        FormatError: it is none.
+        FormatError: it is none, declares entities, or is nested too deeply.
     """
     try:
-        return fromstring(body)  # noqa: S314  # expat fetches nothing, and refuses entities that explode
-    except (ParseError, ValueError, LookupError) as error:  # the latter two: an encoding that expat has not
+        _look_through(body)
+        return fromstring(body)  # noqa: S314  # expat fetches nothing, and no entities are declared
+    except (ParseError, expat.ExpatError, ValueError, LookupError) as error:  # the last two: an unknown encoding
         raise FormatError("XML") from error
+
+
+def _look_through(body: bytes) -> None:
+    """Look through an XML document before a tree is made of it, which an entity or nesting could make huge.
+
+    Raises:
+        ValueError: it declares entities, or is nested too deeply.
+    """
+    depth = 0
+
+    def begin(*_: object) -> None:
+        nonlocal depth
+        depth += 1
+        if depth > _DEEPEST:
+            raise ValueError("depth")
+
+    def end(_: str) -> None:
+        nonlocal depth
+        depth -= 1
+
+    def declare(*_: object) -> None:
+        raise ValueError("entity")
+
+    parser = expat.ParserCreate()
+    parser.StartElementHandler, parser.EndElementHandler, parser.EntityDeclHandler = begin, end, declare
+    parser.Parse(body, True)
 
 
 def words(element: Element, path: str) -> str:

@@ -6,56 +6,84 @@ structured-data/job-posting.
 
 from __future__ import annotations
 
-import json
+import contextlib
+import re
+from collections import deque
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from careers_tools.importing.structured.answers import Answer, pay, place, texts
-from careers_tools.importing.structured.job import Job
+from careers_tools.importing.reading.elements import names
+from careers_tools.importing.structured.answers import Answer, from_json, pay, place, texts
+from careers_tools.importing.structured.job import FormatError, Job
 
 TYPE = "JobPosting"
 _MOST_JOBS = 200
 _DEEPEST = 8  # levels of microdata within each other
+_MOST_NESTED = 512  # elements within each other, as browsers have it: the parser's time grows with the square
+_TAG = re.compile(r"<(\\?/)?([A-Za-z][A-Za-z0-9-]*)[^<>]*")  # in JSON, "<\\/div>" is an end tag
+# Elements without an end tag, and those whose end tag is often left out: they do not nest.
+_FLAT = names(
+    """area base br col embed hr img input link meta source track wbr
+    body colgroup dd dt head html li optgroup option p rp rt tbody td tfoot th thead tr"""
+)
+_FOREIGN = names("math svg")
+_MOST_OBJECTS = 10_000  # of JSON-LD that are looked at
 _REMOTE = "TELECOMMUTE"
 _EMPLOYMENT = {"FULL_TIME": "Full-time", "PART_TIME": "Part-time", "PER_DIEM": "Per diem", "INTERN": "Internship"}
 _URLS = {"a": "href", "area": "href", "link": "href", "img": "src"}
 
 
 def find_jobs(page: str) -> list[Job]:
-    """Return the jobs in the markup of a page of HTML, in order; JSON-LD where a page has both."""
+    """Return the jobs in the markup of a page of HTML, in order; JSON-LD where a page has both.
+
+    In a page that nests its elements too deeply, nothing is looked for.
+    """
+    if _is_deep(page):
+        return []
     tree = LexborHTMLParser(page)
     found = map(Answer, list(_json_ld(tree)) or list(_microdata(tree)))
     return [_job(data) for data in islice(found, _MOST_JOBS) if _title(data)]
 
 
+def _is_deep(page: str) -> bool:
+    """Return whether elements are nested too deeply, by their tags; what is missed ends at the limit of time."""
+    depth = foreign = 0
+    for tag in _TAG.finditer(page):
+        name = tag[2].lower()
+        step = -1 if tag[1] else 1
+        if name in _FLAT or (foreign > 0 and tag[0].endswith("/")):
+            continue
+        foreign += step * (name in _FOREIGN)
+        depth = max(0, depth + step)
+        if depth > _MOST_NESTED:
+            return True
+    return False
+
+
 def _json_ld(tree: LexborHTMLParser) -> Iterator[Any]:
     for script in tree.css('script[type="application/ld+json"]'):
-        try:
-            data = json.loads(script.text(deep=True))
-        except (ValueError, RecursionError):
-            continue
-        yield from _of_type(data)
+        with contextlib.suppress(FormatError):
+            yield from _of_type(from_json(script.text(deep=True)).value)
 
 
 def _of_type(data: Any) -> Iterator[Any]:
     """Yield the jobs among JSON-LD objects: one, a list, or those of a graph or a list of items."""
-    waiting = [data]
-    for _ in range(10_000):
+    waiting = deque([data])
+    for _ in range(_MOST_OBJECTS):
         if not waiting:
             return
-        value = waiting.pop(0)
+        value = waiting.popleft()
         if isinstance(value, list):
-            waiting = [*value, *waiting]
+            waiting.extendleft(reversed(value))
         elif isinstance(value, dict):
             if TYPE in _texts(Answer(value), "@type"):
                 yield value
             else:
-                waiting = [
-                    value[key] for key in ("@graph", "mainEntity", "itemListElement", "item") if key in value
-                ] + waiting
+                keys = ("@graph", "mainEntity", "itemListElement", "item")
+                waiting.extendleft(value[key] for key in reversed(keys) if key in value)
 
 
 def _microdata(tree: LexborHTMLParser) -> Iterator[Any]:
@@ -156,7 +184,7 @@ def _pay(data: Answer) -> str:
 
 def _experience(data: Answer) -> str:
     months = data.text("experienceRequirements", "monthsOfExperience")
-    if months.isdigit():
+    if re.fullmatch("[0-9]{1,4}", months):
         years = int(months) / 12
         return f"{years:.0f} years" if years >= 1 else ""
     return data.text("experienceRequirements")

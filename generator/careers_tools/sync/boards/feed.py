@@ -6,10 +6,9 @@ longer among them is closed only where the source says that its feed is the whol
 
 from __future__ import annotations
 
-from email.utils import parsedate_to_datetime
 from xml.etree.ElementTree import Element
 
-from careers_tools.importing.structured.answers import Answer, day, from_json, from_xml, texts, words
+from careers_tools.importing.structured.answers import Answer, day, day_of_mail, from_json, from_xml, texts, words
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.sync.sources import Get, Source
 
@@ -66,10 +65,6 @@ def _of_atom(entry: Element) -> Job:
 
 def _of_rss(entry: Element) -> Job:
     url = words(entry, "link")
-    try:
-        posted = parsedate_to_datetime(words(entry, "pubDate")).date()
-    except ValueError:
-        posted = None
     return Job(
         id=words(entry, "guid") or url,
         title=words(entry, "title"),
@@ -77,5 +72,5 @@ def _of_rss(entry: Element) -> Job:
         url=url,
         apply_url=url,
         tags=texts(*(words(category, ".") for category in entry.iterfind("category"))),
-        posted=posted,
+        posted=day_of_mail(words(entry, "pubDate")),
     )

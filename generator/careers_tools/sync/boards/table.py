@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
-from collections.abc import Mapping
+import string
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from careers_tools.importing.structured.answers import day, from_json, texts
@@ -14,6 +16,8 @@ from careers_tools.sync.sources import Get, Source, SourceError
 _LISTS = ("locations", "employment", "tags")
 _DAYS = ("posted", "closes")
 _MOST_ROWS = 20_000
+_MOST_COLUMNS = 1_000
+_HEAD = 64 * 1024  # bytes, in which the first line is looked for
 _DELIMITERS = ",;\t|"
 
 
@@ -22,36 +26,44 @@ async def read(source: Source, get: Get) -> list[Job]:
 
     Raises:
         FormatError: it is no table, or lacks a field that the map names.
-        SourceError: it has too many rows.
+        SourceError: it has too many rows or columns.
     """
     body = await get(source.address)
     rows = _of_json(body) if body.lstrip()[:1] in (b"[", b"{") else _of_csv(body)
-    if len(rows) > _MOST_ROWS:
-        raise SourceError("many", limit=_MOST_ROWS)
-    absent = sorted({name for name in source.columns.values() if rows and all(name not in row for row in rows)})
-    if absent:
-        raise FormatError(", ".join(absent))
-    return [_job(row, source.columns) for row in rows]
+    absent = set(source.columns.values())
+    jobs: list[Job] = []
+    for row in rows:
+        if len(jobs) == _MOST_ROWS:
+            raise SourceError("many", limit=_MOST_ROWS)
+        absent -= row.keys()
+        jobs.append(_job(row, source.columns))
+    if jobs and absent:
+        raise FormatError(", ".join(sorted(absent)))
+    return jobs
 
 
-def _of_csv(body: bytes) -> list[Mapping[str, Any]]:
-    """Return the rows of a CSV file; fields are parted by what the first line has most of.
+def _of_csv(body: bytes) -> Iterator[Mapping[str, Any]]:
+    """Yield the rows of a CSV file as they are read; fields are parted by what the first line has most of.
 
     Raises:
         FormatError: it is none, or ends within a row.
+        SourceError: it has too many columns.
     """
+    head = body[:_HEAD].lstrip(codecs.BOM_UTF8 + string.whitespace.encode()).partition(b"\n")[0]
+    delimiter = max(_DELIMITERS, key=lambda sign: head.count(sign.encode()))
+    row: Mapping[Any, Any] = {}
     try:
-        text = body.decode("utf-8-sig")
-        head = text.lstrip().partition("\n")[0]
-        delimiter = max(_DELIMITERS, key=head.count)
-        rows: list[Mapping[str, Any]] = list(
-            csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+        reader = csv.DictReader(
+            io.TextIOWrapper(io.BytesIO(body), "utf-8-sig", newline=""), delimiter=delimiter, strict=True
         )
+        if len(reader.fieldnames or ()) > _MOST_COLUMNS:
+            raise SourceError("many", limit=_MOST_COLUMNS)
+        for row in reader:
+            yield row
     except (UnicodeDecodeError, csv.Error) as error:
         raise FormatError("CSV, UTF-8") from error
-    if rows and None in rows[-1].values():
+    if None in row.values():
         raise FormatError("CSV, UTF-8")
-    return rows
 
 
 def _of_json(body: bytes) -> list[Mapping[str, Any]]:
