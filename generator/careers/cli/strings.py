@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from careers.cli.site import config_option, settings_of
-from careers.content.portal_strings import FOLDER, read_portal_strings
+from careers.content.folder import read_file
+from careers.content.portal_strings import FOLDER, MOST_BYTES, read_portal_strings
 from careers.i18n import Strings
 from careers.support.diagnostics import Diagnostics, display_path
 
@@ -38,7 +39,12 @@ def strings(code: str | None, write: bool, config_file: Path) -> None:
         click.echo(_lines(found, found.borrowed), nl=False)
         return
     path.parent.mkdir(exist_ok=True)
-    before = path.read_text("utf-8") if path.exists() else ""
+    try:
+        before = read_file(path, MOST_BYTES).decode()
+    except FileNotFoundError:
+        before = ""
+    except OSError as error:
+        raise click.ClickException(f"{display_path(path)}: {error.strerror}") from error
     added = [f"# {line}\n" for line in _lines(found, found.borrowed).splitlines() if f"# {line}\n" not in before]
     path.write_text("".join([before, *added]), "utf-8", newline="\n")
     click.echo(f"{display_path(path)}: {len(added)} lines added")

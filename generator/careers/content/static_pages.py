@@ -6,15 +6,14 @@ file in another encoding.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path, PurePath
+from pathlib import Path, PurePosixPath
 from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
 from careers import i18n
+from careers.content.folder import files_below
 from careers.content.frontmatter import check_markdown, parse, read_text
 from careers.content.schema import Line, Model, Paragraph, validate
 from careers.support.diagnostics import Diagnostics
@@ -66,31 +65,19 @@ def gather(folder: Path, display_path: str, diagnostics: Diagnostics) -> tuple[S
     `display_path` is the folder as editors know it.
     """
     static_files = []
-    for relative in _files(folder):
-        path, name = folder / relative, f"{display_path}/{relative.as_posix()}"
+    for listed, _ in sorted(files_below(folder, display_path, diagnostics)):
+        relative, path, name = PurePosixPath(listed), folder / listed, f"{display_path}/{listed}"
         is_page = relative.suffix == ".md"
-        output = i18n.output_path(i18n.static_page(relative)) if is_page else relative.as_posix()
+        output = i18n.output_path(i18n.static_page(relative)) if is_page else listed
         # The site puts something of its own there, or a file where this would need a folder.
         is_taken = output.startswith(_FOLDERS) or i18n.is_sitemap(output) or i18n.is_below_a_file(output)
-        if path.is_symlink() or not path.is_file():
-            diagnostics.add(name, 1, "file", "not-a-file")
-        elif is_taken:
+        if is_taken:
             diagnostics.add(name, 1, "path", "site-address", value=output)
         elif not is_page:
-            static_files.append(StaticFile(relative.as_posix(), name, output))
+            static_files.append(StaticFile(listed, name, output))
         elif (entry := _entry(path, name, diagnostics)) is not None:
-            static_files.append(StaticFile(relative.as_posix(), name, output, entry.order))
+            static_files.append(StaticFile(listed, name, output, entry.order))
     return tuple(static_files)
-
-
-def _files(folder: Path) -> Iterator[PurePath]:
-    """Yield files and links to folders, without hidden ones, which the engine also leaves out."""
-    for parent, folders, files in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        links = [name for name in folders if Path(parent, name).is_symlink()]
-        for name in sorted([*files, *links]):
-            if not name.startswith("."):
-                yield Path(parent, name).relative_to(folder)
 
 
 def _entry(path: Path, display_path: str, diagnostics: Diagnostics) -> StaticPageEntry | None:

@@ -21,8 +21,10 @@ from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import Files
 from mkdocs.utils import get_theme_dir
 
+from careers.content.frontmatter import read_text
 from careers.content.library import Library
-from careers.mkdocs.settings import Settings
+from careers.content.taxonomy.read import MOST_BYTES
+from careers.mkdocs.settings import Settings, pages_folder
 from careers.mkdocs.theme_files import OWN, SHEETS, theme_file
 from careers.support.diagnostics import Diagnostics
 from careers.support.languages import read_data
@@ -120,7 +122,7 @@ class Assets:
             path.write_bytes(data)
 
 
-def find_mark(config: MkDocsConfig) -> Mark:
+def find_mark(config: MkDocsConfig, settings: Settings) -> Mark:
     """Return the mark for preview images: the header's (``theme.logo``, ``theme.icon.logo``), if it can be drawn.
 
     A site without one has the theme's, unless ``docs_dir`` holds another file of its name.
@@ -129,14 +131,15 @@ def find_mark(config: MkDocsConfig) -> Mark:
 
     logo, icon = config.theme.get("logo"), (config.theme.get("icon") or {}).get("logo")
     name = logo or (f".icons/{icon}.svg" if icon else MARK)
-    files = (Path(folder, name) for folder in (config.docs_dir, *config.theme.dirs))
+    own = pages_folder(config.docs_dir, settings.content) / name
+    files = (own, *(Path(folder, name).resolve() for folder in config.theme.dirs))
     chosen = next((file for file in files if file.is_file()), None)
     mark = read_mark(chosen) if chosen else None
     if mark is None:
         log.info(
             f"{name}: preview images have the theme's mark, because this one is neither a picture nor a line drawing"
         )
-        mark = read_mark(OWN / MARK)
+        mark = read_mark((OWN / MARK).resolve())
     if mark is None:
         raise FileNotFoundError(f"{MARK}: the theme lacks its mark")
     return mark
@@ -187,6 +190,6 @@ def check_icons(library: Library, settings: Settings, display_path: str, diagnos
     for taxonomy in library.taxonomies if sets else ():
         if not any((icons / f"{taxonomy.icon}.svg").is_file() for icons in sets):
             path = settings.content / "taxonomies" / f"{taxonomy.id}.yml"
-            lines = path.read_text("utf-8-sig").splitlines()
+            lines = (read_text(path, "", Diagnostics(), MOST_BYTES) or "").splitlines()
             line = next((number for number, text in enumerate(lines, 1) if text.startswith("icon:")), 1)
             diagnostics.add(f"{display_path}/taxonomies/{path.name}", line, "icon", "no-such-icon", value=taxonomy.icon)

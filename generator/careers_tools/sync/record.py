@@ -7,6 +7,7 @@ the jobs' ids, so that its history is easy to read.
 from __future__ import annotations
 
 import datetime as dt
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -61,7 +62,7 @@ def read_record(content: Path, source: str) -> dict[str, Taken]:
         RecordError: the file is broken, as after a merge of two changes.
     """
     path = content / FOLDER / f"{source}.json"
-    if not path.exists():
+    if not os.path.lexists(path):
         return {}
     data = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES)
     try:
@@ -79,6 +80,6 @@ def write_record(content: Path, source: str, jobs: Mapping[str, Taken]) -> None:
     path = content / FOLDER / f"{source}.json"
     text = msgspec.json.format(msgspec.json.encode(_Record(dict(sorted(jobs.items())))), indent=1).decode() + "\n"
     path.parent.mkdir(parents=True, exist_ok=True)
-    before = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES) if path.exists() else None
+    before = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES)
     if before != text.encode():
         write_file(path, text, before=before)

@@ -13,6 +13,7 @@ from xml.etree.ElementTree import ParseError, fromstring
 
 from PIL import Image, ImageDraw, UnidentifiedImageError
 
+from careers.content.folder import read_file
 from careers.support.cache import fingerprint
 
 _SCALE = 4  # drawn so many times larger and then reduced, because Pillow's shapes have hard edges
@@ -55,7 +56,7 @@ def read_mark(path: Path) -> Mark | None:
     a line, any other is an area.
     """
     try:
-        data = path.read_bytes()
+        data = read_file(path, _MOST_BYTES)
     except OSError:
         return None
     if len(data) > _MOST_BYTES:
