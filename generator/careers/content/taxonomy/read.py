@@ -18,6 +18,7 @@ from careers.content.frontmatter import Fields, Scalar, line_of, load_yaml, read
 from careers.content.schema import (
     ID,
     RESERVED,
+    FormerId,
     Id,
     Line,
     Model,
@@ -99,7 +100,7 @@ class TermEntry(Model):
     name: Names
     summary: Summaries | None = None
     aliases: tuple[Line, ...] = ()
-    former_ids: tuple[Id, ...] = ()
+    former_ids: tuple[FormerId, ...] = ()
     parent: str | None = None
     vendor: str | None = None
     stack: dict[Id, Tools] = Field(default_factory=dict)
