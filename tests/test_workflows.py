@@ -194,7 +194,7 @@ def test_the_list_of_addresses_is_the_one_that_careers_keeps() -> None:
     publish, settings = workflow("portal"), settings_of(ROOT / "mkdocs.yml")
     assert ROOT / publish.data["env"]["LEDGER"] == settings.content / reading.NAME
     (commit,) = [step for step in publish.steps("record") if "run" in step]
-    assert commit["env"]["MOST_BYTES"] == reading._MOST_BYTES
+    assert commit["env"]["MOST_BYTES"] == reading.MOST_BYTES
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.file.stem)

@@ -9,7 +9,7 @@ import pytest
 from pydantic import Field
 
 from careers.content.frontmatter import load_yaml
-from careers.content.schema import Date, Email, Id, Line, Model, Paragraph, Url, is_id, nearest, validate
+from careers.content.schema import Date, Email, Id, Line, Model, Paragraph, Url, is_former_id, is_id, nearest, validate
 from careers.support.diagnostics import Diagnostics
 
 
@@ -201,16 +201,25 @@ def test_a_host_that_a_browser_reads_otherwise_is_named(address: str, code: str,
     assert host in diagnostic.text("en")
 
 
-@pytest.mark.parametrize("text", ["a", "a-b", "9to5", "a" * 100])
+@pytest.mark.parametrize("text", ["a", "a-b", "9to5", "a" * 100, "con-job", "console", "com10"])
 def test_an_id_is_lower_case_letters_digits_and_hyphens(text: str) -> None:
     """Ids stand in addresses as they are."""
     assert is_id(text)
 
 
-@pytest.mark.parametrize("text", ["", "A", "a_b", "a--b", "-a", "a-", "page", "中", "a\n", "a" * 101])
+@pytest.mark.parametrize(
+    "text",
+    ["", "A", "a_b", "a--b", "-a", "a-", "page", "中", "a\n", "a" * 101, "con", "prn", "aux", "nul", "com1", "lpt9"],
+)
 def test_what_cannot_be_in_an_address_is_no_id(text: str) -> None:
-    """``page`` is taken by long lists."""
+    """``page`` is taken by long lists, and the names of devices by Windows."""
     assert not is_id(text)
+
+
+def test_the_name_of_a_device_may_have_been_an_id() -> None:
+    """Somebody has to be able to rename what has it, and keep its address."""
+    assert is_former_id("con")
+    assert not is_former_id("page")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping, Sequence
+from fnmatch import fnmatch
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ import yaml
 
 from careers.checks.built import BuiltSite
 from careers.checks.values import Figure
+from careers.content.folder import files_below
 from careers.content.frontmatter import read_text
 from careers.i18n import CHOOSER, output_path
 from careers.starter import GITHUB, is_sample, sample_slug
@@ -143,9 +145,12 @@ def _check_owners(site: BuiltSite) -> None:
 
 def _check_sample(site: BuiltSite) -> None:
     """Record the files of the sample posting that are still as a new portal has them."""
-    for file in sorted(site.expected.content.glob(f"postings/*/{sample_slug()}.*.md")):
-        name = site.expected.display_path(file)
-        text = read_text(file, name, Diagnostics())  # what cannot be read is told by the check of the content
+    postings = site.expected.content / "postings"
+    for path, _ in files_below(postings, "", Diagnostics()):  # what cannot be read is told by the check of the content
+        if not fnmatch(path, f"*/{sample_slug()}.*.md"):
+            continue
+        name = site.expected.display_path(postings / path)
+        text = read_text(postings / path, name, Diagnostics())
         if text is not None and is_sample(text):
             site.diagnostics.add(name, 1, "file", "sample-posting")
 

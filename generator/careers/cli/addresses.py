@@ -11,6 +11,7 @@ import click
 from careers.cli.answers import Answers, answers, judge
 from careers.cli.site import Content, config_option, lang_option, read, settings_of, today_option
 from careers.content import address_list
+from careers.content.frontmatter import read_bytes
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity, printable
 from careers.support.files import Edited, write_file
@@ -37,7 +38,7 @@ def addresses(context: click.Context, /, lang: str, today: dt.date | None, confi
         raise click.UsageError(locale.t("addresses.one_action", options=locale.list([f"--{name}" for name in wanted])))
     content, action = read(settings_of(config_file, today)), next(iter(wanted), None)
     path = content.settings.content / address_list.NAME
-    before = path.read_bytes() if path.is_file() else None
+    before = read_bytes(path, "", Diagnostics(), address_list.MOST_BYTES)
     diagnostics = Diagnostics(content.diagnostics)
     site = answers(content, diagnostics)
     if action in (None, "record"):

@@ -133,7 +133,7 @@ def _explained(content: Content, diagnostics: Diagnostics) -> Callable[[str], bo
 
 def _aliases(path: Path) -> Iterator[str]:
     """Yield the former ids in a posting that has a fault, as its text has them, even if they are badly written."""
-    text = None if path.is_symlink() or not path.is_file() else read_text(path, path.name, Diagnostics())
+    text = read_text(path, path.name, Diagnostics())
     for match in _ALIASES.finditer(text or ""):
         for word in _WORD.findall(match[1]):
             yield "/".join([path.parent.name, *word.strip("/").split("/")][-2:])

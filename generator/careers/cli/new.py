@@ -53,7 +53,7 @@ def _insist(company: str, slug: str, library: Library) -> None:
         hint = f'did you mean "{close[0]}"?' if close else f"add it to taxonomies/{employers.id}.yml first"
         raise click.UsageError(f'unknown company "{company}"; {hint}')
     if not is_id(slug):
-        raise click.UsageError(f'"{slug}" cannot be part of an address; use a-z, 0-9 and hyphens, not "page"')
+        raise click.UsageError(f'"{slug}" cannot be part of an address; use a-z, 0-9 and hyphens, not "page" or "con"')
 
 
 def _source_text(company: str, library: Library, locale: Locale) -> str:

@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from careers.cli.site import config_option, settings_of, write
-from careers.content.portal_strings import FOLDER, read_portal_strings
+from careers.content.folder import read_file
+from careers.content.portal_strings import FOLDER, MOST_BYTES, read_portal_strings
 from careers.i18n import Strings
 from careers.support.diagnostics import Diagnostics, display_path
 
@@ -39,7 +40,12 @@ def strings(code: str | None, writes: bool, config_file: Path) -> None:
     if not writes:
         click.echo(_lines(found, found.borrowed), nl=False)
         return
-    before = path.read_bytes() if path.is_file() else None
+    try:
+        before: bytes | None = read_file(path, MOST_BYTES)
+    except FileNotFoundError:
+        before = None
+    except OSError as error:
+        raise click.ClickException(f"{display_path(path)}: {error.strerror}") from error
     present = (before or b"").decode().replace("\r\n", "\n")
     added = [f"# {line}\n" for line in _lines(found, found.borrowed).splitlines() if f"# {line}\n" not in present]
     write(path, "".join([present, *added]), before=before, root=settings.content)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from careers.content.folder import list_folder
 from careers.content.pictures import read_picture
 from careers.content.taxonomy import Taxonomy, unknown_id
 from careers.support.cache import Listed
@@ -37,10 +38,10 @@ def read_logos(
     `display_path` is the folder as editors know it.
     """
     logos: dict[str, Logo] = {}
-    if employers is None or not folder.is_dir():
+    if employers is None:
         return logos
-    for path in sorted(path for path in folder.iterdir() if not path.name.startswith(".")):
-        place = f"{display_path}/{path.name}"
+    for entry in list_folder(folder, display_path, diagnostics):
+        path, place = folder / entry.name, f"{display_path}/{entry.name}"
         if path.stem not in employers.terms:
             unknown_id(diagnostics, place, 1, "file", path.stem, employers.terms, employers.id)
         elif (logo := _read(path, place, diagnostics)) is not None:
@@ -49,9 +50,6 @@ def read_logos(
 
 
 def _read(path: Path, display_path: str, diagnostics: Diagnostics) -> Logo | None:
-    if path.is_symlink() or not path.is_file():
-        diagnostics.add(display_path, 1, "file", "not-a-file")
-        return None
     if path.suffix not in _KINDS:
         diagnostics.add(display_path, 1, "file", "logo-unreadable")
         return None

@@ -6,13 +6,14 @@ import string
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from careers.content.folder import list_folder
 from careers.content.frontmatter import Fields, Node, Scalar, load_yaml, read_text
 from careers.content.schema import ID, nearest, quoted
 from careers.i18n import Text, complete_strings
 from careers.support.diagnostics import Diagnostics
 
 FOLDER = "strings"
-_MOST_BYTES = 1_000_000
+MOST_BYTES = 1_000_000
 _CATEGORIES = ("zero", "one", "two", "few", "many", "other")  # of CLDR
 
 
@@ -22,13 +23,17 @@ def read_portal_strings(content: Path, display_path: str, diagnostics: Diagnosti
     `display_path` is the content folder as editors know it. A string with a fault is left out.
     """
     found: dict[str, Mapping[str, Text]] = {}
-    for path in sorted((content / FOLDER).glob("*.yml")):
+    # Names that no content can have are recorded where all of it is listed.
+    for entry in list_folder(content / FOLDER, f"{display_path}/{FOLDER}", Diagnostics()):
+        path = content / FOLDER / entry.name
         name = f"{display_path}/{FOLDER}/{path.name}"
+        if path.suffix != ".yml" or not entry.is_file:
+            continue
         if not ID.match(path.stem):
             diagnostics.add(name, 1, "path", "not-an-id", value=path.stem)
             continue
-        text = read_text(path, name, diagnostics, limit=_MOST_BYTES)
-        fields = load_yaml(text, name, diagnostics, limit=_MOST_BYTES) if text is not None else None
+        text = read_text(path, name, diagnostics, limit=MOST_BYTES)
+        fields = load_yaml(text, name, diagnostics, limit=MOST_BYTES) if text is not None else None
         if fields is not None:
             found[path.stem] = dict(_sound(fields, name, diagnostics))
     return found

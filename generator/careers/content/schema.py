@@ -8,7 +8,8 @@ from __future__ import annotations
 import datetime as dt
 import difflib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Annotated, Any, TypeVar
 
 from pydantic import (
@@ -22,6 +23,7 @@ from pydantic import (
 )
 from pydantic_core import ErrorDetails, PydanticCustomError
 
+from careers.content.folder import is_reserved
 from careers.content.frontmatter import Fields, line_of, plain
 from careers.support.diagnostics import Diagnostics
 from careers.support.web import AddressError, parse_address
@@ -48,9 +50,14 @@ def fault(code: str, **params: object) -> PydanticCustomError:
     return PydanticCustomError(code, "{code}", {"code": code, **{name: str(value) for name, value in params.items()}})
 
 
-def is_id(text: str) -> bool:
-    """Return whether `text` may be an id in an address: ``[a-z0-9-]`` and not reserved."""
+def is_former_id(text: str) -> bool:
+    """Return whether `text` may have been an id, in an address: ``[a-z0-9-]`` and not reserved."""
     return bool(ID.match(text)) and text not in RESERVED and len(text) <= 100
+
+
+def is_id(text: str) -> bool:
+    """Return whether `text` may be an id, in an address and as the name of a file."""
+    return is_former_id(text) and not is_reserved(text)
 
 
 def nearest(value: str, known: Iterable[str], most: int = 3) -> list[str]:
@@ -72,8 +79,8 @@ def _one_line(value: str) -> str:
     return value
 
 
-def _id(value: str) -> str:
-    if not is_id(value):
+def _id(value: str, is_valid: Callable[[str], bool]) -> str:
+    if not is_valid(value):
         raise fault("not-an-id", value=value)
     return value
 
@@ -105,7 +112,8 @@ def _email(value: str) -> str:
     return value
 
 
-Id = Annotated[str, AfterValidator(_id)]
+Id = Annotated[str, AfterValidator(partial(_id, is_valid=is_id))]
+FormerId = Annotated[str, AfterValidator(partial(_id, is_valid=is_former_id))]
 Line = Annotated[str, StringConstraints(min_length=1, max_length=200), AfterValidator(_one_line)]
 ShortLine = Annotated[str, StringConstraints(min_length=1, max_length=60), AfterValidator(_one_line)]
 Paragraph = Annotated[str, StringConstraints(min_length=1, max_length=1000)]

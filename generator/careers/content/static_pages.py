@@ -6,15 +6,15 @@ file in another encoding.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
-from pathlib import Path, PurePath
+from pathlib import Path, PurePosixPath
 from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
 from careers import i18n
+from careers.content.folder import files_below
 from careers.content.frontmatter import check_markdown, parse, read_text
 from careers.content.pictures import KINDS, Picture, read_picture
 from careers.content.schema import Line, Model, Paragraph, validate
@@ -84,21 +84,19 @@ def gather(
         named: the files, relative to the folder, that the configuration names, so that they may run in browsers.
     """
     static_files = []
-    for relative in _files(folder):
-        path, name = folder / relative, f"{display_path}/{relative.as_posix()}"
+    for listed, _ in sorted(files_below(folder, display_path, diagnostics)):
+        relative, path, name = PurePosixPath(listed), folder / listed, f"{display_path}/{listed}"
         is_page = relative.suffix == ".md"
-        output = i18n.output_path(i18n.static_page(relative)) if is_page else relative.as_posix()
+        output = i18n.output_path(i18n.static_page(relative)) if is_page else listed
         # The site puts something of its own there, or a file where this would need a folder.
         is_taken = output.startswith(_FOLDERS) or i18n.is_sitemap(output) or i18n.is_below_a_file(output)
-        if path.is_symlink() or not path.is_file():
-            diagnostics.add(name, 1, "file", "not-a-file")
-        elif is_taken:
+        if is_taken:
             diagnostics.add(name, 1, "path", "site-address", value=output)
         elif is_page:
             entry = _entry(path, name, diagnostics)
-            static_files += [StaticFile(relative.as_posix(), name, output, entry.order)] if entry else []
+            static_files += [StaticFile(listed, name, output, entry.order)] if entry else []
         else:
-            static_files += _other(path, StaticFile(relative.as_posix(), name, output), diagnostics, named)
+            static_files += _other(path, StaticFile(listed, name, output), diagnostics, named)
     return tuple(static_files)
 
 
@@ -111,16 +109,6 @@ def _other(path: Path, file: StaticFile, diagnostics: Diagnostics, named: Collec
         diagnostics.add(file.display_path, 1, "file", "file-kind", value=suffix or path.name)
     elif (picture := read_picture(path, file.display_path, diagnostics)) is not None:
         yield replace(file, picture=picture)
-
-
-def _files(folder: Path) -> Iterator[PurePath]:
-    """Yield files and links to folders, without hidden ones, which the engine also leaves out."""
-    for parent, folders, files in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        links = [name for name in folders if Path(parent, name).is_symlink()]
-        for name in sorted([*files, *links]):
-            if not name.startswith("."):
-                yield Path(parent, name).relative_to(folder)
 
 
 def _entry(path: Path, display_path: str, diagnostics: Diagnostics) -> StaticPageEntry | None:

@@ -21,9 +21,11 @@ from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import Files
 from mkdocs.utils import get_theme_dir
 
+from careers.content.frontmatter import read_text
 from careers.content.library import Library
 from careers.content.pictures import KINDS, Picture, read_picture
 from careers.content.static_pages import StaticFile
+from careers.content.taxonomy.read import MOST_BYTES
 from careers.mkdocs.settings import Settings
 from careers.mkdocs.theme_files import OWN, SHEETS, theme_file
 from careers.support.diagnostics import Diagnostics
@@ -198,6 +200,6 @@ def check_icons(library: Library, settings: Settings, display_path: str, diagnos
     for taxonomy in library.taxonomies if sets else ():
         if not any((icons / f"{taxonomy.icon}.svg").is_file() for icons in sets):
             path = settings.content / "taxonomies" / f"{taxonomy.id}.yml"
-            lines = path.read_text("utf-8-sig").splitlines()
+            lines = (read_text(path, "", Diagnostics(), MOST_BYTES) or "").splitlines()
             line = next((number for number, text in enumerate(lines, 1) if text.startswith("icon:")), 1)
             diagnostics.add(f"{display_path}/taxonomies/{path.name}", line, "icon", "no-such-icon", value=taxonomy.icon)

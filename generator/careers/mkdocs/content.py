@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +13,7 @@ from mkdocs.plugins import get_plugin_logger
 from careers.builder.failures import Unmade
 from careers.content import address_list
 from careers.content.address_list import AddressList
+from careers.content.folder import walk
 from careers.content.library import ALONE, Library, Reader
 from careers.content.posting.checks import refuse
 from careers.content.static_pages import StaticFile, gather
@@ -141,14 +141,17 @@ def refuse_committed_cache(cache: Path) -> None:
 
 
 def check_content(content: Path, diagnostics: Diagnostics) -> None:
-    """Record each git repository in the content folder.
+    """Record names that content cannot have, links and special files, and each git repository.
 
     git takes a folder with these names for a repository, and runs commands from its configuration as soon as somebody,
     or the prompt of their shell, runs git there.
     """
-    for folder, folders, files in os.walk(content):
-        if "HEAD" in files and {"objects", "refs"} <= {*folders}:
-            diagnostics.add(f"{display_path(Path(folder))}/HEAD", 1, "path", "content-repository")
+    name = display_path(content)
+    for path, found in walk(content, name, diagnostics, hidden=True):
+        if {("HEAD", False), ("objects", True), ("refs", True)} <= {
+            (entry.name, entry.stat is None) for entry in found
+        }:
+            diagnostics.add(f"{name}{path}/HEAD", 1, "path", "content-repository")
 
 
 def check_cache(cache: Path, diagnostics: Diagnostics) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
@@ -82,8 +83,15 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self.inputs = Inputs(settings, pool, config)
         return config
 
+    @event_priority(-100)
+    def on_pre_build(self, *, config: MkDocsConfig) -> None:
+        """Keep MkDocs from searching the folder of static pages, whose files were listed with the content."""
+        self._docs_dir, config.docs_dir = config.docs_dir, os.devnull
+
+    @event_priority(100)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Remove files that are not to be published."""
+        """Put the static pages among the files, and remove what is not to be published."""
+        config.docs_dir = self._docs_dir
         if self._is_current:
             return Files([])
         self.inputs.select(files)

@@ -18,7 +18,7 @@ from careers.mkdocs.assets import Assets, find_mark
 from careers.mkdocs.catalogue import CatalogueInputs
 from careers.mkdocs.content import BuildContent
 from careers.mkdocs.material import Material
-from careers.mkdocs.settings import Settings, site_of
+from careers.mkdocs.settings import Settings, pages_folder, site_of
 from careers.mkdocs.static_pages import StaticPages
 from careers.outputs.social import Fonts, Images, Mark, Publisher, images
 from careers.pages import Site, create_frames
@@ -52,12 +52,12 @@ class Inputs:
         self.settings, self.workers, self._config = settings, workers, config
         self.assets = Assets(settings.themes)
         self.content = BuildContent(settings, workers)
-        self.content.read(Path(config.docs_dir), strict=config.strict)
+        self.content.read(pages_folder(config.docs_dir, settings.content), strict=config.strict)
         self.static_pages = StaticPages(settings, self.content.static_pages)
 
     def select(self, files: Files) -> None:
-        """Remove from the files that MkDocs found what is not to be published."""
-        self.static_pages.select(files, self._config.docs_dir)
+        """Add the static pages to the files that MkDocs found, and remove what is not to be published."""
+        self.static_pages.add_to(files, self._config)
         self.assets.leave_out(files, scripted=bool(self._config.theme.get("features")))
 
     def prepare(self, environment: jinja2.Environment, files: Files) -> None:

@@ -426,6 +426,13 @@ def _repository(config: MkDocsConfig, content: Path) -> Repository | None:
     return find_repository(config.repo_url or "", config.edit_uri, content.relative_to(root).as_posix(), docs_folder)
 
 
+def pages_folder(docs_dir: str, content: Path) -> Path:
+    """Return the folder of static pages, resolved as far as the content folder, below which no link is followed."""
+    docs = Path(docs_dir)
+    root = next((folder for folder in reversed([docs, *docs.parents]) if folder.resolve() == content), None)
+    return content / docs.relative_to(root) if root else docs.resolve()
+
+
 def _address(url: str) -> str:
     """Return the address of a site with a trailing slash; "" if there is none.
 

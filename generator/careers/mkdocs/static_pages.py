@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote, urljoin, urlsplit
 
-from mkdocs.structure.files import File, Files
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.plugins import get_plugin_logger
+from mkdocs.structure.files import File, Files, file_sort_key
 from mkdocs.structure.pages import Page as MkDocsPage
 from selectolax.lexbor import LexborHTMLParser
 
@@ -22,6 +24,8 @@ from careers.support.diagnostics import Diagnostics
 if TYPE_CHECKING:
     from careers.mkdocs.material import Material
     from careers.search import EditorialPage
+
+log = get_plugin_logger("careers")
 
 # Files that MkDocs would write, and that the portal writes itself.
 REPLACED = frozenset({"404.html", "sitemap.xml"})
@@ -47,17 +51,12 @@ class StaticPages:
         self.indexed: list[EditorialPage] = []
         self._urls: frozenset[str] = frozenset()
 
-    def select(self, files: Files, folder: str) -> None:
-        """Remove files with errors from those that MkDocs found in `folder`, and the files that the portal replaces.
-
-        Put the pictures as they were rewritten in place of those in the folder.
-        """
-        sound = {file.path: file for file in self._files}
+    def add_to(self, files: Files, config: MkDocsConfig) -> None:
+        """Add the sound files to those of MkDocs, before which they count, without those that the portal replaces."""
+        add_static_files(files, self._files, config)
         for file in list(files):
-            if file.src_uri in REPLACED or (file.src_dir == folder and file.src_uri not in sound):
+            if file.src_uri in REPLACED:
                 files.remove(file)
-            elif file.src_dir == folder and (picture := sound[file.src_uri].picture) is not None:
-                file.content_bytes = picture.data
 
     def titles(self, files: Files) -> Mapping[str, tuple[tuple[str, str], ...]]:
         """Return locale -> (address, title) of the pages in `files`, by their `order`, then by address."""
@@ -119,6 +118,29 @@ class StaticPages:
         if repository is None or not source.is_relative_to(content):
             return None
         return repository.edit(source.relative_to(content).as_posix())
+
+
+def add_static_files(files: Files, sources: Iterable[StaticFile], config: MkDocsConfig) -> None:
+    """Add files in the folder of static pages to those of MkDocs; of a README and an index in one folder, the index.
+
+    MkDocs' own search for files follows links, and ends at a name that is not UTF-8.
+    """
+    by_output: dict[str, File] = {}
+    for file in sorted((_as_file(source, config) for source in sources), key=file_sort_key):
+        if (readme := by_output.get(file.dest_uri)) is not None:
+            log.warning(f"excluding '{readme.src_uri}', because it conflicts with '{file.src_uri}'")
+        by_output[file.dest_uri] = file
+    for file in by_output.values():
+        if (other := files.get_file_from_path(file.src_uri)) is not None:
+            files.remove(other)
+        files.append(file)
+
+
+def _as_file(source: StaticFile, config: MkDocsConfig) -> File:
+    file = File(source.path, config.docs_dir, config.site_dir, config.use_directory_urls)
+    if source.picture is not None:
+        file.content_bytes = source.picture.data
+    return file
 
 
 def locale_of(page: MkDocsPage, settings: Settings) -> Locale:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File, Files, get_files
+from mkdocs.structure.files import File, Files, set_exclusions
 from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils import meta
@@ -24,6 +24,7 @@ from careers.content.static_pages import StaticFile
 from careers.mkdocs.messages import gathering
 from careers.mkdocs.settings import Configuration, Settings
 from careers.mkdocs.static_pages import (
+    add_static_files,
     address_of,
     check_links,
     fill_in,
@@ -92,15 +93,14 @@ def check_strictly(
 
 
 def _files(config: MkDocsConfig, sources: Mapping[str, StaticFile]) -> Files:
-    """Return the files of MkDocs and of the theme, without pages that have errors."""
-    files = get_files(config)
+    """Return the files of the theme and the static pages that have no errors."""
+    files = Files([])
     # MkDocs would walk through the theme's thousands of icons, which it leaves out then.
     names = (name for folder in config.theme.dirs for name in _visible(Path(folder)))
     loader = jinja2.DictLoader(dict.fromkeys(names, ""))
     files.add_files_from_theme(jinja2.Environment(autoescape=True, loader=loader), config)
-    for file in list(files):
-        if file.src_dir == config.docs_dir and file.src_uri not in sources:
-            files.remove(file)
+    add_static_files(files, sources.values(), config)
+    set_exclusions(files, config)
     return files
 
 

@@ -26,7 +26,7 @@ _OURS = "careers"
 _READS_MORE = frozenset({"pymdownx.snippets", "pymdownx.emoji", "pymdownx.b64"})
 _KNOWN = ("markdown.extensions.", "pymdownx.")
 
-Mark = tuple[str, int, int, int, int]
+Mark = tuple[bytes, int, int, int, int]
 
 
 def inputs_fingerprint(config: MkDocsConfig, settings: Settings) -> str:
@@ -39,8 +39,9 @@ def inputs_fingerprint(config: MkDocsConfig, settings: Settings) -> str:
         return ""
     now = time.time_ns()
     pages = Path(config.docs_dir)
-    folders = [settings.content, *([] if pages.is_relative_to(settings.content) else [pages]), *settings.edited_themes]
-    marks = [mark for folder in folders for mark in _marks(folder)]
+    folders = [settings.content, *([] if pages.is_relative_to(settings.content) else [pages])]
+    marks = [mark for folder in folders for mark in _marks(folder, follow=False)]
+    marks += [mark for folder in settings.edited_themes for mark in _marks(folder, follow=True)]
     if not all(_is_settled(changed, now) and _is_settled(touched, now) for _, _, changed, touched, _ in marks):
         return ""
     repository = Repository.of(settings.content)
@@ -64,14 +65,15 @@ def _is_known(extension: str) -> bool:
     return extension not in _READS_MORE and ("." not in extension or extension.startswith(_KNOWN))
 
 
-def _marks(folder: Path) -> Iterator[Mark]:
-    """Yield the path, size, two times and number of each file below a folder, in order."""
-    for root, folders, names in os.walk(folder, followlinks=True):
+def _marks(folder: Path, *, follow: bool) -> Iterator[Mark]:
+    """Yield the path, size, two times and number of each file below a folder, in order; of links if not to `follow`."""
+    for root, folders, names in os.walk(folder, followlinks=follow):
         folders.sort()
-        for name in sorted(names):
+        links = () if follow else (name for name in folders if os.path.islink(f"{root}/{name}"))  # noqa: PTH114
+        for name in sorted([*names, *links]):
             path = os.path.join(root, name)  # noqa: PTH118  # of tens of thousands of files
-            stat = os.stat(path, follow_symlinks=os.path.exists(path))  # noqa: PTH110, PTH116
-            yield path, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino
+            stat = os.stat(path, follow_symlinks=follow and os.path.exists(path))  # noqa: PTH110, PTH116
+            yield os.fsencode(path), stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino
 
 
 def _fonts() -> Iterator[str]:

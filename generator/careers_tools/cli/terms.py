@@ -10,7 +10,8 @@ from typing import Any
 import click
 
 from careers.cli.site import Content, config_option, lang_option, read, settings_of, words, write
-from careers.content.frontmatter import load_yaml, plain, read_text
+from careers.content.folder import list_folder
+from careers.content.frontmatter import load_yaml, plain, read_bytes, read_text
 from careers.content.posting.front import TAKEN_FIELDS
 from careers.content.taxonomy import load
 from careers.i18n import Locale
@@ -83,7 +84,7 @@ def _read(file: Path, locale: Locale) -> Mapping[str, Mapping[str, Any]]:
     """
     diagnostics = Diagnostics()
     name = display_path(file)
-    text = read_text(file, name, diagnostics, limit=_MOST_BYTES)
+    text = read_text(file.resolve(), name, diagnostics, limit=_MOST_BYTES)
     fields = load_yaml(text, name, diagnostics, limit=_MOST_BYTES) if text is not None else None
     if fields is None:
         raise click.ClickException("\n".join(problem.text(locale.code) for problem in diagnostics))
@@ -106,7 +107,7 @@ def take_terms(file: Path, content: Content, locale: Locale, *, err: bool = Fals
         taxonomy, path = content.library.taxonomies.by_id.get(name), folder / f"{name}.yml"
         if taxonomy is None:
             raise click.ClickException(locale.t("terms.unknown", name=name, folder=display_path(folder)))
-        before = path.read_bytes()
+        before = read_bytes(path, "", Diagnostics(), _MOST_BYTES) or b""
         try:
             taken[path] = take(before.decode(), taxonomy, entries), before
         except Rejected:
@@ -129,10 +130,12 @@ def _insist_sound(folder: Path, taken: Mapping[Path, tuple[Taken, bytes]], conte
         click.ClickException: with every fault.
     """
     with tempfile.TemporaryDirectory() as name:
-        for path in folder.glob("*.yml"):
-            text = taken[path][0].text if path in taken else path.read_text("utf-8")
-            Path(name, path.name).write_text(text, "utf-8")
+        for entry in list_folder(folder, "", Diagnostics()):
+            path = folder / entry.name
+            text = taken[path][0].text.encode() if path in taken else read_bytes(path, "", Diagnostics(), _MOST_BYTES)
+            if path.suffix == ".yml" and text is not None:
+                Path(name, path.name).write_bytes(text)
         diagnostics = Diagnostics()
-        load(Path(name), display_path(folder), content.settings.locales, diagnostics, TAKEN_FIELDS)
+        load(Path(name).resolve(), display_path(folder), content.settings.locales, diagnostics, TAKEN_FIELDS)
     if diagnostics.errors:
         raise click.ClickException("\n".join(error.text(locale.code) for error in diagnostics.errors))

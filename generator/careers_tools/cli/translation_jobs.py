@@ -13,7 +13,7 @@ import click
 
 from careers.cli.new import translation_text
 from careers.cli.site import Content, insist_vocabularies, read, root_of, settings_for, settings_of
-from careers.content.frontmatter import Document, parse
+from careers.content.frontmatter import Document, parse, read_bytes
 from careers.content.library import filter_problems
 from careers.content.posting import Files, Posting, Translation, file_of
 from careers.content.posting import read as read_posting
@@ -85,9 +85,6 @@ class Job:
 
     def read(self, diagnostics: Diagnostics) -> TranslationFile | None:
         """Return the file of the translation; None where it cannot be read, which is recorded."""
-        if self.path.is_symlink() or not self.path.is_file():
-            diagnostics.add(self.display_path, 1, "file", "not-a-file")
-            return None
         return TranslationFile.read(self.path, self.display_path, diagnostics)
 
     def parse(self, text: str, diagnostics: Diagnostics) -> Document | None:
@@ -240,7 +237,8 @@ def _placeholders(content: Content, posting_id: str, errors: Sequence[Diagnostic
     placeholders: dict[str, bytes] = {}
     for locale in locales:
         if _display_path(content, posting_id, locale.code) in paths:
-            data = (content.settings.content / file_of(posting_id, locale.code)).read_bytes()
+            path = content.settings.content / file_of(posting_id, locale.code)
+            data = read_bytes(path, "", Diagnostics()) or b""
             if data.decode("utf-8", "replace").replace("\r\n", "\n") != translation_text(locale):
                 return {}
             placeholders[locale.code] = data
@@ -253,7 +251,7 @@ def _read_without(content: Content, posting_id: str, placeholders: Mapping[str, 
     paths = {
         code: (path, _display_path(content, posting_id, code))
         for code in settings.locales.codes
-        if code not in placeholders and (path := settings.content / file_of(posting_id, code)).is_file()
+        if code not in placeholders and os.path.lexists(path := settings.content / file_of(posting_id, code))
     }
     if not paths:
         return None

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from careers.content.folder import list_folder
 from careers.content.frontmatter import compose
 from careers.content.lexicon import Lexicon
 from careers.content.library import Library
@@ -48,10 +49,11 @@ class IntakeSite:
         """Return whether a posting has that id, or had it; files with faults count too."""
         folder, _, name = posting_id.partition("/")
         postings = self.library.postings
+        listed = list_folder(self.content / "postings" / folder, "", Diagnostics())
         return (
             posting_id in postings
             or any(posting_id in posting.aliases for posting in postings.values())
-            or any((self.content / "postings" / folder).glob(f"{name}.*"))
+            or any(entry.name.startswith(f"{name}.") for entry in listed)
         )
 
 
@@ -138,7 +140,7 @@ def _read(posting_id: str, texts: Mapping[str, str], rules: Rules) -> tuple[Post
     with tempfile.TemporaryDirectory() as folder:
         paths = {}
         for code, text in texts.items():
-            path = Path(folder, f"{code}.md")
+            path = Path(folder).resolve() / f"{code}.md"
             path.write_text(text, "utf-8", newline="\n")
             paths[code] = (path, code)
         return read(Files(posting_id, paths), rules)

@@ -8,6 +8,7 @@ the order of the jobs' ids, so that its history is easy to read.
 from __future__ import annotations
 
 import datetime as dt
+import os
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -89,7 +90,7 @@ def read_record(content: Path, source: str, codes: Collection[str]) -> dict[str,
         RecordError: the file is broken, as after a merge of two changes.
     """
     path = content / FOLDER / f"{source}.json"
-    if not path.exists():
+    if not os.path.lexists(path):
         return {}
     data = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES)
     try:
@@ -110,6 +111,6 @@ def write_record(content: Path, source: str, jobs: Mapping[str, Taken]) -> None:
     """
     path = content / FOLDER / f"{source}.json"
     text = msgspec.json.format(msgspec.json.encode(_Record(dict(sorted(jobs.items())))), indent=1).decode() + "\n"
-    before = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES) if path.exists() else None
+    before = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES)
     if before != text.encode() and (jobs or before is not None):
         write_file(path, text, before=before, root=content)

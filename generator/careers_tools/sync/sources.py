@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import os
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
@@ -135,7 +136,7 @@ def read_sources(content: Path, display_path: str, library: Library, diagnostics
     `display_path` is the content folder as editors know it.
     """
     path, name = content / FILE, f"{display_path}/{FILE}"
-    if not path.exists():
+    if not os.path.lexists(path):
         return {}
     text = read_text(path, name, diagnostics)
     entries = load_yaml(text, name, diagnostics) if text is not None else None

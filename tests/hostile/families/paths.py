@@ -105,7 +105,7 @@ INPUTS: tuple[Input, ...] = (
     _named("socket", "acme/path-socket.en.md", "not-a-file", _socket),
     _named("folder", "acme/path-folder.en.md/x.en.md"),
     Input("path-folder-company", refused("company-folder", 3), {"postings/beta/path-folder-company.en.md": _TEXT}),
-    Input("path-windows-device", Harmless(), {"postings/acme/con.en.md": _TEXT}, url="jobs/acme/con/"),
+    _named("windows-device", "acme/con.en.md", "reserved-path"),
     Input("path-prototype", Harmless(), {"postings/acme/constructor.en.md": _TEXT}, url="jobs/acme/constructor/"),
     Input("path-number", Harmless(), {"postings/acme/0.en.md": _TEXT}, url="jobs/acme/0/"),
     Input("path-index", Harmless(), {"postings/acme/index.en.md": _TEXT}, url="jobs/acme/index/"),
@@ -117,8 +117,8 @@ INPUTS: tuple[Input, ...] = (
     _ignored("configuration", {"postings/acme/mkdocs.yml": "hooks: [evil.py]"}),
     _ignored("backup", {"postings/acme/path.en.md~": _TEXT}),
     _ignored("attributes", {"postings/acme/.gitattributes": "* filter=evil"}),
-    _ignored("link-picture", {"postings/acme/evil.png": _link(_SECRET)}),
-    _ignored("pipe-picture", {"postings/acme/pipe.png": _pipe}),
+    _named("link-picture", "acme/evil.png", "not-a-file", _link(_SECRET)),
+    _named("pipe-picture", "acme/pipe.png", "not-a-file", _pipe),
     Input(
         "path-introduction-link", refused("not-a-file", 1), {"hardware/path-introduction-link.en.md": _link(_SECRET)}
     ),

@@ -137,6 +137,7 @@ def test_the_sites_editors_add_words(tmp_path: Path) -> None:
         pytest.param(None, "🔥-2", "posting-2", id="only-a-number"),
         pytest.param(None, "page", "page-posting", id="reserved"),
         pytest.param("Page", "jobs-2", "page-posting", id="reserved-title"),
+        pytest.param("Aux", "jobs-2", "aux-posting", id="device"),
         pytest.param(None, "a-" + "1" * 80, "a", id="a-number-too-long-to-stay"),
         pytest.param("1" * 80, "jobs-2", "posting-" + "1" * 52, id="nothing-but-a-long-number"),
         pytest.param("2024", "jobs-2", "posting-2024", id="a-number-for-a-title"),

@@ -102,9 +102,9 @@ def _pages(*pages: bytes) -> Callable[[str], Mapping[str, bytes]]:
     return answers
 
 
-def _rss(*dates: str) -> bytes:
+def _rss(*dates: str, title: str = "Job of a feed") -> bytes:
     items = "".join(
-        f"<item><guid>{number}</guid><title>Job of a feed {number}</title><description>Work</description>"
+        f"<item><guid>{number}</guid><title>{title} {number}</title><description>Work</description>"
         f"<pubDate>{date}</pubDate></item>"
         for number, date in enumerate(dates)
     )
@@ -136,7 +136,7 @@ CASES: Mapping[str, Case] = {
         ADDED,
     ),
     "far-zone": Case(FEED, _file(_rss("Mon, 02 Feb 2026 00:00:00 +99999999999999")), ADDED),
-    "far-year": Case(FEED, _file(_rss("Mon, 02 Feb 99999999999999999999 00:00:00 GMT")), ADDED),
+    "far-year": Case(FEED, _file(_rss("Mon, 02 Feb 99999999999999999999 00:00:00 GMT", title="Far year")), ADDED),
     "raised-digit": Case(SITEMAP, _pages(_script(_markup(experienceRequirements={"monthsOfExperience": "²"}))), ADDED),
     "turned-address": Case(
         BOARD, _board({"title": "Turned", "absolute_url": "https://acme.example/\u202egpj"}), SKIPPED

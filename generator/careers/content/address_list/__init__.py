@@ -4,11 +4,12 @@ The build makes a page at each address that has an arrow; the checks alone repor
 """
 
 from careers.content.address_list.judging import judge
-from careers.content.address_list.reading import NAME, load, parse
+from careers.content.address_list.reading import MOST_BYTES, NAME, load, parse
 from careers.content.address_list.recording import find_unrecorded, head, move_site, record
 from careers.content.address_list.values import Address, AddressList, End, Entry, Route, Routes, fold_address
 
 __all__ = [
+    "MOST_BYTES",
     "NAME",
     "Address",
     "AddressList",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -26,7 +27,7 @@ _DIRECTIVE = re.compile(rf"({SITE}|{LANGUAGES}):(.*)")
 _CODE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*")
 _CONFLICT = ("<" * 7, "|" * 7, "=" * 7, ">" * 7)  # how git marks what it could not merge
 _NO_ARROW = re.compile(rf"/\s+{GONE}\W?$", re.IGNORECASE)
-_MOST_BYTES = 8 * 1024 * 1024
+MOST_BYTES = 8 * 1024 * 1024
 _LONGEST = 2000  # characters of a line; a browser takes no longer address for granted
 _LONGEST_PART = 200  # bytes; file systems end at 255
 _LONGEST_ADDRESS = 500  # bytes; a path ends at 1,024 on some systems, and the folder of the site comes before it
@@ -56,12 +57,9 @@ def load(root: Path, display_path: str, codes: Sequence[str], site_url: str, dia
     """
     path, name = root / NAME, f"{display_path}/{NAME}"
     empty = AddressList(name, tuple(codes), recorded=tuple(codes))
-    if path.is_symlink() or (path.exists() and not path.is_file()):
-        diagnostics.add(name, 1, "file", "not-a-file")
-        return replace(empty, sound=False)
-    if not path.exists():
+    if not os.path.lexists(path):
         return empty
-    text = read_text(path, name, diagnostics, limit=_MOST_BYTES)
+    text = read_text(path, name, diagnostics, limit=MOST_BYTES)
     return replace(empty, sound=False) if text is None else parse(text, name, codes, site_url, diagnostics)
 
 

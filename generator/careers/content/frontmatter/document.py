@@ -15,6 +15,7 @@ import frontmatter
 import yaml
 from frontmatter.default_handlers import YAMLHandler
 
+from careers.content.folder import read_file, record_unreadable
 from careers.content.frontmatter.hidden import find_hidden_in_markdown
 from careers.content.frontmatter.yamltext import Fields, load_yaml, too_deep
 from careers.support.diagnostics import Diagnostics
@@ -47,10 +48,9 @@ def read_text(path: Path, display_path: str, diagnostics: Diagnostics, limit: in
 def read_bytes(path: Path | str, display_path: str, diagnostics: Diagnostics, limit: int = MOST_BYTES) -> bytes | None:
     """Return the bytes of a file, at most one more than `limit`; None when it cannot be read, which is recorded."""
     try:
-        with open(path, "rb", buffering=0) as file:  # noqa: PTH123  # a path that is text already stays one
-            return file.read(limit + 1)
+        return read_file(path, limit)
     except OSError as error:
-        diagnostics.add(display_path, 1, "file", "unreadable", reason=error.strerror or type(error).__name__)
+        record_unreadable(error, display_path, diagnostics)
         return None
 
 

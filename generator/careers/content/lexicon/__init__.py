@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -101,7 +102,7 @@ def load(content: Path, display_path: str) -> Lexicon:
 def read(content: Path, display_path: str, diagnostics: Diagnostics) -> Lexicon:
     """Return the words for a content folder; record and leave out lines of ``import.yml`` that make no sense."""
     path, name = content / EXTENSION, f"{display_path}/{EXTENSION}"
-    if not path.exists():
+    if not os.path.lexists(path):
         return shipped()
     text = read_text(path, name, diagnostics)
     words = _read_extension(text, name, diagnostics) if text and text.strip() else {}

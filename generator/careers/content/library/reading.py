@@ -7,7 +7,6 @@ its posting stays without it.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from datetime import date
@@ -17,6 +16,7 @@ from pathlib import Path
 from careers import i18n
 from careers.content import posting as postings
 from careers.content.address_list import AddressList, Entry
+from careers.content.folder import list_folder
 from careers.content.frontmatter import parse, read_text
 from careers.content.library.values import Introduction, Library
 from careers.content.logos import FOLDER as LOGOS
@@ -201,10 +201,8 @@ def read_introductions(
     introductions: dict[tuple[str, str], dict[str, Introduction]] = {}
     for taxonomy in taxonomies:
         folder = root / taxonomy.id
-        names = sorted(os.listdir(folder)) if folder.is_dir() else []
-        for name in names:
-            if not name.endswith(".md") or name.startswith("."):
-                continue
+        listed = list_folder(folder, f"{display_path}/{taxonomy.id}", diagnostics)
+        for name in (entry.name for entry in listed if entry.is_file and entry.name.endswith(".md")):
             path = f"{display_path}/{taxonomy.id}/{name}"
             try:
                 introduction = _read_introduction(folder / name, path, taxonomy, locales, diagnostics)
@@ -218,7 +216,11 @@ def read_introductions(
                 introductions.setdefault((taxonomy.id, term), {})[locale] = introduction
         if taxonomy.landing:
             _advise_missing_introductions(
-                taxonomy, {f"{display_path}/{taxonomy.id}/{name}" for name in names}, display_path, locales, diagnostics
+                taxonomy,
+                {f"{display_path}/{taxonomy.id}/{entry.name}" for entry in listed},
+                display_path,
+                locales,
+                diagnostics,
             )
     return introductions
 
@@ -237,9 +239,6 @@ def _read_introduction(
     path: Path, display_path: str, taxonomy: Taxonomy, locales: Locales, diagnostics: Diagnostics
 ) -> Introduction | None:
     term, _, locale = path.name.removesuffix(".md").rpartition(".")
-    if path.is_symlink() or not path.is_file():
-        diagnostics.add(display_path, 1, "file", "not-a-file")
-        return None
     if not term:
         diagnostics.add(display_path, 1, "path", "introduction-path")
         return None

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, create_model
 
 from careers.content.salary import Salary, SalaryError, example_params, from_mapping, parse
-from careers.content.schema import ID, Date, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_id
+from careers.content.schema import ID, Date, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
 from careers.content.taxonomy import Taxonomies, Taxonomy, with_places
 from careers.i18n import Locales
 from careers.support.cache import Lean
@@ -48,7 +48,7 @@ def _braced() -> str:
 
 def _alias(value: str) -> str:
     company, slash, slug = value.partition("/")
-    if not (slash and is_id(company) and is_id(slug)):
+    if not (slash and is_former_id(company) and is_former_id(slug)):
         raise fault("not-an-alias", value=value)
     return value
 

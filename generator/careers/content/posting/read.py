@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
+from careers.content.folder import files_below
 from careers.content.frontmatter import Document, Items, Scalar, as_text, line_of, parse, plain, read_bytes
 from careers.content.posting.checks import advise, check_body, check_draft, check_untranslated
 from careers.content.posting.front import PostingEntry, Rules
@@ -54,66 +53,19 @@ def gather(
     `company` is a folder in `folder`: only that is looked at.
     """
     postings: dict[str, tuple[dict[str, tuple[Path | str, str]], dict[str, Stat]]] = {}
-    above = (company,) if company else ()
-    for parts, entry in _markdown(str(folder.joinpath(*above)), above, display_path, diagnostics):
-        name = "/".join((display_path, *parts))
-        key = _parse_path(parts, name, postings, locales, diagnostics)
-        if key is None:
+    below, root = f"/{company}" if company else "", str(folder)
+    for path, stat in files_below(f"{root}{below}", f"{display_path}{below}", diagnostics):
+        path = f"{company}/{path}" if company else path
+        if not path.lower().endswith(_LOOKS_MEANT):
             continue
-        try:
-            stat = entry.stat(follow_symlinks=False)
-        except OSError as error:  # it went while the folder was being read
-            _record_unreadable(name, error, diagnostics)
-            continue
-        posting_id, locale = key
-        paths, stats = postings.setdefault(posting_id, ({}, {}))
-        paths[locale] = (entry.path, name)
-        stats[locale] = (stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino)
+        name = f"{display_path}/{path}"
+        key = _parse_path(path.split("/"), name, postings, locales, diagnostics)
+        if key is not None:
+            posting_id, locale = key
+            paths, stats = postings.setdefault(posting_id, ({}, {}))
+            paths[locale] = (f"{root}/{path}", name)
+            stats[locale] = (stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino)
     return [Files(posting_id, *postings[posting_id]) for posting_id in sorted(postings)]
-
-
-def _markdown(
-    folder: str, above: tuple[str, ...], display_path: str, diagnostics: Diagnostics
-) -> Iterator[tuple[tuple[str, ...], os.DirEntry[str]]]:
-    """Yield files that somebody meant to be a posting, after the parts of their paths; ask the system little."""
-    folders = []
-    for entry in _entries(folder, "/".join((display_path, *above)), diagnostics):
-        parts = (*above, entry.name)
-        is_meant = entry.name.lower().endswith(_LOOKS_MEANT)
-        if entry.is_file(follow_symlinks=False):
-            if is_meant:
-                yield parts, entry
-            continue
-        is_folder = _is_folder(entry)
-        if is_folder and not entry.is_symlink():
-            folders.append((entry.path, parts))
-        elif is_folder or is_meant:
-            diagnostics.add("/".join((display_path, *parts)), 1, "file", "not-a-file")
-    for path, parts in folders:
-        yield from _markdown(path, parts, display_path, diagnostics)
-
-
-def _entries(folder: str, display_path: str, diagnostics: Diagnostics) -> list[os.DirEntry[str]]:
-    """Return the entries of a folder that are not hidden, by name; none where it is missing or cannot be read."""
-    try:
-        with os.scandir(folder) as entries:
-            return sorted((entry for entry in entries if not entry.name.startswith(".")), key=attrgetter("name"))
-    except (FileNotFoundError, NotADirectoryError):
-        return []
-    except OSError as error:
-        _record_unreadable(display_path, error, diagnostics)
-        return []
-
-
-def _record_unreadable(display_path: str, error: OSError, diagnostics: Diagnostics) -> None:
-    diagnostics.add(display_path, 1, "file", "unreadable", reason=error.strerror or type(error).__name__)
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    try:
-        return entry.is_dir()
-    except OSError:
-        return False
 
 
 def _parse_path(

@@ -13,10 +13,12 @@ from typing import Annotated, Any, Literal
 from babel.core import get_global
 from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, StringConstraints, Tag
 
-from careers.content.frontmatter import Fields, Scalar, line_of, load_yaml, read_text
+from careers.content.folder import list_folder
+from careers.content.frontmatter import Fields, Scalar, line_of, load_yaml, read_bytes, read_text
 from careers.content.schema import (
     ID,
     RESERVED,
+    FormerId,
     Id,
     Line,
     Model,
@@ -38,6 +40,7 @@ Employment = Literal["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTER
 
 MOST_LEVELS = 12  # of broader and narrower terms: templates draw trees by calling themselves
 MOST_BYTES = 1_000_000
+_YAML = re.compile(r"\.y.*ml\Z")
 _LONGEST_EXAMPLE = 200  # characters
 _ONE_TEXT, _LANGUAGES = "tagged-text", "tagged-languages"  # the forms of labels, as locations of errors name them
 
@@ -97,7 +100,7 @@ class TermEntry(Model):
     name: Names
     summary: Summaries | None = None
     aliases: tuple[Line, ...] = ()
-    former_ids: tuple[Id, ...] = ()
+    former_ids: tuple[FormerId, ...] = ()
     parent: str | None = None
     vendor: str | None = None
     stack: dict[Id, Tools] = Field(default_factory=dict)
@@ -141,8 +144,10 @@ def load(
     """
     read: list[tuple[Taxonomy, Fields, str]] = []
     broken: list[Broken] = []
-    for path in sorted(folder.glob("*.y*ml"), key=lambda path: path.name):
-        name = f"{display_path}/{path.name}"
+    for entry in list_folder(folder, display_path, diagnostics):
+        path, name = folder / entry.name, f"{display_path}/{entry.name}"
+        if not _YAML.search(entry.name) or entry.stat is None:
+            continue
         if path.suffix != ".yml":
             diagnostics.add(name, 1, "path", "taxonomy-ending", value=path.stem)
             broken.append(Broken(path.stem, path.stem, ()))
@@ -204,7 +209,7 @@ def _read(
 def _broken(path: Path, fields: Fields | None) -> Broken:
     if fields is None:
         # Broken YAML: the line may still stand there. Bytes, for the file may be in another encoding.
-        data = path.read_bytes() if path.is_file() and path.stat().st_size <= MOST_BYTES else b""
+        data = read_bytes(path, "", Diagnostics(), MOST_BYTES) or b""
         match = re.search(rb"^field:[ \t]*([a-z][a-z0-9_]*)", data, re.MULTILINE)
         return Broken(path.stem, match[1].decode() if match else path.stem, ())
     key, terms = fields.entries.get("field"), fields.entries.get("terms")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import enum
 import itertools
+import os
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from careers.content.frontmatter import parse
+from careers.content.frontmatter import parse, read_bytes
 from careers.content.schema import is_id
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 from careers_tools.importing.similarity import ENOUGH, share_in_common
@@ -177,9 +178,9 @@ def _similarity(text: str, other: str) -> float:
 
 def read_back(path: Path) -> str | None:
     """Return the text of a posting's file, with LF line ends; None where there is none, empty where it is no file."""
-    if not path.is_file():
-        return "" if path.is_symlink() or path.exists() else None
-    return path.read_bytes().decode("utf-8", "replace").replace("\r\n", "\n")
+    if not os.path.lexists(path):
+        return None
+    return (read_bytes(path, "", Diagnostics()) or b"").decode("utf-8", "replace").replace("\r\n", "\n")
 
 
 def find_obstacle(targets: Sequence[Target], postings: Path) -> Diagnostic | None:

@@ -1,0 +1,158 @@
+"""Lists and opens the files of a content folder, into which strangers may have put anything.
+
+No part of a path may be a link, so nothing outside the folder is read. Only regular files are opened, without waiting:
+a pipe would keep its reader for ever. The path of the content folder itself is resolved before.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import re
+import stat
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from careers.support.diagnostics import Diagnostics
+
+_READ = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY"))
+_PASS = _READ | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_PATH", 0)  # others may not list a folder above
+_BY_PARTS = hasattr(os, "O_PATH")
+# Errors of opening a link, what lies below a file or a link, a socket, and a folder.
+_NO_FILE = frozenset({errno.ELOOP, errno.ENOTDIR, errno.ENXIO, errno.EISDIR})
+# Devices of Windows under any ending (Microsoft, "Naming Files, Paths, and Namespaces").
+_DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|\Z)", re.IGNORECASE)
+
+
+class Entry(NamedTuple):
+    """Something in a folder; `stat` is its state, None for a folder."""
+
+    name: str
+    stat: os.stat_result | None
+
+    @property
+    def is_file(self) -> bool:
+        """Whether it is a regular file."""
+        return self.stat is not None and stat.S_ISREG(self.stat.st_mode)
+
+
+def is_reserved(name: str) -> bool:
+    """Return whether Windows cannot have a file of this name: it takes it for a device, or leaves out its end."""
+    return bool(_DEVICE.match(name)) or name.endswith((".", " "))
+
+
+def read_file(path: Path | str, limit: int) -> bytes:
+    """Return the bytes of a regular file, at most one more than `limit`.
+
+    Raises:
+        OSError: it cannot be read, is no regular file, or is reached through a link.
+    """
+    descriptor = _open(_absolute(path), _READ)
+    try:
+        state = os.fstat(descriptor)
+        if not stat.S_ISREG(state.st_mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        return os.read(descriptor, min(state.st_size, limit) + 1)
+    finally:
+        os.close(descriptor)
+
+
+def list_folder(folder: Path | str, display_path: str, diagnostics: Diagnostics) -> Sequence[Entry]:
+    """Return what lies in a folder by name, as `walk` has it; nothing if there is no folder."""
+    return next(walk(folder, display_path, diagnostics))[1]
+
+
+def walk(
+    folder: Path | str, display_path: str, diagnostics: Diagnostics, *, hidden: bool = False
+) -> Iterator[tuple[str, Sequence[Entry]]]:
+    """Yield what lies in a folder and in each one below it, after its path, "" or ``/acme``; no hidden files.
+
+    Names that are not UTF-8 or that a system reserves are recorded and left out; links and special files, which
+    `read_file` refuses, are recorded. Hidden folders are passed through if `hidden`; nothing there is recorded.
+    `display_path` is the folder as editors know it.
+    """
+    waiting = [""]
+    while waiting:
+        path = waiting.pop()
+        place, recorded = f"{display_path}{path}", Diagnostics() if "/." in path else diagnostics
+        found: Sequence[Entry] = ()
+        try:
+            if not path:  # below it, no folder is one that a link leads to
+                _refuse_links(_absolute(folder))
+            found = sorted(_entries(f"{folder}{path}"))
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            record_unreadable(error, place, recorded)
+        found = [entry for entry in found if _is_sound(entry, place, recorded, hidden=hidden)]
+        waiting += (f"{path}/{entry.name}" for entry in found if entry.stat is None)
+        yield path, found
+
+
+def files_below(
+    folder: Path | str, display_path: str, diagnostics: Diagnostics
+) -> Iterator[tuple[str, os.stat_result]]:
+    """Yield (path below the folder, state) of the regular files in it and in those below it, as `walk` has them."""
+    for above, found in walk(folder, display_path, diagnostics):
+        for entry in found:
+            if entry.stat is not None and entry.is_file:
+                yield f"{above}/{entry.name}"[1:], entry.stat
+
+
+def record_unreadable(error: OSError, display_path: str, diagnostics: Diagnostics) -> None:
+    """Record why a file, or a folder, cannot be read."""
+    if error.errno in _NO_FILE:
+        diagnostics.add(display_path, 1, "file", "not-a-file")
+    else:
+        diagnostics.add(display_path, 1, "file", "unreadable", reason=error.strerror or type(error).__name__)
+
+
+def _entries(folder: str) -> Iterator[Entry]:
+    with os.scandir(folder) as listing:
+        for entry in listing:
+            with contextlib.suppress(FileNotFoundError):  # it went while the folder was being read
+                is_folder = entry.is_dir(follow_symlinks=False)
+                yield Entry(entry.name, None if is_folder else entry.stat(follow_symlinks=False))
+
+
+def _is_sound(entry: Entry, display_path: str, diagnostics: Diagnostics, *, hidden: bool) -> bool:
+    """Return whether content may have something of this name; record that it may not, or that it is no file."""
+    name, path = entry.name, f"{display_path}/{entry.name}"
+    if name.startswith("."):
+        return hidden and entry.stat is None
+    is_utf8 = name.isprintable() or not any("\ud800" <= letter <= "\udfff" for letter in name)
+    if not is_utf8 or is_reserved(name):
+        diagnostics.add(path, 1, "path", "reserved-path" if is_utf8 else "name-not-utf8", value=name)
+        return False
+    if entry.stat is not None and not entry.is_file:
+        diagnostics.add(path, 1, "file", "not-a-file")
+    return True
+
+
+def _absolute(path: Path | str) -> str:
+    return os.path.abspath(path)  # noqa: PTH100  # resolving would follow links
+
+
+def _open(path: str, flags: int) -> int:
+    """Return a descriptor of what lies at an absolute path, without following links in any part of it."""
+    if not _BY_PARTS:
+        _refuse_links(path)
+        return os.open(path, flags)
+    above, _, name = path.rpartition("/")
+    descriptor = os.open("/", _PASS)
+    try:
+        for part in filter(None, above.split("/")):
+            inner = os.open(part, _PASS, dir_fd=descriptor)
+            os.close(descriptor)
+            descriptor = inner
+        return os.open(name or ".", flags, dir_fd=descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _refuse_links(path: str) -> None:
+    """Refuse a path with links in it: before listing, and before opening where a system opens nothing part by part."""
+    if os.path.normcase(os.path.realpath(path)) != os.path.normcase(path):
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))

@@ -1,0 +1,271 @@
+"""What strangers put into the content folder neither stops a command nor brings in what lies outside."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.mkdocs.conftest import Workspace
+from tests.site.building import CASES, configure, environment, snapshot
+
+SECRET = "A secret of this machine"
+# Files at each place that something in a portal is read from.
+FILES = (
+    "addresses.txt",
+    "import.yml",
+    "sources.yml",
+    "sources/board.json",
+    "taxonomies/zz.yml",
+    "taxonomies/logos/acme.svg",
+    "strings/en.yml",
+    "postings/acme/zz.en.md",
+    "drafts/acme/zz.en.md",
+    "hardware/ascend.en.md",
+    "pages/en/zz.md",
+    "pages/assets/zz.png",
+)
+FOLDERS = ("taxonomies/logos", "strings", "sources", "postings/zz", "drafts", "hardware", "pages/en/zz", "pages/zz")
+PROGRAMS = {"careers": "careers.cli import main", "mkdocs": "mkdocs.__main__ import cli"}
+PATIENCE = 120  # seconds; a command that waits for a pipe waits for ever
+
+
+def make_pipe(path: Path) -> None:
+    """Make a pipe that nobody writes into."""
+    os.mkfifo(path)
+
+
+def make_socket(path: Path) -> None:
+    """Make a socket; the name that it is bound to may have few characters."""
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind(f"/proc/self/fd/{folder}/{path.name}")
+    os.close(folder)
+
+
+def run(folder: Path, program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in a portal's folder; raise if it waits."""
+    start = [sys.executable, "-c", f"from {PROGRAMS[program]} as main; main()"]
+    command = [*start, *arguments, "-f", str(folder / "mkdocs.yml")]
+    return subprocess.run(
+        command,
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+@pytest.fixture
+def portal(tmp_path: Path) -> Path:
+    """The folder of a portal: content, configuration, and a file with a secret beside them."""
+    folder = tmp_path / "portal"
+    shutil.copytree(CASES, folder / "content")
+    configure(folder, folder / "content", search=False)
+    (tmp_path / "outside").mkdir()
+    return folder
+
+
+def judge(folder: Path, wanted: set[str], remedy: str) -> None:
+    """Both commands name every place with the remedy; a strict build fails, another publishes the rest."""
+    for name, done, code in (
+        ("check", run(folder, "careers", "check", "--lang", "en"), 1),
+        ("strict build", run(folder, "mkdocs", "build", "--strict"), 1),
+        ("build", run(folder, "mkdocs", "build"), 0),
+    ):
+        output = done.stdout + done.stderr
+        assert "Traceback" not in output, (name, output)
+        named = {place for place in wanted if any(place in line and remedy in line for line in output.splitlines())}
+        assert (name, wanted - named, done.returncode) == (name, set(), code), output
+        assert SECRET not in output, name
+
+
+def secret_files(site: Path) -> set[str]:
+    """Return the files of a site that hold the secret."""
+    return {path for path, data in snapshot(site).items() if SECRET.encode() in data}
+
+
+@pytest.mark.parametrize("make", [make_pipe, make_socket], ids=["pipe", "socket"])
+def test_no_command_waits_for_what_is_no_file(portal: Path, make: Callable[[Path], None]) -> None:
+    """Wherever it lies: each is named, and the rest is published."""
+    for name in FILES:
+        path = portal / "content" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
+        make(path)
+    judge(portal, {f"content/{name}:1: file:" for name in FILES}, "not an ordinary file")
+    assert (portal / "site/en/index.html").is_file()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["sync", "--dry-run"],
+        ["status"],
+        ["strings", "--missing", "en", "--write"],
+        ["addresses", "--record"],
+        ["translate", "content/postings/acme/zz.en.md"],
+        ["import", "--dry-run", "content/pages/en/about.md"],
+        ["doctor"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_no_tool_waits_for_a_pipe(portal: Path, arguments: list[str]) -> None:
+    """In place of a file that it reads; each ends, and says why in a sentence."""
+    for name in FILES:
+        path = portal / "content" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
+        make_pipe(path)
+    (portal / "content/sources/board.json").unlink()
+    done = run(portal, "careers", *arguments)
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("way", ["absolute", "relative", "dangling"])
+def test_no_link_to_a_file_is_followed(portal: Path, way: str) -> None:
+    """Wherever it lies and leads: each is named, nothing of the file is shown, and the rest is published."""
+    outside = portal.parent / "outside" / "secret.md"
+    outside.write_text(f"---\nfield: zz\nname: {SECRET}\ntitle: {SECRET}\n---\n\n{SECRET}\n", "utf-8")
+    for name in FILES:
+        path = portal / "content" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
+        ways = {"absolute": str(outside), "relative": os.path.relpath(outside, path.parent), "dangling": "nothing"}
+        path.symlink_to(ways[way])
+    judge(portal, {f"content/{name}:1: file:" for name in FILES}, "not an ordinary file")
+    assert secret_files(portal / "site") == set()
+
+
+def test_no_link_to_a_folder_is_followed(portal: Path) -> None:
+    """Whatever the folder holds: each is named, nothing of it is shown, and the rest is published."""
+    outside = portal.parent / "outside"
+    for name, text in {
+        "en.yml": f"jobs.title: {SECRET}\n",
+        "zz.en.md": f"---\ntitle: {SECRET}\n---\n\n{SECRET}\n",
+        "zz.md": f"# {SECRET}\n",
+        "ascend.en.md": f"---\nsummary: {SECRET}\n---\n\n{SECRET}\n",
+        "acme.svg": f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>{SECRET}</title></svg>',
+    }.items():
+        (outside / name).write_text(text, "utf-8")
+    for name in FOLDERS:
+        path = portal / "content" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.rmtree(path, ignore_errors=True)
+        path.symlink_to(outside)
+    judge(portal, {f"content/{name}:1: file:" for name in FOLDERS}, "not an ordinary file")
+    assert secret_files(portal / "site") == set()
+
+
+def test_linked_vocabularies_are_not_read(portal: Path) -> None:
+    """A folder of vocabularies that is a link is none."""
+    shutil.move(portal / "content/taxonomies", portal.parent / "outside/taxonomies")
+    (portal / "content/taxonomies").symlink_to(portal.parent / "outside/taxonomies")
+    done = run(portal, "careers", "check", "--lang", "en")
+    assert done.returncode == 1
+    assert "content/taxonomies:1: file: this is not an ordinary file" in done.stdout
+
+
+def test_a_linked_folder_of_pages_is_not_followed(portal: Path) -> None:
+    """The configuration names it, and a branch that changes the content alone can make it a link."""
+    outside = portal.parent / "outside"
+    (outside / "secret.md").write_text(f"# {SECRET}\n", "utf-8")
+    shutil.rmtree(portal / "content/pages")
+    (portal / "content/pages").symlink_to(outside)
+    done = run(portal, "mkdocs", "build")
+    assert "content/pages:1: file: this is not an ordinary file" in done.stdout + done.stderr
+    assert secret_files(portal / "site") == set()
+
+
+def test_a_content_folder_is_reached_as_its_publisher_says(portal: Path) -> None:
+    """The folder itself may be a link, and lie below one."""
+    shutil.move(portal / "content", portal.parent / "outside/content")
+    (portal / "content").symlink_to(portal.parent / "outside/content")
+    (portal.parent / "way").symlink_to(portal)
+    done = run(portal.parent / "way", "mkdocs", "build", "--strict")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert (portal / "site/en/about/index.html").is_file()
+
+
+NAMES = {  # where -> what a name ends in there
+    "": ".txt",
+    "postings": "",
+    "postings/acme": ".en.md",
+    "drafts": ".en.md",
+    "taxonomies": ".yml",
+    "taxonomies/logos": ".svg",
+    "strings": ".yml",
+    "sources": ".json",
+    "hardware": ".en.md",
+    "pages": ".md",
+    "pages/assets": ".png",
+}
+
+
+def put(content: Path, place: str, name: str) -> None:
+    """Put a file of this name at a place of the content, or among postings a folder with a file."""
+    path = content / place / name / ("zz.en.md" if place == "postings" else "")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("---\ntitle: x\n---\n\nx\n", "utf-8")
+
+
+def test_names_that_are_not_utf8_are_refused_everywhere(portal: Path) -> None:
+    """Each is named, printable, and the rest is published."""
+    for place, ending in NAMES.items():
+        put(portal / "content", place, os.fsdecode(b"\xff") + ending)
+    wanted = {
+        f"{'/'.join(filter(None, ('content', place)))}/\\udcff{ending}:1: path:" for place, ending in NAMES.items()
+    }
+    judge(portal, wanted, "rename it")
+    assert (portal / "site/en/about/index.html").is_file()
+
+
+@pytest.mark.parametrize("name", ["con", "AUX", "lpt1"])
+def test_names_that_a_system_reserves_are_refused_everywhere(portal: Path, name: str) -> None:
+    """Nobody could check the content out under Windows; each is named, and the rest is published."""
+    for place, ending in NAMES.items():
+        put(portal / "content", place, f"{name}{ending}")
+    wanted = {
+        f"{'/'.join(filter(None, ('content', place)))}/{name}{ending}:1: path:" for place, ending in NAMES.items()
+    }
+    judge(portal, wanted, "is a reserved name")
+    assert not (portal / f"site/{name}").exists()
+
+
+@pytest.fixture
+def outside(tmp_path: Path) -> Iterator[Path]:
+    """A file outside every content."""
+    path = tmp_path / "outside.md"
+    path.write_text(SECRET, "utf-8")
+    yield path
+
+
+def test_a_new_link_makes_an_unchanged_site_anew(workspace: Workspace, outside: Path) -> None:
+    """A link that appears is a change, so that a strict build names it."""
+    assert workspace.again(strict=True).returncode == 0
+    (workspace.folder / "content/drafts").symlink_to(outside.parent)
+    result = workspace.again(strict=True)
+    assert result.returncode == 1
+    assert "content/drafts:1: file: this is not an ordinary file" in result.output
+
+
+def test_of_a_readme_and_an_index_the_index_is_published(portal: Path) -> None:
+    """Both commands name the other, as MkDocs does, which no longer looks for pages itself."""
+    for name in ("README", "index"):
+        path = portal / "content/pages/en/both" / f"{name}.md"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f"# Page {name}\n", "utf-8")
+    done = run(portal, "careers", "check", "--lang", "en")
+    assert "content/pages/en/both/README.md:1: body:" in done.stdout
+    assert run(portal, "mkdocs", "build", "--strict").returncode == 1
+    assert run(portal, "mkdocs", "build").returncode == 0
+    assert "Page index" in (portal / "site/en/both/index.html").read_text("utf-8")
