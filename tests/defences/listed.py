@@ -86,9 +86,9 @@ DEFENCES: tuple[Defence, ...] = (
     ),
     _row(
         "no symbolic links",
-        "files of the machine that builds, published as a posting",
-        _TEST_READ,
-        drop_argument("careers.content.posting.read", "is_file", "follow_symlinks"),
+        "files of the machine that builds, published as content",
+        "tests/content/test_folder.py",
+        replace_text("generator/careers/content/folder.py", '"O_NOFOLLOW", ', ""),
     ),
     _row(
         "ids of [a-z0-9-]",

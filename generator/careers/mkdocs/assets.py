@@ -149,7 +149,8 @@ def find_mark(config: MkDocsConfig, static_files: Iterable[StaticFile]) -> Mark:
 
 def _theme_picture(folders: Iterable[str | Path], name: str) -> Picture | None:
     """Return the picture `name` of the first of the theme's `folders` that has it; None if there is none to read."""
-    path = next((path for path in (Path(folder, name) for folder in folders) if path.is_file()), None)
+    paths = (Path(folder, name).resolve() for folder in folders)
+    path = next((path for path in paths if path.is_file()), None)
     if path is None or path.suffix.lower() not in KINDS:
         return None
     return read_picture(path, name, Diagnostics())
