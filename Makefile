@@ -1,4 +1,4 @@
-# make wheel | site | test | quick | hunts | newest | serve | preview | check | doctor | links | bench | fuzz | defences | figures | audit | sbom | lighthouse | screenshots |
+# make wheel | site | test | quick | hunts | newest | serve | preview | check | doctor | links | bench | fuzz | defences | audit | sbom | lighthouse | screenshots |
 # editor | test-editor | clean: each does its own set-up in .venv, tests/node and generator/careers_tools/editors/web, from the hashed
 # locks.
 PYTHON ?= python3
@@ -7,7 +7,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Tests start Python many times: what one has compiled, the others read.
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := site
-.PHONY: wheel site test quick hunts newest serve preview check doctor links bench fuzz defences figures audit sbom lighthouse screenshots editor test-editor clean lock
+.PHONY: wheel site test quick hunts newest serve preview check doctor links bench fuzz defences audit sbom lighthouse screenshots editor test-editor clean lock
 
 # A stamp a lock: set-up is done again when a lock, the package's metadata or the interpreter changes.
 define install
@@ -158,13 +158,6 @@ DEFENCES ?=
 defences: .venv/test.stamp .venv/node.stamp
 	@$(BIN)/python -m tests.browser
 	$(BIN)/python -m tests.defences.run $(DEFENCES)
-
-# What the tests tried and what of it was wrong, counted anew, into docs/security.md; half an hour. FIGURES=--quick for
-# less, which writes nothing.
-FIGURES ?=
-figures: .venv/fuzz.stamp .venv/node.stamp
-	@$(BIN)/python -m tests.browser
-	$(BIN)/python -m tests.figures.run $(FIGURES)
 
 # Whether a hole is known in a package that is locked; fails where one is. Offline it says that nobody answers, which
 # AUDIT=--insist makes a failure too.

@@ -24,7 +24,6 @@ from careers.content import library as libraries
 from careers.content.library import Library
 from tests.browser import chromium
 from tests.compiled import share_compiled_templates
-from tests.figures.counting import counted as counted
 from tests.hunting import HUNTING, repeated
 from tests.sample_content import content as content
 from tests.site.builder import Builder, builder

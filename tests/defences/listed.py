@@ -13,7 +13,7 @@ class Defence:
 
     Attributes:
         name: a few words.
-        against: what it holds off, as docs/security.md tells it.
+        against: what it holds off.
         removals: what takes it out.
         tests: as pytest takes them; at least one fails without the defence.
         endless: whether one may go on for ever instead.

@@ -17,7 +17,6 @@ from tests.defences.removals import (
     replace_text,
     skip_branch,
 )
-from tests.defences.table import table
 
 
 @pytest.mark.parametrize("defence", DEFENCES, ids=lambda defence: defence.name)
@@ -52,8 +51,3 @@ def test_a_removal_that_finds_nothing_is_refused(removal: Removal) -> None:
 def test_no_two_defences_have_one_name() -> None:
     """A name is what `make defences` is given."""
     assert [name for name, count in Counter(defence.name for defence in DEFENCES).items() if count > 1] == []
-
-
-def test_the_page_on_security_lists_them() -> None:
-    """The page holds the table that ``python -m tests.defences.table`` writes."""
-    assert table() in (ROOT / "docs/security.md").read_text("utf-8")

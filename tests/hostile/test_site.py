@@ -26,7 +26,6 @@ from careers.cli.formats import FORMATS
 from careers.content.frontmatter import find_hidden
 from careers.i18n import Locale
 from careers.support.diagnostics import Severity, languages
-from tests.figures import Counted
 from tests.hostile.browsing import Browsing, Fault, browsing, harm
 from tests.hostile.families import EVERY, FAMILIES
 from tests.hostile.inputs import Harmless
@@ -199,7 +198,7 @@ def test_postings_as_markdown_have_the_title_as_text(guarded: Result, laid: Laid
 
 
 @pytest.mark.slow
-def test_postings_as_markdown_show_what_their_pages_show(guarded: Result, counted: Counted) -> None:
+def test_postings_as_markdown_show_what_their_pages_show(guarded: Result) -> None:
     """Read by another parser they hold no picture, no raw HTML and no definition: the page's words and links alone."""
     copies = sorted(guarded.folder.glob("*/jobs/*/*/index.html.md"))
     assert len(copies) > 300
@@ -212,7 +211,6 @@ def test_postings_as_markdown_show_what_their_pages_show(guarded: Result, counte
         links = copy.links[len(copy.links) - len(page.links) :]
         if faults_of_markdown(written) or not copy.text.endswith(page.text) or links != page.links:
             wrong.append(path.parent.name)
-    counted("hostile postings as Markdown", len(copies), len(wrong))
     assert wrong == []
 
 
@@ -231,18 +229,15 @@ def test_what_programs_read_holds_nothing_hidden(guarded: Result) -> None:
         assert find_hidden("".join(data)) is None, path
 
 
-def test_no_page_does_anything_where_the_policy_is_not_obeyed(
-    guarded: Result, browser: Browser, counted: Counted
-) -> None:
+def test_no_page_does_anything_where_the_policy_is_not_obeyed(guarded: Result, browser: Browser) -> None:
     """No box, no request elsewhere, no error, nothing that the policy would forbid: escaping and sanitising hold."""
     with open_site(guarded, browser, policy=False) as (base, seen):
         pages = [*HUBS, *few(addresses(guarded), 10)]
         found = together(seen, base, guarded.folder, pages, list)
-    counted("hostile pages without the policy", len(pages), len(found))
     assert found == {}
 
 
-def test_no_query_does_anything_on_the_jobs_page(guarded: Result, browser: Browser, counted: Counted) -> None:
+def test_no_query_does_anything_on_the_jobs_page(guarded: Result, browser: Browser) -> None:
     """It narrows the list, or is passed over; the page still counts what it shows."""
     urls = [f"en/jobs/?{one.query}" for one in few(FAMILIES["queries"], 6)]
     with open_site(guarded, browser, policy=False) as (base, seen):
@@ -255,18 +250,16 @@ def test_no_query_does_anything_on_the_jobs_page(guarded: Result, browser: Brows
             return [*faults, *seen.told()]
 
         found = together(seen, base, guarded.folder, urls, settled)
-    counted("hostile queries", len(urls), len(found))
     assert found == {}
 
 
-def test_the_policy_holds_alone(unsanitised: Result, browser: Browser, counted: Counted) -> None:
+def test_the_policy_holds_alone(unsanitised: Result, browser: Browser) -> None:
     """Of texts that are published as they stand nothing runs and nothing is fetched, but for where a page leads."""
     assert unsanitised.returncode == 0, unsanitised.output[-2000:]
     pages = addresses(unsanitised)
     held = few([url for url in pages if url.split("/")[-2] not in BEYOND], 10)
     with open_site(unsanitised, browser) as (base, seen):
         found = together(seen, base, unsanitised.folder, held, harm)
-        counted("hostile pages without the sanitiser", len(held), len(found))
         assert found == {}
         for url in few([url for url in pages if url.split("/")[-2] in BEYOND], 4):
             assert {one.kind for one in harm(seen.visit(base + url))} == {"foreign"}

@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.figures import Counted
 from tests.hunting import HUNTING
 from tests.site.accessibility import objections
 from tests.site.conftest import Visit
@@ -29,7 +28,7 @@ every_kind = pytest.mark.parametrize(("kind", "code"), ALL, ids=str)
 
 @every_kind
 def test_pages_are_quiet_and_pass_the_accessibility_checks(
-    addresses: Addresses, visit: Visiting, kind: Kind, code: str, counted: Counted
+    addresses: Addresses, visit: Visiting, kind: Kind, code: str
 ) -> None:
     """On a desk: requests to the own origin alone, all answered; no word from scripts; nothing moves; then axe.
 
@@ -45,7 +44,6 @@ def test_pages_are_quiet_and_pass_the_accessibility_checks(
     assert shifts(found.page) == []
     looks = LOOKS if HUNTING else [LOOKS[ALL.index((kind, code)) // 2 % 2 * 3]]
     told = accessibility(found.page, looks)
-    counted("accessibility", len(looks), len(told))
     assert told == [], "\n".join(told)
 
 
