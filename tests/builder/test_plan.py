@@ -1,4 +1,4 @@
-"""The plan: which units there are and where, and whether another library has the same."""
+"""The plan: which pages there are and where, and whether another library has the same."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from careers.builder.kinds import make_lost
-from careers.builder.plan import is_planned_alike, plan, plan_of
+from careers.builder.plan import is_planned_alike, plan_of, plan_site
 from careers.content.library import Library
 from careers.content.posting import Apply, Education, Remote, Text
 from careers.support.diagnostics import Diagnostics
-from tests.builder.test_units import MORE, state
+from tests.builder.test_render import MORE, state
 from tests.sample_content import MakeContent, load
 
 KERNEL = "acme/kernel-engineer"
@@ -22,10 +21,8 @@ KERNEL = "acme/kernel-engineer"
 def test_a_plan_is_the_same_whoever_asks(content: MakeContent) -> None:
     """Without a similarity, templates or an engine."""
     given = state(content(MORE))
-    units = plan_of(given.library, given.site, given.ledger, [], Diagnostics())
-    assert [replace(unit, make=make_lost, inputs=None) for unit in units] == [
-        replace(unit, make=make_lost, inputs=None) for unit in plan(given, [], Diagnostics())
-    ]
+    plans = plan_of(given.library, given.site, given.ledger, [], Diagnostics())
+    assert plans == plan_site(given, [], Diagnostics())
 
 
 def changed(library: Library, **fields: Any) -> Library:

@@ -593,7 +593,7 @@ DEFENCES: tuple[Defence, ...] = (
         "bytes of a posting's pages",
         "a posting that fills the disk and the host",
         _TEST_TAKING,
-        skip_branch("careers.builder.units", "TooLargeError"),
+        skip_branch("careers.builder.render", "TooLargeError"),
     ),
     _row(
         "names of files are made printable",

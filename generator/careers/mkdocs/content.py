@@ -34,10 +34,8 @@ def read_address_list(settings: Settings, diagnostics: Diagnostics) -> AddressLi
     )
 
 
-def library_reader(
-    settings: Settings, addresses: AddressList, workers: Workers = ALONE, cache: Path | None = None
-) -> Reader:
-    """Return a reader of the content folder; `workers` and `cache` as in `careers.content.library.load`."""
+def library_reader(settings: Settings, addresses: AddressList, workers: Workers = ALONE) -> Reader:
+    """Return a reader of the content folder; `workers` read the postings."""
     return Reader(
         settings.content,
         display_path(settings.content),
@@ -47,7 +45,6 @@ def library_reader(
         unverified_after=settings.unverified_after,
         addresses=addresses,
         workers=workers,
-        cache=cache,
     )
 
 
@@ -74,7 +71,7 @@ class BuildContent:
                 "careers check tells which"
             )
         workers = replace(workers, factory=None)  # workers on other machines do not see the files
-        self._reader = library_reader(settings, self.addresses, workers, settings.cache / "postings")
+        self._reader = library_reader(settings, self.addresses, workers)
 
     def read(self, static_folder: Path, *, strict: bool) -> None:
         """Read everything, the static pages from `static_folder`, and log the problems.

@@ -69,12 +69,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             raise PluginError(str(error)) from error
         refuse_committed_cache(settings.cache)
         if self._preview is None:
-            self._build = SiteBuild(config, settings)
-        if self._is_current:
-            from careers.mkdocs.unchanged import leave_out_all
-
-            leave_out_all(config)
-            return config
+            self._build = SiteBuild(config)
         from careers.mkdocs.inputs import Inputs
         from careers.mkdocs.static_pages import REPLACED
 
@@ -84,15 +79,12 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Remove files that are not to be published."""
-        if self._is_current:
-            return Files([])
         self.inputs.select(files)
         return files
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
         """Make the layouts, now that MkDocs has read all its pages."""
-        if not self._is_current:
-            self.inputs.prepare(env, files)
+        self.inputs.prepare(env, files)
         return env
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -118,10 +110,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             self._preview.begin(self.inputs, Path(config.site_dir))
             return
         try:
-            if self._is_current:
-                self._build.repeat_messages()
-            else:
-                self._build.publish(self.inputs)
+            self._build.publish(self.inputs)
         finally:
             self._discard()
 
@@ -144,11 +133,6 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self._discard()
         if self._preview is not None:
             self._preview.end()
-
-    @property
-    def _is_current(self) -> bool:
-        """Return whether the site is built already, so that there is nothing to read or to make."""
-        return self._build is not None and self._build.is_current
 
     def _settings(self, config: MkDocsConfig) -> Settings:
         """Return the settings. A live preview has no policy, as MkDocs' server adds a script to every page of it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 
@@ -107,7 +106,6 @@ class Inputs:
             self.material,
             record,
             self.content.static_pages,
-            self.settings.cache if _is_writable(self.settings.cache / "plan") else None,
             Path(self._config.config_file_path) if self._config.config_file_path else None,
         )
 
@@ -141,15 +139,3 @@ class Inputs:
                 " the site's own image is shown instead. Install one with Chinese characters (Debian: fonts-noto-cjk)"
             )
         return plan
-
-
-def _is_writable(folder: Path) -> bool:
-    """Return whether files can be written in a folder of the cache; log it if not."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-    except OSError as error:
-        log.info(f"building without a cache: {error}")
-        return False
-    return True

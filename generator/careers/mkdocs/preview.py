@@ -18,14 +18,13 @@ from mkdocs.plugins import get_plugin_logger
 from careers import i18n
 from careers.builder.search_index import index_fingerprint
 from careers.content.library import Library
-from careers.mkdocs.catalogue import Catalogue, glance, glance_again
+from careers.mkdocs.catalogue import Catalogue, plan_preview, replan_preview
 from careers.mkdocs.indexing import Indexing
 from careers.mkdocs.inputs import Inputs
 from careers.mkdocs.live_server import adapt_server
 from careers.mkdocs.ondemand import OnDemand
 from careers.mkdocs.static_pages import check_links
 from careers.outputs.social import Keeper
-from careers.support.cache import code_fingerprint
 from careers.support.diagnostics import Diagnostics, environment_language
 from careers.support.git import NOTHING
 
@@ -49,7 +48,7 @@ class Preview:
         catalogue_inputs = inputs.catalogue_inputs(NOTHING)  # nobody reads the dates of a preview's sitemaps
         pages = inputs.static_pages
         self._inputs, self._indexed, self._images, self._folder = catalogue_inputs, pages.indexed, inputs.images, folder
-        self._catalogue = glance(catalogue_inputs, diagnostics)
+        self._catalogue = plan_preview(catalogue_inputs, diagnostics)
         check_links(
             pages.links,
             self._catalogue.addresses,
@@ -95,26 +94,24 @@ class Preview:
         """Show the site with other postings."""
         diagnostics = Diagnostics()
         self._inputs = replace(self._inputs, library=library)
-        self._catalogue = glance_again(self._inputs, diagnostics, self._catalogue)
+        self._catalogue = replan_preview(self._inputs, diagnostics, self._catalogue)
         self._show(self._catalogue, diagnostics)
 
     def _show(self, catalogue: Catalogue, diagnostics: Diagnostics) -> None:
         for diagnostic in diagnostics:
             log.warning(diagnostic.text(environment_language()))
         inputs = self._inputs
-        self._pages.show(catalogue.units, catalogue.state, self._folder, self._read_extra)
-        if not inputs.settings.search or inputs.cache is None or not inputs.configuration:
+        self._pages.show(catalogue.plans, catalogue.state, self._folder, self._read_extra)
+        if not inputs.settings.search or not inputs.configuration:
             return
         if self._indexing is None:
-            self._indexing = Indexing(inputs.cache / "preview")
-        key = index_fingerprint(
-            catalogue.state.library, self._indexed, code_fingerprint(), employer=catalogue.state.site.employer
-        )
+            self._indexing = Indexing()
+        key = index_fingerprint(catalogue.state.library, self._indexed, employer=catalogue.state.site.employer)
         self._indexing.request(inputs.configuration, self._indexed, key)
 
     def _read_extra(self, path: str) -> bytes | None:
         """Return a preview image or a file of the search index; None if there is none at `path`."""
-        if path in self._images.previews and self._inputs.cache is not None:
-            return self._images.png(path, Keeper(self._inputs.cache / "social"))
+        if path in self._images.previews:
+            return self._images.png(path, Keeper(self._inputs.settings.cache / "social"))
         below = path.removeprefix(i18n.SEARCH_INDEX)
         return self._indexing.read(below) if below != path and self._indexing is not None else None

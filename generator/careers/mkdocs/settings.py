@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import mkdocs
@@ -27,7 +27,7 @@ from careers.content.portal_strings import read_portal_strings
 from careers.content.translation_service import Endpoint, ServiceKind
 from careers.i18n import Locales, Text
 from careers.mkdocs.accent import Accent
-from careers.mkdocs.messages import gathering
+from careers.mkdocs.messages import Message, gathering
 from careers.mkdocs.theme_files import TOKENS, theme_file
 from careers.mkdocs.workers import cores
 from careers.pages import Site
@@ -35,9 +35,6 @@ from careers.pages.repository import Repository, find_repository
 from careers.render import Policy, Preview
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.languages import read_data
-
-if TYPE_CHECKING:
-    from careers.builder.publish import Message
 
 # Defaults are data, so that no code names a language.
 _DEFAULTS = read_data(resources.files(__package__).joinpath("defaults.yml"))

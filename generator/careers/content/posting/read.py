@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
@@ -20,8 +20,6 @@ from careers.i18n import Locales
 from careers.support.cache import Listed
 from careers.support.diagnostics import Diagnostic, Diagnostics
 
-Stat = tuple[int, int, int, int]  # of a file: bytes, times of change of content and of anything (ns), its number
-
 # Endings of files that somebody meant to be a posting, whether or not they are one.
 _LOOKS_MEANT = (".md", ".markdown", ".txt")
 # The fields of translations; every other field is a fact.
@@ -30,15 +28,10 @@ _TEXT_FIELDS = frozenset({"title", "summary", "translated_from", "translation"})
 
 @dataclass(frozen=True, slots=True)
 class Files(Listed):
-    """The files of one posting: its id, and locale code -> (path, path as editors know it).
-
-    Attributes:
-        stats: locale code -> state of the file as the file system has it; empty where that was not looked at.
-    """
+    """The files of one posting: its id, and locale code -> (path, path as editors know it)."""
 
     id: str
     paths: Mapping[str, tuple[Path | str, str]]
-    stats: Mapping[str, Stat] = field(default_factory=dict)
 
 
 def file_of(posting_id: str, locale: str) -> str:
@@ -53,23 +46,15 @@ def gather(
 
     `company` is a folder in `folder`: only that is looked at.
     """
-    postings: dict[str, tuple[dict[str, tuple[Path | str, str]], dict[str, Stat]]] = {}
+    postings: dict[str, dict[str, tuple[Path | str, str]]] = {}
     above = (company,) if company else ()
     for parts, entry in _markdown(str(folder.joinpath(*above)), above, display_path, diagnostics):
         name = "/".join((display_path, *parts))
         key = _parse_path(parts, name, postings, locales, diagnostics)
-        if key is None:
-            continue
-        try:
-            stat = entry.stat(follow_symlinks=False)
-        except OSError as error:  # it went while the folder was being read
-            _record_unreadable(name, error, diagnostics)
-            continue
-        posting_id, locale = key
-        paths, stats = postings.setdefault(posting_id, ({}, {}))
-        paths[locale] = (entry.path, name)
-        stats[locale] = (stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino)
-    return [Files(posting_id, *postings[posting_id]) for posting_id in sorted(postings)]
+        if key is not None:
+            posting_id, locale = key
+            postings.setdefault(posting_id, {})[locale] = (entry.path, name)
+    return [Files(posting_id, postings[posting_id]) for posting_id in sorted(postings)]
 
 
 def _markdown(
