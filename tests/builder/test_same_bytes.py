@@ -14,7 +14,7 @@ from tests.builder.world import World
 from tests.site.builder import builder
 from tests.site.building import snapshot
 
-BESIDE = {"content", "theme", "cache", "site", "mkdocs.yml", ".git"}
+BESIDE = {"content", "theme", ".cache", "site", "mkdocs.yml", ".git"}
 
 
 @pytest.mark.slow

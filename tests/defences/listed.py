@@ -40,7 +40,6 @@ _CHECKS, _TEST_LIMITS = "careers.content.posting.checks", "tests/content/posting
 _LIBRARY, _TEST_ALIASES = "careers.content.library.reading", "tests/content/test_library_aliases.py"
 _NOTATION, _TEST_AMOUNTS = "careers.content.salary.notation", "tests/content/salary/test_amounts.py"
 _ADDRESSES, _TEST_ADDRESSES = "careers.support.web.addresses", "tests/support/web/test_addresses.py"
-_CACHE, _TEST_STORE = "careers.support.cache", "tests/support/cache/test_store.py"
 _GIT, _TEST_GIT = "careers.support.git", "tests/support/test_git.py"
 _WORK, _TEST_WORK = "careers.support.work", "tests/support/test_work.py"
 _MARKDOWN, _TEST_MARKDOWN = "careers.render.markdown", "tests/render/test_markdown.py"
@@ -351,18 +350,6 @@ DEFENCES: tuple[Defence, ...] = (
         drop_call("careers.outputs.feeds.body.body", "escape"),
     ),
     # Around the build.
-    _row(
-        "a whole cache",
-        "results that a killed writer left, or that changed on the disk",
-        _TEST_STORE,
-        drop_call(f"{_CACHE}.load", "_checksum", "data[:_CHECKSUM_BYTES]"),
-    ),
-    _row(
-        "a cache runs nothing",
-        "code in a cache that others can write",
-        f"{_TEST_STORE}::test_a_file_runs_nothing",
-        drop_call(f"{_CACHE}.load", "decode", "__import__('pickle').loads(content)"),
-    ),
     _row(
         "no compiled templates on the disk",
         "a pickle where the template engine would look for its code",

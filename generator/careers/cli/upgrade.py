@@ -21,6 +21,7 @@ from careers.starter import (
     changes_between,
     current_release,
     digest,
+    drop_former_settings,
     generated_files,
     move_pins,
     parse_manifest,
@@ -89,6 +90,8 @@ def upgrade(version: str | None, dry_run: bool, config_file: Path) -> None:
         updates += [_update(folder, manifest, path, text) for path, text in others.items()]
     for update in updates:
         _show(folder, update, dry_run)
+    if is_installed:
+        _drop_former_settings(config_file, dry_run)
     if dry_run:
         return
     known = {update.path: digest(update.generated) for update in updates if update.after == update.generated}
@@ -101,6 +104,25 @@ def upgrade(version: str | None, dry_run: bool, config_file: Path) -> None:
         write_file(file, text, before=data)
     except (Edited, OSError) as error:
         raise click.ClickException(f"not all files were written; run this again ({error})") from error
+
+
+def _drop_former_settings(config_file: Path, dry_run: bool) -> None:
+    """Take settings that mean nothing any more out of the configuration, and print its name.
+
+    Raises:
+        click.ClickException: it cannot be written.
+    """
+    before = config_file.read_bytes()
+    text = drop_former_settings(before.decode())
+    if text.encode() == before:
+        return
+    name = display_path(config_file)
+    click.echo(f"would write {name}" if dry_run else name)
+    if not dry_run:
+        try:
+            write_file(config_file, text, newline="", before=before)
+        except (Edited, OSError) as error:
+            raise click.ClickException(f"{name} was not written ({error})") from error
 
 
 def _read_manifest(file: Path) -> tuple[bytes, Manifest]:

@@ -15,6 +15,7 @@ from careers.starter.files import (
 from careers.starter.manifest import NAME as MANIFEST
 from careers.starter.manifest import Manifest, digest, parse_manifest, record_generated
 from careers.starter.release import GITHUB, Release, current_release, move_pins
+from careers.starter.settings import drop_former_settings
 
 __all__ = [
     "GITHUB",
@@ -27,6 +28,7 @@ __all__ = [
     "company_id",
     "current_release",
     "digest",
+    "drop_former_settings",
     "generated_files",
     "identifier",
     "is_sample",
