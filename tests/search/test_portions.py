@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -13,11 +12,13 @@ from typing import Any
 import pytest
 
 from careers.builder.search_index import index_fingerprint, index_name, search_files
+from careers.builder.similarity import Similarity
+from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.posting.model import fingerprinted
-from careers.pages import Site, View, create_views
-from careers.render import Renderer
+from careers.pages import Site
+from careers.render import PlainLayout
 from careers.search import EditorialPage, cut, portions
 from careers.support.work import Workers
 from tests.search.conftest import EDITORIAL, THEME
@@ -28,24 +29,6 @@ from tests.search.test_index import CATALOGUE, DOCUMENTS
 NAMES = [f"company-{number % 7}/job-{number}" for number in range(2000)]
 
 
-@dataclass(frozen=True, eq=False)
-class Source:
-    """A library, and what draws it, which every worker makes for itself."""
-
-    library: Library
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {"library": self.library}
-
-    @cached_property
-    def views(self) -> Mapping[str, View]:
-        return create_views(self.library, Site())
-
-    @cached_property
-    def renderer(self) -> Renderer:
-        return Renderer([THEME], self.library.locales)
-
-
 @pytest.fixture
 def small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that few postings make several."""
@@ -54,8 +37,8 @@ def small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def made(library: Library, workers: Workers = Workers()) -> Mapping[str, bytes]:  # noqa: B008
     """The files of its index."""
-    source = Source(library)
-    return dict(search_files(source, EDITORIAL, index_name(source, EDITORIAL), workers))
+    state = State(library, Site(), PlainLayout({}), Similarity(library), templates=(THEME,))
+    return dict(search_files(state, EDITORIAL, index_name(state, EDITORIAL), workers))
 
 
 def edited(library: Library, **changed: Any) -> Library:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 from careers import i18n
 from careers.builder.files import write
+from careers.builder.similarity import Similarity
+from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Apply, Freshness, Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy
-from careers.pages import Site, View, create_views
+from careers.pages import Site, View
 from careers.pages.cards import card
-from careers.render import Head, Page, Renderer
+from careers.render import Head, Page, PlainLayout, Renderer
 from careers.render.markdown import plain_text
 from careers.search import (
     Card,
@@ -39,50 +39,26 @@ from careers.support.work import Workers, naming
 _STAGE = "search"
 
 
-class Source(Protocol):
-    """The library to index, and the tools that render it; it can be pickled for workers elsewhere."""
-
-    @property
-    def library(self) -> Library:
-        """All postings."""
-        ...
-
-    @property
-    def views(self) -> Mapping[str, View]:
-        """The view of each language, by locale code."""
-        ...
-
-    @property
-    def renderer(self) -> Renderer:
-        """The renderer of cards and texts."""
-        ...
-
-
-@dataclass(frozen=True, eq=False)
-class _IndexSource:
-    library: Library
-    views: Mapping[str, View]
-    renderer: Renderer
-
-
 def write_indexes(
     library: Library,
-    renderer: Renderer,
+    themes: Sequence[Path],
     pages: Sequence[EditorialPage],
     folder: Path,
     workers: Workers = Workers(),  # noqa: B008  # it is never changed
     *,
     employer: bool = False,
 ) -> None:
-    """Write the search index of a site below `folder`; the rest is as in `search_files`.
+    """Write the search index of a site below `folder`, with cards as the templates in `themes` have them.
+
+    The rest is as in `search_files`; on the site of an `employer`, the index holds no employers.
 
     Raises:
         OSError: a file cannot be written.
         WorkError: the workers broke down.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    source = _IndexSource(library, create_views(library, Site(employer=employer)), renderer)
-    write(folder, search_files(source, pages, index_name(source, pages), workers))
+    state = State(library, Site(employer=employer), PlainLayout({}), Similarity(library), templates=tuple(themes))
+    write(folder, search_files(state, pages, index_name(state, pages), workers))
 
 
 def index_fingerprint(
@@ -102,7 +78,7 @@ def index_fingerprint(
 
 
 def search_files(
-    source: Source,
+    state: State,
     pages: Sequence[EditorialPage],
     name: str,
     workers: Workers,
@@ -114,7 +90,7 @@ def search_files(
     Raises:
         WorkError: the workers broke down.
     """
-    library, taxonomies = source.library, next(iter(source.views.values())).taxonomies
+    library, taxonomies = state.library, next(iter(state.views.values())).taxonomies
     catalogue = Catalogue(
         langs={locale.code: locale.html_lang for locale in library.locales},
         fields=_fields(library, taxonomies),
@@ -125,22 +101,22 @@ def search_files(
         employers=taxonomies.employers.field if taxonomies.employers else None,
     )
     parts = list(cut([posting.id for posting in library.listed]))
-    portions = workers.map(_portion, source, parts, stage=_STAGE, size=1)
+    portions = workers.map(_portion, state, parts, stage=_STAGE, size=1)
     for file, content in index_files(catalogue, portions, name, workers):
         yield f"{i18n.SEARCH_INDEX}{file}", content
 
 
-def index_name(source: Source, pages: Sequence[EditorialPage]) -> str:
+def index_name(state: State, pages: Sequence[EditorialPage]) -> str:
     """Return the name of the folder of an index: equal on all machines, another if what it holds or how has changed."""
-    made_by = fingerprint(package_fingerprint(), source.renderer.source("portal/macros.html"))
-    employer = next(iter(source.views.values())).site.employer
-    return index_fingerprint(source.library, pages, made_by, employer=employer)[:12]
+    made_by = fingerprint(package_fingerprint(), state.renderer.source("portal/macros.html"))
+    employer = next(iter(state.views.values())).site.employer
+    return index_fingerprint(state.library, pages, made_by, employer=employer)[:12]
 
 
-def _portion(source: Source, part: range) -> Portion:
+def _portion(state: State, part: range) -> Portion:
     """Return the portion of the index for the postings at these places in their order."""
-    library = source.library
-    documents = [document(one, source.views, source.renderer) for one in library.listed[part.start : part.stop]]
+    library = state.library
+    documents = [document(one, state.views, state.renderer) for one in library.listed[part.start : part.stop]]
     return portion(documents, library.locales.codes)
 
 

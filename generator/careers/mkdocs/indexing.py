@@ -26,7 +26,6 @@ from mkdocs.plugins import get_plugin_logger
 from careers.builder.search_index import index_fingerprint, write_indexes
 from careers.mkdocs.content import library_reader, read_address_list
 from careers.mkdocs.settings import read_settings
-from careers.render import Renderer
 from careers.search import EditorialPage
 from careers.support.diagnostics import Diagnostics
 
@@ -123,8 +122,7 @@ def main(configuration: Path, folder: Path, pages: Sequence[EditorialPage]) -> P
     if index.is_dir():
         return index
     with tempfile.TemporaryDirectory(dir=folder, prefix=".") as aside:
-        renderer = Renderer(settings.themes, settings.locales)
-        write_indexes(library, renderer, pages, Path(aside), employer=is_employer)
+        write_indexes(library, settings.themes, pages, Path(aside), employer=is_employer)
         (Path(aside) / "search").rename(index)
     others = [path for path in folder.iterdir() if path != index and not path.name.startswith(".")]
     for old in sorted(others, key=lambda path: path.stat().st_mtime, reverse=True)[_MOST_KEPT - 1 :]:
