@@ -86,7 +86,18 @@ class BuildContent:
         check_content(self._settings.content, diagnostics)
         if self._settings.indeed and (lacking := indeed.judge(self.library, diagnostics)):
             log.info(f"no indeed.xml: open jobs ({lacking}) lack what Indeed requires; careers check names them")
-        self.static_pages = gather(static_folder, display_path(static_folder), diagnostics)
+        self._read_static_pages(static_folder, diagnostics, strict=strict)
+
+    def read_static_pages(self, static_folder: Path, *, strict: bool) -> None:
+        """Read the static pages alone, and log their problems; the library stays as it is.
+
+        Raises:
+            Abort: there are errors and the build is strict.
+        """
+        self._read_static_pages(static_folder, Diagnostics(), strict=strict)
+
+    def _read_static_pages(self, folder: Path, diagnostics: Diagnostics, *, strict: bool) -> None:
+        self.static_pages = gather(folder, display_path(folder), diagnostics)
         _report(diagnostics, strict=strict)
 
     def read_again(self, changed: Collection[Path] | None) -> Library:

@@ -74,7 +74,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         from careers.mkdocs.static_pages import REPLACED
 
         config.theme.static_templates -= REPLACED
-        self.inputs = Inputs(settings, pool, config)
+        kept = self._preview.kept_content(settings) if self._preview else None
+        self.inputs = Inputs(settings, pool, config, kept)
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -125,7 +126,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
         """Have the live preview answer in place of a built site."""
         assert self._preview is not None
-        self._preview.serve(server, config, self.inputs.content.read_again)
+        self._preview.serve(server, config)
         return server
 
     def on_shutdown(self) -> None:

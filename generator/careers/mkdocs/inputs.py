@@ -41,8 +41,10 @@ class Inputs:
     images: Images
     material: Material
 
-    def __init__(self, settings: Settings, workers: Workers, config: MkDocsConfig) -> None:
-        """Read the content that `config` describes.
+    def __init__(
+        self, settings: Settings, workers: Workers, config: MkDocsConfig, kept: BuildContent | None = None
+    ) -> None:
+        """Read the content that `config` describes; but for static pages it is what is `kept`, if anything is.
 
         Raises:
             Abort: the content has errors and the build is strict.
@@ -50,8 +52,9 @@ class Inputs:
         """
         self.settings, self.workers, self._config = settings, workers, config
         self.assets = Assets(settings.themes)
-        self.content = BuildContent(settings, workers)
-        self.content.read(Path(config.docs_dir), strict=config.strict)
+        self.content = kept or BuildContent(settings, workers)
+        read = self.content.read_static_pages if kept else self.content.read
+        read(Path(config.docs_dir), strict=config.strict)
         self.static_pages = StaticPages(settings, self.content.static_pages)
 
     def select(self, files: Files) -> None:
