@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from careers.builder.plan import is_planned_alike, plan_of, plan_site
+from careers.builder.similarity import Similarity
 from careers.content.library import Library
 from careers.content.posting import Apply, Education, Remote, Text
 from careers.support.diagnostics import Diagnostics
@@ -90,3 +91,14 @@ def test_so_do_a_day_and_other_vocabularies(content: MakeContent) -> None:
     library, other = load(root)[0], load(root)[0]
     assert not is_planned_alike(library, replace(library, today=dt.date(2027, 1, 1)))
     assert not is_planned_alike(library, replace(library, taxonomies=other.taxonomies))
+
+
+def test_what_is_known_of_similar_postings_stays_while_terms_do(content: MakeContent) -> None:
+    """Neither texts nor pay decide it; another term, or a posting that has closed, may."""
+    library, _ = load(content(MORE))
+    before = Similarity(library)
+    before.of(library.postings[KERNEL])
+    posting = library.postings[KERNEL]
+    assert before.in_library(changed(library, salary=None, texts={"zh": posting.texts["zh"]})).rows == before.rows
+    assert before.in_library(changed(library, terms={})).rows == {}
+    assert before.in_library(changed(library, closes=dt.date(2026, 1, 1))).rows == {}
