@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
@@ -16,13 +15,14 @@ from mkdocs.utils import CountHandler
 from careers.builder.exchange import PublishError, is_machine, sentence
 from careers.builder.failures import Unmade, attributed
 from careers.builder.publish import NewSite
+from careers.builder.render import render_pictures, render_search
+from careers.mkdocs.catalogue import catalogue
+from careers.mkdocs.inputs import Inputs
+from careers.mkdocs.static_pages import check_links
 from careers.render import template_fault
 from careers.support.diagnostics import Diagnostics, environment_language
 from careers.support.git import Record, last_changes
 from careers.support.work import WorkError
-
-if TYPE_CHECKING:
-    from careers.mkdocs.inputs import Inputs
 
 log = get_plugin_logger("careers")
 
@@ -98,10 +98,6 @@ class SiteBuild:
         Raises:
             Unmade: the pages of some postings or introductions cannot be built.
         """
-        from careers.builder.render import render_pictures, render_search
-        from careers.mkdocs.catalogue import catalogue
-        from careers.mkdocs.static_pages import check_links
-
         workers, diagnostics = inputs.workers, Diagnostics()
         with attributed("the plan", inputs.content.library):
             planned = catalogue(inputs.catalogue_inputs(record), workers, diagnostics)
