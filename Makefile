@@ -139,17 +139,13 @@ screenshots: .venv/test.stamp
 
 # Inputs that follow the code's coverage, SECONDS of them, shared evenly by all rooms that read what strangers send;
 # TARGETS="salary body" for some of them. Then, and not counted in these seconds: two thousand generated documents through
-# the importer, DOCUMENTS=10000 for more; fifty random edits of a small site, each built over what there was and from
-# nothing, which must be the same, EDITS=200 for more, SEED=7 for the same; and builds that are killed, a few minutes.
+# the importer, DOCUMENTS=10000 for more; and builds that are killed, a few minutes.
 SECONDS ?= 600
 TARGETS ?=
 DOCUMENTS ?= 2000
-EDITS ?= 50
-SEED ?=
 fuzz: .venv/fuzz.stamp
 	$(BIN)/python -m tests.fuzz.run $(SECONDS) $(TARGETS)
 	$(BIN)/python -m tests.tools.importing.fuzz $(DOCUMENTS)
-	$(BIN)/python -m tests.builder.same_bytes --edits $(EDITS) $(if $(SEED),--seed $(SEED))
 	$(BIN)/python -m tests.builder.kills --count 100
 	$(BIN)/python -m tests.builder.kills --site --count 100
 

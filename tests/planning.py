@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from careers.builder.kinds import decide
+from careers.builder.page_plan import File, PagePlan
 from careers.builder.plan import plan_of
+from careers.builder.render import render_plan
 from careers.builder.similarity import find_similar
 from careers.builder.state import State
-from careers.builder.units import File, Unit
 from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.pages import Site, create_frames
 from careers.pages.thresholds import Thresholds
 from careers.render import Page, PlainLayout
-from careers.support.cache import Store
 from careers.support.diagnostics import Diagnostics
 from careers.support.work import Workers
 
@@ -24,8 +25,8 @@ ALL_DRAWN = Thresholds(figures=1, shares=1, filled=0, home=0)
 
 
 def state_of(library: Library, site: Site, ledger: AddressList | None = None) -> State:
-    """What the units of a catalogue are made from, in a frame that needs no engine."""
-    layout, similarity = PlainLayout(create_frames(library, site)), find_similar(library, Store(), Workers())
+    """What the pages of a catalogue are made from, in a frame that needs no engine."""
+    layout, similarity = PlainLayout(create_frames(library, site)), find_similar(library, Workers())
     state = State(library, site, layout, similarity)
     return state if ledger is None else replace(state, ledger=ledger)
 
@@ -33,8 +34,8 @@ def state_of(library: Library, site: Site, ledger: AddressList | None = None) ->
 def plan(library: Library, site: Site, ledger: AddressList | None = None) -> Iterator[Page]:
     """The pages, those that only the ledger asks for last."""
     state = state_of(library, site, ledger)
-    for unit in plan_of(library, site, state.ledger, [], Diagnostics()):
-        yield from pages_of(unit, state)
+    for planned in plan_of(library, site, state.ledger, [], Diagnostics()):
+        yield from pages_of(planned, state)
 
 
 def context(page: Page) -> Any:
@@ -42,11 +43,11 @@ def context(page: Page) -> Any:
     return page.context
 
 
-def pages_of(unit: Unit, state: State) -> Iterator[Page]:
-    """The pages of a unit, decided and not rendered."""
-    return (part for part in unit.decide(state) if isinstance(part, Page))
+def pages_of(planned: PagePlan, state: State) -> Iterator[Page]:
+    """The pages of a plan, decided and not rendered."""
+    return (part for part in decide(planned, state) if isinstance(part, Page))
 
 
-def files_of(unit: Unit, state: State) -> tuple[File, ...]:
-    """The files of a unit."""
-    return tuple(unit.render(state, unit.decide(state)))
+def files_of(planned: PagePlan, state: State) -> tuple[File, ...]:
+    """The files of a plan."""
+    return tuple(render_plan(planned, state))

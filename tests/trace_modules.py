@@ -26,9 +26,12 @@ from types import FrameType
 from typing import Any
 
 import careers
-from careers.builder.builder import Task, build_unit
-from careers.builder.plan import plan
-from careers.builder.units import Unit
+from careers.builder.files import write
+from careers.builder.page_plan import POSTING as KIND
+from careers.builder.page_plan import PagePlan
+from careers.builder.plan import plan_site as plan
+from careers.builder.render import render_plan
+from careers.builder.state import State
 from careers.content.library import Library, Reader
 from careers.i18n import Locales
 from careers.pages import Site
@@ -44,7 +47,8 @@ LOCALES = ("zh", "en")
 def trace_posting(folder: Path) -> dict[str, set[str]]:
     """Returns, for each step, the modules entered: paths below the package. `folder` is for content and site.
 
-    Only `read_posting`, `plan_site` and the function that makes a unit know the package; modules are found by folder.
+    Only `read_posting`, `plan_site` and the functions that render and write know the package; modules are found by
+    folder.
     """
     import_all()
     content = write_content(folder)
@@ -52,9 +56,9 @@ def trace_posting(folder: Path) -> dict[str, set[str]]:
     with unforked(), entered_modules(PACKAGE) as reading:
         library = read_posting(content)
     with entered_modules(PACKAGE) as planning:
-        unit, task = plan_site(library, folder / "site")
+        planned, state = plan_site(library)
     with entered_modules(PACKAGE) as making:
-        build_unit(task, unit)
+        write(folder / "site", render_plan(planned, state))
     return {"reading": reading, "planning": planning, "making": making}
 
 
@@ -72,19 +76,18 @@ def unforked() -> Iterator[None]:
 
 
 def read_posting(content: Path) -> Library:
-    """Returns the library of a content folder, read without a cache."""
+    """Returns the library of a content folder."""
     library, diagnostics = Reader(content, "content", Locales.of(LOCALES), today=TODAY, currency="CNY").read()
     assert POSTING in library.postings, list(diagnostics)
     return library
 
 
-def plan_site(library: Library, folder: Path) -> tuple[Unit, Task]:
-    """Returns what the pages of the posting are made by: its unit and what workers build it with."""
+def plan_site(library: Library) -> tuple[PagePlan, State]:
+    """Returns the plan of the posting's pages, and what they are made from."""
     names = dict.fromkeys(LOCALES, "Jobs")
     site = Site(names, names, "https://jobs.example.org/", llms=True)
     state = replace(state_of(library, site), templates=(ROOT / "theme",))
-    units = plan(state, [], Diagnostics())
-    return next(unit for unit in units if unit.name == ("posting", POSTING)), Task(state, {}, folder, folder)
+    return next(one for one in plan(state, [], Diagnostics()) if one.name == (KIND, POSTING)), state
 
 
 def write_content(folder: Path) -> Path:

@@ -37,14 +37,12 @@ class Preview:
     """What the live preview of one site took, in seconds.
 
     Attributes:
-        cold: from start to the first page, with no cache.
-        warm: the same, with the cache that the preview before left.
+        start: from start to the first page.
         shown: from each save to the frame of the open page that shows it.
     """
 
     postings: int
-    cold: float
-    warm: float
+    start: float
     shown: Sequence[float]
 
 
@@ -138,12 +136,9 @@ def measured(count: int, corpora: Corpora, scratch: Path, page: Page) -> Preview
         RuntimeError: the preview never answered.
     """
     corpora.write(scratch / "content", count)
-    config = configured(scratch, scratch / "cache", search=True)
+    config = configured(scratch, search=True)
     (posting,) = editable(scratch / "content", 1)
     address = f"{LOCALES[0]}/jobs/{posting.parent.name}/{posting.name.removesuffix(f'.{LOCALES[0]}.md')}/"
-    with served(config, address) as first:
-        cold = first.seconds
-        first.settle()
     with served(config, address) as serving:
         serving.settle()
         page.goto(serving.base + address)
@@ -151,7 +146,7 @@ def measured(count: int, corpora: Corpora, scratch: Path, page: Page) -> Preview
         for number in range(1, EDITS + 1):
             time.sleep(PAUSE)
             shown.append(_edit(posting, f"Saved by an editor, number {number}.", page))
-        return Preview(count, cold, serving.seconds, shown)
+        return Preview(count, serving.seconds, shown)
 
 
 def _edit(posting: Path, said: str, page: Page) -> float:
@@ -181,8 +176,7 @@ def part(counts: Sequence[int], corpora: Corpora, scratch: Path, console: Consol
         what=f"`mkdocs serve` with search, in {len(LOCALES)} languages; {EDITS} edits of a posting whose page is open.",
         tables={"The live preview": rows(found)},
         notes=[
-            "Start-up is the time from the command to the first answer of a posting's page; warm is with the cache that"
-            " another preview left.",
+            "Start-up is the time from the command to the first answer of a posting's page.",
             "An edit is the time from the save of a posting's file to the open page in Chromium showing the new"
             f" paragraph. The next follows {PAUSE:g} s later, whatever is still being done in the background.",
         ],
@@ -192,11 +186,11 @@ def part(counts: Sequence[int], corpora: Corpora, scratch: Path, console: Consol
 
 def rows(found: Sequence[Preview]) -> report.Rows:
     """A line for each size."""
-    heading = ("postings", "start-up, nothing cached", "start-up, warm", "edit shows: median", "edit shows: worst")
+    heading = ("postings", "start-up", "edit shows: median", "edit shows: worst")
     lines = [
         (
             f"{one.postings:,}",
-            *map(report.seconds, (one.cold, one.warm, statistics.median(one.shown), max(one.shown))),
+            *map(report.seconds, (one.start, statistics.median(one.shown), max(one.shown))),
         )
         for one in found
     ]

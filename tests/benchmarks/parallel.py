@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import statistics
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -15,7 +16,6 @@ from tests.benchmarks.corpora import Corpora
 from tests.benchmarks.measure import Build
 from tests.benchmarks.sites import careers, versions
 from tests.benchmarks.tools import LOCALES, Tool
-from tests.benchmarks.warm import different, snapshot
 
 MOST = 8  # processes
 
@@ -64,6 +64,17 @@ def part(count: int, runs: int, corpora: Corpora, scratch: Path, console: Consol
         ],
         figures={tool.name: [report.plain(one) for one in every] for tool, every in found.items()},
     )
+
+
+def snapshot(folder: Path) -> dict[str, str]:
+    """Address -> digest of every file below `folder`."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def different(one: Mapping[str, str], other: Mapping[str, str]) -> list[str]:
+    """The addresses at which two snapshots differ."""
+    return sorted(address for address in {*one, *other} if one.get(address) != other.get(address))
 
 
 def _same(tool: Tool, reference: Mapping[str, str], made: Mapping[str, str]) -> None:

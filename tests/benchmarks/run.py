@@ -1,6 +1,6 @@
 """`make bench`, first part: builds beside those of the peers, edits, the live preview, scale, who builds, commands.
 
-    python -m tests.benchmarks.run [--quick] [--count 10000] [--runs 3] [--only warm] [--tool hugo] [--no-write]
+    python -m tests.benchmarks.run [--quick] [--count 10000] [--runs 3] [--only live] [--tool hugo] [--no-write]
 
 Exits 1 when a build fails, leaves postings out, or makes another site than it should, and when a figure is over its
 limit, except with --quick: the limits are those of the full size.
@@ -16,7 +16,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from tests.benchmarks import builds, live, parallel, report, scale, starts, warm
+from tests.benchmarks import builds, live, parallel, report, scale, starts
 from tests.benchmarks.corpora import Corpora
 from tests.benchmarks.sites import TOOLS
 
@@ -34,7 +34,6 @@ def parts(
     sizes = [size for size in (100, 1_000, 10_000, 50_000) if size <= largest]
     return {
         "builds": lambda: builds.part(chosen, count, runs, scratch / "builds", console),
-        "warm": lambda: warm.part(count, corpora, scratch / "warm", console),
         "live": lambda: live.part(sorted({100, count}), corpora, scratch / "live", console),
         "scale": lambda: scale.part(sizes, runs, corpora, scratch / "scale", console, image),
         "starts": lambda: starts.part(console),
@@ -42,13 +41,11 @@ def parts(
     }
 
 
-NAMES = ("builds", "warm", "live", "scale", "workers", "starts")
+NAMES = ("builds", "live", "scale", "workers", "starts")
 GOALS = "goals"  # the name of their place on the page of results
 
 
-@click.command(
-    help="Measure the portal beside its peers, after edits, live, at several sizes, with several workers; judge it."
-)
+@click.command(help="Measure the portal beside its peers, live, at several sizes, with several workers; judge it.")
 @click.option("--quick", is_flag=True, help=f"{QUICK:,} postings, one run, nothing written: a look in a few minutes.")
 @click.option(
     "--count", default=10_000, show_default=True, type=click.IntRange(100), help="Postings, each in every locale."

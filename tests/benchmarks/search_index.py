@@ -16,7 +16,6 @@ from pathlib import Path
 
 from careers.builder.search_index import write_indexes
 from careers.mkdocs.workers import cores
-from careers.render import Renderer
 from careers.support.work import Workers
 from tests.benchmarks.corpora import read_library
 from tests.benchmarks.measure import Build, measure
@@ -85,8 +84,7 @@ def rows(indexes: Sequence[Index]) -> list[tuple[str, ...]]:
 def main(content: Path, site: Path) -> None:
     """Write the index."""
     library = read_library(content)
-    renderer = Renderer([PROJECT / "theme"], library.locales)
-    write_indexes(library, renderer, [], site, Workers(cores()))
+    write_indexes(library, [PROJECT / "theme"], [], site, Workers(cores()))
 
 
 if __name__ == "__main__":

@@ -74,7 +74,7 @@ def _site(folder: Path, locales: Sequence[str]) -> Path:
     """Build the portal of the content in `folder`, as of the day of the judgment, and return the folder of the site."""
     (folder / "content" / "pages").mkdir(exist_ok=True)
     names = dict.fromkeys(locales, "Jobs")
-    configured(folder, folder / "cache", locales=list(locales), names=names, descriptions=names)
+    configured(folder, locales=list(locales), names=names, descriptions=names)
     subprocess.run(mkdocs(folder, folder / "site"), env=environment(TODAY), check=True)
     return folder / "site"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import shutil
 import subprocess
 from importlib.metadata import version
 from pathlib import Path
@@ -16,11 +17,10 @@ from tests.benchmarks.tools import LOCALES, PROJECT, SITE_URL, Tool, dump, mkdoc
 _ALL = "the whole portal: postings, terms, landing pages, lists, feeds, API, Markdown twins, sitemaps"
 
 
-def configured(sources: Path, cache: Path, theme: Path = PROJECT / "theme", **settings: Any) -> Path:
+def configured(sources: Path, theme: Path = PROJECT / "theme", **settings: Any) -> Path:
     """Write the portal's ``mkdocs.yml`` for the content in `sources`; `settings` are the plugin's own."""
     own = {
         "content": str(sources / "content"),
-        "cache": str(cache),
         "search": False,
         "locales": list(LOCALES),
         "page_size": 50,  # as in hugo/hugo.toml
@@ -45,8 +45,9 @@ def prepare(folder: Path, count: int) -> None:
 def careers(key: str = "careers", name: str = "careers", makes: str = _ALL, **settings: Any) -> Tool:
     """This portal with these settings of the plugin."""
 
-    def command(sources: Path, output: Path, cache: Path) -> list[str]:
-        configured(sources, cache, **settings)  # not in prepare(): the place of the cache is part of it
+    def command(sources: Path, output: Path, _: Path) -> list[str]:
+        shutil.rmtree(sources / ".cache", ignore_errors=True)  # preview images that were drawn before
+        configured(sources, **settings)
         return mkdocs(sources, output)
 
     return Tool(key, name, makes, prepare, command)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import os
 import sys
@@ -15,9 +14,9 @@ from tests.benchmarks import builds, parallel, report, run, scale, search
 from tests.benchmarks.builds import BuildError, build
 from tests.benchmarks.corpora import Corpora, editable, replace
 from tests.benchmarks.measure import Build, measure
+from tests.benchmarks.parallel import different, snapshot
 from tests.benchmarks.sites import TOOLS
 from tests.benchmarks.tools import LOCALES, Tool
-from tests.benchmarks.warm import Workshop, different, snapshot
 
 MEGABYTE = 1 << 20
 COUNT = 6
@@ -202,19 +201,6 @@ def test_edited_postings_are_open_sources_that_say_what_they_pay(tmp_path: Path)
         assert "\ntranslated_from: " not in head
 
 
-def test_each_edit_is_of_another_posting_and_of_nothing_else(tmp_path: Path) -> None:
-    """A text gets a paragraph more, a posting another pay, a template a line."""
-    shop = Workshop(tmp_path, Corpora(tmp_path, 40), 40)
-    shots = [snapshot(tmp_path / "sources")]
-    for edit in (shop.text, shop.text, shop.fact, shop.template, shop.nothing):
-        edit()
-        shots.append(snapshot(tmp_path / "sources"))
-    *edited, template, nothing = [different(one, other) for one, other in itertools.pairwise(shots)]
-    assert [len(one) for one in edited] == [1, 1, 1]
-    assert len({path for one in edited for path in one}) == 3
-    assert (template, nothing) == (["theme/portal/posting.html"], [])
-
-
 def test_files_that_one_side_lacks_differ() -> None:
     """Not only those with other bytes."""
     assert different({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "9", "d": "4"}) == ["b", "c", "d"]
@@ -243,11 +229,11 @@ def test_a_page_without_a_place_for_results_is_refused(tmp_path: Path) -> None:
 def test_each_part_keeps_its_own_figures(tmp_path: Path) -> None:
     """A run of one part leaves those of the others."""
     about = {"day": "2026-11-01"}
-    report.write_json(tmp_path / "results.json", "warm", report.Part(about, "", {}, figures=[1]))
+    report.write_json(tmp_path / "results.json", "scale", report.Part(about, "", {}, figures=[1]))
     report.write_json(tmp_path / "results.json", "live", report.Part(about, "", {}, figures=[2]))
-    report.write_json(tmp_path / "results.json", "warm", report.Part(about, "", {}, figures=[3]))
+    report.write_json(tmp_path / "results.json", "scale", report.Part(about, "", {}, figures=[3]))
     kept = json.loads((tmp_path / "results.json").read_text("utf-8"))
-    assert {name: one["measured"] for name, one in kept.items()} == {"warm": [3], "live": [2]}
+    assert {name: one["measured"] for name, one in kept.items()} == {"scale": [3], "live": [2]}
 
 
 def test_the_page_has_a_place_for_every_part() -> None:

@@ -22,14 +22,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from careers.support.work import Workers
-from tests.builder.edits import add_posting, delete_posting, editorial, retitle, rewrite, style, template
+from tests.builder.edits import EDITS
 from tests.builder.made_up import Units, build, content, end_group, ended, expected, start
 from tests.builder.world import State, World
 from tests.site.builder import Builder, builder
 from tests.site.building import Result, snapshot
 
 NAMES = tuple("abcdefgh")
-EDITS = (add_posting, delete_posting, editorial, retitle, rewrite, style, template)  # all of them sound
 
 
 class WrongError(AssertionError):
@@ -42,23 +41,23 @@ def run(folder: Path, count: int, seed: int) -> Iterator[str]:
     Raises:
         WrongError: the site is not whole after a kill, or the next build does not make it what it should be.
     """
-    rng, site, cache = random.Random(seed), folder / "site", folder / "cache"
+    rng, site = random.Random(seed), folder / "site"
     units: Units = {"front": 0}
-    build(site, units, cache)
+    build(site, units)
     usual, number = deque([0.1], maxlen=9), 1  # seconds that a build takes
     while number <= count:
         other = _drawn(rng, units)
-        begun = start(lambda other=other: build(site, other, cache, Workers(2)))  # type: ignore[misc]
+        begun = start(lambda other=other: build(site, other, Workers(2)))  # type: ignore[misc]
         time.sleep(rng.uniform(0, statistics.median(usual)))
         os.kill(begun, signal.SIGKILL)
         killed = ended(begun) != 0
         now = content(site)
         if now not in (expected(units), expected(other)):
             raise WrongError(f"kill {number} of seed {seed}: the site is neither old nor new: {now}")
-        harm = _harm(rng, site, cache)
+        harm = _harm(rng, site)
         units = rng.choice((other, units, _drawn(rng, other)))
         before = time.monotonic()
-        build(site, units, cache, Workers(2))
+        build(site, units, Workers(2))
         usual.append(time.monotonic() - before)
         end_group(begun)
         if content(site) != expected(units):
@@ -80,10 +79,9 @@ def _drawn(rng: random.Random, units: Units) -> Units:
     return found
 
 
-def _harm(rng: random.Random, site: Path, cache: Path) -> str:
-    """What happens to the site and the cache between two builds, most often nothing; in a word."""
+def _harm(rng: random.Random, site: Path) -> str:
+    """What happens to the site between two builds, most often nothing; in a word."""
     files = sorted(path for path in site.rglob("*") if path.is_file() and path.name != "index.html")
-    records = sorted(path for path in cache.iterdir() if path.stat().st_size)
     chance = rng.random()
     if chance < 0.1 and files:
         rng.choice(files).unlink()
@@ -99,13 +97,6 @@ def _harm(rng: random.Random, site: Path, cache: Path) -> str:
         (site / "stray").mkdir()
         (site / "stray" / "of.html").write_text("mine")
         return "a stray folder"
-    if chance < 0.5 and records:
-        path = rng.choice(records)
-        path.write_bytes(path.read_bytes()[: rng.randrange(path.stat().st_size)])
-        return "a record cut short"
-    if chance < 0.55:
-        shutil.rmtree(cache)
-        return "the cache deleted"
     return "unharmed"
 
 

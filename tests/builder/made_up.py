@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from careers.builder.exchange import Exchange, exchange
-from careers.builder.files import WrittenFile, write
-from careers.builder.publish import Entry, NewSite
+from careers.builder.files import write
+from careers.builder.publish import NewSite
 from careers.support.work import Workers
 
 Units = Mapping[str, int]  # the units of a site by name, and which version of each
@@ -53,23 +53,20 @@ def content(site: Path) -> dict[str, str]:
 def build(
     site: Path,
     units: Units,
-    cache: Path | None = None,
     workers: Workers | None = None,
     exchange: Exchange = exchange,
-) -> list[str]:
-    """Build a site of these units; the names of those that were made."""
+) -> None:
+    """Build a site of these units."""
     workers = workers or Workers()
-    with NewSite.open(site, cache, exchange=exchange) as new:
+    with NewSite.open(site, exchange=exchange) as new:
         (new.engine / "style.css").write_text("of the engine")
-        lacking = [(name, version) for name, version in units.items() if not new.keep(("unit", name), str(version))]
-        for (name, version), files in zip(lacking, workers.map(_make, new.folder, lacking, size=1), strict=True):
-            new.add(("unit", name), Entry(str(version), files))
+        for addresses in workers.map(_make, new.folder, list(units.items()), size=1):
+            new.add(addresses)
         new.merge()
         new.publish()
-    return [name for name, _ in lacking]
 
 
-def _make(folder: Path, unit: tuple[str, int]) -> tuple[WrittenFile, ...]:
+def _make(folder: Path, unit: tuple[str, int]) -> tuple[str, ...]:
     return write(folder, files_of(*unit))
 
 

@@ -11,10 +11,11 @@ import pytest
 
 from careers import i18n
 from careers.builder import search_index
-from careers.builder.builder import build_search, build_units
 from careers.builder.failures import Unmade, attributed, insist_on_all
-from careers.builder.kinds import plan_pictures
+from careers.builder.kinds import decide
+from careers.builder.plan import plan_pictures
 from careers.builder.publish import NewSite
+from careers.builder.render import render_pages, render_search
 from careers.builder.state import State
 from careers.content.posting import Posting
 from careers.outputs.social import Images, Keeper, Mark
@@ -24,7 +25,7 @@ from careers.render import MarkdownRenderer, Preview, Renderer
 from careers.search import packs, portions
 from careers.support.limited import Failed, Limits, Reason, limits_of
 from careers.support.work import WorkError, Workers
-from tests.builder.test_units import COMPILER, KERNEL, MORE, planned, state
+from tests.builder.test_render import COMPILER, KERNEL, MORE, planned, state
 from tests.sample_content import MakeContent, load, posting
 from tests.site.building import ROOT
 
@@ -54,10 +55,10 @@ def stumbling(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextmanager
 def built(given: State, folder: Path, left_out: frozenset[str] = frozenset()) -> Iterator[NewSite]:
-    """All units of a site made, but for those whose names hold one of `left_out`."""
-    ready, units = planned(given)
-    with NewSite.open(folder / "site", folder / "manifests") as place:
-        build_units([one for one in units.values() if not left_out & {*one.name}], ready, place, Workers())
+    """All pages of a site made, but for those whose names hold one of `left_out`."""
+    ready, plans = planned(given)
+    with NewSite.open(folder / "site") as place:
+        render_pages([one for one in plans.values() if not left_out & {*one.name}], ready, place, Workers())
         yield place
 
 
@@ -110,10 +111,10 @@ def test_a_card_that_cannot_be_shown_names_its_posting(content: MakeContent, mon
         raise OSError(28, "full")
 
 
-def test_nothing_is_left_of_an_index_that_could_not_be_made(
+def test_a_text_that_no_index_can_hold_is_named(
     content: MakeContent, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Files of it are written while others are made; the posting that failed is named."""
+    """Files of the index are written while others are made; when the site is begun again, nothing of it is left."""
     given = replace(state(content(MORE)), templates=(ROOT / "theme",))
     last = given.library.listed[-1]
     usual = search_index._text
@@ -129,8 +130,9 @@ def test_nothing_is_left_of_an_index_that_could_not_be_made(
     monkeypatch.setattr(packs, "CARDS", 1)
     with NewSite.open(tmp_path / "site") as site:
         with pytest.raises(Unmade) as found:
-            build_search([], tmp_path / "parts", given, site, Workers())
+            render_search([], given, site, Workers())
         assert found.value.postings == {last.id: FAULT}
+        site.restart()
         assert not list(site.folder.iterdir())
 
 
@@ -180,10 +182,10 @@ def test_an_image_is_attributed_to_what_it_shows(content: MakeContent) -> None:
     urls = (i18n.social_posting("en/", KERNEL), i18n.social("zh/", "hardware", "gpu"), i18n.social_site("en"))
     images = Images({url: Preview(url, "") for url in urls}, (), Mark(24), {})
     failed = {}
-    for unit in plan_pictures(images, given.library):
+    for planned_picture in plan_pictures(images, given.library):
         with pytest.raises(KeyError) as caught:  # nothing is planned to be drawn there
-            unit.decide(replace(given, images=images, keeper=Keeper(Path())))
-        failed[unit.name] = Failed.of(caught.value)
+            decide(planned_picture, replace(given, images=images, keeper=Keeper(Path())))
+        failed[planned_picture.name] = Failed.of(caught.value)
     assert [one.subject for one in failed.values()] == [KERNEL, "hardware/gpu", ""]
     *texts, own = failed.items()
     with pytest.raises(Unmade) as found:

@@ -1,4 +1,4 @@
-"""The plan: which units there are and where, and whether another library has the same."""
+"""The plan: which pages there are and where, and whether another library has the same."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from careers.builder.kinds import make_lost
-from careers.builder.plan import is_planned_alike, plan, plan_of
+from careers.builder.plan import is_planned_alike, plan_of, plan_site
+from careers.builder.similarity import Similarity
 from careers.content.library import Library
 from careers.content.posting import Apply, Education, Remote, Text
 from careers.support.diagnostics import Diagnostics
-from tests.builder.test_units import MORE, state
+from tests.builder.test_render import MORE, state
 from tests.sample_content import MakeContent, load
 
 KERNEL = "acme/kernel-engineer"
@@ -22,10 +22,8 @@ KERNEL = "acme/kernel-engineer"
 def test_a_plan_is_the_same_whoever_asks(content: MakeContent) -> None:
     """Without a similarity, templates or an engine."""
     given = state(content(MORE))
-    units = plan_of(given.library, given.site, given.ledger, [], Diagnostics())
-    assert [replace(unit, make=make_lost, inputs=None) for unit in units] == [
-        replace(unit, make=make_lost, inputs=None) for unit in plan(given, [], Diagnostics())
-    ]
+    plans = plan_of(given.library, given.site, given.ledger, [], Diagnostics())
+    assert plans == plan_site(given, [], Diagnostics())
 
 
 def changed(library: Library, **fields: Any) -> Library:
@@ -93,3 +91,14 @@ def test_so_do_a_day_and_other_vocabularies(content: MakeContent) -> None:
     library, other = load(root)[0], load(root)[0]
     assert not is_planned_alike(library, replace(library, today=dt.date(2027, 1, 1)))
     assert not is_planned_alike(library, replace(library, taxonomies=other.taxonomies))
+
+
+def test_what_is_known_of_similar_postings_stays_while_terms_do(content: MakeContent) -> None:
+    """Neither texts nor pay decide it; another term, or a posting that has closed, may."""
+    library, _ = load(content(MORE))
+    before = Similarity(library)
+    before.of(library.postings[KERNEL])
+    posting = library.postings[KERNEL]
+    assert before.in_library(changed(library, salary=None, texts={"zh": posting.texts["zh"]})).rows == before.rows
+    assert before.in_library(changed(library, terms={})).rows == {}
+    assert before.in_library(changed(library, closes=dt.date(2026, 1, 1))).rows == {}

@@ -1,4 +1,4 @@
-"""What all units are made from is there before processes are forked."""
+"""What all pages are made from is there before processes are forked."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ import pytest
 
 from careers.pages import cards
 from careers.render import templates
-from tests.builder.test_units import MORE, planned, state
+from tests.builder.test_render import MORE, planned, state
 from tests.planning import files_of
 from tests.sample_content import MakeContent
 
 
-def test_what_most_units_show_is_not_made_again(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_most_pages_show_is_not_made_again(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
     """Cards of all postings in every language, closed ones too, and what makes Markdown HTML."""
 
     def never(*_: Any) -> Any:
         raise AssertionError("made again")
 
-    given, units = planned(state(content(MORE)))
-    given.set_up(anew=True)
+    given, plans = planned(state(content(MORE)))
+    given.set_up()
     monkeypatch.setattr(cards, "_create_card", never)
     monkeypatch.setattr(templates, "MarkdownRenderer", never)
-    assert all(data for unit in units.values() for _, data in files_of(unit, given))
+    assert all(data for one in plans.values() for _, data in files_of(one, given))
 
 
 def test_what_the_plan_has_computed_stays_at_hand(content: MakeContent) -> None:
     """Feeds are gathered once: for the plan, and for all processes that make them."""
     given = state(content(MORE))
     planned(given)
-    amended = given.amended(layout=given.layout)
-    assert amended is not given
-    assert amended.channels is given.channels
-    assert amended.views is given.views
+    later = given.with_settings(layout=given.layout)
+    assert later is not given
+    assert later.channels is given.channels
+    assert later.views is given.views

@@ -43,10 +43,7 @@ class World:
 
     Attributes:
         folder: has ``content/``, ``theme/``, and what a warm build makes: ``site/``, ``cache/``, ``mkdocs.yml``.
-        kill: seconds after which the next build is ended before the one that counts, or None.
         serial: how many names were made up.
-        history: earlier states of it, the latest last.
-        deck: names of the edits that come next, the last first.
     """
 
     folder: Path
@@ -54,10 +51,7 @@ class World:
     plugin: dict[str, Any]
     config: dict[str, Any] = field(default_factory=dict)
     env: dict[str, str] = field(default_factory=dict)
-    kill: float | None = None
     serial: int = 0
-    history: list[State] = field(default_factory=list)
-    deck: list[str] = field(default_factory=list)
 
     @classmethod
     def begin(cls, folder: Path, rng: random.Random) -> World:

@@ -99,14 +99,3 @@ def test_thousands_of_suggestions_are_a_page(careers: Careers, folder: Path) -> 
     assert len(rows) > 300
     assert len(lines) < 60
     assert f"{len(rows)} suggestions" in careers("check").stderr
-
-
-def test_what_was_read_is_kept_for_the_next_time(careers: Careers, folder: Path) -> None:
-    """In the site's cache, where a build finds it; a changed file is told of as it is now."""
-    (cache,) = [line.split(": ")[1] for line in (folder / "mkdocs.yml").read_text().splitlines() if " cache: " in line]
-    path = folder / "content/postings/acme/loud.en.md"
-    path.write_text(TEXT.format(title="SENIOR ENGINEER", company="acme"), "utf-8")
-    assert "in capitals" in careers("check").stdout
-    assert any((Path(cache) / "postings").iterdir())
-    path.write_text(TEXT.format(title="Senior engineer", company="acme"), "utf-8")
-    assert "in capitals" not in careers("check").stdout

@@ -11,7 +11,14 @@ from pathlib import Path
 import pytest
 import yaml
 
-from careers.starter import Release, changes_between, current_release, generated_files, move_pins
+from careers.starter import (
+    Release,
+    changes_between,
+    current_release,
+    drop_former_settings,
+    generated_files,
+    move_pins,
+)
 from tests.cli.test_init import files, invoke
 
 WORKFLOW = ".github/workflows/portal.yml"
@@ -107,6 +114,36 @@ def test_a_dry_run_writes_nothing(portal: Path) -> None:
     assert result.exit_code == 0, result.output
     assert f"would write {WORKFLOW}" in result.stdout
     assert texts(portal) == before
+
+
+def test_settings_that_mean_nothing_any_more_are_taken_out(portal: Path) -> None:
+    """And nothing else is touched."""
+    config = portal / "mkdocs.yml"
+    before = config.read_text("utf-8")
+    edit(config, "plugins:\n  careers:\n", "plugins:\n  careers:\n    cache: /tmp/of careers   # quick\n")
+    assert "would write mkdocs.yml" in invoke("upgrade", "--dry-run").stdout.splitlines()
+    assert "mkdocs.yml" in invoke("upgrade").stdout.splitlines()
+    assert config.read_text("utf-8") == before
+    assert invoke("upgrade").stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        (
+            "plugins:\n  - search\n  - careers:\n      cache: a\n      search: true\n",
+            "plugins:\n  - search\n  - careers:\n      search: true\n",
+        ),
+        ("plugins:\n  careers: {cache: a}\n", "plugins:\n  careers: {cache: a}\n"),
+        ("plugins:\n  other:\n    cache: a\ncache: b\n", "plugins:\n  other:\n    cache: a\ncache: b\n"),
+        ("plugins:\r\n  careers:\r\n    cache: !ENV [A, b]\r\n", "plugins:\r\n  careers:\r\n"),
+        ("", ""),
+    ],
+    ids=["in a list", "beside others in one line", "of others", "with a tag", "nothing"],
+)
+def test_only_lines_of_their_own_are_taken_out(text: str, left: str) -> None:
+    """Of this plugin alone."""
+    assert drop_former_settings(text) == left
 
 
 def test_an_edited_file_is_shown_and_only_its_version_is_moved(portal: Path) -> None:

@@ -53,7 +53,7 @@ def build_site(checkout: Path, content: Path, folder: Path, settings: Mapping[st
         "INHERIT": str(checkout / "mkdocs.yml"),
         "docs_dir": str(content / "pages"),
         "site_dir": str(folder / "site"),
-        "plugins": {"careers": {**settings, "content": str(content), "cache": str(folder / "cache")}},
+        "plugins": {"careers": {**settings, "content": str(content)}},
     }
     if "custom_dir" in own["theme"]:  # is relative to the file that inherits it
         config["theme"] = {"custom_dir": str(checkout / own["theme"]["custom_dir"])}

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from careers.content.library import Library, Reader
-from tests.hunting import few
 from tests.sample_content import COMPILER_EN, KERNEL_EN, KERNEL_ZH, LOCALES, TODAY, MakeContent, load, posting, said
 
 KERNEL = "postings/acme/kernel-engineer"
@@ -108,8 +107,8 @@ CHANGES = {
 }
 
 
-def reader(root: Path, cache: Path | None) -> Reader:
-    return Reader(root, "content", LOCALES, today=TODAY, currency="CNY", cache=cache)
+def reader(root: Path) -> Reader:
+    return Reader(root, "content", LOCALES, today=TODAY, currency="CNY")
 
 
 def shown(library: Library) -> object:
@@ -118,15 +117,11 @@ def shown(library: Library) -> object:
     return postings, library.introductions, list(library.introductions), library.taxonomies.all
 
 
-# Whether there is a cache, and the change: each change with one, some without.
-REREAD = [(True, name) for name in CHANGES] + [(False, name) for name in few([*CHANGES], 5)]
-
-
-@pytest.mark.parametrize(("kept", "name"), REREAD)
-def test_it_is_as_if_all_were_read(content: MakeContent, tmp_path: Path, kept: bool, name: str) -> None:
+@pytest.mark.parametrize("name", CHANGES)
+def test_it_is_as_if_all_were_read(content: MakeContent, tmp_path: Path, name: str) -> None:
     """After a change, and after it was taken back."""
     root = content({"postings/acme/renamed.zh.md": posting("acme", aliases="[acme/was]")})
-    one = reader(root, tmp_path / "cache" if kept else None)
+    one = reader(root)
     first, _ = one.read()
     whole = shown(first)
     shutil.copytree(root, tmp_path / "before", symlinks=True)
@@ -144,7 +139,7 @@ def test_it_is_as_if_all_were_read(content: MakeContent, tmp_path: Path, kept: b
 def test_what_is_not_told_is_not_looked_at(content: MakeContent) -> None:
     """Of a company all postings are, of another none; what has not changed is the very same."""
     root = content({"postings/acme/more.zh.md": posting("acme")})
-    one = reader(root, None)
+    one = reader(root)
     before, _ = one.read()
     for path in (f"{KERNEL}.zh.md", "postings/acme/more.zh.md", f"{COMPILER}.en.md"):
         (root / path).write_text((root / path).read_text("utf-8") + "\nMore.\n", "utf-8")
@@ -156,26 +151,13 @@ def test_what_is_not_told_is_not_looked_at(content: MakeContent) -> None:
 
 def test_of_introductions_and_postings_each_is_read_by_itself(content: MakeContent) -> None:
     root = content()
-    one = reader(root, None)
+    one = reader(root)
     before, _ = one.read()
     (root / "hardware/npu.en.md").write_text("---\nsummary: Another.\n---\n\nAnother.\n", "utf-8")
     (root / f"{KERNEL}.en.md").unlink()
     after, _ = one.read_again([root / "hardware/npu.en.md"])
     assert after.introductions["hardware", "npu"]["en"].summary == "Another."
     assert after.postings == before.postings
-
-
-def test_what_is_kept_of_others_stays(content: MakeContent, tmp_path: Path) -> None:
-    """The next preview finds all as it was read, whatever was read alone."""
-    root = content({"postings/acme/more.zh.md": posting("acme")})
-    one = reader(root, tmp_path / "cache")
-    one.read()
-    (root / "postings/acme/more.zh.md").unlink()
-    one.read_again([root / "postings/acme/more.zh.md"])
-    found, diagnostics = reader(root, tmp_path / "cache").read()
-    expected, others = load(root)
-    assert shown(found) == shown(expected)
-    assert said(diagnostics) == said(others)
 
 
 def test_a_folder_that_could_not_be_read_is_no_longer_told_of(
@@ -189,7 +171,7 @@ def test_a_folder_that_could_not_be_read_is_no_longer_told_of(
             raise PermissionError(errno.EACCES, "Permission denied")
         return scandir(path)
 
-    one = reader(root, None)
+    one = reader(root)
     with monkeypatch.context() as patched:
         patched.setattr(os, "scandir", refusing)
         _, diagnostics = one.read()

@@ -41,7 +41,6 @@ _CHECKS, _TEST_LIMITS = "careers.content.posting.checks", "tests/content/posting
 _LIBRARY, _TEST_ALIASES = "careers.content.library.reading", "tests/content/test_library_aliases.py"
 _NOTATION, _TEST_AMOUNTS = "careers.content.salary.notation", "tests/content/salary/test_amounts.py"
 _ADDRESSES, _TEST_ADDRESSES = "careers.support.web.addresses", "tests/support/web/test_addresses.py"
-_CACHE, _TEST_STORE = "careers.support.cache", "tests/support/cache/test_store.py"
 _GIT, _TEST_GIT = "careers.support.git", "tests/support/test_git.py"
 _WORK, _TEST_WORK = "careers.support.work", "tests/support/test_work.py"
 _LIMITED, _TEST_LIMITED = "careers.support.limited", "tests/support/test_limited.py"
@@ -402,18 +401,6 @@ DEFENCES: tuple[Defence, ...] = (
     ),
     # Around the build.
     _row(
-        "a whole cache",
-        "results that a killed writer left, or that changed on the disk",
-        _TEST_STORE,
-        drop_call(f"{_CACHE}.load", "_checksum", "data[:_CHECKSUM_BYTES]"),
-    ),
-    _row(
-        "a cache runs nothing",
-        "code in a cache that others can write",
-        f"{_TEST_STORE}::test_a_file_runs_nothing",
-        drop_call(f"{_CACHE}.load", "decode", "__import__('pickle').loads(content)"),
-    ),
-    _row(
         "no compiled templates on the disk",
         "a pickle where the template engine would look for its code",
         _TEST_FOLDERS,
@@ -701,7 +688,7 @@ DEFENCES: tuple[Defence, ...] = (
         "bytes of a posting's pages",
         "a posting that fills the disk and the host",
         _TEST_TAKING,
-        skip_branch("careers.builder.units", "TooLargeError"),
+        skip_branch("careers.builder.render", "TooLargeError"),
     ),
     _row(
         "names of files are made printable",

@@ -93,7 +93,7 @@ def traced(tmp_path_factory: pytest.TempPathFactory) -> Traced:
     documents.mkdir()
     (documents / "form.md").write_text(FORM, "utf-8")
     shutil.copy(ROOT / "seeds/paddlepaddle.md", documents / "jobs.md")
-    areas = {name: str(folder / name) for name in ("content", "cache", "site", "documents")}
+    areas = {name.strip("."): str(folder / name) for name in ("content", ".cache", "site", "documents")}
     notes = folder / "notes"
     for program, *commands in (
         ("mkdocs", ["build", "--strict"]),

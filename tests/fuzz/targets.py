@@ -15,7 +15,8 @@ from typing import Any
 import yaml
 from markdown_it import MarkdownIt
 
-from careers.builder.kinds import make_posting
+from careers.builder.kinds import decide
+from careers.builder.page_plan import POSTING, PagePlan
 from careers.builder.similarity import Similarity
 from careers.content import taxonomy as vocabularies
 from careers.content.frontmatter import Document, as_text, compose, dump, find_hidden, load_yaml, parse, plain
@@ -235,7 +236,7 @@ def _published(found: Posting) -> None:
     state = replace(site, library=library, similarity=Similarity(library))
     for text in found.texts.values():
         harmless(str(state.renderer.markdown(text.body)))
-    for made in make_posting(found.id, state):
+    for made in decide(PagePlan(POSTING, (found.id,)), state):
         if isinstance(made, Page):
             linked(state.layout.wrap(made, state.renderer.body(made)))
         else:

@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
+from careers.builder.page_plan import PagePlan
 from careers.builder.plan import plan_of
-from careers.builder.units import Unit
 from careers.pages import Site
 from careers.render import PlainLayout, Renderer
 from careers.support.diagnostics import Diagnostic, Diagnostics
@@ -30,7 +30,7 @@ SHOWN = [one.name for one in EVERY.values() if not one.refused and one.query is 
 def shown(laid: Laid) -> Callable[[str], Shown]:
     """Gives the page at an address, drawn in a frame that needs no engine."""
     state = state_of(laid.library, SITE)
-    units: Mapping[str, Unit] = {
+    plans: Mapping[str, PagePlan] = {
         url: one for one in plan_of(laid.library, SITE, state.ledger, [], Diagnostics()) for url in one.urls
     }
     layout = state.layout
@@ -39,7 +39,7 @@ def shown(laid: Laid) -> Callable[[str], Shown]:
 
     @cache
     def draw(url: str) -> Shown:
-        page = next(one for one in pages_of(units[url], state) if one.url == url)
+        page = next(one for one in pages_of(plans[url], state) if one.url == url)
         return Shown(layout.wrap(page, renderer.body(page)))
 
     return draw

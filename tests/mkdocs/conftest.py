@@ -40,7 +40,7 @@ class Workspace:
 
     def clean(self) -> bool:
         """Whether nothing of a build is left beside the site."""
-        return {path.name for path in self.folder.iterdir()} <= {"content", "cache", "mkdocs.yml", "site", "theme"}
+        return {path.name for path in self.folder.iterdir()} <= {"content", ".cache", "mkdocs.yml", "site", "theme"}
 
 
 @pytest.fixture(scope="session")

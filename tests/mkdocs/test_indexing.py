@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,8 +19,8 @@ PATIENCE = 90  # seconds for an index; other work may keep the machine busy
 
 
 @pytest.fixture
-def indexing(tmp_path: Path) -> Iterator[Indexing]:
-    found = Indexing(tmp_path / "kept")
+def indexing() -> Iterator[Indexing]:
+    found = Indexing()
     yield found
     found.stop()
 
@@ -33,17 +34,26 @@ def until(found: Callable[[], bytes | None]) -> bytes:
     return value
 
 
-def test_an_index_comes_and_the_next_preview_has_it(tmp_path: Path, indexing: Indexing) -> None:
+def test_an_index_comes_and_goes_with_the_preview(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It lies in a temporary folder; content that is as it was before has its index at once."""
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
     shutil.copytree(CASES, tmp_path / "content")
     configuration = configure(tmp_path, tmp_path / "content")
+    indexing = Indexing()
     assert indexing.read("index.json") is None
     indexing.request(configuration, [], "nobody has made this one")
     first = until(lambda: indexing.read("index.json"))
-    (kept,) = (one for one in (tmp_path / "kept").iterdir() if one.is_dir())
-    again = Indexing(tmp_path / "kept")
-    again.request(configuration, [], kept.name)
-    assert again.read("index.json") == first
-    assert again.read("../../mkdocs.yml") is None
+    (kept,) = (one for one in (tmp_path / "temporary").glob("*/*") if one.is_dir())
+    other = shutil.copytree(kept, kept.with_name("other"))
+    (other / "index.json").write_bytes(b"another")
+    indexing.request(configuration, [], "other")
+    assert indexing.read("index.json") == b"another"
+    indexing.request(configuration, [], kept.name)
+    assert indexing.read("index.json") == first
+    assert indexing.read("../../mkdocs.yml") is None
+    indexing.stop()
+    assert list((tmp_path / "temporary").iterdir()) == []
 
 
 def test_another_one_comes_when_the_content_changes(tmp_path: Path, indexing: Indexing) -> None:

@@ -11,10 +11,9 @@ from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
 
+from careers.builder.page_plan import PagePlan
 from careers.builder.plan import plan_of
-from careers.builder.similarity import Similarity
 from careers.builder.state import State
-from careers.builder.units import Unit
 from careers.content import library as libraries
 from careers.content.library import Library
 from careers.i18n import Locales
@@ -39,7 +38,7 @@ def library() -> Library:
     return found
 
 
-def made_of(library: Library) -> tuple[list[Unit], State]:
+def made_of(library: Library) -> tuple[list[PagePlan], State]:
     site = Site(dict.fromkeys(CODES, "Jobs"), dict.fromkeys(CODES, ""), "https://jobs.example.org/")
     state = replace(state_of(library, site), templates=(ROOT / "theme",))
     return plan_of(library, site, state.ledger, [], Diagnostics()), state
@@ -92,17 +91,17 @@ def test_nothing_is_made_beside_what_is_asked_for(library: Library, tmp_path: Pa
     assert {path.relative_to(tmp_path).parts[0] for path in tmp_path.iterdir()} == {"zh", "en", "style.css"}
 
 
-def test_the_same_units_are_shown_of_another_state(library: Library, tmp_path: Path) -> None:
+def test_the_same_plans_are_shown_of_another_state(library: Library, tmp_path: Path) -> None:
     """As where nothing has changed but what texts say."""
     pages = OnDemand()
-    units, state = made_of(library)
-    pages.show(units, state, tmp_path, nothing)
+    plans, state = made_of(library)
+    pages.show(plans, state, tmp_path, nothing)
     served = pages.wrap(Folder(tmp_path), "/careers/")
     assert "另一个职位" not in get(served, "/careers/zh/jobs/acme/current/")[1]
     posting = library.postings["acme/current"]
     changed = replace(posting, texts={**posting.texts, "zh": replace(posting.texts["zh"], title="另一个职位")})
     later = replace(library, postings={**library.postings, "acme/current": changed})
-    pages.show(units, state.following(later, Similarity(later)), tmp_path, nothing)
+    pages.show(plans, state.with_library(later), tmp_path, nothing)
     assert "另一个职位" in get(served, "/careers/zh/jobs/acme/current/")[1]
 
 

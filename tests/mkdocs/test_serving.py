@@ -155,10 +155,14 @@ def test_an_introduction(preview: Preview, page: Page) -> None:
 
 
 def test_a_taxonomy(preview: Preview, page: Page) -> None:
-    """A changed label shows on the page of its term."""
+    """A changed label shows on the page of its term, and goes on doing so when a posting changes."""
     opened(preview, page, "en/hardware/flint-gpu/")
     preview.edit("content/taxonomies/hardware.yml", "en: Flint GPU", "en: Flint Mk2")
     expect(page.locator("h1")).to_contain_text("Flint Mk2", timeout=PATIENCE)
+    file = preview.folder / "content/hardware/flint-gpu.en.md"
+    file.write_text("---\nsummary: Made of flint.\n---\n\nA later paragraph.\n", "utf-8")
+    expect(page.get_by_text("A later paragraph.")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("h1")).to_contain_text("Flint Mk2")
 
 
 def test_an_editorial_page(preview: Preview, page: Page) -> None:

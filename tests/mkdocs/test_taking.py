@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 
 from careers import i18n
-from careers.builder.units import MOST_BYTES, MOST_FILES, _within_budget
+from careers.builder.render import MOST_BYTES, MOST_FILES, _within_budget
 from careers.content.posting.front import MOST_ALIASES
 from careers.support.limited import TooLargeError
 from tests.mkdocs.conftest import Workspace

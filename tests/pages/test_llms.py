@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from careers import i18n
-from careers.builder.kinds import make_posting
+from careers.builder.kinds import decide
+from careers.builder.page_plan import POSTING, PagePlan
 from careers.content.library import Library
 from careers.pages import Site, create_views
 from careers.pages.llms import MOST, llms_file
@@ -51,7 +52,8 @@ def index(library: Library) -> Index:
 def documents(library: Library, site: Site) -> list[tuple[str, bytes]]:
     """The files of all postings."""
     state = state_of(library, site)
-    made = (one for posting_id in library.postings for one in make_posting(posting_id, state))
+    plans = (PagePlan(POSTING, (posting_id,)) for posting_id in library.postings)
+    made = (one for planned in plans for one in decide(planned, state))
     return [one for one in made if not isinstance(one, Page) and one[0].endswith(".md")]
 
 

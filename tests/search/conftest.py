@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from careers.builder.search_index import write_indexes
 from careers.content.library import Library
-from careers.render import MarkdownRenderer, Renderer
+from careers.render import MarkdownRenderer
 from careers.render.markdown import plain_text
 from careers.search import EditorialPage
 from tests.conftest import Serve
@@ -50,7 +50,7 @@ def oracle(small: Library) -> Oracle:
 def searched(tmp_path_factory: pytest.TempPathFactory, small: Library) -> Path:
     """The folder of a site: the scripts, the index, an empty page a language."""
     folder = tmp_path_factory.mktemp("searched")
-    write_indexes(small, Renderer([THEME], small.locales), EDITORIAL, folder)
+    write_indexes(small, [THEME], EDITORIAL, folder)
     shutil.copytree(SCRIPTS / "search", folder / "assets" / "javascripts" / "search")
     for locale in small.locales:
         page = f'<!doctype html><html lang="{locale.html_lang}"><meta charset="utf-8"><title>x</title><body></body>'

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from careers.builder.search_index import write_indexes
-from careers.render import Renderer
 from tests.sample_content import KERNEL_ZH, MakeContent, load, posting
 from tests.search.reader import Index
 from tests.site.building import Result
@@ -28,7 +27,7 @@ ORDER = ["acme/kernel-engineer", "beta/untranslated", "beta/compiler-engineer", 
 def index(content: MakeContent, tmp_path: Path) -> Index:
     """The index of a small site."""
     library, _ = load(content(FILES))
-    write_indexes(library, Renderer([THEME], library.locales), [], tmp_path / "site")
+    write_indexes(library, [THEME], [], tmp_path / "site")
     return Index(tmp_path / "site" / "search")
 
 

@@ -1,27 +1,25 @@
-"""The index in parts: who makes them, how they are cut and what was kept of the last one make no difference."""
+"""The index in parts: who makes them and how they are cut make no difference."""
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import pytest
 
-from careers.builder.files import write
-from careers.builder.search_index import LiveIndex, index_fingerprint, index_name, search_files
+from careers.builder.search_index import index_fingerprint, index_name, search_files
+from careers.builder.similarity import Similarity
+from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.posting.model import fingerprinted
-from careers.pages import Site, View, create_views
-from careers.render import Renderer
+from careers.pages import Site
+from careers.render import PlainLayout
 from careers.search import EditorialPage, cut, portions
-from careers.search.figures import packed
 from careers.support.work import Workers
 from tests.search.conftest import EDITORIAL, THEME
 from tests.search.making import write_index
@@ -31,34 +29,16 @@ from tests.search.test_index import CATALOGUE, DOCUMENTS
 NAMES = [f"company-{number % 7}/job-{number}" for number in range(2000)]
 
 
-@dataclass(frozen=True, eq=False)
-class Source:
-    """A library, and what draws it, which every worker makes for itself."""
-
-    library: Library
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {"library": self.library}
-
-    @cached_property
-    def views(self) -> Mapping[str, View]:
-        return create_views(self.library, Site())
-
-    @cached_property
-    def renderer(self) -> Renderer:
-        return Renderer([THEME], self.library.locales)
-
-
 @pytest.fixture
 def small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that few postings make several."""
     monkeypatch.setattr(portions, "SIZE", 8)
 
 
-def made(library: Library, cache: Path | None = None, workers: Workers = Workers()) -> Mapping[str, bytes]:  # noqa: B008
+def made(library: Library, workers: Workers = Workers()) -> Mapping[str, bytes]:  # noqa: B008
     """The files of its index."""
-    source = Source(library)
-    return dict(search_files(source, EDITORIAL, index_name(source, EDITORIAL), "code", workers, cache))
+    state = State(library, Site(), PlainLayout({}), Similarity(library), templates=(THEME,))
+    return dict(search_files(state, EDITORIAL, index_name(state, EDITORIAL), workers))
 
 
 def edited(library: Library, **changed: Any) -> Library:
@@ -113,66 +93,11 @@ def test_portions_hold_all_in_order() -> None:
 
 
 def test_a_new_name_changes_few_portions() -> None:
-    """All others hold what they held, and are not made again."""
+    """The files of all others hold what they held."""
     before = {tuple(NAMES[at] for at in part) for part in cut(NAMES)}
     names = ["acme/new", *NAMES[:900], *NAMES[901:]]
     after = {tuple(names[at] for at in part) for part in cut(names)}
     assert len(after - before) <= 3
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("small_portions")
-def test_what_is_kept_is_not_made_again(small: Library, tmp_path: Path) -> None:
-    """After an edit, one part is new; the files are what they would be without a cache, and old parts go."""
-    cache = tmp_path / "cache"
-    assert made(small, cache) == made(small)
-    kept = {path.name: path.stat().st_mtime_ns for path in cache.iterdir()}
-    assert made(small, cache) == made(small)
-    assert {path.name: path.stat().st_mtime_ns for path in cache.iterdir()} == kept
-    after = edited(small, texts=retitled(small.listed[4]))
-    files = made(after, cache)
-    assert files == made(after) != made(small)
-    left = {path.name: path.stat().st_mtime_ns for path in cache.iterdir()}
-    assert (len(left), len(left.items() - kept.items())) == (len(kept), 1)
-
-
-@pytest.mark.usefixtures("small_portions")
-def test_a_damaged_cache_does_no_harm(small: Library, tmp_path: Path) -> None:
-    """What cannot be read is made again; what does not belong there goes."""
-    cache = tmp_path / "cache"
-    made(small, cache)
-    first, second, *_ = sorted(cache.iterdir())
-    first.write_bytes(first.read_bytes()[:-10])
-    second.write_bytes(b"")
-    (cache / "foreign").write_text("not ours", "utf-8")
-    assert made(small, cache) == made(small)
-    assert first.stat().st_size > 100 < second.stat().st_size
-    assert not (cache / "foreign").exists()
-
-
-def test_an_index_is_made_over_the_last_one_as_from_nothing(small: Library, tmp_path: Path) -> None:
-    """Files that hold what they held are taken from there, unless somebody has changed them since."""
-    tmp_path.joinpath("site").mkdir()
-    live = LiveIndex.of(tmp_path / "site", write(tmp_path / "site", made(small).items()))
-    damaged, *others = (file for name, file in live.files.items() if name.startswith("lists/"))
-    (tmp_path / "site" / damaged.address).write_bytes(b"")
-    assert live.read("none") == b""
-    assert all(live.read(f"lists/{number}.gz") for number in range(1, len(others) + 1))
-    later = edited(small, texts=retitled(small.listed[4]))
-    source = Source(later)
-    name = index_name(source, EDITORIAL)
-    over = dict(search_files(source, EDITORIAL, name, "code", Workers(), None, live.read))
-    assert over == made(later)
-    there = {address: (live.site / old).read_bytes() for address, old in live.sources(name).items()}
-    kept = [address for address, data in there.items() if over.get(address) == data]
-    assert len(kept) > len(live.files) / 2
-
-
-def test_what_holds_the_same_is_not_packed_again() -> None:
-    """Whatever bytes another program would pack it in."""
-    earlier = gzip.compress(b"content", 1)
-    assert packed(b"content", earlier) is earlier
-    assert packed(b"other", earlier) == packed(b"other")
 
 
 def test_the_key_is_that_of_all_that_the_index_holds(small: Library) -> None:

@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from careers.builder.search_index import write_indexes
-from careers.render import Renderer
 from tests.conftest import Serve
 from tests.search.asking import ask
 from tests.search.judged.content import read_portal
@@ -178,7 +177,7 @@ FIRST: dict[tuple[str, str], list[str]] = {
 def pages(tmp_path_factory: pytest.TempPathFactory, browser: Browser, serve: Serve) -> Iterator[tuple[Page, str]]:
     """A page of our own portal's search, and the base of its site."""
     folder, library = tmp_path_factory.mktemp("reviewed"), read_portal()
-    write_indexes(library, Renderer([THEME], library.locales), (), folder)
+    write_indexes(library, [THEME], (), folder)
     shutil.copytree(THEME / "assets" / "javascripts" / "search", folder / "assets" / "javascripts" / "search")
     (folder / "x.html").write_text("<!doctype html><title>x</title>", "utf-8")
     base = serve(folder)

@@ -61,7 +61,6 @@ def configure(folder: Path, content: Path, config: Mapping[str, Any] | None = No
     """
     own = {
         "content": str(content),
-        "cache": str(folder / "cache"),
         "today": TODAY.isoformat(),
         "workers": 1,
         **settings,

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from careers.support import git as module
-from careers.support.git import NOTHING, Record, Repository, last_changes, line_changes, tracked
+from careers.support.git import NOTHING, Record, last_changes, line_changes, tracked
 from careers_tools.translation.history import find_versions
 from tests.tools.translation.repository import commit, git, plant_repository
 
@@ -63,39 +63,6 @@ def test_of_what_is_not_committed_nothing_is_known(content: Path, staged: bool) 
     if staged:
         git(content, "add", "--all")
     assert last_changes(content) == Record({"pages/zh/关于 我们.md": day(1)}, {"postings/acme/b.zh.md": None})
-
-
-def test_the_history_is_walked_once_for_a_commit(
-    content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What is not committed is asked for each time, and a new commit is seen."""
-    asked: list[str] = []
-    real = Repository.ask
-
-    def ask(repository: Repository, *arguments: str, seconds: float) -> bytes | None:
-        asked.append(next(one for one in arguments if one in ("rev-parse", "log", "config", "diff")))
-        return real(repository, *arguments, seconds=seconds)
-
-    monkeypatch.setattr(Repository, "ask", ask)
-    for number, walks in ((0, 1), (1, 0), (4, 1), (5, 0)):
-        if number == 4:
-            put(content, 4, "postings/acme/b.zh.md")
-        elif number:
-            (content / "postings/acme/b.zh.md").write_text(f"edited {number}", "utf-8")
-        asked.clear()
-        found = last_changes(content, tmp_path / "cache")
-        assert asked.count("log") == walks
-        assert found == last_changes(content)
-    assert last_changes(content.parent, tmp_path / "cache") == last_changes(content.parent)
-
-
-def test_a_damaged_cache_costs_a_walk(content: Path, tmp_path: Path) -> None:
-    """And so does one that cannot be written."""
-    cache = tmp_path / "cache"
-    before = last_changes(content, cache)
-    (cache / "history").write_bytes((cache / "history").read_bytes()[:-1])
-    assert last_changes(content, cache) == before
-    assert last_changes(content, content / "postings/acme/a.zh.md") == before
 
 
 def test_a_clock_of_the_file_system_says_nothing(content: Path) -> None:

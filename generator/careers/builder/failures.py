@@ -1,8 +1,8 @@
 """Find the text at fault when something cannot be made, so that it is named and the site is built without it.
 
-Postings and introductions are a stranger's; templates and vocabularies are the site's own. Each posting is made as a
-unit of its own, before anything lists it. Code that handles one posting among many notes in an exception which one it
-is (`careers.support.work.naming`).
+Postings and introductions are a stranger's; templates and vocabularies are the site's own. The pages of each posting
+are made by themselves, before anything lists it. Code that handles one posting among many notes in an exception which
+one it is (`careers.support.work.naming`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping
 import jinja2
 
 from careers.builder.exchange import PublishError
-from careers.builder.units import Name
 from careers.content.library import Library
 from careers.support.limited import Failed, Reason, subject_of
 from careers.support.work import WorkError
@@ -29,6 +28,7 @@ _WHY = {
     Reason.ENDED: f"a worker ended before its work did, most likely for want of memory; {_FEWER}",
 }
 
+Name = tuple[str, ...]  # of what is made: its kind, then what it is about
 Term = tuple[str, str]  # the ids of a taxonomy and of a term in it
 
 
@@ -41,7 +41,7 @@ class Unmade(Exception):  # noqa: N818  # the build goes on without them
 
 
 def insist_on_all(failed: Mapping[Name, Failed], tried: int, library: Library) -> None:
-    """Do nothing where nothing failed; `failed` are units by their names, `tried` says how many were to be made.
+    """Do nothing where nothing failed; `failed` is what failed by its names, `tried` says how many were to be made.
 
     Raises:
         Unmade: texts are at fault.

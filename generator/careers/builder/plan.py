@@ -1,47 +1,46 @@
-"""The plan of a site: all its units, each at addresses of its own; redirects and pages of what is gone among them."""
+"""The plan of a site: all its pages and files, each at an address of its own; redirects and what is gone among them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from careers import i18n
 from careers.builder.files import folders_above
-from careers.builder.kinds import PLANS, plan_crawlers
+from careers.builder.page_plan import POSTING, PagePlan
 from careers.builder.similarity import Similarity
 from careers.builder.state import State
-from careers.builder.units import File, Unit
 from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.content.posting import Posting, Text
 from careers.content.static_pages import StaticFile
+from careers.outputs import api
 from careers.pages import Site, create_frames
-from careers.pages.redirects import (
-    FormerAddress,
-    Title,
-    gone_page,
-    recorded_addresses,
-    redirect_page,
-    renamed_addresses,
-    static_page_titles,
-)
-from careers.render import Page, PlainLayout
+from careers.pages.cards import count_pages
+from careers.pages.redirects import FormerAddress, recorded_addresses, renamed_addresses, static_page_titles
+from careers.render import PlainLayout
 from careers.support.diagnostics import Diagnostics
+
+# Commands plan sites, too, and draw nothing.
+if TYPE_CHECKING:
+    from careers.outputs.social import Images
 
 _LONGEST = 255  # bytes of a name, on all file systems that people use
 
 
-def plan(state: State, others: Iterable[StaticFile], diagnostics: Diagnostics) -> list[Unit]:
-    """Return all units of the catalogue, each at addresses of its own; `others` is published beside them.
+def plan_site(state: State, others: Iterable[StaticFile], diagnostics: Diagnostics) -> list[PagePlan]:
+    """Return the plan of the catalogue, each page at an address of its own; `others` is published beside it.
 
     Of two outputs at one address one is left out, which is recorded unless it yields.
     """
-    units = [unit for planned in PLANS for unit in planned(state)]
-    standing = {url: unit for unit in units for url in unit.urls}
+    # The dearest first, so that no worker is left with them when the others have ended.
+    plans = [*_insights(state), *_lists(state), *_overviews(state), *_files(state), *_logos(state), *_postings(state)]
+    standing = {url: plan for plan in plans for url in plan.urls}
     owners = {file.output: file.display_path for file in others}
-    units += plan_redirects(state, standing, owners, diagnostics)
-    return [*plan_crawlers(state), *_settled(units, owners, diagnostics)]
+    plans += plan_redirects(state, standing, owners, diagnostics)
+    return [*_crawlers(state), *_settled(plans, owners, diagnostics)]
 
 
 def plan_of(
@@ -52,10 +51,118 @@ def plan_of(
     diagnostics: Diagnostics,
     *,
     indeed: bool = False,
-) -> list[Unit]:
+) -> list[PagePlan]:
     """Return the plan of a site of which nothing is made: for whoever asks only what there is and where."""
     layout = PlainLayout(create_frames(library, site))
-    return plan(State(library, site, layout, Similarity(library), ledger, indeed=indeed), others, diagnostics)
+    return plan_site(State(library, site, layout, Similarity(library), ledger, indeed=indeed), others, diagnostics)
+
+
+def _insights(state: State) -> Iterator[PagePlan]:
+    """Yield the page of statistics of every language."""
+    for code, view in state.views.items():
+        url = i18n.insights(view.folder)
+        yield PagePlan("insights", (code,), (url,), listed=(url,), section="insights")
+
+
+def _lists(state: State) -> Iterator[PagePlan]:
+    """Yield the pages of the list of all jobs, and of those of every term, each in all languages."""
+    library, site = state.library, state.site
+    folders = library.locales.folders
+    for number in range(1, count_pages(len(library.open), site.page_size) + 1):
+        urls = tuple(i18n.jobs(folder, number) for folder in folders)
+        yield PagePlan("jobs", (number,), urls, listed=urls, section="jobs")
+    for taxonomy in state.taxonomies:
+        for term in taxonomy.terms:
+            last = count_pages(library.count(taxonomy.id, term), site.page_size, site.list_pages)
+            for number in range(1, last + 1):
+                urls = tuple(i18n.term(folder, taxonomy.id, term, number) for folder in folders)
+                yield PagePlan("term", (taxonomy.id, term, number), urls, listed=urls, section=taxonomy.id)
+
+
+def _overviews(state: State) -> Iterator[PagePlan]:
+    """Yield the pages for all languages, and the others of which every language has one."""
+    views, chooser = state.views, i18n.CHOOSER
+    if len(views) > 1:
+        yield PagePlan("chooser", (), (chooser,), listed=(chooser,), neutral=True)
+    yield PagePlan("lost", (), (i18n.NOT_FOUND,), neutral=True)
+    for code, view in views.items():
+        yield PagePlan("home", (code,), (view.home,), listed=(view.home,))
+    for code, view in views.items():
+        url = i18n.tags(view.folder)
+        yield PagePlan("tags", (code,), (url,), listed=(url,), section="tags")
+    for taxonomy in state.taxonomies:
+        for code, view in views.items():
+            url = i18n.taxonomy(view.folder, taxonomy.id)
+            yield PagePlan("index", (code, taxonomy.id), (url,), listed=(url,), section=taxonomy.id)
+    for code, view in views.items():
+        yield PagePlan("shortlist", (code,), (i18n.shortlist(view.folder),), section="shortlist")
+    for code, view in views.items() if state.taxonomies.skills else ():
+        url, files = i18n.my_skills(view.folder), (i18n.skills_vocabulary(view.folder),)
+        yield PagePlan("my-skills", (code,), (url,), files, section="my-skills")
+
+
+def _files(state: State) -> Iterator[PagePlan]:
+    """Yield what programs read: feeds, the API, Indeed's file, what our scripts compare visits with, and ``llms.txt``.
+
+    Those that need the site's own address are left out where it is not known.
+    """
+    if state.site.url:
+        for channel, _ in state.channels.values():
+            yield PagePlan("feed", (channel.page,), files=channel.addresses)
+        for number in range(1, api.count_parts(state.library) + 1):
+            yield PagePlan("api", (number,), files=(api.address(number),))
+        yield PagePlan("api-description", files=(i18n.api("taxonomies.json"), i18n.api("schema.json")))
+        if state.indeed:
+            yield PagePlan("indeed", files=(i18n.INDEED,))
+    yield PagePlan("published", files=(i18n.PUBLISHED,))
+    if state.site.llms:
+        yield PagePlan("llms", files=(i18n.LLMS,))
+
+
+def _logos(state: State) -> Iterator[PagePlan]:
+    """Yield the logos of employers that have a page."""
+    for employer, logo in state.library.logos.items() if state.taxonomies.employers else ():
+        yield PagePlan("logo", (employer,), files=(i18n.logo(logo.name),))
+
+
+def _postings(state: State) -> Iterator[PagePlan]:
+    """Yield every posting, closed ones too."""
+    library, folders = state.library, state.library.locales.folders
+    for posting in library.postings.values():
+        is_open = posting.is_open(library.today)
+        written = [library.locales.folder(code) for code in posting.texts]
+        beside = [i18n.calendar(folder, posting.id) for folder in folders] if is_open and posting.closes else []
+        copies = [i18n.markdown(folder, posting.id) for folder in written] if state.site.llms else []
+        yield PagePlan(
+            POSTING,
+            (posting.id,),
+            urls=tuple(i18n.posting(folder, posting.id) for folder in folders),
+            files=(*beside, *copies),
+            listed=tuple(i18n.posting(folder, posting.id) for folder in written) if is_open else (),
+            origin=posting.texts[posting.source].path,
+            section="jobs",
+        )
+
+
+def plan_introductions(library: Library) -> Iterator[PagePlan]:
+    """Yield a plan for each introduction, without files: a text that fails is found before the pages that show it."""
+    for term in library.introductions:
+        yield PagePlan("introduction", term)
+
+
+def plan_pictures(images: Images, library: Library) -> Iterator[PagePlan]:
+    """Yield every preview image."""
+    folders = library.locales.folders
+    subjects = {i18n.social_posting(folder, posting): posting for folder in folders for posting in library.postings}
+    subjects |= {i18n.social(folder, *term): "/".join(term) for folder in folders for term in library.introductions}
+    for url in images.previews:
+        yield PagePlan("picture", (url, subjects.get(url, "")), files=(url,))
+
+
+def _crawlers(state: State) -> Iterator[PagePlan]:
+    """Yield what crawlers read beside the pages, where the site's own address is known."""
+    if state.site.url:
+        yield PagePlan("crawlers", files=(i18n.ROBOTS, i18n.SITEMAP))
 
 
 def is_planned_alike(before: Library, after: Library) -> bool:
@@ -83,34 +190,34 @@ def _outline(posting: Posting) -> Posting:
     )
 
 
-def _settled(units: Iterable[Unit], owners: dict[str, str], diagnostics: Diagnostics) -> Iterator[Unit]:
-    """Yield the units that have their addresses for themselves; `owners` says what is at a path already."""
+def _settled(plans: Iterable[PagePlan], owners: dict[str, str], diagnostics: Diagnostics) -> Iterator[PagePlan]:
+    """Yield the plans that have their addresses for themselves; `owners` says what is at a path already."""
     yielding = []
     folders: set[str] = set()
-    for unit in units:
-        if unit.yielding:
-            yielding.append(unit)
+    for plan in plans:
+        if plan.yielding:
+            yielding.append(plan)
             continue
-        for url in unit.urls:
+        for url in plan.urls:
             path = i18n.output_path(url)
             if path in owners:
-                _collide(url, unit.origin or f"/{url}", owners[path], diagnostics)
-            owners[path] = unit.origin or f"/{url}"
+                _collide(url, plan.origin or f"/{url}", owners[path], diagnostics)
+            owners[path] = plan.origin or f"/{url}"
             folders.update(folders_above(path))
-        for path in unit.files:
+        for path in plan.files:
             owners.setdefault(path, f"/{path}")
-        yield unit
+        yield plan
     if yielding:
         folders.update(above for path in owners for above in folders_above(path))
-    for unit in yielding:
-        path = i18n.output_path(unit.urls[0])
+    for plan in yielding:
+        path = i18n.output_path(plan.urls[0])
         above = folders_above(path)
         is_possible = all(len(part.encode()) <= _LONGEST for part in path.split("/"))
         if path in owners or path in folders or any(one in owners for one in above) or not is_possible:
             continue
-        owners[path] = f"/{unit.urls[0]}"
+        owners[path] = f"/{plan.urls[0]}"
         folders.update(above)
-        yield unit
+        yield plan
 
 
 def _collide(url: str, name: str, other: str, diagnostics: Diagnostics) -> None:
@@ -121,18 +228,9 @@ def _collide(url: str, name: str, other: str, diagnostics: Diagnostics) -> None:
         diagnostics.add(name, 1, "path", "same-address", value=url, other=other)
 
 
-def pages_to_lay_out(units: Iterable[Unit], state: State) -> Iterator[Page]:
-    """Yield a page of each address of some units, with all that decides its layout."""
-    for unit in units:
-        if unit.name[0] == "gone":  # only the page itself knows which menu item it belongs to
-            yield from (part for part in unit.make(state) if isinstance(part, Page))
-        elif unit.leads_to is None:
-            yield from unit.layouts(state)
-
-
-def listed(units: Iterable[Unit], editorial: Mapping[str, str]) -> tuple[str, ...]:
+def listed(plans: Iterable[PagePlan], editorial: Mapping[str, str]) -> tuple[str, ...]:
     """Return the addresses that crawlers are told, in order."""
-    return (*(url for unit in units for url in unit.listed), *editorial)
+    return (*(url for plan in plans for url in plan.listed), *editorial)
 
 
 @dataclass(frozen=True)
@@ -153,9 +251,9 @@ class Taken:
 
 
 def plan_redirects(
-    state: State, standing: Mapping[str, Unit], files: Mapping[str, str], diagnostics: Diagnostics
-) -> Iterator[Unit]:
-    """Yield a unit for each address; `standing` are the units by the addresses of their pages.
+    state: State, standing: Mapping[str, PagePlan], files: Mapping[str, str], diagnostics: Diagnostics
+) -> Iterator[PagePlan]:
+    """Yield a plan for each address; `standing` are the plans by the addresses of their pages.
 
     An address that one of `files` (path on the site -> that file, as editors know it) has stays with it, which is
     recorded.
@@ -176,41 +274,9 @@ def plan_redirects(
         if former.target is not None:
             yield _redirect(former, former.target, standing)
         else:
-            make = partial(make_gone, former.url, former.locale)
-            yield Unit(("gone", former.locale, former.url), make, (former.url,), yielding=True)
+            yield PagePlan("gone", (former.locale, former.url), (former.url,), yielding=True)
 
 
-def _redirect(former: FormerAddress, target: str, standing: Mapping[str, Unit]) -> Unit:
-    unit = standing.get(target)
-    name = ("moved", former.locale, former.url, *(unit.name if unit else ("editorial", target)))
-    return Unit(
-        name,
-        partial(make_redirect, former, unit),
-        (former.url,),
-        yielding=former.yielding,
-        leads_to=target,
-        inputs=partial(redirect_inputs, former, unit) if unit is None or unit.inputs else None,
-    )
-
-
-def redirect_inputs(former: FormerAddress, target: Unit | None, state: State) -> object:
-    """Return all that the page is made from that leads on from `former` to a page of `target`, or of editors."""
-    return state.outline, former, target.inputs(state) if target and target.inputs else None
-
-
-def make_redirect(former: FormerAddress, target: Unit | None, state: State) -> Iterator[Page | File]:
-    """Yield the page that leads on, with the title of what stands there: of `target`, or of a page of editors."""
-    assert former.target is not None
-    if target is None:
-        title = static_page_titles(state.site)[former.target]
-    else:
-        made = target.make(state)
-        title = next(Title.of(part) for part in made if isinstance(part, Page) and part.url == former.target)
-    locales = state.library.locales
-    locale = locales.get(former.locale)
-    yield redirect_page(former.url, former.target, locale, title, locales, state.site, yielding=former.yielding)
-
-
-def make_gone(url: str, code: str, state: State) -> Iterator[Page | File]:
-    """Yield the page that says that what was at `url` is gone."""
-    yield gone_page(url, state.views[code], state.ledger)
+def _redirect(former: FormerAddress, target: str, standing: Mapping[str, PagePlan]) -> PagePlan:
+    subject = (former.locale, former.url, standing.get(target))
+    return PagePlan("moved", subject, (former.url,), yielding=former.yielding, leads_to=target)

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol, Self
 
 from careers import i18n
-from careers.builder.files import WrittenFile, intact, write
+from careers.builder.files import write
+from careers.builder.similarity import Similarity
+from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Apply, Freshness, Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy
-from careers.pages import Site, View, create_views
+from careers.pages import Site, View
 from careers.pages.cards import card
-from careers.render import Head, Page, Renderer
+from careers.render import Head, Page, PlainLayout, Renderer
 from careers.render.markdown import plain_text
 from careers.search import (
     Card,
     Catalogue,
     Document,
-    Earlier,
     EditorialPage,
     Field,
     File,
@@ -35,123 +31,67 @@ from careers.search import (
     index_files,
     level_ids,
     levels_in,
-    none_earlier,
     portion,
 )
-from careers.support.cache import code_fingerprint, fingerprint, load, package_fingerprint, save
+from careers.support.cache import fingerprint, package_fingerprint
 from careers.support.limited import naming
 from careers.support.work import Workers
 
 _STAGE = "search"
 
 
-class Source(Protocol):
-    """The library to index, and the tools that render it; it can be pickled for workers elsewhere."""
-
-    @property
-    def library(self) -> Library:
-        """All postings."""
-        ...
-
-    @property
-    def views(self) -> Mapping[str, View]:
-        """The view of each language, by locale code."""
-        ...
-
-    @property
-    def renderer(self) -> Renderer:
-        """The renderer of cards and texts."""
-        ...
-
-
-@dataclass(frozen=True, eq=False)
-class _IndexSource:
-    library: Library
-    views: Mapping[str, View]
-    renderer: Renderer
-
-
 def write_indexes(
     library: Library,
-    renderer: Renderer,
+    themes: Sequence[Path],
     pages: Sequence[EditorialPage],
     folder: Path,
     workers: Workers = Workers(),  # noqa: B008  # it is never changed
-    cache: Path | None = None,
     *,
     employer: bool = False,
 ) -> None:
-    """Write the search index of a site below `folder`; the rest is as in `search_files` and `index_fingerprint`.
+    """Write the search index of a site below `folder`, with cards as the templates in `themes` have them.
+
+    The rest is as in `search_files`; on the site of an `employer`, the index holds no employers.
 
     Raises:
         OSError: a file cannot be written.
         WorkError: the workers broke down.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    source = _IndexSource(library, create_views(library, Site(employer=employer)), renderer)
-    write(folder, search_files(source, pages, index_name(source, pages), code_fingerprint(), workers, cache))
+    state = State(library, Site(employer=employer), PlainLayout({}), Similarity(library), templates=tuple(themes))
+    write(folder, search_files(state, pages, index_name(state, pages), workers))
 
 
-def index_fingerprint(library: Library, pages: Sequence[EditorialPage], common: str, *, employer: bool = False) -> str:
-    """Return the fingerprint of all that the index holds; `common` is that of code and templates.
+def index_fingerprint(
+    library: Library, pages: Sequence[EditorialPage], made_by: str = "", *, employer: bool = False
+) -> str:
+    """Return the fingerprint of all that the index holds; `made_by` is that of code and templates, where these count.
 
     On the site of an `employer`, it holds no employers.
     Of the date it holds the results: which postings are open, and their order.
     """
-    titles = sorted((page.url, page.locale, page.title) for page in pages)
+    langs = [(locale.code, locale.html_lang) for locale in library.locales]
     taxonomies = library.taxonomies.for_readers(employer=employer)
-    return fingerprint(_common(library, taxonomies, common), _postings(library.listed, library), titles)
-
-
-@dataclass(frozen=True, eq=False)
-class LiveIndex:
-    """The index of the live site, made by this code.
-
-    Attributes:
-        site: the folder of the site.
-        files: by their names below the folder of the index, which is called by what it holds.
-    """
-
-    site: Path
-    files: Mapping[str, WrittenFile]
-
-    @classmethod
-    def of(cls, site: Path, files: Iterable[WrittenFile]) -> Self:
-        """Return the index of which a site has these files."""
-        return cls(site, {file.address.removeprefix(i18n.SEARCH_INDEX).partition("/")[2]: file for file in files})
-
-    def sources(self, folder: str) -> Mapping[str, str]:
-        """Return the addresses in another index, whose folder is called `folder` -> those of the same names here."""
-        return {f"{i18n.SEARCH_INDEX}{folder}/{name}": file.address for name, file in self.files.items()}
-
-    def read(self, name: str) -> bytes:
-        """Return the file of a name, b"" where there is none or it is not as it was written."""
-        file = self.files.get(name)
-        with contextlib.suppress(OSError):
-            if file is not None and intact(self.site, [file]):
-                return (self.site / file.address).read_bytes()
-        return b""
+    common = fingerprint(made_by, langs, taxonomies.all, library.currency, library.pay_currencies)
+    today = library.today
+    postings = fingerprint([(one.fingerprint, one.is_open(today), library.freshness(one)) for one in library.listed])
+    return fingerprint(common, postings, sorted((page.url, page.locale, page.title) for page in pages))
 
 
 def search_files(
-    source: Source,
+    state: State,
     pages: Sequence[EditorialPage],
     name: str,
-    common: str,
     workers: Workers,
-    cache: Path | None = None,
-    earlier: Earlier = none_earlier,
 ) -> Iterator[File]:
-    """The files of the search index of a site, each with its address, as they are made.
+    """Yield the files of the search index of a site, each with its address, as they are made.
 
-    `pages` are found beside postings; `name` is that of `index_name`; `common` is as in `index_fingerprint`; `cache` is
-    the folder where parts of the index are kept for the next one, which is then made from what is new; `earlier` is as
-    in `index_files`.
+    `pages` are found beside postings; `name` is that of `index_name`.
 
     Raises:
         WorkError: the workers broke down.
     """
-    library, taxonomies = source.library, next(iter(source.views.values())).taxonomies
+    library, taxonomies = state.library, next(iter(state.views.values())).taxonomies
     catalogue = Catalogue(
         langs={locale.code: locale.html_lang for locale in library.locales},
         fields=_fields(library, taxonomies),
@@ -161,64 +101,23 @@ def search_files(
         currency=library.currency,
         employers=taxonomies.employers.field if taxonomies.employers else None,
     )
-    portions = _portions(source, _common(library, taxonomies, common), workers, cache)
-    for file, content in index_files(catalogue, portions, name, workers, earlier):
+    parts = list(cut([posting.id for posting in library.listed]))
+    portions = workers.map(_portion, state, parts, stage=_STAGE, size=1)
+    for file, content in index_files(catalogue, portions, name, workers):
         yield f"{i18n.SEARCH_INDEX}{file}", content
 
 
-def index_name(source: Source, pages: Sequence[EditorialPage]) -> str:
+def index_name(state: State, pages: Sequence[EditorialPage]) -> str:
     """Return the name of the folder of an index: equal on all machines, another if what it holds or how has changed."""
-    made_by = fingerprint(package_fingerprint(), source.renderer.source("portal/macros.html"))
-    employer = next(iter(source.views.values())).site.employer
-    return index_fingerprint(source.library, pages, made_by, employer=employer)[:12]
+    made_by = fingerprint(package_fingerprint(), state.renderer.source("portal/macros.html"))
+    employer = next(iter(state.views.values())).site.employer
+    return index_fingerprint(state.library, pages, made_by, employer=employer)[:12]
 
 
-def _common(library: Library, taxonomies: Taxonomies, common: str) -> str:
-    """Return the fingerprint of what all postings depend on."""
-    langs = [(locale.code, locale.html_lang) for locale in library.locales]
-    return fingerprint(common, langs, taxonomies.all, library.currency, library.pay_currencies)
-
-
-def _postings(postings: Sequence[Posting], library: Library) -> str:
-    """Return the fingerprint of what the index knows of some postings, in this order."""
-    return fingerprint([(one.fingerprint, one.is_open(library.today), library.freshness(one)) for one in postings])
-
-
-def _portions(source: Source, common: str, workers: Workers, cache: Path | None) -> Iterator[Portion]:
-    """Yield the portions of the index for all postings, from the cache where it has them."""
-    listed = source.library.listed
-    parts = list(cut([posting.id for posting in listed]))
-    if cache is None:
-        yield from workers.map(_portion, source, parts, stage=_STAGE, size=1)
-        return
-    keys = [fingerprint(common, _postings(listed[part.start : part.stop], source.library)) for part in parts]
-    cached = _names(cache)
-    missing = [part for part, key in zip(parts, keys, strict=True) if key not in cached]
-    built = workers.map(_portion, source, missing, stage=_STAGE, size=1)
-    for part, key in zip(parts, keys, strict=True):
-        result = load(cache / key, key, Portion) if key in cached else None
-        if result is None:
-            result = _portion(source, part) if key in cached else next(built)
-            save(cache / key, key, result)
-        yield result
-    deque(built, maxlen=0)  # the workers end only when more is asked of them, and their memory is wanted elsewhere
-    for name in cached - set(keys):
-        with contextlib.suppress(OSError):  # another build was first, or nobody may write there
-            (cache / name).unlink()
-
-
-def _names(folder: Path) -> frozenset[str]:
-    """Return the names in a folder, without those of files that are being written."""
-    try:
-        return frozenset(name for name in os.listdir(folder) if not name.startswith("."))
-    except OSError:
-        return frozenset()
-
-
-def _portion(source: Source, part: range) -> Portion:
+def _portion(state: State, part: range) -> Portion:
     """Return the portion of the index for the postings at these places in their order."""
-    library = source.library
-    documents = [document(one, source.views, source.renderer) for one in library.listed[part.start : part.stop]]
+    library = state.library
+    documents = [document(one, state.views, state.renderer) for one in library.listed[part.start : part.stop]]
     return portion(documents, library.locales.codes)
 
 

@@ -6,16 +6,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from careers.builder.failures import insist_on_all
-from careers.builder.units import Name
+from careers.builder.failures import Name, insist_on_all
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.statistics.similarity import Match, SimilarityFinder
-from careers.support.cache import Store
 from careers.support.limited import Failed
 from careers.support.work import Workers
 
-_NAME, _STAGE = "similarity", "similar jobs"
+_STAGE = "similar jobs"
 _CHUNK = 500
 
 # Of a posting: the id of another one, how alike they are, and the reasons as `Match` has them.
@@ -44,27 +42,26 @@ class Similarity:
         postings = self.library.postings
         return tuple(Match(postings[other], score, reasons) for other, score, reasons in self.rows[posting.id])
 
+    def in_library(self, library: Library) -> Similarity:
+        """Return the similarity of another library's postings; what is known stays where all have the same terms."""
+        return Similarity(library, self.rows if _inputs(library) == _inputs(self.library) else {})
+
     @cached_property
     def _likeness(self) -> SimilarityFinder:
         return SimilarityFinder(self.library)
 
 
-def find_similar(library: Library, store: Store, workers: Workers) -> Similarity:
-    """Return the similarity of all postings, from `store` if it was worked out for the same vocabularies and terms.
-
-    Raises:
-        Unmade: there is none of some postings.
-    """
-    rows = store.get(_NAME, similarity_inputs(library), dict[str, Row], lambda: _all_rows(library, workers))
-    return Similarity(library, rows)
-
-
-def similarity_inputs(library: Library) -> object:
+def _inputs(library: Library) -> object:
     """Return all values that decide which postings are alike."""
     return library.taxonomies, len(library.open), [(posting.id, posting.terms) for posting in library.listed]
 
 
-def _all_rows(library: Library, workers: Workers) -> dict[str, Row]:
+def find_similar(library: Library, workers: Workers) -> Similarity:
+    """Return the similarity of all postings.
+
+    Raises:
+        Unmade: there is none of some postings.
+    """
     ids = tuple(library.postings)
     rows = workers.each(_row, (SimilarityFinder(library), library), ids, stage=_STAGE, size=_CHUNK)
     found: dict[str, Row] = {}
@@ -79,18 +76,10 @@ def _all_rows(library: Library, workers: Workers) -> dict[str, Row]:
                 for other, score, reasons in row
             )
     insist_on_all(failed, len(ids), library)
-    return found
+    return Similarity(library, found)
 
 
 def _row(state: tuple[SimilarityFinder, Library], posting_id: str) -> Row:
     likeness, library = state
     matches = likeness.of(library.postings[posting_id])
     return tuple((match.posting.id, match.score, match.reasons) for match in matches)
-
-
-def similarity_of_few(library: Library, store: Store, last: Similarity | None = None) -> Similarity:
-    """Return the similarity for a preview, with the rows of `last` if they still hold, else those of the store."""
-    inputs = similarity_inputs(library)
-    if last is not None and similarity_inputs(last.library) == inputs:
-        return Similarity(library, last.rows)
-    return Similarity(library, store.find(_NAME, inputs, dict[str, Row]) or {})

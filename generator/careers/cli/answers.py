@@ -69,14 +69,14 @@ def answers(content: Content, diagnostics: Diagnostics) -> Answers:
     site = mkdocs.site_of(settings, {settings.locales[0].code: tuple((url, url) for url in sorted(live))})
     recorded, files = set[str](), set[str]()
     moved: dict[str, str] = {}
-    for unit in plan_of(content.library, site, content.ledger, static_pages, diagnostics, indeed=settings.indeed):
-        files.update(unit.files)
-        if unit.yielding:
-            recorded.update(unit.urls)
-        elif unit.leads_to is not None:
-            moved |= dict.fromkeys(unit.urls, unit.leads_to)
+    for plan in plan_of(content.library, site, content.ledger, static_pages, diagnostics, indeed=settings.indeed):
+        files.update(plan.files)
+        if plan.yielding:
+            recorded.update(plan.urls)
+        elif plan.leads_to is not None:
+            moved |= dict.fromkeys(plan.urls, plan.leads_to)
         else:
-            live.update(unit.urls)
+            live.update(plan.urls)
     return Answers(content.ledger, live, moved, recorded, files, static_pages)
 
 

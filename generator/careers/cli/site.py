@@ -17,7 +17,6 @@ from careers.content.lexicon import Lexicon
 from careers.content.library import Library
 from careers.i18n import Locale, output_path
 from careers.mkdocs import Configuration, Settings
-from careers.support.cache import Store
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, environment_language, languages
 from careers.support.files import Edited, write_file
 from careers.support.work import Workers
@@ -80,7 +79,6 @@ class Content:
         count: how many postings have files, those with errors too.
         diagnostics: what is wrong with it, but for the address list.
         ledger: the address list, and `ledger_problems` what is wrong with its lines.
-        store: where results are kept for the next run.
     """
 
     settings: Settings
@@ -90,7 +88,6 @@ class Content:
     diagnostics: Diagnostics
     ledger: AddressList
     ledger_problems: Diagnostics
-    store: Store
 
 
 def settings_of(config_file: Path, today: dt.date | None = None) -> Settings:
@@ -144,16 +141,15 @@ def configuration_for(root: Path, config_file: Path) -> Configuration | None:
 def read(settings: Settings, root: Path | None = None, *, fast: bool = False) -> Content:
     """Return the content of the site, or of another folder shaped like it, by the site's settings.
 
-    `fast` reads with as many processes as a build has, and keeps what it has read in the site's cache.
+    `fast` reads with as many processes as a build has.
     """
     settings = settings if root is None else replace(settings, content=root.resolve())
     ledger_problems = Diagnostics()
     addresses = mkdocs.read_address_list(settings, ledger_problems)
-    workers, cache = (Workers(settings.workers), settings.cache) if fast else (Workers(), None)
-    reader = mkdocs.library_reader(settings, addresses, workers, cache / "postings" if cache else None)
+    reader = mkdocs.library_reader(settings, addresses, Workers(settings.workers if fast else 1))
     library, diagnostics = reader.read()
     name = display_path(settings.content)
-    return Content(settings, name, library, reader.count, diagnostics, addresses, ledger_problems, Store(cache))
+    return Content(settings, name, library, reader.count, diagnostics, addresses, ledger_problems)
 
 
 def read_sound(config_file: Path, locale: Locale, today: dt.date | None = None) -> Content:

@@ -14,7 +14,15 @@ from careers.cli.manifest import NAME as MANIFEST
 from careers.cli.manifest import Manifest, digest, read_manifest
 from careers.cli.site import config_option, dry_run_option
 from careers.i18n import Locale
-from careers.starter import Release, changelog, changes_between, current_release, generated_files, move_pins
+from careers.starter import (
+    Release,
+    changelog,
+    changes_between,
+    current_release,
+    drop_former_settings,
+    generated_files,
+    move_pins,
+)
 from careers.support.diagnostics import display_path, environment_language
 from careers.support.files import Edited, read_file, write_file
 
@@ -73,6 +81,7 @@ def upgrade(dry_run: bool, config_file: Path) -> None:
         _show(folder, update, dry_run)
     if not release.digest and any("--require-hashes" in (update.text or "") for update in updates):
         click.echo(Locale.of(environment_language()).t("init.unhashed", path="requirements.txt"), err=True)
+    _drop_former_settings(folder, config_file.name, dry_run)
     if dry_run:
         return
     known = {update.path: digest(update.generated) for update in updates if update.after == update.generated}
@@ -85,6 +94,24 @@ def upgrade(dry_run: bool, config_file: Path) -> None:
         write_file(folder / MANIFEST, text, before=data, root=folder)
     except (Edited, OSError) as error:
         raise click.ClickException(f"not all files were written; run this again ({error})") from error
+
+
+def _drop_former_settings(folder: Path, name: str, dry_run: bool) -> None:
+    """Take settings that mean nothing any more out of the configuration, and print its name.
+
+    Raises:
+        click.ClickException: it cannot be written.
+    """
+    before = _read(folder, name) or b""
+    text = drop_former_settings(before.decode())
+    if text.encode() == before:
+        return
+    click.echo(f"would write {name}" if dry_run else name)
+    if not dry_run:
+        try:
+            write_file(folder / name, text, newline="", before=before, root=folder)
+        except (Edited, OSError) as error:
+            raise click.ClickException(f"{name} was not written ({error})") from error
 
 
 def _insist_manifest(folder: Path) -> tuple[bytes, Manifest]:

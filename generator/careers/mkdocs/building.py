@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
@@ -15,18 +14,15 @@ from mkdocs.utils import CountHandler
 
 from careers.builder.exchange import PublishError, is_machine, sentence
 from careers.builder.failures import Unmade, attributed
-from careers.builder.publish import NewSite, read_current
-from careers.mkdocs.messages import Messages, repeat
-from careers.mkdocs.settings import Settings
-from careers.mkdocs.unchanged import inputs_fingerprint
+from careers.builder.publish import NewSite
+from careers.builder.render import render_pictures, render_search
+from careers.mkdocs.catalogue import catalogue
+from careers.mkdocs.inputs import Inputs
+from careers.mkdocs.static_pages import check_links
 from careers.render import template_fault
 from careers.support.diagnostics import Diagnostics, environment_language
 from careers.support.git import Record, last_changes
 from careers.support.work import WorkError
-
-# Nothing may have changed; what makes pages is imported when pages are made.
-if TYPE_CHECKING:
-    from careers.mkdocs.inputs import Inputs
 
 log = get_plugin_logger("careers")
 
@@ -36,38 +32,21 @@ class SiteBuild:
 
     Attributes:
         site_dir: where the site is published.
-        is_current: whether the published site was built from the inputs of this build.
     """
 
-    def __init__(self, config: MkDocsConfig, settings: Settings) -> None:
+    def __init__(self, config: MkDocsConfig) -> None:
         """Begin a site in a folder beside the published one, and have MkDocs write its files there.
 
         Raises:
             PluginError: the folder cannot be created.
         """
-        records = settings.cache / "site"
-        self._fingerprint = inputs_fingerprint(config, settings)
-        self._last_messages = read_current(Path(config.site_dir), records, self._fingerprint)
-        self.is_current = self._last_messages is not None
         try:
-            self._place: NewSite | None = NewSite.open(Path(config.site_dir), records)
+            self._place: NewSite | None = NewSite.open(Path(config.site_dir))
         except PublishError as error:
             raise PluginError(str(error)) from error
         self._config, self.site_dir = config, config.site_dir
         self._warned: set[str] = set()
         config.site_dir = str(self._place.engine)
-        self._messages = Messages()
-        logging.getLogger("mkdocs").addHandler(self._messages)
-
-    def repeat_messages(self) -> None:
-        """Repeat the warnings of the last build, which has built this site.
-
-        Raises:
-            Abort: there are warnings and the build is strict.
-        """
-        repeat(self._last_messages or ())
-        self._refuse_warnings()
-        self._config.site_dir = self.site_dir
 
     def publish(self, inputs: Inputs) -> None:
         """Build everything and publish it in place of the old site.
@@ -80,7 +59,7 @@ class SiteBuild:
         try:
             self._make(inputs, self._place)
             self._refuse_warnings()
-            self._place.publish(self._fingerprint, self._messages.gathered)
+            self._place.publish()
         except (PublishError, WorkError) as error:
             raise PluginError(f"the site stays as it was: {error}") from error
         except jinja2.TemplateError as error:  # TemplateNotFound is an OSError, too
@@ -95,13 +74,12 @@ class SiteBuild:
     def discard(self) -> None:
         """Remove the unpublished site."""
         if self._place is not None:
-            logging.getLogger("mkdocs").removeHandler(self._messages)
             self._place.discard()
             self._place = None
 
     def _make(self, inputs: Inputs, place: NewSite) -> None:
         settings = inputs.settings
-        record = last_changes(settings.content, cache=settings.cache / "git")
+        record = last_changes(settings.content)
         if settings.site_url and not record.files:
             log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")
         while True:
@@ -110,7 +88,7 @@ class SiteBuild:
                 break
             except Unmade as unmade:
                 inputs.leave_out(unmade)
-                place.replan()
+                place.restart()
         inputs.assets.write(place.engine)
         place.merge()
 
@@ -120,11 +98,7 @@ class SiteBuild:
         Raises:
             Unmade: the pages of some postings or introductions cannot be built.
         """
-        from careers.builder.builder import build_pictures, build_search
-        from careers.mkdocs.catalogue import catalogue
-        from careers.mkdocs.static_pages import check_links
-
-        cache, workers, diagnostics = inputs.settings.cache, inputs.workers, Diagnostics()
+        workers, diagnostics = inputs.workers, Diagnostics()
         with attributed("the plan", inputs.content.library):
             planned = catalogue(inputs.catalogue_inputs(record), workers, diagnostics)
         links, files = inputs.static_pages.links, inputs.material.files
@@ -132,9 +106,9 @@ class SiteBuild:
         check_links(links, planned.addresses, files, inputs.content.static_pages, diagnostics, has_form=has_form)
         self._warn(diagnostics)
         planned.build(place, workers)
-        build_pictures(inputs.images, cache / "social", planned.state, place, workers)
+        render_pictures(inputs.images, inputs.settings.cache / "social", planned.state, place, workers)
         if inputs.settings.search:
-            build_search(inputs.static_pages.indexed, cache / "search-parts", planned.state, place, workers)
+            render_search(inputs.static_pages.indexed, planned.state, place, workers)
 
     def _warn(self, diagnostics: Diagnostics) -> None:
         """Log problems of the site as a whole, each once, however often the site is planned."""

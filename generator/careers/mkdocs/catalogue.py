@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from careers import i18n
-from careers.builder.builder import build_units
-from careers.builder.plan import is_planned_alike, listed, pages_to_lay_out, plan
+from careers.builder.page_plan import PagePlan
+from careers.builder.plan import is_planned_alike, listed, plan_site
 from careers.builder.publish import NewSite
-from careers.builder.similarity import Similarity, find_similar, similarity_of_few
+from careers.builder.render import pages_to_lay_out, render_pages
+from careers.builder.similarity import Similarity, find_similar
 from careers.builder.state import State
-from careers.builder.units import Unit
 from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.content.static_pages import StaticFile
@@ -22,12 +22,9 @@ from careers.mkdocs.static_pages import address_of, link_to
 from careers.pages import Site
 from careers.pages.terms import spelled_words
 from careers.render import Layout, SplitLayout
-from careers.support.cache import Store
 from careers.support.diagnostics import Diagnostics
 from careers.support.git import Record
 from careers.support.work import Workers
-
-_ALONE = Workers()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +34,6 @@ class CatalogueInputs:
     Attributes:
         record: the dates of content files, from git.
         editorial: the files of the folder of static pages.
-        cache: a folder that can be written, or None.
         configuration: the configuration file, or None.
     """
 
@@ -48,40 +44,34 @@ class CatalogueInputs:
     material: Material
     record: Record
     editorial: Sequence[StaticFile]
-    cache: Path | None
     configuration: Path | None
-
-    @property
-    def store(self) -> Store:
-        """The cache of results that are dear to compute."""
-        return Store(self.cache / "plan" if self.cache else None)
 
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The units of a site.
+    """The planned pages and files of a site.
 
     Attributes:
-        units: all but preview images and the search index.
+        plans: all but preview images and the search index.
         state: the values that they are made from.
         addresses: those that answer on the site, of MkDocs' own files too.
     """
 
-    units: Sequence[Unit]
+    plans: Sequence[PagePlan]
     state: State
     addresses: frozenset[str]
 
     def build(self, site: NewSite, workers: Workers) -> None:
-        """Build all units into the new site, in place of files that MkDocs wrote at their addresses.
+        """Render all pages into the new site, in place of files that MkDocs wrote at their addresses.
 
         Raises:
-            OSError, Unmade, WorkError, jinja2.TemplateError: as `build_units`.
+            OSError, Unmade, WorkError, jinja2.TemplateError: as `render_pages`.
         """
-        ours = {i18n.output_path(url) for unit in self.units for url in unit.urls}
+        ours = {i18n.output_path(url) for plan in self.plans for url in plan.urls}
         for path in site.engine.rglob("*.*"):
             if path.relative_to(site.engine).as_posix() in ours:
                 path.unlink()
-        build_units(self.units, self.state, site, workers)
+        render_pages(self.plans, self.state, site, workers)
 
 
 def catalogue(inputs: CatalogueInputs, workers: Workers, diagnostics: Diagnostics) -> Catalogue:
@@ -91,47 +81,38 @@ def catalogue(inputs: CatalogueInputs, workers: Workers, diagnostics: Diagnostic
         Unmade: some postings cannot be compared with others.
     """
     local = replace(workers, factory=None)  # all postings are compared, and they are on this machine
-    _spell(inputs, local)
+    _spell(inputs.library, local)
     layout = SplitLayout(inputs.material.frames, inputs.material.draw)
-    planned = _planned(inputs, _state(inputs, layout, find_similar(inputs.library, inputs.store, local)), diagnostics)
-    for page in pages_to_lay_out(planned.units, planned.state):
+    planned = _planned(inputs, _state(inputs, layout, find_similar(inputs.library, local)), diagnostics)
+    for page in pages_to_lay_out(planned.plans, planned.state):
         layout.lay_out(page)
-    return replace(planned, state=planned.state.amended(layout=layout.drawn()))
+    return replace(planned, state=planned.state.with_settings(layout=layout.drawn()))
 
 
-def glance(inputs: CatalogueInputs, diagnostics: Diagnostics) -> Catalogue:
+def plan_preview(inputs: CatalogueInputs, diagnostics: Diagnostics) -> Catalogue:
     """Return the catalogue for a preview, which shows a few pages: nothing is computed of all postings."""
-    _spell(inputs)
     layout = SplitLayout(inputs.material.frames, inputs.material.draw)
-    return _planned(inputs, _state(inputs, layout, similarity_of_few(inputs.library, inputs.store)), diagnostics)
+    return _planned(inputs, _state(inputs, layout, Similarity(inputs.library)), diagnostics)
 
 
-def glance_again(inputs: CatalogueInputs, diagnostics: Diagnostics, last: Catalogue) -> Catalogue:
+def replan_preview(inputs: CatalogueInputs, diagnostics: Diagnostics, last: Catalogue) -> Catalogue:
     """Return the catalogue of a preview with another library, keeping the parts of `last` that still hold."""
-    before, library = last.state, inputs.library
-    if is_planned_alike(before.library, library):  # texts do not decide which postings are similar
-        return replace(last, state=before.following(library, Similarity(library, before.similarity.rows)))
-    _spell(inputs)
-    similarity = similarity_of_few(library, inputs.store, before.similarity)
-    return _planned(inputs, replace(before, library=library, similarity=similarity), diagnostics)
+    state = last.state.with_library(inputs.library)
+    if is_planned_alike(last.state.library, inputs.library):
+        return replace(last, state=state)
+    return _planned(inputs, state, diagnostics)
 
 
-def _spell(inputs: CatalogueInputs, workers: Workers = _ALONE) -> None:
+def _spell(library: Library, workers: Workers) -> None:
     """Provide the spellings of all words that terms are sorted by.
 
     A worker process spells them and then ends, because the dictionary fills much memory.
     """
-    words = sorted(spelled_words(inputs.library))
+    words = sorted(spelled_words(library))
     if words:
         size = -(-len(words) // max(2, workers.count))
-        i18n.know(
-            inputs.store.get(
-                "spellings",
-                words,
-                dict[str, str],
-                lambda: dict(zip(words, workers.map(_pinyin, None, words, stage="terms", size=size), strict=True)),
-            )
-        )
+        spelled = workers.map(_pinyin, None, words, stage="terms", size=size)
+        i18n.know(dict(zip(words, spelled, strict=True)))
 
 
 def _pinyin(_: None, word: str) -> str:
@@ -157,13 +138,13 @@ def _state(inputs: CatalogueInputs, layout: Layout, similarity: Similarity) -> S
 
 
 def _planned(inputs: CatalogueInputs, state: State, diagnostics: Diagnostics) -> Catalogue:
-    units = plan(state, inputs.editorial, diagnostics)
-    return Catalogue(units, state.amended(listed=listed(units, state.editorial)), _answering(units, inputs))
+    plans = plan_site(state, inputs.editorial, diagnostics)
+    return Catalogue(plans, state.with_settings(listed=listed(plans, state.editorial)), _answering(plans, inputs))
 
 
-def _answering(units: Iterable[Unit], inputs: CatalogueInputs) -> frozenset[str]:
+def _answering(plans: Iterable[PagePlan], inputs: CatalogueInputs) -> frozenset[str]:
     own = {address_of(file) for file in inputs.material.files}
-    addresses = {address for unit in units for address in (*unit.urls, *unit.files)}
+    addresses = {address for plan in plans for address in (*plan.urls, *plan.files)}
     return frozenset(addresses | own | inputs.site.previews.keys())
 
 

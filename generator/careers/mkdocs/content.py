@@ -34,10 +34,8 @@ def read_address_list(settings: Settings, diagnostics: Diagnostics) -> AddressLi
     )
 
 
-def library_reader(
-    settings: Settings, addresses: AddressList, workers: Workers = ALONE, cache: Path | None = None
-) -> Reader:
-    """Return a reader of the content folder; `workers` and `cache` as in `careers.content.library.load`."""
+def library_reader(settings: Settings, addresses: AddressList, workers: Workers = ALONE) -> Reader:
+    """Return a reader of the content folder; `workers` read the postings."""
     return Reader(
         settings.content,
         display_path(settings.content),
@@ -47,7 +45,6 @@ def library_reader(
         unverified_after=settings.unverified_after,
         addresses=addresses,
         workers=workers,
-        cache=cache,
     )
 
 
@@ -74,7 +71,7 @@ class BuildContent:
                 "careers check tells which"
             )
         workers = replace(workers, factory=None)  # workers on other machines do not see the files
-        self._reader = library_reader(settings, self.addresses, workers, settings.cache / "postings")
+        self._reader = library_reader(settings, self.addresses, workers)
 
     def read(self, static_folder: Path, *, strict: bool) -> None:
         """Read everything, the static pages from `static_folder`, and log the problems.
@@ -89,8 +86,18 @@ class BuildContent:
         check_content(self._settings.content, diagnostics)
         if self._settings.indeed and (lacking := indeed.judge(self.library, diagnostics)):
             log.info(f"no indeed.xml: open jobs ({lacking}) lack what Indeed requires; careers check names them")
-        named = self._settings.named_files
-        self.static_pages = gather(static_folder, display_path(static_folder), diagnostics, named)
+        self._read_static_pages(static_folder, diagnostics, strict=strict)
+
+    def read_static_pages(self, static_folder: Path, *, strict: bool) -> None:
+        """Read the static pages alone, and log their problems; the library stays as it is.
+
+        Raises:
+            Abort: there are errors and the build is strict.
+        """
+        self._read_static_pages(static_folder, Diagnostics(), strict=strict)
+
+    def _read_static_pages(self, folder: Path, diagnostics: Diagnostics, *, strict: bool) -> None:
+        self.static_pages = gather(folder, display_path(folder), diagnostics, self._settings.named_files)
         _report(diagnostics, strict=strict)
 
     def read_again(self, changed: Collection[Path] | None) -> Library:

@@ -70,17 +70,13 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             raise PluginError(str(error)) from error
         refuse_committed_cache(settings.cache)
         if self._preview is None:
-            self._build = SiteBuild(config, settings)
-        if self._is_current:
-            from careers.mkdocs.unchanged import leave_out_all
-
-            leave_out_all(config)
-            return config
+            self._build = SiteBuild(config)
         from careers.mkdocs.inputs import Inputs
         from careers.mkdocs.static_pages import REPLACED
 
         config.theme.static_templates -= REPLACED
-        self.inputs = Inputs(settings, pool, config)
+        kept = self._preview.kept_content(settings) if self._preview else None
+        self.inputs = Inputs(settings, pool, config, kept)
         return config
 
     @event_priority(-100)
@@ -92,15 +88,12 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Put the static pages among the files, and remove what is not to be published."""
         config.docs_dir = self._docs_dir
-        if self._is_current:
-            return Files([])
         self.inputs.select(files)
         return files
 
     def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> jinja2.Environment:
         """Make the layouts, now that MkDocs has read all its pages."""
-        if not self._is_current:
-            self.inputs.prepare(env, files)
+        self.inputs.prepare(env, files)
         return env
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -126,10 +119,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             self._preview.begin(self.inputs, Path(config.site_dir))
             return
         try:
-            if self._is_current:
-                self._build.repeat_messages()
-            else:
-                self._build.publish(self.inputs)
+            self._build.publish(self.inputs)
         finally:
             self._discard()
 
@@ -144,7 +134,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
         """Have the live preview answer in place of a built site."""
         assert self._preview is not None
-        self._preview.serve(server, config, self.inputs.content.read_again)
+        self._preview.serve(server, config)
         return server
 
     def on_shutdown(self) -> None:
@@ -152,11 +142,6 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self._discard()
         if self._preview is not None:
             self._preview.end()
-
-    @property
-    def _is_current(self) -> bool:
-        """Return whether the site is built already, so that there is nothing to read or to make."""
-        return self._build is not None and self._build.is_current
 
     def _settings(self, config: MkDocsConfig) -> Settings:
         """Return the settings. A live preview has no policy, as MkDocs' server adds a script to every page of it."""

@@ -1,7 +1,7 @@
 """The search index of a live preview: made by a process of its own, so that nobody waits for it.
 
-The preview shows an edit at once, and the index follows. Until a new one is whole, the last one answers. Indexes are
-kept in the cache, named by a digest of their content, so that the next preview of the same content has one at once.
+The preview shows an edit at once, and the index follows. Until a new one is whole, the last one answers. Indexes lie in
+a temporary folder of the preview, named by a digest of their content, so that an edit that is undone has one at once.
 
     python -m careers.mkdocs.indexing CONFIGURATION FOLDER < pages.json
 """
@@ -26,24 +26,22 @@ from mkdocs.plugins import get_plugin_logger
 from careers.builder.search_index import index_fingerprint, write_indexes
 from careers.mkdocs.content import library_reader, read_address_list
 from careers.mkdocs.settings import read_settings
-from careers.render import Renderer
 from careers.search import EditorialPage
-from careers.support.cache import code_fingerprint
 from careers.support.diagnostics import Diagnostics
 
 log = get_plugin_logger("careers")
 
 _QUIET = 1.0  # seconds without a change before an index is begun
-_MOST_KEPT = 2  # indexes in the cache
+_MOST_KEPT = 2  # indexes in the folder
 _LAST = 10  # the priority that the system gives last
 
 
 class Indexing:
     """Keeps the index of one site up with its content."""
 
-    def __init__(self, folder: Path) -> None:
-        """`folder` is where indexes are kept."""
-        self._folder = folder
+    def __init__(self) -> None:
+        self._temporary = tempfile.TemporaryDirectory(prefix="careers-preview-", ignore_cleanup_errors=True)
+        self._folder = Path(self._temporary.name)
         self._current: Path | None = None
         self._lock = threading.Lock()
         self._timer: threading.Timer | None = None
@@ -77,7 +75,7 @@ class Indexing:
         return None
 
     def stop(self) -> None:
-        """End the process; an index that is half made is dropped."""
+        """End the process and remove all indexes; one that is half made is dropped."""
         with self._lock:
             self._waiting = None
             if self._timer is not None:
@@ -86,6 +84,7 @@ class Indexing:
         if process is not None:
             process.terminate()
             process.wait()
+        self._temporary.cleanup()
 
     def _begin(self) -> None:
         """Make an index, then another one if the content has changed meanwhile."""
@@ -117,18 +116,14 @@ def main(configuration: Path, folder: Path, pages: Sequence[EditorialPage]) -> P
     """
     settings = read_settings(configuration)
     addresses = read_address_list(settings, Diagnostics())
-    library, _ = library_reader(settings, addresses, cache=settings.cache / "postings").read()
+    library, _ = library_reader(settings, addresses).read()
     is_employer = settings.publisher == "employer"
-    index = folder / index_fingerprint(library, pages, code_fingerprint(), employer=is_employer)
+    index = folder / index_fingerprint(library, pages, employer=is_employer)
     if index.is_dir():
         return index
-    folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder, prefix=".") as aside:
-        parts = settings.cache / "preview-parts"  # of the last index, for this one
-        renderer = Renderer(settings.themes, settings.locales)
-        write_indexes(library, renderer, pages, Path(aside), cache=parts, employer=is_employer)
-        with contextlib.suppress(OSError):  # another preview of the same content was first
-            (Path(aside) / "search").rename(index)
+        write_indexes(library, settings.themes, pages, Path(aside), employer=is_employer)
+        (Path(aside) / "search").rename(index)
     others = [path for path in folder.iterdir() if path != index and not path.name.startswith(".")]
     for old in sorted(others, key=lambda path: path.stat().st_mtime, reverse=True)[_MOST_KEPT - 1 :]:
         shutil.rmtree(old, ignore_errors=True)

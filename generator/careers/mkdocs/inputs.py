@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 
@@ -42,8 +41,10 @@ class Inputs:
     images: Images
     material: Material
 
-    def __init__(self, settings: Settings, workers: Workers, config: MkDocsConfig) -> None:
-        """Read the content that `config` describes.
+    def __init__(
+        self, settings: Settings, workers: Workers, config: MkDocsConfig, kept: BuildContent | None = None
+    ) -> None:
+        """Read the content that `config` describes; but for static pages it is what is `kept`, if anything is.
 
         Raises:
             Abort: the content has errors and the build is strict.
@@ -51,8 +52,9 @@ class Inputs:
         """
         self.settings, self.workers, self._config = settings, workers, config
         self.assets = Assets(settings.themes)
-        self.content = BuildContent(settings, workers)
-        self.content.read(pages_folder(config.docs_dir, settings.content), strict=config.strict)
+        self.content = kept or BuildContent(settings, workers)
+        read = self.content.read_static_pages if kept else self.content.read
+        read(pages_folder(config.docs_dir, settings.content), strict=config.strict)
         self.static_pages = StaticPages(settings, self.content.static_pages)
 
     def select(self, files: Files) -> None:
@@ -107,7 +109,6 @@ class Inputs:
             self.material,
             record,
             self.content.static_pages,
-            self.settings.cache if _is_writable(self.settings.cache / "plan") else None,
             Path(self._config.config_file_path) if self._config.config_file_path else None,
         )
 
@@ -141,15 +142,3 @@ class Inputs:
                 " the site's own image is shown instead. Install one with Chinese characters (Debian: fonts-noto-cjk)"
             )
         return plan
-
-
-def _is_writable(folder: Path) -> bool:
-    """Return whether files can be written in a folder of the cache; log it if not."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-    except OSError as error:
-        log.info(f"building without a cache: {error}")
-        return False
-    return True

@@ -1,14 +1,12 @@
-"""Warnings and errors of MkDocs and of this plugin, gathered, and repeated by a build that has nothing to do."""
+"""Warnings and errors of MkDocs and of this plugin, gathered."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from careers.builder.publish import Message
+Message = tuple[str, int, str]  # logger, level, text
 
 
 class Messages(logging.Handler):
@@ -32,9 +30,3 @@ def gathering() -> Iterator[Sequence[Message]]:
         yield messages.gathered
     finally:
         log.removeHandler(messages)
-
-
-def repeat(messages: Iterable[Message]) -> None:
-    """Log the messages of the last build again."""
-    for name, level, text in messages:
-        logging.getLogger(name).log(level, "%s", text)

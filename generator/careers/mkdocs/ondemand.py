@@ -20,8 +20,9 @@ from mkdocs.plugins import get_plugin_logger
 
 from careers import i18n
 from careers.builder.files import write
+from careers.builder.page_plan import File, PagePlan
+from careers.builder.render import render_plan
 from careers.builder.state import State
-from careers.builder.units import File, Name, Unit
 from careers.render import template_fault
 
 log = get_plugin_logger("careers")
@@ -36,17 +37,17 @@ class OnDemand:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._turn = 0
-        self._shown: Iterable[Unit] = ()
-        self._units: Mapping[str, Unit] = {}
+        self._shown: Iterable[PagePlan] = ()
+        self._plans: Mapping[str, PagePlan] = {}
         self._state: State | None = None
         self._extra: Extra = lambda path: None
         self._folder = Path()
-        self._made: dict[Name, set[str]] = {}
+        self._made: dict[str | PagePlan, set[str]] = {}
 
-    def show(self, units: Iterable[Unit], state: State, folder: Path, extra: Extra) -> None:
-        """Show these units, made from `state`, in `folder` from now on; drop the pages that were made before.
+    def show(self, plans: Iterable[PagePlan], state: State, folder: Path, extra: Extra) -> None:
+        """Show these pages, made from `state`, in `folder` from now on; drop the pages that were made before.
 
-        `extra` returns the files that no unit has, by address, or None.
+        `extra` returns the files that no plan has, by address, or None.
         """
         with self._lock:
             for address in (address for addresses in self._made.values() for address in addresses):
@@ -55,12 +56,12 @@ class OnDemand:
             self._turn += 1
             self._made = {}
             self._folder, self._state, self._extra = folder, state, extra
-            if units is not self._shown:  # where nothing but texts has changed, they are the same
-                self._shown = units
-                self._units = {address: unit for unit in units for address in unit.addresses}
+            if plans is not self._shown:  # where nothing but texts has changed, they are the same
+                self._shown = plans
+                self._plans = {address: plan for plan in plans for address in plan.addresses}
 
     def prepare(self, path: str) -> int:
-        """Write the file that answers at `path` into the folder, if a unit has it; return the turn of the site.
+        """Write the file that answers at `path` into the folder, if it is planned; return the turn of the site.
 
         `path` is a file's, below the root of the site.
 
@@ -70,15 +71,13 @@ class OnDemand:
         # How many sitemaps there are shows when they are made, so all are made with the first.
         is_sitemap = path.startswith("sitemap") and path.endswith(".xml")
         with self._lock:
-            unit = self._units.get(i18n.SITEMAP if is_sitemap else path)
-            if unit is not None and self._state is not None:
-                if unit.name not in self._made:
-                    files = _make_in_time(unit, self._state)
-                    write(self._folder, files)
-                    self._made[unit.name] = {address for address, _ in files}
+            plan = self._plans.get(i18n.SITEMAP if is_sitemap else path)
+            if plan is not None and self._state is not None:
+                if plan not in self._made:
+                    self._made[plan] = set(write(self._folder, _make_in_time(plan, self._state)))
             elif (data := self._extra(path)) is not None:
                 write(self._folder, [(path, data)])
-                self._made[path,] = {path}
+                self._made[path] = {path}
             return self._turn
 
     def wrap(self, application: WSGIApplication, root: str) -> WSGIApplication:
@@ -125,8 +124,8 @@ def _refuse_to_write(_: bytes) -> object:
     raise NotImplementedError("MkDocs' server returns what it serves")
 
 
-def _make_in_time(unit: Unit, state: State) -> Sequence[File]:
-    """Return the files of a unit.
+def _make_in_time(plan: PagePlan, state: State) -> Sequence[File]:
+    """Return the files of a plan.
 
     They are made in a thread that is abandoned if it takes too long, so that no other page waits for it.
 
@@ -138,7 +137,7 @@ def _make_in_time(unit: Unit, state: State) -> Sequence[File]:
 
     def make() -> None:
         try:
-            files.set_result(tuple(unit.render(state, unit.decide(state))))
+            files.set_result(tuple(render_plan(plan, state)))
         except Exception as error:  # raised where the result is read
             files.set_exception(error)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import mkdocs
@@ -27,7 +27,7 @@ from careers.content.portal_strings import read_portal_strings
 from careers.content.translation_service import Endpoint, ServiceKind
 from careers.i18n import Locales, Text
 from careers.mkdocs.accent import Accent
-from careers.mkdocs.messages import gathering
+from careers.mkdocs.messages import Message, gathering
 from careers.mkdocs.theme_files import TOKENS, theme_file
 from careers.mkdocs.workers import cores
 from careers.pages import Site
@@ -36,13 +36,11 @@ from careers.render import Policy, Preview
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.languages import read_data
 
-if TYPE_CHECKING:
-    from careers.builder.publish import Message
-
 # Defaults are data, so that no code names a language.
 _DEFAULTS = read_data(resources.files(__package__).joinpath("defaults.yml"))
 
 
+_CACHE = ".cache/careers"
 _FORMER_SOCIAL = "hardware"  # what ``landing`` was called; it keeps its meaning
 
 
@@ -81,7 +79,7 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     names = c.DictOfItems(c.Type(str), default={})
     descriptions = c.DictOfItems(c.Type(str), default={})
     search = c.Type(bool, default=True)
-    cache = c.Type(str, default=".cache/careers")
+    cache = c.Optional(c.Type(str))  # means nothing any more
     publisher = c.Choice(("aggregator", "employer"), default="aggregator")
     currency = c.Optional(c.Type(str))
     social = c.Choice(("none", "landing", "all", _FORMER_SOCIAL), default="landing")
@@ -119,7 +117,7 @@ class Settings:
 
     Attributes:
         content: absolute path of the content folder.
-        cache: absolute path of the files that speed up the next build.
+        cache: absolute path of the folder that keeps preview images, and source texts that were translated.
         names, descriptions: locale code -> text.
         site_dir: absolute path of the built site.
         site_name: as in the configuration, without a language.
@@ -246,6 +244,8 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
     Raises:
         ValueError: a setting is invalid; the message is a sentence.
     """
+    if plugin.cache is not None:
+        log.info("plugins.careers.cache means nothing any more; take it out, or run careers upgrade")
     root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
     content = (root / plugin.content).resolve()
     _check_prefix(plugin, config)
@@ -257,7 +257,7 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
     values: dict[str, Any] = {field.name: plugin[field.name] for field in fields(Settings) if field.name in plugin}
     values |= {
         "content": content,
-        "cache": (root / plugin.cache).resolve(),
+        "cache": (root / _CACHE).resolve(),
         "locales": locales,
         "names": {code: plugin.names.get(code, config.site_name) for code in locales.codes},
         "descriptions": {code: plugin.descriptions.get(code, config.site_description or "") for code in locales.codes},

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
@@ -21,7 +21,7 @@ from mkdocs.utils import meta
 from careers import i18n
 from careers.content.posting.checks import refuse
 from careers.content.static_pages import StaticFile
-from careers.mkdocs.messages import gathering
+from careers.mkdocs.messages import Message, gathering
 from careers.mkdocs.settings import Configuration, Settings
 from careers.mkdocs.static_pages import (
     add_static_files,
@@ -35,9 +35,6 @@ from careers.mkdocs.static_pages import (
 )
 from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.limited import Failed, run_limited
-
-if TYPE_CHECKING:
-    from careers.builder.publish import Message
 
 _QUOTED = re.compile(r"'([^']+)'")
 

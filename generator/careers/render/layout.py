@@ -13,12 +13,11 @@ import json
 import re
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, fields
 from html import escape
 from typing import Any, NamedTuple, Protocol, Self
 
 from careers.render.page import Alternate, Frame, Page
-from careers.support.cache import fingerprint
 
 CONTEXT = "https://schema.org"
 # A ``script`` element ends at the text ``</script``, even inside quotes; ``<!--`` and ``<script`` change where it ends.
@@ -84,10 +83,6 @@ class Layout(Protocol):
         """Return the whole document of `page`, whose body is the HTML `body`."""
         ...
 
-    def fingerprint(self, page: Page) -> str:
-        """Return the fingerprint of the frame of `page`; only what its slots hold comes besides."""
-        ...
-
 
 class PlainLayout:
     """A minimal document, which needs no theme."""
@@ -106,10 +101,6 @@ class PlainLayout:
             f'<!doctype html>\n<html lang="{frame.locale.html_lang}">\n<head><meta charset="utf-8">'
             f"<title>{slots.title}</title>{slots.head}</head>\n<body>{slots.content}</body>\n</html>\n"
         )
-
-    def fingerprint(self, page: Page) -> str:
-        """Return that of the language's frame."""
-        return fingerprint(self._frames[page.locale.code])
 
 
 Draw = Callable[[Page, Slots], str]
@@ -144,7 +135,6 @@ class JoinedLayout:
 
     frames: Mapping[str, Frame]
     parts: Mapping[Shape, tuple[str, ...]]
-    _fingerprints: dict[Shape, str] = field(default_factory=dict)
 
     def wrap(self, page: Page, body: str) -> str:
         """Return the whole document of `page`, joined."""
@@ -153,13 +143,6 @@ class JoinedLayout:
         slots = Slots.of(page, self.frames[page.locale.code], body)
         parts = self.parts[Shape.of(page)]
         return "".join(getattr(slots, part) if number % 2 else part for number, part in enumerate(parts))
-
-    def fingerprint(self, page: Page) -> str:
-        """Return that of all that is joined."""
-        shape = Shape.of(page)
-        if shape not in self._fingerprints:
-            self._fingerprints[shape] = fingerprint(self.frames[page.locale.code], self.parts[shape])
-        return self._fingerprints[shape]
 
 
 class SplitLayout:
@@ -178,10 +161,6 @@ class SplitLayout:
         if page.framed:
             self.lay_out(page)
         return JoinedLayout(self._frames, self._parts).wrap(page, body)
-
-    def fingerprint(self, page: Page) -> str:
-        """Return that of the frame of `page`, which is drawn unless it was."""
-        return fingerprint(self._frames[page.locale.code], self._split(page))
 
     def lay_out(self, page: Page) -> None:
         """Render and split the layout of `page`, unless that is done for its shape."""

@@ -46,6 +46,7 @@ class Renderer:
 
     def __init__(self, folders: Sequence[Path], locales: Locales) -> None:
         """Read templates from `folders`; the first folder that has a template wins."""
+        self._folders = folders
         self._loader = jinja2.FileSystemLoader(folders)
         self._compiled = {locale.code: _CompiledTemplates() for locale in locales}
         # By locale, depth, and whether the page lies in the locale's folder: links depend on nothing else.
@@ -60,11 +61,13 @@ class Renderer:
         """
         return self._place(page).environment.get_template(page.template).render(vars(page.context), page=page)
 
-    def compile(self, names: Iterable[str], locales: Iterable[Locale]) -> None:
-        """Have the templates of these names compiled, for pages of `locales` at any depth.
+    def compile(self, locales: Iterable[Locale]) -> None:
+        """Have the templates of pages compiled, for pages of `locales` at any depth.
 
         One that is wrong is left to the first page that needs it.
         """
+        paths = [path for folder in self._folders for path in folder.glob("portal/*.html")]
+        names = sorted({f"portal/{path.name}" for path in paths})
         for locale in locales:
             environment = self._place(Page(locale.folder, locale, "", Head(""))).environment
             for name in names:

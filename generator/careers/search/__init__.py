@@ -65,16 +65,15 @@ file                  holds
 ====================  ===========================================================================================
 """
 
-from careers.search.index import index_files, none_earlier
+from careers.search.index import index_files
 from careers.search.portions import Portion, cut, portion
 from careers.search.titles import level_ids, levels_in
-from careers.search.values import Card, Catalogue, Document, Earlier, EditorialPage, Field, File, Pay, Term, Text
+from careers.search.values import Card, Catalogue, Document, EditorialPage, Field, File, Pay, Term, Text
 
 __all__ = [
     "Card",
     "Catalogue",
     "Document",
-    "Earlier",
     "EditorialPage",
     "Field",
     "File",
@@ -86,6 +85,5 @@ __all__ = [
     "index_files",
     "level_ids",
     "levels_in",
-    "none_earlier",
     "portion",
 ]

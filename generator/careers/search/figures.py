@@ -45,14 +45,8 @@ def in_order(texts: Iterable[str]) -> list[str]:
     return sorted(texts, key=lambda text: text.encode("utf-16-be"))
 
 
-def packed(content: bytes | bytearray, earlier: bytes = b"") -> bytes:
-    """Return content as gzip writes it, without a date: equal content gives equal bytes.
-
-    `earlier` are bytes that this function returned before, which are returned again if they hold the same content: to
-    look costs a tenth of packing.
-    """
-    if earlier and gzip.decompress(earlier) == content:
-        return earlier
+def packed(content: bytes | bytearray) -> bytes:
+    """Return content as gzip writes it, without a date: equal content gives equal bytes."""
     packed_file = io.BytesIO()
     # `gzip.compress` names the operating system, or does not, as the version of Python goes.
     with gzip.GzipFile("", "wb", _LEVEL, packed_file, mtime=0) as file:

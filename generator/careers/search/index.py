@@ -18,7 +18,7 @@ from careers.search.query_words import query_words
 from careers.search.readings import has_reading, readings
 from careers.search.segmentation import folded, runs
 from careers.search.sounds import common_sounds
-from careers.search.values import Catalogue, Earlier, File, Term
+from careers.search.values import Catalogue, File, Term
 from careers.support.work import Workers
 
 VERSION = 4
@@ -27,37 +27,29 @@ _STAGE = "search index"
 _AT_ONCE = 16  # files that a worker packs at a time
 
 
-def none_earlier(_: str) -> bytes:
-    """Return no file: there is no earlier index."""
-    return b""
-
-
-def index_files(
-    catalogue: Catalogue, portions: Iterable[Portion], name: str, workers: Workers, earlier: Earlier = none_earlier
-) -> Iterator[File]:
+def index_files(catalogue: Catalogue, portions: Iterable[Portion], name: str, workers: Workers) -> Iterator[File]:
     """Yield the files of an index of the documents in `portions`: path below the index's folder, and content.
 
     Equal input gives equal files, whoever the workers are. `name` is that of the folder in which all but ``index.json``
-    lie: another for another index, so that a cache never mixes two. Files that hold what they held in the index of
-    `earlier`, which this code made, are taken from there.
+    lie: another for another index, so that a cache never mixes two.
 
     Raises:
         KeyError: a document has a value that its field has not.
         WorkError: the workers broke down.
     """
     sizes: dict[str, int] = {}  # bytes by name
-    for file, content in _contents(catalogue, portions, sizes, workers, earlier):
+    for file, content in _contents(catalogue, portions, sizes, workers):
         sizes[file] = len(content)
         yield f"{name}/{file}", content
     yield "index.json", json.dumps({"folder": name}).encode()
 
 
 def _contents(
-    catalogue: Catalogue, portions: Iterable[Portion], sizes: Mapping[str, int], workers: Workers, earlier: Earlier
+    catalogue: Catalogue, portions: Iterable[Portion], sizes: Mapping[str, int], workers: Workers
 ) -> Iterator[File]:
     locales = list(catalogue.langs)
     lists, columns = Lists(), Columns(catalogue.fields, catalogue.employers)
-    cards, count = CardFiles(locales, earlier), 0
+    cards, count = CardFiles(locales), 0
     texts: list[int] = []  # the first document of each file
     for portion in portions:
         yield from cards.add(portion.cards)
@@ -79,7 +71,7 @@ def _contents(
     raw, chunks = lists.files()
     yield from zip(
         (file for file, _ in raw),
-        workers.map(_packed, (raw, earlier), range(len(raw)), stage=_STAGE, size=_AT_ONCE),
+        workers.map(_packed, raw, range(len(raw)), stage=_STAGE, size=_AT_ONCE),
         strict=True,
     )
     head: dict[str, Any] = {
@@ -121,10 +113,9 @@ def _numbered(folder: str, files: Mapping[str, Sequence[bytes]], first: int) -> 
             yield f"{folder}/{locale}/{number}.gz", content
 
 
-def _packed(state: tuple[Sequence[Raw], Earlier], number: int) -> bytes:
-    raw, earlier = state
-    name, pieces = raw[number]
-    return packed(b"".join(pieces), earlier(name))
+def _packed(raw: Sequence[Raw], number: int) -> bytes:
+    _, pieces = raw[number]
+    return packed(b"".join(pieces))
 
 
 def _bytes(sizes: Mapping[str, int], locales: Sequence[str]) -> dict[str, Any]:

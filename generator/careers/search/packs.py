@@ -7,7 +7,7 @@ from typing import Any
 
 from careers.search.figures import as_json, joined, packed
 from careers.search.readings import sounds
-from careers.search.values import Card, Document, Earlier, File
+from careers.search.values import Card, Document, File
 
 CARDS = 4  # in a file: those of an answer lie scattered, and each file is fetched whole
 TEXT_FILE = 16_000  # bytes before packing that no file exceeds, unless one text does
@@ -26,9 +26,8 @@ def _card(card: Card) -> dict[str, Any]:
 class CardFiles:
     """Cuts the cards of all documents into files, and numbers these."""
 
-    def __init__(self, locales: Sequence[str], earlier: Earlier) -> None:
-        """Begin the files of these languages; `earlier` is as in `index_files`."""
-        self._earlier = earlier
+    def __init__(self, locales: Sequence[str]) -> None:
+        """Begin the files of these languages."""
         self._waiting: Mapping[str, list[bytes]] = {locale: [] for locale in locales}
         self._files = 0
 
@@ -43,8 +42,7 @@ class CardFiles:
         """Yield the next file in every language, if there are cards for it."""
         for locale, waiting in self._waiting.items():
             if waiting:
-                name = f"cards/{locale}/{self._files}.gz"
-                yield name, packed(joined(waiting[:CARDS]), self._earlier(name))
+                yield f"cards/{locale}/{self._files}.gz", packed(joined(waiting[:CARDS]))
                 del waiting[:CARDS]
         self._files += 1
 

@@ -65,7 +65,7 @@ def _fold(document: Document) -> Document:
 def cut(names: Sequence[str]) -> Iterator[range]:
     """Yield the ranges of portions of the documents with these lasting `names`.
 
-    Names decide, so that a further document changes one portion and not all that follow.
+    Names decide, so that a further document changes the files of one portion and not of all that follow.
     """
     start = 0
     for at, name in enumerate(names):

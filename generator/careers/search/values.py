@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from careers.content.salary import Period
 from careers.support.cache import Listed
 
-Earlier = Callable[[str], bytes]  # the file of a name in an earlier index, b"" where there is none
 File = tuple[str, bytes]  # path below the folder of the index, and content
 
 

@@ -13,6 +13,7 @@ from careers.starter.files import (
     taxonomy_ids,
 )
 from careers.starter.release import GITHUB, Release, current_release, move_pins
+from careers.starter.settings import drop_former_settings
 
 __all__ = [
     "GITHUB",
@@ -22,6 +23,7 @@ __all__ = [
     "changes_between",
     "company_id",
     "current_release",
+    "drop_former_settings",
     "generated_files",
     "identifier",
     "is_sample",

@@ -17,8 +17,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from careers.support.cache import code_fingerprint, fingerprint, load, save
-
 _SECONDS = 30  # that git may take for an answer
 _ENVIRONMENT = {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
 _SETTINGS = (
@@ -138,10 +136,8 @@ def tracked(folder: Path) -> tuple[str, ...]:
     return tuple(_name(path).removeprefix(repository.prefix) for path in listed.split(b"\0") if path)
 
 
-def last_changes(folder: Path, cache: Path | None = None) -> Record:
+def last_changes(folder: Path) -> Record:
     """Return when the files of `folder` last changed, by one walk of its repository's history.
-
-    The result is kept in the folder `cache`, if there is one, and the walk is not repeated for an equal commit.
 
     A file that is changed since, or was never committed, is not in it. A renamed file changed when it got its name.
     Nothing is known without git, without a repository, of a shallow clone (whose oldest commit seems to have made every
@@ -155,7 +151,7 @@ def last_changes(folder: Path, cache: Path | None = None) -> Record:
     if answer is None or not answer.startswith(b"false\n"):
         return NOTHING
     commit = answer.split(b"\n")[1].decode()
-    newest, edited = _newest(in_time, commit, repository, cache), _edited(in_time, repository)
+    newest, edited = _newest(in_time, commit, repository), _edited(in_time, repository)
     if newest is None or edited is None:
         return NOTHING
     seen = {_name(path).removeprefix(repository.prefix) for path in edited.split(b"\0") if path}
@@ -173,24 +169,18 @@ def last_changes(folder: Path, cache: Path | None = None) -> Record:
 
 
 def _newest(
-    in_time: Callable[..., bytes | None], commit: str, repository: Repository, folder: Path | None
+    in_time: Callable[..., bytes | None], commit: str, repository: Repository
 ) -> Mapping[str, tuple[int, bool]] | None:
     """Return path below the folder -> its last change up to a commit: seconds since 1970, whether it was removed.
 
-    None where git gives no answer. `folder` is the cache's.
+    None where git gives no answer.
     """
-    path, key = folder and folder / "history", fingerprint(code_fingerprint(), commit, os.fsencode(repository.prefix))
-    known = load(path, key, dict[str, tuple[int, bool]]) if path else None
-    if known is not None:
-        return known
     history = in_time(*_LOG, commit, "--", repository.pathspec())
     if history is None:
         return None
-    known = {}
+    known: dict[str, tuple[int, bool]] = {}
     for name, seconds, removed in _changes(history):
         known.setdefault(name.removeprefix(repository.prefix), (seconds, removed))
-    if path:
-        save(path, key, known)
     return known
 
 

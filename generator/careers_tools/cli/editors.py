@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import itertools
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-import careers_tools
 from careers.cli.manifest import NAME as MANIFEST
 from careers.cli.manifest import record_generated
 from careers.cli.site import Content, config_option, faulty_vocabularies, lang_option, read_sound
 from careers.content.library import Library
 from careers.i18n import Locale
-from careers.support.cache import package_fingerprint
 from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.files import Edited, folder_below, write_file
 
@@ -123,11 +120,7 @@ def generated_files(content: Content, folder: Path, into: Path | None = None) ->
     They are to be written below `into`, if that is given.
     """
     path = _content_path(content, folder)
-    # All that decides about the files; it changes seldom, and every check looks at them.
-    library = replace(content.library, postings={}, introductions={}, logos={}, today=dt.date.min)
-    inputs = package_fingerprint(careers_tools.__file__), path, library
-    texts = content.store.get("editors", inputs, dict[str, str], lambda: _texts(library, path))
-    return _with_present(into or folder, texts.items())
+    return _with_present(into or folder, _texts(content.library, path).items())
 
 
 def _texts(library: Library, content: str) -> dict[str, str]:

@@ -10,7 +10,6 @@ from playwright.sync_api import Browser
 
 from careers.builder.search_index import write_indexes
 from careers.content.library import Library
-from careers.render import Renderer
 from tests.search.asking import ask
 from tests.search.judged.content import judged_id, read_field, read_portal
 from tests.search.judged.tables import Judged
@@ -38,6 +37,6 @@ def answers(queries: Sequence[Judged], scratch: Path, browser: Browser) -> Mappi
 
 
 def _write(site: Path, library: Library) -> None:
-    write_indexes(library, Renderer([_THEME], library.locales), (), site)
+    write_indexes(library, [_THEME], (), site)
     shutil.copytree(_THEME / "assets" / "javascripts" / "search", site / "assets" / "javascripts" / "search")
     (site / "index.html").write_text("<!doctype html><title>x</title>", "utf-8")

@@ -29,7 +29,7 @@ def commit(folder: Path, when: str = "") -> None:
     """Commit everything in `folder` but the cache, on the date `when`; a missing repository is made."""
     if not (folder / ".git").exists():
         git(folder, "init", "--quiet")
-        (folder / ".git/info/exclude").write_text("cache/\n", "utf-8")
+        (folder / ".git/info/exclude").write_text(".cache/\n", "utf-8")
     git(folder, "add", "--all")
     git(folder, "commit", "--quiet", "--message", "Edit", when=when)
 

@@ -55,7 +55,6 @@ class Reader:
         unverified_after: days after which a posting that nobody has seen open since is stale.
         addresses: the address list, with which aliases must agree.
         workers: they read the postings.
-        cache: a folder where read postings are kept for the next time; None where nothing is.
     """
 
     root: Path
@@ -67,7 +66,6 @@ class Reader:
     unverified_after: int = 180
     addresses: AddressList = _NO_ADDRESSES
     workers: Workers = ALONE
-    cache: Path | None = None
 
     def read(self) -> tuple[Library, Diagnostics]:
         """Return the library and everything that is wrong with it; content with an error is left out."""
@@ -84,8 +82,7 @@ class Reader:
             self._taxonomies.employers,
             self._general,
         )
-        rules = Rules(self._taxonomies, self.locales, self.today, self.currency)
-        self._reader = postings.Reader(self.display_path, rules, self.workers, self.cache)
+        self._rules = Rules(self._taxonomies, self.locales, self.today, self.currency)
         self._results: dict[str, postings.Result] = {}
         self._paths: dict[str, str] = {}
         self._misplaced: list[Diagnostic] = []
@@ -135,7 +132,9 @@ class Reader:
             diagnostics.extend(
                 diagnostic for diagnostic in self._misplaced if not f"{diagnostic.path}/".startswith(below)
             )
-        results = zip([posting.id for posting in files], self._reader.read(files, company), strict=True)
+        results = zip(
+            [posting.id for posting in files], postings.read_postings(files, self._rules, self.workers), strict=True
+        )
         self._results = dict(sorted([*others.items(), *results]))
         paths = {posting.id: min(path for _, path in posting.paths.values()) for posting in files}
         self._paths = {key: path for key, path in self._paths.items() if key in others} | paths

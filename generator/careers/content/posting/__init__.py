@@ -15,7 +15,7 @@ from careers.content.posting.model import (
 )
 from careers.content.posting.notice import Notice
 from careers.content.posting.read import Files, file_of, gather, read
-from careers.content.posting.reader import Reader, Result
+from careers.content.posting.reader import Result, read_postings
 from careers.content.posting.suspicions import Suspicions
 
 __all__ = [
@@ -27,7 +27,6 @@ __all__ = [
     "Notice",
     "Origin",
     "Posting",
-    "Reader",
     "Remote",
     "Result",
     "Rules",
@@ -38,5 +37,6 @@ __all__ = [
     "gather",
     "posting_model",
     "read",
+    "read_postings",
     "stamp",
 ]

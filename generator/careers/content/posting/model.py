@@ -128,7 +128,6 @@ class Posting(Listed):
         languages: codes of the languages that it is to be in; none: all of the site.
         unfinished: locale code -> a translation with lines that wait to be translated; to readers it is missing.
         fingerprint: digest of all of it, as read: see `fingerprinted`.
-        outline: digest of all of it but the bodies of its texts.
     """
 
     id: str
@@ -151,7 +150,6 @@ class Posting(Listed):
     languages: tuple[str, ...] = ()
     unfinished: Mapping[str, Text] = field(default_factory=dict)
     fingerprint: str = field(default="", compare=False, repr=False)
-    outline: str = field(default="", compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Share equal values of many postings in memory."""
@@ -240,15 +238,14 @@ _NONE: Mapping[str, Text] = {}
 
 
 def fingerprinted(posting: Posting) -> Posting:
-    """Return the posting with its fingerprint, the digest of all its fields, and its outline.
+    """Return the posting with its fingerprint, the digest of all its fields.
 
     The names of its files do not count: they depend on the folder that the reader stands in.
     """
     texts = {code: replace(text, path="") for code, text in posting.texts.items()}
     unfinished = {code: replace(text, path="") for code, text in posting.unfinished.items()}
-    bare = replace(posting, texts=texts, unfinished=unfinished, fingerprint="", outline="")
-    outlined = replace(bare, texts={code: replace(text, body="") for code, text in texts.items()})
-    return replace(posting, fingerprint=fingerprint(bare), outline=fingerprint(outlined))
+    bare = replace(posting, texts=texts, unfinished=unfinished, fingerprint="")
+    return replace(posting, fingerprint=fingerprint(bare))
 
 
 @functools.lru_cache(maxsize=1 << 16)

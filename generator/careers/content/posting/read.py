@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +19,6 @@ from careers.i18n import Locales
 from careers.support.cache import Listed
 from careers.support.diagnostics import Diagnostic, Diagnostics
 
-Stat = tuple[int, int, int, int]  # of a file: bytes, times of change of content and of anything (ns), its number
-
 # Endings of files that somebody meant to be a posting, whether or not they are one.
 _LOOKS_MEANT = (".md", ".markdown", ".txt")
 # The fields of translations; every other field is a fact.
@@ -29,15 +27,10 @@ _TEXT_FIELDS = frozenset({"title", "summary", "translated_from", "translation"})
 
 @dataclass(frozen=True, slots=True)
 class Files(Listed):
-    """The files of one posting: its id, and locale code -> (path, path as editors know it).
-
-    Attributes:
-        stats: locale code -> state of the file as the file system has it; empty where that was not looked at.
-    """
+    """The files of one posting: its id, and locale code -> (path, path as editors know it)."""
 
     id: str
     paths: Mapping[str, tuple[Path | str, str]]
-    stats: Mapping[str, Stat] = field(default_factory=dict)
 
 
 def file_of(posting_id: str, locale: str) -> str:
@@ -52,9 +45,9 @@ def gather(
 
     `company` is a folder in `folder`: only that is looked at.
     """
-    postings: dict[str, tuple[dict[str, tuple[Path | str, str]], dict[str, Stat]]] = {}
+    postings: dict[str, dict[str, tuple[Path | str, str]]] = {}
     below, root = f"/{company}" if company else "", str(folder)
-    for path, stat in files_below(f"{root}{below}", f"{display_path}{below}", diagnostics):
+    for path, _ in files_below(f"{root}{below}", f"{display_path}{below}", diagnostics):
         path = f"{company}/{path}" if company else path
         if not path.lower().endswith(_LOOKS_MEANT):
             continue
@@ -62,10 +55,8 @@ def gather(
         key = _parse_path(path.split("/"), name, postings, locales, diagnostics)
         if key is not None:
             posting_id, locale = key
-            paths, stats = postings.setdefault(posting_id, ({}, {}))
-            paths[locale] = (f"{root}/{path}", name)
-            stats[locale] = (stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino)
-    return [Files(posting_id, *postings[posting_id]) for posting_id in sorted(postings)]
+            postings.setdefault(posting_id, {})[locale] = (f"{root}/{path}", name)
+    return [Files(posting_id, postings[posting_id]) for posting_id in sorted(postings)]
 
 
 def _parse_path(

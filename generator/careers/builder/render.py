@@ -1,0 +1,183 @@
+"""Render a planned site: plans are cut into chunks, and workers make the files of each and write them into the site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from careers import i18n
+from careers.builder.failures import NOBODYS, Name, attributed, insist_on_all
+from careers.builder.files import write
+from careers.builder.kinds import decide
+from careers.builder.page_plan import POSTING, File, PagePlan
+from careers.builder.plan import plan_introductions, plan_pictures
+from careers.builder.publish import NewSite
+from careers.builder.search_index import index_name, search_files
+from careers.builder.state import State
+from careers.outputs.social import Images, Keeper
+from careers.render import Page
+from careers.search import EditorialPage
+from careers.support.limited import LIMITS, Failed, Limits, TooLargeError, limits_of
+from careers.support.work import Workers
+
+# For each language of the site, of the files of a posting. Measured in two languages: the largest posting of this
+# portal's own content comes to 44 KB; the largest found within the limits of bodies and fields to about 610 KB.
+MOST_FILES = 3  # its page, its Markdown copy, its calendar
+MOST_BYTES = 512 * 1024  # of all three together
+
+_PICTURES = "preview images"
+_CHUNK = 32
+# So many at most by the same processes, which copy more and more of the memory that they have in common as they use it.
+_BATCH = 2000
+
+
+def render_plan(plan: PagePlan, state: State) -> Iterator[File]:
+    """Yield the files of a plan, one at a time: those of a long list take much memory together.
+
+    What others have put at one of its addresses stays.
+
+    Raises:
+        TooLargeError: what is made of a posting is over its budget.
+        jinja2.TemplateError: a template is wrong.
+    """
+    files = _rendered(plan, state)
+    return _within_budget(files, len(state.library.locales.codes)) if plan.kind == POSTING else files
+
+
+def _rendered(plan: PagePlan, state: State) -> Iterator[File]:
+    for part in decide(plan, state):
+        if isinstance(part, Page):
+            yield i18n.output_path(part.url), state.layout.wrap(part, state.renderer.body(part)).encode()
+        elif part[0] not in state.taken:
+            yield part
+
+
+def _within_budget(files: Iterable[File], languages: int) -> Iterator[File]:
+    """Yield the files of a posting on a site of so many languages.
+
+    Raises:
+        TooLargeError: they are too many, or too large together.
+    """
+    most, size = MOST_BYTES * languages, 0
+    for number, (address, data) in enumerate(files, 1):
+        size += len(data)
+        if number > MOST_FILES * languages or size > most:
+            raise TooLargeError(f"{most >> 10} KB")
+        yield address, data
+
+
+def pages_to_lay_out(plans: Iterable[PagePlan], state: State) -> Iterator[Page]:
+    """Yield a page of each address of some plans, with all that decides its layout."""
+    for plan in plans:
+        if plan.kind == "gone":  # only the page itself knows which menu item it belongs to
+            yield from (part for part in decide(plan, state) if isinstance(part, Page))
+        elif plan.leads_to is None:
+            yield from plan.layouts(state.library.locales)
+
+
+def render_pages(plans: Sequence[PagePlan], state: State, site: NewSite, workers: Workers) -> None:
+    """Have the pages and files of all `plans` in the new site.
+
+    Postings and introductions come first: one that cannot be made must not be shown by others.
+
+    Raises:
+        OSError: a file cannot be written.
+        Unmade: of some postings or introductions no page can be made.
+        WorkError: the workers ended, or something cannot be made and no text is at fault.
+        jinja2.TemplateError: a template is wrong.
+    """
+    texts = [*(plan for plan in plans if plan.kind == POSTING), *plan_introductions(state.library)]
+    others = [plan for plan in plans if plan.kind != POSTING]
+    if workers.near:
+        with attributed("pages", state.library):
+            state.set_up()  # else each process would, of every batch
+    progress = _Progress(workers, len(texts) + len(others))
+    _render_group(texts, state, site, progress, LIMITS)
+    _render_group(others, state, site, progress, limits_of(len(state.library.postings)))
+
+
+def render_pictures(images: Images, store: Path, state: State, site: NewSite, workers: Workers) -> None:
+    """Have the preview images in the new site; `store` keeps what was drawn before.
+
+    Fonts are those of this machine, so only its own workers can draw.
+
+    Raises:
+        OSError, Unmade, WorkError: as `render_pages`.
+    """
+    keeper = Keeper(store)
+    plans = [*plan_pictures(images, state.library)]
+    drawing = replace(state, images=images, keeper=keeper)
+    near = replace(workers, factory=None)
+    _render_group(plans, drawing, site, _Progress(near, len(plans), _PICTURES), LIMITS, size=8)
+    if plans:
+        images.tidy(keeper)
+
+
+def render_search(pages: Sequence[EditorialPage], state: State, site: NewSite, workers: Workers) -> None:
+    """Have the search index in the new site; `pages` are found beside postings.
+
+    Raises:
+        OSError, Unmade, WorkError: as `render_pages`.
+    """
+    with attributed("search", state.library):
+        site.write(search_files(state, pages, index_name(state, pages), workers))
+
+
+@dataclass
+class _Progress:
+    """The workers that render plans, and how many plans have been rendered."""
+
+    workers: Workers
+    total: int
+    stage: str = "pages"
+    done: int = 0
+
+    def counting(self) -> Workers:
+        """Return the workers, who report what they do as a part of the whole."""
+        before = self.done
+        return replace(
+            self.workers, report=lambda stage, done, _: self.workers.report(stage, before + done, self.total)
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class _Task:
+    """The values that workers need; the folder of the new site is None where they do not see it."""
+
+    state: State
+    folder: Path | None
+
+
+class _Written(NamedTuple):
+    """The addresses of files that a worker has written, or the files themselves if the caller has to write them."""
+
+    addresses: tuple[str, ...] = ()
+    files: tuple[File, ...] = ()
+
+
+def _make(task: _Task, plan: PagePlan) -> _Written:
+    files = render_plan(plan, task.state)
+    return _Written(files=tuple(files)) if task.folder is None else _Written(write(task.folder, files))
+
+
+def _render_group(
+    plans: Sequence[PagePlan], state: State, site: NewSite, progress: _Progress, limits: Limits, size: int = _CHUNK
+) -> None:
+    """Have some plans in the new site. Workers that do not see this machine's files send theirs."""
+    near = progress.workers.near
+    task = _Task(state, site.folder if near else None)
+    batch = _BATCH if near else max(1, len(plans))
+    failed: dict[Name, Failed] = {}
+    for start in range(0, len(plans), batch):
+        some = plans[start : start + batch]
+        results = progress.counting().each(_make, task, some, limits, stage=progress.stage, size=size, passed=NOBODYS)
+        for plan, result in zip(some, results, strict=True):
+            if isinstance(result, Failed):
+                failed[plan.name] = result
+            else:
+                site.add(result.addresses)
+                site.write(result.files)
+        progress.done += len(some)
+    insist_on_all(failed, len(plans), state.library)
