@@ -20,30 +20,29 @@ sites outside the site's path, which are a bare 404 here.
 
 from __future__ import annotations
 
+import gzip
 import mimetypes
 import os
-import socket
+import re
+import sys
 from collections.abc import Mapping
-from pathlib import Path, PurePath
+from dataclasses import dataclass, replace
+from email.message import Message
+from email.utils import formatdate
+from http.server import BaseHTTPRequestHandler
+from pathlib import Path, PurePath, PurePosixPath
+from socketserver import ThreadingTCPServer
+from typing import Any
 from urllib.parse import quote, unquote, urlsplit
-
-import uvicorn
-from starlette.applications import Starlette
-from starlette.datastructures import URL, Headers, MutableHeaders
-from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import NotModifiedResponse, StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from careers.i18n import NOT_FOUND, output_path
 from careers.support.web import REFUSAL, is_addressed_here
 
 HOST = "127.0.0.1"  # nobody else in the network sees an unpublished site
-_HEADERS = {"cache-control": "max-age=600"}
+_HEADERS = {"Cache-Control": "max-age=600", "Accept-Ranges": "bytes"}
+_METHODS = ("GET", "HEAD")
+_SHORT = 500  # bytes of a text that compressing does not make shorter
+_RANGE = re.compile(r"bytes=(?=-?[0-9])([0-9]{0,15})-([0-9]{0,15})")
 
 # Python's own table, and ours over it where that differs from mime-db, or between versions of Python. The table of the
 # operating system is not used.
@@ -86,71 +85,6 @@ def mount(site_url: str) -> str:
     return f"/{path}/" if path else "/"
 
 
-class SiteFiles(StaticFiles):
-    """The files of a folder at the addresses that Pages gives them.
-
-    Every request looks the folder up by its path, so that a site which a build has put in its place is there at once.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(directory=folder, check_dir=False)
-        self.config_checked = True  # a folder that a build has not made yet is no fault
-        self.folder = folder
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return the answer to the address `path`, a path below the folder."""
-        as_folder = scope["path"].endswith("/")
-        index = os.path.join(path, "index.html")  # noqa: PTH118  # its kind of path is Starlette's: a string
-        for name in (index,) if as_folder else (path, f"{path}.html"):
-            try:
-                return await super().get_response(name, scope)
-            except HTTPException as error:
-                if error.status_code != 404:
-                    raise
-        if not as_folder and self.lookup_path(index)[1]:
-            url = URL(scope=scope)
-            return RedirectResponse(url.replace(path=f"{url.path}/"), 301)
-        path, status = self.lookup_path(output_path(NOT_FOUND))
-        if status is None:
-            raise HTTPException(404)
-        return _read_whole(path, 404, {})
-
-    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
-        """Return the file at `path` and its status; None for a file that Pages has not, such as a hidden one."""
-        folder = self.folder
-        for part in PurePath(path).parts:
-            if part.startswith(".") or not is_spelled(folder, part):
-                return "", None
-            folder /= part
-        return super().lookup_path(path)
-
-    def file_response(
-        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
-    ) -> Response:
-        """Return the file, or the part of it that the request names, or 304 if the browser has it."""
-        request_headers = Headers(scope=scope)
-        if "range" in request_headers:
-            return FileResponse(full_path, status_code, _HEADERS, media_type(str(full_path)), stat_result=stat_result)
-        response = _read_whole(full_path, status_code, _HEADERS)
-        is_known = self.is_not_modified(response.headers, request_headers)
-        return NotModifiedResponse(response.headers) if is_known else response
-
-
-def _read_whole(path: str | os.PathLike[str], status: int, headers: Mapping[str, str]) -> Response:
-    """Return a file read in one go, so that its headers fit it even if a build replaces the site meanwhile.
-
-    Raises:
-        HTTPException: the site has no such file any more.
-    """
-    try:
-        with Path(path).open("rb") as file:
-            file_status, body = os.fstat(file.fileno()), file.read()
-    except OSError as error:
-        raise HTTPException(404) from error
-    described = FileResponse(path, status, headers, media_type(str(path)), stat_result=file_status)
-    return Response(body, status, described.headers)
-
-
 def is_spelled(folder: Path, name: str) -> bool:
     """Return whether `folder` has an entry called exactly `name`; some systems find it under other spellings, too."""
     try:
@@ -159,89 +93,164 @@ def is_spelled(folder: Path, name: str) -> bool:
         return False
 
 
-class OwnAddress:
-    """Refuses requests for another address than that of the server (RFC 9110, 15.5.20)."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, or refuse it."""
-        listening, port = scope["server"]
-        if is_addressed_here(Headers(scope=scope).getlist("host"), listening, port):
-            await self.app(scope, receive, send)
-        else:
-            await PlainTextResponse(REFUSAL, 421)(scope, receive, send)
+def find(folder: Path, address: str) -> Path | None:
+    """Return the file at a path below `folder`; None for a file that Pages has not, such as a hidden one."""
+    path = folder
+    for part in PurePosixPath(address).parts:
+        if part.startswith(".") or not is_spelled(path, part):
+            return None
+        path /= part
+    return path if path.is_file() and path.resolve().is_relative_to(folder.resolve()) else None
 
 
-class WeakTags:
-    """Marks the tag of a compressed answer as weak: it was made of other bytes (RFC 9110, 8.8.3)."""
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a request."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    status: int
+    headers: Mapping[str, str]
+    body: bytes = b""
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, and the answer back with its tag in order."""
-
-        async def send_marked(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                if "content-encoding" in headers and "etag" in headers:
-                    headers["etag"] = f"W/{headers['etag']}"
-            await send(message)
-
-        await self.app(scope, receive, send_marked)
+    @classmethod
+    def of_text(cls, status: int, text: str, **headers: str) -> Answer:
+        """Return an answer in words."""
+        return cls(status, {"Content-Type": "text/plain; charset=utf-8", **headers}, text.encode())
 
 
-def application(folder: Path, site_url: str) -> Starlette:
-    """Return a web application that serves the site in `folder` under the path of `site_url`."""
-    base = mount(site_url).rstrip("/")
+class Site:
+    """The files of a folder at the addresses that Pages gives them.
 
-    def home(request: Request) -> Response:
-        return RedirectResponse(request.url.replace(path=f"{base}/"), 301)
-
-    site = Mount(base, SiteFiles(folder), middleware=[Middleware(WeakTags), Middleware(GZipMiddleware)])
-    app = Starlette(routes=[Route(base, home), site] if base else [site], middleware=[Middleware(OwnAddress)])
-    app.router.redirect_slashes = False  # Pages knows no such thing outside a site
-    return app
-
-
-def listen(port: int) -> socket.socket:
-    """Return a socket that accepts connections from this machine at `port`; at any free one if that is 0.
-
-    Raises:
-        OSError: the port is taken, or not for everyone.
+    Every request looks the folder up by its path, so that a site which a build has put in its place is there at once.
     """
-    # asyncio sends small answers at once only where the protocol is named; otherwise each waits 40 ms for a receipt.
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+
+    def __init__(self, folder: Path, site_url: str) -> None:
+        self._folder, self._mount = folder, mount(site_url)
+
+    def answer(self, target: str, headers: Message) -> Answer:
+        """Return the answer to a request for `target`, a path that may have a query; its `headers` name the host."""
+        written, mark, query = target.partition("?")
+        path = unquote(written)
+        moved = Answer(301, {"Location": f"http://{headers['Host']}{written}/{mark}{query}"})
+        if f"{path}/" == self._mount:
+            return moved
+        if not path.startswith(self._mount):
+            return Answer.of_text(404, "Not Found")
+        address = path.removeprefix(self._mount)
+        is_folder = path.endswith("/")
+        for name in (f"{address}index.html",) if is_folder else (address, f"{address}.html"):
+            file = find(self._folder, name)
+            if file is not None:
+                return _read(file, 200, headers)
+        if not is_folder and find(self._folder, f"{address}/index.html"):
+            return moved
+        lost = find(self._folder, output_path(NOT_FOUND))
+        return _read(lost, 404, headers) if lost else Answer.of_text(404, "Not Found")
+
+
+def _read(path: Path, status: int, wanted: Message) -> Answer:
+    """Return a file read in one go, so that its headers fit it even if a build replaces the site meanwhile."""
     try:
-        if os.name == "posix":  # elsewhere this would share the port with a server that has it
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((HOST, port))
-        listening.listen()
+        with path.open("rb") as file:
+            read, body = os.fstat(file.fileno()), file.read()
     except OSError:
-        listening.close()
-        raise
-    return listening
+        return Answer.of_text(404, "Not Found")
+    headers = {
+        "Content-Type": media_type(path.name),
+        "Last-Modified": formatdate(read.st_mtime, usegmt=True),
+        "ETag": f'"{read.st_mtime_ns:x}-{read.st_size:x}"',
+    }
+    if status == 200:
+        headers |= _HEADERS
+        if _is_known(headers, wanted):
+            return Answer(304, headers)
+        if "Range" in wanted:
+            return _part(Answer(status, headers, body), wanted)
+    return _compressed(Answer(status, headers, body), wanted)
 
 
-def address(listening: socket.socket, site_url: str) -> str:
-    """Return the address of the site as browsers take it: ``http://127.0.0.1:8000/careers/``."""
-    return f"http://{HOST}:{listening.getsockname()[1]}{quote(mount(site_url))}"
+def _is_known(headers: Mapping[str, str], wanted: Message) -> bool:
+    """Return whether the browser has the file: it names its tag, weak or not, or, without one, its date."""
+    if "If-None-Match" in wanted:
+        return headers["ETag"] in wanted["If-None-Match"]
+    return headers["Last-Modified"] == wanted["If-Modified-Since"]
 
 
-def server(folder: Path, site_url: str) -> uvicorn.Server:
-    """Return a server of the site in `folder`; ``run(sockets=[...])`` answers until it is interrupted."""
-    return uvicorn.Server(
-        uvicorn.Config(
-            application(folder, site_url),
-            lifespan="off",
-            proxy_headers=False,
-            ws="none",
-            log_config=None,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=1,
-        )
-    )
+def _part(whole: Answer, wanted: Message) -> Answer:
+    """Return the part of a file that is asked for, as one range of bytes (RFC 9110, 14.2); else the whole."""
+    asked, size = _RANGE.fullmatch(wanted["Range"]), len(whole.body)
+    if asked is None or wanted.get("If-Range", whole.headers["ETag"]) != whole.headers["ETag"]:
+        return whole
+    first, last = asked.groups()
+    start = int(first) if first else max(size - int(last), 0)
+    stop = min(int(last) + 1, size) if first and last else size
+    if start >= stop:
+        return Answer(416, {**whole.headers, "Content-Range": f"bytes */{size}"})
+    return Answer(206, {**whole.headers, "Content-Range": f"bytes {start}-{stop - 1}/{size}"}, whole.body[start:stop])
+
+
+def _compressed(whole: Answer, wanted: Message) -> Answer:
+    """Return a text as gzip where that is asked for, with a weak tag: it was made of other bytes (RFC 9110, 8.8.3)."""
+    kind = whole.headers["Content-Type"]
+    if not kind.endswith(("utf-8", "xml")) or len(whole.body) < _SHORT:
+        return whole
+    headers = {**whole.headers, "Vary": "Accept-Encoding"}
+    if "gzip" not in wanted.get("Accept-Encoding", ""):
+        return replace(whole, headers=headers)
+    headers |= {"Content-Encoding": "gzip", "ETag": f"W/{headers['ETag']}"}
+    return Answer(whole.status, headers, gzip.compress(whole.body, mtime=0))
+
+
+class _Handler(BaseHTTPRequestHandler):
+    """Answers one request and closes the connection: what follows on it may be the body of a refused request."""
+
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # else the body of a small answer waits 40 ms for a receipt of its headers
+    timeout = 60  # seconds
+    server: Server
+
+    def answer(self) -> None:
+        """Answer the request; one for another address than that of the server is refused (RFC 9110, 15.5.20)."""
+        if not is_addressed_here(self.headers.get_all("Host", []), *self.server.server_address):
+            answer = Answer.of_text(421, REFUSAL)
+        elif self.command not in _METHODS:
+            answer = Answer.of_text(405, "Method Not Allowed", Allow=", ".join(_METHODS))
+        else:
+            answer = self.server.site.answer(self.path, self.headers)
+        self.send_response(answer.status)
+        for name, value in answer.headers.items():
+            self.send_header(name, value)
+        if answer.status != 304:
+            self.send_header("Content-Length", str(len(answer.body)))
+        self.send_header("Connection", "close")
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(answer.body)
+
+    do_GET = do_HEAD = do_POST = do_PUT = do_DELETE = do_OPTIONS = do_PATCH = answer  # noqa: N815  # the library's names
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Print nothing: the terminal shows the address alone."""
+
+
+class Server(ThreadingTCPServer):
+    """Serves the site in `folder` to this machine; ``serve_forever()`` answers until it is interrupted."""
+
+    allow_reuse_address = os.name == "posix"  # elsewhere this would share the port with a server that has it
+    daemon_threads = True
+    request_queue_size = 128
+    server_address: tuple[str, int]
+
+    def __init__(self, folder: Path, site_url: str, port: int) -> None:
+        """Listen at `port`; at any free one if that is 0.
+
+        Raises:
+            OSError: the port is taken, or not for everyone.
+        """
+        super().__init__((HOST, port), _Handler)
+        self.site = Site(folder, site_url)
+        self.url = f"http://{HOST}:{self.server_address[1]}{quote(mount(site_url))}"  # as browsers take it
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Pass over a browser that goes away in the middle of an answer, or keeps silent."""
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handle_error(request, client_address)
