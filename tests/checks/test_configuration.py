@@ -12,8 +12,8 @@ import pytest
 import yaml
 
 from careers.checks import examine
-from careers.checks.built import BuiltSite
 from careers.checks.configuration import pages_url, template
+from careers.checks.site import BuiltSite
 from careers.starter import sample_slug
 from careers.support.languages import read_data
 from tests.checks.hand import EXPECTED, URL, Files, ask, figures, page, told, write
@@ -138,12 +138,13 @@ def test_a_site_that_still_bears_the_templates_name_is_told(tmp_path: Path) -> N
 
 
 def test_descriptions_of_the_template_are_told(tmp_path: Path) -> None:
-    """At their line; not where the configuration has none, for what stands for them then is another text."""
+    """At their line, and as the texts that they are."""
     config, texts = tmp_path / "mkdocs.yml", template()["descriptions"]
     given = replace(EXPECTED, config=config, descriptions=texts)
-    for text, expected in (("descriptions:\n", [("mkdocs.yml", 2, "description-placeholder")]), ("", [])):
-        config.write_text(f"site_name: Acme\n{text}", "utf-8")
-        assert [found[:3] for found in told("configuration", write(tmp_path, {}), given)] == expected
+    config.write_text("site_name: Acme\ndescriptions:\n", "utf-8")
+    ((path, line, code, value),) = told("configuration", write(tmp_path, {}), given)
+    assert (path, line, code) == ("mkdocs.yml", 2, "description-placeholder")
+    assert value.startswith(texts["zh"])
 
 
 def test_a_name_that_stands_for_all_is_told_once(tmp_path: Path) -> None:
@@ -185,35 +186,22 @@ def test_a_site_built_for_another_address_is_told_that_alone(tmp_path: Path, now
     moved = replace(EXPECTED, site_url=now)
     (section,) = examine(site, "site", moved)
     assert [(one.path, one.line, one.code) for one in section.diagnostics] == [
-        ("site/index.html", 4, "built-elsewhere")
+        ("site/index.html", 1, "built-elsewhere")
     ]
     assert section.diagnostics[0].params == {"value": EXPECTED.site_url, "wanted": moved.site_url}
     (site / "index.html").write_text(page("").replace(URL, URL.replace("https:", "http:")), "utf-8")
-    assert BuiltSite.read(site, "site", EXPECTED).foreign_address == URL.replace("https:", "http:")
+    assert BuiltSite(site, "site", EXPECTED).foreign_address == URL.replace("https:", "http:")
     (site / "index.html").write_text(page(""), "utf-8")
     assert len(examine(site, "site", EXPECTED)) == len(examine(site, "site", replace(EXPECTED, site_url=""))) > 1
 
 
-def test_an_inherited_value_is_told_where_it_stands(tmp_path: Path) -> None:
-    """The nearest configuration that has the key counts."""
+def test_an_inherited_value_is_told_at_the_configuration(tmp_path: Path) -> None:
+    """There a value of its own would count."""
     (tmp_path / "base.yml").write_text("a: 1\nb: !!python/name:x.y\nsite_url: https://example.org/\n", "utf-8")
     child = tmp_path / "mkdocs.yml"
     child.write_text("INHERIT: base.yml\n", "utf-8")
     given = replace(EXPECTED, site_url="https://example.org/", config=child)
-    assert told("configuration", write(tmp_path, NOT_BUILT), given)[0][:3] == ("base.yml", 3, "address-placeholder")
-
-
-def test_owners_are_accounts_of_ones_own(tmp_path: Path) -> None:
-    """The first file that GitHub reads, and the first line in it that names the example."""
-    (tmp_path / ".github").mkdir()
-    owners = tmp_path / ".github" / "CODEOWNERS"
-    owners.write_text("# @example reviews code\n/content/\n/generator/ @examples @example\n", "utf-8")
-    (tmp_path / "CODEOWNERS").write_text("* @example\n", "utf-8")
-    assert codes(tmp_path) == [("CODEOWNERS", 3, "owner-placeholder")]
-    owners.write_text("/generator/ @example/core\n", "utf-8")
-    assert codes(tmp_path) == [("CODEOWNERS", 1, "owner-placeholder")]
-    owners.write_text("/generator/ @acme/core\n", "utf-8")
-    assert codes(tmp_path) == []
+    assert told("configuration", write(tmp_path, NOT_BUILT), given)[0][:3] == ("mkdocs.yml", 1, "address-placeholder")
 
 
 def test_the_sample_job_of_a_new_portal_is_named_as_long_as_it_is_there(tmp_path: Path) -> None:

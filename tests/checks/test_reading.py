@@ -4,66 +4,65 @@ from __future__ import annotations
 
 import pytest
 
-from careers.checks.markup import Markup
-from careers.checks.reading import Kind, module, read, style
+from careers.checks.reading import Document, module, style
+
+LINK, FETCHED = False, True
 
 
 @pytest.mark.parametrize(
     ("html", "references"),
     [
-        ('<a href="x/">x</a>', [(Kind.LINK, "x/")]),
-        ('<map><area href="x/"></map>', [(Kind.LINK, "x/")]),
-        ('<form action="x/"><button formaction="y/"></form>', [(Kind.LINK, "x/"), (Kind.LINK, "y/")]),
-        ('<img src="a.png" srcset="b.png 1x, c.png 2x">', [(Kind.RESOURCE, f"{one}.png") for one in "abc"]),
-        ('<img src="data:,x" srcset="data:,x 1x">', [(Kind.RESOURCE, "data:,x")]),
-        ('<script src="a.js"></script>', [(Kind.RESOURCE, "a.js")]),
-        ('<link rel="modulepreload" href="a.js">', [(Kind.RESOURCE, "a.js")]),
-        ('<link rel="stylesheet" href="a.css">', [(Kind.RESOURCE, "a.css")]),
-        ('<link rel="shortcut icon" href="a.ico">', [(Kind.RESOURCE, "a.ico")]),
-        ('<link rel="preconnect" href="//cdn.example">', [(Kind.CONNECTION, "//cdn.example")]),
-        ('<link rel="canonical" href="x/">', [(Kind.LINK, "x/")]),
-        ('<video poster="a.png"><source src="a.mp4"></video>', [(Kind.RESOURCE, "a.png"), (Kind.RESOURCE, "a.mp4")]),
-        ('<iframe src="x/"></iframe><object data="y"></object>', [(Kind.RESOURCE, "x/"), (Kind.RESOURCE, "y")]),
-        ('<svg><use href="#a"/></svg>', [(Kind.RESOURCE, "#a")]),
-        ("<p style=\"background: url('a.png')\">", [(Kind.RESOURCE, "a.png")]),
+        ('<a href="x/">x</a>', [(LINK, "x/")]),
+        ('<map><area href="x/"></map>', [(LINK, "x/")]),
+        ('<form action="x/"><button formaction="y/"></form>', [(LINK, "x/"), (LINK, "y/")]),
+        ('<img src="a.png" srcset="b.png 1x, c.png 2x">', [(FETCHED, f"{one}.png") for one in "abc"]),
+        ('<img src="data:,x" srcset="data:,x 1x">', [(FETCHED, "data:,x")]),
+        ('<script src="a.js"></script>', [(FETCHED, "a.js")]),
+        ('<link rel="modulepreload" href="a.js">', [(FETCHED, "a.js")]),
+        ('<link rel="stylesheet" href="a.css">', [(FETCHED, "a.css")]),
+        ('<link rel="shortcut icon" href="a.ico">', [(FETCHED, "a.ico")]),
+        ('<link rel="preconnect" href="//cdn.example">', [(FETCHED, "//cdn.example")]),
+        ('<link rel="canonical" href="x/">', [(LINK, "x/")]),
+        ('<video poster="a.png"><source src="a.mp4"></video>', [(FETCHED, "a.png"), (FETCHED, "a.mp4")]),
+        ('<iframe src="x/"></iframe><object data="y"></object>', [(FETCHED, "x/"), (FETCHED, "y")]),
+        ('<svg><use href="#a"/></svg>', [(FETCHED, "#a")]),
+        ("<p style=\"background: url('a.png')\">", [(FETCHED, "a.png")]),
         (
             "<style>@import 'a.css'; b {background: url(c.png)}</style>",
-            [(Kind.RESOURCE, "a.css"), (Kind.RESOURCE, "c.png")],
+            [(FETCHED, "a.css"), (FETCHED, "c.png")],
         ),
-        ('<meta property="og:image" content="a.png">', [(Kind.LINK, "a.png")]),
-        ('<meta http-equiv="refresh" content="0; url=\'x/\'">', [(Kind.REDIRECT, "x/")]),
-        ('<template data-index="../search/"></template>', [(Kind.INDEX, "../search/")]),
-        ('<noscript><img src="a.png"></noscript>', [(Kind.RESOURCE, "a.png")]),
+        ('<meta property="og:image" content="a.png">', [(LINK, "a.png")]),
+        ('<meta http-equiv="refresh" content="0; url=\'x/\'">', [(LINK, "x/")]),
+        ('<template data-index="../search/"></template>', [(FETCHED, "../search/index.json")]),
+        ('<noscript><img src="a.png"></noscript>', [(FETCHED, "a.png")]),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_everything_that_refers_to_something_is_found(html: str, references: list[tuple[Kind, str]]) -> None:
+def test_everything_that_refers_to_something_is_found(html: str, references: list[tuple[bool, str]]) -> None:
     """With how it refers: what browsers fetch, and what readers follow."""
-    assert sorted(read(html.encode()).references) == sorted(references)
+    assert sorted(Document(html.encode()).references()) == sorted(references)
 
 
 def test_a_page_says_what_it_is() -> None:
     """Language, original, robots, fragments, and whether its job has closed or is gone."""
-    found = read(
+    html = (
         b'<html lang="en"><head><link rel="canonical" href="x/"><meta name="robots" content="noindex, follow">'
-        b'<link rel="alternate" type="application/atom+xml" href="feed.xml">'
         b'<script type="application/ld+json">{"a": 1}</script></head>'
-        b'<body><a name="old">x</a><article id="job" data-closed data-posting="a/b">y</article>'
-        b'<a hreflang="zh" href="../zh/">z</a></body></html>'
+        b'<body><a name="old">x</a><article id="job" data-closed data-posting="a/b">y</article></body></html>'
     )
+    found = Document(html).page()
     assert (found.lang, found.canonical, found.indexed, found.closed) == ("en", "x/", False, True)
-    assert (found.gone, read(b"<div data-gone>x</div>").gone) == (False, True)
+    assert (found.gone, Document(b"<div data-gone>x</div>").page().gone) == (False, True)
     assert found.ids == {"old", "job"}
-    assert (Kind.FEED, "feed.xml") in found.references
-    assert list(found.languages) == [("zh", "../zh/")]
-    assert found.markup == [Markup()]
+    assert found.jobs == ()
     assert found.cards == len('<article id="job" data-closed="" data-posting="a/b">y</article>')
 
 
 @pytest.mark.parametrize("data", [b"", b"\x00\xff\xfe", b"<" * 5000, bytes(range(256)) * 50], ids=len)
 def test_what_is_no_page_is_read_without_a_fault(data: bytes) -> None:
     """A broken file has nothing in it; that it is broken is said elsewhere."""
-    assert not read(data).markup
+    assert not Document(data).page().jobs
+    assert list(Document(data).references()) == []
 
 
 def test_stylesheets_name_what_they_fetch() -> None:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
-from careers.checks.root import Place, Root, Scope
+from careers.checks.site import BuiltSite, Place, Scope
+from tests.checks.hand import EXPECTED, write
 
-ROOT = Root("https://jobs.acme.dev/careers/")
+
+@pytest.fixture
+def root(tmp_path: Path) -> BuiltSite:
+    """The sound site."""
+    return BuiltSite(write(tmp_path, {}), "site", EXPECTED)
 
 
 @pytest.mark.parametrize(
@@ -24,7 +32,7 @@ ROOT = Root("https://jobs.acme.dev/careers/")
         ("https://jobs.acme.dev/careers/zh/", Place(Scope.INSIDE, "zh/")),
         ("https://JOBS.acme.dev/careers/zh/", Place(Scope.INSIDE, "zh/")),
         ("//jobs.acme.dev/careers/zh/", Place(Scope.INSIDE, "zh/")),
-        ("http://jobs.acme.dev/careers/zh/", Place(Scope.INSECURE, "zh/")),
+        ("http://jobs.acme.dev/careers/zh/", Place(Scope.ELSEWHERE, "http://jobs.acme.dev/careers/zh/")),
         ("/zh/", Place(Scope.ABOVE, "/zh/")),
         ("../../../zh/", Place(Scope.ABOVE, "/zh/")),
         ("https://jobs.acme.dev/other/", Place(Scope.ELSEWHERE, "https://jobs.acme.dev/other/")),
@@ -36,20 +44,20 @@ ROOT = Root("https://jobs.acme.dev/careers/")
     ],
     ids=lambda value: repr(value) if isinstance(value, str) else value.scope.name,
 )
-def test_an_address_is_resolved_as_browsers_do(written: str, place: Place) -> None:
+def test_an_address_is_resolved_as_browsers_do(root: BuiltSite, written: str, place: Place) -> None:
     """Against the page, under the site's path; what lies beside that path is not the site."""
-    assert ROOT.resolve(written, "zh/tags/") == place
+    assert root.resolve(written, "zh/tags/") == place
 
 
-def test_a_page_that_names_its_base_is_read_from_there() -> None:
+def test_a_page_that_names_its_base_is_read_from_there(root: BuiltSite) -> None:
     """The page for lost addresses is served at any depth."""
-    assert ROOT.resolve("zh/", "404.html", "/careers/") == Place(Scope.INSIDE, "zh/")
-    assert ROOT.resolve("zh/", "404.html", "/") == Place(Scope.ABOVE, "/zh/")
-    assert ROOT.resolve("zh/", "404.html", "https://[half/") == Place(Scope.INSIDE, "zh/")
+    assert root.resolve("zh/", "404.html", "/careers/") == Place(Scope.INSIDE, "zh/")
+    assert root.resolve("zh/", "404.html", "/") == Place(Scope.ABOVE, "/zh/")
+    assert root.resolve("zh/", "404.html", "https://[half/") == Place(Scope.INSIDE, "zh/")
 
 
-def test_a_site_that_does_not_know_its_address_is_judged_as_if_at_a_root() -> None:
+def test_a_site_that_does_not_know_its_address_is_judged_as_if_at_a_root(tmp_path: Path) -> None:
     """What is relative can be judged; what is absolute is elsewhere."""
-    root = Root("")
+    root = BuiltSite(write(tmp_path, {}), "site", replace(EXPECTED, site_url=""))
     assert root.resolve("../jobs/", "zh/tags/") == Place(Scope.INSIDE, "zh/jobs/")
     assert root.resolve("https://jobs.acme.dev/careers/zh/", "zh/").scope is Scope.ELSEWHERE

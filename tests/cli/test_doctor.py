@@ -189,9 +189,9 @@ def test_the_projects_own_site_passes(careers: Careers, site: Result) -> None:
     assert result.exit_code == 0
     assert "room for about" in result.stdout
     assert [line.split(": ")[-1].strip() for line in result.stdout.splitlines() if line.startswith("  !")] == [
+        "descriptions",
+        "names",
+        "repo_url",
         "site_name",
         "site_url",
-        "repo_url",
-        "names",
-        "descriptions",
     ]
