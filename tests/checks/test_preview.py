@@ -388,6 +388,16 @@ def test_a_build_that_replaces_the_site_is_shown_whole(tmp_path: Path) -> None:
     assert {answer.status for answer in seen} <= {200, 404}
 
 
+def test_a_page_for_lost_addresses_is_a_file_of_the_site(tmp_path: Path) -> None:
+    """A link out of the site is followed for it as little as for any other page."""
+    site = write(tmp_path / "site", {"index.html": "chooser"})
+    write(tmp_path, {"outside.html": "secret"})
+    (site / "404.html").symlink_to(tmp_path / "outside.html")
+    with serving(site, "") as base:
+        answer = ask(f"{base}nowhere")
+        assert (answer.status, answer.body) == (404, b"Not Found")
+
+
 def test_a_folder_that_is_gone_answers_with_nothing(tmp_path: Path) -> None:
     """Until a build puts one there again."""
     with serving(tmp_path / "site", SITE_URL) as base:

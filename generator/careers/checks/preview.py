@@ -26,8 +26,6 @@ import os
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from email.message import Message
 from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path, PurePath, PurePosixPath
@@ -40,6 +38,7 @@ from careers.support.web import REFUSAL, is_addressed_here
 
 HOST = "127.0.0.1"  # nobody else in the network sees an unpublished site
 _HEADERS = {"Cache-Control": "max-age=600", "Accept-Ranges": "bytes"}
+_TEXT = {"Content-Type": "text/plain; charset=utf-8"}
 _METHODS = ("GET", "HEAD")
 _SHORT = 500  # bytes of a text that compressing does not make shorter
 _RANGE = re.compile(r"bytes=(?=-?[0-9])([0-9]{0,15})-([0-9]{0,15})")
@@ -103,105 +102,11 @@ def find(folder: Path, address: str) -> Path | None:
     return path if path.is_file() and path.resolve().is_relative_to(folder.resolve()) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The answer to a request."""
-
-    status: int
-    headers: Mapping[str, str]
-    body: bytes = b""
-
-    @classmethod
-    def of_text(cls, status: int, text: str, **headers: str) -> Answer:
-        """Return an answer in words."""
-        return cls(status, {"Content-Type": "text/plain; charset=utf-8", **headers}, text.encode())
-
-
-class Site:
-    """The files of a folder at the addresses that Pages gives them.
+class _Handler(BaseHTTPRequestHandler):
+    """Answers one request and closes the connection: what follows on it may be the body of a refused request.
 
     Every request looks the folder up by its path, so that a site which a build has put in its place is there at once.
     """
-
-    def __init__(self, folder: Path, site_url: str) -> None:
-        self._folder, self._mount = folder, mount(site_url)
-
-    def answer(self, target: str, headers: Message) -> Answer:
-        """Return the answer to a request for `target`, a path that may have a query; its `headers` name the host."""
-        written, mark, query = target.partition("?")
-        path = unquote(written)
-        moved = Answer(301, {"Location": f"http://{headers['Host']}{written}/{mark}{query}"})
-        if f"{path}/" == self._mount:
-            return moved
-        if not path.startswith(self._mount):
-            return Answer.of_text(404, "Not Found")
-        address = path.removeprefix(self._mount)
-        is_folder = path.endswith("/")
-        for name in (f"{address}index.html",) if is_folder else (address, f"{address}.html"):
-            file = find(self._folder, name)
-            if file is not None:
-                return _read(file, 200, headers)
-        if not is_folder and find(self._folder, f"{address}/index.html"):
-            return moved
-        lost = find(self._folder, output_path(NOT_FOUND))
-        return _read(lost, 404, headers) if lost else Answer.of_text(404, "Not Found")
-
-
-def _read(path: Path, status: int, wanted: Message) -> Answer:
-    """Return a file read in one go, so that its headers fit it even if a build replaces the site meanwhile."""
-    try:
-        with path.open("rb") as file:
-            read, body = os.fstat(file.fileno()), file.read()
-    except OSError:
-        return Answer.of_text(404, "Not Found")
-    headers = {
-        "Content-Type": media_type(path.name),
-        "Last-Modified": formatdate(read.st_mtime, usegmt=True),
-        "ETag": f'"{read.st_mtime_ns:x}-{read.st_size:x}"',
-    }
-    if status == 200:
-        headers |= _HEADERS
-        if _is_known(headers, wanted):
-            return Answer(304, headers)
-        if "Range" in wanted:
-            return _part(Answer(status, headers, body), wanted)
-    return _compressed(Answer(status, headers, body), wanted)
-
-
-def _is_known(headers: Mapping[str, str], wanted: Message) -> bool:
-    """Return whether the browser has the file: it names its tag, weak or not, or, without one, its date."""
-    if "If-None-Match" in wanted:
-        return headers["ETag"] in wanted["If-None-Match"]
-    return headers["Last-Modified"] == wanted["If-Modified-Since"]
-
-
-def _part(whole: Answer, wanted: Message) -> Answer:
-    """Return the part of a file that is asked for, as one range of bytes (RFC 9110, 14.2); else the whole."""
-    asked, size = _RANGE.fullmatch(wanted["Range"]), len(whole.body)
-    if asked is None or wanted.get("If-Range", whole.headers["ETag"]) != whole.headers["ETag"]:
-        return whole
-    first, last = asked.groups()
-    start = int(first) if first else max(size - int(last), 0)
-    stop = min(int(last) + 1, size) if first and last else size
-    if start >= stop:
-        return Answer(416, {**whole.headers, "Content-Range": f"bytes */{size}"})
-    return Answer(206, {**whole.headers, "Content-Range": f"bytes {start}-{stop - 1}/{size}"}, whole.body[start:stop])
-
-
-def _compressed(whole: Answer, wanted: Message) -> Answer:
-    """Return a text as gzip where that is asked for, with a weak tag: it was made of other bytes (RFC 9110, 8.8.3)."""
-    kind = whole.headers["Content-Type"]
-    if not kind.endswith(("utf-8", "xml")) or len(whole.body) < _SHORT:
-        return whole
-    headers = {**whole.headers, "Vary": "Accept-Encoding"}
-    if "gzip" not in wanted.get("Accept-Encoding", ""):
-        return replace(whole, headers=headers)
-    headers |= {"Content-Encoding": "gzip", "ETag": f"W/{headers['ETag']}"}
-    return Answer(whole.status, headers, gzip.compress(whole.body, mtime=0))
-
-
-class _Handler(BaseHTTPRequestHandler):
-    """Answers one request and closes the connection: what follows on it may be the body of a refused request."""
 
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True  # else the body of a small answer waits 40 ms for a receipt of its headers
@@ -211,22 +116,93 @@ class _Handler(BaseHTTPRequestHandler):
     def answer(self) -> None:
         """Answer the request; one for another address than that of the server is refused (RFC 9110, 15.5.20)."""
         if not is_addressed_here(self.headers.get_all("Host", []), *self.server.server_address):
-            answer = Answer.of_text(421, REFUSAL)
+            self._send(421, _TEXT, REFUSAL.encode())
         elif self.command not in _METHODS:
-            answer = Answer.of_text(405, "Method Not Allowed", Allow=", ".join(_METHODS))
+            self._send(405, {**_TEXT, "Allow": ", ".join(_METHODS)})
         else:
-            answer = self.server.site.answer(self.path, self.headers)
-        self.send_response(answer.status)
-        for name, value in answer.headers.items():
-            self.send_header(name, value)
-        if answer.status != 304:
-            self.send_header("Content-Length", str(len(answer.body)))
-        self.send_header("Connection", "close")
-        self.end_headers()
-        if self.command != "HEAD":
-            self.wfile.write(answer.body)
+            self._serve()
 
     do_GET = do_HEAD = do_POST = do_PUT = do_DELETE = do_OPTIONS = do_PATCH = answer  # noqa: N815  # the library's names
+
+    def _serve(self) -> None:
+        written, mark, query = self.path.partition("?")
+        path, folder = unquote(written), self.server.folder
+        moved = {"Location": f"http://{self.headers['Host']}{written}/{mark}{query}"}
+        if f"{path}/" == self.server.mount:
+            self._send(301, moved)
+        elif not path.startswith(self.server.mount):
+            self._send(404, _TEXT, b"Not Found")
+        else:
+            address, is_folder = path.removeprefix(self.server.mount), path.endswith("/")
+            names = (f"{address}index.html",) if is_folder else (address, f"{address}.html")
+            file = next(filter(None, (find(folder, name) for name in names)), None)
+            if file is None and not is_folder and find(folder, f"{address}/index.html"):
+                self._send(301, moved)
+            elif shown := file or find(folder, output_path(NOT_FOUND)):
+                self._send_file(shown, 200 if file else 404)
+            else:
+                self._send(404, _TEXT, b"Not Found")
+
+    def _send_file(self, path: Path, status: int) -> None:
+        """Send a file, read in one go, so that its headers fit it even if a build replaces the site meanwhile."""
+        try:
+            with path.open("rb") as file:
+                read, body = os.fstat(file.fileno()), file.read()
+        except OSError:
+            self._send(404, _TEXT, b"Not Found")
+            return
+        headers = {
+            "Content-Type": media_type(path.name),
+            "Last-Modified": formatdate(read.st_mtime, usegmt=True),
+            "ETag": f'"{read.st_mtime_ns:x}-{read.st_size:x}"',
+        }
+        if status == 404:
+            self._send_compressed(404, headers, body)
+        elif self._is_known(headers):
+            self._send(304, {**headers, **_HEADERS})
+        elif "Range" in self.headers:
+            self._send_part({**headers, **_HEADERS}, body)
+        else:
+            self._send_compressed(200, {**headers, **_HEADERS}, body)
+
+    def _is_known(self, headers: Mapping[str, str]) -> bool:
+        """Return whether the browser has the file: it names its tag, weak or not, or, without one, its date."""
+        if "If-None-Match" in self.headers:
+            return headers["ETag"] in self.headers["If-None-Match"]
+        return headers["Last-Modified"] == self.headers["If-Modified-Since"]
+
+    def _send_part(self, headers: Mapping[str, str], body: bytes) -> None:
+        """Send the part of a file that is asked for, as one range of bytes (RFC 9110, 14.2); else the whole."""
+        asked, size = _RANGE.fullmatch(self.headers["Range"]), len(body)
+        if asked is None or self.headers.get("If-Range", headers["ETag"]) != headers["ETag"]:
+            self._send(200, headers, body)
+            return
+        first, last = asked.groups()
+        start = int(first) if first else max(size - int(last), 0)
+        stop = min(int(last) + 1, size) if first and last else size
+        if start < stop:
+            self._send(206, {**headers, "Content-Range": f"bytes {start}-{stop - 1}/{size}"}, body[start:stop])
+        else:
+            self._send(416, {**headers, "Content-Range": f"bytes */{size}"})
+
+    def _send_compressed(self, status: int, headers: Mapping[str, str], body: bytes) -> None:
+        """Send a text as gzip where that is asked for, with a weak tag, for it was made of other bytes."""
+        if headers["Content-Type"].endswith(("utf-8", "xml")) and len(body) >= _SHORT:
+            headers = {**headers, "Vary": "Accept-Encoding"}
+            if "gzip" in self.headers.get("Accept-Encoding", ""):
+                headers |= {"Content-Encoding": "gzip", "ETag": f"W/{headers['ETag']}"}
+                body = gzip.compress(body, mtime=0)
+        self._send(status, headers, body)
+
+    def _send(self, status: int, headers: Mapping[str, str], body: bytes = b"") -> None:
+        self.send_response(status)
+        if status != 304:
+            self.send_header("Content-Length", str(len(body)))
+        for name, value in {**headers, "Connection": "close"}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
         """Print nothing: the terminal shows the address alone."""
@@ -247,8 +223,8 @@ class Server(ThreadingTCPServer):
             OSError: the port is taken, or not for everyone.
         """
         super().__init__((HOST, port), _Handler)
-        self.site = Site(folder, site_url)
-        self.url = f"http://{HOST}:{self.server_address[1]}{quote(mount(site_url))}"  # as browsers take it
+        self.folder, self.mount = folder, mount(site_url)
+        self.url = f"http://{HOST}:{self.server_address[1]}{quote(self.mount)}"  # as browsers take it
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Pass over a browser that goes away in the middle of an answer, or keeps silent."""
