@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from careers.checks.reading import Page
 from careers.checks.site import BuiltSite
 from careers.checks.values import Figure
-from careers.i18n import answers_at, posting_id
 
 
 def check(site: BuiltSite) -> Iterator[Figure]:
@@ -18,18 +17,12 @@ def check(site: BuiltSite) -> Iterator[Figure]:
     jobs = 0
     for path, page in site.pages.items():
         # An untranslated page names the page in the language it was written in as its original.
-        is_job = _is_job(path, site) and not page.redirect
+        is_job = site.posting(path) != "" and not page.redirect
         jobs += is_job and not page.closed and page.indexed and site.is_original(path, page)
         for fault, params in _faults(page, is_job, site):
             site.add(path, "structured data", fault, **params)
     yield Figure("jobs", jobs)
     yield Figure("marked", sum(bool(page.jobs) for page in site.pages.values()))
-
-
-def _is_job(path: str, site: BuiltSite) -> bool:
-    address = answers_at(path)
-    locale = site.expected.locales.at(address)
-    return locale is not None and posting_id(address.removeprefix(locale.folder)) != ""
 
 
 def _faults(page: Page, is_job: bool, site: BuiltSite) -> Iterator[tuple[str, Mapping[str, str]]]:

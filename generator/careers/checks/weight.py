@@ -40,7 +40,7 @@ def _forecast(site: BuiltSite, total: int) -> Iterator[Figure]:
     200 and of 1,000 generated postings were compared, a posting cost 3 to 5 % more than this had said: what pages say
     about lists grows, too, if slowly.
     """
-    postings = {_posting(path, site) for path, page in site.pages.items() if not page.is_former} - {""}
+    postings = {site.posting(path) for path, page in site.pages.items() if not page.is_former} - {""}
     if not postings:
         return
     each = -(-sum(_growing(path, size, site, postings) for path, size in site.files.items()) // len(postings))
@@ -55,20 +55,10 @@ def _forecast(site: BuiltSite, total: int) -> Iterator[Figure]:
 
 def _growing(path: str, size: int, site: BuiltSite, postings: set[str]) -> int:
     """Return how many bytes of a file grow with the postings."""
-    posting, page = _posting(path, site), site.pages.get(path)
+    posting, page = site.posting(path), site.pages.get(path)
     lists = (i18n.SEARCH_INDEX, i18n.api("postings"), i18n.INDEED, i18n.PUBLISHED)
     if posting in postings or path.startswith(lists) or i18n.is_sitemap(path):
         return size
     if page is None or posting:
         return 0
     return size if i18n.is_numbered(i18n.answers_at(path)) else page.cards
-
-
-def _posting(path: str, site: BuiltSite) -> str:
-    """Return the id of the posting whose page, calendar file or preview image lies at `path`, or ""."""
-    below = path.removeprefix(i18n.SOCIAL_IMAGES)
-    locale = site.expected.locales.at(below)
-    if locale is None:
-        return ""
-    tail = below.removeprefix(locale.folder)
-    return i18n.posting_id(f"{tail.rpartition('/' if below == path else '.')[0]}/")
