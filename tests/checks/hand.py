@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from careers.checks import Expectations, Figure, run_check
-from careers.checks.built import BuiltSite
+from careers.checks.site import BuiltSite
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostic
 from tests.site.building import TODAY
@@ -91,7 +91,7 @@ def write(folder: Path, files: Files) -> Path:
 
 def ask(check: str, site: Path, expected: Expectations = EXPECTED) -> tuple[Sequence[Diagnostic], Sequence[Figure]]:
     """What one check says of a site."""
-    section = run_check(check, BuiltSite.read(site, "site", expected))
+    section = run_check(check, BuiltSite(site, "site", expected))
     return section.diagnostics, section.figures
 
 

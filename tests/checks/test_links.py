@@ -32,7 +32,6 @@ def test_a_sound_site_has_no_dead_links(tmp_path: Path) -> None:
         ('<link rel="stylesheet" href="../a.css">', "resource-missing", "a.css"),
         ('<link rel="preload" href="../a.woff2" as="font">', "resource-missing", "a.woff2"),
         ('<i style="background: url(a.png)"></i>', "resource-missing", "zh/a.png"),
-        ('<template data-index="../search/"></template>', "resource-missing", "search/index.json"),
         ('<script src="https://cdn.example/a.js"></script>', "fetched-elsewhere", "https://cdn.example/a.js"),
         ('<img src="//cdn.example/a.png">', "fetched-elsewhere", "https://cdn.example/a.png"),
         ('<link rel="preconnect" href="https://cdn.example">', "fetched-elsewhere", "https://cdn.example"),
@@ -62,6 +61,14 @@ def test_each_fault_is_told_with_its_line(tmp_path: Path, body: str, code: str, 
 def test_what_works_is_not_told(tmp_path: Path, body: str) -> None:
     """Links elsewhere, the top of a page, passages by their text, and what GitHub Pages answers to."""
     assert told("links", write(tmp_path, {ZH: page("zh/", body)})) == []
+
+
+def test_the_index_that_a_page_searches_is_there(tmp_path: Path) -> None:
+    """Scripts fetch it from the folder that the page names."""
+    files = {ZH: page("zh/", '<template data-index="../search/"></template>')}
+    missing = [(f"site/{ZH}", 1, "resource-missing", "search/index.json")]
+    assert told("links", write(tmp_path, files)) == missing
+    assert told("links", write(tmp_path, {**files, "search/index.json": "{}"})) == []
 
 
 def test_a_fault_on_many_pages_is_told_once(tmp_path: Path) -> None:

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote, urlsplit
 
 import pytest
-import uvicorn
 
 from careers.checks import preview
 from tests.support.web.asking import FOREIGN, OWN
@@ -74,22 +74,15 @@ def write(folder: Path, files: dict[str, str]) -> Path:
 
 
 @contextmanager
-def serving(folder: Path, site_url: str) -> Iterator[str]:
+def serving(folder: Path, site_url: str, server_class: type[preview.Server] = preview.Server) -> Iterator[str]:
     """The address of `folder`, served for the length of a ``with`` block."""
-    with running(preview.server(folder, site_url), site_url) as base:
-        yield base
-
-
-@contextmanager
-def running(server: uvicorn.Server, site_url: str) -> Iterator[str]:
-    """Where `server` answers for the length of a ``with`` block."""
-    with preview.listen(0) as listening:
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    with server_class(folder, site_url, 0) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
         thread.start()
         try:
-            yield preview.address(listening, site_url)
+            yield server.url
         finally:
-            server.should_exit = True
+            server.shutdown()
             thread.join()
 
 
@@ -263,7 +256,11 @@ def test_a_part_of_a_file_can_be_asked_for(base: str) -> None:
     part = ask(f"{base}assets/a.css", Range="bytes=7-12")
     assert (part.status, part.body) == (206, LONG.encode()[7:13])
     assert part.headers["content-range"] == f"bytes 7-12/{len(LONG.encode())}"
+    assert ask(f"{base}assets/a.css", Range="bytes=-6").body == LONG.encode()[-6:]
     assert ask(f"{base}assets/a.css", Range="bytes=999999-").status == 416
+    whole = ask(f"{base}assets/a.css")
+    for unfit in ({"Range": "lines=1-2"}, {"Range": "bytes=-"}, {"Range": "bytes=0-1", "If_Range": '"a"'}):
+        assert ask(f"{base}assets/a.css", **unfit).body == whole.body
 
 
 def test_heads_are_sent_without_their_bodies(base: str) -> None:
@@ -332,24 +329,35 @@ def test_no_other_page_may_read_the_site(base: str, path: str) -> None:
         assert not [name for name in ask(base + path, **headers).headers if name.startswith("access-control-")]
 
 
-def test_only_this_machine_can_ask() -> None:
+def test_only_this_machine_can_ask(tmp_path: Path) -> None:
     """The socket is bound to the loopback."""
-    with preview.listen(0) as listening:
-        assert listening.getsockname()[0] == "127.0.0.1"
+    with preview.Server(tmp_path, "", 0) as server:
+        assert server.socket.getsockname()[0] == "127.0.0.1"
 
 
 def test_small_answers_leave_at_once(folder: Path) -> None:
     """A reader of many small files does not wait 40 ms for each, which is what a socket does by itself."""
-    server = preview.server(folder, SITE_URL)
-    with running(server, SITE_URL) as base:
-        parts = urlsplit(base)
-        connection = http.client.HTTPConnection(parts.netloc, timeout=30)
-        connection.request("GET", parts.path)
-        connection.getresponse().read()
-        (accepted,) = server.server_state.connections
-        own = accepted.transport.get_extra_info("socket")
-        assert own.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
-        connection.close()
+    options: list[int] = []
+
+    class Watched(preview.Server):
+        def shutdown_request(self, request: Any) -> None:
+            options.append(request.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            super().shutdown_request(request)
+
+    with serving(folder, SITE_URL, Watched) as base:
+        ask(base)
+    assert len(options) == 1
+    assert all(options)
+
+
+@pytest.mark.parametrize("host", ["evil.example:{port}", "127.0.0.1:{port}"])
+def test_a_body_is_not_taken_for_a_request(base: str, host: str) -> None:
+    """A page that has its own name lead here cannot hide a request for this host in the body of another."""
+    port = urlsplit(base).port or 0
+    hidden = f"GET /careers/en/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n"
+    answer = raw(port, "/careers/nowhere", [host], more=[f"Content-Length: {len(hidden)}", f"X: y\r\n\r\n{hidden}"])
+    assert answer.status in (404, 421)
+    assert "home" not in answer.text
 
 
 def test_a_build_that_replaces_the_site_is_shown_whole(tmp_path: Path) -> None:
@@ -378,6 +386,16 @@ def test_a_build_that_replaces_the_site_is_shown_whole(tmp_path: Path) -> None:
     assert set(found) == set(pages.values())
     # Three renames leave a moment without a site, which one exchange of two names does not; then nothing is there.
     assert {answer.status for answer in seen} <= {200, 404}
+
+
+def test_a_page_for_lost_addresses_is_a_file_of_the_site(tmp_path: Path) -> None:
+    """A link out of the site is followed for it as little as for any other page."""
+    site = write(tmp_path / "site", {"index.html": "chooser"})
+    write(tmp_path, {"outside.html": "secret"})
+    (site / "404.html").symlink_to(tmp_path / "outside.html")
+    with serving(site, "") as base:
+        answer = ask(f"{base}nowhere")
+        assert (answer.status, answer.body) == (404, b"Not Found")
 
 
 def test_a_folder_that_is_gone_answers_with_nothing(tmp_path: Path) -> None:

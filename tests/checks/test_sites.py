@@ -114,9 +114,7 @@ PLANTS = {
         replaced("sitemap-en.xml", "<url><loc>[^<]*jobs/acme/current/.*?</url>", ""),
         {"page-unlisted", "hreflang-one-way"},
     ),
-    "the language is wrong": Plant(
-        replaced(JOB, '<html lang="en"', '<html lang="fr"'), {"page-lang", "hreflang-lang"}
-    ),
+    "the language is wrong": Plant(replaced(JOB, '<html lang="en"', '<html lang="fr"'), {"page-lang", "hreflang-lang"}),
     "the original is another site's": Plant(
         replaced(JOB, f'rel=canonical href="{SITE}', 'rel=canonical href="https://other.example/'),
         {"sitemap-copy"},

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from careers.checks.values import Limits
 from tests.checks.hand import EXPECTED, GONE, OLD, Files, ask, figures, page, told, write
 
 
@@ -42,7 +41,7 @@ def test_the_largest_files_are_named(tmp_path: Path) -> None:
 def test_the_forecast_is_what_a_posting_costs(tmp_path: Path, count: int) -> None:
     """Its own files, its card on a list, and its share of the index and the sitemaps."""
     site = write(tmp_path, {**postings(count), "sitemap.xml": "x" * 70 * count})
-    given = replace(EXPECTED, limits=Limits(bytes=1_000_000))
+    given = replace(EXPECTED, limit=1_000_000)
     found = figures("weight", site, given)
     assert found["postings"] == count
     assert found["each"] == 1000 + 100 + 30 + 70
@@ -79,9 +78,9 @@ def test_what_is_too_large_is_an_error_and_what_is_nearly_so_is_advice(tmp_path:
     site = write(tmp_path, postings(5))
     total = int(figures("weight", site)["total"])
     codes = {
-        limit: [found[2] for found in told("weight", site, replace(EXPECTED, limits=Limits(bytes=limit)))]
+        limit: [found[2] for found in told("weight", site, replace(EXPECTED, limit=limit))]
         for limit in (total - 1, total, total * 100 // 81, total * 100 // 79)
     }
     assert list(codes.values()) == [["site-too-large"], ["site-nearly-full"], ["site-nearly-full"], []]
-    full = figures("weight", site, replace(EXPECTED, limits=Limits(bytes=total - 1)))
+    full = figures("weight", site, replace(EXPECTED, limit=total - 1))
     assert full["fit"] == 0

@@ -140,3 +140,37 @@ def test_a_fault_of_the_configuration_is_told_at_the_configuration(
     config.write_text(config.read_text("utf-8") + "nav: [en/about.md, en/nothing.md]\n", "utf-8")
     assert errors(careers) == {"mkdocs.yml:1": "engine-warning"}
     assert built(folder, ready)[0] == 1
+
+
+FAILING = """
+from markdown import Extension
+from markdown.preprocessors import Preprocessor
+
+
+class Failing(Preprocessor):
+    def run(self, lines):
+        if "Boom" in lines:
+            raise RuntimeError("no such word")
+        return lines
+
+
+class makeExtension(Extension):
+    def extendMarkdown(self, md):
+        md.preprocessors.register(Failing(md), "failing", 50)
+"""
+
+
+def test_a_page_that_cannot_be_rendered_hides_nothing_of_the_others(
+    careers: Careers, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is named, and so is the dead link of another page."""
+    (folder / "failing_markdown.py").write_text(FAILING, "utf-8")
+    monkeypatch.syspath_prepend(folder)
+    config = folder / "mkdocs.yml"
+    config.write_text(config.read_text("utf-8") + "markdown_extensions: [failing_markdown]\n", "utf-8")
+    page(folder, "# Note\n\nBoom\n")
+    page(folder, "# Other\n\n[a](no-such-page.md)\n", "en/other.md")
+    assert errors(careers) == {
+        "content/pages/en/note.md:1": "unmade-fault",
+        "content/pages/en/other.md:3": "dead-link",
+    }

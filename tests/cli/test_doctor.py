@@ -188,10 +188,7 @@ def test_the_projects_own_site_passes(careers: Careers, site: Result) -> None:
     result = careers("doctor", "-f", str(site.config), "--summary", os.devnull)
     assert result.exit_code == 0
     assert "room for about" in result.stdout
-    assert [line.split(": ")[-1].strip() for line in result.stdout.splitlines() if line.startswith("  !")] == [
-        "site_name",
-        "site_url",
-        "repo_url",
-        "names",
-        "descriptions",
-    ]
+    sections = json.loads(careers("doctor", "-f", str(site.config), "--format", "json").stdout)
+    problems = [(problem["severity"], problem["field"]) for section in sections for problem in section["problems"]]
+    fields = ("descriptions", "names", "repo_url", "site_name", "site_url")
+    assert problems == [("advice", field) for field in fields]

@@ -39,7 +39,7 @@ def test_it_speaks_the_language_that_is_asked_for(
     careers: Careers, built: Path, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     """One line with the folder and the address; a second where the site's own address is not known."""
-    monkeypatch.setattr("uvicorn.Server.run", interrupted)
+    monkeypatch.setattr("careers.checks.preview.Server.serve_forever", interrupted)
     told = careers("preview", "--port", "0", "--lang", lang)
     assert (told.exit_code, told.stderr) == (0, "")
     assert re.fullmatch(r"site\W+(at )?http://127\.0\.0\.1:\d+/careers/\W+(按)?Ctrl-C[\w ]+\W+", told.stdout)
@@ -91,7 +91,7 @@ def test_a_folder_can_be_served_without_a_configuration(
     careers: Careers, built: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At the root; but one that is named must be there."""
-    monkeypatch.setattr("uvicorn.Server.run", interrupted)
+    monkeypatch.setattr("careers.checks.preview.Server.serve_forever", interrupted)
     (built / "mkdocs.yml").unlink()
     told = careers("preview", "site", "--port", "0")
     assert told.exit_code == 0

@@ -35,7 +35,7 @@ _DECODERS = re.compile(
 )
 # What listens, and what asks others.
 _SERVERS = re.compile(
-    r"uvicorn\.(run|Server)|http\.server\.|socketserver\.|socket\.(socket|create_server)|asyncio\.start_server"
+    r"http\.server\.|socketserver\.|socket\.(socket|create_server)|asyncio\.start_server"
     r"|wsgiref\.|aiohttp\.(web|ClientSession|TCPConnector)|urllib\.request\.|http\.client\."
 )
 _READS = re.compile(r"(^open|\.(read_text|read_bytes|open|scandir|listdir|walk|fwalk|iterdir|glob|rglob|readlink))$")

@@ -1,29 +1,30 @@
 """Judges a configuration and a built site by what lies in the folder, before it is published.
 
-Each check is a module with one function, which takes the site, records problems in it, and returns figures. No check
-needs another, and none knows how the site was made, so that faults of the generator are found, too.
+Each check is a function that takes the site, records problems in it, and returns figures. No check needs another, and
+none knows how the site was made, so that faults of the generator are found, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from careers.checks import configuration, data, hygiene, languages, links, structured, weight
-from careers.checks.built import BuiltSite
+from careers.checks import configuration, files, languages, links, structured, weight
+from careers.checks.site import BuiltSite
 from careers.checks.values import Expectations, Figure, Section
+from careers.support.diagnostics import Diagnostics
 
-_CHECKS: Mapping[str, Callable[[BuiltSite], Sequence[Figure]]] = MappingProxyType(
+_CHECKS: Mapping[str, Callable[[BuiltSite], Iterable[Figure]]] = MappingProxyType(
     {
         "configuration": configuration.check,
         "addresses": links.check_recorded,
         "links": links.check,
         "languages": languages.check,
-        "data": data.check,
+        "data": files.check_data,
         "structured": structured.check,
         "weight": weight.check,
-        "hygiene": hygiene.check,
+        "hygiene": files.check,
     }
 )
 
@@ -33,16 +34,16 @@ def examine(folder: Path, display_path: str, expected: Expectations) -> tuple[Se
 
     If the site was built for another address, only the configuration is judged: all other faults follow from that.
     """
-    site = BuiltSite.read(folder, display_path, expected)
+    site = BuiltSite(folder, display_path, expected)
     keys = ["configuration"] if site.foreign_address else [*_CHECKS]
     return tuple(run_check(key, site) for key in keys)
 
 
 def run_check(key: str, site: BuiltSite) -> Section:
     """Return the results of the check called `key`."""
-    site = site.without_problems()
-    figures = _CHECKS[key](site)
-    return Section(key, tuple(site.diagnostics), tuple(figures))
+    site.diagnostics = Diagnostics()
+    figures = tuple(_CHECKS[key](site))
+    return Section(key, tuple(site.diagnostics), figures)
 
 
 __all__ = ["Expectations", "Figure", "Section", "examine", "run_check"]

@@ -6,175 +6,99 @@ versions: every version lists itself and all others, and they agree.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
 from urllib.robotparser import RobotFileParser
-from xml.parsers.expat import ExpatError, ParserCreate
+from xml.etree.ElementTree import ParseError, fromstring
 
-from careers.checks.built import BuiltSite
-from careers.checks.root import Place, Scope
+from careers.checks.site import BuiltSite, Place, Scope
 from careers.checks.values import Figure
-from careers.i18n import ROBOTS, SITEMAP, output_path
+from careers.i18n import ROBOTS, SITEMAP, answers_at
 
-# Namespace and name, as expat joins them.
-_PAGE, _PART, _LOC = (f"http://www.sitemaps.org/schemas/sitemap/0.9 {name}" for name in ("url", "sitemap", "loc"))
-_LINK = "http://www.w3.org/1999/xhtml link"
+_PAGE, _PART, _LOC = (f"{{http://www.sitemaps.org/schemas/sitemap/0.9}}{name}" for name in ("url", "sitemap", "loc"))
+_LINK = "{http://www.w3.org/1999/xhtml}link"
 _ANY = "x-default"
 
-
-@dataclass(slots=True)
-class Entry:
-    """A ``url`` or ``sitemap`` in a sitemap.
-
-    Attributes:
-        file, line: the sitemap, and where in it the address stands.
-        element: `_PAGE` or `_PART`.
-        address: as written.
-        links: (hreflang, address as written) of each version.
-        place: where the address leads.
-        versions: (hreflang, place) of each version, itself among them.
-    """
-
-    file: str
-    line: int
-    element: str
-    address: str = ""
-    links: list[tuple[str, str]] = field(default_factory=list)
-    place: Place = field(init=False)
-    versions: frozenset[tuple[str, Place]] = field(init=False)
+Versions = frozenset[tuple[str, Place]]  # (hreflang, where it leads) of each version of a page, itself among them
 
 
-def check(site: BuiltSite) -> Sequence[Figure]:
-    """Check the languages and originals of pages, the sitemaps, and robots.txt."""
+def check(site: BuiltSite) -> Iterator[Figure]:
+    """Check the languages of pages, the sitemaps, and robots.txt."""
     _check_pages(site)
-    _check_language_links(site)
     if not site.expected.site_url:
-        return []
-    _check_originals(site)
-    if SITEMAP not in site.files:
-        site.add(SITEMAP, 1, "sitemap", "sitemap-missing")
-        return []
-    files = [SITEMAP]
-    entries = [entry for file in files for entry in _read_pages(site, file, files)]
-    listed = {entry.place: entry for entry in entries}
-    for entry in entries:
-        code = _fault(site, entry.place)
-        if code:
-            site.add(entry.file, entry.line, "sitemap", code, value=entry.place.address)
-        for lang, code, place in _version_faults(site, entry, listed):
-            params = {"value": entry.place.address, "other": place.address, "lang": lang}
-            site.add(entry.file, entry.line, "hreflang", code, **params)
-    _check_unlisted(site, {place.address for place in listed})
+        return
     _check_robots(site)
-    translated = sum(len(entry.links) > 1 for entry in entries)
-    return [Figure("listed", len(entries)), Figure("files", len(files)), Figure("versions", translated)]
+    if SITEMAP not in site.files:
+        site.add(SITEMAP, "sitemap", "sitemap-missing")
+        return
+    files = [SITEMAP]
+    try:
+        listed = {place: (file, versions) for file in files for place, versions in _read_sitemap(site, file, files)}
+    except (ParseError, ValueError, LookupError):  # the latter two: an encoding that expat has not
+        return  # recorded where data files are judged
+    for place, (file, versions) in listed.items():
+        code = _fault(site, place)
+        if code:
+            site.add(file, "sitemap", code, value=place.address)
+        for lang, code, other in _version_faults(site, place, versions, listed):
+            site.add(file, "hreflang", code, value=place.address, other=other.address, lang=lang)
+    _check_unlisted(site, {place.address for place in listed})
+    yield Figure("listed", len(listed))
+    yield Figure("files", len(files))
+    yield Figure("versions", sum(len(versions) > 1 for _, versions in listed.values()))
 
 
 def _check_pages(site: BuiltSite) -> None:
     """Check that every page is in the language that its address names."""
-    for page in site.pages.values():
-        locale = site.expected.locales.at(page.address)
-        path = output_path(page.address)
-        if page.is_bare and page.address == path:
+    for path, page in site.pages.items():
+        if answers_at(path) == path and not page.lang:
             continue  # a word to a machine, such as a search engine's proof of who owns the site
+        locale = site.expected.locales.at(path)
         if not page.lang:
-            site.add(path, site.line(path, "<html"), "lang", "page-no-lang")
+            site.add(path, "lang", "page-no-lang")
         elif locale is not None and page.lang != locale.html_lang:
-            site.add(path, site.line(path, "<html"), "lang", "page-lang", value=page.lang, wanted=locale.html_lang)
+            site.add(path, "lang", "page-lang", value=page.lang, wanted=locale.html_lang)
 
 
-def _check_language_links(site: BuiltSite) -> None:
-    """Check that a link which promises a language leads to a page in it."""
-    for (lang, place), use in site.languages.items():
-        target = site.page(place)
-        if target is not None and target.lang.lower() != lang.lower():
-            line, params = site.line(use.path, f'hreflang="{lang}"'), {"lang": lang, "found": target.lang}
-            site.add(use.path, line, "hreflang", "switch-lang", value=place.address, **params)
+def _read_sitemap(site: BuiltSite, file: str, files: list[str]) -> Iterator[tuple[Place, Versions]]:
+    """Yield the pages that a sitemap lists; add the sitemaps that it names to `files`, and record dead ones.
 
-
-def _check_originals(site: BuiltSite) -> None:
-    """Check that no page names a page of another site as its original.
-
-    All pages would, if the address changed after the build; so one problem is recorded for all of them.
+    Raises:
+        ParseError, ValueError, LookupError: it cannot be read.
     """
-    originals = ((page, site.original(page)) for page in site.pages.values())
-    foreign = [(page, place) for page, place in originals if place is not None and place.scope is not Scope.INSIDE]
-    for page, place in foreign[:1]:
-        path, wanted = output_path(page.address), site.expected.site_url
-        params = {"value": place.address, "count": len(foreign), "wanted": wanted}
-        site.add(path, site.line(path, 'rel="canonical"'), "canonical", "canonical-elsewhere", **params)
-
-
-def _read_pages(site: BuiltSite, file: str, files: list[str]) -> Iterator[Entry]:
-    """Yield the pages that a sitemap lists; add the sitemaps that it names to `files`, and record dead ones."""
-    for entry in _read_entries(file, site.data(file) or b""):
-        entry.place = site.root.resolve(entry.address, "")
-        if entry.element == _PAGE:
-            entry.versions = frozenset((lang, site.root.resolve(href, "")) for lang, href in entry.links)
-            yield entry
-        elif entry.place.scope is not Scope.INSIDE or entry.place.address not in site.files:
-            site.add(file, entry.line, "sitemap", "sitemap-dead", value=entry.place.address)
-        elif entry.place.address not in files:
-            files.append(entry.place.address)
-
-
-def _read_entries(file: str, data: bytes) -> Sequence[Entry]:
-    """Return the entries of a sitemap that are whole; one that breaks off is recorded where data files are judged.
-
-    The parser is expat, which knows lines and refuses entities that explode.
-    """
-    whole: list[Entry] = []
-    entry: Entry | None = None
-    opened: list[str] = []
-
-    def start(name: str, attributes: dict[str, str]) -> None:
-        nonlocal entry
-        opened.append(name)
-        if name in (_PAGE, _PART):
-            entry = Entry(file, parser.CurrentLineNumber, name)
-        elif entry is not None and name == _LOC:
-            entry.line = parser.CurrentLineNumber
-        elif entry is not None and name == _LINK:
-            entry.links.append((attributes.get("hreflang", ""), attributes.get("href", "")))
-
-    def text(characters: str) -> None:
-        if entry is not None and opened[-1] == _LOC:
-            entry.address += characters
-
-    def end(name: str) -> None:
-        nonlocal entry
-        opened.pop()
-        if entry is not None and name == entry.element:
-            whole.append(entry)
-            entry = None
-
-    parser = ParserCreate(namespace_separator=" ")
-    parser.StartElementHandler, parser.CharacterDataHandler, parser.EndElementHandler = start, text, end
-    with suppress(ExpatError, ValueError, LookupError):  # the latter two: an encoding that expat has not
-        parser.Parse(data, True)
-    return whole
+    # The build made it, and expat refuses entities that explode.
+    root = fromstring(site.data(file) or b"")  # noqa: S314
+    for element in root:
+        place = site.resolve(element.findtext(_LOC, ""), "")
+        if element.tag == _PAGE:
+            links = element.iterfind(_LINK)
+            yield place, frozenset((link.get("hreflang", ""), site.resolve(link.get("href", ""), "")) for link in links)
+        elif element.tag == _PART and place.address not in site.files:
+            site.add(file, "sitemap", "sitemap-dead", value=place.address)
+        elif element.tag == _PART and place.address not in files:
+            files.append(place.address)
 
 
 def _fault(site: BuiltSite, place: Place) -> str:
     """Return the code of the fault of a listed address, or "" for a page of this site that may be listed."""
     if place.scope is not Scope.INSIDE:
         return "sitemap-elsewhere"
-    page = site.page(place)
-    if page is None:
+    path, page = site.answer(place), site.page(place)
+    if path is None or page is None:
         return "sitemap-dead"
     if not page.indexed or page.redirect:
         return "sitemap-noindex"
     if page.closed:
         return "sitemap-closed"
-    return "" if not page.canonical or site.is_original(page) else "sitemap-copy"
+    return "" if site.is_original(path, page) else "sitemap-copy"
 
 
-def _version_faults(site: BuiltSite, entry: Entry, listed: Mapping[Place, Entry]) -> Iterator[tuple[str, str, Place]]:
+def _version_faults(
+    site: BuiltSite, listed_place: Place, versions: Versions, listed: Mapping[Place, tuple[str, Versions]]
+) -> Iterator[tuple[str, str, Place]]:
     """Yield (hreflang, code of the fault, version) of each version that is not there, or does not agree."""
-    if entry.versions and entry.place not in [place for _, place in entry.versions]:
-        yield "", "hreflang-self", entry.place
-    for lang, place in entry.versions:
+    if versions and listed_place not in [place for _, place in versions]:
+        yield "", "hreflang-self", listed_place
+    for lang, place in versions:
         page = site.page(place)
         if page is None:
             yield lang, "hreflang-dead", place
@@ -182,16 +106,16 @@ def _version_faults(site: BuiltSite, entry: Entry, listed: Mapping[Place, Entry]
             continue
         elif page.lang.lower() != lang.lower():
             yield lang, "hreflang-lang", place
-        elif place not in listed or listed[place].versions != entry.versions:
+        elif place not in listed or listed[place][1] != versions:
             yield lang, "hreflang-one-way", place
 
 
 def _check_unlisted(site: BuiltSite, listed: set[str]) -> None:
     """Check that originals which may be listed are; jobs that have closed are left out on purpose."""
-    for page in site.pages.values():
-        is_wanted = page.indexed and not page.redirect and not page.closed and site.is_original(page)
-        if is_wanted and page.address not in listed:
-            site.add(output_path(page.address), 1, "sitemap", "page-unlisted", value=page.address)
+    for path, page in site.pages.items():
+        may_be_listed = page.canonical and page.indexed and not page.redirect and not page.closed
+        if may_be_listed and site.is_original(path, page) and answers_at(path) not in listed:
+            site.add(path, "sitemap", "page-unlisted", value=answers_at(path))
 
 
 def _check_robots(site: BuiltSite) -> None:
@@ -203,6 +127,6 @@ def _check_robots(site: BuiltSite) -> None:
     rules.parse(data.decode("utf-8", "replace").splitlines())
     wanted = site_url + SITEMAP
     if wanted not in (rules.site_maps() or ()):
-        site.add(ROBOTS, 1, "robots", "robots-silent", wanted=wanted)
+        site.add(ROBOTS, "robots", "robots-silent", wanted=wanted)
     if not rules.can_fetch("*", site_url):
-        site.add(ROBOTS, site.line(ROBOTS, "Disallow"), "robots", "robots-closed")
+        site.add(ROBOTS, "robots", "robots-closed")

@@ -20,30 +20,28 @@ sites outside the site's path, which are a bare 404 here.
 
 from __future__ import annotations
 
+import gzip
 import mimetypes
 import os
-import socket
+import re
+import sys
 from collections.abc import Mapping
-from pathlib import Path, PurePath
+from email.utils import formatdate
+from http.server import BaseHTTPRequestHandler
+from pathlib import Path, PurePath, PurePosixPath
+from socketserver import ThreadingTCPServer
+from typing import Any
 from urllib.parse import quote, unquote, urlsplit
-
-import uvicorn
-from starlette.applications import Starlette
-from starlette.datastructures import URL, Headers, MutableHeaders
-from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import NotModifiedResponse, StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from careers.i18n import NOT_FOUND, output_path
 from careers.support.web import REFUSAL, is_addressed_here
 
 HOST = "127.0.0.1"  # nobody else in the network sees an unpublished site
-_HEADERS = {"cache-control": "max-age=600"}
+_HEADERS = {"Cache-Control": "max-age=600", "Accept-Ranges": "bytes"}
+_TEXT = {"Content-Type": "text/plain; charset=utf-8"}
+_METHODS = ("GET", "HEAD")
+_SHORT = 500  # bytes of a text that compressing does not make shorter
+_RANGE = re.compile(r"bytes=(?=-?[0-9])([0-9]{0,15})-([0-9]{0,15})")
 
 # Python's own table, and ours over it where that differs from mime-db, or between versions of Python. The table of the
 # operating system is not used.
@@ -86,71 +84,6 @@ def mount(site_url: str) -> str:
     return f"/{path}/" if path else "/"
 
 
-class SiteFiles(StaticFiles):
-    """The files of a folder at the addresses that Pages gives them.
-
-    Every request looks the folder up by its path, so that a site which a build has put in its place is there at once.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(directory=folder, check_dir=False)
-        self.config_checked = True  # a folder that a build has not made yet is no fault
-        self.folder = folder
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return the answer to the address `path`, a path below the folder."""
-        as_folder = scope["path"].endswith("/")
-        index = os.path.join(path, "index.html")  # noqa: PTH118  # its kind of path is Starlette's: a string
-        for name in (index,) if as_folder else (path, f"{path}.html"):
-            try:
-                return await super().get_response(name, scope)
-            except HTTPException as error:
-                if error.status_code != 404:
-                    raise
-        if not as_folder and self.lookup_path(index)[1]:
-            url = URL(scope=scope)
-            return RedirectResponse(url.replace(path=f"{url.path}/"), 301)
-        path, status = self.lookup_path(output_path(NOT_FOUND))
-        if status is None:
-            raise HTTPException(404)
-        return _read_whole(path, 404, {})
-
-    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
-        """Return the file at `path` and its status; None for a file that Pages has not, such as a hidden one."""
-        folder = self.folder
-        for part in PurePath(path).parts:
-            if part.startswith(".") or not is_spelled(folder, part):
-                return "", None
-            folder /= part
-        return super().lookup_path(path)
-
-    def file_response(
-        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
-    ) -> Response:
-        """Return the file, or the part of it that the request names, or 304 if the browser has it."""
-        request_headers = Headers(scope=scope)
-        if "range" in request_headers:
-            return FileResponse(full_path, status_code, _HEADERS, media_type(str(full_path)), stat_result=stat_result)
-        response = _read_whole(full_path, status_code, _HEADERS)
-        is_known = self.is_not_modified(response.headers, request_headers)
-        return NotModifiedResponse(response.headers) if is_known else response
-
-
-def _read_whole(path: str | os.PathLike[str], status: int, headers: Mapping[str, str]) -> Response:
-    """Return a file read in one go, so that its headers fit it even if a build replaces the site meanwhile.
-
-    Raises:
-        HTTPException: the site has no such file any more.
-    """
-    try:
-        with Path(path).open("rb") as file:
-            file_status, body = os.fstat(file.fileno()), file.read()
-    except OSError as error:
-        raise HTTPException(404) from error
-    described = FileResponse(path, status, headers, media_type(str(path)), stat_result=file_status)
-    return Response(body, status, described.headers)
-
-
 def is_spelled(folder: Path, name: str) -> bool:
     """Return whether `folder` has an entry called exactly `name`; some systems find it under other spellings, too."""
     try:
@@ -159,89 +92,141 @@ def is_spelled(folder: Path, name: str) -> bool:
         return False
 
 
-class OwnAddress:
-    """Refuses requests for another address than that of the server (RFC 9110, 15.5.20)."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, or refuse it."""
-        listening, port = scope["server"]
-        if is_addressed_here(Headers(scope=scope).getlist("host"), listening, port):
-            await self.app(scope, receive, send)
-        else:
-            await PlainTextResponse(REFUSAL, 421)(scope, receive, send)
+def find(folder: Path, address: str) -> Path | None:
+    """Return the file at a path below `folder`; None for a file that Pages has not, such as a hidden one."""
+    path = folder
+    for part in PurePosixPath(address).parts:
+        if part.startswith(".") or not is_spelled(path, part):
+            return None
+        path /= part
+    return path if path.is_file() and path.resolve().is_relative_to(folder.resolve()) else None
 
 
-class WeakTags:
-    """Marks the tag of a compressed answer as weak: it was made of other bytes (RFC 9110, 8.8.3)."""
+class _Handler(BaseHTTPRequestHandler):
+    """Answers one request and closes the connection: what follows on it may be the body of a refused request.
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, and the answer back with its tag in order."""
-
-        async def send_marked(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                if "content-encoding" in headers and "etag" in headers:
-                    headers["etag"] = f"W/{headers['etag']}"
-            await send(message)
-
-        await self.app(scope, receive, send_marked)
-
-
-def application(folder: Path, site_url: str) -> Starlette:
-    """Return a web application that serves the site in `folder` under the path of `site_url`."""
-    base = mount(site_url).rstrip("/")
-
-    def home(request: Request) -> Response:
-        return RedirectResponse(request.url.replace(path=f"{base}/"), 301)
-
-    site = Mount(base, SiteFiles(folder), middleware=[Middleware(WeakTags), Middleware(GZipMiddleware)])
-    app = Starlette(routes=[Route(base, home), site] if base else [site], middleware=[Middleware(OwnAddress)])
-    app.router.redirect_slashes = False  # Pages knows no such thing outside a site
-    return app
-
-
-def listen(port: int) -> socket.socket:
-    """Return a socket that accepts connections from this machine at `port`; at any free one if that is 0.
-
-    Raises:
-        OSError: the port is taken, or not for everyone.
+    Every request looks the folder up by its path, so that a site which a build has put in its place is there at once.
     """
-    # asyncio sends small answers at once only where the protocol is named; otherwise each waits 40 ms for a receipt.
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    try:
-        if os.name == "posix":  # elsewhere this would share the port with a server that has it
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((HOST, port))
-        listening.listen()
-    except OSError:
-        listening.close()
-        raise
-    return listening
+
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # else the body of a small answer waits 40 ms for a receipt of its headers
+    timeout = 60  # seconds
+    server: Server
+
+    def answer(self) -> None:
+        """Answer the request; one for another address than that of the server is refused (RFC 9110, 15.5.20)."""
+        if not is_addressed_here(self.headers.get_all("Host", []), *self.server.server_address):
+            self._send(421, _TEXT, REFUSAL.encode())
+        elif self.command not in _METHODS:
+            self._send(405, {**_TEXT, "Allow": ", ".join(_METHODS)})
+        else:
+            self._serve()
+
+    do_GET = do_HEAD = do_POST = do_PUT = do_DELETE = do_OPTIONS = do_PATCH = answer  # noqa: N815  # the library's names
+
+    def _serve(self) -> None:
+        written, mark, query = self.path.partition("?")
+        path, folder = unquote(written), self.server.folder
+        moved = {"Location": f"http://{self.headers['Host']}{written}/{mark}{query}"}
+        if f"{path}/" == self.server.mount:
+            self._send(301, moved)
+        elif not path.startswith(self.server.mount):
+            self._send(404, _TEXT, b"Not Found")
+        else:
+            address, is_folder = path.removeprefix(self.server.mount), path.endswith("/")
+            names = (f"{address}index.html",) if is_folder else (address, f"{address}.html")
+            file = next(filter(None, (find(folder, name) for name in names)), None)
+            if file is None and not is_folder and find(folder, f"{address}/index.html"):
+                self._send(301, moved)
+            elif shown := file or find(folder, output_path(NOT_FOUND)):
+                self._send_file(shown, 200 if file else 404)
+            else:
+                self._send(404, _TEXT, b"Not Found")
+
+    def _send_file(self, path: Path, status: int) -> None:
+        """Send a file, read in one go, so that its headers fit it even if a build replaces the site meanwhile."""
+        try:
+            with path.open("rb") as file:
+                read, body = os.fstat(file.fileno()), file.read()
+        except OSError:
+            self._send(404, _TEXT, b"Not Found")
+            return
+        headers = {
+            "Content-Type": media_type(path.name),
+            "Last-Modified": formatdate(read.st_mtime, usegmt=True),
+            "ETag": f'"{read.st_mtime_ns:x}-{read.st_size:x}"',
+        }
+        if status == 404:
+            self._send_compressed(404, headers, body)
+        elif self._is_known(headers):
+            self._send(304, {**headers, **_HEADERS})
+        elif "Range" in self.headers:
+            self._send_part({**headers, **_HEADERS}, body)
+        else:
+            self._send_compressed(200, {**headers, **_HEADERS}, body)
+
+    def _is_known(self, headers: Mapping[str, str]) -> bool:
+        """Return whether the browser has the file: it names its tag, weak or not, or, without one, its date."""
+        if "If-None-Match" in self.headers:
+            return headers["ETag"] in self.headers["If-None-Match"]
+        return headers["Last-Modified"] == self.headers["If-Modified-Since"]
+
+    def _send_part(self, headers: Mapping[str, str], body: bytes) -> None:
+        """Send the part of a file that is asked for, as one range of bytes (RFC 9110, 14.2); else the whole."""
+        asked, size = _RANGE.fullmatch(self.headers["Range"]), len(body)
+        if asked is None or self.headers.get("If-Range", headers["ETag"]) != headers["ETag"]:
+            self._send(200, headers, body)
+            return
+        first, last = asked.groups()
+        start = int(first) if first else max(size - int(last), 0)
+        stop = min(int(last) + 1, size) if first and last else size
+        if start < stop:
+            self._send(206, {**headers, "Content-Range": f"bytes {start}-{stop - 1}/{size}"}, body[start:stop])
+        else:
+            self._send(416, {**headers, "Content-Range": f"bytes */{size}"})
+
+    def _send_compressed(self, status: int, headers: Mapping[str, str], body: bytes) -> None:
+        """Send a text as gzip where that is asked for, with a weak tag, for it was made of other bytes."""
+        if headers["Content-Type"].endswith(("utf-8", "xml")) and len(body) >= _SHORT:
+            headers = {**headers, "Vary": "Accept-Encoding"}
+            if "gzip" in self.headers.get("Accept-Encoding", ""):
+                headers |= {"Content-Encoding": "gzip", "ETag": f"W/{headers['ETag']}"}
+                body = gzip.compress(body, mtime=0)
+        self._send(status, headers, body)
+
+    def _send(self, status: int, headers: Mapping[str, str], body: bytes = b"") -> None:
+        self.send_response(status)
+        if status != 304:
+            self.send_header("Content-Length", str(len(body)))
+        for name, value in {**headers, "Connection": "close"}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Print nothing: the terminal shows the address alone."""
 
 
-def address(listening: socket.socket, site_url: str) -> str:
-    """Return the address of the site as browsers take it: ``http://127.0.0.1:8000/careers/``."""
-    return f"http://{HOST}:{listening.getsockname()[1]}{quote(mount(site_url))}"
+class Server(ThreadingTCPServer):
+    """Serves the site in `folder` to this machine; ``serve_forever()`` answers until it is interrupted."""
 
+    allow_reuse_address = os.name == "posix"  # elsewhere this would share the port with a server that has it
+    daemon_threads = True
+    request_queue_size = 128
+    server_address: tuple[str, int]
 
-def server(folder: Path, site_url: str) -> uvicorn.Server:
-    """Return a server of the site in `folder`; ``run(sockets=[...])`` answers until it is interrupted."""
-    return uvicorn.Server(
-        uvicorn.Config(
-            application(folder, site_url),
-            lifespan="off",
-            proxy_headers=False,
-            ws="none",
-            log_config=None,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=1,
-        )
-    )
+    def __init__(self, folder: Path, site_url: str, port: int) -> None:
+        """Listen at `port`; at any free one if that is 0.
+
+        Raises:
+            OSError: the port is taken, or not for everyone.
+        """
+        super().__init__((HOST, port), _Handler)
+        self.folder, self.mount = folder, mount(site_url)
+        self.url = f"http://{HOST}:{self.server_address[1]}{quote(self.mount)}"  # as browsers take it
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Pass over a browser that goes away in the middle of an answer, or keeps silent."""
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handle_error(request, client_address)

@@ -12,19 +12,6 @@ from careers.support.diagnostics import Diagnostic
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """The size of a site on GitHub Pages ("GitHub Pages limits" in its documentation).
-
-    Attributes:
-        bytes: the most that all files may have. The documentation says 1 GB; the smaller reading of that is taken.
-        near: the share of it at which a publisher should begin to think.
-    """
-
-    bytes: int = 1_000_000_000
-    near: float = 0.8
-
-
-@dataclass(frozen=True, slots=True)
 class Expectations:
     """The values of the configuration, and other facts about the publisher, that a built site has to fit.
 
@@ -37,7 +24,7 @@ class Expectations:
         config, content: the configuration file and the content folder; either may be missing.
         display_path: returns a path as the publisher knows it.
         repository: ``owner/name`` of the sources on GitHub, or "" where that is not known.
-        limits: how large the site may be.
+        limit: the most bytes that GitHub Pages publishes; of its documentation's "1 GB" the smaller reading.
     """
 
     locales: Locales
@@ -52,7 +39,7 @@ class Expectations:
     display_path: Callable[[Path], str]
     repository: str = ""
     ledger_url: str = ""
-    limits: Limits = Limits()
+    limit: int = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)

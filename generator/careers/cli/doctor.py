@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.cells import cell_len
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from careers import checks
@@ -51,46 +51,35 @@ def shortened(diagnostics: Sequence[Diagnostic]) -> tuple[Sequence[Diagnostic], 
     return first, len(diagnostics) - len(first)
 
 
-def terminal_lines(sections: Sequence[Section], locale: Locale, console: Console) -> Iterator[Text]:
-    """Yield each check with a mark, its figures and its problems, in lines that fit the console."""
-    names = {section.key: locale.t(f"doctor.section.{section.key}") for section in sections}
-    column = 4 + max(cell_len(name) for name in names.values())
+def figure_table(sections: Sequence[Section], locale: Locale) -> Table:
+    """Return a line for each check, with a mark and its figures."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
     for section in sections:
-        mark, style = MARKS[_worst(section)]
-        head = Text.assemble((mark, style), " ", names[section.key])
-        for row in _figure_rows(section, locale) or [[locale.t("doctor.clean")]]:
-            for line in _packed(row, locale.t("doctor.and"), console.width - column):
-                head.pad_right(column - head.cell_len)
-                yield head + Text(line)
-                head = Text()
+        name = locale.t(f"doctor.section.{section.key}")
+        rows = _figure_rows(section, locale) or [[locale.t("doctor.clean")]]
+        figures = "\n".join(locale.t("doctor.and").join(row) for row in rows)
+        table.add_row(Text.assemble(MARKS[_worst(section)], f" {name}"), Text(figures))
+    return table
+
+
+def all_problem_lines(sections: Sequence[Section], locale: Locale, console: Console) -> Iterator[Text]:
+    """Yield the problems of each check in lines that fit the console."""
+    for section in sections:
         diagnostics, left = shortened(section.diagnostics)
         for diagnostic in diagnostics:
-            first, *others = problem_lines(diagnostic, locale, console)
-            yield from (Text("  ") + first, *others)
+            yield from problem_lines(diagnostic, locale, console)
         if left:
-            yield from block(locale.n("doctor.more", left), console)
-
-
-def _packed(words: Sequence[str], joint: str, width: int) -> Iterator[str]:
-    """Yield the words of figures in lines that fit, none of them broken."""
-    line = words[0]
-    for word in words[1:]:
-        if cell_len(f"{line}{joint}{word}{joint}") > width:
-            yield f"{line}{joint}".rstrip()
-            line = word
-        else:
-            line = f"{line}{joint}{word}"
-    yield line
+            yield from _indented(locale.n("doctor.more", left), console)
 
 
 def problem_lines(diagnostic: Diagnostic, locale: Locale, console: Console) -> Iterator[Text]:
     """Yield the place of a problem, in one piece to be copied, and its words."""
     yield Text.assemble(MARKS[diagnostic.severity], f" {diagnostic.path}:{diagnostic.line}: {diagnostic.field}")
-    yield from block(sentence(diagnostic, locale.code), console)
+    yield from _indented(sentence(diagnostic, locale.code), console)
 
 
-def block(text: str, console: Console) -> Iterator[Text]:
-    """Yield the lines of a sentence, indented."""
+def _indented(text: str, console: Console) -> Iterator[Text]:
     for line in Text(text).wrap(console, max(console.width - 4, 20)):
         line.rstrip()
         yield Text("    ") + line
@@ -214,7 +203,8 @@ def doctor(
     sections = checks.examine(folder, display_path(folder), expectations(settings, config_file, repository or ""))
     if form == "text":
         console = Console(highlight=False)
-        for line in terminal_lines(sections, locale, console):
+        console.print(figure_table(sections, locale))
+        for line in all_problem_lines(sections, locale, console):
             console.print(line, soft_wrap=True)
     elif form == "json":
         click.echo(as_json(section_rows(sections, lang)), nl=False)

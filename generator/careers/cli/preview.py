@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from careers.checks import preview as server
+from careers.checks.preview import Server
 from careers.cli.site import CONFIG, config_option, insist_built, lang_option, settings_of
 from careers.i18n import CHOOSER, NOT_FOUND, Locale
 from careers.support.diagnostics import display_path
@@ -39,12 +39,12 @@ def preview(site: Path | None, port: int, lang: str, config_file: Path) -> None:
     folder, locale = folder.resolve(), Locale.of(lang)
     insist_built(folder, (CHOOSER, NOT_FOUND), locale)
     try:
-        listening = server.listen(port)
+        server = Server(folder, site_url, port)
     except OSError as error:
         reason = os.strerror(error.errno or 0)
         raise click.UsageError(locale.t("preview.port", port=port, reason=reason)) from error
     if not site_url:
         click.echo(locale.t("preview.no_address"), err=True)
-    click.echo(locale.t("preview.serving", folder=display_path(folder), address=server.address(listening, site_url)))
-    with listening, suppress(KeyboardInterrupt):
-        server.server(folder, site_url).run(sockets=[listening])
+    click.echo(locale.t("preview.serving", folder=display_path(folder), address=server.url))
+    with server, suppress(KeyboardInterrupt):
+        server.serve_forever()

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
@@ -36,6 +35,8 @@ from careers.mkdocs.static_pages import (
 from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.limited import Failed, run_limited
 
+# The links of pages into the site, as path -> written -> address, and what MkDocs warned of in the pages.
+_Read = tuple[Mapping[str, Mapping[str, str]], Sequence[Message]]
 _QUOTED = re.compile(r"'([^']+)'")
 
 
@@ -65,12 +66,7 @@ def check_strictly(
     with _warnings() as warnings:
         files = _files(config, sources)
         get_navigation(files, config)
-        pages = files.documentation_pages()
-        # First in a process of its own, which is ended where it takes too long.
-        read = run_limited(partial(_read_pages, config=config, files=files, settings=settings), pages)
-        if isinstance(read, Failed):
-            sound = [file for file in pages if _is_sound(file, config, files, settings, sources, diagnostics)]
-            read = _read_pages(sound, config, files, settings)
+        links, page_warnings = _read_soundly(config, files, settings, sources, diagnostics)
     # Preview images are planned by the build.
     links = {
         page: {
@@ -78,15 +74,26 @@ def check_strictly(
             for written, target in targets.items()
             if not (target.startswith(i18n.SOCIAL_IMAGES) or excused(target))
         }
-        for page, targets in {**{file.src_uri: {} for file in pages}, **read.links}.items()
+        for page, targets in links.items()
     }
     dead = Diagnostics()
     answering = addresses | {address_of(file) for file in files}
     check_links(links, answering, files, sources.values(), dead, has_form=settings.repository is not None)
     diagnostics.extend(dead)
     recorded = {(diagnostic.path, diagnostic.params["value"]) for diagnostic in dead if "value" in diagnostic.params}
-    said = [text for _, _, text in (*configuration.warnings, *warnings, *read.warnings)]
-    _record(said, configuration.path, links, recorded, files, sources, diagnostics)
+    for _, _, warning in dict.fromkeys((*configuration.warnings, *warnings, *page_warnings)):
+        source, *written = _quoted(warning, sources)
+        place = sources[source].display_path if source else display_path(configuration.path.resolve())
+        if not any((place, links.get(source, {}).get(text)) in recorded for text in written):
+            line = first_line(files, source, *written) if source else 1
+            diagnostics.add(place, line, "body" if source else "file", "engine-warning", said=warning)
+
+
+def _quoted(warning: str, sources: Mapping[str, StaticFile]) -> Sequence[str]:
+    """Return the page that a warning of MkDocs names, or "", and what else it quotes."""
+    quoted = _QUOTED.findall(warning)
+    source = next((text for text in quoted if text in sources), "")
+    return [source, *(text for text in quoted if text != source)]
 
 
 def _files(config: MkDocsConfig, sources: Mapping[str, StaticFile]) -> Files:
@@ -109,51 +116,44 @@ def _visible(folder: Path) -> Iterator[str]:
         yield from ((below / name).as_posix() for name in names)
 
 
-class _ReadPages(NamedTuple):
-    """The links of pages into the site, as path -> written -> address, and what MkDocs warned of in the pages."""
-
-    links: Mapping[str, Mapping[str, str]]
-    warnings: Sequence[Message]
-
-
-def _read_pages(pages: Sequence[File], config: MkDocsConfig, files: Files, settings: Settings) -> _ReadPages:
-    """Return what is found in `pages` by rendering them."""
-    with gathering() as warnings:
-        links = {file.src_uri: _links(file, _render(file, config, files, settings), settings) for file in pages}
-        for file in pages:
-            if file.page is not None:
-                file.page.validate_anchor_links(files=files, log_level=config.validation.links.anchors)
-    return _ReadPages(links, tuple(warnings))
-
-
-def _render(file: File, config: MkDocsConfig, files: Files, settings: Settings) -> str:
-    """Return a page as HTML."""
-    page = file.page or Page(None, file, config)
-    markdown, page.meta = meta.get_data(file.content_string)
-    page.markdown = fill_in(markdown, settings.site_url, form_url(page, settings))
-    page.render(config, files)
-    return page.content or ""
-
-
-def _is_sound(
-    file: File,
+def _read_soundly(
     config: MkDocsConfig,
     files: Files,
     settings: Settings,
     sources: Mapping[str, StaticFile],
     diagnostics: Diagnostics,
-) -> bool:
-    """Return whether a page can be rendered; record it if not."""
-    tried = run_limited(partial(_render, config=config, files=files, settings=settings), file)
-    if isinstance(tried, Failed):
-        refuse(tried, sources[file.src_uri].display_path, 1, diagnostics)
-    return not isinstance(tried, Failed)
+) -> _Read:
+    """Return what is found in all pages, in a process of its own; record each page that cannot be rendered."""
+    pages = files.documentation_pages()
+    read = run_limited(partial(_read, config=config, files=files, settings=settings), pages)
+    if not isinstance(read, Failed):
+        return read
+    links: dict[str, Mapping[str, str]] = {}
+    warnings: list[Message] = []
+    for file in pages:  # alone, so that each shows whether it is the cause
+        alone = run_limited(partial(_read, config=config, files=files, settings=settings), [file])
+        if isinstance(alone, Failed):
+            refuse(alone, sources[file.src_uri].display_path, 1, diagnostics)
+        else:
+            links |= alone[0]
+            warnings += alone[1]
+    return links, warnings
 
 
-def _links(file: File, html: str, settings: Settings) -> Mapping[str, str]:
-    """Return the links of a rendered page into the site, as written -> address."""
-    url = file.page.url if file.page else file.url
-    return internal_links(relative_links(html, address_of(file), settings.site_url), url)
+def _read(pages: Sequence[File], config: MkDocsConfig, files: Files, settings: Settings) -> _Read:
+    links = {}
+    with gathering() as warnings:
+        for file in pages:
+            page = file.page or Page(None, file, config)
+            markdown, page.meta = meta.get_data(file.content_string)
+            page.markdown = fill_in(markdown, settings.site_url, form_url(page, settings))
+            page.render(config, files)
+            html = relative_links(page.content or "", address_of(file), settings.site_url)
+            links[file.src_uri] = internal_links(html, page.url)
+        for file in pages:
+            if file.page is not None:
+                file.page.validate_anchor_links(files=files, log_level=config.validation.links.anchors)
+    return links, tuple(warnings)
 
 
 @contextmanager
@@ -167,26 +167,3 @@ def _warnings() -> Iterator[Sequence[Message]]:
             yield warnings
     finally:
         log.propagate = before
-
-
-def _record(
-    warnings: Sequence[str],
-    configuration: Path,
-    links: Mapping[str, Mapping[str, str]],
-    dead: Set[tuple[str, str]],
-    files: Files,
-    sources: Mapping[str, StaticFile],
-    diagnostics: Diagnostics,
-) -> None:
-    """Record the warnings of MkDocs at the files and lines that they name, except for links in `dead`."""
-    for warning in dict.fromkeys(warnings):
-        quoted = _QUOTED.findall(warning)
-        source = next((text for text in quoted if text in sources), None)
-        if source is None:
-            diagnostics.add(display_path(configuration.resolve()), 1, "file", "engine-warning", said=warning)
-            continue
-        written = [text for text in quoted if text != source]
-        if any((sources[source].display_path, links.get(source, {}).get(text)) in dead for text in written):
-            continue
-        line = first_line(files, source, *written)
-        diagnostics.add(sources[source].display_path, line, "body", "engine-warning", said=warning)
