@@ -16,7 +16,7 @@ from careers.cli.site import config_option, dry_run_option
 from careers.i18n import Locale
 from careers.starter import Release, changelog, changes_between, current_release, generated_files, move_pins
 from careers.support.diagnostics import display_path, environment_language
-from careers.support.files import Edited, read_file, write_file
+from careers.support.files import Edited, read_present, write_file
 
 _MOST_BYTES = 512 * 1024  # of a file that is generated
 
@@ -126,7 +126,7 @@ def _read(folder: Path, path: str) -> bytes | None:
         click.ClickException: it cannot be read, or a link leads to it.
     """
     try:
-        return read_file(folder / path, folder, _MOST_BYTES)
+        return read_present(folder / path, _MOST_BYTES, folder)
     except OSError as error:
         raise click.ClickException(f"{display_path(folder / path)}: {error}; nothing was written") from error
 
