@@ -218,3 +218,16 @@ def test_forms_in_a_language_that_was_given_up_are_removed(careers: Careers, fol
     assert [line.partition(":")[0] for line in result.stdout.splitlines()] == given_up
     assert careers("editors", "--check").exit_code == 0
     assert "editors-leftover" not in careers("check", "--format", "json").stdout
+
+
+def test_a_link_to_a_generated_file_is_somebody_elses(careers: Careers, folder: Path, tmp_path: Path) -> None:
+    """Nothing is read through it: it is neither up to date, nor left over and removed."""
+    careers("editors")
+    forms, elsewhere = folder / ".github" / "ISSUE_TEMPLATE", tmp_path / "elsewhere.yml"
+    (forms / "post-a-job.en.yml").rename(elsewhere)
+    for name in ("post-a-job.en.yml", "post-a-job.ja.yml"):
+        (forms / name).symlink_to(elsewhere)
+    result = careers("editors")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert ".github/ISSUE_TEMPLATE/post-a-job.en.yml" in result.stderr
+    assert (forms / "post-a-job.ja.yml").is_symlink()

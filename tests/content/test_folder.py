@@ -10,16 +10,9 @@ from pathlib import Path
 import pytest
 
 from careers.content import folder
-from careers.content.folder import files_below, is_reserved, list_folder, read_file, walk
+from careers.content.folder import files_below, is_reserved, list_folder, walk
 from careers.support.diagnostics import Diagnostics
-
-
-@pytest.fixture(params=["by-parts", "whole-path"], autouse=True)
-def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both ways to open: by the parts of a path, and as systems do that have no such call."""
-    if request.param == "by-parts" and not folder._BY_PARTS:
-        pytest.skip("this system opens nothing by the parts of a path")
-    monkeypatch.setattr(folder, "_BY_PARTS", request.param == "by-parts")
+from careers.support.files import read_file
 
 
 def refused(path: Path) -> str:

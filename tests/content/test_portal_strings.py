@@ -45,6 +45,10 @@ def test_texts_and_plural_forms_are_read(tmp_path: Path) -> None:
         ('list.none: "{query!r}"', "list.none: the program does not fill in query!r; use these"),
         ('list.none: "{query:>9}"', "list.none: the program does not fill in query:>9; use these"),
         ('list.none: "{"', "list.none: the program does not fill in {; use these"),
+        ("salary.native: (.*.*)*!", "salary.native: this is a rule of the program and no text for readers; remove"),
+        ("locale.tag: xx-XX", "locale.tag: no language is known by the tag xx-XX; write a language tag as CLDR has it"),
+        ("locale.html_lang: 'en\"><script>'", 'locale.html_lang: no language is known by the tag en"><script>; write'),
+        ("locale.theme: ../../main", "locale.theme: no language is known by the tag ../../main; write"),
         ('jobs.title: "{x}"', "jobs.title: the program does not fill in x; use these names in braces only: –"),
     ],
 )
@@ -59,3 +63,10 @@ def test_a_string_that_cannot_be_shown_is_refused(tmp_path: Path, text: str, wro
 def test_a_file_is_named_by_a_language(tmp_path: Path) -> None:
     """Not by anything else."""
     assert read(tmp_path, "jobs.title: x\n", "De utsch.yml")[1] != []
+
+
+def test_a_language_of_a_portal_may_have_tags_of_its_own(tmp_path: Path) -> None:
+    """As CLDR has them."""
+    text = "locale.tag: nl-BE\nlocale.html_lang: nl\nlocale.theme: nl\nlocale.nouns: small\nsalary.home: EUR\n"
+    found, diagnostics = read(tmp_path, text, "nl.yml")
+    assert (len(found["nl"]), diagnostics) == (5, [])  # type: ignore[arg-type]

@@ -22,7 +22,7 @@ from tests.defences.sinks import PACKAGE
 _UNPACKED = ("marshal.load", "marshal.loads", "pickle.find_class")
 _LISTED = ("os.listdir", "os.scandir")
 _PACKAGE = f"{PACKAGE}{os.sep}"
-_BY_PARTS = f"{_PACKAGE}careers/content/folder.py"
+_BY_PARTS = f"{_PACKAGE}careers/support/files.py"
 
 
 class Trace:
@@ -66,7 +66,8 @@ class Trace:
 def _whole(path: object) -> object:
     """Return the path that is being opened, where it is opened part by part; the event has the part alone."""
     frame = sys._getframe(2)
-    return frame.f_locals["path"] if frame.f_code.co_filename == _BY_PARTS else path
+    above = frame.f_locals.get("folder") if frame.f_code.co_filename == _BY_PARTS else None
+    return Path(f"/proc/self/fd/{above}").readlink() / str(path) if isinstance(above, int) else path
 
 
 def _reads(flags: int) -> bool:

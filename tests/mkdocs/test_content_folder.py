@@ -166,6 +166,23 @@ def test_no_link_to_a_folder_is_followed(portal: Path) -> None:
     assert secret_files(portal / "site") == set()
 
 
+def test_strings_state_words_and_no_rules(portal: Path) -> None:
+    """A pattern that never ends, tags of no language, and markup are named; a language that the theme lacks is one."""
+    strings = portal / "content/strings"
+    strings.mkdir(exist_ok=True)
+    (strings / "zh.yml").write_text(f"salary.native: '{'.?' * 200}!'\nlocale.tag: xx-XX\n", "utf-8")
+    (strings / "en.yml").write_text("locale.html_lang: '\"><script>alert(1)</script>'\nlocale.theme: a/b\n", "utf-8")
+    done = run(portal, "mkdocs", "build")
+    assert done.returncode == 1
+    assert "Traceback" not in done.stdout + done.stderr
+    for place in ("zh.yml:1: salary.native", "zh.yml:2: locale.tag", "en.yml:1: locale.html_lang", "en.yml:2: locale."):
+        assert f"content/strings/{place}" in done.stdout + done.stderr
+    (strings / "zh.yml").unlink()
+    (strings / "en.yml").write_text("locale.tag: en-NZ\nlocale.theme: zu\n", "utf-8")
+    done = run(portal, "mkdocs", "build")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_linked_vocabularies_are_not_read(portal: Path) -> None:
     """A folder of vocabularies that is a link is none."""
     shutil.move(portal / "content/taxonomies", portal.parent / "outside/taxonomies")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.support.files import Edited, folder_below, read_file, write_file
+from careers.support.files import Edited, folder_below, read_file, read_present, write_file
 
 
 def contents(folder: Path) -> dict[str, str]:
@@ -97,7 +97,7 @@ def test_no_folder_on_the_way_may_be_a_link(linked: Path, path: str) -> None:
     with pytest.raises(OSError, match="a link, or no folder"):
         write_file(linked / path, "new", before=before, root=linked)
     with pytest.raises(OSError, match="a link, or no folder"):
-        read_file(linked / path, linked, 100)
+        read_file(linked / path, 100, linked)
     outside = linked.parent / "outside"
     assert sorted(one.relative_to(outside).as_posix() for one in outside.rglob("*")) == ["b", "b/secret.txt"]
     assert (outside / "b" / "secret.txt").read_text() == "secret"
@@ -106,7 +106,7 @@ def test_no_folder_on_the_way_may_be_a_link(linked: Path, path: str) -> None:
 def test_the_folder_itself_may_be_reached_by_a_link(linked: Path) -> None:
     """It is where somebody stands, and no part of what others wrote."""
     write_file(linked / "a" / "new.txt", "new", before=None, root=linked / "a")
-    assert read_file(linked / "a" / "new.txt", linked / "a", 100) == b"new"
+    assert read_file(linked / "a" / "new.txt", 100, linked / "a") == b"new"
 
 
 @pytest.mark.parametrize("path", ["../elsewhere", "a/../../elsewhere"])
@@ -130,18 +130,18 @@ def test_only_a_regular_file_is_read_and_nobody_waits_for_one(tmp_path: Path, ki
         case _:
             path.mkdir()
     with pytest.raises(OSError, match=r"regular file|symbolic link"):
-        read_file(path, tmp_path, 100)
+        read_file(path, 100, tmp_path)
     with pytest.raises(Edited):
         write_file(path, "new", before=b"", root=tmp_path)
 
 
 def test_a_file_is_read_up_to_a_size(tmp_path: Path) -> None:
     """One that is not there is None; one of more bytes is refused."""
-    assert read_file(tmp_path / "none" / "a.txt", tmp_path, 3) is None
+    assert read_present(tmp_path / "none" / "a.txt", 3, tmp_path) is None
     (tmp_path / "a.txt").write_text("abc")
-    assert read_file(tmp_path / "a.txt", tmp_path, 3) == b"abc"
+    assert read_present(tmp_path / "a.txt", 3, tmp_path) == b"abc"
     with pytest.raises(OSError, match="more than 2 bytes"):
-        read_file(tmp_path / "a.txt", tmp_path, 2)
+        read_present(tmp_path / "a.txt", 2, tmp_path)
 
 
 def test_a_file_keeps_its_mode(tmp_path: Path) -> None:

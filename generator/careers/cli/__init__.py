@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import click
 
 from careers import __version__
+from careers.cli.workflow_log import disarmed
 
 # Each is a module of this package.
 OWN = ("addresses", "check", "doctor", "init", "new", "preview", "stats", "strings", "upgrade")
@@ -21,6 +23,11 @@ OTHERS = "careers.commands"  # the entry point of other packages' commands
 
 class Commands(click.Group):
     """A group that imports a command when somebody asks for it: to import all of them takes longer than most take."""
+
+    def main(self, *arguments: Any, **options: Any) -> Any:
+        """Run the command that the arguments name, as click does; in a workflow, what it prints commands nothing."""
+        with disarmed():
+            return super().main(*arguments, **options)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands, in order."""

@@ -14,7 +14,7 @@ import click
 from careers import mkdocs
 from careers.cli import inline
 from careers.cli.answers import answers, judge, judge_pages
-from careers.cli.formats import FORMATS, counted, exit_code, format_option
+from careers.cli.formats import FORMATS, counted, exit_code, format_option, print_in
 from careers.cli.grouping import Group, grouped
 from careers.cli.site import (
     Content,
@@ -80,7 +80,7 @@ def check(
         diagnostics += _undated(content, names)
     locale = Locale.of(lang)
     text = grouped(diagnostics, lang, Group(group)) if form == "text" else FORMATS[form](diagnostics, lang)
-    click.echo(text, nl=False)
+    print_in(form, text)
     errors, suggestions = counted(diagnostics, locale)
     click.echo(
         locale.n("check.total", content.count, content=content.display_path, errors=errors, advice=suggestions),

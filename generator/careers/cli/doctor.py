@@ -25,6 +25,7 @@ from careers.cli.formats import (
     counted,
     exit_code,
     format_option,
+    print_in,
     rows,
     sentence,
     summary_option,
@@ -210,7 +211,7 @@ def doctor(
         click.echo(as_json(section_rows(sections, lang)), nl=False)
     else:
         diagnostics = [diagnostic for section in sections for diagnostic in shortened(section.diagnostics)[0]]
-        click.echo(FORMATS[form](diagnostics, lang), nl=False)
+        print_in(form, FORMATS[form](diagnostics, lang))
     click.echo(total(sections, display_path(folder), locale), err=form != "text")
     if summary is not None:
         append(summary, markdown(sections, display_path(folder), locale), locale)

@@ -72,7 +72,8 @@ def _gcc(diagnostics: Sequence[Diagnostic], language: str) -> str:
 
 def as_json(value: object) -> str:
     """Return a value as JSON for people and programs, with a line feed at the end."""
-    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    return text.replace("##[", "##\\u005b") + "\n"  # a workflow command, see `careers.cli.workflow_log`
 
 
 def _github(diagnostics: Sequence[Diagnostic], language: str) -> str:
@@ -113,6 +114,12 @@ FORMATS: Mapping[str, Callable[[Sequence[Diagnostic], str], str]] = {
     "github": _github,
     "gcc": _gcc,
 }
+
+
+def print_in(form: str, text: str) -> None:
+    """Print a text in a form; commands for GitHub as bytes, for `careers.cli.workflow_log` lets no text be one."""
+    click.echo(text.encode() if form == "github" else text, nl=False)
+
 
 format_option = click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True)
 report_format_option = click.option(

@@ -340,7 +340,7 @@ def _move(aside: Path, folder: Path, paths: list[str]) -> None:
             place = folder / path
             for made in (made for made in place.parents if made.is_relative_to(folder) and not made.exists()):
                 undo.callback(shutil.rmtree, made, ignore_errors=True)
-            with folder_below(place.parent, folder) as opened:
+            with folder_below(place.parent, folder, make=True) as opened:
                 link_new(aside / path, place.name, opened)
             undo.callback(place.unlink, missing_ok=True)
         undo.pop_all()

@@ -11,7 +11,7 @@ import yaml
 
 from careers.content.frontmatter import as_text, load_yaml, plain
 from careers.support.diagnostics import Diagnostics, environment_language
-from careers.support.files import read_file, write_file
+from careers.support.files import read_present, write_file
 
 NAME = ".careers.yml"
 _MOST_BYTES = 64 * 1024
@@ -50,7 +50,7 @@ def read_manifest(folder: Path) -> tuple[bytes, Manifest] | None:
         ValueError: what is there is no manifest.
         OSError: it cannot be read, or is a link.
     """
-    data = read_file(folder / NAME, folder, _MOST_BYTES)
+    data = read_present(folder / NAME, _MOST_BYTES, folder)
     if data is None:
         return None
     diagnostics = Diagnostics()

@@ -24,7 +24,7 @@ from careers.starter import (
     move_pins,
 )
 from careers.support.diagnostics import display_path, environment_language
-from careers.support.files import Edited, read_file, write_file
+from careers.support.files import Edited, read_present, write_file
 
 _MOST_BYTES = 512 * 1024  # of a file that is generated
 
@@ -153,7 +153,7 @@ def _read(folder: Path, path: str) -> bytes | None:
         click.ClickException: it cannot be read, or a link leads to it.
     """
     try:
-        return read_file(folder / path, folder, _MOST_BYTES)
+        return read_present(folder / path, _MOST_BYTES, folder)
     except OSError as error:
         raise click.ClickException(f"{display_path(folder / path)}: {error}; nothing was written") from error
 

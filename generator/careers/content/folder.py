@@ -1,7 +1,6 @@
-"""Lists and opens the files of a content folder, into which strangers may have put anything.
+"""Lists the files of a content folder, into which strangers may have put anything, and tells why one is not read.
 
-No part of a path may be a link, so nothing outside the folder is read. Only regular files are opened, without waiting:
-a pipe would keep its reader for ever. The path of the content folder itself is resolved before.
+Files are opened by `careers.support.files`; the path of the content folder itself is resolved before.
 """
 
 from __future__ import annotations
@@ -16,12 +15,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from careers.support.diagnostics import Diagnostics
+from careers.support.files import folder_below
 
-_READ = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY"))
-_PASS = _READ | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_PATH", 0)  # others may not list a folder above
-_BY_PARTS = hasattr(os, "O_PATH")
-# Errors of opening a link, what lies below a file or a link, a socket, and a folder.
-_NO_FILE = frozenset({errno.ELOOP, errno.ENOTDIR, errno.ENXIO, errno.EISDIR})
+# Errors of opening a link, what lies below a file or a link, and a socket.
+_NO_FILE = frozenset({errno.ELOOP, errno.ENOTDIR, errno.ENXIO})
 # Devices of Windows under any ending (Microsoft, "Naming Files, Paths, and Namespaces").
 _DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|\Z)", re.IGNORECASE)
 
@@ -43,22 +40,6 @@ def is_reserved(name: str) -> bool:
     return bool(_DEVICE.match(name)) or name.endswith((".", " "))
 
 
-def read_file(path: Path | str, limit: int) -> bytes:
-    """Return the bytes of a regular file, at most one more than `limit`.
-
-    Raises:
-        OSError: it cannot be read, is no regular file, or is reached through a link.
-    """
-    descriptor = _open(_absolute(path), _READ)
-    try:
-        state = os.fstat(descriptor)
-        if not stat.S_ISREG(state.st_mode):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        return os.read(descriptor, min(state.st_size, limit) + 1)
-    finally:
-        os.close(descriptor)
-
-
 def list_folder(folder: Path | str, display_path: str, diagnostics: Diagnostics) -> Sequence[Entry]:
     """Return what lies in a folder by name, as `walk` has it; nothing if there is no folder."""
     return next(walk(folder, display_path, diagnostics))[1]
@@ -70,7 +51,7 @@ def walk(
     """Yield what lies in a folder and in each one below it, after its path, "" or ``/acme``; no hidden files.
 
     Names that are not UTF-8 or that a system reserves are recorded and left out; links and special files, which
-    `read_file` refuses, are recorded. Hidden folders are passed through if `hidden`; nothing there is recorded.
+    nobody reads, are recorded. Hidden folders are passed through if `hidden`; nothing there is recorded.
     `display_path` is the folder as editors know it.
     """
     waiting = [""]
@@ -80,7 +61,8 @@ def walk(
         found: Sequence[Entry] = ()
         try:
             if not path:  # below it, no folder is one that a link leads to
-                _refuse_links(_absolute(folder))
+                with folder_below(folder):
+                    pass
             found = sorted(_entries(f"{folder}{path}"))
         except FileNotFoundError:
             pass
@@ -129,30 +111,3 @@ def _is_sound(entry: Entry, display_path: str, diagnostics: Diagnostics, *, hidd
     if entry.stat is not None and not entry.is_file:
         diagnostics.add(path, 1, "file", "not-a-file")
     return True
-
-
-def _absolute(path: Path | str) -> str:
-    return os.path.abspath(path)  # noqa: PTH100  # resolving would follow links
-
-
-def _open(path: str, flags: int) -> int:
-    """Return a descriptor of what lies at an absolute path, without following links in any part of it."""
-    if not _BY_PARTS:
-        _refuse_links(path)
-        return os.open(path, flags)
-    above, _, name = path.rpartition("/")
-    descriptor = os.open("/", _PASS)
-    try:
-        for part in filter(None, above.split("/")):
-            inner = os.open(part, _PASS, dir_fd=descriptor)
-            os.close(descriptor)
-            descriptor = inner
-        return os.open(name or ".", flags, dir_fd=descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def _refuse_links(path: str) -> None:
-    """Refuse a path with links in it: before listing, and before opening where a system opens nothing part by part."""
-    if os.path.normcase(os.path.realpath(path)) != os.path.normcase(path):
-        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))

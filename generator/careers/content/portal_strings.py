@@ -9,11 +9,13 @@ from pathlib import Path
 from careers.content.folder import list_folder
 from careers.content.frontmatter import Fields, Node, Scalar, load_yaml, read_text
 from careers.content.schema import ID, nearest, quoted
-from careers.i18n import Text, complete_strings
+from careers.i18n import Text, complete_strings, is_language_tag
 from careers.support.diagnostics import Diagnostics
 
 FOLDER = "strings"
 MOST_BYTES = 1_000_000
+PACKAGE_ONLY = frozenset({"salary.native"})  # a regular expression, which could run for ever
+_TAGS = frozenset({"locale.tag", "locale.html_lang", "locale.theme"})
 _CATEGORIES = ("zero", "one", "two", "few", "many", "other")  # of CLDR
 
 
@@ -53,6 +55,10 @@ def _sound(fields: Fields, display_path: str, diagnostics: Diagnostics) -> Itera
         if text is None:
             code = "string-not-plural" if isinstance(known[key], Mapping) else "string-not-text"
             diagnostics.add(display_path, line, key, code, categories=", ".join(_CATEGORIES))
+        elif key in PACKAGE_ONLY:
+            diagnostics.add(display_path, line, key, "string-own")
+        elif key in _TAGS and not is_language_tag(str(text)):
+            diagnostics.add(display_path, line, key, "string-not-tag", value=text)
         elif foreign := sorted(_placeholders(text) - _placeholders(known[key])):
             listed = ", ".join(sorted(_placeholders(known[key]))) or "–"
             diagnostics.add(display_path, line, key, "string-placeholder", value=", ".join(foreign), known=listed)

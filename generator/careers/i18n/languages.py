@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import datetime as dt
 import functools
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,6 +34,7 @@ from careers.support.languages import broader_tags, codes_in, fallback, read_dat
 
 Text = str | Mapping[str, str]
 
+_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _FOLDER = resources.files(__package__).joinpath("strings")
 
 
@@ -138,6 +140,14 @@ def in_all_languages(key: str) -> frozenset[str]:
     """Return the texts of a string in all languages of the package."""
     texts = (package_strings(code).get(key) for code in package_languages())
     return frozenset(text for text in texts if isinstance(text, str))
+
+
+def is_language_tag(text: str) -> bool:
+    """Return whether a text is a language tag (BCP 47), of a language that CLDR knows."""
+    try:
+        return bool(_TAG.fullmatch(text) and BabelLocale.parse(text, sep="-"))
+    except (ValueError, UnknownLocaleError):
+        return False
 
 
 @functools.cache

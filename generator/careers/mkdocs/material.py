@@ -26,6 +26,7 @@ from careers.mkdocs.assets import Assets, icon_rules
 from careers.mkdocs.theme_files import OWN
 from careers.pages.cards import tint
 from careers.render import Frame, Page, Policy, Slots
+from careers.support.languages import fallback
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,9 @@ class Material:
     def localised(self, code: str) -> Mapping[str, Any]:
         """Return the configuration for pages of a locale: the site's own, with some values replaced."""
         locale = self.library.locales.get(code)
-        theme = ChainMap({"language": locale.t("locale.theme")}, self.config.theme)
+        languages = [f"partials/languages/{language}.html" for language in (locale.t("locale.theme"), fallback())]
+        translated = Path(str(self.environment.select_template(languages).name))
+        theme = ChainMap({"language": translated.stem}, self.config.theme)
         # Material prints these without escaping them.
         texts = {
             "site_name": escape(self.frames[code].site_name),

@@ -1,4 +1,8 @@
-"""Reads and writes files below a folder and through no link: whole, and only over what a new text was made from."""
+"""Opens, reads and writes files below a folder, into which strangers may have put anything.
+
+No part of a path below the folder may be a link, so nothing outside it is reached. Only regular files are read, without
+waiting: a pipe would keep its reader for ever. Files are written whole, and only over what a new text was made from.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +14,13 @@ import stat
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
 
 _MARK = ".careers-new"  # the end of the name of a file that is not at its place yet
 _ABANDONED = 60  # seconds; nobody who is still alive takes as long between writing such a file and renaming it
-_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
-_PRESENT = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC  # opening a pipe would wait for its writer
+_READ = os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW  # opening a pipe would wait for its writer
+_FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | os.O_CLOEXEC | os.O_DIRECTORY  # others may not list a folder above
+_BELOW = _FOLDER | os.O_NOFOLLOW
 # File systems without hard links say it in one of these ways.
 _NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EXDEV, errno.EMLINK, errno.EINVAL}
 
@@ -25,20 +29,29 @@ class Edited(Exception):  # noqa: N818  # nothing is broken: the file is as some
     """Raised when somebody has changed, made or removed the file since it was read; nothing was written."""
 
 
-def read_file(path: Path, root: Path, limit: int) -> bytes | None:
+def read_file(path: Path | str, limit: int, root: Path | str = "/") -> bytes:
+    """Return the bytes of a file below the folder `root`, at most one more than `limit`.
+
+    Raises:
+        OSError: a part of its path below `root` is a link, it is no regular file, or it cannot be read.
+    """
+    above, name = os.path.split(os.path.abspath(path))  # noqa: PTH100  # resolving would follow links
+    with folder_below(above, root) as folder:
+        return _read(name, folder, limit)[0]
+
+
+def read_present(path: Path | str, limit: int, root: Path | str) -> bytes | None:
     """Return the bytes of a file below the folder `root`; None where there is none.
 
     Raises:
-        OSError: a part of its path below `root` is a link, it is no regular file, it has more than `limit` bytes, or it
-            cannot be read.
+        OSError: it has more than `limit` bytes, or `read_file` does not read it.
     """
     try:
-        with folder_below(path.parent, root, make=False) as folder, _opened(path.name, folder) as file:
-            data = file.read(limit + 1)
+        data = read_file(path, limit, root)
     except FileNotFoundError:
         return None
     if len(data) > limit:
-        raise OSError(errno.EFBIG, f"more than {limit} bytes", path.name)
+        raise OSError(errno.EFBIG, f"more than {limit} bytes", str(path))
     return data
 
 
@@ -52,15 +65,11 @@ def write_file(path: Path, text: str, newline: str = "\n", *, before: bytes | No
         Edited: the file has other content, or is a link; it was left as it was.
         OSError: it cannot be written, or a folder between `root` and the file is a link; then nothing was written.
     """
-    with folder_below(path.parent, root) as folder:
+    with folder_below(path.parent, root, make=True) as folder:
         clear(path.parent, _MARK, _ABANDONED)
         aside = f".{path.name}.{secrets.token_hex(4)}{_MARK}"
-        handle = os.open(aside, _NEW, 0o666, dir_fd=folder)
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline=newline) as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
+            write_new(aside, text, newline, folder)
             if before is None:
                 link_new(aside, path.name, folder)
             else:
@@ -73,34 +82,46 @@ def write_file(path: Path, text: str, newline: str = "\n", *, before: bytes | No
 
 
 @contextlib.contextmanager
-def folder_below(folder: Path, root: Path, *, make: bool = True) -> Iterator[int]:
-    """Open a folder and yield its descriptor; with `make`, make it first, and each above it that is not there.
+def folder_below(path: Path | str, root: Path | str = "/", *, make: bool = False) -> Iterator[int]:
+    """Open the folder at `path` and yield its descriptor; with `make`, make it first, and those above it.
 
     Every part of its path below `root` is opened in the one above, so no link leads elsewhere, even for a moment.
 
     Raises:
-        OSError: such a part is a link, "..", or no folder, or cannot be opened.
+        OSError: such a part is a link or no folder, or cannot be opened; or the path is not below `root`.
     """
-    parts = folder.relative_to(root).parts
-    if ".." in parts:
-        raise OSError(errno.EINVAL, f"not below {root}", str(folder))
+    above, whole = os.path.abspath(root).rstrip("/"), os.path.abspath(path)  # noqa: PTH100  # resolving follows links
+    if not f"{whole}/".startswith(f"{above}/"):
+        raise OSError(errno.EINVAL, f"not below {root}", str(path))
     if make:
-        root.mkdir(parents=True, exist_ok=True)
-    descriptor = os.open(root, _FOLDER)
+        Path(root).mkdir(parents=True, exist_ok=True)
+    folder = os.open(above or "/", _FOLDER)
     try:
-        for part in parts:
+        for part in filter(None, whole[len(above) :].split("/")):
             if make:
                 with contextlib.suppress(FileExistsError):
-                    os.mkdir(part, dir_fd=descriptor)
+                    os.mkdir(part, dir_fd=folder)
             try:
-                below = os.open(part, _FOLDER | os.O_NOFOLLOW, dir_fd=descriptor)
+                below = os.open(part, _BELOW, dir_fd=folder)
             except NotADirectoryError:
                 raise OSError(errno.ELOOP, "a link, or no folder", part) from None
-            os.close(descriptor)
-            descriptor = below
-        yield descriptor
+            os.close(folder)
+            folder = below
+        yield folder
     finally:
-        os.close(descriptor)
+        os.close(folder)
+
+
+def write_new(name: str, text: str, newline: str, folder: int) -> None:
+    """Write `text` to the disk as a file of a name that nobody has taken in `folder`, a descriptor.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    with os.fdopen(os.open(name, _NEW, 0o666, dir_fd=folder), "w", encoding="utf-8", newline=newline) as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def clear(folder: Path, mark: str, age: float) -> None:
@@ -143,21 +164,24 @@ def move_new(aside: Path | str, path: Path | str, folder: int | None = None) -> 
 
 def _replace(aside: str, name: str, folder: int, before: bytes) -> None:
     try:
-        with _opened(name, folder) as file:
-            if file.read(len(before) + 1) != before:
-                raise Edited
-            os.chmod(aside, stat.S_IMODE(os.fstat(file.fileno()).st_mode), dir_fd=folder)
+        data, state = _read(name, folder, len(before))
     except FileNotFoundError:
         raise Edited from None
     except OSError as error:
         raise (Edited if error.errno == errno.ELOOP else error) from None
+    if data != before:
+        raise Edited
+    os.chmod(aside, stat.S_IMODE(state.st_mode), dir_fd=folder)
     os.replace(aside, name, src_dir_fd=folder, dst_dir_fd=folder)
 
 
-def _opened(name: str, folder: int) -> BinaryIO:
-    """Open the regular file of a name in a folder; a link, a pipe or another thing is an OSError, ELOOP."""
-    descriptor = os.open(name, _PRESENT, dir_fd=folder)
-    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+def _read(name: str, folder: int, limit: int) -> tuple[bytes, os.stat_result]:
+    """Return the bytes of the regular file of a name in a folder, at most one more than `limit`, and its state."""
+    descriptor = os.open(name, _READ, dir_fd=folder)
+    try:
+        state = os.fstat(descriptor)
+        if not stat.S_ISREG(state.st_mode):
+            raise OSError(errno.ELOOP, "no regular file", name)
+        return os.read(descriptor, min(state.st_size, limit) + 1), state
+    finally:
         os.close(descriptor)
-        raise OSError(errno.ELOOP, "no regular file", name)
-    return os.fdopen(descriptor, "rb")

@@ -16,10 +16,11 @@ from careers.cli.site import Content, config_option, faulty_vocabularies, lang_o
 from careers.content.library import Library
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, display_path
-from careers.support.files import Edited, folder_below, write_file
+from careers.support.files import Edited, folder_below, read_present, write_file
 
 _MARK = "careers editors"  # stands near the beginning of each file, and shows that the command may write it anew
 _BEGINNING = 300  # characters
+_MOST_BYTES = 4 * 1024 * 1024  # of a file that it writes
 _MOST_NAMED = 2  # files that a line of advice names
 
 
@@ -86,7 +87,7 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
     else:
         files = generated_files(content, folder, into)
     stale = [file for file in files if file.stale]
-    leftovers = [] if web else find_leftovers(files)
+    leftovers = [] if web else find_leftovers(files, root)
     for file in files:
         if file.foreign:
             click.echo(locale.t("editors.foreign", path=display_path(file.path)), err=True)
@@ -100,7 +101,7 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
             name = display_path(leftover)
             click.echo(locale.t("editors.leftover" if only_check else "editors.removed", path=name))
             if not only_check:
-                with folder_below(leftover.parent, root, make=False) as opened:
+                with folder_below(leftover.parent, root) as opened:
                     os.unlink(leftover.name, dir_fd=opened)
         if not (only_check or web or into):
             name = MANIFEST
@@ -131,12 +132,12 @@ def _texts(library: Library, content: str) -> dict[str, str]:
     return dict(itertools.chain(vscode(library, content), reports(library), forms(library)))
 
 
-def find_leftovers(files: Iterable[GeneratedFile]) -> list[Path]:
-    """Return the files beside `files` that this command made for languages which the site has no longer."""
+def find_leftovers(files: Iterable[GeneratedFile], root: Path) -> list[Path]:
+    """Return the files beside `files`, below `root`, that it made for languages which the site has no longer."""
     paths = {file.path for file in files}
     forms = {(path.parent, path.name.partition(".")[0]) for path in paths if path.suffix == ".yml"}
     others = {path for folder, stem in forms for path in folder.glob(f"{stem}.*.yml")} - paths
-    return sorted(path for path in others if path.is_file() and _is_generated(path.read_bytes()))
+    return sorted(path for path in others if _is_generated(_read(path, root) or b""))
 
 
 def _content_path(content: Content, folder: Path) -> str:
@@ -146,8 +147,15 @@ def _content_path(content: Content, folder: Path) -> str:
 
 def _with_present(folder: Path, texts: Iterable[tuple[str, str]]) -> list[GeneratedFile]:
     """Return files of (path below `folder`, text) with their present content."""
-    files = ((folder / name, text) for name, text in texts)
-    return [GeneratedFile(path, text, path.read_bytes() if path.is_file() else None) for path, text in files]
+    return [GeneratedFile(folder / name, text, _read(folder / name, folder)) for name, text in texts]
+
+
+def _read(path: Path, root: Path) -> bytes | None:
+    """Return what a file below `root` holds; None where there is none, b"" where it is none of ours: a link, a pipe."""
+    try:
+        return read_present(path, _MOST_BYTES, root)
+    except OSError:
+        return b""
 
 
 def advise(content: Content, folder: Path, diagnostics: Diagnostics) -> None:
@@ -156,7 +164,7 @@ def advise(content: Content, folder: Path, diagnostics: Diagnostics) -> None:
         return
     files = generated_files(content, folder)
     stale = [file.path for file in files if file.before is not None and file.stale]
-    for code, paths in (("editors-stale", stale), ("editors-leftover", find_leftovers(files))):
+    for code, paths in (("editors-stale", stale), ("editors-leftover", find_leftovers(files, folder))):
         if paths:
             names = [path.relative_to(folder).as_posix() for path in paths]
             value = ", ".join(names[:_MOST_NAMED]) + (", …" if names[_MOST_NAMED:] else "")

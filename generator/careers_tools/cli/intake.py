@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import datetime as dt
 import functools
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import BinaryIO, NoReturn
@@ -88,7 +87,7 @@ def _fail(failed: Failed, name: str, form: str, lang: str) -> NoReturn:
     """
     diagnostic = refuse(failed, printable(name), 1, Diagnostics(), _LIMITS)
     if form == "json":
-        click.echo(json.dumps({"ok": False, "error": failed.report}, ensure_ascii=False))
+        click.echo(as_json({"ok": False, "error": failed.report}), nl=False)
     raise click.ClickException(diagnostic.text(lang))
 
 

@@ -101,7 +101,8 @@ def _remarks(report: Report, locale: Locale) -> Iterator[tuple[str, str]]:
         yield posting, f"{colon}{locale.t('sync.refused')}"
     if withheld := report.count(Outcome.WITHHELD):
         # All of them are withheld where the source sent no job, though it had some.
-        yield "", locale.t("sync.empty" if withheld == len(report.results) else "sync.withheld")
+        is_empty = withheld == len(report.results) and not any(result.reason for result in report.results)
+        yield "", locale.t("sync.empty" if is_empty else "sync.withheld")
 
 
 def _advice(report: Report, locale: Locale) -> str:

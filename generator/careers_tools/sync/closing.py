@@ -1,4 +1,7 @@
-"""Decides which postings have lost their jobs, and how many of them may be closed without a person's yes."""
+"""Decides which postings a source closes, and how many of them without a person's yes.
+
+It closes one whose job it no longer has, and one that it gives a last day within a week.
+"""
 
 from __future__ import annotations
 
@@ -35,13 +38,26 @@ def count_closable(taken: Mapping[str, Taken], library: Library, files: PostingF
     """
     begin = library.today - _WEEK
     published = [one for one in taken.values() if one.posting in library.postings and files.find(one)]
-    # The last day of one that was closed is the day before it was closed.
-    closed = sum(one.closed is not None and one.closed >= begin for one in published)
+    left = [one for one in published if not _is_closed_since(begin, one)]
+    closed = len(published) - len(left)
     old = sum(
-        one.closed is None and (one.since is None or one.since <= begin) and not _is_over(one, library)
-        for one in published
+        one.closed is None and (one.since is None or one.since <= begin) and not _is_over(one, library) for one in left
     )
     return (old + closed) // _ONE_IN - closed
+
+
+def shortens(last: object, taken: Taken, library: Library) -> bool:
+    """Return whether a last day that a source states ends its open, published posting within a week, and sooner."""
+    posting = library.postings.get(taken.posting)
+    if posting is None or not isinstance(last, dt.date) or not posting.is_open(library.today):
+        return False
+    return last < min(library.today + _WEEK, posting.closes or dt.date.max)
+
+
+def _is_closed_since(begin: dt.date, taken: Taken) -> bool:
+    # The last day of one that was closed is the day before it was closed.
+    closed, shortened = taken.closed, taken.shortened
+    return bool((closed and closed >= begin) or (shortened and shortened > begin))
 
 
 def _is_over(taken: Taken, library: Library) -> bool:

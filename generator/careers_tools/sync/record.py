@@ -42,6 +42,7 @@ class Taken:
         body: digest of the text as it was taken.
         closed: the last day that was written when the job went; None while it is there.
         since: the day on which the source got the posting; None: long ago, when days were not recorded.
+        shortened: the day on which the source gave an open posting a last day within a week; None: it has not.
         removed: whether an editor has removed the file, so that one of that name is no longer the source's.
     """
 
@@ -52,6 +53,7 @@ class Taken:
     body: str
     closed: dt.date | None = None
     since: dt.date | None = None
+    shortened: dt.date | None = None
     removed: bool = False
 
 

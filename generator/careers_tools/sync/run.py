@@ -20,7 +20,7 @@ from careers_tools.importing.similarity import ENOUGH, share_in_common
 from careers_tools.importing.values import DocumentError, Draft
 from careers_tools.importing.writing import PostingKey, Target, plan
 from careers_tools.importing.writing.front import fields as front_matter
-from careers_tools.sync.closing import count_closable, find_gone
+from careers_tools.sync.closing import count_closable, find_gone, shortens
 from careers_tools.sync.files import Edit, PostingFiles, read_posting
 from careers_tools.sync.merging import Merged, Version, merge, version_of
 from careers_tools.sync.reading import Published
@@ -41,7 +41,7 @@ class Outcome(enum.StrEnum):
     THERE = "there"  # a posting that is not this source's has it already
     REMOVED = "removed"  # an editor has removed its file; it is not brought back
     SKIPPED = "skipped"
-    WITHHELD = "withheld"  # it has gone, and more than may be closed without a person
+    WITHHELD = "withheld"  # it has gone, or ends soon, and more than may be closed without a person
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,8 @@ class Result:
         name: its title, or the posting's id where the source no longer has it.
         posting: id of the posting; "" where there is none.
         reason: for a skipped job, a key of the UI strings under ``sync.skipped.``; "unlisted" for a new one that waits
-            as a draft because the source may not speak for its employer.
+            as a draft because the source may not speak for its employer; "deadline" for one that is withheld though
+            the source has it, with a last day within a week.
         value: what the reason is about.
         kept: fields that the source changed and an editor had changed before, which were left.
         fault: what keeps the posting from being published as the source has it: of a new one, it waits as a draft.
@@ -104,6 +105,7 @@ class SourceRun:
     adopted: Collection[str] = ()
     agreed: bool = False
     _edits: list[Edit] | None = field(default=None, init=False)
+    _closable: int = field(default=0, init=False)
 
     def run(self, jobs: Sequence[Published]) -> Iterator[Result]:
         """Yield what becomes of each job, and write the files; `taken` holds what was taken so far.
@@ -115,6 +117,7 @@ class SourceRun:
         self._keys.update(map(_key, self._renamed))
         if self.source.kind is Kind.FOLDER:
             self._follow(jobs)
+        self._closable = count_closable(self.taken, self.library, self.files)
         plans = Workers().each(_plan, (self, jobs), range(len(jobs)), _LIMITS, size=1, passed=())
         for job, planned in zip(jobs, plans, strict=True):
             yield self._carry_out(job, planned)
@@ -141,9 +144,13 @@ class SourceRun:
         if isinstance(planned, Failed):
             posting = self.taken[job.id].posting if job.id in self.taken else ""
             return Result(job.id, job.name, Outcome.SKIPPED, posting, "unreadable", planned.report)
-        result = planned.result
+        result, before = planned.result, self.taken.get(job.id)
+        is_shortened = planned.taken and before and planned.taken.shortened != before.shortened
+        if is_shortened and self._closable < 1 and not self.agreed:
+            return replace(result, outcome=Outcome.WITHHELD, reason="deadline", kept=())
         if not self.files.write(planned.edits):
             return Result(job.id, job.name, Outcome.SKIPPED, result.posting, "edited")
+        self._closable -= bool(is_shortened)
         if planned.taken is not None:
             self.taken[job.id] = planned.taken
             if not planned.taken.removed:
@@ -255,6 +262,8 @@ class SourceRun:
         if merged is None or not self._write(path, merged.text, data, merged.changes):
             return Result(job.id, job.name, Outcome.SKIPPED, before.posting, "by-hand")
         now = replace(before, digest=job.digest, fields=version.fields, body=version.body_digest, closed=None)
+        if shortens(merged.changes.get("closes"), before, self.library):
+            now = replace(now, shortened=self.library.today)
         self.taken[job.id] = now
         changed = merged.text != data.decode()
         outcome = Outcome.REOPENED if is_back else Outcome.CHANGED if changed else Outcome.SAME
@@ -281,7 +290,7 @@ class SourceRun:
         """Yield what becomes of the jobs that the source no longer has: each is closed, unless they are too many."""
         places = {id_: path for id_, taken in self.find_gone(present).items() if (path := self.files.find(taken))}
         published = {id_ for id_, path in places.items() if not self.files.is_draft(path)}
-        too_many = not self.agreed and len(published) > count_closable(self.taken, self.library, self.files)
+        too_many = not self.agreed and len(published) > self._closable
         for id_, path in places.items():
             taken = self.taken[id_]
             if not present or (too_many and id_ in published):

@@ -18,6 +18,7 @@ class Ad:
 
     Attributes:
         low, high: yearly pay in euros; 0: not stated.
+        closes: the last day, where a kind of source has one; "": not stated.
     """
 
     id: str
@@ -28,6 +29,7 @@ class Ad:
     low: int = 0
     high: int = 0
     day: str = "2026-02-03"
+    closes: str = ""
 
     @property
     def place(self) -> str:
@@ -302,6 +304,7 @@ def _sitemap(ads: Sequence[Ad], base: str) -> Told:
                     "title": ad.title,
                     "description": ad.text,
                     "datePosted": ad.day,
+                    **({"validThrough": ad.closes} if ad.closes else {}),
                     "hiringOrganization": {"@type": "Organization", "name": "Acme"},
                     "employmentType": "FULL_TIME",
                     "jobLocation": {

@@ -102,6 +102,35 @@ def test_a_posting_whose_own_deadline_is_over_has_not_gone(board: Portal) -> Non
     assert board.file("test-engineer").read_text("utf-8") == before
 
 
+@pytest.mark.parametrize("last", ["2026-03-01", OLD, "2026-03-15"], ids=["past", "today", "within the week"])
+def test_jobs_that_stay_with_a_deadline_are_closed_as_seldom(tmp_path: Path, last: str) -> None:
+    """Of ten postings a source ends two in a week, whether it leaves their jobs out or gives them a last day."""
+    with portal_of("sitemap", tmp_path) as portal:
+        jobs = ads(10)
+        portal.publish(jobs)
+        portal.sync(today=FIRST)
+        ended = [replace(job, closes=last) for job in jobs]
+        portal.publish(ended)
+        assert sorted(portal.outcomes(today=OLD).values()) == ["changed"] * 2 + ["withheld"] * 8
+        assert sum(f"closes: {last}" in text for text in portal.files().values()) == 2
+        portal.publish(ended[:9])
+        assert set(portal.outcomes(today="2026-03-10").values()) == {"same", "withheld"}
+        assert "--yes" in portal.reports("--today", "2026-03-10")[0]
+        assert "sent no jobs" not in portal.reports("--today", "2026-03-10")[0]
+        outcomes = portal.outcomes("--yes", today="2026-03-10")
+        assert sorted(outcomes.values()) == ["changed"] * 7 + ["closed"] + ["same"] * 2
+
+
+def test_a_deadline_that_is_put_off_or_far_away_ends_nothing(tmp_path: Path) -> None:
+    with portal_of("sitemap", tmp_path) as portal:
+        jobs = [replace(job, closes="2026-03-11") for job in ads(2)]
+        portal.publish(jobs)
+        portal.sync(today=FIRST)
+        for last in ("2026-03-12", "2026-05-01", "2026-04-01"):
+            portal.publish([replace(job, closes=last) for job in jobs])
+            assert list(portal.outcomes(today=OLD).values()) == ["changed"] * 2
+
+
 def test_a_record_without_days_is_of_postings_that_were_there_long_ago(board: Portal) -> None:
     """The version before recorded none: its portals close as the others do."""
     board.sync(today=FIRST)
@@ -110,6 +139,7 @@ def test_a_record_without_days_is_of_postings_that_were_there_long_ago(board: Po
     for taken in jobs["jobs"].values():
         taken.pop("since", None)
         taken.pop("removed", None)
+        taken.pop("shortened", None)
     record.write_text(json.dumps(jobs), "utf-8")
     board.publish(ADS[:-1])
     assert closed(board, today="2026-03-02") == ["closed"]

@@ -15,10 +15,11 @@ import frontmatter
 import yaml
 from frontmatter.default_handlers import YAMLHandler
 
-from careers.content.folder import read_file, record_unreadable
+from careers.content.folder import record_unreadable
 from careers.content.frontmatter.hidden import find_hidden_in_markdown
 from careers.content.frontmatter.yamltext import Fields, load_yaml, too_deep
 from careers.support.diagnostics import Diagnostics
+from careers.support.files import read_file
 
 MOST_BYTES = 64 * 1024
 # UTF-32 comes first: its mark begins with that of UTF-16.

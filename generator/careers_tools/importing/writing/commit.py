@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import shutil
 import signal
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from careers.support.files import link_new
+from careers.support.files import folder_below, link_new, write_new
 from careers_tools.importing.writing.targets import Target, read_back
 
 
@@ -70,14 +69,11 @@ def _aside(target: Target, path: Path, always: contextlib.ExitStack, undo: conte
             folder.mkdir()
             undo.callback(_remove, folder)
         _remove(aside)  # left by an import that was killed
-        handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-        always.callback(_remove, aside)
-        with os.fdopen(handle, "wb") as file:
-            file.write(target.text.encode("utf-8"))
-            file.flush()
-            os.fsync(file.fileno())
+        with folder_below(path.parent) as opened:
+            always.callback(_remove, aside)
+            write_new(aside.name, target.text, "", opened)
         if target.before is not None:
-            shutil.copymode(path, aside)
+            shutil.copymode(path, aside, follow_symlinks=False)
     return aside
 
 
@@ -92,7 +88,7 @@ def _publish(target: Target, path: Path, aside: Path, always: contextlib.ExitSta
         backup = path.with_name(f".{path.name}.before")
         _remove(backup)
         always.callback(_remove, backup)
-        shutil.copy2(path, backup)
+        shutil.copy2(path, backup, follow_symlinks=False)
         aside.replace(path)
         undo.callback(backup.replace, path)
 
