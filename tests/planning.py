@@ -12,8 +12,7 @@ from careers.builder.state import State
 from careers.builder.units import File, Unit
 from careers.content.address_list import AddressList
 from careers.content.library import Library
-from careers.pages import Site, create_frames
-from careers.pages.thresholds import Thresholds
+from careers.pages import Site, Thresholds, create_frames
 from careers.render import Page, PlainLayout
 from careers.support.cache import Store
 from careers.support.diagnostics import Diagnostics

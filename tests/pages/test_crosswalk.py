@@ -10,8 +10,8 @@ import pytest
 from careers.content.library import Library, Reader
 from careers.content.taxonomy import Tool
 from careers.i18n import Locales
-from careers.pages import View, crosswalk
-from careers.pages.crosswalk import Crosswalk
+from careers.pages import View, indexes
+from careers.pages.indexes import Crosswalk
 from careers.support.diagnostics import Diagnostics
 from tests.sample_content import COMPANIES, MakeContent, load
 
@@ -65,7 +65,7 @@ def stacks(content: MakeContent) -> Library:
 def table(lib: Library, term: str, code: str = "en") -> Crosswalk | None:
     """The crosswalk on the page of a term."""
     one = lib.taxonomies.by_id["hardware"]
-    return crosswalk.term_crosswalk(one, one.terms[term], View(lib, lib.locales.get(code)))
+    return indexes.term_crosswalk(one, one.terms[term], View(lib, lib.locales.get(code)))
 
 
 def columns(found: Crosswalk | None) -> list[str]:
@@ -101,12 +101,12 @@ def test_a_broader_term_without_a_stack_shows_those_below_it(stacks: Library) ->
 def test_the_index_has_every_stack_that_can_be_compared(stacks: Library) -> None:
     """And no further ones to lead to."""
     one = stacks.taxonomies.by_id["hardware"]
-    found = crosswalk.taxonomy_crosswalk(one, View(stacks, stacks.locales.get("en")))
+    found = indexes.taxonomy_crosswalk(one, View(stacks, stacks.locales.get("en")))
     assert columns(found) == ["red", "green", "blue", "cpu"]
     assert found is not None
     assert found.more == 0
     skills = stacks.taxonomies.by_id["skills"]
-    assert crosswalk.taxonomy_crosswalk(skills, View(stacks, stacks.locales.get("en"))) is None
+    assert indexes.taxonomy_crosswalk(skills, View(stacks, stacks.locales.get("en"))) is None
 
 
 def test_at_most_five_columns_stand_on_a_page_and_the_rest_are_counted(content: MakeContent) -> None:

@@ -9,11 +9,10 @@ import pytest
 
 from careers.content.library import Library
 from careers.i18n import Locale
-from careers.pages import Site, View
+from careers.pages import Site, Thresholds, View
 from careers.pages.charts import Axis, listed_pay, no_yearly_note, pay_axis
 from careers.pages.insights import insights_page
 from careers.pages.terms import More
-from careers.pages.thresholds import Thresholds
 from careers.statistics.figures import PayRange, StatedPay, stated_pay
 from tests.planning import ALL_DRAWN
 from tests.sample_content import BASE, COMPANIES, HARDWARE, LOCALES, NO_POSTINGS, Files, MakeContent, load, posting

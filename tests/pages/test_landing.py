@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from careers.content.library import Library
 from careers.pages import Site
-from careers.pages.landing import Landing
+from careers.pages.suggestions import Landing
 from careers.pages.term_page import TermDetails
 from tests.planning import ALL_DRAWN, context, plan
 from tests.sample_content import HARDWARE, LOCALES, NO_POSTINGS, MakeContent, load, posting

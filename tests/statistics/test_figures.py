@@ -8,8 +8,8 @@ from collections.abc import Mapping
 import pytest
 
 from careers.content.library import Library
+from careers.render.statements import assumed, goes_without_saying
 from careers.statistics.figures import PayRange, StatedPay, cross, months, stated_pay
-from careers.statistics.statements import assumed, goes_without_saying
 from tests.sample_content import HARDWARE, LOCATIONS, NO_POSTINGS, MakeContent, load, posting
 
 

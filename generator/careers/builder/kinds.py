@@ -70,14 +70,14 @@ def plan_overviews(state: State) -> Iterator[Unit]:
 
 def make_chooser(state: State) -> Parts:
     """Yield the language chooser."""
-    from careers.pages.language_chooser import language_chooser
+    from careers.pages.home import language_chooser
 
     yield language_chooser(tuple(state.views.values()))
 
 
 def make_lost(state: State) -> Parts:
     """Yield the answer to a lost address."""
-    from careers.pages.not_found import not_found_page
+    from careers.pages.redirects import not_found_page
 
     yield not_found_page([*state.views.values()])
 
@@ -105,14 +105,14 @@ def make_tags(code: str, state: State) -> Parts:
 
 def make_shortlist(code: str, state: State) -> Parts:
     """Yield the page where readers find what they saved; it shows nothing of the catalogue."""
-    from careers.pages.shortlist import shortlist_page
+    from careers.pages.personal import shortlist_page
 
     yield shortlist_page(state.views[code])
 
 
 def make_my_skills(code: str, state: State) -> Parts:
     """Yield the page where readers tick their skills, and the file of all skills."""
-    from careers.pages.skills import my_skills_page, skills_vocabulary
+    from careers.pages.personal import my_skills_page, skills_vocabulary
 
     view = state.views[code]
     yield my_skills_page(view)
@@ -240,7 +240,7 @@ def make_published(state: State) -> Parts:
 
 def make_llms(state: State) -> Parts:
     """Yield what language models are told to read."""
-    from careers.pages.llms import llms_file
+    from careers.pages.home import llms_file
 
     yield llms_file(state.views, state.site)
 
@@ -281,8 +281,7 @@ def plan_postings(state: State) -> Iterator[Unit]:
 def make_posting(posting_id: str, state: State) -> Parts:
     """Yield a posting's pages, its text as Markdown, and its last day as a calendar file."""
     from careers.outputs.calendar import deadlines
-    from careers.pages.markdown_copy import markdown_copy
-    from careers.pages.posting import posting_details, posting_page
+    from careers.pages.posting import markdown_copy, posting_details, posting_page
 
     library, site, markdown = state.library, state.site, state.renderer.markdown
     posting = library.postings[posting_id]

@@ -1,20 +1,23 @@
-"""Charts as values: bars, ranges of pay on one axis, columns by month. Figures are texts, which the drawing repeats."""
+"""Charts as values: bars, and ranges of pay on one axis. Figures are texts, which the drawing repeats."""
 
 from __future__ import annotations
 
-import datetime as dt
 import functools
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from careers import i18n
 from careers.content import salary
+from careers.content.library import Library
+from careers.content.posting import Posting
 from careers.content.salary import Period, Salary
+from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
+from careers.pages import View
 from careers.pages.terms import Entry
-from careers.pages.view import View
 from careers.statistics.figures import PayRange, StatedPay, rounded
 
 _MOST_TICKS = 7
@@ -295,47 +298,40 @@ def _position(amount: int, least: int, most: int) -> float:
     return round(100 * math.log(within / least) / math.log(most / least), 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A month in a chart.
+_LEAST = 2  # postings; that two terms are named by one alone says nothing about them
 
-    Attributes:
-        month: its first day.
-        label: its short name.
-        year: the year's name where a year begins, else "".
-        count, figure: the number of jobs, also as text.
-        percent: the height, of that of the highest column.
+
+def merge_bars(
+    bars: Sequence[Bar], taxonomy: Taxonomy, postings: Sequence[Posting], library: Library, locale: Locale
+) -> tuple[Bar, ...]:
+    """Return the bars of terms of `taxonomy`, in which `postings` are counted, with those of the same postings in one.
+
+    Only terms side by side that have none below them are merged: a broader term explains why it has the same.
     """
-
-    month: dt.date
-    label: str
-    year: str
-    count: int
-    figure: str
-    percent: int
-
-
-def columns(counts: Mapping[dt.date, int], locale: Locale, most: int) -> tuple[Column, ...]:
-    """Return the last `most` months, without gaps, up to the latest of `counts` (first day of a month -> number)."""
-    if not counts:
-        return ()
-    first, last = min(counts), max(counts)
-    span = (last.year - first.year) * 12 + last.month - first.month + 1
-    months = [_months_before(last, number) for number in reversed(range(min(span, most)))]
-    highest = max(counts.get(month, 0) for month in months)
+    rivals = Counter((taxonomy.terms[bar.entry.id].parent, bar.entry.count) for bar in bars)
+    merged: dict[Hashable, Bar] = {}
+    for bar in bars:
+        term = taxonomy.terms[bar.entry.id]
+        key: Hashable = term.id
+        if rivals[term.parent, bar.entry.count] > 1 and bar.entry.count >= _LEAST and term.id not in taxonomy.children:
+            under = (posting.id for posting in postings if term.id in library.lineages(posting, taxonomy))
+            key = term.parent, frozenset(under)
+        if key in merged:
+            merged[key] = replace(merged[key], same=(*merged[key].same, bar.entry))
+        else:
+            merged[key] = bar
     return tuple(
-        Column(
-            month=month,
-            label=locale.month(month),
-            year=locale.year(month) if place == 0 or month.month == 1 else "",
-            count=counts.get(month, 0),
-            figure=locale.number(counts.get(month, 0)),
-            percent=round(100 * counts.get(month, 0) / highest),
-        )
-        for place, month in enumerate(months)
+        replace(bar, figure=locale.t("chart.same", figure=bar.figure)) if bar.same else bar for bar in merged.values()
     )
 
 
-def _months_before(month: dt.date, number: int) -> dt.date:
-    years, index = divmod(month.year * 12 + month.month - 1 - number, 12)
-    return dt.date(years, index + 1, 1)
+def is_comparable(pay: StatedPay, view: View) -> bool:
+    """Return whether `pay` has enough different figures in its first currency to be drawn or summed up as a range."""
+    return bool(pay.ranges) and pay.ranges[0].distinct >= view.site.thresholds.figures
+
+
+def pay_taxonomies(view: View) -> tuple[Taxonomy, ...]:
+    """Return the taxonomies by whose terms the pay of jobs is shown."""
+    return tuple(
+        taxonomy for taxonomy in view.taxonomies if taxonomy.landing or (taxonomy.single and not taxonomy.required)
+    )

@@ -5,19 +5,18 @@ The properties of taxonomies (`landing`, `demand`, `audience`, …) decide what 
 
 from __future__ import annotations
 
+import datetime as dt
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from careers import i18n
 from careers.content.taxonomy import Taxonomy
-from careers.pages.charts import Axis, Column, columns, pay_parts
-from careers.pages.counts import count_in_words, countable_entries, doubts_in_words, site_doubts
-from careers.pages.demand import DemandChart, demand_charts
-from careers.pages.heatmap import Heatmap, heatmap
-from careers.pages.pay import PayTable, is_comparable, pay_legend, pay_tables
-from careers.pages.terms import named_entries
-from careers.pages.view import View
+from careers.i18n import Locale
+from careers.pages import View
+from careers.pages.charts import Axis, is_comparable, pay_parts
+from careers.pages.insights_charts import DemandChart, Heatmap, PayTable, demand_charts, heatmap, pay_legend, pay_tables
+from careers.pages.terms import count_in_words, countable_entries, doubts_in_words, named_entries, site_doubts
 from careers.render import Head, Page
 from careers.statistics.figures import months, standing_of_all, stated_pay
 
@@ -199,3 +198,49 @@ def _course(view: View) -> Course | None:
         locale.n("insights.months.later", len(future)) if future else "",
     ]
     return Course(drawn, i18n.joined(sentences))
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A month in a chart.
+
+    Attributes:
+        month: its first day.
+        label: its short name.
+        year: the year's name where a year begins, else "".
+        count, figure: the number of jobs, also as text.
+        percent: the height, of that of the highest column.
+    """
+
+    month: dt.date
+    label: str
+    year: str
+    count: int
+    figure: str
+    percent: int
+
+
+def columns(counts: Mapping[dt.date, int], locale: Locale, most: int) -> tuple[Column, ...]:
+    """Return the last `most` months, without gaps, up to the latest of `counts` (first day of a month -> number)."""
+    if not counts:
+        return ()
+    first, last = min(counts), max(counts)
+    span = (last.year - first.year) * 12 + last.month - first.month + 1
+    months = [_months_before(last, number) for number in reversed(range(min(span, most)))]
+    highest = max(counts.get(month, 0) for month in months)
+    return tuple(
+        Column(
+            month=month,
+            label=locale.month(month),
+            year=locale.year(month) if place == 0 or month.month == 1 else "",
+            count=counts.get(month, 0),
+            figure=locale.number(counts.get(month, 0)),
+            percent=round(100 * counts.get(month, 0) / highest),
+        )
+        for place, month in enumerate(months)
+    )
+
+
+def _months_before(month: dt.date, number: int) -> dt.date:
+    years, index = divmod(month.year * 12 + month.month - 1 - number, 12)
+    return dt.date(years, index + 1, 1)

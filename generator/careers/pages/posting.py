@@ -6,7 +6,7 @@ The details, all that stands around the text, are values of their own: the Markd
 from __future__ import annotations
 
 import string
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 from urllib.parse import quote
@@ -16,19 +16,19 @@ from careers.content.library import Library
 from careers.content.posting import Origin, Posting, Text, Translation
 from careers.content.posting.model import employer
 from careers.i18n import Locale
+from careers.pages import ContributionLinks, View, contribution_links
 from careers.pages.cards import Card, Chip, audience, card, chips
-from careers.pages.repository import ContributionLinks, contribution_links
 from careers.pages.structured_data import Crumb, breadcrumbs, job_posting
-from careers.pages.view import View
 from careers.render import Alternate, Head, MarkdownRenderer, Page, Passage, Preview
 from careers.render.markdown import excerpt
+from careers.render.markdown_document import Address, MarkdownDocument, Part, Strong
+from careers.render.markdown_document import Link as MarkdownLink
+from careers.render.statements import Link, Statement, labels, origin, statements
 from careers.statistics.similarity import MOST, Match
-from careers.statistics.statements import Link, Statement, labels, origin, statements
 from careers.support.web import display_host
 
 # A posting, and (taxonomy id, term id) of terms that it shares.
 Related = tuple[Posting, tuple[tuple[str, str], ...]]
-
 # The width of a line on a phone of 360 pixels, and of its label, in Latin letters; a Chinese character counts as two.
 _LINE = 38
 _LABEL = 13
@@ -353,3 +353,74 @@ def _subject(posting: Posting, company: Chip | None, view: View) -> Iterator[Sub
         if name:
             value = values.get(name)
             yield SubjectPart(value or locale.t(f"placeholder.{name}"), blank=not value)
+
+
+def markdown_copy(
+    posting: Posting, view: View, details: PostingDetails, markdown: MarkdownRenderer
+) -> tuple[str, bytes]:
+    """Return the address and the UTF-8 file of the copy in a language in which `posting` has a text.
+
+    The text is converted from the HTML of `markdown`, so that it says what the page shows in plain CommonMark.
+    """
+    locale = view.locale
+    text, colon = posting.texts[view.code], locale.t("punctuation.colon")
+    copy = MarkdownDocument()
+    copy.heading(1, text.title)
+    for key in details.notices:
+        copy.quotation(locale.t(key))
+    if details.closed:
+        copy.quotation(locale.t("closed.since", date=details.closed))
+    copy.items([label, colon, *value] for label, value in _rows(posting, view, details))
+    copy.paragraph(text.summary)
+    copy.body(markdown(text.body))
+    return i18n.markdown(view.folder, posting.id), str(copy).encode()
+
+
+def _rows(posting: Posting, view: View, details: PostingDetails) -> Iterator[tuple[str, Sequence[Part]]]:
+    """Yield what the page shows around the text, as label and value."""
+    locale, employers = view.locale, view.taxonomies.employers
+    if employers and details.company:
+        yield employers.name[view.code], [details.company.label]
+    for fact in details.facts:
+        yield fact.label, _value(fact, locale)
+    for topics in details.topics:
+        yield topics.label, [_labels(topics.chips)]
+    if details.unreachable:
+        yield locale.t("apply.title"), [details.unreachable]
+    if details.careers:
+        yield locale.t("term.careers"), [Address(details.careers)]
+    if details.application:
+        yield from _application_rows(details.application, locale)
+    if details.origin.name or details.origin.url:
+        yield locale.t("posting.source"), [_source(details.origin.name or "", details.origin.url or "")]
+    yield locale.t("markdown.page"), [Address(view.site.url + i18n.posting(view.folder, posting.id))]
+
+
+def _source(name: str, url: str) -> Part:
+    return MarkdownLink(name, url) if name and url else Address(url) if url else name
+
+
+def _value(fact: Fact, locale: Locale) -> Sequence[Part]:
+    words = [_labels(fact.terms) or fact.value, *([fact.note] if fact.note else [])]
+    value = locale.t("punctuation.semicolon").join(words)
+    return (
+        [value, locale.t("punctuation.colon"), MarkdownLink(fact.check.label, fact.check.url)]
+        if fact.check
+        else [value]
+    )
+
+
+def _labels(links: Iterable[Chip | Link]) -> str:
+    return " / ".join(link.label for link in links)
+
+
+def _application_rows(application: Application, locale: Locale) -> Iterator[tuple[str, Sequence[Part]]]:
+    if application.url:
+        yield locale.t("apply.title"), [Address(application.url)]
+    if application.email:
+        yield locale.t("apply.to"), [Address(application.email)]
+    if application.subject:
+        # The parts that the applicant has to replace are bold.
+        subject = [Strong(part.text) if part.blank else part.text for part in application.parts]
+        hint = [locale.t("punctuation.semicolon"), locale.t("apply.fill")] if application.has_blanks else []
+        yield locale.t("apply.subject.label"), [*subject, *hint]

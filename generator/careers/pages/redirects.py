@@ -1,8 +1,8 @@
-"""Pages at addresses of the past: redirects to present addresses, and pages about what is gone."""
+"""Pages at addresses where nothing is (any more): redirects, pages about what is gone, and the one for all others."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
 
@@ -11,8 +11,8 @@ from careers.content.address_list import AddressList, End, Routes, fold_address
 from careers.content.library import Library
 from careers.content.taxonomy import UNDISCLOSED
 from careers.i18n import Locale, Locales
+from careers.pages import Site, View
 from careers.pages.cards import Card, cards
-from careers.pages.view import Site, View
 from careers.render import Head, Page, Policy
 
 _OPEN = 4  # jobs of an employer
@@ -217,3 +217,26 @@ def _former_employer(company: str, view: View) -> FormerEmployer | None:
     postings = view.library.filed(taxonomy.id, employer.id)[:_OPEN]
     url = i18n.term(view.folder, taxonomy.id, employer.id)
     return FormerEmployer(employer.name[view.code], url, cards(postings, view))
+
+
+@dataclass(frozen=True)
+class NotFoundPage:
+    """The values of ``portal/lost.html``.
+
+    Attributes:
+        languages: each with the name of the site, its home page, its list of jobs and the hint of its search box.
+    """
+
+    languages: tuple[tuple[Locale, str, str, str, str], ...]
+    search: bool
+
+
+def not_found_page(views: Sequence[View]) -> Page:
+    """Return the page for the languages of all `views`."""
+    languages = tuple(
+        (view.locale, view.site_name, view.home, i18n.jobs(view.folder), view.search_hint) for view in views
+    )
+    title = " · ".join(view.locale.t("lost.title") for view in views)
+    head = Head(title, listed=False, indexed=False)
+    context = NotFoundPage(languages, views[0].site.search)
+    return Page(i18n.NOT_FOUND, views[0].locale, "portal/lost.html", head, context, neutral=True)

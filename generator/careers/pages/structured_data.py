@@ -19,7 +19,7 @@ from careers.content.posting.model import employer, employment, missing
 from careers.content.salary import Salary, number
 from careers.content.taxonomy import UNDISCLOSED, Location, Term, location
 from careers.i18n import Locale
-from careers.pages.view import Site, View
+from careers.pages import Site, View
 from careers.render import Passage
 
 Objects = tuple[Mapping[str, object], ...]  # of JSON-LD

@@ -1,4 +1,4 @@
-"""Suggestions on a term's page: other employers, what an employer makes, and jobs near a term without any."""
+"""Suggestions on a term's page: jobs for those who know related terms, other employers, and what is near."""
 
 from __future__ import annotations
 
@@ -7,12 +7,93 @@ from dataclasses import dataclass
 
 from careers import i18n
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
-from careers.pages.cards import Card, Chip, cards, chip
-from careers.pages.subscriptions import Subscription, subscription_to_term
-from careers.pages.term_sentence import employers_in_words
-from careers.pages.term_statistics import statistics_of
+from careers.pages import View
+from careers.pages.breakdowns import employers_in_words
+from careers.pages.cards import Card, Chip, Subscription, card, cards, chip, subscription_to_term
+from careers.pages.indexes import Crosswalk, term_crosswalk
 from careers.pages.terms import Entry, Group, More, rank_terms, term_entry, term_group
-from careers.pages.view import View
+from careers.statistics.related_terms import Match, RelatedTerm, related_terms
+from careers.statistics.term_statistics import Pair, statistics_of
+
+
+@dataclass(frozen=True, slots=True)
+class Opportunity:
+    """A posting that suits people who know another term, with the reasons in words."""
+
+    card: Card
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """The postings for those who know one term and look at another: the related term, and the best postings first."""
+
+    term: Chip
+    opportunities: tuple[Opportunity, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """The rich part of a term's page.
+
+    Attributes:
+        introduction: Markdown, or "" if there is none in this language.
+        vendor: the vendor, or None.
+        stack: its stack beside others, or None.
+        incoming: for each related term, the postings on this term for those who know the related one.
+        outgoing: for each related term, the postings on that for those who know this one.
+    """
+
+    introduction: str
+    vendor: Chip | None
+    stack: Crosswalk | None
+    incoming: tuple[Transition, ...]
+    outgoing: tuple[Transition, ...]
+
+
+def landing(taxonomy: Taxonomy, term: Term, view: View) -> Landing | None:
+    """Return the rich part of `term`; None if its taxonomy has no landing pages."""
+    if not taxonomy.landing:
+        return None
+    introduction = view.library.introductions.get((taxonomy.id, term.id), {}).get(view.code)
+    employers = view.taxonomies.employers
+    related = related_terms(view.library)[taxonomy.id]
+    incoming = ((other, other.term) for other in related.incoming(term.id))
+    outgoing = ((other, term.id) for other in related.outgoing(term.id))
+    return Landing(
+        introduction=introduction.body if introduction else "",
+        vendor=chip(employers, employers.terms[term.vendor], view) if term.vendor and employers else None,
+        stack=term_crosswalk(taxonomy, term, view),
+        incoming=tuple(_transitions(taxonomy, incoming, view)),
+        outgoing=tuple(_transitions(taxonomy, outgoing, view)),
+    )
+
+
+def _transitions(taxonomy: Taxonomy, related: Iterable[tuple[RelatedTerm, str]], view: View) -> Iterator[Transition]:
+    """Yield the transitions of related terms, each with the id of the term that readers know."""
+    for other, known in related:
+        opportunities = tuple(
+            Opportunity(card(match.posting, view), tuple(_reasons(taxonomy.terms[known], match, view)))
+            for match in other.matches
+        )
+        yield Transition(chip(taxonomy, taxonomy.terms[other.term], view), opportunities)
+
+
+def _reasons(known: Term, match: Match, view: View) -> Iterator[str]:
+    """Yield the reasons, the stronger first: a part of the stack says more than a name among others."""
+    locale, name = view.locale, known.name[view.code]
+    if match.stack:
+        yield locale.t("landing.way.stack", name=name, terms=_labels(match.stack, view))
+    elif match.typical and not match.named:
+        yield locale.t("landing.way.asked", name=name, terms=_labels(match.typical, view))
+    if match.named:
+        yield locale.t("landing.way.named", name=name)
+
+
+def _labels(pairs: Iterable[Pair], view: View) -> str:
+    by_id = view.library.taxonomies.by_id
+    return view.locale.list([by_id[taxonomy].terms[term].name[view.code] for taxonomy, term in pairs])
+
 
 _SHARED = 3  # places, or terms with landing pages
 _MOST = 6

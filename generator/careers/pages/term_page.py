@@ -12,27 +12,26 @@ from babel.languages import get_official_languages
 
 from careers import i18n
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
-from careers.pages.breakdowns import Breakdown, TermPay, breakdowns, companions, term_pay
-from careers.pages.cards import Chip, ListPage, chip, cut_page, numbered, tint
-from careers.pages.landing import Landing, landing, term_summary
-from careers.pages.related_terms import related_terms
+from careers.pages import View, tint
+from careers.pages.breakdowns import Breakdown, TermPay, breakdowns, companions, term_pay, term_sentence
+from careers.pages.cards import Chip, ListPage, Subscription, alternates, chip, cut_page, numbered, subscription_to_term
 from careers.pages.structured_data import Crumb, breadcrumbs, company
-from careers.pages.subscriptions import Subscription, alternates, subscription_to_term
 from careers.pages.suggestions import (
     Alternatives,
     Competitors,
+    Landing,
     NearbyTerms,
     alternatives,
     competitors,
+    landing,
     nearby_terms,
     products,
     works_with,
 )
-from careers.pages.term_sentence import term_sentence
-from careers.pages.term_statistics import statistics_of
-from careers.pages.terms import Entry, Group, term_entry, term_tree
-from careers.pages.view import View
+from careers.pages.terms import Entry, Group, term_entry, term_summary, term_tree
 from careers.render import Head, MenuItem, Page
+from careers.statistics.related_terms import related_terms
+from careers.statistics.term_statistics import statistics_of
 from careers.support.web import display_address
 
 _ROWS = 3  # a posting in a list is as high as so many bars

@@ -19,7 +19,7 @@ from typing import Self
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy, Term
-from careers.pages.term_statistics import Pair, statistics_of
+from careers.statistics.term_statistics import Pair, statistics_of
 
 _TYPICAL_JOBS = 2  # what a single job asks for is not typical of a term
 _TYPICAL_SHARE = 4  # nor is what fewer than every fourth of its jobs ask for
