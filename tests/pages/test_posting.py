@@ -166,7 +166,7 @@ def test_short_facts_share_a_line_where_the_language_lets_them(
     fields = {"education": "master", "experience": "3", "headcount": "2", "salary": "30K", "hardware": "[gpu]"}
     fields["closes"] = "2026-06-30"
     one = page(content, {"postings/acme/x.zh.md": posting("acme", **fields)}, f"{code}/jobs/acme/x/")
-    assert {fact.key for fact in context(one).details.facts if fact.beside} == beside
+    assert {fact.key for fact in context(one).details.facts if fact.shares_line} == beside
 
 
 @pytest.mark.parametrize(

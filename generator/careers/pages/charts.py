@@ -8,16 +8,16 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import partial
 
 from careers import i18n
 from careers.content import salary
-from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.salary import Period, Salary
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 from careers.pages import View
-from careers.pages.terms import Entry
+from careers.pages.terms import Entry, nest_terms
 from careers.statistics.figures import PayRange, StatedPay, rounded
 
 _MOST_TICKS = 7
@@ -123,7 +123,7 @@ class PayRow:
         id, label, url: of the term or list that the postings belong to.
         stated, total: how many postings state pay, of how many.
         figure: both numbers in words.
-        pay: a range for each currency, in parts that each take a line; none if none is stated.
+        pay: a range for each currency, in parts that each take a line.
         typical: the median in the axis's currency as text, or "" if it says nothing.
         stated_url: the list of the postings that state pay, or "".
         line: both ends of the range in the axis's currency, in percent of the axis, or None.
@@ -137,12 +137,12 @@ class PayRow:
     stated: int
     total: int
     figure: str
-    pay: tuple[str, ...] = ()
-    typical: str = ""
-    stated_url: str = ""
-    line: tuple[float, float] | None = None
-    dot: float | None = None
-    open_ended: bool = False
+    pay: tuple[str, ...]
+    typical: str
+    stated_url: str
+    line: tuple[float, float] | None
+    dot: float | None
+    open_ended: bool
 
 
 def _pay_range(pay: PayRange, locale: Locale) -> str:
@@ -199,41 +199,26 @@ def pay_axis(pay: StatedPay, locale: Locale) -> Axis | None:
     return Axis(currency, least, most, _without_overlaps(ticks))
 
 
-def pay_row(
-    entry: Entry,
-    pay: StatedPay,
-    axis: Axis | None,
-    locale: Locale,
-    terms: Iterable[tuple[str, str]] | None = None,
-) -> PayRow:
-    """Return the row of some postings.
+def pay_row(entry: Entry, pay: StatedPay, axis: Axis, view: View, *terms: tuple[str, str]) -> PayRow:
+    """Return the row of some postings, which state `pay`, under the term or list `entry`.
 
-    Args:
-        entry: the term or list that they belong to.
-        pay: the pay that they state.
-        axis: an axis that includes the range in its currency.
-        locale: the language.
-        terms: (field, term id) of filters that narrow the list of jobs to them; None if lists cannot be narrowed.
+    `axis` includes the range in its currency; `terms` are filters that narrow the list of jobs to these postings.
     """
-    figure = locale.n("chart.stated", pay.total, stated=locale.number(pay.stated))
-    row = PayRow(entry.id, entry.label, entry.url, pay.stated, pay.total, figure)
-    if not pay.stated or axis is None:
-        return row
-    row = replace(
-        row,
+    locale, pay_range = view.locale, pay.within(axis.currency)
+    typical = typical_pay(pay_range, locale) if pay_range else ""
+    return PayRow(
+        id=entry.id,
+        label=entry.label,
+        url=entry.url,
+        stated=pay.stated,
+        total=pay.total,
+        figure=locale.n("chart.stated", pay.total, stated=locale.number(pay.stated)),
         pay=pay_parts(pay, locale),
-        stated_url="" if terms is None else i18n.filtered(locale.folder, [*terms, ("undisclosed", "no")]),
-    )
-    pay_range = pay.within(axis.currency)
-    if pay_range is None:
-        return row
-    typical = typical_pay(pay_range, locale)
-    return replace(
-        row,
         typical=typical,
-        line=(axis.at(pay_range.least), axis.at(pay_range.most)),
-        dot=axis.at(rounded(pay_range.typical)) if typical else None,
-        open_ended=pay_range.open_ended,
+        stated_url=i18n.filtered(view.folder, [*terms, ("undisclosed", "no")]) if view.site.search else "",
+        line=(axis.at(pay_range.least), axis.at(pay_range.most)) if pay_range else None,
+        dot=axis.at(rounded(pay_range.typical)) if pay_range and typical else None,
+        open_ended=pay_range is not None and pay_range.open_ended,
     )
 
 
@@ -301,28 +286,36 @@ def _position(amount: int, least: int, most: int) -> float:
 _LEAST = 2  # postings; that two terms are named by one alone says nothing about them
 
 
-def merge_bars(
-    bars: Sequence[Bar], taxonomy: Taxonomy, postings: Sequence[Posting], library: Library, locale: Locale
+def term_bars(
+    taxonomy: Taxonomy,
+    entries: Iterable[Entry],
+    postings: Sequence[Posting],
+    view: View,
+    link: Callable[[Entry], str] | None = None,
+    *,
+    nested: bool = True,
 ) -> tuple[Bar, ...]:
-    """Return the bars of terms of `taxonomy`, in which `postings` are counted, with those of the same postings in one.
+    """Return the bars of terms in which `postings` are counted, if `nested` each below the nearest broader one.
 
-    Only terms side by side that have none below them are merged: a broader term explains why it has the same.
+    Terms that the very same postings belong under share a bar: eight jobs in three countries are eight jobs. Only terms
+    side by side that have none below them do: a broader term explains why it has the same.
     """
-    rivals = Counter((taxonomy.terms[bar.entry.id].parent, bar.entry.count) for bar in bars)
+    by_id = {entry.id: entry for entry in entries}
+    depths = dict(nest_terms(taxonomy, list(by_id)) if nested else dict.fromkeys(by_id, 0))
+    rivals = Counter((taxonomy.terms[term].parent, entry.count) for term, entry in by_id.items())
     merged: dict[Hashable, Bar] = {}
-    for bar in bars:
-        term = taxonomy.terms[bar.entry.id]
+    for bar in bars([by_id[term] for term in depths], len(postings), view, link):
+        term, count = taxonomy.terms[bar.entry.id], bar.entry.count
         key: Hashable = term.id
-        if rivals[term.parent, bar.entry.count] > 1 and bar.entry.count >= _LEAST and term.id not in taxonomy.children:
-            under = (posting.id for posting in postings if term.id in library.lineages(posting, taxonomy))
+        if rivals[term.parent, count] > 1 and count >= _LEAST and term.id not in taxonomy.children:
+            under = (posting.id for posting in postings if term.id in view.library.lineages(posting, taxonomy))
             key = term.parent, frozenset(under)
         if key in merged:
             merged[key] = replace(merged[key], same=(*merged[key].same, bar.entry))
         else:
-            merged[key] = bar
-    return tuple(
-        replace(bar, figure=locale.t("chart.same", figure=bar.figure)) if bar.same else bar for bar in merged.values()
-    )
+            merged[key] = replace(bar, depth=depths[term.id]) if depths[term.id] else bar
+    same = partial(view.locale.t, "chart.same")
+    return tuple(replace(bar, figure=same(figure=bar.figure)) if bar.same else bar for bar in merged.values())
 
 
 def is_comparable(pay: StatedPay, view: View) -> bool:

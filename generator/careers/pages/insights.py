@@ -77,7 +77,7 @@ def insights_page(view: View) -> Page:
     total, today = len(library.open), locale.date(library.today)
     heatmaps = tuple(_heatmaps(view))
     axis, tables = pay_tables(view)
-    charts = tuple(demand_charts(view, crossed={table.rows_of for table in heatmaps}))
+    charts = tuple(chart for chart in demand_charts(view, {table.rows_of for table in heatmaps}) if chart.bars)
     course = _course(view)
     sections = [
         *((table.id, table.title) for table in heatmaps),

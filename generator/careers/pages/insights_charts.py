@@ -18,13 +18,13 @@ from careers.pages.charts import (
     bars,
     is_comparable,
     listed_pay,
-    merge_bars,
     no_yearly_note,
     pay_axis,
     pay_row,
     pay_taxonomies,
+    term_bars,
 )
-from careers.pages.terms import Entry, More, fact_label, link_to_rest, named_entries, nest_terms, used_entries
+from careers.pages.terms import Entry, More, fact_label, link_to_rest, named_entries, used_entries
 from careers.render.statements import assumed
 from careers.statistics.figures import cross, pay_figures, stated_pay
 
@@ -54,21 +54,16 @@ class DemandChart:
 
 
 def demand_charts(view: View, crossed: Container[str]) -> Iterator[DemandChart]:
-    """Yield the charts that have bars: landing terms, demand, places, employers, audience, then all others.
+    """Yield the charts, with or without bars: landing terms, demand, places, employers, audience, then all others.
 
     Taxonomies in `crossed`, which are the rows of a heatmap, are left out.
     """
     taxonomies = [taxonomy for taxonomy in view.taxonomies if taxonomy.id not in crossed]
     for taxonomy in sorted(taxonomies, key=lambda taxonomy: _rank(taxonomy, view)):
-        chart = _nested_chart(taxonomy, view) if taxonomy is view.taxonomies.places else _flat_chart(taxonomy, view)
-        if chart.bars:
-            yield chart
+        yield _taxonomy_chart(taxonomy, view)
     for name, values in view.library.filter_values.items():
-        if name == "apply":  # one value, of every job that can be had
-            continue
-        chart = _fact_chart(name, values, view)
-        if chart.bars:
-            yield chart
+        if name != "apply":  # one value, of every job that can be had
+            yield _fact_chart(name, values, view)
 
 
 def _rank(taxonomy: Taxonomy, view: View) -> int:
@@ -84,29 +79,23 @@ def _rank(taxonomy: Taxonomy, view: View) -> int:
     return kinds.index(True)
 
 
-def _flat_chart(taxonomy: Taxonomy, view: View) -> DemandChart:
-    listed = named_entries(taxonomy, view)[:_MOST_BARS]
-    return _taxonomy_chart(taxonomy, bars(listed, len(view.library.open), view), view)
-
-
-def _nested_chart(taxonomy: Taxonomy, view: View) -> DemandChart:
-    """Return a chart with each term below the one that contains it."""
-    entries = used_entries(taxonomy, view)
-    # A broader term never has fewer jobs; of equal counts it goes first, so that no term is without its broader ones.
-    listed = sorted(entries, key=lambda entry: (-entry.count, len(taxonomy.lineage(entry.id))))[:_MOST_BARS]
-    by_id = {entry.id: entry for entry in listed}
-    rows = tuple(nest_terms(taxonomy, list(by_id)))
-    flat = bars((by_id[term] for term, _ in rows), len(view.library.open), view)
-    drawn = tuple(replace(bar, depth=depth) for bar, (_, depth) in zip(flat, rows, strict=True))
-    return _taxonomy_chart(taxonomy, drawn, view)
-
-
-def _taxonomy_chart(taxonomy: Taxonomy, drawn: tuple[Bar, ...], view: View) -> DemandChart:
-    """Return a chart with the bars `drawn`."""
-    note = _note(sum(bool(posting.terms.get(taxonomy.field)) for posting in view.library.open), view)
-    more = link_to_rest(taxonomy, len(drawn), view)
-    merged = merge_bars(drawn, taxonomy, view.library.open, view.library, view.locale)
-    return DemandChart(taxonomy.id, f"by_{taxonomy.id}", taxonomy.id, taxonomy.name[view.code], merged, note, more)
+def _taxonomy_chart(taxonomy: Taxonomy, view: View) -> DemandChart:
+    """Return a chart of the most frequent terms; places are each below the one that contains it."""
+    entries, postings = named_entries(taxonomy, view), view.library.open
+    if nested := taxonomy is view.taxonomies.places:
+        # A broader term never has fewer jobs; of equal counts it goes first, so no term is without its broader ones.
+        by_size = sorted(used_entries(taxonomy, view), key=lambda one: (-one.count, len(taxonomy.lineage(one.id))))
+        entries = tuple(by_size)
+    drawn = entries[:_MOST_BARS]
+    return DemandChart(
+        id=taxonomy.id,
+        anchor=f"by_{taxonomy.id}",
+        taxonomy=taxonomy.id,
+        label=taxonomy.name[view.code],
+        bars=term_bars(taxonomy, drawn, postings, view, nested=nested),
+        note=_note(sum(bool(posting.terms.get(taxonomy.field)) for posting in postings), view),
+        more=link_to_rest(taxonomy, len(drawn), view),
+    )
 
 
 def _fact_chart(name: str, values: tuple[str, ...], view: View) -> DemandChart:
@@ -248,7 +237,7 @@ def pay_tables(view: View) -> tuple[Axis | None, tuple[PayTable, ...]]:
     if axis is None or not is_comparable(pay, view):
         return None, ()
     all_jobs = Entry("all", view.locale.t("jobs.title"), i18n.jobs(view.folder), len(view.library.open))
-    row = pay_row(all_jobs, pay, axis, view.locale, [] if view.site.search else None)
+    row = pay_row(all_jobs, pay, axis, view)
     tables = (_pay_table(taxonomy, axis, view) for taxonomy in pay_taxonomies(view))
     return axis, (PayTable("", (row,), (), ()), *(table for table in tables if table.rows))
 
@@ -263,14 +252,13 @@ def _pay_table(taxonomy: Taxonomy, axis: Axis, view: View) -> PayTable:
         pay_range = pay[entry.id].within(axis.currency)
         return (pay_range.typical, pay_range.most) if pay_range else (0, 0)
 
-    def row(entry: Entry) -> PayRow:
-        terms = [(taxonomy.field, entry.id)] if view.site.search else None
-        return pay_row(entry, pay[entry.id], axis, view.locale, terms)
-
     compared = [entry for entry in listed if is_comparable(pay[entry.id], view)]
     return PayTable(
         label=taxonomy.name[view.code],
-        rows=tuple(row(entry) for entry in sorted(compared, key=height, reverse=True)),
+        rows=tuple(
+            pay_row(entry, pay[entry.id], axis, view, (taxonomy.field, entry.id))
+            for entry in sorted(compared, key=height, reverse=True)
+        ),
         others=tuple(entry for entry in listed if entry not in compared),
         more=link_to_rest(taxonomy, len(listed), view),
     )

@@ -170,7 +170,7 @@ def _similar_posting(posting: Posting, shared: tuple[tuple[str, str], ...], view
 
 
 class Fact(NamedTuple):
-    """A statement with its place: `beside` is whether it shares a line with the one before it."""
+    """A statement with its place: `shares_line` is whether it shares a line with the one before it."""
 
     key: str
     label: str
@@ -179,7 +179,7 @@ class Fact(NamedTuple):
     terms: tuple[Link, ...]
     check: Link | None
     doubtful: bool
-    beside: bool
+    shares_line: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +269,7 @@ def posting_details(posting: Posting, view: View) -> PostingDetails:
         closed=view.locale.date(posting.closes) if posting.closes and not is_open else "",
         application=_application(posting, company, view) if is_open else None,
         unreachable=unreachable,
-        careers=(hiring.careers or "") if unreachable and hiring else "",
+        careers=(hiring.careers_url or "") if unreachable and hiring else "",
         origin=found,
         topics=tuple(_topics(posting, view)),
     )
@@ -301,9 +301,13 @@ def _lay_out(facts: Iterable[Statement]) -> Iterator[Fact]:
     left = 0
     for fact in facts:
         alone = fact.key == "salary" or fact.terms or fact.note
-        beside = not alone and 3 + i18n.text_width(fact.label) + i18n.text_width(fact.value) <= left
-        left = 0 if alone or beside else _LINE - max(_LABEL, i18n.text_width(fact.label)) - i18n.text_width(fact.value)
-        yield Fact(*fact, beside)
+        shares_line = not alone and 3 + i18n.text_width(fact.label) + i18n.text_width(fact.value) <= left
+        left = (
+            0
+            if alone or shares_line
+            else _LINE - max(_LABEL, i18n.text_width(fact.label)) - i18n.text_width(fact.value)
+        )
+        yield Fact(*fact, shares_line)
 
 
 def _application(posting: Posting, company: Chip | None, view: View) -> Application | None:

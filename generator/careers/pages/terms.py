@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from careers import i18n
 from careers.content.library import Library
+from careers.content.posting import Posting
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
 from careers.i18n import Locale
 from careers.pages import View, tint
 from careers.render.statements import experience
 from careers.statistics.figures import Standing, standing_of_all
+from careers.statistics.term_statistics import TermStatistics, statistics_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,45 @@ class More:
 
     text: str
     url: str
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """A term that a page is about, with its taxonomy, as a site shows it in one language."""
+
+    taxonomy: Taxonomy
+    term: Term
+    view: View
+
+    @property
+    def name(self) -> str:
+        """The name of the term in the language."""
+        return self.term.name[self.view.code]
+
+    @property
+    def filter(self) -> tuple[str, str]:
+        """The filter of the list of jobs that leaves those under the term: a field and an id."""
+        return self.taxonomy.field, self.term.id
+
+    @cached_property
+    def statistics(self) -> TermStatistics:
+        """The statistics of the open postings under the term."""
+        return statistics_of(self.view.library).of_term(self.taxonomy.id, self.term.id)
+
+    @property
+    def postings(self) -> tuple[Posting, ...]:
+        """The open postings under the term, in the order of lists."""
+        return self.view.library.filed(self.taxonomy.id, self.term.id)
+
+    @property
+    def is_employer(self) -> bool:
+        """Whether the term is an employer; those that are not disclosed are a term as well."""
+        return self.taxonomy is self.view.taxonomies.employers
+
+    @property
+    def is_disclosed(self) -> bool:
+        """Whether the term is one employer with a name."""
+        return self.is_employer and self.term.id != UNDISCLOSED
 
 
 def sort_key(term: Term, locale: Locale) -> tuple[str, str]:

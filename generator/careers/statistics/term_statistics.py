@@ -44,6 +44,11 @@ class TermStatistics:
         """Return the number of postings under each term of one taxonomy that some of them name themselves."""
         return {term: self.counts[taxonomy, term] for taxonomy, term in self.named if taxonomy == taxonomy_id}
 
+    def narrowest(self, taxonomy: Taxonomy) -> tuple[str, ...]:
+        """Return the terms of `counts_in` that are not broader than another of them, in the editors' order."""
+        named = self.counts_in(taxonomy.id)
+        return taxonomy.narrowest([term for term in taxonomy.terms if term in named])
+
 
 class LibraryStatistics:
     """The statistics of all terms of a library; each is computed on first access and cached."""

@@ -162,7 +162,7 @@ def _bare(taxonomies: Taxonomies) -> Taxonomies:
 
 def _bare_taxonomy(taxonomy: Taxonomy) -> Taxonomy:
     empty: dict[str, Any] = {"name": {}, "summary": {}, "aliases": (), "former_ids": (), "stack": {}, "links": ()}
-    empty |= dict.fromkeys(("vendor", "url", "careers", "sort", "employment"))
+    empty |= dict.fromkeys(("vendor", "url", "careers_url", "sort", "employment"))
     terms = {term.id: replace(term, **empty) for term in taxonomy.terms.values()}
     return replace(taxonomy, name={}, singular={}, icon="", layers={}, terms=terms)
 
