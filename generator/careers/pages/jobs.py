@@ -156,9 +156,7 @@ def filters(view: View, levels: Mapping[str, Collection[str]] = _NO_LEVELS) -> F
     `levels` are those of a career, in their order: id -> the ids of the postings that have it.
     """
     library, locale = view.library, view.locale
-    taxonomies = (_taxonomy_facet(taxonomy, view) for taxonomy in view.taxonomies)
-    facts = (_fact_facet(name, values, view) for name, values in library.filter_values.items() if name != "apply")
-    facets = tuple(facet for facet in (*taxonomies, _level_facet(levels, view), *facts) if facet.options)
+    facets = [facet for facet in _facets(view, levels) if facet.options]
     return Filters(
         facets=tuple(replace(facet, first=place == 0) for place, facet in enumerate(facets)),
         steps=tuple(_pay_step(step, view) for step in library.salary_steps),
@@ -168,6 +166,18 @@ def filters(view: View, levels: Mapping[str, Collection[str]] = _NO_LEVELS) -> F
         sorts=tuple(_sorts(view)),
         words={key: locale.forms(key) for key in _STRINGS},
     )
+
+
+def _facets(view: View, levels: Mapping[str, Collection[str]]) -> Iterator[Facet]:
+    """Yield the facets, with or without options."""
+    library = view.library
+    yield from (_taxonomy_facet(taxonomy, view) for taxonomy in view.taxonomies)
+    counts = {level: sum(posting.id in having for posting in library.open) for level, having in levels.items()}
+    yield _fact_facet("career_level", counts, view)
+    for name, values in library.filter_values.items():
+        if name != "apply":
+            stated = Counter(library.filter_values_of(posting).get(name) for posting in library.open)
+            yield _fact_facet(name, {value: stated[value] for value in values}, view)
 
 
 def _sorts(view: View) -> Iterator[tuple[str, str]]:
@@ -206,23 +216,10 @@ def _taxonomy_facet(taxonomy: Taxonomy, view: View) -> Facet:
     )
 
 
-def _fact_facet(name: str, values: Iterable[str], view: View) -> Facet:
-    """Return the values of a fact that is no taxonomy, in their own order."""
-    counts = Counter(view.library.filter_values_of(posting).get(name) for posting in view.library.open)
-    options = tuple(Option(value, fact_label(name, value, view.locale), counts[value]) for value in values)
+def _fact_facet(name: str, counts: Mapping[str, int], view: View) -> Facet:
+    """Return the values of a fact that is no taxonomy, in their own order, with their numbers of open jobs."""
+    options = tuple(Option(value, fact_label(name, value, view.locale), count) for value, count in counts.items())
     return Facet(name, view.locale.t(f"fact.{name}"), tint=0, several=False, first=False, options=_shorten(options))
-
-
-def _level_facet(levels: Mapping[str, Collection[str]], view: View) -> Facet:
-    """Return the levels of a career as options."""
-    options = tuple(
-        Option(
-            level, view.locale.t(f"career_level.{level}"), sum(posting.id in having for posting in view.library.open)
-        )
-        for level, having in levels.items()
-    )
-    label = view.locale.t("fact.career_level")
-    return Facet("career_level", label, tint=0, several=False, first=False, options=options)
 
 
 def _pay_step(step: int, view: View) -> Option:

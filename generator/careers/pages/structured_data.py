@@ -64,7 +64,7 @@ def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
     text, taxonomies = posting.text(view.code), view.library.taxonomies
     is_shown = posting.is_open(view.library.today) and posting.translation(view.code) is not Translation.MISSING
     organization = employer(posting, taxonomies)
-    if not is_shown or organization is None or missing(posting, text, taxonomies):
+    if not is_shown or organization is None or posting.posted is None or missing(posting, text, taxonomies):
         return ()
     name = organization.name[view.code]
     same_as = {"sameAs": organization.url} if organization.url else {}
@@ -74,7 +74,9 @@ def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
         "description": _Description(text.summary, body),
         "identifier": {"@type": "PropertyValue", "name": name, "value": posting.reference or posting.id},
         "hiringOrganization": {"@type": "Organization", "name": name, **same_as},
-        **_dates(posting),
+        "datePosted": posting.posted.isoformat(),
+        # The last moment for applications (UTC).
+        **({"validThrough": f"{posting.closes.isoformat()}T23:59:59Z"} if posting.closes else {}),
         **_places(posting, view),
         **_offer(posting, view),
         **_requirements(posting),
@@ -82,25 +84,17 @@ def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
     return (job,)
 
 
-def _dates(posting: Posting) -> dict[str, str]:
-    """Return the day of publication, and the last moment (UTC) for applications if there is one."""
-    assert posting.posted is not None
-    dates = {"datePosted": posting.posted.isoformat()}
-    return {**dates, "validThrough": f"{posting.closes.isoformat()}T23:59:59Z"} if posting.closes else dates
-
-
 def _places(posting: Posting, view: View) -> dict[str, object]:
     """Return the places of work, and for work that is all remote, the countries that it can be done from."""
     places = _locations(posting, view)
-    addresses = [{"@type": "Place", "address": _address(place, view.locale)} for place in places]
-    if posting.remote is not Remote.YES:
-        return {"jobLocation": _unwrap(addresses)}
-    countries = [view.locale.country(code) for code in dict.fromkeys(place.country for place in places)]
-    return {
-        "jobLocation": _unwrap(addresses),
-        "jobLocationType": "TELECOMMUTE",
-        "applicantLocationRequirements": _unwrap([{"@type": "Country", "name": name} for name in countries]),
+    job: dict[str, object] = {
+        "jobLocation": _unwrap([{"@type": "Place", "address": _address(place, view.locale)} for place in places])
     }
+    if posting.remote is Remote.YES:
+        countries = dict.fromkeys(view.locale.country(place.country) for place in places)
+        job["jobLocationType"] = "TELECOMMUTE"
+        job["applicantLocationRequirements"] = _unwrap([{"@type": "Country", "name": name} for name in countries])
+    return job
 
 
 def _locations(posting: Posting, view: View) -> list[Location]:
@@ -118,11 +112,9 @@ def _locations(posting: Posting, view: View) -> list[Location]:
 
 
 def _address(place: Location, locale: Locale) -> Mapping[str, str]:
-    address = {"@type": "PostalAddress", "addressCountry": place.country}
-    for key, term in (("addressLocality", place.city), ("addressRegion", place.region)):
-        if term is not None:
-            address[key] = term.name[locale.code]
-    return address
+    parts = {"addressLocality": place.city, "addressRegion": place.region}
+    named = {key: term.name[locale.code] for key, term in parts.items() if term is not None}
+    return {"@type": "PostalAddress", "addressCountry": place.country, **named}
 
 
 def _offer(posting: Posting, view: View) -> dict[str, object]:
@@ -149,12 +141,9 @@ def _pay(salary: Salary) -> dict[str, Any] | None:
     if not salary.has_amounts or salary.approximate:
         return None
     low, high = salary.min, None if salary.open_ended else salary.max
-    if low is not None and low == high:
-        bounds = {"value": number(low)}
-    else:
-        pairs = (("minValue", low), ("maxValue", high))
-        bounds = {name: number(amount) for name, amount in pairs if amount is not None}
-    return {"@type": "QuantitativeValue", **bounds, "unitText": salary.period.upper()}
+    bounds = {"value": low} if low == high else {"minValue": low, "maxValue": high}
+    amounts = {name: number(amount) for name, amount in bounds.items() if amount is not None}
+    return {"@type": "QuantitativeValue", **amounts, "unitText": salary.period.upper()}
 
 
 def _requirements(posting: Posting) -> dict[str, object]:
