@@ -81,6 +81,14 @@ class Card:
         return _join(self.hiring)
 
 
+@dataclass(frozen=True, slots=True)
+class Recommendation:
+    """A posting for the reader of a page, with what speaks for it in words, the strongest first."""
+
+    card: Card
+    reasons: tuple[str, ...]
+
+
 # A posting is in dozens of lists. Cards and chips are cached as long as their view exists, which never changes.
 _cards: WeakKeyDictionary[View, dict[str, tuple[Posting, Card]]] = WeakKeyDictionary()
 _chips: WeakKeyDictionary[View, dict[str, Mapping[str, Chip]]] = WeakKeyDictionary()
@@ -176,11 +184,8 @@ def audience(library: Library) -> tuple[Taxonomy, ...]:
 
 def chips(posting: Posting, taxonomy: Taxonomy, view: View) -> tuple[Chip, ...]:
     """Return a posting's terms of a taxonomy as chips, in the editor's order."""
-    terms = posting.terms.get(taxonomy.field)
-    if not terms:
-        return ()
     by_term = _chips_of(taxonomy, view)
-    return tuple([by_term[term] for term in terms])
+    return tuple([by_term[term] for term in posting.terms.get(taxonomy.field, ())])
 
 
 def chip(taxonomy: Taxonomy, term: Term, view: View) -> Chip:
@@ -190,9 +195,7 @@ def chip(taxonomy: Taxonomy, term: Term, view: View) -> Chip:
 
 def _chips_of(taxonomy: Taxonomy, view: View) -> Mapping[str, Chip]:
     """Return the chips of all terms of a taxonomy, by the terms' ids."""
-    cached = _chips.get(view)
-    if cached is None:
-        cached = _chips.setdefault(view, {})
+    cached = _chips.setdefault(view, {})
     if taxonomy.id not in cached:
         code, number = view.code, tint(view.library, taxonomy)
         cached[taxonomy.id] = {

@@ -183,20 +183,27 @@ def _with_commas(parts: Sequence[str], locale: Locale) -> tuple[str, ...]:
     return (*(i18n.joined([part, comma]) for part in parts[:-1]), *parts[-1:])
 
 
+@functools.lru_cache  # most axes are those of all jobs
 def pay_axis(pay: StatedPay, locale: Locale) -> Axis | None:
     """Return an axis for `pay` in its first currency, with room at both ends; None if none is stated.
 
-    Only one currency fits on an axis: amounts are not converted.
+    Only one currency fits on an axis: amounts are not converted. It has the finest series of round amounts that has at
+    most `_MOST_TICKS`, else the coarsest; labels that would overlap another are left out.
     """
     if not pay.ranges:
         return None
-    currency = pay.ranges[0].currency
-    least, most = _ends(pay.ranges[0].least, pay.ranges[0].most)
-    ticks = (
-        Tick(salary.amount(Decimal(amount), locale, currency), _position(amount, least, most))
-        for amount in _ticks(least, most)
-    )
-    return Axis(currency, least, most, _without_overlaps(ticks))
+    own, finest = pay.ranges[0], _scale(_STEPS[0])
+    least = max(amount for amount in finest if amount < max(own.least, 2))
+    most = min(amount for amount in finest if amount > own.most)
+    series = [[amount for amount in _scale(steps) if least <= amount <= most] for steps in _STEPS]
+    ticks: list[Tick] = []
+    end = 0.0
+    for amount in next((amounts for amounts in series if len(amounts) <= _MOST_TICKS), series[-1]):
+        tick = Tick(salary.amount(Decimal(amount), locale, own.currency), _position(amount, least, most))
+        fits = tick.start >= end
+        ticks.append(tick if fits else replace(tick, label=""))
+        end = tick.start + _LABEL if fits else end
+    return Axis(own.currency, least, most, tuple(ticks))
 
 
 def pay_row(entry: Entry, pay: StatedPay, axis: Axis, view: View, *terms: tuple[str, str]) -> PayRow:
@@ -247,31 +254,6 @@ def no_yearly_note(pay: StatedPay, locale: Locale) -> str:
             locale.n("insights.pay.scales", pay.scales) if pay.scales else "",
         ]
     )
-
-
-@functools.lru_cache  # most axes are those of all jobs
-def _ends(least: int, most: int) -> tuple[int, int]:
-    """Return the nearest round amounts below `least` and above `most`."""
-    scale = _scale(_STEPS[0])
-    return max(amount for amount in scale if amount < max(least, 2)), min(amount for amount in scale if amount > most)
-
-
-@functools.lru_cache
-def _ticks(least: int, most: int) -> list[int]:
-    """Return the finest series of at most `_MOST_TICKS` round amounts from `least` to `most`, else the coarsest."""
-    series = [[amount for amount in _scale(steps) if least <= amount <= most] for steps in _STEPS]
-    return next((amounts for amounts in series if len(amounts) <= _MOST_TICKS), series[-1])
-
-
-def _without_overlaps(ticks: Iterable[Tick]) -> tuple[Tick, ...]:
-    """Return the ticks, without labels that would overlap another."""
-    readable: list[Tick] = []
-    end = 0.0
-    for tick in ticks:
-        fits = tick.start >= end
-        readable.append(tick if fits else replace(tick, label=""))
-        end = tick.start + _LABEL if fits else end
-    return tuple(readable)
 
 
 def _scale(steps: Iterable[float]) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
@@ -15,12 +14,12 @@ from careers.pages.cards import Card, Subscription, alternates, card, cards, sub
 from careers.pages.charts import Bar, bars, is_comparable, pay_parts, pay_taxonomies, typical_pay
 from careers.pages.structured_data import publisher, website
 from careers.pages.terms import (
-    Count,
+    Entry,
     Group,
     count_in_words,
     doubts_in_words,
+    frequent_groups,
     frequent_terms,
-    landing_groups,
     named_entries,
     site_counts,
     site_doubts,
@@ -85,7 +84,7 @@ class HomePage:
 
     description: str
     are_many: bool
-    counts: tuple[Count, ...]
+    counts: tuple[Entry, ...]
     doubts: str
     total: int
     insights_url: str
@@ -141,11 +140,8 @@ def _ways_in(view: View, most: int | None) -> Iterator[Group]:
     """Yield at most `most` taxonomies with landing pages, then as many of those about who may apply."""
     elsewhere = (view.taxonomies.employers, view.taxonomies.places)
     taxonomies = [taxonomy for taxonomy in view.taxonomies if taxonomy not in elsewhere]
-    landing = [taxonomy for taxonomy in taxonomies if taxonomy.landing]
-    audience = [taxonomy for taxonomy in taxonomies if taxonomy.audience and not taxonomy.landing]
-    for some in (landing, audience):
-        groups = (frequent_terms(taxonomy, view, _TILES) for taxonomy in some)
-        yield from itertools.islice((group for group in groups if group.entries), most)
+    yield from frequent_groups((one for one in taxonomies if one.landing), view, _TILES)[:most]
+    yield from frequent_groups((one for one in taxonomies if one.audience and not one.landing), view, _TILES)[:most]
 
 
 def _pay(view: View) -> PaySummary | None:
@@ -187,7 +183,7 @@ class Language:
     url: str
     name: str
     description: str
-    counts: tuple[Count, ...]
+    counts: tuple[Entry, ...]
     doubts: str
     groups: tuple[Group, ...]
 
@@ -209,7 +205,7 @@ def language_chooser(views: Sequence[View]) -> Page:
             description=view.site.descriptions[view.code],
             counts=tuple(site_counts(view)),
             doubts=doubts_in_words(standing_of_all(view.library), view.locale),
-            groups=landing_groups(view, _TERMS),
+            groups=frequent_groups([one for one in view.taxonomies if one.landing], view, _TERMS),
         )
         for view in views
     )

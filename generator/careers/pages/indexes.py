@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from careers import i18n
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term, Tool
 from careers.pages import View, tint
-from careers.pages.terms import Entry, Group, countable_entries, term_entry, term_group, term_summary, term_tree
+from careers.pages.terms import Entry, Group, countable_entries, term_entry, term_group, term_tree
 from careers.render import Head, Page
 
 _MOST_OTHERS = 4  # columns beside a term's own; more would have to be scrolled on a desktop
@@ -140,7 +140,7 @@ class TagsPage:
 def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
     """Return the index of a taxonomy: every term with its count, those with most jobs first."""
     label = taxonomy.name[view.code]
-    tree = _rank(taxonomy, term_tree(taxonomy, view), view)
+    tree = term_tree(taxonomy, view, ranked=True)
     hidden = _undisclosed(taxonomy, view)
     entries = tuple(entry for entry in tree if entry.id != hidden)
     used = _with_jobs(entries)
@@ -178,19 +178,6 @@ def _undisclosed(taxonomy: Taxonomy, view: View) -> str | None:
     return UNDISCLOSED if taxonomy is view.taxonomies.employers else None
 
 
-def _rank(taxonomy: Taxonomy, entries: Iterable[Entry], view: View) -> tuple[Entry, ...]:
-    """Return the entries with the editors' sentences, on every level those with most jobs first."""
-    summarised = (
-        replace(
-            entry,
-            summary=term_summary(taxonomy, taxonomy.terms[entry.id], view),
-            children=_rank(taxonomy, entry.children, view),
-        )
-        for entry in entries
-    )
-    return tuple(sorted(summarised, key=lambda entry: -entry.count))
-
-
 def _with_jobs(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     """Return the entries with jobs; a term without any has none below it either."""
     return tuple(replace(entry, children=_with_jobs(entry.children)) for entry in entries if entry.count)
@@ -201,7 +188,7 @@ def tags_page(view: View) -> Page:
     t = view.locale.t
     # Of terms with as many jobs, broader ones stand before narrower ones.
     groups = tuple(
-        term_group(taxonomy, view, tuple(sorted(_flatten(term_tree(taxonomy, view)), key=lambda entry: -entry.count)))
+        term_group(taxonomy, view, sorted(_flatten(term_tree(taxonomy, view)), key=lambda entry: -entry.count))
         for taxonomy in view.taxonomies
     )
     head = Head(t("tags.title"), t("tags.description"), headline=t("headline.tags"))

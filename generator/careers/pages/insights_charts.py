@@ -24,8 +24,8 @@ from careers.pages.charts import (
     pay_taxonomies,
     term_bars,
 )
-from careers.pages.terms import Entry, More, fact_label, link_to_rest, named_entries, used_entries
-from careers.render.statements import assumed
+from careers.pages.terms import Entry, fact_label, link_to_rest, named_entries, used_entries
+from careers.render.statements import Link, assumed
 from careers.statistics.figures import cross, pay_figures, stated_pay
 
 _MOST_BARS = 10
@@ -50,7 +50,7 @@ class DemandChart:
     label: str
     bars: tuple[Bar, ...]
     note: str
-    more: tuple[More, ...]
+    more: tuple[Link, ...]
 
 
 def demand_charts(view: View, crossed: Container[str]) -> Iterator[DemandChart]:
@@ -172,7 +172,7 @@ class Heatmap:
     corner: str
     columns: tuple[Entry, ...]
     rows: tuple[Row, ...]
-    more: tuple[More, ...]
+    more: tuple[Link, ...]
 
 
 def heatmap(rows: Taxonomy, columns: Taxonomy, view: View) -> Heatmap | None:
@@ -227,7 +227,7 @@ class PayTable:
     label: str
     rows: tuple[PayRow, ...]
     others: tuple[Entry, ...]
-    more: tuple[More, ...]
+    more: tuple[Link, ...]
 
 
 def pay_tables(view: View) -> tuple[Axis | None, tuple[PayTable, ...]]:

@@ -17,8 +17,8 @@ from careers.content.posting import Origin, Posting, Text, Translation
 from careers.content.posting.model import employer
 from careers.i18n import Locale
 from careers.pages import ContributionLinks, View, contribution_links
-from careers.pages.cards import Card, Chip, audience, card, chips
-from careers.pages.structured_data import Crumb, breadcrumbs, job_posting
+from careers.pages.cards import Card, Chip, Recommendation, audience, card, chips
+from careers.pages.structured_data import breadcrumbs, job_posting
 from careers.render import Alternate, Head, MarkdownRenderer, Page, Passage, Preview
 from careers.render.markdown import excerpt
 from careers.render.markdown_document import Address, MarkdownDocument, Part, Strong
@@ -42,14 +42,6 @@ class SimilaritySource(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class SimilarPosting:
-    """A posting similar to that of the page, with the names of the terms that both belong under, the rarest first."""
-
-    card: Card
-    shared: tuple[str, ...]
-
-
 @dataclass(frozen=True)
 class PostingPage:
     """The values of ``portal/posting.html``.
@@ -70,7 +62,7 @@ class PostingPage:
     text: Text
     body: Passage
     details: PostingDetails
-    trail: tuple[Crumb, ...]
+    trail: tuple[Link, ...]
     card: Card
     address: str
     original_url: str
@@ -78,7 +70,7 @@ class PostingPage:
     lang: str
     is_open: bool
     calendar_url: str
-    similar: tuple[SimilarPosting, ...]
+    similar: tuple[Recommendation, ...]
     alternatives: tuple[Card, ...]
     contributions: ContributionLinks | None
 
@@ -93,14 +85,12 @@ def posting_page(
     is_open = posting.is_open(library.today)
     company = details.company
     related = related_postings(posting, library, similarity)
-    url, original_url = (
-        i18n.posting(view.folder, posting.id),
-        i18n.posting(view.library.locales.folder(posting.source), posting.id),
-    )
+    url, original = i18n.posting(view.folder, posting.id), library.locales.get(posting.source)
+    original_url = i18n.posting(original.folder, posting.id)
     body = Passage(text.body, markdown)
-    trail = [Crumb(view.locale.t("jobs.title"), i18n.jobs(view.folder))]
+    trail = [Link(view.locale.t("jobs.title"), i18n.jobs(view.folder))]
     if company:
-        trail.append(Crumb(company.label, company.url))
+        trail.append(Link(company.label, company.url))
     context = PostingPage(
         posting=posting,
         text=text,
@@ -110,11 +100,11 @@ def posting_page(
         card=card(posting, view),
         address=site.url + url if site.url else "",
         original_url=original_url,
-        original_lang=library.locales.get(posting.source).html_lang,
+        original_lang=original.html_lang,
         lang=library.locales.get(text.locale).html_lang if is_missing else "",
         is_open=is_open,
         calendar_url=i18n.calendar(view.folder, posting.id) if is_open and posting.closes else "",
-        similar=tuple(_similar_posting(other, shared, view) for other, shared in related),
+        similar=tuple(_recommend(other, shared, view) for other, shared in related),
         alternatives=tuple(card(other, view) for other, _ in related if other.apply.reachable),
         contributions=(
             contribution_links(posting, view.locale, site.repository, site.url + url) if site.repository else None
@@ -132,7 +122,7 @@ def posting_page(
         indexed=posting.closes is None or (library.today - posting.closes).days <= site.noindex_after,
         article=True,
         preview=posting_preview(posting, view),
-        structured=(*job_posting(posting, body, view), *breadcrumbs(trail, Crumb(text.title, url), site)),
+        structured=(*job_posting(posting, body, view), *breadcrumbs(trail, Link(text.title, url), site)),
         alternates=() if is_missing or not site.llms else (copy,),
     )
     return Page(url, view.locale, "portal/posting.html", head, context, section="jobs")
@@ -163,10 +153,10 @@ def related_postings(posting: Posting, library: Library, similarity: SimilarityS
     return [(other, ((employers.id, hiring.id),)) for other in library.filed(employers.id, hiring.id)[:MOST]]
 
 
-def _similar_posting(posting: Posting, shared: tuple[tuple[str, str], ...], view: View) -> SimilarPosting:
+def _recommend(posting: Posting, shared: tuple[tuple[str, str], ...], view: View) -> Recommendation:
     known = view.taxonomies.by_id
     names = (known[taxonomy].terms[term].name[view.code] for taxonomy, term in shared if taxonomy in known)
-    return SimilarPosting(card(posting, view), tuple(names))
+    return Recommendation(card(posting, view), tuple(names))
 
 
 class Fact(NamedTuple):
@@ -386,7 +376,9 @@ def _rows(posting: Posting, view: View, details: PostingDetails) -> Iterator[tup
     if employers and details.company:
         yield employers.name[view.code], [details.company.label]
     for fact in details.facts:
-        yield fact.label, _value(fact, locale)
+        words = [_labels(fact.terms) or fact.value, *([fact.note] if fact.note else [])]
+        check: list[Part] = [locale.t("punctuation.colon"), MarkdownLink(*fact.check)] if fact.check else []
+        yield fact.label, [locale.t("punctuation.semicolon").join(words), *check]
     for topics in details.topics:
         yield topics.label, [_labels(topics.chips)]
     if details.unreachable:
@@ -396,22 +388,9 @@ def _rows(posting: Posting, view: View, details: PostingDetails) -> Iterator[tup
     if details.application:
         yield from _application_rows(details.application, locale)
     if details.origin.name or details.origin.url:
-        yield locale.t("posting.source"), [_source(details.origin.name or "", details.origin.url or "")]
+        name, url = details.origin.name or "", details.origin.url or ""
+        yield locale.t("posting.source"), [MarkdownLink(name, url) if name and url else Address(url) if url else name]
     yield locale.t("markdown.page"), [Address(view.site.url + i18n.posting(view.folder, posting.id))]
-
-
-def _source(name: str, url: str) -> Part:
-    return MarkdownLink(name, url) if name and url else Address(url) if url else name
-
-
-def _value(fact: Fact, locale: Locale) -> Sequence[Part]:
-    words = [_labels(fact.terms) or fact.value, *([fact.note] if fact.note else [])]
-    value = locale.t("punctuation.semicolon").join(words)
-    return (
-        [value, locale.t("punctuation.colon"), MarkdownLink(fact.check.label, fact.check.url)]
-        if fact.check
-        else [value]
-    )
 
 
 def _labels(links: Iterable[Chip | Link]) -> str:

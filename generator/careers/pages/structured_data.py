@@ -8,7 +8,7 @@ The rules for jobs: developers.google.com/search/docs/appearance/structured-data
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
@@ -21,6 +21,7 @@ from careers.content.taxonomy import UNDISCLOSED, Location, Term, location
 from careers.i18n import Locale
 from careers.pages import Site, View
 from careers.render import Passage
+from careers.render.statements import Link
 
 Objects = tuple[Mapping[str, object], ...]  # of JSON-LD
 
@@ -35,13 +36,6 @@ _MONTHS = 12  # of a year of experience
 # A place has many postings. Places are cached as long as their view exists, which never changes.
 _places_by_term: WeakKeyDictionary[View, dict[str, Location | None]] = WeakKeyDictionary()
 _LOGO = "images/apple-touch-icon.png"  # Google asks for a picture of at least 112 x 112 pixels
-
-
-class Crumb(NamedTuple):
-    """A step on the way to a page: its label, and its address relative to the site's root."""
-
-    label: str
-    url: str
 
 
 class _Description:
@@ -213,7 +207,7 @@ def _only_employer(view: View) -> Term | None:
     return next(iter(hiring.values())) if len(hiring) == 1 else None
 
 
-def breadcrumbs(trail: Iterable[Crumb], page: Crumb, site: Site) -> Objects:
+def breadcrumbs(trail: Iterable[Link], page: Link, site: Site) -> Objects:
     """Return the BreadcrumbList of the trail that a page shows and of the page itself, its last step.
 
     Google asks for at least two steps; the address of the last is the page's own and left out

@@ -10,19 +10,12 @@ from careers import i18n
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
 from careers.pages import View
 from careers.pages.breakdowns import employers_in_words
-from careers.pages.cards import Card, Chip, Subscription, card, cards, chip, subscription_to_term
+from careers.pages.cards import Card, Chip, Recommendation, Subscription, card, cards, chip, subscription_to_term
 from careers.pages.indexes import Crosswalk, term_crosswalk
-from careers.pages.terms import Entry, Group, More, Subject, rank_terms, term_entry, term_group
+from careers.pages.terms import Entry, Group, Subject, rank_terms, term_entry, term_group
+from careers.render.statements import Link
 from careers.statistics.related_terms import Match, RelatedTerm, related_terms
 from careers.statistics.term_statistics import Pair, statistics_of
-
-
-@dataclass(frozen=True, slots=True)
-class Opportunity:
-    """A posting that suits people who know another term, with the reasons in words."""
-
-    card: Card
-    reasons: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +23,7 @@ class Transition:
     """The postings for those who know one term and look at another: the related term, and the best postings first."""
 
     term: Chip
-    opportunities: tuple[Opportunity, ...]
+    opportunities: tuple[Recommendation, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +65,7 @@ def landing(subject: Subject) -> Landing | None:
 def _transition(taxonomy: Taxonomy, other: RelatedTerm, known: str, view: View) -> Transition:
     """Return the transition between a term and a related one, of which readers know `known`."""
     opportunities = tuple(
-        Opportunity(card(match.posting, view), tuple(_reasons(taxonomy.terms[known], match, view)))
+        Recommendation(card(match.posting, view), tuple(_reasons(taxonomy.terms[known], match, view)))
         for match in other.matches
     )
     return Transition(chip(taxonomy, taxonomy.terms[other.term], view), opportunities)
@@ -100,21 +93,6 @@ _MOST_CHIPS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Competitors:
-    """Other employers with jobs under one of a few terms that an employer's own jobs have.
-
-    Attributes:
-        taxonomy: id of the terms' taxonomy.
-        label: the heading, which names the terms.
-        entries: the employers, those with most such jobs first; each links to the list of these jobs.
-    """
-
-    taxonomy: str
-    label: str
-    entries: tuple[Entry, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Alternatives:
     """Postings for the page of an employer without any: those about what it makes.
 
@@ -127,20 +105,15 @@ class Alternatives:
 
     text: str
     cards: tuple[Card, ...]
-    rest: More | None
+    rest: Link | None
     feed: Subscription | None
 
 
-@dataclass(frozen=True, slots=True)
-class NearbyTerms:
-    """Terms with postings for the page of a term without any, and a text that says what they are."""
-
-    label: str
-    entries: tuple[Entry, ...]
-
-
-def competitors(subject: Subject) -> tuple[Competitors, ...]:
+def competitors(subject: Subject) -> tuple[Group, ...]:
     """Return who else hires where an employer does, and for what it does; nothing on pages of other taxonomies.
+
+    Each group has the terms of one taxonomy in its label and at most six employers, those with most such jobs first,
+    which link to the lists of these jobs.
 
     If it has no postings, what it makes counts as what it does. Undisclosed employers have no competitors and are none.
     """
@@ -150,7 +123,7 @@ def competitors(subject: Subject) -> tuple[Competitors, ...]:
     return tuple(group for group in groups if group.entries)
 
 
-def _competitors(subject: Subject, other: Taxonomy) -> Competitors:
+def _competitors(subject: Subject, other: Taxonomy) -> Group:
     taxonomy, view = subject.taxonomy, subject.view
     terms = _shared_terms(subject, other)
     hiring = _hiring(subject, other, terms)
@@ -165,11 +138,11 @@ def _competitors(subject: Subject, other: Taxonomy) -> Competitors:
 
     key = "term.rivals.where" if other is view.taxonomies.places else "term.rivals.what"
     names = view.locale.either([other.terms[shared].name[view.code] for shared in terms])
-    entries = tuple(
+    entries = (
         Entry(employer, taxonomy.terms[employer].name[view.code], link(employer), hiring[employer])
         for employer in rank_terms(taxonomy, hiring, view.locale)[:_MOST]
     )
-    return Competitors(other.id, view.locale.t(key, names=names), entries)
+    return term_group(other, view, entries, view.locale.t(key, names=names))
 
 
 def _shared_terms(subject: Subject, other: Taxonomy) -> list[str]:
@@ -198,7 +171,7 @@ def products(subject: Subject) -> tuple[Group, ...]:
     view = subject.view
     made = ((other, _made(subject, other)) for other in view.taxonomies if subject.is_employer)
     return tuple(
-        term_group(other, view, tuple(term_entry(other, product, view) for product in terms))
+        term_group(other, view, [term_entry(other, product, view) for product in terms])
         for other, terms in made
         if terms
     )
@@ -238,7 +211,7 @@ def alternatives(subject: Subject) -> Alternatives | None:
     )
 
 
-def _list_of_all(terms: Sequence[tuple[Taxonomy, Term]], total: int, view: View) -> More | None:
+def _list_of_all(terms: Sequence[tuple[Taxonomy, Term]], total: int, view: View) -> Link | None:
     """Return a link to the list of all postings under any of `terms`; None if no list has them all."""
     first, product = terms[0]
     if len(terms) == 1:
@@ -247,10 +220,10 @@ def _list_of_all(terms: Sequence[tuple[Taxonomy, Term]], total: int, view: View)
         url = i18n.filtered(view.folder, [(first.field, made.id) for _, made in terms])
     else:
         return None
-    return More(view.locale.n("term.see", total), url)
+    return Link(view.locale.n("term.see", total), url)
 
 
-def nearby_terms(subject: Subject) -> NearbyTerms | None:
+def nearby_terms(subject: Subject) -> Group | None:
     """Return the nearest terms with jobs for one without any: broader terms, then those beside it.
 
     If there are none on a landing page, return terms without a broader one, as readers of one look at others.
@@ -264,7 +237,8 @@ def nearby_terms(subject: Subject) -> NearbyTerms | None:
         return [entry for entry in entries if entry.count]
 
     if near := with_jobs([*broader, *siblings]):
-        return NearbyTerms(view.locale.t("term.nearest"), tuple(near[:_MOST]))
+        return term_group(taxonomy, view, near[:_MOST], view.locale.t("term.nearest"))
     if taxonomy.landing and (top := sorted(with_jobs(taxonomy.children[None]), key=lambda entry: -entry.count)):
-        return NearbyTerms(view.locale.t("term.others", name=taxonomy.name[view.code]), tuple(top[:_MOST]))
+        others = view.locale.t("term.others", name=taxonomy.name[view.code])
+        return term_group(taxonomy, view, top[:_MOST], others)
     return None

@@ -15,12 +15,10 @@ from careers.content.taxonomy import Taxonomy
 from careers.pages import View, tint
 from careers.pages.breakdowns import Breakdown, TermPay, breakdowns, companions, term_pay, term_sentence
 from careers.pages.cards import Chip, ListPage, Subscription, alternates, chip, cut_page, numbered, subscription_to_term
-from careers.pages.structured_data import Crumb, breadcrumbs, company
+from careers.pages.structured_data import breadcrumbs, company
 from careers.pages.suggestions import (
     Alternatives,
-    Competitors,
     Landing,
-    NearbyTerms,
     alternatives,
     competitors,
     landing,
@@ -30,6 +28,7 @@ from careers.pages.suggestions import (
 )
 from careers.pages.terms import Entry, Group, Subject, term_entry, term_summary, term_tree
 from careers.render import Head, MenuItem, Page
+from careers.render.statements import Link
 from careers.statistics.related_terms import related_terms
 from careers.support.web import display_address
 
@@ -137,10 +136,10 @@ class TermDetails:
     breakdowns: tuple[Breakdown, ...]
     beside: int
     pay: TermPay | None
-    competitors: tuple[Competitors, ...]
+    competitors: tuple[Group, ...]
     alternatives: Alternatives | None
     companions: tuple[Chip, ...]
-    nearby: NearbyTerms | None
+    nearby: Group | None
     landing: Landing | None
     first: int
     further: str
@@ -162,7 +161,7 @@ class TermPage:
     lead: TermLead
     list_page: ListPage
     details: TermDetails | None
-    trail: tuple[Crumb, ...]
+    trail: tuple[Link, ...]
     feed: Subscription | None
     narrowed_url: str
     recruiting_page: MenuItem | None
@@ -198,7 +197,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         preview=site.previews.get(i18n.social(view.folder, taxonomy.id, term_id)),
         structured=(
             *(company(subject.term, view) if is_first and lead.is_employer else ()),
-            *breadcrumbs(context.trail, Crumb(title, address(number)), site),
+            *breadcrumbs(context.trail, Link(title, address(number)), site),
         ),
         alternates=alternates(feed),
     )
@@ -214,12 +213,12 @@ def _headline(subject: Subject) -> str:
     return subject.view.locale.t(key, name=subject.name)
 
 
-def _trail(subject: Subject) -> tuple[Crumb, ...]:
+def _trail(subject: Subject) -> tuple[Link, ...]:
     taxonomy, code, folder = subject.taxonomy, subject.view.code, subject.view.folder
     broader = (taxonomy.terms[other] for other in reversed(taxonomy.lineage(subject.term.id)[1:]))
     return (
-        Crumb(taxonomy.name[code], i18n.taxonomy(folder, taxonomy.id)),
-        *(Crumb(term.name[code], i18n.term(folder, taxonomy.id, term.id)) for term in broader),
+        Link(taxonomy.name[code], i18n.taxonomy(folder, taxonomy.id)),
+        *(Link(term.name[code], i18n.term(folder, taxonomy.id, term.id)) for term in broader),
     )
 
 

@@ -15,14 +15,14 @@ from careers.content.posting import Posting
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
 from careers.i18n import Locale
 from careers.pages import View, tint
-from careers.render.statements import experience
+from careers.render.statements import Link, experience
 from careers.statistics.figures import Standing, standing_of_all
 from careers.statistics.term_statistics import TermStatistics, statistics_of
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A term in an index.
+    """A term in an index, or another list with its number of jobs.
 
     Attributes:
         id, label, url: of the term.
@@ -48,14 +48,6 @@ class Group:
     label: str
     url: str
     entries: tuple[Entry, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class More:
-    """A link to the whole of a list that is shortened, with a text that says how much is left out."""
-
-    text: str
-    url: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,22 +117,26 @@ def term_entry(
     if count is None:
         count = view.library.count(taxonomy.id, term.id)
     url = i18n.term(view.folder, taxonomy.id, term.id)
-    return Entry(term.id, term.name[code], url, count, term.summary.get(code, ""), children)
+    return Entry(term.id, term.name[code], url, count, term_summary(taxonomy, term, view), children)
 
 
-def term_group(taxonomy: Taxonomy, view: View, entries: tuple[Entry, ...]) -> Group:
-    """Return a taxonomy with the given entries."""
+def term_group(taxonomy: Taxonomy, view: View, entries: Iterable[Entry], label: str = "") -> Group:
+    """Return a taxonomy with the given entries; the label is the taxonomy's unless one is given."""
     url = i18n.taxonomy(view.folder, taxonomy.id)
-    return Group(taxonomy.id, tint(view.library, taxonomy), taxonomy.name[view.code], url, entries)
+    return Group(taxonomy.id, tint(view.library, taxonomy), label or taxonomy.name[view.code], url, tuple(entries))
 
 
-def term_tree(taxonomy: Taxonomy, view: View, top: str | None = None) -> tuple[Entry, ...]:
-    """Return all terms below `top` (None: the whole taxonomy) in alphabetical order, nested."""
+def term_tree(taxonomy: Taxonomy, view: View, top: str | None = None, *, ranked: bool = False) -> tuple[Entry, ...]:
+    """Return all terms below `top` (None: the whole taxonomy), nested.
+
+    They are in alphabetical order; if `ranked`, on every level those with most jobs come first.
+    """
     terms = [taxonomy.terms[child] for child in taxonomy.children.get(top, ())]
-    return tuple(
-        term_entry(taxonomy, term, view, children=term_tree(taxonomy, view, term.id))
+    entries = [
+        term_entry(taxonomy, term, view, children=term_tree(taxonomy, view, term.id, ranked=ranked))
         for term in sorted(terms, key=lambda term: sort_key(term, view.locale))
-    )
+    ]
+    return tuple(sorted(entries, key=lambda entry: -entry.count) if ranked else entries)
 
 
 def rank_terms(
@@ -179,7 +175,7 @@ def named_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
     return tuple(entry for entry in used_entries(taxonomy, view) if entry.id in names)
 
 
-def link_to_rest(taxonomy: Taxonomy, shown: int, view: View) -> tuple[More, ...]:
+def link_to_rest(taxonomy: Taxonomy, shown: int, view: View) -> tuple[Link, ...]:
     """Return a link to the index of a taxonomy, which has more terms with jobs than the `shown`; nothing if it has not.
 
     Broader terms count, which have rows there.
@@ -188,7 +184,7 @@ def link_to_rest(taxonomy: Taxonomy, shown: int, view: View) -> tuple[More, ...]
     if not left:
         return ()
     text = view.locale.n("list.rest", left, name=taxonomy.name[view.code])
-    return (More(text, i18n.taxonomy(view.folder, taxonomy.id)),)
+    return (Link(text, i18n.taxonomy(view.folder, taxonomy.id)),)
 
 
 def term_summary(taxonomy: Taxonomy, term: Term, view: View) -> str:
@@ -202,16 +198,6 @@ def fact_label(name: str, value: str, locale: Locale) -> str:
     if name == "experience":
         return experience(int(value), locale)
     return locale.currency_label(value) if name == "paid_in" else locale.t(f"{name}.{value}")
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """A part of the sentence about what the site has: a number, the words with it, and the address of the list."""
-
-    id: str
-    count: int
-    label: str
-    url: str
 
 
 def count_in_words(standing: Standing, locale: Locale) -> str:
@@ -243,14 +229,14 @@ def site_doubts(view: View) -> str:
     return i18n.joined([doubts, view.locale.n("standing.unreachable", unreachable)])
 
 
-def site_counts(view: View) -> Iterator[Count]:
-    """Yield the counts of jobs, of landing terms, of employers and of places; none is zero but that of jobs.
+def site_counts(view: View) -> Iterator[Entry]:
+    """Yield jobs, landing terms, employers and places, with the numbers of them in words; only jobs can be none.
 
     Employers are not counted where the site knows only one.
     """
     code, locale, taxonomies = view.code, view.locale, view.taxonomies
     jobs = count_in_words(standing_of_all(view.library), locale)
-    yield Count("jobs", len(view.library.open), jobs, i18n.jobs(view.folder))
+    yield Entry("jobs", jobs, i18n.jobs(view.folder), len(view.library.open))
     for taxonomy in taxonomies:
         key = "home.kinds" if taxonomy.landing else ""
         if taxonomy is taxonomies.employers:
@@ -259,7 +245,7 @@ def site_counts(view: View) -> Iterator[Count]:
             key = "home.places"
         if key and (total := len(countable_entries(taxonomy, view))):
             label = locale.n(key, total, name=locale.within(taxonomy.label(code, total)))
-            yield Count(taxonomy.id, total, label, i18n.taxonomy(view.folder, taxonomy.id))
+            yield Entry(taxonomy.id, label, i18n.taxonomy(view.folder, taxonomy.id), total)
 
 
 def countable_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
@@ -276,9 +262,9 @@ def narrowest_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
     return tuple(entries[term] for term in taxonomy.narrowest(entries))
 
 
-def landing_groups(view: View, most: int) -> tuple[Group, ...]:
-    """Return the taxonomies with landing pages, each with at most `most` terms, if open postings have any."""
-    groups = (frequent_terms(taxonomy, view, most) for taxonomy in view.taxonomies if taxonomy.landing)
+def frequent_groups(taxonomies: Iterable[Taxonomy], view: View, most: int) -> tuple[Group, ...]:
+    """Return the taxonomies of which open postings have terms, each with at most `most` of them."""
+    groups = (frequent_terms(taxonomy, view, most) for taxonomy in taxonomies)
     return tuple(group for group in groups if group.entries)
 
 

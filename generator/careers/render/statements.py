@@ -24,7 +24,7 @@ from careers.i18n import Locale
 
 
 class Link(NamedTuple):
-    """A term's name with the address of its page, relative to the site's root; or a host with an address on it."""
+    """A text with the address that it leads to: of a page, relative to the site's root, or on another host."""
 
     label: str
     url: str
