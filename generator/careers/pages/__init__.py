@@ -21,6 +21,14 @@ from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.i18n import Locale
 from careers.render import Frame, MenuItem, Policy, Preview
 
+BRANCH = "main"
+# The issue forms, without locale and ending.
+FORM = "report-a-posting"
+POSTING_FORM = "post-a-job"
+# The part of an address with a branch, and what follows it: mkdocs.org, "edit_uri".
+_EDIT_URI = re.compile(r"(?:-/)?(?:edit|blob|tree|src)/([^/]+)/(.*)")
+_HINT_WIDTH = 25  # columns of the search box on a phone
+
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
@@ -40,14 +48,6 @@ class Thresholds:
     shares: int = 20
     filled: float = 0.5
     home: int = 50
-
-
-BRANCH = "main"
-# The issue forms, without locale and ending.
-FORM = "report-a-posting"
-POSTING_FORM = "post-a-job"
-# The part of an address with a branch, and what follows it: mkdocs.org, "edit_uri".
-_EDIT_URI = re.compile(r"(?:-/)?(?:edit|blob|tree|src)/([^/]+)/(.*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +145,10 @@ def contribution_links(posting: Posting, locale: Locale, repository: Repository,
     if locale.code in posting.unfinished:
         translate = repository.edit(path)
     elif posting.translation(locale.code) is Translation.MISSING:
-        front = _front_matter({"title": locale.t("draft.title"), "translated_from": posting.stamp})
-        translate = repository.new(path, front)
+        fields = {"title": locale.t("draft.title"), "translated_from": posting.stamp}
+        # Texts of JSON are texts of YAML (YAML 1.2, 1.3).
+        front = "".join(f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in fields.items())
+        translate = repository.new(path, f"---\n{front}---\n\n")
     edit = repository.edit(file_of(posting.id, posting.text(locale.code).locale))
     return ContributionLinks(edit, repository.report(posting, locale, page), translate)
 
@@ -157,15 +159,6 @@ def _quote(text: str) -> str:
     Encoded, a Chinese character is nine, on every page of a posting.
     """
     return re.sub(r"[^\w/:]+", lambda match: quote(match[0], safe=""), text)
-
-
-def _front_matter(fields: Mapping[str, str]) -> str:
-    """Return front matter with a text in each field; texts of JSON are texts of YAML (YAML 1.2, 1.3)."""
-    lines = (f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in fields.items())
-    return f"---\n{''.join(lines)}---\n\n"
-
-
-_HINT_WIDTH = 25  # columns of the search box on a phone
 
 
 @dataclass(frozen=True, slots=True)

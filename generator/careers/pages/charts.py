@@ -33,6 +33,7 @@ _POWERS = 13  # of ten; no pay is higher
 _LABEL = 18.0  # width of a label in percent of the axis on a phone, where that is narrowest
 _MOST_RANGES = 4  # in one sentence
 _TYPICAL_FROM = 3  # postings; with fewer, a typical pay says nothing
+_LEAST = 2  # postings; that two terms are named by one alone says nothing about them
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,9 +264,6 @@ def _scale(steps: Iterable[float]) -> list[int]:
 def _position(amount: int, least: int, most: int) -> float:
     within = min(max(amount, least), most)
     return round(100 * math.log(within / least) / math.log(most / least), 2)
-
-
-_LEAST = 2  # postings; that two terms are named by one alone says nothing about them
 
 
 def term_bars(

@@ -34,6 +34,9 @@ _FEW_LISTED = 20  # jobs where nothing stands beside them
 _TILES = 12
 _LISTED = 8
 _BARS = 8
+_TERMS = 6  # of a taxonomy
+# Of postings, and of the terms of a taxonomy. In two languages, lists of that many postings are some 40 KB.
+MOST = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,9 +175,6 @@ def _demand(view: View) -> Demand | None:
     return Demand(taxonomy.id, title, bars(entries, len(view.library.open), view))
 
 
-_TERMS = 6  # of a taxonomy
-
-
 @dataclass(frozen=True, slots=True)
 class Language:
     """A language of the site, with the address of its home page, and what that says about the site."""
@@ -213,10 +213,6 @@ def language_chooser(views: Sequence[View]) -> Page:
     structured = (*website(first), *publisher(first))
     head = Head(first.site_name, first.site.descriptions[first.code], structured=structured)
     return Page(i18n.CHOOSER, first.locale, "portal/chooser.html", head, LanguageChooser(languages), neutral=True)
-
-
-# Of postings, and of the terms of a taxonomy. In two languages, lists of that many postings are some 40 KB.
-MOST = 100
 
 
 def llms_file(views: Mapping[str, View], site: Site) -> tuple[str, bytes]:

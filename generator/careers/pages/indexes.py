@@ -141,7 +141,7 @@ def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
     """Return the index of a taxonomy: every term with its count, those with most jobs first."""
     label = taxonomy.name[view.code]
     tree = term_tree(taxonomy, view, ranked=True)
-    hidden = _undisclosed(taxonomy, view)
+    hidden = UNDISCLOSED if taxonomy is view.taxonomies.employers else None
     entries = tuple(entry for entry in tree if entry.id != hidden)
     used = _with_jobs(entries)
     context = TaxonomyPage(
@@ -153,17 +153,16 @@ def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
         undisclosed=next((entry for entry in tree if entry.id == hidden and (entry.count or not used)), None),
         stacks=taxonomy_crosswalk(taxonomy, view) if taxonomy.landing else None,
     )
-    head = Head(label, _description(taxonomy, view), headline=view.locale.t("headline.index", name=label))
+    head = Head(label, _description(taxonomy, hidden, view), headline=view.locale.t("headline.index", name=label))
     url = i18n.taxonomy(view.folder, taxonomy.id)
     return Page(url, view.locale, "portal/taxonomy.html", head, context, section=taxonomy.id)
 
 
-def _description(taxonomy: Taxonomy, view: View) -> str:
-    """Return how many terms have open postings, and how many only gather others: together, all but `undisclosed`."""
+def _description(taxonomy: Taxonomy, hidden: str | None, view: View) -> str:
+    """Return how many terms have open postings, and how many only gather others: together, all but `hidden`."""
     used = {entry.id for entry in countable_entries(taxonomy, view)}
-    hidden = {_undisclosed(taxonomy, view)}
-    unused = taxonomy.terms.keys() - taxonomy.children.keys() - hidden - used
-    broader = len(taxonomy.terms.keys() - hidden - used - unused)
+    unused = taxonomy.terms.keys() - taxonomy.children.keys() - used - {hidden}
+    broader = len(taxonomy.terms.keys() - used - unused - {hidden})
     description = view.locale.t(
         "taxonomy.description" if unused else "taxonomy.description.all",
         name=taxonomy.name[view.code],
@@ -171,11 +170,6 @@ def _description(taxonomy: Taxonomy, view: View) -> str:
         total=view.locale.number(len(used | unused)),
     )
     return i18n.joined([description, view.locale.n("taxonomy.broader", broader)]) if broader else description
-
-
-def _undisclosed(taxonomy: Taxonomy, view: View) -> str | None:
-    """Return the term that stands for employers that are not disclosed, if these are the employers."""
-    return UNDISCLOSED if taxonomy is view.taxonomies.employers else None
 
 
 def _with_jobs(entries: Iterable[Entry]) -> tuple[Entry, ...]:

@@ -29,6 +29,10 @@ from careers.render.statements import Link, assumed
 from careers.statistics.figures import cross, pay_figures, stated_pay
 
 _MOST_BARS = 10
+_MOST_ROWS = 12
+_MOST_COLUMNS = 10
+_SHADES = 5  # more cannot be told apart
+_SEVERAL = 2  # jobs in a cell; one job is no pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +124,6 @@ def _fact_chart(name: str, values: tuple[str, ...], view: View) -> DemandChart:
 def _note(stating: int, view: View) -> str:
     total = len(view.library.open)
     return "" if stating == total else view.locale.n("insights.saying", total, saying=view.locale.number(stating))
-
-
-_MOST_ROWS = 12
-_MOST_COLUMNS = 10
-_SHADES = 5  # more cannot be told apart
-_SEVERAL = 2  # jobs in a cell; one job is no pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,8 +270,14 @@ def pay_legend(tables: Iterable[PayTable], view: View) -> str:
     library, locale = view.library, view.locale
     pay = stated_pay(library.open, library)
     rows = [row for table in tables for row in table.rows]
+    if not rows and not pay.ranges:
+        return no_yearly_note(pay, locale).strip()
     if not rows:
-        return _few_figures(view) if pay.ranges else no_yearly_note(pay, locale).strip()
+        # Each figure with its number of jobs: they are too few to be drawn.
+        first, *others = pay.ranges
+        figures = pay_figures(library.open, library).ranges
+        few = replace(pay, ranges=(*(one for one in figures if one.currency == first.currency), *others))
+        return locale.n("insights.pay.few", pay.total, stated=locale.number(pay.stated), pay=listed_pay(few, locale))
     without_currency = len(assumed(library.open, library))
     axis = pay_axis(pay, locale)
     sentences = [
@@ -286,12 +290,3 @@ def pay_legend(tables: Iterable[PayTable], view: View) -> str:
         else "",
     ]
     return i18n.joined(sentences)
-
-
-def _few_figures(view: View) -> str:
-    """Return the figures that the open jobs state, too few to be drawn, each with its number of jobs."""
-    locale, pay = view.locale, stated_pay(view.library.open, view.library)
-    first, *others = pay.ranges
-    figures = pay_figures(view.library.open, view.library).ranges
-    listed = replace(pay, ranges=(*(one for one in figures if one.currency == first.currency), *others))
-    return locale.n("insights.pay.few", pay.total, stated=locale.number(pay.stated), pay=listed_pay(listed, locale))

@@ -49,6 +49,52 @@ _SHORTLIST_STRINGS = (
 # How far an application can be, in the order in which it goes; stored by these names.
 _STATES = ("applied", "interview", "offer", "rejected")
 _SKILLS = ("skills/fit", "skills/store", "skills/vocabulary")  # the modules that know what fits a reader
+VERSION = 1  # of the vocabulary's format
+# The strings of the page's script.
+_SKILLS_STRINGS = (
+    "skills.own",
+    "skills.often",
+    "skills.found",
+    "skills.found.none",
+    "skills.text.found",
+    "skills.text.none",
+    "skills.text.add",
+    "skills.added",
+    "skills.known",
+    "skills.wrong",
+    "skills.full",
+    "skills.refused",
+    "skills.failed",
+    "saved.comma",
+    "filter.remove",
+)
+# The strings of what scripts say on other pages.
+_FIT_STRINGS = (
+    "fit.mark",
+    "fit.title",
+    "fit.have",
+    "fit.missing",
+    "fit.from",
+    "crosswalk.layer",
+    "fit.known",
+    "fit.asked",
+    "fit.stack",
+    "fit.demand",
+    "fit.ticked",
+    "fit.edit",
+    "context.comma",
+    "punctuation.colon",
+)
+_MODULES = (
+    "jobs/words",
+    "search/segmentation",
+    "skills/finding",
+    "skills/fit",
+    "skills/store",
+    "skills/vocabulary",
+    "storage",
+    "transfer",
+)
 
 
 @dataclass(frozen=True)
@@ -101,54 +147,6 @@ def shortlist_page(view: View) -> Page:
     return Page(url, locale, "portal/shortlist.html", head, context, section="shortlist")
 
 
-VERSION = 1  # of the vocabulary's format
-# The strings of the page's script.
-_SKILLS_STRINGS = (
-    "skills.own",
-    "skills.often",
-    "skills.found",
-    "skills.found.none",
-    "skills.text.found",
-    "skills.text.none",
-    "skills.text.add",
-    "skills.added",
-    "skills.known",
-    "skills.wrong",
-    "skills.full",
-    "skills.refused",
-    "skills.failed",
-    "saved.comma",
-    "filter.remove",
-)
-# The strings of what scripts say on other pages.
-_FIT_STRINGS = (
-    "fit.mark",
-    "fit.title",
-    "fit.have",
-    "fit.missing",
-    "fit.from",
-    "crosswalk.layer",
-    "fit.known",
-    "fit.asked",
-    "fit.stack",
-    "fit.demand",
-    "fit.ticked",
-    "fit.edit",
-    "context.comma",
-    "punctuation.colon",
-)
-_MODULES = (
-    "jobs/words",
-    "search/segmentation",
-    "skills/finding",
-    "skills/fit",
-    "skills/store",
-    "skills/vocabulary",
-    "storage",
-    "transfer",
-)
-
-
 @dataclass(frozen=True)
 class SkillsPage:
     """The values of ``portal/my_skills.html``.
@@ -196,15 +194,18 @@ def skills_vocabulary(view: View) -> bytes:
     vocabulary = {
         "version": VERSION,
         "words": {key: view.locale.forms(key) for key in _FIT_STRINGS},
-        "taxonomies": [_taxonomy(taxonomy, view) for taxonomy in view.taxonomies.skills],
+        "taxonomies": [
+            {
+                "id": taxonomy.id,
+                "field": taxonomy.field,
+                "name": taxonomy.name[view.code],
+                "terms": [_term(taxonomy, term, view) for term in taxonomy.terms.values()],
+            }
+            for taxonomy in view.taxonomies.skills
+        ],
         "stacks": [*_stacks(view)],
     }
     return json.dumps(vocabulary, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def _taxonomy(taxonomy: Taxonomy, view: View) -> Mapping[str, Any]:
-    terms = [_term(taxonomy, term, view) for term in taxonomy.terms.values()]
-    return {"id": taxonomy.id, "field": taxonomy.field, "name": taxonomy.name[view.code], "terms": terms}
 
 
 def _term(taxonomy: Taxonomy, term: Term, view: View) -> Mapping[str, Any]:

@@ -12,7 +12,7 @@ from careers.content.library import Library
 from careers.content.taxonomy import UNDISCLOSED
 from careers.i18n import Locale, Locales
 from careers.pages import Site, View
-from careers.pages.cards import Card, cards
+from careers.pages.cards import Card, cards, chip
 from careers.render import Head, Page, Policy
 
 _OPEN = 4  # jobs of an employer
@@ -210,13 +210,11 @@ def gone_page(url: str, view: View, ledger: AddressList) -> Page:
 def _former_employer(company: str, view: View) -> FormerEmployer | None:
     """Return the employer with the present or former id `company`, if it is known and disclosed."""
     taxonomy = view.taxonomies.employers
-    terms = taxonomy.terms.values() if taxonomy else ()
-    employer = next((term for term in terms if company in (term.id, *term.former_ids)), None)
-    if taxonomy is None or employer is None or employer.id == UNDISCLOSED:
-        return None
-    postings = view.library.filed(taxonomy.id, employer.id)[:_OPEN]
-    url = i18n.term(view.folder, taxonomy.id, employer.id)
-    return FormerEmployer(employer.name[view.code], url, cards(postings, view))
+    for term in taxonomy.terms.values() if taxonomy else ():
+        if taxonomy and company in (term.id, *term.former_ids) and term.id != UNDISCLOSED:
+            page = chip(taxonomy, term, view)
+            return FormerEmployer(page.label, page.url, cards(view.library.filed(taxonomy.id, term.id)[:_OPEN], view))
+    return None
 
 
 @dataclass(frozen=True)
@@ -236,7 +234,6 @@ def not_found_page(views: Sequence[View]) -> Page:
     languages = tuple(
         (view.locale, view.site_name, view.home, i18n.jobs(view.folder), view.search_hint) for view in views
     )
-    title = " · ".join(view.locale.t("lost.title") for view in views)
-    head = Head(title, listed=False, indexed=False)
+    head = Head(" · ".join(view.locale.t("lost.title") for view in views), listed=False, indexed=False)
     context = NotFoundPage(languages, views[0].site.search)
     return Page(i18n.NOT_FOUND, views[0].locale, "portal/lost.html", head, context, neutral=True)

@@ -17,6 +17,10 @@ from careers.render.statements import Link
 from careers.statistics.related_terms import Match, RelatedTerm, related_terms
 from careers.statistics.term_statistics import Pair, statistics_of
 
+_SHARED = 3  # places, or terms with landing pages
+_MOST = 6
+_MOST_CHIPS = 8
+
 
 @dataclass(frozen=True, slots=True)
 class Transition:
@@ -85,11 +89,6 @@ def _reasons(known: Term, match: Match, view: View) -> Iterator[str]:
 def _labels(pairs: Iterable[Pair], view: View) -> str:
     by_id = view.library.taxonomies.by_id
     return view.locale.list([by_id[taxonomy].terms[term].name[view.code] for taxonomy, term in pairs])
-
-
-_SHARED = 3  # places, or terms with landing pages
-_MOST = 6
-_MOST_CHIPS = 8
 
 
 @dataclass(frozen=True, slots=True)
