@@ -32,7 +32,10 @@ _HINT_WIDTH = 25  # columns of the search box on a phone
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """The least that each kind of drawing needs.
+    """From how many jobs on pages draw, divide and compare them.
+
+    With few jobs a chart describes single advertisements and looks as if it described a market. Below a threshold pages
+    say the same in words, list it, or leave it out.
 
     Attributes:
         figures: different figures from which on pay and months are drawn, and jobs from which on those of a term are
@@ -67,7 +70,11 @@ _HOSTS = {"github": _GITHUB, "gitlab": _GITLAB}
 
 @dataclass(frozen=True, slots=True)
 class Repository:
-    """A repository with the sources of a site.
+    """A repository with the sources of a site, and links into its web interface: to edit, to add and to report.
+
+    The name in the host's address says whether it spells these addresses as GitHub or as GitLab does, as in MkDocs'
+    ``edit_uri``. Query strings: docs.github.com, "Creating an issue from a URL query" (fields of an issue form go by
+    their ids); docs.gitlab.com, "Create issues", using a URL with prefilled values.
 
     Attributes:
         url: the repository's address, with a trailing slash.

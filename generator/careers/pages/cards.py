@@ -1,4 +1,4 @@
-"""Postings as lists show them: cards with the facts that decide, always in the same order, and the pages of a list."""
+"""Postings as lists show them: cards with the facts that decide, always in the same order; a list's pages and feeds."""
 
 from __future__ import annotations
 
@@ -267,7 +267,7 @@ def numbered(title: str, number: int, locale: Locale) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """The feeds of a page: their title, and the addresses in both formats; every reader knows Atom."""
+    """The feeds of what a page lists: their title, and the addresses in both formats; every reader knows Atom."""
 
     title: str
     atom: str

@@ -196,7 +196,10 @@ class LanguageChooser:
 
 
 def language_chooser(views: Sequence[View]) -> Page:
-    """Return the chooser of all `views`; its metadata are in the first language."""
+    """Return the chooser of all `views`; its metadata are in the first language.
+
+    Nobody is redirected by the language of the browser.
+    """
     languages = tuple(
         Language(
             locale=view.locale,
@@ -216,7 +219,11 @@ def language_chooser(views: Sequence[View]) -> Page:
 
 
 def llms_file(views: Mapping[str, View], site: Site) -> tuple[str, bytes]:
-    """Return the address and the UTF-8 file of a site, from its views by locale code."""
+    """Return the address and the UTF-8 file ``llms.txt`` of a site (llmstxt.org), from its views by locale code.
+
+    It has a first-level heading, a quotation about the site, a text, then sections of each language with lists of
+    links, each with a note. Models read the whole file, so it has the newest postings alone, and the API has all.
+    """
     names = dict.fromkeys(site.names[code] for code in views)
     descriptions = dict.fromkeys(site.descriptions[code] for code in views)
     index = MarkdownDocument()

@@ -190,7 +190,7 @@ def _course(view: View) -> Course | None:
         return Course((), locale.n("insights.months.few", total, dated=locale.number(dated)))
     if len(counts) < view.site.thresholds.figures:
         return Course((), locale.n("insights.months.short", len(counts), dated=locale.number(dated)))
-    drawn = columns(counts, locale, _MOST_MONTHS)
+    drawn = _columns(counts, locale)
     earlier = dated - sum(column.count for column in drawn)
     sentences = [
         locale.n("insights.months.note", total, dated=locale.number(dated)),
@@ -220,14 +220,12 @@ class Column:
     percent: int
 
 
-def columns(counts: Mapping[dt.date, int], locale: Locale, most: int) -> tuple[Column, ...]:
-    """Return the last `most` months, without gaps, up to the latest of `counts` (first day of a month -> number)."""
-    if not counts:
-        return ()
-    first, last = min(counts), max(counts)
-    span = (last.year - first.year) * 12 + last.month - first.month + 1
-    months = [_months_before(last, number) for number in reversed(range(min(span, most)))]
-    highest = max(counts.get(month, 0) for month in months)
+def _columns(counts: Mapping[dt.date, int], locale: Locale) -> tuple[Column, ...]:
+    """Return the last months, without gaps, up to the latest of `counts` (first day of a month -> number)."""
+    first, last = (month.year * 12 + month.month - 1 for month in (min(counts), max(counts)))
+    indexes = range(max(first, last - _MOST_MONTHS + 1), last + 1)
+    shown = [dt.date(index // 12, index % 12 + 1, 1) for index in indexes]
+    highest = max(counts.get(month, 0) for month in shown)
     return tuple(
         Column(
             month=month,
@@ -237,10 +235,5 @@ def columns(counts: Mapping[dt.date, int], locale: Locale, most: int) -> tuple[C
             figure=locale.number(counts.get(month, 0)),
             percent=round(100 * counts.get(month, 0) / highest),
         )
-        for place, month in enumerate(months)
+        for place, month in enumerate(shown)
     )
-
-
-def _months_before(month: dt.date, number: int) -> dt.date:
-    years, index = divmod(month.year * 12 + month.month - 1 - number, 12)
-    return dt.date(years, index + 1, 1)

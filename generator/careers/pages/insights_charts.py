@@ -152,7 +152,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Heatmap:
-    """A table.
+    """A table of how many jobs belong under terms of two taxonomies at once; darker cells have more.
 
     Attributes:
         id: of its section.

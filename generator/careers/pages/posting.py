@@ -8,7 +8,7 @@ from __future__ import annotations
 import string
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Protocol
 from urllib.parse import quote
 
 from careers import i18n
@@ -159,19 +159,6 @@ def _recommend(posting: Posting, shared: tuple[tuple[str, str], ...], view: View
     return Recommendation(card(posting, view), tuple(names))
 
 
-class Fact(NamedTuple):
-    """A statement with its place: `shares_line` is whether it shares a line with the one before it."""
-
-    key: str
-    label: str
-    value: str
-    note: str
-    terms: tuple[Link, ...]
-    check: Link | None
-    doubtful: bool
-    shares_line: bool
-
-
 @dataclass(frozen=True, slots=True)
 class SubjectPart:
     """A part of a mail's subject; the applicant has to replace a `blank` one."""
@@ -233,7 +220,7 @@ class PostingDetails:
     """
 
     company: Chip | None
-    facts: tuple[Fact, ...]
+    facts: tuple[Statement, ...]
     notices: tuple[str, ...]
     closed: str
     application: Application | None
@@ -286,7 +273,7 @@ def _topics(posting: Posting, view: View) -> Iterator[Topics]:
             yield Topics(taxonomy.label(view.code, len(terms)), terms)
 
 
-def _lay_out(facts: Iterable[Statement]) -> Iterator[Fact]:
+def _lay_out(facts: Iterable[Statement]) -> Iterator[Statement]:
     """Yield facts, two on a line if they fit; pay, terms and facts with a note have lines of their own."""
     left = 0
     for fact in facts:
@@ -297,7 +284,7 @@ def _lay_out(facts: Iterable[Statement]) -> Iterator[Fact]:
             if alone or shares_line
             else _LINE - max(_LABEL, i18n.text_width(fact.label)) - i18n.text_width(fact.value)
         )
-        yield Fact(*fact, shares_line)
+        yield fact._replace(shares_line=shares_line)
 
 
 def _application(posting: Posting, company: Chip | None, view: View) -> Application | None:
@@ -352,9 +339,10 @@ def _subject(posting: Posting, company: Chip | None, view: View) -> Iterator[Sub
 def markdown_copy(
     posting: Posting, view: View, details: PostingDetails, markdown: MarkdownRenderer
 ) -> tuple[str, bytes]:
-    """Return the address and the UTF-8 file of the copy in a language in which `posting` has a text.
+    """Return the address and the UTF-8 file of the Markdown copy in a language in which `posting` has a text.
 
-    The text is converted from the HTML of `markdown`, so that it says what the page shows in plain CommonMark.
+    It is for programs that read text; its address and its name are llmstxt.org's proposal. The text is converted from
+    the HTML of `markdown`, so that it says what the page shows in plain CommonMark.
     """
     locale = view.locale
     text, colon = posting.texts[view.code], locale.t("punctuation.colon")

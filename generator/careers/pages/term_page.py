@@ -254,7 +254,7 @@ def _details(subject: Subject) -> TermDetails:
     is_rich = bool(rich and (rich.introduction or rich.stack or rich.incoming or rich.outgoing))
     listed = min(total, view.site.page_size)
     first = (listed if listed <= _FIRST + _SPARE else _FIRST) if is_rich else 0
-    details = TermDetails(
+    own = TermDetails(
         other_names=tuple(_other_names(subject)),
         home=_shown([term.url]),
         careers=_shown([term.careers_url]),
@@ -273,7 +273,7 @@ def _details(subject: Subject) -> TermDetails:
         first=first,
         further=view.locale.n("term.see", total) if 0 < first < listed else "",
     )
-    return replace(details, anchors=tuple(_anchors(subject, details)))
+    return replace(own, anchors=tuple(_anchors(subject, own)))
 
 
 def _shown(urls: Iterable[str | None]) -> tuple[tuple[str, str], ...]:
