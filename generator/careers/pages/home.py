@@ -231,23 +231,20 @@ def llms_file(views: Mapping[str, View], site: Site) -> tuple[str, bytes]:
     if any(descriptions):
         index.quotation(" ".join(descriptions))
     for view in views.values():
-        index.paragraph(_about(view))
+        locale, standing = view.locale, standing_of_all(view.library)
+        about = locale.t(
+            "llms.about",
+            date=locale.date(view.library.today),
+            jobs=count_in_words(standing, locale),
+            doubts=doubts_in_words(standing, locale),
+            postings=locale.t("llms.postings"),
+        )
+        index.paragraph(about)
     for view in views.values():
         for heading, items in _sections(view):
             index.heading(2, heading)
             index.items(items)
     return i18n.LLMS, str(index).encode()
-
-
-def _about(view: View) -> str:
-    locale, standing = view.locale, standing_of_all(view.library)
-    return locale.t(
-        "llms.about",
-        date=locale.date(view.library.today),
-        jobs=count_in_words(standing, locale),
-        doubts=doubts_in_words(standing, locale),
-        postings=locale.t("llms.postings"),
-    )
 
 
 def _sections(view: View) -> Iterator[tuple[str, Sequence[Sequence[Part]]]]:
@@ -261,7 +258,12 @@ def _sections(view: View) -> Iterator[tuple[str, Sequence[Sequence[Part]]]]:
             name = taxonomy.name[code]
             rows.append((name, i18n.taxonomy(view.folder, taxonomy.id), locale.t("llms.all")))
             yield name, [_item(site, *row) for row in rows]
-    yield locale.t("llms.machines"), [_item(site, *row) for row in _machine_files(view)]
+    api = [i18n.api(f"{name}.json") for name in ("postings", "taxonomies", "schema")]
+    files = {
+        address.rpartition("/")[2]: address for address in (*api, i18n.atom(view.folder), i18n.json_feed(view.folder))
+    }
+    notes = {name: locale.t(f"llms.{name.replace('.', '_')}") for name in files}
+    yield locale.t("llms.machines"), [_item(site, name, address, notes[name]) for name, address in files.items()]
     static_pages = [_item(site, title, quote(url, safe="/")) for url, title in site.editorial.get(code, ())]
     if static_pages:
         yield locale.t("llms.pages"), static_pages
@@ -289,14 +291,6 @@ def _note(posting: Posting, view: View) -> str:
         t("card.closes", date=values.closes) if values.closes else values.date,
     )
     return t("punctuation.semicolon").join(filter(None, notes))
-
-
-def _machine_files(view: View) -> Iterator[tuple[str, str, str]]:
-    """Yield name, address and note of further files for programs."""
-    api = [i18n.api(f"{name}.json") for name in ("postings", "taxonomies", "schema")]
-    for address in (*api, i18n.atom(view.folder), i18n.json_feed(view.folder)):
-        name = address.rpartition("/")[2]
-        yield name, address, view.locale.t(f"llms.{name.replace('.', '_')}")
 
 
 def _item(site: Site, name: str, address: str, note: str = "") -> Sequence[Part]:

@@ -26,7 +26,7 @@ from careers.pages.charts import (
 )
 from careers.pages.terms import Entry, fact_label, link_to_rest, named_entries, used_entries
 from careers.render.statements import Link, assumed
-from careers.statistics.figures import cross, pay_figures, stated_pay
+from careers.statistics.figures import cross, stated_pay
 
 _MOST_BARS = 10
 _MOST_ROWS = 12
@@ -275,7 +275,7 @@ def pay_legend(tables: Iterable[PayTable], view: View) -> str:
     if not rows:
         # Each figure with its number of jobs: they are too few to be drawn.
         first, *others = pay.ranges
-        figures = pay_figures(library.open, library).ranges
+        figures = stated_pay(library.open, library, by_figure=True).ranges
         few = replace(pay, ranges=(*(one for one in figures if one.currency == first.currency), *others))
         return locale.n("insights.pay.few", pay.total, stated=locale.number(pay.stated), pay=listed_pay(few, locale))
     without_currency = len(assumed(library.open, library))

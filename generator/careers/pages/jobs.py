@@ -170,14 +170,17 @@ def filters(view: View, levels: Mapping[str, Collection[str]] = _NO_LEVELS) -> F
 
 def _facets(view: View, levels: Mapping[str, Collection[str]]) -> Iterator[Facet]:
     """Yield the facets, with or without options."""
-    library = view.library
+    library, locale = view.library, view.locale
     yield from (_taxonomy_facet(taxonomy, view) for taxonomy in view.taxonomies)
     counts = {level: sum(posting.id in having for posting in library.open) for level, having in levels.items()}
-    yield _fact_facet("career_level", counts, view)
+    yield _fact_facet(
+        "career_level", (Option(level, locale.t(f"career_level.{level}"), counts[level]) for level in levels), view
+    )
     for name, values in library.filter_values.items():
         if name != "apply":
             stated = Counter(library.filter_values_of(posting).get(name) for posting in library.open)
-            yield _fact_facet(name, {value: stated[value] for value in values}, view)
+            options = (Option(value, fact_label(name, value, locale), stated[value]) for value in values)
+            yield _fact_facet(name, options, view)
 
 
 def _sorts(view: View) -> Iterator[tuple[str, str]]:
@@ -216,10 +219,10 @@ def _taxonomy_facet(taxonomy: Taxonomy, view: View) -> Facet:
     )
 
 
-def _fact_facet(name: str, counts: Mapping[str, int], view: View) -> Facet:
-    """Return the values of a fact that is no taxonomy, in their own order, with their numbers of open jobs."""
-    options = tuple(Option(value, fact_label(name, value, view.locale), count) for value, count in counts.items())
-    return Facet(name, view.locale.t(f"fact.{name}"), tint=0, several=False, first=False, options=_shorten(options))
+def _fact_facet(name: str, options: Iterable[Option], view: View) -> Facet:
+    """Return the facet of a fact that is no taxonomy, whose values are in their own order."""
+    label = view.locale.t(f"fact.{name}")
+    return Facet(name, label, tint=0, several=False, first=False, options=_shorten(tuple(options)))
 
 
 def _pay_step(step: int, view: View) -> Option:

@@ -17,7 +17,7 @@ from careers.content.posting import Origin, Posting, Text, Translation
 from careers.content.posting.model import employer
 from careers.i18n import Locale
 from careers.pages import ContributionLinks, View, contribution_links
-from careers.pages.cards import Card, Chip, Recommendation, audience, card, chips
+from careers.pages.cards import Card, Chip, Recommendation, card, chips
 from careers.pages.structured_data import breadcrumbs, job_posting
 from careers.render import Alternate, Head, MarkdownRenderer, Page, Passage, Preview
 from careers.render.markdown import excerpt
@@ -265,12 +265,10 @@ def _notices(posting: Posting, locale: Locale, *, is_open: bool) -> Iterator[str
 
 
 def _topics(posting: Posting, view: View) -> Iterator[Topics]:
-    elsewhere = (view.taxonomies.employers, view.taxonomies.places, *audience(view.library))
-    for taxonomy in view.taxonomies:
-        if taxonomy.landing or any(taxonomy is other for other in elsewhere):
-            continue
-        if terms := chips(posting, taxonomy, view):
-            yield Topics(taxonomy.label(view.code, len(terms)), terms)
+    elsewhere = {taxonomy.id for taxonomy in (view.taxonomies.employers, view.taxonomies.places) if taxonomy}
+    others = (one for one in view.taxonomies if not (one.landing or one.audience or one.id in elsewhere))
+    rows = ((taxonomy, chips(posting, taxonomy, view)) for taxonomy in others)
+    return (Topics(taxonomy.label(view.code, len(terms)), terms) for taxonomy, terms in rows if terms)
 
 
 def _lay_out(facts: Iterable[Statement]) -> Iterator[Statement]:
@@ -279,11 +277,8 @@ def _lay_out(facts: Iterable[Statement]) -> Iterator[Statement]:
     for fact in facts:
         alone = fact.key == "salary" or fact.terms or fact.note
         shares_line = not alone and 3 + i18n.text_width(fact.label) + i18n.text_width(fact.value) <= left
-        left = (
-            0
-            if alone or shares_line
-            else _LINE - max(_LABEL, i18n.text_width(fact.label)) - i18n.text_width(fact.value)
-        )
+        width = max(_LABEL, i18n.text_width(fact.label)) + i18n.text_width(fact.value)
+        left = 0 if alone or shares_line else _LINE - width
         yield fact._replace(shares_line=shares_line)
 
 

@@ -209,12 +209,11 @@ def doubts_in_words(standing: Standing, locale: Locale) -> str:
     """Return the sentence about how many jobs are open and how many are doubtful; "" if none is doubtful."""
     if standing.certain:
         return ""
-    if standing.unknown == standing.total:
-        return locale.n("standing.all.unknown", standing.total)
-    if standing.stale == standing.total:
-        return locale.n("standing.all.stale", standing.total)
     counts = {"open": standing.known, "stale": standing.stale, "unknown": standing.unknown}
-    *first, last = [locale.n(f"standing.some.{name}", count) for name, count in counts.items() if count]
+    known = {name: count for name, count in counts.items() if count}
+    if len(known) == 1:
+        return locale.n(f"standing.all.{next(iter(known))}", standing.total)
+    *first, last = [locale.n(f"standing.some.{name}", count) for name, count in known.items()]
     parts = locale.t("standing.comma").join(first) + locale.t("standing.and") + last
     return locale.t("standing.some", parts=parts)
 
