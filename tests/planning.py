@@ -14,8 +14,7 @@ from careers.builder.similarity import find_similar
 from careers.builder.state import State
 from careers.content.address_list import AddressList
 from careers.content.library import Library
-from careers.pages import Site, create_frames
-from careers.pages.thresholds import Thresholds
+from careers.pages import Site, Thresholds, create_frames
 from careers.render import Page, PlainLayout
 from careers.support.diagnostics import Diagnostics
 from careers.support.work import Workers

@@ -9,14 +9,13 @@ import pytest
 from careers import i18n
 from careers.builder.search_index import index_fingerprint
 from careers.content.library import Library
-from careers.pages import Site, create_frames
+from careers.pages import Site, View, create_frames
 from careers.pages.cards import card
-from careers.pages.counts import site_counts
-from careers.pages.facets import filters
 from careers.pages.home import home_page
 from careers.pages.insights import insights_page
+from careers.pages.jobs import filters
 from careers.pages.redirects import renamed_addresses
-from careers.pages.view import View
+from careers.pages.terms import site_counts
 from tests.planning import ALL_DRAWN, context, plan
 from tests.sample_content import COMPANIES, MakeContent, load
 

@@ -1,14 +1,21 @@
-"""The indexes of terms: what has jobs first, and what has none apart."""
+"""The indexes of terms: what has jobs first, and what has none apart; and their software stacks side by side."""
 
 from __future__ import annotations
 
+import datetime as dt
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from careers.content.library import Library, Reader
+from careers.content.taxonomy import Tool
 from careers.pages import Site, View
-from careers.pages.indexes import taxonomy_page
+from careers.pages.indexes import Crosswalk, taxonomy_crosswalk, taxonomy_page, term_crosswalk
 from careers.pages.term_page import term_page
 from careers.pages.terms import Entry
-from tests.sample_content import LOCALES, NO_POSTINGS, Files, MakeContent, load, posting
+from careers.support.diagnostics import Diagnostics
+from tests.sample_content import COMPANIES, LOCALES, NO_POSTINGS, Files, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 KINDS = """\
@@ -62,3 +69,185 @@ def test_narrower_terms_without_jobs_come_last(content: MakeContent) -> None:
     view = shown(content, {"postings/acme/a.zh.md": posting("acme", hardware="[red]")})
     page: Any = term_page(view.taxonomies.by_id["hardware"], "gpu", view).context
     assert [(entry.id, entry.count) for entry in page.lead.term.children] == [("red", 1), ("blue", 0)]
+
+
+ROOT = Path(__file__).parents[2]
+
+STACKS = """\
+field: hardware
+name: {zh: 硬件, en: Hardware}
+landing: true
+stack: {platform: Platform, language: Language, compiler: Compiler, runtime: Runtime, frameworks: Frameworks,
+  inference: Inference, profiler: {zh: 性能分析, en: Profiler}}
+terms:
+  gpu: {name: {zh: 图形处理器, en: GPU}}
+  red: {name: {zh: 红卡, en: Red}, parent: gpu, stack: {language: {R: null}, compiler: {rc: null}, runtime: {rr: null}}}
+  green:
+    name: {zh: 绿卡, en: Green}
+    parent: gpu
+    stack: {profiler: {gp: null}, runtime: {gr: https://docs.example/gr/, gx: null}, language: {G: null}}
+  mobile: {name: {zh: 移动卡, en: Mobile}, parent: gpu, stack: {language: {M: null}}}
+  npu: {name: {zh: 神经网络处理器, en: NPU}}
+  blue:
+    name: {zh: 蓝芯, en: Blue}
+    parent: npu
+    stack: {language: {B: null}, compiler: {bc: null}, runtime: {br: null}}
+  cpu: {name: {zh: 处理器, en: CPU}, stack: {compiler: {cc: null}, frameworks: {cf: null}, inference: {ci: null}}}
+  dsp: {name: {zh: 信号处理器, en: DSP}}
+"""
+POSTING = "---\ntitle: Engineer\ncompany: acme\nhardware: [{0}]\nposted: 2026-01-01\n---\n\nThe work.\n"
+STACK_FILES = {
+    "taxonomies/hardware.yml": STACKS,
+    "taxonomies/companies.yml": COMPANIES,
+    "postings/acme/kernel-engineer.zh.md": None,
+    "postings/acme/kernel-engineer.en.md": None,
+    "postings/beta/compiler-engineer.zh.md": None,
+    "postings/beta/compiler-engineer.en.md": None,
+    "postings/acme/one.en.md": POSTING.format("green"),
+    "postings/acme/two.en.md": POSTING.format("green, blue"),
+    **{f"hardware/{term}.{code}.md": None for term in ("npu", "ascend", "gpu") for code in LOCALES.codes},
+}
+
+
+@pytest.fixture
+def stacks(content: MakeContent) -> Library:
+    """The small vocabulary above; green has two jobs, blue one of them."""
+    lib, diagnostics = load(content(STACK_FILES))
+    assert diagnostics.errors == ()
+    return lib
+
+
+def table(lib: Library, term: str, code: str = "en") -> Crosswalk | None:
+    """The crosswalk on the page of a term."""
+    one = lib.taxonomies.by_id["hardware"]
+    return term_crosswalk(one, one.terms[term], View(lib, lib.locales.get(code)))
+
+
+def columns(found: Crosswalk | None) -> list[str]:
+    """The terms of the columns, the one whose page it is in brackets."""
+    assert found is not None
+    return [f"[{one.entry.id}]" if one.current else one.entry.id for one in found.columns]
+
+
+def test_a_stack_stands_first_then_its_family_then_the_others(stacks: Library) -> None:
+    """What shares no more than half of its layers comes last, though it be kin; what has too few layers never."""
+    assert columns(table(stacks, "red")) == ["[red]", "green", "blue", "cpu"]
+    assert columns(table(stacks, "green")) == ["[green]", "red", "blue", "cpu"]
+    assert columns(table(stacks, "blue")) == ["[blue]", "red", "green", "cpu"]
+
+
+def test_a_short_stack_stands_alone(stacks: Library) -> None:
+    """Two layers are not enough to compare."""
+    found = table(stacks, "mobile")
+    assert columns(found) == ["[mobile]"]
+    assert found is not None
+    assert found.title == "The Mobile stack"
+
+
+def test_a_broader_term_without_a_stack_shows_those_below_it(stacks: Library) -> None:
+    """In the vocabulary's order, none of them its own; nothing where nothing is below."""
+    found = table(stacks, "gpu", "zh")
+    assert columns(found) == ["red", "green"]
+    assert found is not None
+    assert found.title == "图形处理器的各技术栈逐层对比"
+    assert table(stacks, "dsp") is None
+
+
+def test_the_index_has_every_stack_that_can_be_compared(stacks: Library) -> None:
+    """And no further ones to lead to."""
+    one = stacks.taxonomies.by_id["hardware"]
+    found = taxonomy_crosswalk(one, View(stacks, stacks.locales.get("en")))
+    assert columns(found) == ["red", "green", "blue", "cpu"]
+    assert found is not None
+    assert found.more == 0
+    skills = stacks.taxonomies.by_id["skills"]
+    assert taxonomy_crosswalk(skills, View(stacks, stacks.locales.get("en"))) is None
+
+
+def test_at_most_five_columns_stand_on_a_page_and_the_rest_are_counted(content: MakeContent) -> None:
+    """The index has them all."""
+    stack = "stack: {language: {L: null}, compiler: {c: null}, runtime: {r: null}}"
+    more = "".join(f"  t{n}: {{name: {{zh: 词{n}, en: T{n}}}, {stack}}}\n" for n in range(4))
+    lib, _ = load(content({**STACK_FILES, "taxonomies/hardware.yml": STACKS + more}))
+    found = table(lib, "red", "zh")
+    assert columns(found) == ["[red]", "green", "blue", "t0", "t1"]
+    assert found is not None
+    assert (found.more, found.all_url) == (3, "zh/hardware/#crosswalk")
+    assert found.title == "红卡的技术栈，与绿卡、蓝芯、词0和词1逐层对比"
+
+
+def test_rows_are_the_layers_that_somebody_has(stacks: Library) -> None:
+    """From the language down, an empty cell where a stack has nothing there."""
+    found = table(stacks, "green")
+    assert found is not None
+    assert [(row.layer, row.label) for row in found.rows] == [
+        ("language", "Language"),
+        ("compiler", "Compiler"),
+        ("runtime", "Runtime"),
+        ("frameworks", "Frameworks"),
+        ("inference", "Inference"),
+        ("profiler", "Profiler"),
+    ]
+    rows = {row.layer: row.cells for row in found.rows}
+    assert rows["runtime"][0] == (Tool("gr", "https://docs.example/gr/"), Tool("gx", None))
+    assert rows["compiler"][0] == ()
+    assert rows["frameworks"] == ((), (), (), (Tool("cf", None),))
+
+
+def test_every_column_leads_to_its_page_with_its_jobs(stacks: Library) -> None:
+    """The number of open postings under it."""
+    found = table(stacks, "red", "zh")
+    assert found is not None
+    assert [(one.entry.label, one.entry.url, one.entry.count) for one in found.columns] == [
+        ("红卡", "zh/hardware/red/", 0),
+        ("绿卡", "zh/hardware/green/", 2),
+        ("蓝芯", "zh/hardware/blue/", 1),
+        ("处理器", "zh/hardware/cpu/", 0),
+    ]
+
+
+@pytest.fixture(scope="module")
+def own() -> Library:
+    """The project's own content."""
+    found: tuple[Library, Diagnostics] = Reader(
+        ROOT / "content", "content", LOCALES, today=dt.date(2026, 11, 21), currency="CNY"
+    ).read()
+    return found[0]
+
+
+def test_every_vendors_stack_names_what_it_is_programmed_in_and_what_runs_it(own: Library) -> None:
+    """The crosswalk's first question; and no part is there twice in a layer."""
+    terms = own.taxonomies.by_id["hardware"].terms.values()
+    stacks = {term.id: term.stack for term in terms if term.vendor and term.stack}
+    assert len(stacks) >= 5
+    assert [term for term, stack in stacks.items() if not {"language", "runtime"} <= stack.keys()] == []
+    for stack in stacks.values():
+        for tools in stack.values():
+            assert tools
+            assert len({tool.name for tool in tools}) == len(tools)
+            assert all(tool.name.strip() == tool.name != "" for tool in tools)
+
+
+def test_the_five_platforms_answer_in_every_layer_that_matters(own: Library) -> None:
+    """CUDA, ROCm, CANN, MUSA and XPU: a hole would make the table useless for those who come from another."""
+    terms = own.taxonomies.by_id["hardware"].terms
+    for term in ("nvidia-gpu", "amd-gpu", "ascend", "moore-threads-gpu", "kunlun-xpu"):
+        missing = own.taxonomies.by_id["hardware"].layers.keys() - terms[term].stack.keys()
+        assert missing <= {"profiler"}, term
+        assert columns(table(own, term))[0] == f"[{term}]"
+        assert {"nvidia-gpu", "amd-gpu", "ascend", "moore-threads-gpu", "kunlun-xpu"} == {
+            one.strip("[]") for one in columns(table(own, term))
+        }
+
+
+def test_documentation_is_reached_encrypted_and_one_name_leads_to_one_kind_of_place(own: Library) -> None:
+    """No address is plain http or has blanks, and most names have one."""
+    tools = [
+        tool
+        for term in own.taxonomies.by_id["hardware"].terms.values()
+        for cell in term.stack.values()
+        for tool in cell
+    ]
+    linked = [tool for tool in tools if tool.url is not None]
+    assert all(tool.url and tool.url.startswith("https://") and " " not in tool.url for tool in linked)
+    assert len(linked) > 0.85 * len(tools)

@@ -9,11 +9,10 @@ import pytest
 
 from careers.content.library import Library
 from careers.i18n import Locale
-from careers.pages import Site, View
+from careers.pages import Site, Thresholds, View
 from careers.pages.charts import Axis, listed_pay, no_yearly_note, pay_axis
 from careers.pages.insights import insights_page
-from careers.pages.terms import More
-from careers.pages.thresholds import Thresholds
+from careers.render.statements import Link
 from careers.statistics.figures import PayRange, StatedPay, stated_pay
 from tests.planning import ALL_DRAWN
 from tests.sample_content import BASE, COMPANIES, HARDWARE, LOCALES, NO_POSTINGS, Files, MakeContent, load, posting
@@ -93,7 +92,7 @@ def test_what_is_left_out_is_counted_as_the_index_lists_it(content: MakeContent)
     """With broader terms, which have rows there; terms without jobs are not counted."""
     lib, _ = load(content(FILES))
     (heat,) = shown(lib).heatmaps
-    assert heat.more == (More("Hardware: 1 more", "en/hardware/"),)
+    assert heat.more == (Link("Hardware: 1 more", "en/hardware/"),)
 
 
 def test_what_a_job_names_is_shown_though_it_gathers_others(content: MakeContent) -> None:
@@ -286,11 +285,11 @@ def test_long_lists_are_cut_and_say_so(content: MakeContent) -> None:
     context = shown(lib)
     (heat,) = context.heatmaps
     assert list(rows(heat)) == names[:12]
-    assert heat.more == (More("Hardware: 3 more", "en/hardware/"),)
+    assert heat.more == (Link("Hardware: 3 more", "en/hardware/"),)
     assert [len(one.rows) for one in context.pay_tables] == [1, 12]
-    assert context.pay_tables[1].more == (More("Hardware: 3 more", "en/hardware/"),)
+    assert context.pay_tables[1].more == (Link("Hardware: 3 more", "en/hardware/"),)
     companies = next(one for one in context.demand_charts if one.id == "companies")
-    assert (len(companies.bars), companies.more) == (10, (More("Companies: 5 more", "en/companies/"),))
+    assert (len(companies.bars), companies.more) == (10, (Link("Companies: 5 more", "en/companies/"),))
 
 
 def test_without_jobs_the_page_says_so(content: MakeContent) -> None:

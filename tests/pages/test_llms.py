@@ -9,7 +9,7 @@ from careers.builder.kinds import decide
 from careers.builder.page_plan import POSTING, PagePlan
 from careers.content.library import Library
 from careers.pages import Site, create_views
-from careers.pages.llms import MOST, llms_file
+from careers.pages.home import MOST, llms_file
 from careers.render import Page
 from tests.planning import state_of
 from tests.sample_content import LOCALES, TODAY, MakeContent, load, posting

@@ -166,7 +166,7 @@ def test_short_facts_share_a_line_where_the_language_lets_them(
     fields = {"education": "master", "experience": "3", "headcount": "2", "salary": "30K", "hardware": "[gpu]"}
     fields["closes"] = "2026-06-30"
     one = page(content, {"postings/acme/x.zh.md": posting("acme", **fields)}, f"{code}/jobs/acme/x/")
-    assert {fact.key for fact in context(one).details.facts if fact.beside} == beside
+    assert {fact.key for fact in context(one).details.facts if fact.shares_line} == beside
 
 
 @pytest.mark.parametrize(
@@ -311,7 +311,7 @@ def test_similar_jobs_come_with_what_they_share(content: MakeContent) -> None:
     found, other = context(page(content, files, "en/jobs/acme/kernel-engineer/")).similar
     assert other.card.id == "beta/compiler-engineer"
     assert (found.card.id, found.card.lang) == ("beta/x", "zh-Hans")
-    assert found.shared == ("Ascend", "Python")
+    assert found.reasons == ("Ascend", "Python")
 
 
 def test_a_closed_job_leads_to_open_ones_and_none_leads_to_it(content: MakeContent) -> None:
@@ -333,7 +333,7 @@ def test_a_closed_job_that_none_is_like_leads_to_its_employers(content: MakeCont
     }
     found = context(page(content, bare, "en/jobs/acme/x/")).similar
     assert {one.card.id for one in found} == {"acme/y", "acme/kernel-engineer"}
-    assert {one.shared for one in found} == {("Acme",)}
+    assert {one.reasons for one in found} == {("Acme",)}
     assert context(page(content, bare, "en/jobs/acme/y/")).similar == ()
 
 

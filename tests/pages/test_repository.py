@@ -9,7 +9,7 @@ import yaml
 
 from careers import i18n
 from careers.content.library import Library
-from careers.pages.repository import FORM, Repository, contribution_links, find_repository
+from careers.pages import FORM, Repository, contribution_links, find_repository
 from careers_tools import intake
 from careers_tools.editors import reports
 from tests.sample_content import MakeContent, load

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from careers.pages import Site, View
-from careers.pages.structured_data import Crumb, breadcrumbs, company, publisher, website
+from careers.pages.structured_data import breadcrumbs, company, publisher, website
+from careers.render.statements import Link
 from tests.sample_content import BASE, COMPANIES, LOCALES, MakeContent, load, posting
 
 ZH, EN = LOCALES
@@ -18,7 +19,7 @@ UNDISCLOSED = "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclo
 
 def test_a_trail_leads_to_the_page_itself() -> None:
     """In order, with whole addresses; that of the last is the page's own."""
-    (found,) = breadcrumbs([Crumb("Hardware", "en/hardware/")], Crumb("NPU", "en/hardware/npu/"), SITE)
+    (found,) = breadcrumbs([Link("Hardware", "en/hardware/")], Link("NPU", "en/hardware/npu/"), SITE)
     assert (found["@type"], found["itemListElement"]) == (
         "BreadcrumbList",
         [
@@ -98,5 +99,5 @@ def test_a_site_is_called_in_all_its_languages(content: MakeContent) -> None:
 def test_a_site_without_an_address_says_nothing(content: MakeContent) -> None:
     """A trail and a publisher are nothing but addresses."""
     lib, site = load(content())[0], replace(SITE, url="")
-    assert breadcrumbs([Crumb("Jobs", "en/jobs/")], Crumb("X", "en/jobs/acme/x/"), site) == ()
+    assert breadcrumbs([Link("Jobs", "en/jobs/")], Link("X", "en/jobs/acme/x/"), site) == ()
     assert publisher(View(lib, EN, site)) == website(View(lib, EN, site)) == ()

@@ -155,7 +155,7 @@ def test_who_hires_for_what_an_employer_makes_is_said_as_it_is(content: MakeCont
     assert found.text == "有7个职位用到昇腾，公司未披露。"
     assert len(found.cards) == 6
     assert found.rest is not None
-    assert (found.rest.text, found.rest.url) == ("查看7个职位", "zh/hardware/ascend/")
+    assert (found.rest.label, found.rest.url) == ("查看7个职位", "zh/hardware/ascend/")
 
 
 def test_an_employer_without_jobs_names_who_hires_for_what_it_makes(content: MakeContent) -> None:

@@ -9,8 +9,7 @@ import pytest
 
 from careers.content.library import Library
 from careers.statistics.figures import PayRange, StatedPay, cross, months, stated_pay
-from careers.statistics.statements import assumed, goes_without_saying
-from tests.sample_content import HARDWARE, LOCATIONS, NO_POSTINGS, MakeContent, load, posting
+from tests.sample_content import HARDWARE, NO_POSTINGS, MakeContent, load, posting
 
 
 def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
@@ -113,42 +112,6 @@ def test_a_median_says_something_where_it_is_known(content: MakeContent, salarie
     lib = of(content, *({"salary": salary} for salary in salaries))
     (found,) = stated_pay(lib.open, lib).ranges
     assert found.settled is settled
-
-
-@pytest.mark.parametrize(
-    ("salary", "unwritten"),
-    [
-        ("20-30K", True),
-        ("20-30万/年", True),
-        ("20万元/年", False),
-        ("$100K-$150K", False),
-        ("面议", False),
-        (None, False),
-    ],
-)
-def test_pay_without_a_currency_is_known_as_such(content: MakeContent, salary: str | None, unwritten: bool) -> None:
-    """A sign, a code or the name of a currency's unit is one; pay without figures is in none."""
-    lib = of(content, {"salary": salary})
-    assert bool(assumed(lib.open, lib)) is unwritten
-
-
-@pytest.mark.parametrize(
-    ("locations", "known"),
-    [("[beijing]", True), ("[china, dalian]", True), ("[beijing, london]", False), ("[moon]", False), (None, False)],
-)
-def test_a_currency_goes_without_saying_only_where_it_is_spent(
-    content: MakeContent, locations: str | None, known: bool
-) -> None:
-    """In every place of the job; nobody knows of a job without one, or of a place in no country."""
-    abroad = "  london: {name: {zh: 伦敦, en: London}, country: GB}\n  moon: {name: {zh: 月球, en: Moon}}\n"
-    cities = {
-        "taxonomies/locations.yml": LOCATIONS + abroad,
-        "postings/acme/p.zh.md": posting("acme", locations=locations),
-    }
-    lib, diagnostics = load(content({**NO_POSTINGS, **cities}))
-    assert not diagnostics.errors
-    (one,) = lib.open
-    assert goes_without_saying(one, lib) is known
 
 
 def test_months_are_those_of_posting(content: MakeContent) -> None:

@@ -14,18 +14,13 @@ from careers.outputs.indeed import indeed
 from careers.outputs.published import published
 from careers.outputs.robots import robots
 from careers.outputs.sitemap import sitemaps
-from careers.pages.home import home_page
+from careers.pages.home import home_page, language_chooser, llms_file
 from careers.pages.indexes import tags_page, taxonomy_page
 from careers.pages.insights import insights_page
 from careers.pages.jobs import jobs_page
-from careers.pages.language_chooser import language_chooser
-from careers.pages.llms import llms_file
-from careers.pages.markdown_copy import markdown_copy
-from careers.pages.not_found import not_found_page
-from careers.pages.posting import posting_details, posting_page
-from careers.pages.redirects import Title, gone_page, redirect_page, static_page_titles
-from careers.pages.shortlist import shortlist_page
-from careers.pages.skills import my_skills_page, skills_vocabulary
+from careers.pages.personal import my_skills_page, shortlist_page, skills_vocabulary
+from careers.pages.posting import markdown_copy, posting_details, posting_page
+from careers.pages.redirects import Title, gone_page, not_found_page, redirect_page, static_page_titles
 from careers.pages.term_page import term_page
 from careers.render import Page
 from careers.support.limited import naming

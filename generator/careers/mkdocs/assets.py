@@ -176,7 +176,7 @@ def icon_rules(library: Library, assets: Assets) -> str:
     Raises:
         OSError: the theme's icon set lacks the icon of an action.
     """
-    from careers.pages.cards import tint
+    from careers.pages import tint
 
     rules = []
     for taxonomy in library.taxonomies:

@@ -24,7 +24,7 @@ from careers.i18n import Locale
 from careers.mkdocs.accent import Accent
 from careers.mkdocs.assets import Assets, icon_rules
 from careers.mkdocs.theme_files import OWN
-from careers.pages.cards import tint
+from careers.pages import tint
 from careers.render import Frame, Page, Policy, Slots
 from careers.support.languages import fallback
 

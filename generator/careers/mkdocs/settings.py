@@ -30,8 +30,7 @@ from careers.mkdocs.accent import Accent
 from careers.mkdocs.messages import Message, gathering
 from careers.mkdocs.theme_files import TOKENS, theme_file
 from careers.mkdocs.workers import cores
-from careers.pages import Site
-from careers.pages.repository import Repository, find_repository
+from careers.pages import Repository, Site, find_repository
 from careers.render import Policy, Preview
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.languages import read_data

@@ -18,7 +18,7 @@ from careers import i18n
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.i18n import Locale
-from careers.statistics.statements import labels
+from careers.render.statements import labels
 
 _REMINDER = "-P2DT15H"  # from the midnight at the start of the last day: three days before, at nine
 _MIDNIGHT = "T000000Z"

@@ -31,7 +31,7 @@ from careers.content.posting.model import Required, employer, employment, missin
 from careers.content.taxonomy import Location, location
 from careers.i18n import Locale
 from careers.outputs.publication import Publication
-from careers.statistics.statements import experience
+from careers.render.statements import experience
 from careers.support.diagnostics import Diagnostics
 from careers.support.limited import naming
 

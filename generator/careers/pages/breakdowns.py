@@ -1,25 +1,104 @@
-"""Breakdowns of the postings under a term by the other taxonomies, and their pay."""
+"""What is counted of the postings under a term: in a sentence, by the other taxonomies, and their pay."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from careers import i18n
-from careers.content.taxonomy import Taxonomy, Term
+from careers.content.taxonomy import UNDISCLOSED, Taxonomy
+from careers.i18n import Locale
+from careers.pages import View
 from careers.pages.cards import Chip, chip
-from careers.pages.charts import Axis, Bar, PayRow, axis_note, bars, pay_axis, pay_row
-from careers.pages.pay import is_comparable
-from careers.pages.same_jobs import merge_bars
-from careers.pages.term_sentence import MOST_NAMES
-from careers.pages.term_statistics import TermStatistics, statistics_of
-from careers.pages.terms import Entry, nest_terms, rank_terms, term_entry
-from careers.pages.view import View
+from careers.pages.charts import (
+    Axis,
+    Bar,
+    PayRow,
+    axis_note,
+    is_comparable,
+    listed_pay,
+    pay_axis,
+    pay_row,
+    term_bars,
+)
+from careers.pages.terms import Entry, Subject, count_in_words, doubts_in_words, rank_terms, term_entry
 from careers.statistics.figures import StatedPay
+from careers.statistics.term_statistics import TermStatistics, statistics_of
 
+MOST_NAMES = 4  # up to so many names are all listed
+_SHORTENED = 3  # names that are listed if there are more
 _MOST_BARS = 8
 _SPARE = 1  # a single further one is shown, instead of a remark that it is left out
 _MOST_CHIPS = 24
 _MOST_COMPANIONS = 8
+
+
+def term_sentence(taxonomy: Taxonomy, statistics: TermStatistics, view: View) -> str:
+    """Return the sentence about the postings under a term of `taxonomy`, "" if there are none.
+
+    A taxonomy is left out on its own pages: the page of an employer does not repeat who hires.
+    """
+    if not statistics.total:
+        return ""
+    locale, newest = view.locale, statistics.newest
+    key = "context.posted" if statistics.total == 1 else "context.newest"
+    dated = locale.t(key, date=locale.date(newest)) if newest else ""
+    return locale.t(
+        "context.sentence",
+        jobs=count_in_words(statistics.standing, locale),
+        who=employers_in_words(taxonomy, statistics, view),
+        where=_places(taxonomy, statistics, view),
+        pay=_pay(statistics.pay, locale),
+        posted=doubts_in_words(statistics.standing, locale) + dated,
+    )
+
+
+def employers_in_words(taxonomy: Taxonomy, statistics: TermStatistics, view: View) -> str:
+    """Return who hires for some postings, as a part of a sentence; "" on pages of the taxonomy of employers."""
+    employers, locale = view.taxonomies.employers, view.locale
+    if employers is None or employers is taxonomy:
+        return ""
+    labels = _ranked_labels(employers, statistics, view)
+    names = [label for term, label in labels.items() if term != UNDISCLOSED]
+    some_hidden = UNDISCLOSED in labels
+    if not names:
+        return locale.n("context.who.hidden", statistics.total)
+    if len(names) > MOST_NAMES:
+        return _shorten("context.who.many.hidden" if some_hidden else "context.who.many", names, locale)
+    return locale.t(
+        "context.who", names=locale.list([*names, *([locale.t("context.who.others")] if some_hidden else [])])
+    )
+
+
+def _places(taxonomy: Taxonomy, statistics: TermStatistics, view: View) -> str:
+    places, locale = view.taxonomies.places, view.locale
+    names = [*_ranked_labels(places, statistics, view).values()] if places and places is not taxonomy else []
+    if len(names) > MOST_NAMES:
+        return _shorten("context.where.many", names, locale)
+    return locale.n("context.where", len(names), names=locale.list(names)) if names else ""
+
+
+def _pay(pay: StatedPay, locale: Locale) -> str:
+    if not pay.stated:
+        return locale.t("context.pay.none")
+    numbers = {"stated": locale.number(pay.stated), "total": locale.number(pay.total)}
+    return locale.t(
+        "context.pay" if pay.stated == pay.total else "context.pay.some", pay=listed_pay(pay, locale), **numbers
+    )
+
+
+def _ranked_labels(taxonomy: Taxonomy, statistics: TermStatistics, view: View) -> Mapping[str, str]:
+    """Return id -> label of the terms that the postings name, those with most postings first, then in editors' order.
+
+    Terms that are broader than another of them are left out.
+    """
+    ranked = sorted(statistics.narrowest(taxonomy), key=lambda term: -statistics.counts[taxonomy.id, term])
+    return {term: taxonomy.terms[term].name[view.code] for term in ranked}
+
+
+def _shorten(key: str, names: Sequence[str], locale: Locale) -> str:
+    """Return a text with the first names and the number of all."""
+    return locale.t(key, names=locale.t("context.comma").join(names[:_SHORTENED]), total=locale.number(len(names)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +108,6 @@ class Breakdown:
     Attributes:
         taxonomy: its id, which is also the section's.
         label: the heading.
-        is_demand: whether it says what a job asks for.
         bars: the most frequent terms, narrower ones below broader ones; each figure links to its list of jobs. Empty
             if `shared` says the same.
         shared: the terms that all postings have if they have no others, so that all bars would be full.
@@ -40,7 +118,6 @@ class Breakdown:
 
     taxonomy: str
     label: str
-    is_demand: bool
     bars: tuple[Bar, ...]
     shared: tuple[Chip, ...]
     all: str
@@ -68,54 +145,45 @@ class TermPay:
     note: str
 
 
-def breakdowns(taxonomy: Taxonomy, term: Term, view: View) -> tuple[Breakdown, ...]:
-    """Return the breakdowns of the open postings under `term` by the other taxonomies: demand first.
+def breakdowns(subject: Subject) -> tuple[Breakdown, ...]:
+    """Return the breakdowns of the open postings under a term by the other taxonomies: demand first.
 
     A few postings have none, because their cards say it. What the page's sentence says in full, that all jobs are at
     the same few employers or places, is left out.
     """
-    statistics = statistics_of(view.library).of_term(taxonomy.id, term.id)
-    if statistics.total < view.site.thresholds.figures:
+    view = subject.view
+    if subject.statistics.total < view.site.thresholds.figures:
         return ()
-    others = [other for other in view.taxonomies if other is not taxonomy]
-    results = []
-    for other in sorted(others, key=lambda other: not other.demand):
-        result = _breakdown(other, (taxonomy, term), statistics, view)
-        in_sentence = other in (view.taxonomies.employers, view.taxonomies.places)
-        if result.bars or len(result.shared) > (MOST_NAMES if in_sentence else 0):
-            results.append(result)
-    return tuple(results)
+    others = [other for other in view.taxonomies if other is not subject.taxonomy]
+    parts = [_breakdown(other, subject) for other in sorted(others, key=lambda other: not other.demand)]
+    in_sentence = {other.id for other in (view.taxonomies.employers, view.taxonomies.places) if other}
+    return tuple(
+        part for part in parts if part.bars or len(part.shared) > (MOST_NAMES if part.taxonomy in in_sentence else 0)
+    )
 
 
-def _breakdown(other: Taxonomy, subject: tuple[Taxonomy, Term], statistics: TermStatistics, view: View) -> Breakdown:
-    """Return the breakdown by `other`; `subject` is the term of the page with its taxonomy."""
-    locale = view.locale
-    narrowed = (subject[0].field, subject[1].id)
+def _breakdown(other: Taxonomy, subject: Subject) -> Breakdown:
+    view, statistics, postings = subject.view, subject.statistics, subject.postings
     counts = statistics.counts_in(other.id)
-    terms = rank_terms(other, counts, locale, (term for term in other.terms if term in counts))
     is_shared = bool(counts) and min(counts.values()) == statistics.total
-    if is_shared:
-        terms = list(other.narrowest(terms))
+    named = statistics.narrowest(other) if is_shared else [term for term in other.terms if term in counts]
+    terms = rank_terms(other, counts, view.locale, named)
     most = _MOST_CHIPS if is_shared else _MOST_BARS
     listed = terms if len(terms) <= most + _SPARE else terms[:most]
-
-    def link(entry: Entry) -> str:
-        return i18n.filtered(view.folder, [narrowed, (other.field, entry.id)]) if view.site.search else ""
-
-    rows = () if is_shared else tuple(nest_terms(other, listed))
-    entries = (term_entry(other, other.terms[listed_term], view, counts[listed_term]) for listed_term, _ in rows)
-    flat = zip(bars(entries, statistics.total, view, link), rows, strict=True)
-    drawn = tuple(replace(bar, depth=depth) if depth else bar for bar, (_, depth) in flat)
     more = len(terms) - len(listed)
+
+    def link(*terms: tuple[str, str]) -> str:
+        return i18n.filtered(view.folder, [subject.filter, *terms]) if view.site.search else ""
+
+    entries = () if is_shared else [term_entry(other, other.terms[term], view, counts[term]) for term in listed]
     return Breakdown(
         taxonomy=other.id,
         label=_heading(other, view),
-        is_demand=other.demand,
-        bars=merge_bars(drawn, other, view.library.filed(subject[0].id, subject[1].id), view.library, locale),
-        shared=tuple(chip(other, other.terms[listed_term], view) for listed_term in listed) if is_shared else (),
-        all=locale.n("term.each", statistics.total) if is_shared and statistics.total > 1 else "",
+        bars=term_bars(other, entries, postings, view, lambda entry: link((other.field, entry.id))),
+        shared=tuple(chip(other, other.terms[term], view) for term in listed) if is_shared else (),
+        all=view.locale.n("term.each", statistics.total) if is_shared and statistics.total > 1 else "",
         more=more,
-        more_url=i18n.filtered(view.folder, [narrowed]) if view.site.search and more else "",
+        more_url=link() if more else "",
     )
 
 
@@ -128,47 +196,43 @@ def _heading(other: Taxonomy, view: View) -> str:
     return view.locale.t("landing.demand", name=label) if other.demand else label
 
 
-def term_pay(taxonomy: Taxonomy, term: Term, view: View) -> TermPay | None:
-    """Return what the open postings under `term` pay; None if they state too few different figures.
+def term_pay(subject: Subject) -> TermPay | None:
+    """Return what the open postings under a term pay; None if they state too few different figures.
 
     All open postings are shown for comparison if they pay differently. The axis is theirs, so that a position means
     the same on every page.
     """
-    statistics, locale, search = statistics_of(view.library), view.locale, view.site.search
-    of_term, of_all = statistics.of_term(taxonomy.id, term.id), statistics.of_all
-    axis = pay_axis(of_all.pay, locale)
-    if axis is None or not is_comparable(of_term.pay, view):
+    view, own = subject.view, subject.statistics
+    locale, everything = view.locale, statistics_of(view.library).of_all
+    axis, widest = pay_axis(everything.pay, locale), own.pay
+    if axis is None or not is_comparable(own.pay, view):
         return None
-    entry = term_entry(taxonomy, term, view, of_term.total)
-    rows = [pay_row(entry, of_term.pay, axis, locale, [(taxonomy.field, term.id)] if search else None)]
-    widest = of_term.pay
-    if of_term.total < of_all.total and not _is_same_range(of_term.pay, of_all.pay):
-        all_jobs = Entry("", locale.t("jobs.title"), i18n.jobs(view.folder), of_all.total)
-        rows.append(pay_row(all_jobs, of_all.pay, axis, locale, [] if search else None))
-        widest = of_all.pay
+    rows = [pay_row(term_entry(subject.taxonomy, subject.term, view, own.total), own.pay, axis, view, subject.filter)]
+    if own.total < everything.total and _bounds(own.pay) != _bounds(everything.pay):
+        all_jobs = Entry("", locale.t("jobs.title"), i18n.jobs(view.folder), everything.total)
+        rows.append(pay_row(all_jobs, everything.pay, axis, view))
+        widest = everything.pay
     typical = locale.t("insights.pay.typical") if any(row.typical for row in rows) else ""
     return TermPay(tuple(rows), axis, i18n.joined([typical, axis_note(widest, axis, locale)]).strip())
 
 
-def _is_same_range(pay: StatedPay, other: StatedPay) -> bool:
-    first, second = (
-        [(bounds.currency, bounds.least, bounds.most, bounds.open_ended) for bounds in stated.ranges]
-        for stated in (pay, other)
-    )
-    return first == second
+def _bounds(pay: StatedPay) -> list[tuple[str, int, int, bool]]:
+    return [(bounds.currency, bounds.least, bounds.most, bounds.open_ended) for bounds in pay.ranges]
 
 
-def companions(taxonomy: Taxonomy, term: Term, view: View) -> tuple[Chip, ...]:
-    """Return terms of the same taxonomy that the postings under `term` name, too, the most frequent first.
+def companions(subject: Subject) -> tuple[Chip, ...]:
+    """Return terms of the same taxonomy that the postings under a term name, too, the most frequent first.
 
     A few postings have none, as in `breakdowns`. Broader and narrower terms are left out, and terms that are broader
     than another of them.
     """
-    family = {other for other in taxonomy.terms if term.id in taxonomy.lineage(other)} | set(taxonomy.lineage(term.id))
-    statistics = statistics_of(view.library).of_term(taxonomy.id, term.id)
+    taxonomy, term, statistics, view = subject.taxonomy, subject.term.id, subject.statistics, subject.view
     if statistics.total < view.site.thresholds.figures:
         return ()
-    named = statistics.counts_in(taxonomy.id)
-    counts = {other: named[other] for other in taxonomy.terms if other in named and other not in family}
-    terms = rank_terms(taxonomy, counts, view.locale, taxonomy.narrowest(counts))
-    return tuple(chip(taxonomy, taxonomy.terms[other], view) for other in terms[:_MOST_COMPANIONS])
+    counts = statistics.counts_in(taxonomy.id)
+    broader = taxonomy.lineage(term)
+    others = [
+        one for one in taxonomy.terms if one in counts and one not in broader and term not in taxonomy.lineage(one)
+    ]
+    ranked = rank_terms(taxonomy, counts, view.locale, taxonomy.narrowest(others))
+    return tuple(chip(taxonomy, taxonomy.terms[other], view) for other in ranked[:_MOST_COMPANIONS])

@@ -1,4 +1,4 @@
-"""Postings as lists show them: cards with the facts that decide, always in the same order, and the pages of a list."""
+"""Postings as lists show them: cards with the facts that decide, always in the same order; a list's pages and feeds."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from careers.content.library import Library
 from careers.content.posting import Freshness, Posting
 from careers.content.taxonomy import Taxonomy, Term
 from careers.i18n import Locale
-from careers.pages.view import View
-from careers.statistics.statements import labels
+from careers.pages import View, tint
+from careers.render import Alternate
+from careers.render.statements import labels
+from careers.statistics.combinations import common_combinations
 from careers.support.limited import naming
 
 _MOST_CHIPS = 3
@@ -79,10 +81,16 @@ class Card:
         return _join(self.hiring)
 
 
+@dataclass(frozen=True, slots=True)
+class Recommendation:
+    """A posting for the reader of a page, with what speaks for it in words, the strongest first."""
+
+    card: Card
+    reasons: tuple[str, ...]
+
+
 # A posting is in dozens of lists. Cards and chips are cached as long as their view exists, which never changes.
 _cards: WeakKeyDictionary[View, dict[str, tuple[Posting, Card]]] = WeakKeyDictionary()
-
-
 _chips: WeakKeyDictionary[View, dict[str, Mapping[str, Chip]]] = WeakKeyDictionary()
 
 
@@ -176,11 +184,8 @@ def audience(library: Library) -> tuple[Taxonomy, ...]:
 
 def chips(posting: Posting, taxonomy: Taxonomy, view: View) -> tuple[Chip, ...]:
     """Return a posting's terms of a taxonomy as chips, in the editor's order."""
-    terms = posting.terms.get(taxonomy.field)
-    if not terms:
-        return ()
     by_term = _chips_of(taxonomy, view)
-    return tuple([by_term[term] for term in terms])
+    return tuple([by_term[term] for term in posting.terms.get(taxonomy.field, ())])
 
 
 def chip(taxonomy: Taxonomy, term: Term, view: View) -> Chip:
@@ -190,9 +195,7 @@ def chip(taxonomy: Taxonomy, term: Term, view: View) -> Chip:
 
 def _chips_of(taxonomy: Taxonomy, view: View) -> Mapping[str, Chip]:
     """Return the chips of all terms of a taxonomy, by the terms' ids."""
-    cached = _chips.get(view)
-    if cached is None:
-        cached = _chips.setdefault(view, {})
+    cached = _chips.setdefault(view, {})
     if taxonomy.id not in cached:
         code, number = view.code, tint(view.library, taxonomy)
         cached[taxonomy.id] = {
@@ -200,11 +203,6 @@ def _chips_of(taxonomy: Taxonomy, view: View) -> Mapping[str, Chip]:
             for term in taxonomy.terms.values()
         }
     return cached[taxonomy.id]
-
-
-def tint(library: Library, taxonomy: Taxonomy) -> int:
-    """Return the number of a taxonomy's tint and icon: its place among the taxonomies, from 1."""
-    return library.taxonomies.rank[taxonomy.id] + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,3 +263,56 @@ def _offered_pages(number: int, last: int) -> list[int | None]:
 def numbered(title: str, number: int, locale: Locale) -> str:
     """Return the title of a page of a list; the first page has the title of the list."""
     return title if number == 1 else locale.t("list.numbered", title=title, number=number)
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """The feeds of what a page lists: their title, and the addresses in both formats; every reader knows Atom."""
+
+    title: str
+    atom: str
+    json: str
+
+
+def subscription_to_all(view: View) -> Subscription | None:
+    """Return the feeds of all jobs; None if the site's address, which feeds need, is not known."""
+    return _subscription(view, view.folder, view.locale.t("feed.all", site=view.site_name))
+
+
+def subscription_to_term(taxonomy: Taxonomy, term: Term, view: View) -> Subscription | None:
+    """Return the feeds of the jobs under a term; None if it has none."""
+    if not taxonomy.landing:
+        return None
+    title = view.locale.t("feed.term", site=view.site_name, name=term.name[view.code])
+    return _subscription(view, i18n.term(view.folder, taxonomy.id, term.id), title)
+
+
+def _subscription(view: View, folder: str, title: str) -> Subscription | None:
+    return Subscription(title, i18n.atom(folder), i18n.json_feed(folder)) if view.site.url else None
+
+
+def narrower_feeds(view: View) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """Return the feeds of jobs with some terms, as (address, terms as pairs of a field and an id), the widest first.
+
+    ``*`` stands for any term of a taxonomy whose terms all have a feed.
+    """
+    if not view.site.url:
+        return ()
+    by_id = view.library.taxonomies.by_id
+    pages = ((one, i18n.term(view.folder, one.id, "*")) for one in view.taxonomies if one.landing)
+    landing = [(i18n.atom(page), ((one.field, "*"),)) for one, page in pages]
+    common = [
+        (i18n.atom(i18n.feed(view.folder, terms)), tuple((by_id[taxonomy].field, term) for taxonomy, term in terms))
+        for terms in common_combinations(view.library)
+    ]
+    return (*landing, *common)
+
+
+def alternates(feed: Subscription | None) -> tuple[Alternate, ...]:
+    """Return the entries of a page's head by which feed readers find its feeds, if it has any."""
+    if feed is None:
+        return ()
+    return (
+        Alternate("application/atom+xml", feed.atom, feed.title),
+        Alternate("application/feed+json", feed.json, feed.title),
+    )

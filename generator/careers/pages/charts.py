@@ -1,20 +1,23 @@
-"""Charts as values: bars, ranges of pay on one axis, columns by month. Figures are texts, which the drawing repeats."""
+"""Charts as values: bars, and ranges of pay on one axis. Figures are texts, which the drawing repeats."""
 
 from __future__ import annotations
 
-import datetime as dt
 import functools
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import partial
 
 from careers import i18n
 from careers.content import salary
+from careers.content.posting import Posting
 from careers.content.salary import Period, Salary
+from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
-from careers.pages.terms import Entry
-from careers.pages.view import View
+from careers.pages import View
+from careers.pages.terms import Entry, nest_terms
 from careers.statistics.figures import PayRange, StatedPay, rounded
 
 _MOST_TICKS = 7
@@ -30,6 +33,7 @@ _POWERS = 13  # of ten; no pay is higher
 _LABEL = 18.0  # width of a label in percent of the axis on a phone, where that is narrowest
 _MOST_RANGES = 4  # in one sentence
 _TYPICAL_FROM = 3  # postings; with fewer, a typical pay says nothing
+_LEAST = 2  # postings; that two terms are named by one alone says nothing about them
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +124,7 @@ class PayRow:
         id, label, url: of the term or list that the postings belong to.
         stated, total: how many postings state pay, of how many.
         figure: both numbers in words.
-        pay: a range for each currency, in parts that each take a line; none if none is stated.
+        pay: a range for each currency, in parts that each take a line.
         typical: the median in the axis's currency as text, or "" if it says nothing.
         stated_url: the list of the postings that state pay, or "".
         line: both ends of the range in the axis's currency, in percent of the axis, or None.
@@ -134,12 +138,12 @@ class PayRow:
     stated: int
     total: int
     figure: str
-    pay: tuple[str, ...] = ()
-    typical: str = ""
-    stated_url: str = ""
-    line: tuple[float, float] | None = None
-    dot: float | None = None
-    open_ended: bool = False
+    pay: tuple[str, ...]
+    typical: str
+    stated_url: str
+    line: tuple[float, float] | None
+    dot: float | None
+    open_ended: bool
 
 
 def _pay_range(pay: PayRange, locale: Locale) -> str:
@@ -180,57 +184,49 @@ def _with_commas(parts: Sequence[str], locale: Locale) -> tuple[str, ...]:
     return (*(i18n.joined([part, comma]) for part in parts[:-1]), *parts[-1:])
 
 
+@functools.lru_cache  # most axes are those of all jobs
 def pay_axis(pay: StatedPay, locale: Locale) -> Axis | None:
     """Return an axis for `pay` in its first currency, with room at both ends; None if none is stated.
 
-    Only one currency fits on an axis: amounts are not converted.
+    Only one currency fits on an axis: amounts are not converted. It has the finest series of round amounts that has at
+    most `_MOST_TICKS`, else the coarsest; labels that would overlap another are left out.
     """
     if not pay.ranges:
         return None
-    currency = pay.ranges[0].currency
-    least, most = _ends(pay.ranges[0].least, pay.ranges[0].most)
-    ticks = (
-        Tick(salary.amount(Decimal(amount), locale, currency), _position(amount, least, most))
-        for amount in _ticks(least, most)
-    )
-    return Axis(currency, least, most, _without_overlaps(ticks))
+    own, finest = pay.ranges[0], _scale(_STEPS[0])
+    least = max(amount for amount in finest if amount < max(own.least, 2))
+    most = min(amount for amount in finest if amount > own.most)
+    series = [[amount for amount in _scale(steps) if least <= amount <= most] for steps in _STEPS]
+    ticks: list[Tick] = []
+    end = 0.0
+    for amount in next((amounts for amounts in series if len(amounts) <= _MOST_TICKS), series[-1]):
+        tick = Tick(salary.amount(Decimal(amount), locale, own.currency), _position(amount, least, most))
+        fits = tick.start >= end
+        ticks.append(tick if fits else replace(tick, label=""))
+        end = tick.start + _LABEL if fits else end
+    return Axis(own.currency, least, most, tuple(ticks))
 
 
-def pay_row(
-    entry: Entry,
-    pay: StatedPay,
-    axis: Axis | None,
-    locale: Locale,
-    terms: Iterable[tuple[str, str]] | None = None,
-) -> PayRow:
-    """Return the row of some postings.
+def pay_row(entry: Entry, pay: StatedPay, axis: Axis, view: View, *terms: tuple[str, str]) -> PayRow:
+    """Return the row of some postings, which state `pay`, under the term or list `entry`.
 
-    Args:
-        entry: the term or list that they belong to.
-        pay: the pay that they state.
-        axis: an axis that includes the range in its currency.
-        locale: the language.
-        terms: (field, term id) of filters that narrow the list of jobs to them; None if lists cannot be narrowed.
+    `axis` includes the range in its currency; `terms` are filters that narrow the list of jobs to these postings.
     """
-    figure = locale.n("chart.stated", pay.total, stated=locale.number(pay.stated))
-    row = PayRow(entry.id, entry.label, entry.url, pay.stated, pay.total, figure)
-    if not pay.stated or axis is None:
-        return row
-    row = replace(
-        row,
+    locale, pay_range = view.locale, pay.within(axis.currency)
+    typical = typical_pay(pay_range, locale) if pay_range else ""
+    return PayRow(
+        id=entry.id,
+        label=entry.label,
+        url=entry.url,
+        stated=pay.stated,
+        total=pay.total,
+        figure=locale.n("chart.stated", pay.total, stated=locale.number(pay.stated)),
         pay=pay_parts(pay, locale),
-        stated_url="" if terms is None else i18n.filtered(locale.folder, [*terms, ("undisclosed", "no")]),
-    )
-    pay_range = pay.within(axis.currency)
-    if pay_range is None:
-        return row
-    typical = typical_pay(pay_range, locale)
-    return replace(
-        row,
         typical=typical,
-        line=(axis.at(pay_range.least), axis.at(pay_range.most)),
-        dot=axis.at(rounded(pay_range.typical)) if typical else None,
-        open_ended=pay_range.open_ended,
+        stated_url=i18n.filtered(view.folder, [*terms, ("undisclosed", "no")]) if view.site.search else "",
+        line=(axis.at(pay_range.least), axis.at(pay_range.most)) if pay_range else None,
+        dot=axis.at(rounded(pay_range.typical)) if pay_range and typical else None,
+        open_ended=pay_range is not None and pay_range.open_ended,
     )
 
 
@@ -261,31 +257,6 @@ def no_yearly_note(pay: StatedPay, locale: Locale) -> str:
     )
 
 
-@functools.lru_cache  # most axes are those of all jobs
-def _ends(least: int, most: int) -> tuple[int, int]:
-    """Return the nearest round amounts below `least` and above `most`."""
-    scale = _scale(_STEPS[0])
-    return max(amount for amount in scale if amount < max(least, 2)), min(amount for amount in scale if amount > most)
-
-
-@functools.lru_cache
-def _ticks(least: int, most: int) -> list[int]:
-    """Return the finest series of at most `_MOST_TICKS` round amounts from `least` to `most`, else the coarsest."""
-    series = [[amount for amount in _scale(steps) if least <= amount <= most] for steps in _STEPS]
-    return next((amounts for amounts in series if len(amounts) <= _MOST_TICKS), series[-1])
-
-
-def _without_overlaps(ticks: Iterable[Tick]) -> tuple[Tick, ...]:
-    """Return the ticks, without labels that would overlap another."""
-    readable: list[Tick] = []
-    end = 0.0
-    for tick in ticks:
-        fits = tick.start >= end
-        readable.append(tick if fits else replace(tick, label=""))
-        end = tick.start + _LABEL if fits else end
-    return tuple(readable)
-
-
 def _scale(steps: Iterable[float]) -> list[int]:
     return [int(step * 10**power) for power in range(_POWERS) for step in steps if (step * 10**power).is_integer()]
 
@@ -295,47 +266,45 @@ def _position(amount: int, least: int, most: int) -> float:
     return round(100 * math.log(within / least) / math.log(most / least), 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A month in a chart.
+def term_bars(
+    taxonomy: Taxonomy,
+    entries: Iterable[Entry],
+    postings: Sequence[Posting],
+    view: View,
+    link: Callable[[Entry], str] | None = None,
+    *,
+    nested: bool = True,
+) -> tuple[Bar, ...]:
+    """Return the bars of terms in which `postings` are counted, if `nested` each below the nearest broader one.
 
-    Attributes:
-        month: its first day.
-        label: its short name.
-        year: the year's name where a year begins, else "".
-        count, figure: the number of jobs, also as text.
-        percent: the height, of that of the highest column.
+    Terms that the very same postings belong under share a bar: eight jobs in three countries are eight jobs. Only terms
+    side by side that have none below them do: a broader term explains why it has the same.
     """
+    by_id = {entry.id: entry for entry in entries}
+    depths = dict(nest_terms(taxonomy, list(by_id)) if nested else dict.fromkeys(by_id, 0))
+    rivals = Counter((taxonomy.terms[term].parent, entry.count) for term, entry in by_id.items())
+    merged: dict[Hashable, Bar] = {}
+    for bar in bars([by_id[term] for term in depths], len(postings), view, link):
+        term, count = taxonomy.terms[bar.entry.id], bar.entry.count
+        key: Hashable = term.id
+        if rivals[term.parent, count] > 1 and count >= _LEAST and term.id not in taxonomy.children:
+            under = (posting.id for posting in postings if term.id in view.library.lineages(posting, taxonomy))
+            key = term.parent, frozenset(under)
+        if key in merged:
+            merged[key] = replace(merged[key], same=(*merged[key].same, bar.entry))
+        else:
+            merged[key] = replace(bar, depth=depths[term.id]) if depths[term.id] else bar
+    same = partial(view.locale.t, "chart.same")
+    return tuple(replace(bar, figure=same(figure=bar.figure)) if bar.same else bar for bar in merged.values())
 
-    month: dt.date
-    label: str
-    year: str
-    count: int
-    figure: str
-    percent: int
+
+def is_comparable(pay: StatedPay, view: View) -> bool:
+    """Return whether `pay` has enough different figures in its first currency to be drawn or summed up as a range."""
+    return bool(pay.ranges) and pay.ranges[0].distinct >= view.site.thresholds.figures
 
 
-def columns(counts: Mapping[dt.date, int], locale: Locale, most: int) -> tuple[Column, ...]:
-    """Return the last `most` months, without gaps, up to the latest of `counts` (first day of a month -> number)."""
-    if not counts:
-        return ()
-    first, last = min(counts), max(counts)
-    span = (last.year - first.year) * 12 + last.month - first.month + 1
-    months = [_months_before(last, number) for number in reversed(range(min(span, most)))]
-    highest = max(counts.get(month, 0) for month in months)
+def pay_taxonomies(view: View) -> tuple[Taxonomy, ...]:
+    """Return the taxonomies by whose terms the pay of jobs is shown."""
     return tuple(
-        Column(
-            month=month,
-            label=locale.month(month),
-            year=locale.year(month) if place == 0 or month.month == 1 else "",
-            count=counts.get(month, 0),
-            figure=locale.number(counts.get(month, 0)),
-            percent=round(100 * counts.get(month, 0) / highest),
-        )
-        for place, month in enumerate(months)
+        taxonomy for taxonomy in view.taxonomies if taxonomy.landing or (taxonomy.single and not taxonomy.required)
     )
-
-
-def _months_before(month: dt.date, number: int) -> dt.date:
-    years, index = divmod(month.year * 12 + month.month - 1 - number, 12)
-    return dt.date(years, index + 1, 1)

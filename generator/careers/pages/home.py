@@ -1,28 +1,42 @@
-"""The home page: what the site has, in one sentence with its numbers, and the ways in."""
+"""The ways into a site: the home page, the language chooser and, for language models, ``llms.txt``."""
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from careers import i18n
-from careers.pages.cards import Card, cards
-from careers.pages.charts import Bar, bars, pay_parts, typical_pay
-from careers.pages.counts import Count, frequent_terms, site_counts, site_doubts
-from careers.pages.pay import is_comparable, pay_taxonomies
+from careers.content.posting import Posting
+from careers.i18n import Locale
+from careers.pages import Site, View
+from careers.pages.cards import Card, Subscription, alternates, card, cards, subscription_to_all
+from careers.pages.charts import Bar, bars, is_comparable, pay_parts, pay_taxonomies, typical_pay
 from careers.pages.structured_data import publisher, website
-from careers.pages.subscriptions import Subscription, alternates, subscription_to_all
-from careers.pages.terms import Group, named_entries
-from careers.pages.view import View
+from careers.pages.terms import (
+    Entry,
+    Group,
+    count_in_words,
+    doubts_in_words,
+    frequent_groups,
+    frequent_terms,
+    named_entries,
+    site_counts,
+    site_doubts,
+    used_entries,
+)
 from careers.render import Head, Page
-from careers.statistics.figures import stated_pay
+from careers.render.markdown_document import Link, MarkdownDocument, Part
+from careers.statistics.figures import standing_of_all, stated_pay
 
 _NEWEST = 8
 _FEW_LISTED = 20  # jobs where nothing stands beside them
 _TILES = 12
 _LISTED = 8
 _BARS = 8
+_TERMS = 6  # of a taxonomy
+# Of postings, and of the terms of a taxonomy. In two languages, lists of that many postings are some 40 KB.
+MOST = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +87,7 @@ class HomePage:
 
     description: str
     are_many: bool
-    counts: tuple[Count, ...]
+    counts: tuple[Entry, ...]
     doubts: str
     total: int
     insights_url: str
@@ -129,11 +143,8 @@ def _ways_in(view: View, most: int | None) -> Iterator[Group]:
     """Yield at most `most` taxonomies with landing pages, then as many of those about who may apply."""
     elsewhere = (view.taxonomies.employers, view.taxonomies.places)
     taxonomies = [taxonomy for taxonomy in view.taxonomies if taxonomy not in elsewhere]
-    landing = [taxonomy for taxonomy in taxonomies if taxonomy.landing]
-    audience = [taxonomy for taxonomy in taxonomies if taxonomy.audience and not taxonomy.landing]
-    for some in (landing, audience):
-        groups = (frequent_terms(taxonomy, view, _TILES) for taxonomy in some)
-        yield from itertools.islice((group for group in groups if group.entries), most)
+    yield from frequent_groups((one for one in taxonomies if one.landing), view, _TILES)[:most]
+    yield from frequent_groups((one for one in taxonomies if one.audience and not one.landing), view, _TILES)[:most]
 
 
 def _pay(view: View) -> PaySummary | None:
@@ -162,3 +173,125 @@ def _demand(view: View) -> Demand | None:
         return None
     title = view.locale.t("home.asked", name=taxonomy.name[view.code])
     return Demand(taxonomy.id, title, bars(entries, len(view.library.open), view))
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language of the site, with the address of its home page, and what that says about the site."""
+
+    locale: Locale
+    url: str
+    name: str
+    description: str
+    counts: tuple[Entry, ...]
+    doubts: str
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True)
+class LanguageChooser:
+    """The values of ``portal/chooser.html``."""
+
+    languages: tuple[Language, ...]
+
+
+def language_chooser(views: Sequence[View]) -> Page:
+    """Return the chooser of all `views`; its metadata are in the first language.
+
+    Nobody is redirected by the language of the browser.
+    """
+    languages = tuple(
+        Language(
+            locale=view.locale,
+            url=view.folder,
+            name=view.site_name,
+            description=view.site.descriptions[view.code],
+            counts=tuple(site_counts(view)),
+            doubts=doubts_in_words(standing_of_all(view.library), view.locale),
+            groups=frequent_groups([one for one in view.taxonomies if one.landing], view, _TERMS),
+        )
+        for view in views
+    )
+    first = views[0]
+    structured = (*website(first), *publisher(first))
+    head = Head(first.site_name, first.site.descriptions[first.code], structured=structured)
+    return Page(i18n.CHOOSER, first.locale, "portal/chooser.html", head, LanguageChooser(languages), neutral=True)
+
+
+def llms_file(views: Mapping[str, View], site: Site) -> tuple[str, bytes]:
+    """Return the address and the UTF-8 file ``llms.txt`` of a site (llmstxt.org), from its views by locale code.
+
+    It has a first-level heading, a quotation about the site, a text, then sections of each language with lists of
+    links, each with a note. Models read the whole file, so it has the newest postings alone, and the API has all.
+    """
+    names = dict.fromkeys(site.names[code] for code in views)
+    descriptions = dict.fromkeys(site.descriptions[code] for code in views)
+    index = MarkdownDocument()
+    index.heading(1, " · ".join(names))
+    if any(descriptions):
+        index.quotation(" ".join(descriptions))
+    for view in views.values():
+        locale, standing = view.locale, standing_of_all(view.library)
+        about = locale.t(
+            "llms.about",
+            date=locale.date(view.library.today),
+            jobs=count_in_words(standing, locale),
+            doubts=doubts_in_words(standing, locale),
+            postings=locale.t("llms.postings"),
+        )
+        index.paragraph(about)
+    for view in views.values():
+        for heading, items in _sections(view):
+            index.heading(2, heading)
+            index.items(items)
+    return i18n.LLMS, str(index).encode()
+
+
+def _sections(view: View) -> Iterator[tuple[str, Sequence[Sequence[Part]]]]:
+    """Yield the sections of a language as heading and list items."""
+    locale, site, code = view.locale, view.site, view.code
+    yield locale.t("llms.postings"), list(_postings(view))
+    for taxonomy in view.taxonomies:
+        if taxonomy.landing:
+            entries = used_entries(taxonomy, view)[:MOST]
+            rows = [(entry.label, entry.url, locale.n("list.count", entry.count)) for entry in entries]
+            name = taxonomy.name[code]
+            rows.append((name, i18n.taxonomy(view.folder, taxonomy.id), locale.t("llms.all")))
+            yield name, [_item(site, *row) for row in rows]
+    api = [i18n.api(f"{name}.json") for name in ("postings", "taxonomies", "schema")]
+    files = {
+        address.rpartition("/")[2]: address for address in (*api, i18n.atom(view.folder), i18n.json_feed(view.folder))
+    }
+    notes = {name: locale.t(f"llms.{name.replace('.', '_')}") for name in files}
+    yield locale.t("llms.machines"), [_item(site, name, address, notes[name]) for name, address in files.items()]
+    static_pages = [_item(site, title, quote(url, safe="/")) for url, title in site.editorial.get(code, ())]
+    if static_pages:
+        yield locale.t("llms.pages"), static_pages
+
+
+def _postings(view: View) -> Iterator[Sequence[Part]]:
+    """Yield the newest open postings with a text in the language, then the list of all, with the number left out."""
+    locale, library = view.locale, view.library
+    postings = [posting for posting in library.newest_open if view.code in posting.texts][:MOST]
+    for posting in postings:
+        address = i18n.markdown(view.folder, posting.id)
+        yield _item(view.site, posting.texts[view.code].title, address, _note(posting, view))
+    total, listed = len(library.open), len(postings)
+    left = locale.n("llms.left", total, shown=locale.number(listed)) if listed < total else ""
+    yield _item(view.site, locale.t("jobs.title"), i18n.jobs(view.folder), left)
+
+
+def _note(posting: Posting, view: View) -> str:
+    """Return employer, places, pay, and the deadline or the date, as on the posting's card."""
+    values, t = card(posting, view), view.locale.t
+    notes = (
+        values.company.label if values.company else "",
+        " / ".join(values.places) + values.more,
+        values.pay or t("salary.undisclosed"),
+        t("card.closes", date=values.closes) if values.closes else values.date,
+    )
+    return t("punctuation.semicolon").join(filter(None, notes))
+
+
+def _item(site: Site, name: str, address: str, note: str = "") -> Sequence[Part]:
+    return [Link(name, site.url + address), *([f": {note}"] if note else [])]

@@ -1,19 +1,112 @@
-"""The indexes of terms: a page for each taxonomy, and the page of all tags."""
+"""The indexes of terms: a page for each taxonomy, the page of all tags, and tables of the terms' stacks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from careers import i18n
-from careers.content.taxonomy import UNDISCLOSED, Taxonomy
-from careers.pages.cards import tint
-from careers.pages.counts import countable_entries
-from careers.pages.crosswalk import Crosswalk, taxonomy_crosswalk
-from careers.pages.landing import term_summary
-from careers.pages.terms import Entry, Group, term_group, term_tree
-from careers.pages.view import View
+from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term, Tool
+from careers.pages import View, tint
+from careers.pages.terms import Entry, Group, countable_entries, term_entry, term_group, term_tree
 from careers.render import Head, Page
+
+_MOST_OTHERS = 4  # columns beside a term's own; more would have to be scrolled on a desktop
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: the term that has the stack, and whether it is the term of the page."""
+
+    entry: Entry
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A layer: its id, its label, and the tools of each column, in the columns' order; a cell can be empty."""
+
+    layer: str
+    label: str
+    cells: tuple[tuple[Tool, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Crosswalk:
+    """Stacks side by side.
+
+    Attributes:
+        title: the caption.
+        taxonomy, tint: of the columns' terms.
+        columns: at least one; the term's own first.
+        rows: the layers that some column has, in the order of the taxonomy.
+        more: number of further stacks in the table of all.
+        all_url: the address of the table of all.
+    """
+
+    title: str
+    taxonomy: str
+    tint: int
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    more: int
+    all_url: str
+
+
+def term_crosswalk(taxonomy: Taxonomy, term: Term, view: View) -> Crosswalk | None:
+    """Return the stack of `term` beside its nearest counterparts; for a term without a stack, all those below it.
+
+    Return None if there is no stack at all.
+    """
+    locale, name = view.locale, term.name[view.code]
+    if not term.stack:
+        columns = [other for other in taxonomy.stacked if term.id in taxonomy.lineage(other.id)]
+        return _crosswalk(taxonomy, columns, locale.t("crosswalk.below", name=name), view, term)
+    counterparts = _counterparts(taxonomy, term)[:_MOST_OTHERS]
+    title = locale.t(
+        "crosswalk.beside" if counterparts else "crosswalk.alone",
+        name=name,
+        others=locale.list([other.name[view.code] for other in counterparts]),
+    )
+    return _crosswalk(taxonomy, [term, *counterparts], title, view, term)
+
+
+def taxonomy_crosswalk(taxonomy: Taxonomy, view: View) -> Crosswalk | None:
+    """Return all stacks of a taxonomy that can be compared; None if there are none."""
+    return _crosswalk(taxonomy, taxonomy.stacked, view.locale.t("crosswalk.all"), view)
+
+
+def _counterparts(taxonomy: Taxonomy, term: Term) -> list[Term]:
+    """Return the other stacks, the nearest first.
+
+    Stacks with over half of the layers of `term` come first, then its own family, then those with most of its layers.
+    """
+    if term not in taxonomy.stacked:
+        return []
+    family = taxonomy.lineage(term.id)[-1]
+
+    def distance(other: Term) -> tuple[bool, bool, int]:
+        shared = len(term.stack.keys() & other.stack.keys())
+        return shared * 2 <= len(term.stack), taxonomy.lineage(other.id)[-1] != family, -shared
+
+    return sorted((other for other in taxonomy.stacked if other.id != term.id), key=distance)
+
+
+def _crosswalk(
+    taxonomy: Taxonomy, terms: Sequence[Term], title: str, view: View, current: Term | None = None
+) -> Crosswalk | None:
+    if not terms:
+        return None
+    rows = ((layer, tuple(term.stack.get(layer, ()) for term in terms)) for layer in taxonomy.layers)
+    return Crosswalk(
+        title=title,
+        taxonomy=taxonomy.id,
+        tint=tint(view.library, taxonomy),
+        columns=tuple(Column(term_entry(taxonomy, term, view), term is current) for term in terms),
+        rows=tuple(Row(layer, taxonomy.layers[layer][view.code], cells) for layer, cells in rows if any(cells)),
+        more=len({term.id for term in taxonomy.stacked} - {term.id for term in terms}),
+        all_url=f"{i18n.taxonomy(view.folder, taxonomy.id)}#crosswalk",
+    )
 
 
 @dataclass(frozen=True)
@@ -47,8 +140,8 @@ class TagsPage:
 def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
     """Return the index of a taxonomy: every term with its count, those with most jobs first."""
     label = taxonomy.name[view.code]
-    tree = _rank(taxonomy, term_tree(taxonomy, view), view)
-    hidden = _undisclosed(taxonomy, view)
+    tree = term_tree(taxonomy, view, ranked=True)
+    hidden = UNDISCLOSED if taxonomy is view.taxonomies.employers else None
     entries = tuple(entry for entry in tree if entry.id != hidden)
     used = _with_jobs(entries)
     context = TaxonomyPage(
@@ -60,17 +153,16 @@ def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
         undisclosed=next((entry for entry in tree if entry.id == hidden and (entry.count or not used)), None),
         stacks=taxonomy_crosswalk(taxonomy, view) if taxonomy.landing else None,
     )
-    head = Head(label, _description(taxonomy, view), headline=view.locale.t("headline.index", name=label))
+    head = Head(label, _description(taxonomy, hidden, view), headline=view.locale.t("headline.index", name=label))
     url = i18n.taxonomy(view.folder, taxonomy.id)
     return Page(url, view.locale, "portal/taxonomy.html", head, context, section=taxonomy.id)
 
 
-def _description(taxonomy: Taxonomy, view: View) -> str:
-    """Return how many terms have open postings, and how many only gather others: together, all but `undisclosed`."""
+def _description(taxonomy: Taxonomy, hidden: str | None, view: View) -> str:
+    """Return how many terms have open postings, and how many only gather others: together, all but `hidden`."""
     used = {entry.id for entry in countable_entries(taxonomy, view)}
-    hidden = {_undisclosed(taxonomy, view)}
-    unused = taxonomy.terms.keys() - taxonomy.children.keys() - hidden - used
-    broader = len(taxonomy.terms.keys() - hidden - used - unused)
+    unused = taxonomy.terms.keys() - taxonomy.children.keys() - used - {hidden}
+    broader = len(taxonomy.terms.keys() - used - unused - {hidden})
     description = view.locale.t(
         "taxonomy.description" if unused else "taxonomy.description.all",
         name=taxonomy.name[view.code],
@@ -78,24 +170,6 @@ def _description(taxonomy: Taxonomy, view: View) -> str:
         total=view.locale.number(len(used | unused)),
     )
     return i18n.joined([description, view.locale.n("taxonomy.broader", broader)]) if broader else description
-
-
-def _undisclosed(taxonomy: Taxonomy, view: View) -> str | None:
-    """Return the term that stands for employers that are not disclosed, if these are the employers."""
-    return UNDISCLOSED if taxonomy is view.taxonomies.employers else None
-
-
-def _rank(taxonomy: Taxonomy, entries: Iterable[Entry], view: View) -> tuple[Entry, ...]:
-    """Return the entries with the editors' sentences, on every level those with most jobs first."""
-    summarised = (
-        replace(
-            entry,
-            summary=term_summary(taxonomy, taxonomy.terms[entry.id], view),
-            children=_rank(taxonomy, entry.children, view),
-        )
-        for entry in entries
-    )
-    return tuple(sorted(summarised, key=lambda entry: -entry.count))
 
 
 def _with_jobs(entries: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -108,7 +182,7 @@ def tags_page(view: View) -> Page:
     t = view.locale.t
     # Of terms with as many jobs, broader ones stand before narrower ones.
     groups = tuple(
-        term_group(taxonomy, view, tuple(sorted(_flatten(term_tree(taxonomy, view)), key=lambda entry: -entry.count)))
+        term_group(taxonomy, view, sorted(_flatten(term_tree(taxonomy, view)), key=lambda entry: -entry.count))
         for taxonomy in view.taxonomies
     )
     head = Head(t("tags.title"), t("tags.description"), headline=t("headline.tags"))

@@ -5,19 +5,18 @@ The properties of taxonomies (`landing`, `demand`, `audience`, …) decide what 
 
 from __future__ import annotations
 
+import datetime as dt
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from careers import i18n
 from careers.content.taxonomy import Taxonomy
-from careers.pages.charts import Axis, Column, columns, pay_parts
-from careers.pages.counts import count_in_words, countable_entries, doubts_in_words, site_doubts
-from careers.pages.demand import DemandChart, demand_charts
-from careers.pages.heatmap import Heatmap, heatmap
-from careers.pages.pay import PayTable, is_comparable, pay_legend, pay_tables
-from careers.pages.terms import named_entries
-from careers.pages.view import View
+from careers.i18n import Locale
+from careers.pages import View
+from careers.pages.charts import Axis, is_comparable, pay_parts
+from careers.pages.insights_charts import DemandChart, Heatmap, PayTable, demand_charts, heatmap, pay_legend, pay_tables
+from careers.pages.terms import count_in_words, countable_entries, doubts_in_words, named_entries, site_doubts
 from careers.render import Head, Page
 from careers.statistics.figures import months, standing_of_all, stated_pay
 
@@ -78,7 +77,7 @@ def insights_page(view: View) -> Page:
     total, today = len(library.open), locale.date(library.today)
     heatmaps = tuple(_heatmaps(view))
     axis, tables = pay_tables(view)
-    charts = tuple(demand_charts(view, crossed={table.rows_of for table in heatmaps}))
+    charts = tuple(chart for chart in demand_charts(view, {table.rows_of for table in heatmaps}) if chart.bars)
     course = _course(view)
     sections = [
         *((table.id, table.title) for table in heatmaps),
@@ -191,7 +190,7 @@ def _course(view: View) -> Course | None:
         return Course((), locale.n("insights.months.few", total, dated=locale.number(dated)))
     if len(counts) < view.site.thresholds.figures:
         return Course((), locale.n("insights.months.short", len(counts), dated=locale.number(dated)))
-    drawn = columns(counts, locale, _MOST_MONTHS)
+    drawn = _columns(counts, locale)
     earlier = dated - sum(column.count for column in drawn)
     sentences = [
         locale.n("insights.months.note", total, dated=locale.number(dated)),
@@ -199,3 +198,42 @@ def _course(view: View) -> Course | None:
         locale.n("insights.months.later", len(future)) if future else "",
     ]
     return Course(drawn, i18n.joined(sentences))
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A month in a chart.
+
+    Attributes:
+        month: its first day.
+        label: its short name.
+        year: the year's name where a year begins, else "".
+        count, figure: the number of jobs, also as text.
+        percent: the height, of that of the highest column.
+    """
+
+    month: dt.date
+    label: str
+    year: str
+    count: int
+    figure: str
+    percent: int
+
+
+def _columns(counts: Mapping[dt.date, int], locale: Locale) -> tuple[Column, ...]:
+    """Return the last months, without gaps, up to the latest of `counts` (first day of a month -> number)."""
+    first, last = (month.year * 12 + month.month - 1 for month in (min(counts), max(counts)))
+    indexes = range(max(first, last - _MOST_MONTHS + 1), last + 1)
+    shown = [dt.date(index // 12, index % 12 + 1, 1) for index in indexes]
+    highest = max(counts.get(month, 0) for month in shown)
+    return tuple(
+        Column(
+            month=month,
+            label=locale.month(month),
+            year=locale.year(month) if place == 0 or month.month == 1 else "",
+            count=counts.get(month, 0),
+            figure=locale.number(counts.get(month, 0)),
+            percent=round(100 * counts.get(month, 0) / highest),
+        )
+        for place, month in enumerate(shown)
+    )

@@ -1,18 +1,253 @@
-"""The list of all jobs, page by page."""
+"""The list of all jobs, page by page, and its filters: the options of each facet, with their numbers of jobs."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from careers import i18n
-from careers.pages.cards import ListPage, cut_page, numbered
-from careers.pages.counts import count_in_words, doubts_in_words, site_doubts
-from careers.pages.facets import Filters, filters
-from careers.pages.subscriptions import Subscription, alternates, narrower_feeds, subscription_to_all
-from careers.pages.view import View
+from careers.content import salary
+from careers.content.taxonomy import Taxonomy
+from careers.pages import View, tint
+from careers.pages.cards import (
+    ListPage,
+    Subscription,
+    alternates,
+    cut_page,
+    narrower_feeds,
+    numbered,
+    subscription_to_all,
+)
+from careers.pages.terms import count_in_words, doubts_in_words, fact_label, site_doubts, sort_key
 from careers.render import Head, Page
 from careers.statistics.figures import standing_of_all
+
+_SHORT = 8  # rows of a facet that are always shown
+_SPARE = 2  # further rows that are shown, instead of a button for only them
+_SEARCHED = 20  # a facet with more rows has a search box
+_NO_LEVELS: Mapping[str, Collection[str]] = {}
+# The strings of the page's script, which counts in the browser.
+_STRINGS = (
+    "list.count",
+    "list.matches",
+    "list.none",
+    "list.failed",
+    "list.stuck",
+    "list.searching",
+    "list.absent",
+    "list.corrected",
+    "filter.all",
+    "filter.fewer",
+    "filter.remove",
+    "filter.every",
+    "filter.show",
+    "filter.amount",
+    "empty.filters",
+    "empty.both",
+    "empty.without",
+    "empty.any",
+    "list.inside",
+    "list.copies",
+    "list.literally",
+    "nearest.besides",
+    "nearest.count",
+    "nearest.none",
+    "empty.closed",
+    "empty.cleared",
+    "empty.hint",
+    "new.count",
+    "feed.covers",
+    "feed.wider",
+    "feed.unfiltered",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A value to select.
+
+    Attributes:
+        value: as in the address of the page.
+        count: open postings that have it or a narrower one, each once.
+        rest: whether it is hidden until the facet's button is used.
+        children: the options directly below it.
+        former: values that meant the same before, in addresses from then.
+    """
+
+    value: str
+    label: str
+    count: int
+    rest: bool = False
+    children: tuple[Option, ...] = ()
+    former: tuple[str, ...] = ()
+
+    @property
+    def rows(self) -> int:
+        """The number of rows that it takes, with those below it."""
+        return 1 + sum(child.rows for child in self.children)
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """The options of one field of postings.
+
+    Attributes:
+        field: the posting's key.
+        tint: the number of its taxonomy's tint and icon, or 0 for a fact that is no taxonomy.
+        several: whether a posting can have several of the options, so that readers may ask for all they select.
+        first: whether it is open from the start.
+    """
+
+    field: str
+    label: str
+    tint: int
+    several: bool
+    first: bool
+    options: tuple[Option, ...]
+
+    @property
+    def rows(self) -> int:
+        """The number of rows of all options."""
+        return sum(option.rows for option in self.options)
+
+    @property
+    def cut(self) -> bool:
+        """Whether some of its options are hidden behind a button."""
+        return self.rows > _SHORT + _SPARE
+
+    @property
+    def searched(self) -> bool:
+        """Whether it has a search box."""
+        return self.rows > _SEARCHED
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """All filters of the list.
+
+    Attributes:
+        steps: amounts of yearly pay as options, ascending; empty if they would divide nothing.
+        stated: open postings that state their pay.
+        accepting: open postings that accept applications; 0 if that would divide nothing.
+        closed: closed postings.
+        sorts: orders of the list as (value, label).
+        words: strings for the script, key -> plural category -> text.
+    """
+
+    facets: tuple[Facet, ...]
+    steps: tuple[Option, ...]
+    stated: int
+    accepting: int
+    closed: int
+    sorts: tuple[tuple[str, str], ...]
+    words: Mapping[str, Mapping[str, str]]
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The names of query parameters that ask for another list than the page's own."""
+        return ("q", *(facet.field for facet in self.facets), "apply", "salary", "undisclosed", "status", "sort")
+
+
+def filters(view: View, levels: Mapping[str, Collection[str]] = _NO_LEVELS) -> Filters:
+    """Return the filters of a language: the taxonomies in their order, then what else is known of postings.
+
+    `levels` are those of a career, in their order: id -> the ids of the postings that have it.
+    """
+    library, locale = view.library, view.locale
+    facets = [facet for facet in _facets(view, levels) if facet.options]
+    return Filters(
+        facets=tuple(replace(facet, first=place == 0) for place, facet in enumerate(facets)),
+        steps=tuple(_pay_step(step, view) for step in library.salary_steps),
+        stated=sum(map(library.discloses, library.open)),
+        accepting=library.accepting if library.accepting < len(library.open) else 0,
+        closed=len(library.postings) - len(library.open),
+        sorts=tuple(_sorts(view)),
+        words={key: locale.forms(key) for key in _STRINGS},
+    )
+
+
+def _facets(view: View, levels: Mapping[str, Collection[str]]) -> Iterator[Facet]:
+    """Yield the facets, with or without options."""
+    library, locale = view.library, view.locale
+    yield from (_taxonomy_facet(taxonomy, view) for taxonomy in view.taxonomies)
+    counts = {level: sum(posting.id in having for posting in library.open) for level, having in levels.items()}
+    yield _fact_facet(
+        "career_level", (Option(level, locale.t(f"career_level.{level}"), counts[level]) for level in levels), view
+    )
+    for name, values in library.filter_values.items():
+        if name != "apply":
+            stated = Counter(library.filter_values_of(posting).get(name) for posting in library.open)
+            options = (Option(value, fact_label(name, value, locale), stated[value]) for value in values)
+            yield _fact_facet(name, options, view)
+
+
+def _sorts(view: View) -> Iterator[tuple[str, str]]:
+    """Yield the orders, without those by dates that no posting has; newest ones need a date of every second posting."""
+    postings, t = view.library.open, view.locale.t
+    dated = sum(posting.day is not None for posting in postings)
+    yield "relevance", t("sort.relevance")
+    yield "newest", t("sort.newest" if 2 * dated >= len(postings) else "sort.usual")
+    yield "salary", t("sort.salary")
+    if any(posting.closes for posting in postings):
+        yield "closes", t("sort.closes")
+    if view.taxonomies.skills:
+        yield "fit", t("sort.fit")
+
+
+def _taxonomy_facet(taxonomy: Taxonomy, view: View) -> Facet:
+    """Return a taxonomy's terms that some posting has, as a tree; on every level those with most open jobs first."""
+    library, locale = view.library, view.locale
+    used = library.tally(library.postings.values(), taxonomy)
+    counts = library.tally(library.open, taxonomy)
+
+    def below(top: str | None) -> tuple[Option, ...]:
+        terms = [taxonomy.terms[term] for term in taxonomy.children.get(top, ()) if used[term]]
+        return tuple(
+            Option(term.id, term.name[view.code], counts[term.id], children=below(term.id), former=term.former_ids)
+            for term in sorted(terms, key=lambda term: (-counts[term.id], sort_key(term, locale)))
+        )
+
+    return Facet(
+        field=taxonomy.field,
+        label=taxonomy.name[view.code],
+        tint=tint(library, taxonomy),
+        several=not taxonomy.single,
+        first=False,
+        options=_shorten(below(None)),
+    )
+
+
+def _fact_facet(name: str, options: Iterable[Option], view: View) -> Facet:
+    """Return the facet of a fact that is no taxonomy, whose values are in their own order."""
+    label = view.locale.t(f"fact.{name}")
+    return Facet(name, label, tint=0, several=False, first=False, options=_shorten(tuple(options)))
+
+
+def _pay_step(step: int, view: View) -> Option:
+    """Return an amount of yearly pay in the site's currency as an option, with the jobs that it leaves.
+
+    Those that state no pay stay; those that state it in another currency or as a scale do not, since nobody can tell.
+    """
+    library = view.library
+    label = view.locale.t("filter.amount", amount=salary.amount(Decimal(step), view.locale, library.currency))
+    left = sum((library.pay(posting) or 0) >= step or not library.discloses(posting) for posting in library.open)
+    return Option(str(step), label, left)
+
+
+def _shorten(options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Return the options; those beyond the first rows of a long facet are marked as rest."""
+    if sum(option.rows for option in options) <= _SHORT + _SPARE:
+        return options
+    return tuple(_mark_rest(options, 0))
+
+
+def _mark_rest(options: Iterable[Option], row: int) -> Iterator[Option]:
+    """Yield options that begin at a row, counted in reading order."""
+    for option in options:
+        yield replace(option, rest=row >= _SHORT, children=tuple(_mark_rest(option.children, row + 1)))
+        row += option.rows
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ The details, all that stands around the text, are values of their own: the Markd
 from __future__ import annotations
 
 import string
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Protocol
 from urllib.parse import quote
 
 from careers import i18n
@@ -16,19 +16,19 @@ from careers.content.library import Library
 from careers.content.posting import Origin, Posting, Text, Translation
 from careers.content.posting.model import employer
 from careers.i18n import Locale
-from careers.pages.cards import Card, Chip, audience, card, chips
-from careers.pages.repository import ContributionLinks, contribution_links
-from careers.pages.structured_data import Crumb, breadcrumbs, job_posting
-from careers.pages.view import View
+from careers.pages import ContributionLinks, View, contribution_links
+from careers.pages.cards import Card, Chip, Recommendation, card, chips
+from careers.pages.structured_data import breadcrumbs, job_posting
 from careers.render import Alternate, Head, MarkdownRenderer, Page, Passage, Preview
 from careers.render.markdown import excerpt
+from careers.render.markdown_document import Address, MarkdownDocument, Part, Strong
+from careers.render.markdown_document import Link as MarkdownLink
+from careers.render.statements import Link, Statement, labels, origin, statements
 from careers.statistics.similarity import MOST, Match
-from careers.statistics.statements import Link, Statement, labels, origin, statements
 from careers.support.web import display_host
 
 # A posting, and (taxonomy id, term id) of terms that it shares.
 Related = tuple[Posting, tuple[tuple[str, str], ...]]
-
 # The width of a line on a phone of 360 pixels, and of its label, in Latin letters; a Chinese character counts as two.
 _LINE = 38
 _LABEL = 13
@@ -40,14 +40,6 @@ class SimilaritySource(Protocol):
     def of(self, posting: Posting) -> tuple[Match, ...]:
         """Return the open postings most similar to `posting`, the most similar first."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class SimilarPosting:
-    """A posting similar to that of the page, with the names of the terms that both belong under, the rarest first."""
-
-    card: Card
-    shared: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -70,7 +62,7 @@ class PostingPage:
     text: Text
     body: Passage
     details: PostingDetails
-    trail: tuple[Crumb, ...]
+    trail: tuple[Link, ...]
     card: Card
     address: str
     original_url: str
@@ -78,7 +70,7 @@ class PostingPage:
     lang: str
     is_open: bool
     calendar_url: str
-    similar: tuple[SimilarPosting, ...]
+    similar: tuple[Recommendation, ...]
     alternatives: tuple[Card, ...]
     contributions: ContributionLinks | None
 
@@ -93,14 +85,12 @@ def posting_page(
     is_open = posting.is_open(library.today)
     company = details.company
     related = related_postings(posting, library, similarity)
-    url, original_url = (
-        i18n.posting(view.folder, posting.id),
-        i18n.posting(view.library.locales.folder(posting.source), posting.id),
-    )
+    url, original = i18n.posting(view.folder, posting.id), library.locales.get(posting.source)
+    original_url = i18n.posting(original.folder, posting.id)
     body = Passage(text.body, markdown)
-    trail = [Crumb(view.locale.t("jobs.title"), i18n.jobs(view.folder))]
+    trail = [Link(view.locale.t("jobs.title"), i18n.jobs(view.folder))]
     if company:
-        trail.append(Crumb(company.label, company.url))
+        trail.append(Link(company.label, company.url))
     context = PostingPage(
         posting=posting,
         text=text,
@@ -110,11 +100,11 @@ def posting_page(
         card=card(posting, view),
         address=site.url + url if site.url else "",
         original_url=original_url,
-        original_lang=library.locales.get(posting.source).html_lang,
+        original_lang=original.html_lang,
         lang=library.locales.get(text.locale).html_lang if is_missing else "",
         is_open=is_open,
         calendar_url=i18n.calendar(view.folder, posting.id) if is_open and posting.closes else "",
-        similar=tuple(_similar_posting(other, shared, view) for other, shared in related),
+        similar=tuple(_recommend(other, shared, view) for other, shared in related),
         alternatives=tuple(card(other, view) for other, _ in related if other.apply.reachable),
         contributions=(
             contribution_links(posting, view.locale, site.repository, site.url + url) if site.repository else None
@@ -132,7 +122,7 @@ def posting_page(
         indexed=posting.closes is None or (library.today - posting.closes).days <= site.noindex_after,
         article=True,
         preview=posting_preview(posting, view),
-        structured=(*job_posting(posting, body, view), *breadcrumbs(trail, Crumb(text.title, url), site)),
+        structured=(*job_posting(posting, body, view), *breadcrumbs(trail, Link(text.title, url), site)),
         alternates=() if is_missing or not site.llms else (copy,),
     )
     return Page(url, view.locale, "portal/posting.html", head, context, section="jobs")
@@ -163,23 +153,10 @@ def related_postings(posting: Posting, library: Library, similarity: SimilarityS
     return [(other, ((employers.id, hiring.id),)) for other in library.filed(employers.id, hiring.id)[:MOST]]
 
 
-def _similar_posting(posting: Posting, shared: tuple[tuple[str, str], ...], view: View) -> SimilarPosting:
+def _recommend(posting: Posting, shared: tuple[tuple[str, str], ...], view: View) -> Recommendation:
     known = view.taxonomies.by_id
     names = (known[taxonomy].terms[term].name[view.code] for taxonomy, term in shared if taxonomy in known)
-    return SimilarPosting(card(posting, view), tuple(names))
-
-
-class Fact(NamedTuple):
-    """A statement with its place: `beside` is whether it shares a line with the one before it."""
-
-    key: str
-    label: str
-    value: str
-    note: str
-    terms: tuple[Link, ...]
-    check: Link | None
-    doubtful: bool
-    beside: bool
+    return Recommendation(card(posting, view), tuple(names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +220,7 @@ class PostingDetails:
     """
 
     company: Chip | None
-    facts: tuple[Fact, ...]
+    facts: tuple[Statement, ...]
     notices: tuple[str, ...]
     closed: str
     application: Application | None
@@ -269,7 +246,7 @@ def posting_details(posting: Posting, view: View) -> PostingDetails:
         closed=view.locale.date(posting.closes) if posting.closes and not is_open else "",
         application=_application(posting, company, view) if is_open else None,
         unreachable=unreachable,
-        careers=(hiring.careers or "") if unreachable and hiring else "",
+        careers=(hiring.careers_url or "") if unreachable and hiring else "",
         origin=found,
         topics=tuple(_topics(posting, view)),
     )
@@ -288,22 +265,21 @@ def _notices(posting: Posting, locale: Locale, *, is_open: bool) -> Iterator[str
 
 
 def _topics(posting: Posting, view: View) -> Iterator[Topics]:
-    elsewhere = (view.taxonomies.employers, view.taxonomies.places, *audience(view.library))
-    for taxonomy in view.taxonomies:
-        if taxonomy.landing or any(taxonomy is other for other in elsewhere):
-            continue
-        if terms := chips(posting, taxonomy, view):
-            yield Topics(taxonomy.label(view.code, len(terms)), terms)
+    elsewhere = {taxonomy.id for taxonomy in (view.taxonomies.employers, view.taxonomies.places) if taxonomy}
+    others = (one for one in view.taxonomies if not (one.landing or one.audience or one.id in elsewhere))
+    rows = ((taxonomy, chips(posting, taxonomy, view)) for taxonomy in others)
+    return (Topics(taxonomy.label(view.code, len(terms)), terms) for taxonomy, terms in rows if terms)
 
 
-def _lay_out(facts: Iterable[Statement]) -> Iterator[Fact]:
+def _lay_out(facts: Iterable[Statement]) -> Iterator[Statement]:
     """Yield facts, two on a line if they fit; pay, terms and facts with a note have lines of their own."""
     left = 0
     for fact in facts:
         alone = fact.key == "salary" or fact.terms or fact.note
-        beside = not alone and 3 + i18n.text_width(fact.label) + i18n.text_width(fact.value) <= left
-        left = 0 if alone or beside else _LINE - max(_LABEL, i18n.text_width(fact.label)) - i18n.text_width(fact.value)
-        yield Fact(*fact, beside)
+        shares_line = not alone and 3 + i18n.text_width(fact.label) + i18n.text_width(fact.value) <= left
+        width = max(_LABEL, i18n.text_width(fact.label)) + i18n.text_width(fact.value)
+        left = 0 if alone or shares_line else _LINE - width
+        yield fact._replace(shares_line=shares_line)
 
 
 def _application(posting: Posting, company: Chip | None, view: View) -> Application | None:
@@ -353,3 +329,64 @@ def _subject(posting: Posting, company: Chip | None, view: View) -> Iterator[Sub
         if name:
             value = values.get(name)
             yield SubjectPart(value or locale.t(f"placeholder.{name}"), blank=not value)
+
+
+def markdown_copy(
+    posting: Posting, view: View, details: PostingDetails, markdown: MarkdownRenderer
+) -> tuple[str, bytes]:
+    """Return the address and the UTF-8 file of the Markdown copy in a language in which `posting` has a text.
+
+    It is for programs that read text; its address and its name are llmstxt.org's proposal. The text is converted from
+    the HTML of `markdown`, so that it says what the page shows in plain CommonMark.
+    """
+    locale = view.locale
+    text, colon = posting.texts[view.code], locale.t("punctuation.colon")
+    copy = MarkdownDocument()
+    copy.heading(1, text.title)
+    for key in details.notices:
+        copy.quotation(locale.t(key))
+    if details.closed:
+        copy.quotation(locale.t("closed.since", date=details.closed))
+    copy.items([label, colon, *value] for label, value in _rows(posting, view, details))
+    copy.paragraph(text.summary)
+    copy.body(markdown(text.body))
+    return i18n.markdown(view.folder, posting.id), str(copy).encode()
+
+
+def _rows(posting: Posting, view: View, details: PostingDetails) -> Iterator[tuple[str, Sequence[Part]]]:
+    """Yield what the page shows around the text, as label and value."""
+    locale, employers = view.locale, view.taxonomies.employers
+    if employers and details.company:
+        yield employers.name[view.code], [details.company.label]
+    for fact in details.facts:
+        words = [_labels(fact.terms) or fact.value, *([fact.note] if fact.note else [])]
+        check: list[Part] = [locale.t("punctuation.colon"), MarkdownLink(*fact.check)] if fact.check else []
+        yield fact.label, [locale.t("punctuation.semicolon").join(words), *check]
+    for topics in details.topics:
+        yield topics.label, [_labels(topics.chips)]
+    if details.unreachable:
+        yield locale.t("apply.title"), [details.unreachable]
+    if details.careers:
+        yield locale.t("term.careers"), [Address(details.careers)]
+    if details.application:
+        yield from _application_rows(details.application, locale)
+    if details.origin.name or details.origin.url:
+        name, url = details.origin.name or "", details.origin.url or ""
+        yield locale.t("posting.source"), [MarkdownLink(name, url) if name and url else Address(url) if url else name]
+    yield locale.t("markdown.page"), [Address(view.site.url + i18n.posting(view.folder, posting.id))]
+
+
+def _labels(links: Iterable[Chip | Link]) -> str:
+    return " / ".join(link.label for link in links)
+
+
+def _application_rows(application: Application, locale: Locale) -> Iterator[tuple[str, Sequence[Part]]]:
+    if application.url:
+        yield locale.t("apply.title"), [Address(application.url)]
+    if application.email:
+        yield locale.t("apply.to"), [Address(application.email)]
+    if application.subject:
+        # The parts that the applicant has to replace are bold.
+        subject = [Strong(part.text) if part.blank else part.text for part in application.parts]
+        hint = [locale.t("punctuation.semicolon"), locale.t("apply.fill")] if application.has_blanks else []
+        yield locale.t("apply.subject.label"), [*subject, *hint]

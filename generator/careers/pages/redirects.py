@@ -1,18 +1,18 @@
-"""Pages at addresses of the past: redirects to present addresses, and pages about what is gone."""
+"""Pages at addresses where nothing is (any more): redirects, pages about what is gone, and the one for all others."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
 
 from careers import i18n
 from careers.content.address_list import AddressList, End, Routes, fold_address
 from careers.content.library import Library
-from careers.content.taxonomy import UNDISCLOSED
+from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
 from careers.i18n import Locale, Locales
-from careers.pages.cards import Card, cards
-from careers.pages.view import Site, View
+from careers.pages import Site, View
+from careers.pages.cards import Card, Chip, cards, chip
 from careers.render import Head, Page, Policy
 
 _OPEN = 4  # jobs of an employer
@@ -66,29 +66,21 @@ class RedirectPage:
     policy: Policy | None
 
 
-@dataclass(frozen=True, slots=True)
-class FormerEmployer:
-    """The employer of a posting that is gone: its label, its page and its newest open jobs."""
-
-    label: str
-    url: str
-    cards: tuple[Card, ...]
-
-
 @dataclass(frozen=True)
 class GonePage:
     """The values of ``portal/gone.html``.
 
     Attributes:
         text: the sentence about what is gone.
-        employer: of a posting, if it still has a page.
+        employer: of a posting, if it still has a page; cards: the newest of its open jobs.
         index: for a term, label and address of its taxonomy's page.
     """
 
     text: str
     search: bool
     hint: str
-    employer: FormerEmployer | None
+    employer: Chip | None
+    cards: tuple[Card, ...]
     index: tuple[str, str] | None
 
 
@@ -184,22 +176,25 @@ def redirect_page(
 
 def gone_page(url: str, view: View, ledger: AddressList) -> Page:
     """Return the page at `url`, in one of the site's languages, that says that what was there is gone."""
-    library, t = view.library, view.locale.t
+    library, taxonomies, t = view.library, view.taxonomies, view.locale.t
     tail, is_neutral = ledger.address(url).tail, library.locales.at(url) is None
     posting = i18n.posting_id(tail)
     taxonomy_id, _, term = tail.removesuffix("/").partition("/")
-    taxonomy = view.taxonomies.by_id.get(taxonomy_id)
+    taxonomy = taxonomies.by_id.get(taxonomy_id)
     kind, section, index = "page", "", None
     if posting:
         kind, section = "job", "jobs"
     elif term and taxonomy:
         kind, section = "term", taxonomy_id
         index = taxonomy.name[view.code], i18n.taxonomy(view.folder, taxonomy_id)
+    employer = _former_employer(posting.partition("/")[0], taxonomies.employers)
+    jobs = library.filed(taxonomies.employers.id, employer.id) if taxonomies.employers and employer else ()
     context = GonePage(
         text=t(f"gone.{kind}.text"),
         search=view.site.search,
         hint=view.search_hint,
-        employer=_former_employer(posting.partition("/")[0], view),
+        employer=chip(taxonomies.employers, employer, view) if taxonomies.employers and employer else None,
+        cards=cards(jobs[:_OPEN], view),
         index=index,
     )
     head = Head(t(f"gone.{kind}"), context.text, canonical=quote(url, safe="/"), listed=False, indexed=False)
@@ -207,13 +202,32 @@ def gone_page(url: str, view: View, ledger: AddressList) -> Page:
     return Page(url, view.locale, "portal/gone.html", head, context, section, neutral=is_neutral, yielding=True)
 
 
-def _former_employer(company: str, view: View) -> FormerEmployer | None:
+def _former_employer(company: str, employers: Taxonomy | None) -> Term | None:
     """Return the employer with the present or former id `company`, if it is known and disclosed."""
-    taxonomy = view.taxonomies.employers
-    terms = taxonomy.terms.values() if taxonomy else ()
-    employer = next((term for term in terms if company in (term.id, *term.former_ids)), None)
-    if taxonomy is None or employer is None or employer.id == UNDISCLOSED:
-        return None
-    postings = view.library.filed(taxonomy.id, employer.id)[:_OPEN]
-    url = i18n.term(view.folder, taxonomy.id, employer.id)
-    return FormerEmployer(employer.name[view.code], url, cards(postings, view))
+    terms = employers.terms.values() if employers else ()
+    return next((term for term in terms if company in (term.id, *term.former_ids) and term.id != UNDISCLOSED), None)
+
+
+@dataclass(frozen=True)
+class NotFoundPage:
+    """The values of ``portal/lost.html``.
+
+    Attributes:
+        languages: each with the name of the site, its home page, its list of jobs and the hint of its search box.
+    """
+
+    languages: tuple[tuple[Locale, str, str, str, str], ...]
+    search: bool
+
+
+def not_found_page(views: Sequence[View]) -> Page:
+    """Return the page for addresses at which nothing answers, in the languages of all `views`.
+
+    It is served at any depth.
+    """
+    languages = tuple(
+        (view.locale, view.site_name, view.home, i18n.jobs(view.folder), view.search_hint) for view in views
+    )
+    head = Head(" · ".join(view.locale.t("lost.title") for view in views), listed=False, indexed=False)
+    context = NotFoundPage(languages, views[0].site.search)
+    return Page(i18n.NOT_FOUND, views[0].locale, "portal/lost.html", head, context, neutral=True)

@@ -8,7 +8,7 @@ The rules for jobs: developers.google.com/search/docs/appearance/structured-data
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
@@ -19,8 +19,9 @@ from careers.content.posting.model import employer, employment, missing
 from careers.content.salary import Salary, number
 from careers.content.taxonomy import UNDISCLOSED, Location, Term, location
 from careers.i18n import Locale
-from careers.pages.view import Site, View
+from careers.pages import Site, View
 from careers.render import Passage
+from careers.render.statements import Link
 
 Objects = tuple[Mapping[str, object], ...]  # of JSON-LD
 
@@ -35,13 +36,6 @@ _MONTHS = 12  # of a year of experience
 # A place has many postings. Places are cached as long as their view exists, which never changes.
 _places_by_term: WeakKeyDictionary[View, dict[str, Location | None]] = WeakKeyDictionary()
 _LOGO = "images/apple-touch-icon.png"  # Google asks for a picture of at least 112 x 112 pixels
-
-
-class Crumb(NamedTuple):
-    """A step on the way to a page: its label, and its address relative to the site's root."""
-
-    label: str
-    url: str
 
 
 class _Description:
@@ -64,7 +58,7 @@ def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
     text, taxonomies = posting.text(view.code), view.library.taxonomies
     is_shown = posting.is_open(view.library.today) and posting.translation(view.code) is not Translation.MISSING
     organization = employer(posting, taxonomies)
-    if not is_shown or organization is None or missing(posting, text, taxonomies):
+    if not is_shown or organization is None or posting.posted is None or missing(posting, text, taxonomies):
         return ()
     name = organization.name[view.code]
     same_as = {"sameAs": organization.url} if organization.url else {}
@@ -74,7 +68,9 @@ def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
         "description": _Description(text.summary, body),
         "identifier": {"@type": "PropertyValue", "name": name, "value": posting.reference or posting.id},
         "hiringOrganization": {"@type": "Organization", "name": name, **same_as},
-        **_dates(posting),
+        "datePosted": posting.posted.isoformat(),
+        # The last moment for applications (UTC).
+        **({"validThrough": f"{posting.closes.isoformat()}T23:59:59Z"} if posting.closes else {}),
         **_places(posting, view),
         **_offer(posting, view),
         **_requirements(posting),
@@ -82,25 +78,17 @@ def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
     return (job,)
 
 
-def _dates(posting: Posting) -> dict[str, str]:
-    """Return the day of publication, and the last moment (UTC) for applications if there is one."""
-    assert posting.posted is not None
-    dates = {"datePosted": posting.posted.isoformat()}
-    return {**dates, "validThrough": f"{posting.closes.isoformat()}T23:59:59Z"} if posting.closes else dates
-
-
 def _places(posting: Posting, view: View) -> dict[str, object]:
     """Return the places of work, and for work that is all remote, the countries that it can be done from."""
     places = _locations(posting, view)
-    addresses = [{"@type": "Place", "address": _address(place, view.locale)} for place in places]
-    if posting.remote is not Remote.YES:
-        return {"jobLocation": _unwrap(addresses)}
-    countries = [view.locale.country(code) for code in dict.fromkeys(place.country for place in places)]
-    return {
-        "jobLocation": _unwrap(addresses),
-        "jobLocationType": "TELECOMMUTE",
-        "applicantLocationRequirements": _unwrap([{"@type": "Country", "name": name} for name in countries]),
+    job: dict[str, object] = {
+        "jobLocation": _unwrap([{"@type": "Place", "address": _address(place, view.locale)} for place in places])
     }
+    if posting.remote is Remote.YES:
+        countries = dict.fromkeys(view.locale.country(place.country) for place in places)
+        job["jobLocationType"] = "TELECOMMUTE"
+        job["applicantLocationRequirements"] = _unwrap([{"@type": "Country", "name": name} for name in countries])
+    return job
 
 
 def _locations(posting: Posting, view: View) -> list[Location]:
@@ -118,11 +106,9 @@ def _locations(posting: Posting, view: View) -> list[Location]:
 
 
 def _address(place: Location, locale: Locale) -> Mapping[str, str]:
-    address = {"@type": "PostalAddress", "addressCountry": place.country}
-    for key, term in (("addressLocality", place.city), ("addressRegion", place.region)):
-        if term is not None:
-            address[key] = term.name[locale.code]
-    return address
+    parts = {"addressLocality": place.city, "addressRegion": place.region}
+    named = {key: term.name[locale.code] for key, term in parts.items() if term is not None}
+    return {"@type": "PostalAddress", "addressCountry": place.country, **named}
 
 
 def _offer(posting: Posting, view: View) -> dict[str, object]:
@@ -149,12 +135,9 @@ def _pay(salary: Salary) -> dict[str, Any] | None:
     if not salary.has_amounts or salary.approximate:
         return None
     low, high = salary.min, None if salary.open_ended else salary.max
-    if low is not None and low == high:
-        bounds = {"value": number(low)}
-    else:
-        pairs = (("minValue", low), ("maxValue", high))
-        bounds = {name: number(amount) for name, amount in pairs if amount is not None}
-    return {"@type": "QuantitativeValue", **bounds, "unitText": salary.period.upper()}
+    bounds = {"value": low} if low == high else {"minValue": low, "maxValue": high}
+    amounts = {name: number(amount) for name, amount in bounds.items() if amount is not None}
+    return {"@type": "QuantitativeValue", **amounts, "unitText": salary.period.upper()}
 
 
 def _requirements(posting: Posting) -> dict[str, object]:
@@ -224,7 +207,7 @@ def _only_employer(view: View) -> Term | None:
     return next(iter(hiring.values())) if len(hiring) == 1 else None
 
 
-def breadcrumbs(trail: Iterable[Crumb], page: Crumb, site: Site) -> Objects:
+def breadcrumbs(trail: Iterable[Link], page: Link, site: Site) -> Objects:
     """Return the BreadcrumbList of the trail that a page shows and of the page itself, its last step.
 
     Google asks for at least two steps; the address of the last is the page's own and left out

@@ -1,18 +1,21 @@
-"""Suggestions on a term's page: other employers, what an employer makes, and jobs near a term without any."""
+"""Suggestions on a term's page: jobs for those who know related terms, other employers, and what is near."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from careers import i18n
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
-from careers.pages.cards import Card, Chip, cards, chip
-from careers.pages.subscriptions import Subscription, subscription_to_term
-from careers.pages.term_sentence import employers_in_words
-from careers.pages.term_statistics import statistics_of
-from careers.pages.terms import Entry, Group, More, rank_terms, term_entry, term_group
-from careers.pages.view import View
+from careers.pages import View
+from careers.pages.breakdowns import employers_in_words
+from careers.pages.cards import Card, Chip, Recommendation, Subscription, card, cards, chip, subscription_to_term
+from careers.pages.indexes import Crosswalk, term_crosswalk
+from careers.pages.terms import Entry, Group, Subject, rank_terms, term_entry, term_group
+from careers.render.statements import Link
+from careers.statistics.related_terms import Match, RelatedTerm, related_terms
+from careers.statistics.term_statistics import Pair, statistics_of
 
 _SHARED = 3  # places, or terms with landing pages
 _MOST = 6
@@ -20,18 +23,72 @@ _MOST_CHIPS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Competitors:
-    """Other employers with jobs under one of a few terms that an employer's own jobs have.
+class Transition:
+    """The postings for those who know one term and look at another: the related term, and the best postings first."""
+
+    term: Chip
+    opportunities: tuple[Recommendation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """The rich part of a term's page.
 
     Attributes:
-        taxonomy: id of the terms' taxonomy.
-        label: the heading, which names the terms.
-        entries: the employers, those with most such jobs first; each links to the list of these jobs.
+        introduction: Markdown, or "" if there is none in this language.
+        vendor: the vendor, or None.
+        stack: its stack beside others, or None.
+        incoming: for each related term, the postings on this term for those who know the related one.
+        outgoing: for each related term, the postings on that for those who know this one.
     """
 
-    taxonomy: str
-    label: str
-    entries: tuple[Entry, ...]
+    introduction: str
+    vendor: Chip | None
+    stack: Crosswalk | None
+    incoming: tuple[Transition, ...]
+    outgoing: tuple[Transition, ...]
+
+
+def landing(subject: Subject) -> Landing | None:
+    """Return the rich part of a term's page; None if its taxonomy has no landing pages."""
+    taxonomy, term, view = subject.taxonomy, subject.term, subject.view
+    if not taxonomy.landing:
+        return None
+    introduction = view.library.introductions.get((taxonomy.id, term.id), {}).get(view.code)
+    employers = view.taxonomies.employers
+    related = related_terms(view.library)[taxonomy.id]
+    return Landing(
+        introduction=introduction.body if introduction else "",
+        vendor=chip(employers, employers.terms[term.vendor], view) if term.vendor and employers else None,
+        stack=term_crosswalk(taxonomy, term, view),
+        incoming=tuple(_transition(taxonomy, other, other.term, view) for other in related.incoming(term.id)),
+        outgoing=tuple(_transition(taxonomy, other, term.id, view) for other in related.outgoing(term.id)),
+    )
+
+
+def _transition(taxonomy: Taxonomy, other: RelatedTerm, known: str, view: View) -> Transition:
+    """Return the transition between a term and a related one, of which readers know `known`."""
+    opportunities = tuple(
+        Recommendation(card(match.posting, view), tuple(_reasons(taxonomy.terms[known], match, view)))
+        for match in other.matches
+    )
+    return Transition(chip(taxonomy, taxonomy.terms[other.term], view), opportunities)
+
+
+def _reasons(known: Term, match: Match, view: View) -> Iterator[str]:
+    """Yield the reasons, the stronger first: a part of the stack says more than a name among others."""
+    locale, name = view.locale, known.name[view.code]
+    if match.stack:
+        yield locale.t("landing.way.stack", name=name, terms=_labels(match.stack, view))
+    elif match.typical and not match.named:
+        yield locale.t("landing.way.asked", name=name, terms=_labels(match.typical, view))
+    if match.named:
+        yield locale.t("landing.way.named", name=name)
+
+
+def _labels(pairs: Iterable[Pair], view: View) -> str:
+    by_id = view.library.taxonomies.by_id
+    return view.locale.list([by_id[taxonomy].terms[term].name[view.code] for taxonomy, term in pairs])
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,110 +104,96 @@ class Alternatives:
 
     text: str
     cards: tuple[Card, ...]
-    rest: More | None
+    rest: Link | None
     feed: Subscription | None
 
 
-@dataclass(frozen=True, slots=True)
-class NearbyTerms:
-    """Terms with postings for the page of a term without any, and a text that says what they are."""
-
-    label: str
-    entries: tuple[Entry, ...]
-
-
-def competitors(taxonomy: Taxonomy, term: Term, view: View) -> tuple[Competitors, ...]:
+def competitors(subject: Subject) -> tuple[Group, ...]:
     """Return who else hires where an employer does, and for what it does; nothing on pages of other taxonomies.
+
+    Each group has the terms of one taxonomy in its label and at most six employers, those with most such jobs first,
+    which link to the lists of these jobs.
 
     If it has no postings, what it makes counts as what it does. Undisclosed employers have no competitors and are none.
     """
-    taxonomies = view.taxonomies
-    if taxonomy is not taxonomies.employers or term.id == UNDISCLOSED:
-        return ()
+    taxonomies = subject.view.taxonomies
     others = [other for other in taxonomies if other is taxonomies.places or other.landing]
-    groups = (_competitors(taxonomy, term, other, view) for other in others)
-    return tuple(group for group in groups if group is not None)
+    groups = (_competitors(subject, other) for other in (others if subject.is_disclosed else ()))
+    return tuple(group for group in groups if group.entries)
 
 
-def _competitors(taxonomy: Taxonomy, term: Term, other: Taxonomy, view: View) -> Competitors | None:
-    locale = view.locale
-    terms = _shared_terms(taxonomy, term, other, view)
-    tally = _hiring(taxonomy, term, other, terms, view)
-    if not tally and not view.library.count(taxonomy.id, term.id):
+def _competitors(subject: Subject, other: Taxonomy) -> Group:
+    taxonomy, view = subject.taxonomy, subject.view
+    terms = _shared_terms(subject, other)
+    hiring = _hiring(subject, other, terms)
+    if not hiring and not subject.postings:
         terms = list(dict.fromkeys(broader for shared in terms for broader in other.lineage(shared)[1:]))[:_SHARED]
-        tally = _hiring(taxonomy, term, other, terms, view)
+        hiring = _hiring(subject, other, terms)
 
     def link(employer: str) -> str:
         if not view.site.search:
             return i18n.term(view.folder, taxonomy.id, employer)
         return i18n.filtered(view.folder, [(taxonomy.field, employer), *((other.field, shared) for shared in terms)])
 
-    entries = tuple(
-        Entry(employer, taxonomy.terms[employer].name[view.code], link(employer), tally[employer])
-        for employer in rank_terms(taxonomy, tally, locale)[:_MOST]
-    )
-    if not entries:
-        return None
     key = "term.rivals.where" if other is view.taxonomies.places else "term.rivals.what"
-    names = locale.either([other.terms[shared].name[view.code] for shared in terms])
-    return Competitors(other.id, locale.t(key, names=names), entries)
+    names = view.locale.either([other.terms[shared].name[view.code] for shared in terms])
+    entries = (
+        Entry(employer, taxonomy.terms[employer].name[view.code], link(employer), hiring[employer])
+        for employer in rank_terms(taxonomy, hiring, view.locale)[:_MOST]
+    )
+    return term_group(other, view, entries, view.locale.t(key, names=names))
 
 
-def _shared_terms(taxonomy: Taxonomy, term: Term, other: Taxonomy, view: View) -> list[str]:
+def _shared_terms(subject: Subject, other: Taxonomy) -> list[str]:
     """Return the most frequent terms of `other` in an employer's postings; without postings, those that it makes.
 
     Of equally frequent terms those of most postings come first, then the editors' order decides.
     """
-    counts = statistics_of(view.library).of_term(taxonomy.id, term.id).counts_in(other.id)
-    if not view.library.count(taxonomy.id, term.id):
-        counts = {made.id: 0 for made in _made(term, other)}
-    narrowest = other.narrowest([shared for shared in other.terms if shared in counts])
-    ranked = sorted(narrowest, key=lambda shared: (-counts[shared], -view.library.count(other.id, shared)))
-    return ranked[:_SHARED]
+    library, counts = subject.view.library, subject.statistics.counts_in(other.id)
+    made = other.narrowest([product.id for product in _made(subject, other)])
+    narrowest = subject.statistics.narrowest(other) if subject.postings else made
+    return sorted(narrowest, key=lambda one: (-counts.get(one, 0), -library.count(other.id, one)))[:_SHARED]
 
 
-def _hiring(taxonomy: Taxonomy, term: Term, other: Taxonomy, terms: Iterable[str], view: View) -> Mapping[str, int]:
+def _hiring(subject: Subject, other: Taxonomy, terms: Iterable[str]) -> Mapping[str, int]:
     """Return how many postings under any of `terms` each other employer has; undisclosed ones are left out."""
-    hiring = statistics_of(view.library).count_under(taxonomy, other, terms)
-    return {employer: count for employer, count in hiring.items() if employer not in (term.id, UNDISCLOSED)}
+    hiring = statistics_of(subject.view.library).count_under(subject.taxonomy, other, terms)
+    return {employer: count for employer, count in hiring.items() if employer not in (subject.term.id, UNDISCLOSED)}
 
 
-def _made(term: Term, other: Taxonomy) -> Iterator[Term]:
-    return (product for product in other.terms.values() if product.vendor == term.id)
+def _made(subject: Subject, other: Taxonomy) -> list[Term]:
+    return [product for product in other.terms.values() if product.vendor == subject.term.id]
 
 
-def products(taxonomy: Taxonomy, term: Term, view: View) -> tuple[Group, ...]:
+def products(subject: Subject) -> tuple[Group, ...]:
     """Return the terms of each taxonomy whose vendor an employer is; nothing on pages of other taxonomies."""
-    if taxonomy is not view.taxonomies.employers:
-        return ()
-    groups = []
-    for other in view.taxonomies:
-        entries = tuple(term_entry(other, product, view) for product in _made(term, other))
-        if entries:
-            groups.append(term_group(other, view, entries))
-    return tuple(groups)
+    view = subject.view
+    made = ((other, _made(subject, other)) for other in view.taxonomies if subject.is_employer)
+    return tuple(
+        term_group(other, view, [term_entry(other, product, view) for product in terms])
+        for other, terms in made
+        if terms
+    )
 
 
-def works_with(taxonomy: Taxonomy, term: Term, view: View) -> tuple[Chip, ...]:
+def works_with(subject: Subject) -> tuple[Chip, ...]:
     """Return the landing terms that an employer's postings name and that it does not make, the most frequent first."""
-    if taxonomy is not view.taxonomies.employers or term.id == UNDISCLOSED:
-        return ()
-    found: list[Chip] = []
-    for other in view.taxonomies.topical:
-        counts = statistics_of(view.library).of_term(taxonomy.id, term.id).counts_in(other.id)
-        terms = rank_terms(
-            other, counts, view.locale, other.narrowest([shared for shared in other.terms if shared in counts])
-        )
-        found += (chip(other, other.terms[shared], view) for shared in terms if other.terms[shared].vendor != term.id)
-    return tuple(found[:_MOST_CHIPS])
+    view, statistics = subject.view, subject.statistics
+    ranked = (
+        (other, other.terms[term])
+        for other in (view.taxonomies.topical if subject.is_disclosed else ())
+        for term in rank_terms(other, statistics.counts_in(other.id), view.locale, statistics.narrowest(other))
+    )
+    chips = (chip(other, term, view) for other, term in ranked if term.vendor != subject.term.id)
+    return tuple(itertools.islice(chips, _MOST_CHIPS))
 
 
-def alternatives(taxonomy: Taxonomy, term: Term, view: View) -> Alternatives | None:
+def alternatives(subject: Subject) -> Alternatives | None:
     """Return postings about what an employer makes that has no open postings; None if there are none."""
-    library, locale = view.library, view.locale
-    if taxonomy is not view.taxonomies.employers or library.count(taxonomy.id, term.id):
+    view, library, locale = subject.view, subject.view.library, subject.view.locale
+    if not subject.is_employer or subject.postings:
         return None
-    made = [(other, product) for other in view.taxonomies for product in _made(term, other)]
+    made = [(other, product) for other in view.taxonomies for product in _made(subject, other)]
     terms = [(other, product) for other, product in made if library.count(other.id, product.id)]
     ids = {posting.id for other, product in terms for posting in library.filed(other.id, product.id)}
     postings = tuple(posting for posting in library.open if posting.id in ids)
@@ -167,38 +210,34 @@ def alternatives(taxonomy: Taxonomy, term: Term, view: View) -> Alternatives | N
     )
 
 
-def _list_of_all(terms: Sequence[tuple[Taxonomy, Term]], total: int, view: View) -> More | None:
+def _list_of_all(terms: Sequence[tuple[Taxonomy, Term]], total: int, view: View) -> Link | None:
     """Return a link to the list of all postings under any of `terms`; None if no list has them all."""
-    (first, product), *others = terms
-    if not others:
+    first, product = terms[0]
+    if len(terms) == 1:
         url = i18n.term(view.folder, first.id, product.id)
-    elif view.site.search and all(other is first for other, _ in others):
+    elif view.site.search and all(other is first for other, _ in terms):
         url = i18n.filtered(view.folder, [(first.field, made.id) for _, made in terms])
     else:
         return None
-    return More(view.locale.n("term.see", total), url)
+    return Link(view.locale.n("term.see", total), url)
 
 
-def nearby_terms(taxonomy: Taxonomy, term: Term, view: View) -> NearbyTerms | None:
+def nearby_terms(subject: Subject) -> Group | None:
     """Return the nearest terms with jobs for one without any: broader terms, then those beside it.
 
     If there are none on a landing page, return terms without a broader one, as readers of one look at others.
     """
+    taxonomy, view = subject.taxonomy, subject.view
+    broader = taxonomy.lineage(subject.term.id)[1:]
+    siblings = [other for parent in broader for other in taxonomy.children[parent] if other != subject.term.id]
 
-    def entries(terms: Iterable[str]) -> list[Entry]:
-        candidates = (term_entry(taxonomy, taxonomy.terms[other], view) for other in dict.fromkeys(terms))
-        return [entry for entry in candidates if entry.count]
+    def with_jobs(terms: Iterable[str]) -> list[Entry]:
+        entries = (term_entry(taxonomy, taxonomy.terms[other], view) for other in dict.fromkeys(terms))
+        return [entry for entry in entries if entry.count]
 
-    if near := entries(_near(taxonomy, term)):
-        return NearbyTerms(view.locale.t("term.nearest"), tuple(near[:_MOST]))
-    if taxonomy.landing and (top := entries(taxonomy.children[None])):
-        ranked = sorted(top, key=lambda entry: -entry.count)
-        return NearbyTerms(view.locale.t("term.others", name=taxonomy.name[view.code]), tuple(ranked[:_MOST]))
+    if near := with_jobs([*broader, *siblings]):
+        return term_group(taxonomy, view, near[:_MOST], view.locale.t("term.nearest"))
+    if taxonomy.landing and (top := sorted(with_jobs(taxonomy.children[None]), key=lambda entry: -entry.count)):
+        others = view.locale.t("term.others", name=taxonomy.name[view.code])
+        return term_group(taxonomy, view, top[:_MOST], others)
     return None
-
-
-def _near(taxonomy: Taxonomy, term: Term) -> Iterator[str]:
-    broader = taxonomy.lineage(term.id)[1:]
-    yield from broader
-    for parent in broader:
-        yield from (other for other in taxonomy.children[parent] if other != term.id)

@@ -4,35 +4,32 @@ from __future__ import annotations
 
 import functools
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from babel.languages import get_official_languages
 
 from careers import i18n
-from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
-from careers.pages.breakdowns import Breakdown, TermPay, breakdowns, companions, term_pay
-from careers.pages.cards import Chip, ListPage, chip, cut_page, numbered, tint
-from careers.pages.landing import Landing, landing, term_summary
-from careers.pages.related_terms import related_terms
-from careers.pages.structured_data import Crumb, breadcrumbs, company
-from careers.pages.subscriptions import Subscription, alternates, subscription_to_term
+from careers.content.taxonomy import Taxonomy
+from careers.pages import View, tint
+from careers.pages.breakdowns import Breakdown, TermPay, breakdowns, companions, term_pay, term_sentence
+from careers.pages.cards import Chip, ListPage, Subscription, alternates, chip, cut_page, numbered, subscription_to_term
+from careers.pages.structured_data import breadcrumbs, company
 from careers.pages.suggestions import (
     Alternatives,
-    Competitors,
-    NearbyTerms,
+    Landing,
     alternatives,
     competitors,
+    landing,
     nearby_terms,
     products,
     works_with,
 )
-from careers.pages.term_sentence import term_sentence
-from careers.pages.term_statistics import statistics_of
-from careers.pages.terms import Entry, Group, term_entry, term_tree
-from careers.pages.view import View
+from careers.pages.terms import Entry, Group, Subject, term_entry, term_summary, term_tree
 from careers.render import Head, MenuItem, Page
+from careers.render.statements import Link
+from careers.statistics.related_terms import related_terms
 from careers.support.web import display_address
 
 _ROWS = 3  # a posting in a list is as high as so many bars
@@ -139,14 +136,14 @@ class TermDetails:
     breakdowns: tuple[Breakdown, ...]
     beside: int
     pay: TermPay | None
-    competitors: tuple[Competitors, ...]
+    competitors: tuple[Group, ...]
     alternatives: Alternatives | None
     companions: tuple[Chip, ...]
-    nearby: NearbyTerms | None
+    nearby: Group | None
     landing: Landing | None
     first: int
     further: str
-    anchors: tuple[Anchor, ...]
+    anchors: tuple[Anchor, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -164,7 +161,7 @@ class TermPage:
     lead: TermLead
     list_page: ListPage
     details: TermDetails | None
-    trail: tuple[Crumb, ...]
+    trail: tuple[Link, ...]
     feed: Subscription | None
     narrowed_url: str
     recruiting_page: MenuItem | None
@@ -172,85 +169,77 @@ class TermPage:
 
 def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> Page:
     """Return page `number` of a term."""
-    code, locale, site = view.code, view.locale, view.site
-    term = taxonomy.terms[term_id]
+    locale, site, is_first = view.locale, view.site, number == 1
+    subject = Subject(taxonomy, taxonomy.terms[term_id], view)
 
     def address(other: int) -> str:
         return i18n.term(view.folder, taxonomy.id, term_id, other)
 
     lead = _lead(taxonomy.id, term_id, view)
-    is_first = number == 1
-    feed = subscription_to_term(taxonomy, term, view) if is_first else None
+    feed = subscription_to_term(taxonomy, subject.term, view) if is_first else None
     context = TermPage(
         lead=lead,
-        list_page=cut_page(view.library.filed(taxonomy.id, term_id), number, view, address, site.list_pages),
-        details=_details(taxonomy, term, view) if is_first else None,
-        trail=_trail(taxonomy, term_id, view),
+        list_page=cut_page(subject.postings, number, view, address, site.list_pages),
+        details=_details(subject) if is_first else None,
+        trail=_trail(subject),
         feed=feed,
         # The script of the jobs page narrows the list; without it, the page shows all jobs.
-        narrowed_url=i18n.filtered(view.folder, [(taxonomy.field, term_id)] if site.search else ()),
+        narrowed_url=i18n.filtered(view.folder, [subject.filter] if site.search else ()),
         recruiting_page=view.recruiting_page if lead.is_employer else None,
     )
-    title = numbered(term.name[code], number, locale)
+    title = numbered(subject.name, number, locale)
     # The news go first, because readers and networks cut the end.
     both = locale.t("headline.both", first=lead.sentence, second=lead.summary)
     head = Head(
         title,
         both if lead.sentence and lead.summary else lead.sentence or lead.summary or locale.t("list.empty"),
-        headline=numbered(_headline(taxonomy, term, view), number, locale),
+        headline=numbered(_headline(subject), number, locale),
         preview=site.previews.get(i18n.social(view.folder, taxonomy.id, term_id)),
         structured=(
-            *(company(term, view) if is_first and lead.is_employer else ()),
-            *breadcrumbs(context.trail, Crumb(title, address(number)), site),
+            *(company(subject.term, view) if is_first and lead.is_employer else ()),
+            *breadcrumbs(context.trail, Link(title, address(number)), site),
         ),
         alternates=alternates(feed),
     )
-    return Page(address(number), view.locale, "portal/term.html", head, context, section=taxonomy.id)
+    return Page(address(number), locale, "portal/term.html", head, context, section=taxonomy.id)
 
 
-def _headline(taxonomy: Taxonomy, term: Term, view: View) -> str:
+def _headline(subject: Subject) -> str:
     """Return the title for a place where nothing of the page explains it, such as a tab or a search result."""
-    if taxonomy is view.taxonomies.employers:
-        key = "headline.undisclosed" if term.id == UNDISCLOSED else "headline.employer"
+    if subject.is_employer:
+        key = "headline.employer" if subject.is_disclosed else "headline.undisclosed"
     else:
-        key = "headline.place" if taxonomy is view.taxonomies.places else "headline.term"
-    return view.locale.t(key, name=term.name[view.code])
+        key = "headline.place" if subject.taxonomy is subject.view.taxonomies.places else "headline.term"
+    return subject.view.locale.t(key, name=subject.name)
 
 
-def _trail(taxonomy: Taxonomy, term_id: str, view: View) -> tuple[Crumb, ...]:
-    code = view.code
-    index = Crumb(taxonomy.name[code], i18n.taxonomy(view.folder, taxonomy.id))
-    broader = (taxonomy.terms[other] for other in reversed(taxonomy.lineage(term_id)[1:]))
-    return (index, *(Crumb(term.name[code], i18n.term(view.folder, taxonomy.id, term.id)) for term in broader))
+def _trail(subject: Subject) -> tuple[Link, ...]:
+    taxonomy, code, folder = subject.taxonomy, subject.view.code, subject.view.folder
+    broader = (taxonomy.terms[other] for other in reversed(taxonomy.lineage(subject.term.id)[1:]))
+    return (
+        Link(taxonomy.name[code], i18n.taxonomy(folder, taxonomy.id)),
+        *(Link(term.name[code], i18n.term(folder, taxonomy.id, term.id)) for term in broader),
+    )
 
 
 @functools.lru_cache(64)  # the pages of a term are made one after another, in all languages
 def _lead(taxonomy_id: str, term_id: str, view: View) -> TermLead:
     taxonomy = view.taxonomies.by_id[taxonomy_id]
-    term = taxonomy.terms[term_id]
-    is_employer = taxonomy is view.taxonomies.employers
+    subject = Subject(taxonomy, taxonomy.terms[term_id], view)
+    logo = view.library.logos.get(term_id) if subject.is_employer else None
+    # Those without jobs come last.
+    children = tuple(sorted(term_tree(taxonomy, view, term_id), key=lambda entry: not entry.count))
     return TermLead(
         taxonomy=taxonomy.id,
         taxonomy_label=taxonomy.name[view.code],
         tint=tint(view.library, taxonomy),
-        # Those without jobs come last.
-        term=term_entry(
-            taxonomy,
-            term,
-            view,
-            children=tuple(sorted(term_tree(taxonomy, view, term.id), key=lambda entry: not entry.count)),
-        ),
-        summary=term_summary(taxonomy, term, view),
-        sentence=term_sentence(taxonomy, statistics_of(view.library).of_term(taxonomy_id, term_id), view),
-        is_employer=is_employer,
-        initials=_initials(term.name[view.code]) if is_employer and term.id != UNDISCLOSED else "",
-        logo=_logo(term, view) if is_employer else None,
+        term=term_entry(taxonomy, subject.term, view, children=children),
+        summary=term_summary(taxonomy, subject.term, view),
+        sentence=term_sentence(taxonomy, subject.statistics, view),
+        is_employer=subject.is_employer,
+        initials=_initials(subject.name) if subject.is_disclosed else "",
+        logo=LogoImage(i18n.logo(logo.name), logo.width, logo.height) if logo else None,
     )
-
-
-def _logo(term: Term, view: View) -> LogoImage | None:
-    logo = view.library.logos.get(term.id)
-    return LogoImage(i18n.logo(logo.name), logo.width, logo.height) if logo else None
 
 
 def _initials(name: str) -> str:
@@ -259,35 +248,37 @@ def _initials(name: str) -> str:
     return "".join(word[0] for word in words[:2]).upper()
 
 
-def _details(taxonomy: Taxonomy, term: Term, view: View) -> TermDetails:
-    total = view.library.count(taxonomy.id, term.id)
-    parts = breakdowns(taxonomy, term, view)
-    pay = term_pay(taxonomy, term, view)
-    others = competitors(taxonomy, term, view)
-    rich = landing(taxonomy, term, view)
+def _details(subject: Subject) -> TermDetails:
+    term, view, total = subject.term, subject.view, len(subject.postings)
+    rich, parts = landing(subject), breakdowns(subject)
     is_rich = bool(rich and (rich.introduction or rich.stack or rich.incoming or rich.outgoing))
     listed = min(total, view.site.page_size)
     first = (listed if listed <= _FIRST + _SPARE else _FIRST) if is_rich else 0
-    return TermDetails(
-        other_names=tuple(_other_names(taxonomy, term, view)),
-        home=((display_address(term.url), term.url),) if term.url else (),
-        careers=((display_address(term.careers), term.careers),) if term.careers else (),
-        links=tuple((display_address(url), url) for url in term.links),
-        owners=tuple(_owners(taxonomy, term, view)),
-        products=products(taxonomy, term, view),
-        works_with=works_with(taxonomy, term, view),
+    own = TermDetails(
+        other_names=tuple(_other_names(subject)),
+        home=_shown([term.url]),
+        careers=_shown([term.careers_url]),
+        links=_shown(term.links),
+        owners=tuple(_owners(subject)),
+        products=products(subject),
+        works_with=works_with(subject),
         breakdowns=parts,
         beside=_count_beside(parts, listed - first),
-        pay=pay,
-        competitors=others,
-        alternatives=alternatives(taxonomy, term, view),
-        companions=companions(taxonomy, term, view),
-        nearby=None if total else nearby_terms(taxonomy, term, view),
+        pay=term_pay(subject),
+        competitors=competitors(subject),
+        alternatives=alternatives(subject),
+        companions=companions(subject),
+        nearby=None if total else nearby_terms(subject),
         landing=rich,
         first=first,
         further=view.locale.n("term.see", total) if 0 < first < listed else "",
-        anchors=tuple(_anchors(term, total, rich, parts, pay, others, view)),
     )
+    return replace(own, anchors=tuple(_anchors(subject, own)))
+
+
+def _shown(urls: Iterable[str | None]) -> tuple[tuple[str, str], ...]:
+    """Return addresses as (host and path, address)."""
+    return tuple((display_address(url), url) for url in urls if url)
 
 
 def _count_beside(parts: tuple[Breakdown, ...], listed: int) -> int:
@@ -298,26 +289,26 @@ def _count_beside(parts: tuple[Breakdown, ...], listed: int) -> int:
     return max(1, sum(length <= listed * _ROWS for length in lengths))
 
 
-def _other_names(taxonomy: Taxonomy, term: Term, view: View) -> Iterator[OtherName]:
+def _other_names(subject: Subject) -> Iterator[OtherName]:
     """Yield the names in other languages that a reader may meet. Aliases are words to search by, and some are no names.
 
     What somebody makes or employs is known by all its names, a place by those in the languages of its country. Any
     other name is a translation: only one in Latin letters says more to readers of another script, who meet it in tools
     and documentation. Terms that describe instead of naming have none.
     """
-    if taxonomy.audience or (taxonomy is view.taxonomies.employers and term.id == UNDISCLOSED):
+    taxonomy, term, view = subject.taxonomy, subject.term, subject.view
+    if taxonomy.audience or (subject.is_employer and not subject.is_disclosed):
         return
-    own = term.name[view.code]
-    names = {own}
-    country = taxonomy.country(term.id) if taxonomy is view.taxonomies.places else None
+    names, is_place = {subject.name}, taxonomy is view.taxonomies.places
+    country = taxonomy.country(term.id) if is_place else None
     spoken = {language.split("_")[0] for language in get_official_languages(country, de_facto=True)} if country else ()
     for other in view.library.locales:
         name = term.name[other.code]
-        if taxonomy is view.taxonomies.places:
+        if is_place:
             is_met = other.babel.language in spoken
         else:
-            has_maker = taxonomy is view.taxonomies.employers or term.vendor is not None
-            is_met = has_maker or (_is_latin(name) and not _is_latin(own))
+            is_translation = not subject.is_employer and term.vendor is None
+            is_met = not is_translation or (_is_latin(name) and not _is_latin(subject.name))
         if is_met and name not in names:
             names.add(name)
             yield OtherName(name, other.html_lang)
@@ -327,42 +318,30 @@ def _is_latin(name: str) -> bool:
     return all(unicodedata.name(letter, "").startswith("LATIN") for letter in name if letter.isalpha())
 
 
-def _owners(taxonomy: Taxonomy, term: Term, view: View) -> Iterator[StackOwner]:
-    if not taxonomy.demand:
-        return
-    for other_id, related in related_terms(view.library).items():
+def _owners(subject: Subject) -> Iterator[StackOwner]:
+    pair, view = (subject.taxonomy.id, subject.term.id), subject.view
+    for other_id, related in related_terms(view.library).items() if subject.taxonomy.demand else ():
         other = view.taxonomies.by_id.get(other_id)
-        if other is None:
-            continue
-        for owner in related.owners((taxonomy.id, term.id)):
-            if (other_id, owner) == (taxonomy.id, term.id):
-                continue
-            has_jobs = bool(related.outgoing(owner))
-            jobs = view.locale.t("landing.there", name=other.terms[owner].name[view.code]) if has_jobs else ""
-            url = f"{i18n.term(view.folder, other_id, owner)}#there" if has_jobs else ""
-            yield StackOwner(chip(other, other.terms[owner], view), jobs, url)
+        for owner in related.owners(pair) if other else ():
+            if other and (other_id, owner) != pair:
+                link = chip(other, other.terms[owner], view)
+                has_jobs = bool(related.outgoing(owner))
+                jobs = view.locale.t("landing.there", name=link.label) if has_jobs else ""
+                yield StackOwner(link, jobs, f"{link.url}#there" if has_jobs else "")
 
 
-def _anchors(
-    term: Term,
-    total: int,
-    rich: Landing | None,
-    parts: tuple[Breakdown, ...],
-    pay: TermPay | None,
-    others: tuple[Competitors, ...],
-    view: View,
-) -> Iterator[Anchor]:
-    t, name = view.locale.t, term.name[view.code]
-    if total:
-        yield Anchor("postings", t("term.jobs"), total)
+def _anchors(subject: Subject, details: TermDetails) -> Iterator[Anchor]:
+    t, name, rich = subject.view.locale.t, subject.name, details.landing
+    if subject.postings:
+        yield Anchor("postings", t("term.jobs"), len(subject.postings))
     if rich and rich.stack:
         yield Anchor("stack", t("landing.stack"))
     if rich and rich.incoming:
         yield Anchor("here", t("landing.here", name=name))
     if rich and rich.outgoing:
         yield Anchor("there", t("landing.there", name=name))
-    yield from (Anchor(part.taxonomy, part.label) for part in parts)
-    if pay:
+    yield from (Anchor(part.taxonomy, part.label) for part in details.breakdowns)
+    if details.pay:
         yield Anchor("pay", t("fact.salary"))
-    if others:
+    if details.competitors:
         yield Anchor("rivals", t("term.anchor.rivals"))

@@ -1,21 +1,28 @@
-"""Terms as entries of indexes, tiles and charts: labels, counts, order."""
+"""Terms as entries of indexes, tiles and charts: labels, counts, order; and numbers of jobs and terms in words.
+
+Only jobs that are known to be open are called open.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from careers import i18n
 from careers.content.library import Library
-from careers.content.taxonomy import Taxonomy, Term
+from careers.content.posting import Posting
+from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
 from careers.i18n import Locale
-from careers.pages.cards import tint
-from careers.pages.view import View
+from careers.pages import View, tint
+from careers.render.statements import Link, experience
+from careers.statistics.figures import Standing, standing_of_all
+from careers.statistics.term_statistics import TermStatistics, statistics_of
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A term in an index.
+    """A term in an index, or another list with its number of jobs.
 
     Attributes:
         id, label, url: of the term.
@@ -43,12 +50,43 @@ class Group:
     entries: tuple[Entry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class More:
-    """A link to the whole of a list that is shortened, with a text that says how much is left out."""
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """A term that a page is about, with its taxonomy, as a site shows it in one language."""
 
-    text: str
-    url: str
+    taxonomy: Taxonomy
+    term: Term
+    view: View
+
+    @property
+    def name(self) -> str:
+        """The name of the term in the language."""
+        return self.term.name[self.view.code]
+
+    @property
+    def filter(self) -> tuple[str, str]:
+        """The filter of the list of jobs that leaves those under the term: a field and an id."""
+        return self.taxonomy.field, self.term.id
+
+    @cached_property
+    def statistics(self) -> TermStatistics:
+        """The statistics of the open postings under the term."""
+        return statistics_of(self.view.library).of_term(self.taxonomy.id, self.term.id)
+
+    @property
+    def postings(self) -> tuple[Posting, ...]:
+        """The open postings under the term, in the order of lists."""
+        return self.view.library.filed(self.taxonomy.id, self.term.id)
+
+    @property
+    def is_employer(self) -> bool:
+        """Whether the term is an employer; those that are not disclosed are a term as well."""
+        return self.taxonomy is self.view.taxonomies.employers
+
+    @property
+    def is_disclosed(self) -> bool:
+        """Whether the term is one employer with a name."""
+        return self.is_employer and self.term.id != UNDISCLOSED
 
 
 def sort_key(term: Term, locale: Locale) -> tuple[str, str]:
@@ -79,22 +117,26 @@ def term_entry(
     if count is None:
         count = view.library.count(taxonomy.id, term.id)
     url = i18n.term(view.folder, taxonomy.id, term.id)
-    return Entry(term.id, term.name[code], url, count, term.summary.get(code, ""), children)
+    return Entry(term.id, term.name[code], url, count, term_summary(taxonomy, term, view), children)
 
 
-def term_group(taxonomy: Taxonomy, view: View, entries: tuple[Entry, ...]) -> Group:
-    """Return a taxonomy with the given entries."""
+def term_group(taxonomy: Taxonomy, view: View, entries: Iterable[Entry], label: str = "") -> Group:
+    """Return a taxonomy with the given entries; the label is the taxonomy's unless one is given."""
     url = i18n.taxonomy(view.folder, taxonomy.id)
-    return Group(taxonomy.id, tint(view.library, taxonomy), taxonomy.name[view.code], url, entries)
+    return Group(taxonomy.id, tint(view.library, taxonomy), label or taxonomy.name[view.code], url, tuple(entries))
 
 
-def term_tree(taxonomy: Taxonomy, view: View, top: str | None = None) -> tuple[Entry, ...]:
-    """Return all terms below `top` (None: the whole taxonomy) in alphabetical order, nested."""
+def term_tree(taxonomy: Taxonomy, view: View, top: str | None = None, *, ranked: bool = False) -> tuple[Entry, ...]:
+    """Return all terms below `top` (None: the whole taxonomy), nested.
+
+    They are in alphabetical order; if `ranked`, on every level those with most jobs come first.
+    """
     terms = [taxonomy.terms[child] for child in taxonomy.children.get(top, ())]
-    return tuple(
-        term_entry(taxonomy, term, view, children=term_tree(taxonomy, view, term.id))
+    entries = [
+        term_entry(taxonomy, term, view, children=term_tree(taxonomy, view, term.id, ranked=ranked))
         for term in sorted(terms, key=lambda term: sort_key(term, view.locale))
-    )
+    ]
+    return tuple(sorted(entries, key=lambda entry: -entry.count) if ranked else entries)
 
 
 def rank_terms(
@@ -133,7 +175,7 @@ def named_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
     return tuple(entry for entry in used_entries(taxonomy, view) if entry.id in names)
 
 
-def link_to_rest(taxonomy: Taxonomy, shown: int, view: View) -> tuple[More, ...]:
+def link_to_rest(taxonomy: Taxonomy, shown: int, view: View) -> tuple[Link, ...]:
     """Return a link to the index of a taxonomy, which has more terms with jobs than the `shown`; nothing if it has not.
 
     Broader terms count, which have rows there.
@@ -142,4 +184,89 @@ def link_to_rest(taxonomy: Taxonomy, shown: int, view: View) -> tuple[More, ...]
     if not left:
         return ()
     text = view.locale.n("list.rest", left, name=taxonomy.name[view.code])
-    return (More(text, i18n.taxonomy(view.folder, taxonomy.id)),)
+    return (Link(text, i18n.taxonomy(view.folder, taxonomy.id)),)
+
+
+def term_summary(taxonomy: Taxonomy, term: Term, view: View) -> str:
+    """Return the editors' sentence about a term, or ""."""
+    introduction = view.library.introductions.get((taxonomy.id, term.id), {}).get(view.code)
+    return (introduction.summary if introduction else "") or term.summary.get(view.code, "")
+
+
+def fact_label(name: str, value: str, locale: Locale) -> str:
+    """Return the label of a value of one of `Library.facts`."""
+    if name == "experience":
+        return experience(int(value), locale)
+    return locale.currency_label(value) if name == "paid_in" else locale.t(f"{name}.{value}")
+
+
+def count_in_words(standing: Standing, locale: Locale) -> str:
+    """Return the number of jobs in words, which call them open only if all are known to be."""
+    return locale.n("standing.open" if standing.certain else "list.count", standing.total)
+
+
+def doubts_in_words(standing: Standing, locale: Locale) -> str:
+    """Return the sentence about how many jobs are open and how many are doubtful; "" if none is doubtful."""
+    if standing.certain:
+        return ""
+    counts = {"open": standing.known, "stale": standing.stale, "unknown": standing.unknown}
+    known = {name: count for name, count in counts.items() if count}
+    if len(known) == 1:
+        return locale.n(f"standing.all.{next(iter(known))}", standing.total)
+    *first, last = [locale.n(f"standing.some.{name}", count) for name, count in known.items()]
+    parts = locale.t("standing.comma").join(first) + locale.t("standing.and") + last
+    return locale.t("standing.some", parts=parts)
+
+
+def site_doubts(view: View) -> str:
+    """Return the sentences about how many jobs of the site are doubtful, and how many do not say how to apply."""
+    doubts = doubts_in_words(standing_of_all(view.library), view.locale)
+    unreachable = len(view.library.open) - view.library.accepting
+    # On an employer's own site readers know whom to ask.
+    if view.site.employer or not unreachable:
+        return doubts
+    return i18n.joined([doubts, view.locale.n("standing.unreachable", unreachable)])
+
+
+def site_counts(view: View) -> Iterator[Entry]:
+    """Yield jobs, landing terms, employers and places, with the numbers of them in words; only jobs can be none.
+
+    Employers are not counted where the site knows only one.
+    """
+    code, locale, taxonomies = view.code, view.locale, view.taxonomies
+    jobs = count_in_words(standing_of_all(view.library), locale)
+    yield Entry("jobs", jobs, i18n.jobs(view.folder), len(view.library.open))
+    for taxonomy in taxonomies:
+        key = "home.kinds" if taxonomy.landing else ""
+        if taxonomy is taxonomies.employers:
+            key = "home.employers" if len(taxonomy.terms) > 1 else ""
+        elif taxonomy is taxonomies.places:
+            key = "home.places"
+        if key and (total := len(countable_entries(taxonomy, view))):
+            label = locale.n(key, total, name=locale.within(taxonomy.label(code, total)))
+            yield Entry(taxonomy.id, label, i18n.taxonomy(view.folder, taxonomy.id), total)
+
+
+def countable_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
+    """Return the entries of the terms to count: those of `narrowest_entries` but undisclosed employers."""
+    entries = narrowest_entries(taxonomy, view)
+    if taxonomy is view.taxonomies.employers:
+        return tuple(entry for entry in entries if entry.id != UNDISCLOSED)
+    return entries
+
+
+def narrowest_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
+    """Return the terms that open postings name, without those that are broader than another of them."""
+    entries = {entry.id: entry for entry in named_entries(taxonomy, view)}
+    return tuple(entries[term] for term in taxonomy.narrowest(entries))
+
+
+def frequent_groups(taxonomies: Iterable[Taxonomy], view: View, most: int) -> tuple[Group, ...]:
+    """Return the taxonomies of which open postings have terms, each with at most `most` of them."""
+    groups = (frequent_terms(taxonomy, view, most) for taxonomy in taxonomies)
+    return tuple(group for group in groups if group.entries)
+
+
+def frequent_terms(taxonomy: Taxonomy, view: View, most: int) -> Group:
+    """Return a taxonomy with at most `most` of the terms that open postings have, the most frequent first."""
+    return term_group(taxonomy, view, narrowest_entries(taxonomy, view)[:most])

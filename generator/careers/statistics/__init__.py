@@ -3,7 +3,6 @@
 Figures for readers are in the library and in ``figures``. All statistics but those of translations count open postings.
 """
 
-from careers.statistics.counting import statistics
-from careers.statistics.values import Due, Statistics
+from careers.statistics.counting import Due, Statistics, statistics
 
 __all__ = ["Due", "Statistics", "statistics"]

@@ -8,7 +8,7 @@ import itertools
 import math
 import statistics
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -111,23 +111,13 @@ def rounded(amount: int) -> int:
     return round(amount, 3 - len(str(amount))) if amount > 1000 else amount
 
 
-def stated_pay(postings: Iterable[Posting], library: Library) -> StatedPay:
-    """Return the pay that `postings` of a library state."""
-    return _stated_pay(tuple(postings), library, lambda bounds: bounds.currency)
-
-
-def pay_figures(postings: Iterable[Posting], library: Library) -> StatedPay:
-    """Return the pay that `postings` of a library state, with a range of its own for each different figure."""
-    return _stated_pay(tuple(postings), library, lambda bounds: bounds)
-
-
-def _stated_pay(postings: Sequence[Posting], library: Library, key: Callable[[_Bounds], Hashable]) -> StatedPay:
-    """Return the pay that `postings` state, with a range for those of an equal `key`."""
+def stated_pay(postings: Sequence[Posting], library: Library, *, by_figure: bool = False) -> StatedPay:
+    """Return the pay that `postings` of a library state; if `by_figure`, with a range for each different figure."""
     bounds_by_id = _paid(library)
     grouped: dict[Hashable, list[_Bounds]] = {}
     for posting in postings:
         if bounds := bounds_by_id.get(posting.id):
-            grouped.setdefault(key(bounds), []).append(bounds)
+            grouped.setdefault(bounds if by_figure else bounds.currency, []).append(bounds)
     ranges = (_range(group) for group in grouped.values())
     own = library.currency
     stated = [posting.salary for posting in postings if posting.salary]

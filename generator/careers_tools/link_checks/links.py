@@ -82,7 +82,10 @@ def _in_taxonomy(taxonomy: Taxonomy, content: Path, display_path: str) -> Iterat
     text = read_text(content / name, name, Diagnostics())
     fields = load_yaml(text or "", name, Diagnostics()) or Fields({}, {}, 1)
     for term in taxonomy.terms.values():
-        written: list[tuple[tuple[str | int, ...], str | None]] = [(("url",), term.url), (("careers",), term.careers)]
+        written: list[tuple[tuple[str | int, ...], str | None]] = [
+            (("url",), term.url),
+            (("careers",), term.careers_url),
+        ]
         written += [(("links", number), url) for number, url in enumerate(term.links)]
         written += [(("stack", layer, tool.name), tool.url) for layer, tools in term.stack.items() for tool in tools]
         for keys, url in written:

@@ -243,8 +243,8 @@ def _read_terms(
         check_labels(name, fields, ["terms", term_id, "name"], display_path, locales, diagnostics)
         if entry.summary is not None:
             check_labels(summary, fields, ["terms", term_id, "summary"], display_path, locales, diagnostics)
-        of_languages = {"name": name, "summary": summary}
-        terms[term_id] = Term(**{**dict(entry), **of_languages, "id": term_id, "stack": _stack(entry.stack, layers)})
+        written = {**dict(entry), "name": name, "summary": summary, "stack": _stack(entry.stack, layers)}
+        terms[term_id] = Term(id=term_id, careers_url=written.pop("careers"), **written)
     check_parents(nodes, terms, display_path, diagnostics)
     check_words(nodes, terms, display_path, diagnostics)
     return terms

@@ -41,7 +41,7 @@ class Term(Listed):
         stack: layer of its stack -> the tools used there; the layers in the taxonomy's order, none empty.
         links: documentation addresses.
         url: its own web address, or None.
-        careers: the address of its own jobs if it is an employer, or None.
+        careers_url: the address of its own jobs if it is an employer, or None.
         country: ISO 3166-1 alpha-2, or None.
         sort: the text to sort it by where its name would mislead, or None.
         employment: the type of employment in its postings, one of ``read.Employment``, or None.
@@ -57,7 +57,7 @@ class Term(Listed):
     stack: Mapping[str, tuple[Tool, ...]]
     links: tuple[str, ...]
     url: str | None
-    careers: str | None
+    careers_url: str | None
     country: str | None
     sort: str | None
     employment: str | None

@@ -162,7 +162,7 @@ def _term(place: WorldPlace, parent: str | None, codes: Sequence[str]) -> Term:
         stack={},
         links=(),
         url=None,
-        careers=None,
+        careers_url=None,
         country=place.country,
         sort=None,
         employment=None,

@@ -49,7 +49,7 @@ def _term(term: domain.Term, taxonomy: domain.Taxonomy, publication: Publication
         parent=term.parent,
         country=taxonomy.country(term.id),
         url=term.url,
-        careers=term.careers,
+        careers=term.careers_url,
         open=library.count(taxonomy.id, term.id),
         open_by_freshness=open_by_freshness(standing(library.filed(taxonomy.id, term.id), library)),
         pages={code: publication.address(page) for code, page in pages.items()},

@@ -14,7 +14,7 @@ from markupsafe import escape
 from careers.content.posting import Origin, Posting, Text, Translation
 from careers.i18n import Locale
 from careers.outputs.publication import Publication
-from careers.statistics.statements import Statement, link_terms, origin, statements
+from careers.render.statements import Statement, link_terms, origin, statements
 
 _SEPARATOR, _BREAK = " / ", "<br />"
 

@@ -20,7 +20,7 @@ from careers.outputs.social.columns import BETWEEN
 from careers.outputs.social.drawing import Card
 from careers.outputs.social.mark import Mark
 from careers.outputs.social.typesetting import clean
-from careers.statistics.statements import labels
+from careers.render.statements import labels
 from careers.support.limited import naming
 
 Wanted = Literal["none", "landing", "all"]

@@ -17,7 +17,7 @@
 const VERSION = 1;
 
 export class Vocabulary {
-  /** @param {any} written as generator/careers/pages/skills.py describes it */
+  /** @param {any} written as generator/careers/pages/personal.py describes it */
   constructor({ version, words, taxonomies, stacks }) {
     if (version !== VERSION) throw new Error(`the vocabulary of skills is of another version: ${version}`);
     this.words = words;

@@ -24,7 +24,7 @@ from careers.i18n import Locale
 
 
 class Link(NamedTuple):
-    """A term's name with the address of its page, relative to the site's root; or a host with an address on it."""
+    """A text with the address that it leads to: of a page, relative to the site's root, or on another host."""
 
     label: str
     url: str
@@ -40,6 +40,7 @@ class Statement(NamedTuple):
         terms: in the editor's order.
         check: where readers can verify a doubtful fact, by its host; None if it is certain or there is no address.
         doubtful: whether it says that nobody knows if the job is still open.
+        shares_line: whether a page shows it on the line of the one before it, which `statements` leaves open.
     """
 
     key: str
@@ -49,6 +50,7 @@ class Statement(NamedTuple):
     terms: tuple[Link, ...] = ()
     check: Link | None = None
     doubtful: bool = False
+    shares_line: bool = False
 
 
 def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[Statement]:
@@ -136,14 +138,9 @@ def goes_without_saying(posting: Posting, library: Library) -> bool:
     The currencies of countries are CLDR's data.
     """
     taxonomy = library.taxonomies.places
-    places = posting.terms.get(taxonomy.field, ()) if taxonomy else ()
-    return taxonomy is not None and bool(places) and all(_uses_currency(taxonomy, term, library) for term in places)
-
-
-def _uses_currency(taxonomy: Taxonomy, place: str, library: Library) -> bool:
-    """Return whether the site's currency is that of a place's country."""
-    country = taxonomy.country(place)
-    return country is not None and library.currency in get_territory_currencies(country, library.today)
+    countries = {taxonomy.country(place) for place in posting.terms.get(taxonomy.field, ())} if taxonomy else set()
+    used = (country and library.currency in get_territory_currencies(country, library.today) for country in countries)
+    return bool(countries) and all(used)
 
 
 def _amounts(pay: Salary, locale: Locale, library: Library) -> tuple[str, str]:
@@ -167,16 +164,13 @@ def _age(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
     if freshness is Freshness.UNKNOWN:
         undated = Statement("undated", locale.t("fact.posted"), locale.t("fact.undated"))
         return [_doubtful(undated, "fact.check", posting, locale, library)]
-    posted = Statement("posted", locale.t("fact.posted"), locale.date(posting.posted)) if posting.posted else None
+    dates = [Statement("posted", locale.t("fact.posted"), locale.date(posting.posted))] if posting.posted else []
     by_employer = posting.is_confirmed_by_employer
     if posting.seen is None or (posting.closes and not by_employer):
-        return [posted] if posted else []
-    note = locale.t("fact.by_employer") if by_employer else ""
-    confirmed = Statement("verified", locale.t("fact.verified"), locale.date(posting.seen), note)
-    if posted and posting.seen == posting.posted and not by_employer:
-        dates = [posted]
-    else:
-        dates = [posted, confirmed] if posted else [confirmed]
+        return dates
+    if posting.seen != posting.posted or by_employer:
+        note = locale.t("fact.by_employer") if by_employer else ""
+        dates.append(Statement("verified", locale.t("fact.verified"), locale.date(posting.seen), note))
     if freshness is Freshness.STALE:
         dates[-1] = _doubtful(dates[-1], "fact.unverified", posting, locale, library)
     return dates
@@ -185,7 +179,7 @@ def _age(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
 def _doubtful(about: Statement, key: str, posting: Posting, locale: Locale, library: Library) -> Statement:
     """Return the statement `about` a date with the note `key`, and with the source's or employer's address."""
     hiring = employer(posting, library.taxonomies)
-    url = posting.origin.url or (hiring.careers or hiring.url if hiring else None)
+    url = posting.origin.url or (hiring.careers_url or hiring.url if hiring else None)
     check = Link(urlsplit(url).hostname or url, url) if url else None
     return about._replace(note=locale.t(key), check=check, doubtful=True)
 

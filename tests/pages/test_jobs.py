@@ -8,7 +8,7 @@ import pytest
 
 from careers.content.library import Library
 from careers.pages import Site, View
-from careers.pages.facets import Facet, Filters, Option, filters
+from careers.pages.jobs import Facet, Filters, Option, filters
 from tests.planning import context, plan
 from tests.sample_content import LOCALES, NO_POSTINGS, Files, MakeContent, load, posting
 

@@ -19,7 +19,7 @@ from typing import Self
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy, Term
-from careers.pages.term_statistics import Pair, statistics_of
+from careers.statistics.term_statistics import Pair, statistics_of
 
 _TYPICAL_JOBS = 2  # what a single job asks for is not typical of a term
 _TYPICAL_SHARE = 4  # nor is what fewer than every fourth of its jobs ask for
@@ -88,38 +88,32 @@ class _Transition:
 
 
 class RelatedTerms:
-    """The related terms of all terms of a taxonomy; results are cached."""
+    """The related terms of all terms of a taxonomy; what they are ranked by is computed once."""
 
     def __init__(self, taxonomy: Taxonomy, library: Library) -> None:
         """Take a taxonomy of the library; nothing is computed yet."""
         self._taxonomy = taxonomy
         self._library = library
         self._statistics = statistics_of(library)
-        self._knowledge: dict[str, _Knowledge] = {}
-        self._transitions: dict[tuple[str, str], tuple[_Transition, _Transition]] = {}
-        self._incoming: dict[str, tuple[RelatedTerm, ...]] = {}
-        self._outgoing: dict[str, tuple[RelatedTerm, ...]] = {}
+        # Bound to the object, so that the results go with it.
+        self._transition = functools.cache(self._find_transition)
+        self._knowledge_of = functools.cache(self._gather_knowledge)
 
     def incoming(self, term_id: str) -> tuple[RelatedTerm, ...]:
         """Return related terms with the postings on this term for those who know the other; the best terms first.
 
         Each is for a reader of its own, so a posting can be under several.
         """
-        if term_id not in self._incoming:
-            transitions = _rank((other, self._transition(term_id, other)[0]) for other in self._related(term_id))
-            related = (RelatedTerm(other, transition.best[:_POSTINGS]) for other, transition in transitions[:_TERMS])
-            self._incoming[term_id] = tuple(related)
-        return self._incoming[term_id]
+        ranked = _rank((other, self._transition(term_id, other)[0]) for other in self._related(term_id))[:_TERMS]
+        return tuple(RelatedTerm(other, transition.best[:_POSTINGS]) for other, transition in ranked)
 
     def outgoing(self, term_id: str) -> tuple[RelatedTerm, ...]:
         """Return related terms with the postings on them for those who know this term; the best terms first.
 
         All are for one reader: postings under both terms are left out, and each posting is listed once.
         """
-        if term_id not in self._outgoing:
-            transitions = _rank((other, self._transition(other, term_id)[1]) for other in self._related(term_id))
-            self._outgoing[term_id] = tuple(itertools.islice(_list_once(transitions), _TERMS))
-        return self._outgoing[term_id]
+        ranked = _rank((other, self._transition(other, term_id)[1]) for other in self._related(term_id))
+        return tuple(itertools.islice(_list_once(ranked), _TERMS))
 
     def owners(self, pair: Pair) -> tuple[str, ...]:
         """Return the terms whose stack has what postings ask for; none if it is in many stacks."""
@@ -139,14 +133,10 @@ class RelatedTerms:
             and ((parent is not None and term.parent == parent) or (is_stacked and other in stacks))
         ]
 
-    def _transition(self, target: str, known: str) -> tuple[_Transition, _Transition]:
+    def _find_transition(self, target: str, known: str) -> tuple[_Transition, _Transition]:
         """Return the transition to `target` with all its postings, and that with those which do not name `known`."""
-        key = (target, known)
-        if key not in self._transitions:
-            ranked = self._matches(target, known)
-            unnamed = [match for match in ranked if not match.named]
-            self._transitions[key] = _Transition.of(ranked), _Transition.of(unnamed)
-        return self._transitions[key]
+        ranked = self._matches(target, known)
+        return _Transition.of(ranked), _Transition.of([match for match in ranked if not match.named])
 
     def _matches(self, target: str, known: str) -> list[Match]:
         """Return the postings on `target` for those who know `known`, the best first; a part of the stack decides."""
@@ -161,26 +151,24 @@ class RelatedTerms:
                 ranked.append((bool(stack), named, score, -place, match))
         return [match for *_, match in sorted(ranked, key=lambda row: row[:-1], reverse=True)]
 
-    def _knowledge_of(self, term_id: str) -> _Knowledge:
-        if term_id not in self._knowledge:
-            stack = {
-                pair: self._rarity(pair)
-                for pair in self._tools(term_id, self._certain_words)
-                if self.owners(pair) and self._is_rare(pair)
-            }
-            statistics = self._statistics.of_term(self._taxonomy.id, term_id)
-            typical = {
-                pair: count / statistics.total * self._rarity(pair)
-                for pair, count in statistics.counts.items()
-                if pair[0] in self._demand
-                and pair not in stack
-                and count >= _TYPICAL_JOBS
-                and count * _TYPICAL_SHARE >= statistics.total
-                and self._is_rare(pair)
-            }
-            named = frozenset(posting.id for posting in self._library.filed(self._taxonomy.id, term_id))
-            self._knowledge[term_id] = _Knowledge(named, stack, typical)
-        return self._knowledge[term_id]
+    def _gather_knowledge(self, term_id: str) -> _Knowledge:
+        stack = {
+            pair: self._rarity(pair)
+            for pair in self._tools(term_id, self._certain_words)
+            if self.owners(pair) and self._is_rare(pair)
+        }
+        statistics = self._statistics.of_term(self._taxonomy.id, term_id)
+        typical = {
+            pair: count / statistics.total * self._rarity(pair)
+            for pair, count in statistics.counts.items()
+            if pair[0] in self._demand
+            and pair not in stack
+            and count >= _TYPICAL_JOBS
+            and count * _TYPICAL_SHARE >= statistics.total
+            and self._is_rare(pair)
+        }
+        named = frozenset(posting.id for posting in self._library.filed(self._taxonomy.id, term_id))
+        return _Knowledge(named, stack, typical)
 
     def _tools(self, term_id: str, words: Mapping[str, Pair]) -> Iterator[Pair]:
         """Return what postings can ask for of a term's stack, as `words` translates it; each once."""

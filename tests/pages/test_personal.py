@@ -9,7 +9,7 @@ import pytest
 
 from careers.pages import View
 from careers.pages.cards import card
-from careers.pages.skills import skills_vocabulary
+from careers.pages.personal import skills_vocabulary
 from tests.sample_content import LOCALES, MakeContent, load, posting
 
 TRADES = """field: trades

@@ -8,9 +8,9 @@ import pytest
 
 from careers.content.library import Library
 from careers.pages import View
-from careers.pages.term_sentence import term_sentence
-from careers.pages.term_statistics import TermStatistics, statistics_of
+from careers.pages.breakdowns import term_sentence
 from careers.statistics.figures import PayRange, Standing, StatedPay
+from careers.statistics.term_statistics import TermStatistics, statistics_of
 from tests.sample_content import COMPANIES, LOCALES, LOCATIONS, NO_POSTINGS, MakeContent, load, posting
 
 HIRING = COMPANIES + "".join(

@@ -44,6 +44,11 @@ class TermStatistics:
         """Return the number of postings under each term of one taxonomy that some of them name themselves."""
         return {term: self.counts[taxonomy, term] for taxonomy, term in self.named if taxonomy == taxonomy_id}
 
+    def narrowest(self, taxonomy: Taxonomy) -> tuple[str, ...]:
+        """Return the terms of `counts_in` that are not broader than another of them, in the editors' order."""
+        named = self.counts_in(taxonomy.id)
+        return taxonomy.narrowest([term for term in taxonomy.terms if term in named])
+
 
 class LibraryStatistics:
     """The statistics of all terms of a library; each is computed on first access and cached."""
@@ -51,15 +56,13 @@ class LibraryStatistics:
     def __init__(self, library: Library) -> None:
         """Take the library; nothing is computed yet."""
         self._library = library
-        self._terms: dict[Pair, TermStatistics] = {}
+        # Bound to the object, so that the results go with it.
+        self._of_term = functools.cache(lambda *pair: self.of(library.filed(*pair)))
         self._combinations: dict[tuple[str, str, frozenset[str]], Mapping[str, int]] = {}
 
     def of_term(self, taxonomy_id: str, term_id: str) -> TermStatistics:
         """Return the statistics of a term's postings."""
-        key = (taxonomy_id, term_id)
-        if key not in self._terms:
-            self._terms[key] = self.of(self._library.filed(*key))
-        return self._terms[key]
+        return self._of_term(taxonomy_id, term_id)
 
     @cached_property
     def of_all(self) -> TermStatistics:

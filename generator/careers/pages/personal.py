@@ -1,6 +1,6 @@
-"""The page where readers tick the skills that they have, and the vocabulary that scripts compare jobs by.
+"""The pages of what a reader keeps in the browser: saved jobs, and the skills that scripts compare jobs by.
 
-What a reader has ticked stays in the browser, so pages say only what a posting asks for (`Card.skills`).
+What a reader has ticked stays there, so pages say only what a posting asks for (`Card.skills`).
 """
 
 from __future__ import annotations
@@ -12,13 +12,46 @@ from typing import Any
 
 from careers import i18n
 from careers.content.taxonomy import Taxonomy, Term
-from careers.pages.view import View
+from careers.pages import View
 from careers.render import Head, Page
 
-VERSION = 1  # of the vocabulary's format
-
 # The strings of the page's script.
-_STRINGS = (
+_SHORTLIST_STRINGS = (
+    "saved.count",
+    "saved.closed.count",
+    "saved.gone.count",
+    "saved.failed.count",
+    "saved.comma",
+    "saved.gone",
+    "saved.failed",
+    "saved.removed",
+    "saved.undo",
+    "saved.added",
+    "saved.known",
+    "saved.wrong",
+    "saved.full",
+    "saved.refused",
+    "saved.unkept",
+    "saved.calendar.none",
+    "saved.calendar.failed",
+    "locale.tag",
+    "compare.title",
+    "compare.tick",
+    "compare.go",
+    "compare.common",
+    "compare.rest",
+    "card.closed",
+    "fact.title",
+    "apply.title",
+    "crosswalk.none",
+    "skills.title",
+)
+# How far an application can be, in the order in which it goes; stored by these names.
+_STATES = ("applied", "interview", "offer", "rejected")
+_SKILLS = ("skills/fit", "skills/store", "skills/vocabulary")  # the modules that know what fits a reader
+VERSION = 1  # of the vocabulary's format
+# The strings of the page's script.
+_SKILLS_STRINGS = (
     "skills.own",
     "skills.often",
     "skills.found",
@@ -36,7 +69,7 @@ _STRINGS = (
     "filter.remove",
 )
 # The strings of what scripts say on other pages.
-_SAID = (
+_FIT_STRINGS = (
     "fit.mark",
     "fit.title",
     "fit.have",
@@ -62,6 +95,56 @@ _MODULES = (
     "storage",
     "transfer",
 )
+
+
+@dataclass(frozen=True)
+class ShortlistPage:
+    """The values of ``portal/shortlist.html``.
+
+    Attributes:
+        posting_url: the address of a posting, with ``{id}`` for the id.
+        calendar_url: the same of its calendar file.
+        script: the address of the page's script.
+        modules: addresses of the modules that it imports.
+        sorts: orders of the list as (value, label).
+        states: how far an application can be, as (value, label).
+        skills: whether readers can tick skills.
+        words: strings for the script, key -> plural category -> text.
+    """
+
+    posting_url: str
+    calendar_url: str
+    script: str
+    modules: tuple[str, ...]
+    sorts: tuple[tuple[str, str], ...]
+    states: tuple[tuple[str, str], ...]
+    skills: bool
+    words: Mapping[str, Mapping[str, str]]
+
+
+def shortlist_page(view: View) -> Page:
+    """Return the page of saved jobs; search engines are kept out, because every reader has another list."""
+    locale, skills = view.locale, bool(view.taxonomies.skills)
+    own = ("application_form", "applications", "card", "comparison", "days", "deadlines", "postings", "row", "store")
+    modules = ("jobs/words", "search/fits", *_SKILLS, *(f"saved/{name}" for name in own), "storage", "transfer")
+    context = ShortlistPage(
+        posting_url=i18n.posting(locale.folder, "{id}"),
+        calendar_url=i18n.calendar(locale.folder, "{id}"),
+        script=i18n.asset("javascripts/saved/page.js"),
+        modules=tuple(i18n.asset(f"javascripts/{name}.js") for name in modules),
+        sorts=(
+            ("saved", locale.t("saved.sort")),
+            ("closes", locale.t("sort.closes")),
+            ("state", locale.t("application.state")),
+            *([("fit", locale.t("sort.fit"))] if skills else []),
+        ),
+        states=(("", locale.t("application.none")), *((one, locale.t(f"application.{one}")) for one in _STATES)),
+        skills=skills,
+        words={key: locale.forms(key) for key in _SHORTLIST_STRINGS},
+    )
+    head = Head(locale.t("frame.saved"), locale.t("saved.description"), listed=False, indexed=False)
+    url = i18n.shortlist(locale.folder)
+    return Page(url, locale, "portal/shortlist.html", head, context, section="shortlist")
 
 
 @dataclass(frozen=True)
@@ -94,7 +177,7 @@ def my_skills_page(view: View) -> Page:
         names=locale.list([locale.within(taxonomy.name[view.code]) for taxonomy in view.taxonomies.skills]),
         search_base=i18n.SEARCH_INDEX if search else "",
         best_url=f"{i18n.jobs(view.folder)}?sort=fit" if search else "",
-        words={key: locale.forms(key) for key in _STRINGS},
+        words={key: locale.forms(key) for key in _SKILLS_STRINGS},
     )
     head = Head(locale.t("skills.title"), locale.t("skills.description"), listed=False, indexed=False)
     return Page(i18n.my_skills(view.folder), locale, "portal/my_skills.html", head, context, section="my-skills")
@@ -110,16 +193,19 @@ def skills_vocabulary(view: View) -> bytes:
     """
     vocabulary = {
         "version": VERSION,
-        "words": {key: view.locale.forms(key) for key in _SAID},
-        "taxonomies": [_taxonomy(taxonomy, view) for taxonomy in view.taxonomies.skills],
+        "words": {key: view.locale.forms(key) for key in _FIT_STRINGS},
+        "taxonomies": [
+            {
+                "id": taxonomy.id,
+                "field": taxonomy.field,
+                "name": taxonomy.name[view.code],
+                "terms": [_term(taxonomy, term, view) for term in taxonomy.terms.values()],
+            }
+            for taxonomy in view.taxonomies.skills
+        ],
         "stacks": [*_stacks(view)],
     }
     return json.dumps(vocabulary, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def _taxonomy(taxonomy: Taxonomy, view: View) -> Mapping[str, Any]:
-    terms = [_term(taxonomy, term, view) for term in taxonomy.terms.values()]
-    return {"id": taxonomy.id, "field": taxonomy.field, "name": taxonomy.name[view.code], "terms": terms}
 
 
 def _term(taxonomy: Taxonomy, term: Term, view: View) -> Mapping[str, Any]:

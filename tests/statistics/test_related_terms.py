@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from careers.content.library import Library
-from careers.pages.related_terms import Match, RelatedTerms
+from careers.statistics.related_terms import Match, RelatedTerms
 from tests.sample_content import NO_POSTINGS, MakeContent, load, posting
 
 STACK = "stack: {{language: {{{0} C: null}}, compiler: {{{0}cc: null}}, libraries: {{{1}: null, Common: null}}}}"
