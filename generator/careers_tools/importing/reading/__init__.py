@@ -46,7 +46,7 @@ def read_bytes(data: bytes, display_path: str, stem: str, lexicon: Lexicon) -> S
     check_size(len(data), display_path)
     text = decode(data, display_path)
     entries, body = header.split(_lines(text, display_path), lexicon)
-    is_html = _is_html(body, display_path)
+    is_html = bool(body) and _is_html(body, display_path)
     if is_html:
         page_entries, body = html.to_lines(body)
         entries += page_entries
