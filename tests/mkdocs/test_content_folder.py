@@ -179,6 +179,8 @@ def test_strings_state_words_and_no_rules(portal: Path) -> None:
         assert f"content/strings/{place}" in done.stdout + done.stderr
     (strings / "zh.yml").unlink()
     (strings / "en.yml").write_text("locale.tag: en-NZ\nlocale.theme: zu\n", "utf-8")
+    with (portal / "mkdocs.yml").open("a", encoding="utf-8") as file:
+        file.write("theme: {features: [content.code.copy]}\n")  # whose button Material has words for
     done = run(portal, "mkdocs", "build")
     assert done.returncode == 0, done.stdout + done.stderr
 
