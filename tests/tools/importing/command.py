@@ -118,6 +118,7 @@ def _array(out: str, told: str) -> Sequence[Row]:
 
 
 def written(out: Path) -> dict[str, str]:
-    """Path below `out` -> text, of every file there."""
+    """Path below `out` -> text, of every file there but the vocabularies, which are laid for the command to read."""
     files = sorted(path for path in out.rglob("*") if not path.is_dir()) if out.is_dir() else []
+    files = [path for path in files if path.relative_to(out).parts[0] != "taxonomies"]
     return {path.relative_to(out).as_posix(): path.read_bytes().decode("utf-8") for path in files}
