@@ -1,7 +1,8 @@
 """The list of behaviours that tests hold, in ``tests/behaviours.tsv``: one row for each test function.
 
 The list outlives the tests. A test that moves, or that another test replaces, keeps its row, which then names the new
-test, so several rows may name one test. Rows are added for new tests and never dropped.
+test, so several rows may name one test. Rows are added for new tests and never dropped: that of a behaviour which the
+product has given up keeps the name of its last test and has in ``fate`` what it went with.
 
     python -m tests.behaviours                         adds a row for each test that no row names
     python -m tests.behaviours --rename OLD NEW        lets the rows of a test, a file or a folder name another one
@@ -15,12 +16,12 @@ import argparse
 import ast
 import csv
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).parents[1]
 LIST = Path(__file__).with_suffix(".tsv")
-COLUMNS = ("room", "behaviour", "test")
+COLUMNS = ("room", "behaviour", "test", "fate")
 SHORT = 4  # words: a name of fewer does not say what happens, so the docstring is added
 
 
@@ -31,10 +32,12 @@ class Behaviour:
     Attributes:
         test: the test that holds the behaviour, as pytest names it: ``path::function``.
         words: the behaviour in plain words.
+        fate: what it went with, where the product has it no more; else "".
     """
 
     test: str
     words: str
+    fate: str = ""
 
     @property
     def room(self) -> str:
@@ -62,7 +65,7 @@ def read_list(path: Path = LIST) -> list[Behaviour]:
         rows = csv.DictReader(file, dialect="excel-tab")
         if tuple(rows.fieldnames or ()) != COLUMNS:
             raise ValueError(f"{path}: the columns are {rows.fieldnames}, not {list(COLUMNS)}")
-        return [Behaviour(row["test"], row["behaviour"]) for row in rows]
+        return [Behaviour(row["test"], row["behaviour"], row["fate"]) for row in rows]
 
 
 def write_list(behaviours: Iterable[Behaviour], path: Path = LIST) -> None:
@@ -70,7 +73,7 @@ def write_list(behaviours: Iterable[Behaviour], path: Path = LIST) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, dialect="excel-tab", lineterminator="\n")
         writer.writerow(COLUMNS)
-        writer.writerows((row.room, row.words, row.test) for row in sorted(set(behaviours)))
+        writer.writerows((row.room, row.words, row.test, row.fate) for row in sorted(set(behaviours)))
 
 
 def add_tests(behaviours: Sequence[Behaviour], tests: Iterable[Behaviour]) -> list[Behaviour]:
@@ -81,13 +84,13 @@ def add_tests(behaviours: Sequence[Behaviour], tests: Iterable[Behaviour]) -> li
 
 def rename(behaviours: Iterable[Behaviour], old: str, new: str) -> list[Behaviour]:
     """Returns the rows, those of the test, file or folder `old` naming `new` instead."""
-    return [Behaviour(_renamed(row.test, old, new), row.words) for row in behaviours]
+    return [replace(row, test=_renamed(row.test, old, new)) for row in behaviours]
 
 
 def missing(behaviours: Iterable[Behaviour], tests: Iterable[Behaviour]) -> list[Behaviour]:
-    """Returns the rows whose test does not exist."""
+    """Returns the rows whose test does not exist, though the product has the behaviour."""
     existing = {test.test for test in tests}
-    return [row for row in behaviours if row.test not in existing]
+    return [row for row in behaviours if row.test not in existing and not row.fate]
 
 
 def _tests_in(node: ast.AST, path: str, classes: tuple[str, ...]) -> Iterator[Behaviour]:
