@@ -23,7 +23,7 @@ from careers.support.limited import (
     Limits,
     Reason,
     TooLargeError,
-    naming,
+    error_context,
     run_each_limited,
     run_limited,
 )
@@ -192,7 +192,7 @@ def test_a_fault_within_the_package_is_reported_with_its_place() -> None:
 
 
 def named(_: object) -> int:
-    with naming("outer"), naming("acme/kernel"):
+    with error_context("outer"), error_context("acme/kernel"):
         return wrongly(1)
 
 

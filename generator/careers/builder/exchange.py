@@ -129,7 +129,7 @@ def insist_on_site(folder: Path) -> None:
 
 
 @contextlib.contextmanager
-def explained(site_dir: Path) -> Iterator[None]:
+def os_errors_as_publish_errors(site_dir: Path) -> Iterator[None]:
     """Turn the system's errors into sentences.
 
     Raises:

@@ -2,7 +2,7 @@
 
 Postings and introductions are a stranger's; templates and vocabularies are the site's own. The pages of each posting
 are made by themselves, before anything lists it. Code that handles one posting among many notes in an exception which
-one it is (`careers.support.limited.naming`).
+one it is (`careers.support.limited.error_context`).
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from careers.pages.posting import markdown_copy, posting_details, posting_page
 from careers.pages.redirects import Title, gone_page, not_found_page, redirect_page, static_page_titles
 from careers.pages.term_page import term_page
 from careers.render import Page
-from careers.support.limited import naming
+from careers.support.limited import error_context
 
 Parts = Iterable[Page | File]
 
@@ -75,7 +75,7 @@ def make_picture(state: State, plan: PagePlan) -> Parts:
     assert state.images is not None
     assert state.keeper is not None
     url, text = plan.subject
-    with naming(text):
+    with error_context(text):
         try:
             return [(url, state.images.png(url, state.keeper))]
         except OSError as error:

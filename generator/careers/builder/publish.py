@@ -31,10 +31,10 @@ from careers.builder.exchange import (
     Exchange,
     PublishError,
     exchange,
-    explained,
     insist_on_movable,
     insist_on_replaceable,
     insist_on_site,
+    os_errors_as_publish_errors,
     real,
     replace,
 )
@@ -77,7 +77,7 @@ class NewSite:
             PublishError: another build is running, `site_dir` is something that must not be replaced, or the folders
                 cannot be made.
         """
-        with explained(site_dir):
+        with os_errors_as_publish_errors(site_dir):
             live = real(site_dir)
             insist_on_movable(live)
             live.parent.mkdir(parents=True, exist_ok=True)
@@ -138,7 +138,7 @@ class NewSite:
         if not self._lock.held:
             raise RuntimeError("this build has ended; open a new one")
         try:
-            with explained(self.live):
+            with os_errors_as_publish_errors(self.live):
                 insist_on_site(self.folder)
                 replace(self.live, self.folder, _beside(self.live, "old"), self._exchange)
         finally:
@@ -149,7 +149,7 @@ class NewSite:
         if not self._lock.held:
             return
         try:
-            with explained(self.live):
+            with os_errors_as_publish_errors(self.live):
                 _tidy(self.live)
         finally:
             os.umask(self._umask)

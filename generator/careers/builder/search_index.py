@@ -34,7 +34,7 @@ from careers.search import (
     portion,
 )
 from careers.support.cache import fingerprint, package_fingerprint
-from careers.support.limited import naming
+from careers.support.limited import error_context
 from careers.support.work import Workers
 
 _STAGE = "search"
@@ -138,7 +138,7 @@ def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) ->
     view = next(iter(views.values()))
     library, fields = view.library, {one.field for one in view.taxonomies}
     terms = {field: named for field, named in posting.terms.items() if field in fields}
-    with naming(posting.id):
+    with error_context(posting.id):
         return Document(
             texts={code: _text(posting, code, renderer) for code in views if code in posting.texts},
             cards=_cards(posting, views, renderer),

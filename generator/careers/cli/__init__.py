@@ -36,9 +36,9 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of this name, or None."""
         entry = _entries().get(cmd_name)
-        from careers.support.garbage import uncollected
+        from careers.support.garbage import gc_disabled
 
-        with uncollected():  # what a module defines stays
+        with gc_disabled():  # what a module defines stays
             command: click.Command | None = entry.load() if entry else None
         return command
 

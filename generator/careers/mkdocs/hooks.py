@@ -20,7 +20,7 @@ from careers.mkdocs.content import refuse_committed_cache
 from careers.mkdocs.progress import Progress
 from careers.mkdocs.settings import CareersConfig, Settings, resolve_settings
 from careers.mkdocs.workers import workers
-from careers.support.garbage import uncollected
+from careers.support.garbage import gc_disabled
 
 # Whoever reads the configuration imports this module; what builds is imported when a build begins.
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Note whether this is a live preview."""
-        with uncollected():  # what modules define stays
+        with gc_disabled():  # what modules define stays
             import careers.mkdocs.building  # noqa: F401
 
         if command == "serve":

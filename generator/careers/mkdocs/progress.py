@@ -30,14 +30,14 @@ class _Stage:
         name: what is made, in words.
         began: time of the first report, in seconds.
         before: how many items were done by then.
-        display_path: time when it was last shown, in seconds.
+        last_drawn_at: time when it was last shown, in seconds.
         done: how many items are done.
     """
 
     name: str
     began: float
     before: int
-    display_path: float
+    last_drawn_at: float
     done: int = 0
 
 
@@ -86,9 +86,9 @@ class Progress:
             self._console = Console(stderr=True)
         in_terminal = self._console.is_interactive
         is_first = in_terminal and self._bar is None
-        if not (is_first or stage.done >= total or now - stage.display_path >= (_REDRAW if in_terminal else _LOG)):
+        if not (is_first or stage.done >= total or now - stage.last_drawn_at >= (_REDRAW if in_terminal else _LOG)):
             return
-        stage.display_path = now
+        stage.last_drawn_at = now
         text = figures(stage.done, total, stage.done - stage.before, now - stage.began)
         if in_terminal:
             self._draw(self._console, stage, total, text)

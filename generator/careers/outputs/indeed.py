@@ -33,7 +33,7 @@ from careers.i18n import Locale
 from careers.outputs.publication import Publication
 from careers.render.statements import experience
 from careers.support.diagnostics import Diagnostics
-from careers.support.limited import naming
+from careers.support.limited import error_context
 
 _TAGS = {"p", "br", "b", "strong", "em", "ul", "ol", "li", *(f"h{level}" for level in range(1, 7))}
 _TABLE = {"table", "tr", "th", "td"}
@@ -76,7 +76,7 @@ def indeed(publication: Publication) -> Iterator[tuple[str, bytes]]:
 def _jobs(publication: Publication) -> Iterator[str]:
     """Yield each open job as an element, once for each of its cities."""
     for posting in publication.library.newest_first(publication.library.open):
-        with naming(posting.id):
+        with error_context(posting.id):
             for term, place in _cities(posting, publication.library):
                 facts = _facts(posting, term, place, publication)
                 elements = (_element(*fact) for fact in facts.items() if fact[1] or fact[0] in _ALWAYS)

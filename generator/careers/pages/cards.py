@@ -17,7 +17,7 @@ from careers.pages import View, tint
 from careers.render import Alternate
 from careers.render.statements import labels
 from careers.statistics.combinations import common_combinations
-from careers.support.limited import naming
+from careers.support.limited import error_context
 
 _MOST_CHIPS = 3
 _MOST_PLACES = 4  # up to so many places are all named
@@ -106,7 +106,7 @@ def cards(postings: Sequence[Posting], view: View) -> tuple[Card, ...]:
     for posting in postings:
         known, card = cached.get(posting.id, (None, None))
         if card is None or known is not posting:
-            with naming(posting.id):
+            with error_context(posting.id):
                 card = _create_card(posting, view)
             cached[posting.id] = posting, card
         cards.append(card)

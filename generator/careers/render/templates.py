@@ -20,7 +20,7 @@ from markupsafe import Markup, escape
 from careers.i18n import BorrowedText, Locale, Locales, depth, jobs, my_skills
 from careers.render.markdown import MarkdownRenderer
 from careers.render.page import Head, Page
-from careers.support.limited import naming
+from careers.support.limited import error_context
 
 _CARDS = 4096  # cards kept for each place, of one or two kilobytes each
 _LINKS = 16_384  # links kept for each place
@@ -149,7 +149,7 @@ class _Place:
         key = macro, card.id, level
         known, html = self._cards.get(key, (None, Markup()))
         if known is not card:
-            with naming(card.id):
+            with error_context(card.id):
                 html = getattr(self.environment.get_template(_MACROS).module, macro)(card, level)
             if len(self._cards) >= _CARDS:
                 del self._cards[next(iter(self._cards))]

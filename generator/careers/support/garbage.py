@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
+def gc_disabled() -> Iterator[None]:
     """Do not look for cycles among values that come by the hundred thousand, have none, and stay: now and later."""
     enabled = gc.isenabled()
     gc.disable()

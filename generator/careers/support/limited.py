@@ -58,7 +58,7 @@ class Failed:
     Attributes:
         message: the error in one line; "" where there is none.
         where: of an error, the file and line of the project that it came up in; "" where it came up in none.
-        subject: the text at fault, where the error names one: see `naming`.
+        subject: the text at fault, where the error names one: see `error_context`.
     """
 
     reason: Reason
@@ -279,7 +279,7 @@ def limits_of(count: int) -> Limits:
 
 
 @contextlib.contextmanager
-def naming(subject: str) -> Iterator[None]:
+def error_context(subject: str) -> Iterator[None]:
     """Note in whatever is raised within which text it is about; the innermost note counts."""
     try:
         yield

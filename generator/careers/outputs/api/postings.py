@@ -12,7 +12,7 @@ from careers.outputs.api.parts import PART, address, count_parts, on_part
 from careers.outputs.publication import Publication
 from careers.render.markdown import excerpt
 from careers.statistics.figures import standing_of_all
-from careers.support.limited import naming
+from careers.support.limited import error_context
 
 _REMOTE = {
     domain.Remote.YES: models.RemoteWork.YES,
@@ -42,7 +42,7 @@ def part(publication: Publication, number: int, size: int = PART) -> tuple[str, 
 def describe_posting(posting: domain.Posting, publication: Publication) -> models.Posting:
     """Return a posting as a value of documents."""
     library = publication.library
-    with naming(posting.id):
+    with error_context(posting.id):
         return models.Posting(
             id=posting.id,
             aliases=list(posting.aliases),

@@ -20,7 +20,7 @@ from careers.outputs.feeds.values import Category, Entry, Feed, Person
 from careers.outputs.publication import Publication
 from careers.render.markdown import excerpt
 from careers.statistics.combinations import Combination, common_combinations
-from careers.support.limited import naming
+from careers.support.limited import error_context
 
 # Characters of an address behind its host (RFC 3986), without separators; two digits follow a percent sign.
 _SAFE = "/?:@!$&'()*+,;=~%"
@@ -159,7 +159,7 @@ class Entries:
             if posting.translation(self.locale.code) is Translation.MISSING:
                 continue
             if posting.id not in self._cached:
-                with naming(posting.id):
+                with error_context(posting.id):
                     self._cached[posting.id] = _entry(posting, self.locale, self._publication)
             yield self._cached[posting.id]
 

@@ -21,7 +21,7 @@ from careers.outputs.social.drawing import Card
 from careers.outputs.social.mark import Mark
 from careers.outputs.social.typesetting import clean
 from careers.render.statements import labels
-from careers.support.limited import naming
+from careers.support.limited import error_context
 
 Wanted = Literal["none", "landing", "all"]
 
@@ -66,7 +66,7 @@ def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tu
                     _term_card(taxonomy, term, locale, library, publisher),
                 )
         for posting in library.open if everything else ():
-            with naming(posting.id):
+            with error_context(posting.id):
                 card = _posting_card(posting, locale, library, publisher)
             yield i18n.social_posting(locale.folder, posting.id), card
 
