@@ -21,7 +21,7 @@ from careers.content.frontmatter import parse, read_text
 from careers.content.library.values import Introduction, Library
 from careers.content.logos import FOLDER as LOGOS
 from careers.content.logos import read_logos
-from careers.content.posting import Posting, gather
+from careers.content.posting import Files, Posting, gather
 from careers.content.posting.checks import check_body, refuse
 from careers.content.posting.front import TAKEN_FIELDS, Rules
 from careers.content.posting.model import fingerprinted
@@ -84,7 +84,7 @@ class Reader:
         )
         self._rules = Rules(self._taxonomies, self.locales, self.today, self.currency)
         self._results: dict[str, postings.Result] = {}
-        self._paths: dict[str, str] = {}
+        self._files: dict[str, Files] = {}
         self._misplaced: list[Diagnostic] = []
         self._read_postings()
         self._read_introductions()
@@ -102,7 +102,7 @@ class Reader:
             return self.read()
         for folder, company in sorted(part for part in parts if part is not None):
             if folder == _POSTINGS:
-                self._read_postings(company)
+                self._read_postings(company, {path for path in changed if self._part(path) == (folder, company)})
         if any(part is not None and part[0] != _POSTINGS for part in parts):
             self._read_introductions()
         return self._library()
@@ -115,13 +115,13 @@ class Reader:
         parts = path.relative_to(self.root).parts if path.is_relative_to(self.root) else ()
         if len(parts) == 2 and parts[0] in self._taxonomies.by_id:
             return parts[0], ""
-        if len(parts) > 2 and parts[0] == _POSTINGS and not parts[1].startswith("."):
+        if len(parts) > 1 and parts[0] == _POSTINGS and not parts[1].startswith("."):
             folder = self.root / _POSTINGS / parts[1]
             return (parts[0], parts[1]) if folder.is_dir() and not folder.is_symlink() else None
         return None
 
-    def _read_postings(self, company: str = "") -> None:
-        """Read the postings in a company's folder, or all."""
+    def _read_postings(self, company: str = "", changed: Collection[Path] = ()) -> None:
+        """Read the postings in a company's folder, or all; of a company, only what is in `changed` if that is files."""
         display_path = f"{self.display_path}/{_POSTINGS}"
         diagnostics = Diagnostics()
         files = gather(self.root / _POSTINGS, display_path, self.locales, diagnostics, company)
@@ -132,14 +132,25 @@ class Reader:
             diagnostics.extend(
                 diagnostic for diagnostic in self._misplaced if not f"{diagnostic.path}/".startswith(below)
             )
+        kept = self._unchanged(files, changed)
+        fresh = [item for item in files if item.id not in kept]
         results = zip(
-            [posting.id for posting in files], postings.read_postings(files, self._rules, self.workers), strict=True
+            [item.id for item in fresh], postings.read_postings(fresh, self._rules, self.workers), strict=True
         )
-        self._results = dict(sorted([*others.items(), *results]))
-        paths = {posting.id: min(path for _, path in posting.paths.values()) for posting in files}
-        self._paths = {key: path for key, path in self._paths.items() if key in others} | paths
+        self._results = dict(sorted([*others.items(), *kept.items(), *results]))
+        self._files = {key: item for key, item in self._files.items() if key in others} | {
+            item.id: item for item in files
+        }
         self._misplaced = list(diagnostics)
         self._extended = self._with_places()
+
+    def _unchanged(self, files: Sequence[Files], changed: Collection[Path]) -> dict[str, postings.Result]:
+        """Return the postings that need not be read again, if only files have changed: they are none of theirs."""
+        if not changed or any(path.is_dir() for path in changed):
+            return {}
+        same = (item for item in files if self._files.get(item.id) == item)
+        same = (item for item in same if not any(Path(path) in changed for path, _ in item.paths.values()))
+        return {item.id: self._results[item.id] for item in same if self._results[item.id][0] is not None}
 
     def _with_places(self) -> Taxonomies:
         """Return the vocabularies with all places of the world that postings name."""
@@ -161,7 +172,8 @@ class Reader:
         for _, of_posting in self._results.values():
             diagnostics.extend(of_posting)
         sound = {key: posting for key, (posting, _) in self._results.items() if posting is not None}
-        granted = grant_aliases(sound, self._paths, self.locales.folders, self.addresses, diagnostics)
+        paths = {key: min(path for _, path in item.paths.values()) for key, item in self._files.items()}
+        granted = grant_aliases(sound, paths, self.locales.folders, self.addresses, diagnostics)
         return Library(
             self.locales,
             self._extended,
