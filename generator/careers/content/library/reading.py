@@ -97,13 +97,16 @@ class Reader:
 
     def read_again(self, changed: Collection[Path]) -> tuple[Library, Diagnostics]:
         """Return what `read` does, if nothing but `changed`, files and folders, has changed since the last reading."""
-        parts = {self._part(path) for path in changed}
-        if None in parts or len(changed) >= _MANY:
-            return self.read()
-        for folder, company in sorted(part for part in parts if part is not None):
+        by_part: dict[tuple[str, str], set[Path]] = {}
+        for path in changed:
+            part = self._part(path)
+            if part is None or len(changed) >= _MANY:
+                return self.read()
+            by_part.setdefault(part, set()).add(path)
+        for (folder, company), paths in sorted(by_part.items()):
             if folder == _POSTINGS:
-                self._read_postings(company, {path for path in changed if self._part(path) == (folder, company)})
-        if any(part is not None and part[0] != _POSTINGS for part in parts):
+                self._read_postings(company, paths)
+        if any(folder != _POSTINGS for folder, _ in by_part):
             self._read_introductions()
         return self._library()
 
