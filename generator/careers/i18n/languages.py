@@ -344,13 +344,8 @@ class Locale:
 _spelled: dict[str, str] = {}
 
 
-def spellings() -> Mapping[str, str]:
-    """Return the words that were spelled so far, to be saved for the next run."""
-    return _spelled
-
-
-def know(spelled: Mapping[str, str]) -> None:
-    """Take over the spellings that an earlier run has saved."""
+def add_pinyin(spelled: Mapping[str, str]) -> None:
+    """Add the pinyin of words, as `pinyin` would return it."""
     _spelled.update(spelled)
 
 

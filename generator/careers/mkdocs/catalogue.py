@@ -81,7 +81,7 @@ def catalogue(inputs: CatalogueInputs, workers: Workers, diagnostics: Diagnostic
         Unmade: some postings cannot be compared with others.
     """
     local = replace(workers, factory=None)  # all postings are compared, and they are on this machine
-    _spell(inputs.library, local)
+    _load_pinyin(inputs.library, local)
     layout = SplitLayout(inputs.material.frames, inputs.material.draw)
     planned = _planned(inputs, _state(inputs, layout, find_similar(inputs.library, local)), diagnostics)
     for page in pages_to_lay_out(planned.plans, planned.state):
@@ -103,7 +103,7 @@ def replan_preview(inputs: CatalogueInputs, diagnostics: Diagnostics, last: Cata
     return _planned(inputs, state, diagnostics)
 
 
-def _spell(library: Library, workers: Workers) -> None:
+def _load_pinyin(library: Library, workers: Workers) -> None:
     """Provide the spellings of all words that terms are sorted by.
 
     A worker process spells them and then ends, because the dictionary fills much memory.
@@ -112,7 +112,7 @@ def _spell(library: Library, workers: Workers) -> None:
     if words:
         size = -(-len(words) // max(2, workers.count))
         spelled = workers.map(_pinyin, None, words, stage="terms", size=size)
-        i18n.know(dict(zip(words, spelled, strict=True)))
+        i18n.add_pinyin(dict(zip(words, spelled, strict=True)))
 
 
 def _pinyin(_: None, word: str) -> str:
