@@ -14,7 +14,7 @@ from careers.content.library import Library
 from tests.conftest import Serve
 from tests.hunting import few
 from tests.site.accessibility import objections
-from tests.site.building import CASES, Build, Result
+from tests.site.building import Result
 from tests.site.conftest import Visit
 from tests.site.documents import documents
 from tests.site.kinds import LOCALISED, NEUTRAL, Kind
@@ -461,16 +461,15 @@ def test_without_its_module_the_box_leads_to_the_list(home: str, visit: Visiting
     expect(page).to_have_url(home + "en/jobs/#q")
 
 
-def test_a_site_without_search_has_no_box(build: Build, serve: Serve, visit: Visiting) -> None:
+def test_a_site_without_search_has_no_box(unsearched: Result, serve: Serve, visit: Visiting) -> None:
     """No box, no words for one, and the keys stay the browser's."""
-    result = build(CASES, search=False)
-    for url, document in documents(result.folder).items():
+    for url, document in documents(unsearched.folder).items():
         assert not document.all(
             lambda one: (
                 one.attrs.get("role") == "search" or "data-palette" in one.attrs or "data-header-find" in one.attrs
             )
         ), url
-    opened = visit(serve(result.folder) + "en/")
+    opened = visit(serve(unsearched.folder) + "en/")
     opened.page.keyboard.press("/")
     opened.page.keyboard.press("Control+k")
     assert opened.page.evaluate("document.activeElement === document.body")

@@ -14,7 +14,7 @@ from careers import i18n
 from careers.content.library import Library
 from tests.conftest import Serve
 from tests.site.accessibility import objections
-from tests.site.building import CASES, Build, Result
+from tests.site.building import Result
 from tests.site.conftest import Visit
 from tests.site.documents import documents
 from tests.site.test_modules import SCRIPTS, needed
@@ -316,11 +316,9 @@ def test_rows_come_from_the_top_down_and_move_nothing(saving: Saving, width: int
     assert page.evaluate("window.moved") == 0
 
 
-def test_the_page_works_without_a_search_index(build: Build, serve: Serve, visit: Visiting, tmp_path: Path) -> None:
+def test_the_page_works_without_a_search_index(unsearched: Result, serve: Serve, visit: Visiting) -> None:
     """It asks the jobs' own pages."""
-    built = build(CASES, into=tmp_path, search=False)
-    assert built.returncode == 0, built.output
-    root = serve(built.folder, mount="careers")
+    root = serve(unsearched.folder, mount="careers")
     page = visit(f"{root}en/jobs/").page
     star(page, "acme/current").click()
     page.goto(root + i18n.shortlist("en/"))
