@@ -130,8 +130,7 @@ lighthouse: .venv/test.stamp .venv/node.stamp
 	@$(BIN)/python -m tests.browser
 	$(BIN)/python -m tests.lighthouse
 
-# Every kind of page, in each language, scheme and width, into screenshots/; SHOTS=--readme for the pictures of the README,
-# SHOTS='--generated 300' for a portal of 300 generated postings.
+# Every kind of page, in each language, scheme and width, into screenshots/; SHOTS=--readme for the pictures of the README.
 SHOTS ?=
 screenshots: .venv/test.stamp
 	@$(BIN)/python -m tests.browser

@@ -1,7 +1,6 @@
 """``python -m tests.screenshots``: every kind of page, in each language, scheme and width, as a person sees it.
 
-``--readme`` takes the few pictures of the README instead, small enough to be committed; ``--generated 300`` shows the
-pages that any portal has on one of 300 generated postings.
+``--readme`` takes the few pictures of the README instead, small enough to be committed.
 """
 
 from __future__ import annotations
@@ -21,7 +20,6 @@ from playwright.sync_api import Browser, Page
 from careers.content.library import Library
 from tests.browser import chromium, ready
 from tests.conftest import read_library
-from tests.corpus import write_corpus
 from tests.serving import serving
 from tests.site.building import CASES, ROOT, Result, configure, mkdocs
 from tests.site.kinds import ALL, Kind
@@ -160,7 +158,6 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.screenshots", description=__doc__)
     parser.add_argument("--readme", action="store_true", help="the pictures of the README, into .github/images")
     parser.add_argument("--into", type=Path, help="another folder")
-    parser.add_argument("--generated", type=int, metavar="COUNT", help="a portal of so many generated postings")
     parser.add_argument("--only", action="append", metavar="KIND", help="a kind of page; may be given several times")
     given = parser.parse_args(arguments)
     known = sorted({kind.name for kind, _ in ALL})
@@ -169,11 +166,7 @@ def main(arguments: list[str]) -> int:
     ready()
     with tempfile.TemporaryDirectory() as name, chromium() as browser:
         try:
-            content = ROOT / "content"
-            if given.generated:
-                content = Path(name, "generated")
-                write_corpus(content, given.generated)
-            own, library = built(Path(name, "own"), content)
+            own, library = built(Path(name, "own"), ROOT / "content")
             cases, cases_library = built(Path(name, "cases"), CASES, page_size=2)
         except RuntimeError as error:
             print(error)
@@ -196,11 +189,7 @@ def main(arguments: list[str]) -> int:
                     return 1
             else:
                 folder = given.into or ROOT / "screenshots"
-                chosen = [
-                    (kind, code)
-                    for kind, code in ALL
-                    if kind.name in (given.only or known) and not (given.generated and kind.cases)
-                ]
+                chosen = [(kind, code) for kind, code in ALL if kind.name in (given.only or known)]
                 count = shoot_all(browser, addresses, folder, chosen)
     print(f"{count} pictures in {folder}")
     return 0

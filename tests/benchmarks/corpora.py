@@ -1,4 +1,4 @@
-"""Generated postings: as content that is written once a run, as libraries, as built sites and as what a reader sees."""
+"""Generated postings: as content that is written once a run, as libraries and as built sites."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from careers.i18n import Locales
 from tests import corpus
 from tests.benchmarks.sites import TOOLS
 from tests.benchmarks.tools import LOCALES, environment
-from tests.search.shelf import Shelf, read_shelf
 
 _NUMBER = re.compile(r"-(\d+)\.[^.]+\.md$")
 
@@ -36,11 +35,6 @@ def read_library(content: Path) -> Library:
     locales = Locales.of(LOCALES)
     found, _ = libraries.Reader(content, "content", locales, today=corpus.ANCHOR, currency="CNY").read()
     return found
-
-
-def read_generated(folder: Path) -> Shelf:
-    """The postings of the portal's site that `built` made below `folder`."""
-    return read_shelf(folder / "site", read_library(folder / "content"))
 
 
 class Corpora:

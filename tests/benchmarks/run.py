@@ -1,4 +1,4 @@
-"""`make bench`, first part: builds beside those of the peers, edits, the live preview, scale, who builds, commands.
+"""`make bench`, first part: builds beside those of the peers, the live preview, scale, commands.
 
     python -m tests.benchmarks.run [--quick] [--count 10000] [--runs 3] [--only live] [--tool hugo] [--no-write]
 
@@ -16,7 +16,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from tests.benchmarks import builds, live, parallel, report, scale, starts
+from tests.benchmarks import builds, live, report, scale, starts
 from tests.benchmarks.corpora import Corpora
 from tests.benchmarks.sites import TOOLS
 
@@ -37,15 +37,14 @@ def parts(
         "live": lambda: live.part(sorted({100, count}), corpora, scratch / "live", console),
         "scale": lambda: scale.part(sizes, runs, corpora, scratch / "scale", console, image),
         "starts": lambda: starts.part(console),
-        "workers": lambda: parallel.part(max(count // 10, 100), runs, corpora, scratch / "workers", console),
     }
 
 
-NAMES = ("builds", "live", "scale", "workers", "starts")
+NAMES = ("builds", "live", "scale", "starts")
 GOALS = "goals"  # the name of their place on the page of results
 
 
-@click.command(help="Measure the portal beside its peers, live, at several sizes, with several workers; judge it.")
+@click.command(help="Measure the portal beside its peers, live and at several sizes; judge it.")
 @click.option("--quick", is_flag=True, help=f"{QUICK:,} postings, one run, nothing written: a look in a few minutes.")
 @click.option(
     "--count", default=10_000, show_default=True, type=click.IntRange(100), help="Postings, each in every locale."

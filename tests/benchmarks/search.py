@@ -1,9 +1,9 @@
 """`make bench`, second part: the search beside its peers, and the search at full size.
 
-    python -m tests.benchmarks.search [--quick] [--only recall] [--count 300] [--postings 10000] [--no-write]
+    python -m tests.benchmarks.search [--quick] [--only judged] [--postings 10000] [--no-write]
 
-The first part asks every search the same queries, drawn from generated postings; the second asks them those of the
-judged set. The third measures what a reader of a large site fetches and how long he waits. Its jobs page is that of a
+The first part asks every search the queries of the judged set. The second measures with the same queries what a reader
+of a large site fetches and how long he waits. Its jobs page is that of a
 site of a tenth of the postings, which links to the index of all of them: the page is the same but for the numbers in
 it, and building the other 20,000 shows nothing. Exits 1 where a limit is exceeded.
 """
@@ -20,11 +20,10 @@ import click
 from rich.console import Console
 
 from tests import corpus
-from tests.benchmarks import report, search_index, search_judged, search_recall, search_speed
-from tests.benchmarks.corpora import built, read_generated
+from tests.benchmarks import report, search_index, search_judged, search_speed
+from tests.benchmarks.corpora import built
 from tests.benchmarks.sites import search_versions
 from tests.benchmarks.tools import LOCALES
-from tests.search.queries import queries
 
 HERE = Path(__file__).parent
 
@@ -35,15 +34,6 @@ class Results:
 
     page: str
     exceeded: Sequence[str] = ()
-
-
-def recall(scratch: Path, count: int, console: Console) -> Results:
-    """Compare what is found for queries that are drawn from `count` postings."""
-    found = search_recall.compared(scratch, count)
-    console.print(report.shown("What each search finds", found.rows()))
-    about = report.described(count, 1, len(LOCALES), search_versions())
-    said = f"{count:,} postings in {len(LOCALES)} languages; {_listed(found.settings)}. {report.measured_on(about)}"
-    return Results("\n\n".join((said, report.table(found.rows()))))
 
 
 def judged(scratch: Path, console: Console) -> Results:
@@ -71,8 +61,7 @@ def speed(scratch: Path, postings: int, console: Console) -> Results:
     ]
     shutil.rmtree(site / "search")
     (whole / "site" / "search").rename(site / "search")
-    shelf = read_generated(small)
-    found = search_speed.measured(site, [one for locale in LOCALES for one in queries(shelf, locale)])
+    found = search_speed.measured(site)
     tables = (found.rows(), search_index.rows(indexes), found.worst())
     for title, rows in zip(("What a reader waits for", "What the index takes", "What is dearest"), tables, strict=True):
         console.print(report.shown(title, rows))
@@ -81,29 +70,27 @@ def speed(scratch: Path, postings: int, console: Console) -> Results:
     return Results("\n\n".join([said, *map(report.table, tables)]), found.exceeded)
 
 
-NAMES = ("recall", "judged", "speed")
+NAMES = ("judged", "speed")
 
 
 @click.command(help="Compare the search with its peers, and measure it at full size.")
-@click.option("--quick", is_flag=True, help="60 and 1,000 postings, nothing written.")
+@click.option("--quick", is_flag=True, help="1,000 postings, nothing written.")
 @click.option("--only", multiple=True, type=click.Choice(NAMES), help="Only this part; repeatable.")
-@click.option("--count", default=300, show_default=True, type=click.IntRange(1), help="Postings to compare over.")
 @click.option("--postings", default=10_000, show_default=True, type=click.IntRange(1), help="Postings at full size.")
 @click.option("--write/--no-write", default=True, help="Whether to update README.md.")
-def main(quick: bool, only: tuple[str, ...], count: int, postings: int, write: bool) -> None:
+def main(quick: bool, only: tuple[str, ...], postings: int, write: bool) -> None:
     """Measure, print and write the results.
 
     Raises:
         click.ClickException: a limit was exceeded.
     """
     if quick:
-        count, postings, write = 60, 1_000, False
+        postings, write = 1_000, False
     console = Console(width=None if Console().is_terminal else 140)
     exceeded: list[str] = []
     with tempfile.TemporaryDirectory(prefix="careers-bench-") as name:
         scratch = Path(name)
         parts: Mapping[str, Callable[[], Results]] = {
-            "recall": lambda: recall(scratch / "recall", count, console),
             "judged": lambda: judged(scratch / "judged", console),
             "speed": lambda: speed(scratch / "speed", postings, console),
         }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import statistics
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,14 +18,14 @@ from playwright.sync_api import Browser, Page
 
 from tests.benchmarks.tools import LOCALES
 from tests.browser import chromium, wait_until
-from tests.search.queries import Query
+from tests.search.judged.tables import judged
 from tests.serving import Served, serving
 
 LIMIT_BYTES = 400_000  # for every query
 LIMIT_KEY, LIMIT_TICK = 300, 100  # milliseconds, of 95 in a hundred
 WORST = 5  # of each measure, told by name
 TICKS = 12  # options that are ticked beside each of three states
-COLD = 2  # drawn queries of each kind and locale that are asked from a cold start
+COLD = 3  # judged queries of each kind and locale that are asked from a cold start
 # What people type: jobs, compounds, levels, places, pay, slips.
 USUAL = (
     *(
@@ -134,19 +135,18 @@ def _row(name: str, unit: str, figures: Sequence[float], limit: float) -> tuple[
     return name, *(f"{one:,.0f} {unit}" for one in said), str(len(figures))
 
 
-def chosen(drawn: Sequence[Query], each: int) -> dict[str, list[str]]:
-    """Locale -> what to ask: `each` of every kind drawn, what is usual, and what is hard."""
-    found: dict[str, list[str]] = {}
-    for locale in LOCALES:
-        kinds = dict.fromkeys(one.kind for one in drawn)
-        every = [[one.text for one in drawn if one.kind == kind and one.locale == locale][:each] for kind in kinds]
-        found[locale] = [*(text for texts in every for text in texts), *USUAL, *HARD]
-    return found
+def chosen(locale: str) -> list[str]:
+    """Return what to ask on the pages of a locale: judged queries of each kind, what is usual, and what is hard."""
+    kinds = defaultdict(list)
+    for one in judged():
+        if one.locale == locale:
+            kinds[one.kind].append(one.query)
+    return [*(text for texts in kinds.values() for text in texts[:COLD]), *USUAL, *HARD]
 
 
-def measured(site: Path, drawn: Sequence[Query]) -> Speed:
-    """The figures of the site in `site`, with queries that were drawn from its postings."""
-    texts = chosen(drawn, COLD)
+def measured(site: Path) -> Speed:
+    """Return the figures of the site in `site`."""
+    texts = {locale: chosen(locale) for locale in LOCALES}
     with chromium() as browser, serving(site) as server:
         fetched = [_fetch(browser, server, locale, text) for locale in LOCALES for text in texts[locale]]
         start = sum(size for path, size in server.sent if not path.startswith("/search/")) // len(fetched)

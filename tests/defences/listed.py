@@ -1,4 +1,4 @@
-"""Every defence: what it is for, what takes it out, and the tests that fail then."""
+"""Every defence: what takes it out, and the tests that fail then. docs/security.md says what each is for."""
 
 from __future__ import annotations
 
@@ -13,22 +13,20 @@ class Defence:
 
     Attributes:
         name: a few words.
-        against: what it holds off.
         removals: what takes it out.
         tests: as pytest takes them; at least one fails without the defence.
         endless: whether one may go on for ever instead.
     """
 
     name: str
-    against: str
     removals: tuple[Removal, ...]
     tests: tuple[str, ...]
     endless: bool = False
 
 
-def _row(name: str, against: str, tests: str, *removals: Removal, endless: bool = False) -> Defence:
+def _row(name: str, tests: str, *removals: Removal, endless: bool = False) -> Defence:
     """Return a defence; spaces stand between the names of its tests."""
-    return Defence(name, against, removals, tuple(tests.split()), endless)
+    return Defence(name, removals, tuple(tests.split()), endless)
 
 
 _DOCUMENT, _TEST_READING = "careers.content.frontmatter.document", "tests/content/frontmatter/test_reading.py"
@@ -65,344 +63,151 @@ _ANYTHING, _NEVER = "re.compile('(?s).*')", "re.compile('(?!)')"
 
 DEFENCES: tuple[Defence, ...] = (
     # Files as they come.
-    _row(
-        "size of a file",
-        "a file that fills memory",
-        _TEST_READING,
-        skip_branch(_DOCUMENT, "file-too-large"),
-    ),
+    _row("size of a file", _TEST_READING, skip_branch(_DOCUMENT, "file-too-large")),
     _row(
         "text in UTF-8",
-        "bytes that one program reads as another text than the next",
         f"{_TEST_READING}::test_another_encoding_is_named_at_the_line_it_shows",
         replace_symbol(f"{_DOCUMENT}._decode", "lambda data, *_: data.decode('utf-8-sig', 'replace')"),
     ),
-    _row(
-        "no NUL in a text",
-        "binary files, and the mark that cards are drawn with",
-        _TEST_READING,
-        skip_branch(_DOCUMENT, "binary-file"),
-    ),
+    _row("no NUL in a text", _TEST_READING, skip_branch(_DOCUMENT, "binary-file")),
     _row(
         "no symbolic links",
-        "files of the machine that builds, published as content",
         "tests/content/test_folder.py",
         replace_text("generator/careers/support/files.py", " | os.O_NOFOLLOW  # opening", "  # opening"),
     ),
-    _row(
-        "ids of [a-z0-9-]",
-        "paths that lead out of the folder, that differ in case or form alone, or that a system reserves",
-        "tests/content/test_taxonomy.py",
-        replace_symbol(f"{_SCHEMA}.is_id", "lambda text: True"),
-    ),
+    _row("ids of [a-z0-9-]", "tests/content/test_taxonomy.py", replace_symbol(f"{_SCHEMA}.is_id", "lambda text: True")),
     # Pictures and other files that are published.
     _row(
         "pictures rewritten",
-        "a picture that a browser reads as another file than the check",
         "tests/content/pictures/test_raster.py",
         replace_symbol(
             "careers.content.pictures.rewrite",
             "lambda suffix, data, own=rewrite: Picture(data, own(suffix, data).width, own(suffix, data).height, False)",
         ),
     ),
-    _row(
-        "elements of drawings from a list",
-        "scripts, pages and pictures of others inside a picture",
-        _TEST_DRAWING,
-        skip_branch(f"{_DRAWING}._start", "_error"),
-    ),
-    _row(
-        "values of drawings in strict forms",
-        "addresses in attributes and styles, however they are escaped",
-        _TEST_DRAWING,
-        skip_branch(f"{_DRAWING}._value", "_error"),
-    ),
-    _row(
-        "references of drawings are counted",
-        "a small picture that keeps a browser busy for hours",
-        _TEST_DRAWING,
-        skip_branch(f"{_DRAWING}.finish", "DrawingError"),
-    ),
+    _row("elements of drawings from a list", _TEST_DRAWING, skip_branch(f"{_DRAWING}._start", "_error")),
+    _row("values of drawings in strict forms", _TEST_DRAWING, skip_branch(f"{_DRAWING}._value", "_error")),
+    _row("references of drawings are counted", _TEST_DRAWING, skip_branch(f"{_DRAWING}.finish", "DrawingError")),
     _row(
         "kinds of files that browsers do not run",
-        "pages, scripts and style sheets among the files of static pages",
         "tests/content/test_static_pages.py",
         skip_branch("careers.content.static_pages._other", "file-kind"),
     ),
     # Front matter.
-    _row(
-        "size of front matter",
-        "YAML that takes long to parse",
-        _TEST_YAML,
-        skip_branch(_YAML, "front-too-large"),
-    ),
-    _row(
-        "depth of front matter",
-        "nesting that crashes the parser in C",
-        _TEST_YAML,
-        skip_branch(_YAML, "front-too-deep"),
-    ),
-    _row(
-        "no anchors or aliases",
-        "a few lines that stand for millions of values",
-        _TEST_YAML,
-        skip_branch(_YAML, "yaml-alias"),
-    ),
-    _row("no tags", "objects of Python made from a file", _TEST_YAML, skip_branch(_YAML, "yaml-tag")),
-    _row(
-        "no key twice",
-        "a reviewer who reads one value while the site shows another",
-        _TEST_YAML,
-        skip_branch(_YAML, "duplicate-key"),
-    ),
-    _row(
-        "no hidden characters",
-        "text that reads otherwise than it is stored: turned direction, zero width",
-        _TEST_YAML,
-        drop_call(f"{_YAML}._check_bounds", "find_hidden", "None"),
-    ),
-    _row(
-        "hidden characters as a class",
-        "instructions to language models in tag characters and in what else shows nothing",
-        _TEST_HIDDEN,
-        replace_symbol(f"{_HIDDEN}._IGNORABLE_BEYOND", "''"),
-    ),
+    _row("size of front matter", _TEST_YAML, skip_branch(_YAML, "front-too-large")),
+    _row("depth of front matter", _TEST_YAML, skip_branch(_YAML, "front-too-deep")),
+    _row("no anchors or aliases", _TEST_YAML, skip_branch(_YAML, "yaml-alias")),
+    _row("no tags", _TEST_YAML, skip_branch(_YAML, "yaml-tag")),
+    _row("no key twice", _TEST_YAML, skip_branch(_YAML, "duplicate-key")),
+    _row("no hidden characters", _TEST_YAML, drop_call(f"{_YAML}._check_bounds", "find_hidden", "None")),
+    _row("hidden characters as a class", _TEST_HIDDEN, replace_symbol(f"{_HIDDEN}._IGNORABLE_BEYOND", "''")),
     _row(
         "joiners in their own scripts alone",
-        "bits of a hidden message between letters that are never joined",
         _TEST_HIDDEN,
         replace_symbol(f"{_HIDDEN}._PERMITTED", r"rf'[\u200c\u200d]|{_PERMITTED}'"),
     ),
-    _row(
-        "few combining marks on a letter",
-        "a pile of marks that covers the lines around it",
-        _TEST_HIDDEN,
-        replace_symbol(f"{_HIDDEN}._surplus", "lambda text: []"),
-    ),
+    _row("few combining marks on a letter", _TEST_HIDDEN, replace_symbol(f"{_HIDDEN}._surplus", "lambda text: []")),
     _row(
         "no hidden characters by references in Markdown",
-        "the same, spelled &#x202e; in a body",
         _TEST_HIDDEN,
         replace_symbol(f"{_HIDDEN}.find_hidden_in_markdown", "find_hidden"),
     ),
     _row(
         "no hidden characters in static pages",
-        "the same in pages that begin without fields",
         "tests/hostile/test_hidden.py",
         drop_call("careers.content.static_pages", "check_markdown", "True"),
     ),
-    _row(
-        "no hidden characters by escapes",
-        'the same, spelled "\\u202e"',
-        _TEST_YAML,
-        drop_call(f"{_YAML}._text", "find_hidden", "None"),
-    ),
-    _row(
-        "one document a file",
-        "a second document that nobody looks at",
-        _TEST_YAML,
-        skip_branch(_YAML, "several-documents"),
-    ),
-    _row(
-        "known keys alone",
-        "keys that the engine would obey (template, hide, search), and slips",
-        _TEST_SCHEMA,
-        drop_argument(f"{_SCHEMA}.Model", "ConfigDict", "extra"),
-    ),
+    _row("no hidden characters by escapes", _TEST_YAML, drop_call(f"{_YAML}._text", "find_hidden", "None")),
+    _row("one document a file", _TEST_YAML, skip_branch(_YAML, "several-documents")),
+    _row("known keys alone", _TEST_SCHEMA, drop_argument(f"{_SCHEMA}.Model", "ConfigDict", "extra")),
     _row(
         "addresses of the web alone",
-        "javascript:, data:, backslashes, user names and white space in an address",
         _TEST_ADDRESSES,
         replace_symbol(f"{_ADDRESSES}._PARTS", "re.compile(_PARTS.pattern.replace('://', ':/*'), re.IGNORECASE)"),
     ),
-    _row(
-        "addresses end where they should",
-        "quotes and angle brackets in an address, which end attributes",
-        _TEST_SCHEMA,
-        skip_branch(_SCHEMA, "not-a-url"),
-    ),
-    _row(
-        "hosts are written as browsers read them",
-        "a host that its reader and the browser take for two, by other dots, percent signs or ligatures",
-        _TEST_ADDRESSES,
-        skip_branch(_ADDRESSES, "host-misread"),
-    ),
-    _row(
-        "hosts are domain names",
-        "a button that leads into the reader's own network, also by a number for an IP address",
-        _TEST_ADDRESSES,
-        skip_branch(_ADDRESSES, "host-not-a-name"),
-    ),
+    _row("addresses end where they should", _TEST_SCHEMA, skip_branch(_SCHEMA, "not-a-url")),
+    _row("hosts are written as browsers read them", _TEST_ADDRESSES, skip_branch(_ADDRESSES, "host-misread")),
+    _row("hosts are domain names", _TEST_ADDRESSES, skip_branch(_ADDRESSES, "host-not-a-name")),
     _row(
         "hosts of look-alikes are shown in ASCII",
-        "letters of another script that spell a known host",
         _TEST_ADDRESSES,
         drop_call(f"{_ADDRESSES}.display_host", "_is_unmistakable", "True"),
     ),
-    _row(
-        "mail addresses by the pattern of HTML",
-        "further recipients and headers in the mail that an applicant sends",
-        _TEST_SCHEMA,
-        skip_branch(_SCHEMA, "not-an-email"),
-    ),
-    _row(
-        "known placeholders of a subject",
-        "formats that fill memory or read attributes",
-        _TEST_READ,
-        skip_branch(_FRONT, "unknown-placeholder"),
-    ),
-    _row(
-        "former ids are ids",
-        "redirects at addresses that are not a posting's",
-        _TEST_READ,
-        skip_branch(_FRONT, "not-an-alias"),
-    ),
+    _row("mail addresses by the pattern of HTML", _TEST_SCHEMA, skip_branch(_SCHEMA, "not-an-email")),
+    _row("known placeholders of a subject", _TEST_READ, skip_branch(_FRONT, "unknown-placeholder")),
+    _row("former ids are ids", _TEST_READ, skip_branch(_FRONT, "not-an-alias")),
     # Bodies.
-    _row("size of a body", "Markdown that takes long", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-large")),
-    _row(
-        "lines of a body",
-        "headings and rules, whose cost grows with the square of their number",
-        _TEST_LIMITS,
-        skip_branch(_CHECKS, "body-too-long"),
-    ),
-    _row(
-        "marks of a body",
-        "runs of [, <!, ` and the like, which make a parser look back and forth",
-        _TEST_LIMITS,
-        skip_branch(_CHECKS, "body-too-dense"),
-    ),
-    _row(
-        "depth of a body",
-        "nested lists and quotations that end the parser's stack",
-        _TEST_LIMITS,
-        skip_branch(_CHECKS, "body-too-deep"),
-    ),
+    _row("size of a body", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-large")),
+    _row("lines of a body", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-long")),
+    _row("marks of a body", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-dense")),
+    _row("depth of a body", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-deep")),
     _row(
         "no HTML in Markdown",
-        "elements in a body, before the sanitiser sees them",
         _TEST_MARKDOWN,
         drop_call(f"{_MARKDOWN}.create_parser", "html_block"),
         drop_call(f"{_MARKDOWN}.create_parser", "html"),
     ),
+    _row("no images of others", _TEST_MARKDOWN, drop_call(f"{_MARKDOWN}.create_parser", "image_link")),
+    _row("the sanitiser", _TEST_MARKDOWN, drop_call(f"{_MARKDOWN}.MarkdownRenderer", "clean")),
+    _row("what the sanitiser need not see", _TEST_MARKDOWN, replace_symbol(f"{_MARKDOWN}._HARMLESS", _ANYTHING)),
+    _row("links to the web or a bare mail address", _TEST_MARKDOWN, drop_call(f"{_MARKDOWN}._target", "_web_address")),
     _row(
-        "no images of others",
-        "requests elsewhere from every reader of a page",
-        _TEST_MARKDOWN,
-        drop_call(f"{_MARKDOWN}.create_parser", "image_link"),
-    ),
-    _row(
-        "the sanitiser",
-        "whatever the Markdown parser lets through",
-        _TEST_MARKDOWN,
-        drop_call(f"{_MARKDOWN}.MarkdownRenderer", "clean"),
-    ),
-    _row(
-        "what the sanitiser need not see",
-        "elements and attributes in HTML that was made without the Markdown parser",
-        _TEST_MARKDOWN,
-        replace_symbol(f"{_MARKDOWN}._HARMLESS", _ANYTHING),
-    ),
-    _row(
-        "links to the web or a bare mail address",
-        "javascript:, data:, //host and mail headers in the links of a body",
-        _TEST_MARKDOWN,
-        drop_call(f"{_MARKDOWN}._target", "_web_address"),
-    ),
-    _row(
-        "mail links of a body by the pattern of HTML",
-        "further recipients and headers in the mail that a reader sends",
-        _TEST_MARKDOWN,
-        replace_symbol(f"{_MARKDOWN}.EMAIL", _ANYTHING),
+        "mail links of a body by the pattern of HTML", _TEST_MARKDOWN, replace_symbol(f"{_MARKDOWN}.EMAIL", _ANYTHING)
     ),
     _row(
         "a link that shows its address shows its host in ASCII",
-        "letters of another script that spell a known host, in a body",
         _TEST_MARKDOWN,
         drop_call(f"{_MARKDOWN}._LinkTexts", "_web_address"),
     ),
     _row(
         "links say what they are",
-        "a site that lends its name, its window or its address to what strangers link",
         _TEST_MARKDOWN,
         drop_argument(f"{_MARKDOWN}.MarkdownRenderer", "Cleaner", "link_rel", "None"),
     ),
     _row(
-        "hidden characters by references",
-        "text that reads otherwise than it is stored, spelled &#x202e;",
-        _TEST_MARKDOWN,
-        drop_call(f"{_MARKDOWN}.MarkdownRenderer", "without_hidden"),
+        "hidden characters by references", _TEST_MARKDOWN, drop_call(f"{_MARKDOWN}.MarkdownRenderer", "without_hidden")
     ),
     # What pages and files are made of.
     _row(
         "templates escape",
-        "HTML in any field of a posting",
         "tests/render/test_templates.py",
         drop_argument("careers.render.templates.Renderer", "Environment", "autoescape"),
     ),
     _row(
-        "the sentinels' slots escape",
-        "HTML in a title, on its way into the frame",
-        "tests/render/test_open_graph.py",
-        drop_call(f"{_LAYOUT}.open_graph", "escape"),
+        "the sentinels' slots escape", "tests/render/test_open_graph.py", drop_call(f"{_LAYOUT}.open_graph", "escape")
     ),
-    _row(
-        "structured data cannot end its element",
-        "</script> in a title, inside JSON-LD",
-        _TEST_JSON_LD,
-        drop_call(f"{_LAYOUT}._encode_object", "</", "text"),
-    ),
-    _row(
-        "structured data cannot begin another",
-        "<!-- and <script, after which HTML counts ends otherwise",
-        _TEST_JSON_LD,
-        replace_symbol(f"{_LAYOUT}._OPENS", _NEVER),
-    ),
+    _row("structured data cannot end its element", _TEST_JSON_LD, drop_call(f"{_LAYOUT}._encode_object", "</", "text")),
+    _row("structured data cannot begin another", _TEST_JSON_LD, replace_symbol(f"{_LAYOUT}._OPENS", _NEVER)),
     _row(
         "words in Markdown twins are literal",
-        "links and headings in a title, in the files for language models",
         _TEST_ESCAPING,
         replace_symbol(f"{_ESCAPING}.escape_inline", "lambda text: text"),
     ),
     _row(
         "Markdown copies made of what the sanitiser let through",
-        "pictures, raw HTML and links to other schemes that only other readers of Markdown understand",
         "tests/pages/test_llms.py tests/hostile/test_site.py::test_postings_as_markdown_show_what_their_pages_show",
         _AS_MARKDOWN,
     ),
-    _row(
-        "no link becomes a picture",
-        "a picture that tells who reads, made of an exclamation mark and a link",
-        "tests/render/test_commonmark.py",
-        skip_branch(f"{_ESCAPING}._joined", "\\!"),
-    ),
+    _row("no link becomes a picture", "tests/render/test_commonmark.py", skip_branch(f"{_ESCAPING}._joined", "\\!")),
     _row(
         "addresses in Markdown twins end where they should",
-        "an address that closes its link",
         _TEST_ESCAPING,
         replace_symbol(f"{_ESCAPING}._quoted", "lambda address: address"),
     ),
     _row(
         "links in Markdown lead to the web or to mail",
-        "javascript: and data: in an address that some place hands over",
         f"{_TEST_ESCAPING}::test_an_address_of_another_scheme_is_no_link",
         replace_symbol(f"{_ESCAPING}._SCHEME", _NEVER),
     ),
     _row(
         "reports of runs call nobody",
-        "@name, Closes #12 and addresses of issues in a board's titles, in a pull request",
         f"{_TEST_ESCAPING}::test_a_report_of_a_run_calls_nobody",
         replace_symbol("careers.render.markdown_document._LIVE", _NEVER),
     ),
-    _row(
-        "feeds escape",
-        "HTML in a summary, in feed readers",
-        "tests/outputs/test_feeds.py",
-        drop_call("careers.outputs.feeds.body.body", "escape"),
-    ),
+    _row("feeds escape", "tests/outputs/test_feeds.py", drop_call("careers.outputs.feeds.body.body", "escape")),
     # Around the build.
     _row(
         "no compiled templates on the disk",
-        "a pickle where the template engine would look for its code",
         _TEST_FOLDERS,
         replace_symbol(
             "careers.mkdocs.inputs.Inputs.prepare",
@@ -410,94 +215,75 @@ DEFENCES: tuple[Defence, ...] = (
             " jinja2.FileSystemBytecodeCache(str(self.settings.cache))), prepare(self, environment, files))",
         ),
     ),
-    _row(
-        "no committed cache",
-        "what pages show, decided by files that nobody reads",
-        _TEST_FOLDERS,
-        drop_call("careers.mkdocs.hooks", "refuse_committed_cache"),
-    ),
+    _row("no committed cache", _TEST_FOLDERS, drop_call("careers.mkdocs.hooks", "refuse_committed_cache")),
     _row(
         "git obeys no repository in the content",
-        "a command in the configuration of a repository that a branch of content alone brings",
         _TEST_GIT,
         drop_call(f"{_GIT}.Repository.of", "lexists", "any(os.path.lexists(top / name) for name in ('.git', 'HEAD'))"),
         replace_symbol(f"{_GIT}._SETTINGS", "(*_SETTINGS, '-c', 'safe.bareRepository=all')"),
     ),
     _row(
         "programs start where no stranger writes",
-        "a program that finds its configuration where it starts, among the content",
         f"{_TEST_SINKS}::test_programs_start_where_no_stranger_writes",
         drop_argument(f"{_GIT}.Repository.ask", "run", "cwd", "self.top / self.prefix"),
     ),
     _row(
         "every sink has a row",
-        "a new place where a stranger's bytes run, which nobody looked at: here, compiled templates on the disk",
         f"{_TEST_SINKS}::test_every_sink_in_the_code_has_a_row",
         drop_call("careers.builder.state.State.renderer", "Renderer", "__import__('jinja2').FileSystemBytecodeCache()"),
     ),
     _row(
         "no format hands on a text as it came",
-        "a format of the site that nobody thought of: here, Markdown copies",
         f"{_TEST_SINKS}::test_no_format_hands_on_a_text_as_it_came",
         _AS_MARKDOWN,
     ),
     _row(
         "attributes do not name a program",
-        "a filter of the user's configuration, run on a stranger's file",
         _TEST_GIT,
         replace_symbol(f"{_GIT}._edited", "lambda in_time, repository: in_time(*_DIFF, repository.pathspec())"),
     ),
     _row(
         "checks ask hosts of the internet alone",
-        "an address in a posting that makes the machine ask its own network",
         f"tests/support/web/test_networks.py {_TEST_REQUESTS}",
         replace_symbol("careers.support.web.networks._SPECIAL_IPV4", "()"),
     ),
     _row(
         "each address is judged when it is connected to",
-        "a name or a redirect that leads elsewhere after it was looked at",
         _TEST_REQUESTS,
         replace_symbol("careers_tools.link_checks.connection._public_socket", "None"),
     ),
     _row(
         "the preview answers its own address alone",
-        "a page of the internet that reads an unpublished site by a name of its own (DNS rebinding)",
         _TEST_PREVIEW,
         drop_call("careers.checks.preview", "is_addressed_here", "True"),
     ),
     _row(
         "no other origin reads the preview",
-        "a page of the internet whose script asks this machine for an unpublished site",
         _TEST_PREVIEW,
         replace_symbol("careers.checks.preview._HEADERS", "{**_HEADERS, 'access-control-allow-origin': '*'}"),
     ),
     _row(
         "the live preview answers its own address alone",
-        "a page of the internet that reads what is edited by a name of its own (DNS rebinding)",
         "tests/mkdocs/test_serving.py::test_a_request_for_another_host_is_refused",
         drop_call("careers.mkdocs.live_server", "is_addressed_here", "True"),
     ),
     _row(
         "the web editor answers its own page alone",
-        "a page of the internet that reads or writes postings by a name of its own (DNS rebinding)",
         "tests/tools/editors/web/test_guard.py",
         replace_text("generator/careers_tools/editors/web/guard.mjs", "!own.includes(host)", "false"),
     ),
     _row(
         "the web editor answers those who know its address",
-        "another program or user of the machine that reads or writes postings",
         "tests/tools/editors/web/test_guard.py::test_a_request_without_the_token_is_refused",
         replace_text("generator/careers_tools/editors/web/guard.mjs", "timingSafeEqual(one, other)", "true"),
     ),
     _row(
         "the web editor reads and writes postings alone",
-        "a page or program that asks it for any file of the repository",
         "tests/tools/editors/web/test_guard.py::test_other_files_are_neither_read_nor_written",
         replace_text("generator/careers_tools/editors/web/backend.mjs", "if (!isPosting(path))", "if (false)"),
     ),
     _row(
         "no link leads the web editor elsewhere",
-        "a link among the postings that a branch brings, to a file of the machine",
         "tests/tools/editors/web/test_guard.py::test_other_files_are_neither_read_nor_written",
         replace_text(
             "generator/careers_tools/editors/web/backend.mjs", "found.isFile() : found.isDirectory()", "true : true"
@@ -505,280 +291,174 @@ DEFENCES: tuple[Defence, ...] = (
     ),
     _row(
         "what was reviewed stays",
-        "the author of a form who changes the posting between its review and its merge",
-        "tests/tools/intake/test_workflow.py::test_what_somebody_reviewed_is_not_changed",
+        "tests/tools/intake/test_branches.py::test_a_review_of_those_who_decide_keeps_edits_out",
         replace_text(".github/workflows/intake.yml", '[ -n "$people" ]', "false"),
     ),
     _row(
         "what a maintainer changed stays",
-        "the author of a form, or a source, that overwrites an amended, rebased or cherry-picked commit",
-        "tests/tools/intake/test_workflow.py::test_what_somebody_committed_is_not_overwritten",
+        "tests/tools/intake/test_branches.py::test_a_branch_that_somebody_has_changed_is_left_alone",
         replace_text(".github/workflows/intake.yml", '[ "$pushed" = "$parent" ]', "true"),
     ),
     _row(
         "a site for a look is made of listed texts",
-        "a script that a pull request puts where the branch has its static pages, or below content in another way",
         "tests/site/test_publishing_steps.py::test_only_a_site_that_the_branch_s_own_code_made_is_kept",
         replace_text(".github/workflows/portal.yml", 'same . "${texts[@]/#/:(exclude,glob)}"', "true"),
     ),
     _row(
         "no site of a stranger's code is handed over",
-        "a site for reviewers to open that the pull request's own code has made",
         "tests/test_workflows.py::test_a_pull_request_hands_over_no_site_of_its_own_code",
         replace_text(".github/workflows/portal.yml", "outputs.alone == 'true'", "outcome == 'success'"),
     ),
     _row(
         "size of a form",
-        "an issue whose text takes long to read",
         "tests/tools/intake/test_receiving.py",
         skip_branch("careers_tools.intake.receiving", "intake-too-large"),
     ),
     _row(
         "size of a document",
-        "a document that takes long to import",
         "tests/tools/importing/reading/test_file.py",
         skip_branch("careers_tools.importing.reading", "import-too-many-lines"),
     ),
     # In the browser.
     _row(
         "what the program fails on is told",
-        "a document that looks empty because the importer broke down on it",
         "tests/cli/test_internal_errors.py",
         drop_argument(f"{_IMPORT}._import", "DocumentResult", "diagnostic"),
         drop_argument(f"{_IMPORT}._import", "DocumentResult", "error"),
     ),
     _row(
         "no work with half the vocabularies",
-        "one character in a vocabulary that makes a command ignore all of it",
         "tests/cli/test_faulty_vocabularies.py",
         replace_symbol("careers.cli.site.insist_vocabularies", _NOTHING),
     ),
-    _row(
-        "a policy on every page",
-        "script in a page, whatever let it in",
-        _TEST_POLICY,
-        replace_symbol(f"{_POLICY}._element", "lambda *_: Markup()"),
-    ),
+    _row("a policy on every page", _TEST_POLICY, replace_symbol(f"{_POLICY}._element", "lambda *_: Markup()")),
     _row(
         "nothing but what is allowed",
-        "frames, objects, fonts and media of others",
         _TEST_POLICY,
         replace_symbol(f"{_POLICY}._OWN", "{**_OWN, 'default-src': ('*',)}"),
     ),
     _row(
         "scripts of the site alone",
-        "a script that a stranger wrote into a page",
         _TEST_POLICY,
         replace_symbol(f"{_POLICY}._OWN", """{**_OWN, 'script-src': ("'self'", "'unsafe-inline'")}"""),
     ),
     _row(
         "links to apply at say what they are",
-        "a site that lends its name to what a posting names",
         "tests/site/test_policy.py::test_links_from_postings_lend_nothing",
         replace_text("theme/portal/posting.html", 'application.url }}" rel="nofollow', 'application.url }}" rel="'),
     ),
     # One for all and all for one.
-    _row(
-        "time that a text may take",
-        "a posting that keeps the build from ending",
-        _TEST_WORK,
-        drop_call(f"{_LIMITED}.timed", "setitimer"),
-        endless=True,
-    ),
-    _row(
-        "memory that a text may take",
-        "a posting that fills the machine",
-        _TEST_LIMITED,
-        drop_call(_LIMITED, "setrlimit"),
-    ),
+    _row("time that a text may take", _TEST_WORK, drop_call(f"{_LIMITED}.timed", "setitimer"), endless=True),
+    _row("memory that a text may take", _TEST_LIMITED, drop_call(_LIMITED, "setrlimit")),
     _row(
         "a fault is one text's",
-        "a posting whose page cannot be made, and with it no other",
         f"{_TEST_WORK} {_TEST_FAILURES}",
         replace_symbol(f"{_WORK}._try", "lambda function, passed, state, item: function(state, item)"),
     ),
     _row(
         "answers of sources are parsed in processes of their own",
-        "an answer of one source that ends the run of all",
         _TEST_SOURCES,
         replace_symbol(f"{_SYNC}.run_each_limited", "lambda read, sources, *_: [read(source) for source in sources]"),
         endless=True,
     ),
     _row(
         "rows and columns are counted as they are read",
-        "a table of a few kilobytes on its way that fills the memory",
         _TEST_SOURCES,
         replace_symbol("careers_tools.sync.boards.table._MOST_COLUMNS", "10**9"),
         replace_symbol("careers_tools.sync.boards.table._MOST_ROWS", "10**9"),
     ),
-    _row(
-        "no entities, and little nesting in XML",
-        "a feed that multiplies itself",
-        _TEST_SOURCES,
-        drop_call(f"{_ANSWERS}.from_xml", "_look_through"),
-    ),
-    _row(
-        "numbers of a length that people write",
-        "an amount that no number can hold",
-        _TEST_SOURCES,
-        replace_symbol(f"{_ANSWERS}._MOST_DIGITS", "10**9"),
-    ),
+    _row("no entities, and little nesting in XML", _TEST_SOURCES, drop_call(f"{_ANSWERS}.from_xml", "_look_through")),
+    _row("numbers of a length that people write", _TEST_SOURCES, replace_symbol(f"{_ANSWERS}._MOST_DIGITS", "10**9")),
     _row(
         "a worker that ends is replaced",
-        "a posting that ends whatever reads it",
         _TEST_WORK,
         replace_symbol(f"{_WORK}._surviving", "lambda *given: _forked(*given)"),
     ),
     _row(
         "what cannot be made is listed nowhere",
-        "lists, feeds and an index of a posting that has no page",
         _TEST_FAILURES,
         replace_symbol("careers.builder.failures.insist_on_all", _NOTHING),
     ),
     # Nobody takes an address from another.
     _row(
         "an alias stays in its company's folder",
-        "a posting that sends readers of another company's address to itself",
         f"{_TEST_ALIASES} {_TEST_TAKING}",
         skip_branch(_LIBRARY, "alias-elsewhere"),
     ),
-    _row(
-        "a posting keeps its address",
-        "an alias that puts a redirect in the place of a posting",
-        f"{_TEST_ALIASES} {_TEST_TAKING}",
-        skip_branch(_LIBRARY, "alias-collides"),
-    ),
-    _row(
-        "an alias of two is nobody's",
-        "a posting that takes an alias from another, or takes the other off the site",
-        f"{_TEST_ALIASES} {_TEST_TAKING}",
-        skip_branch(_LIBRARY, "alias-shared"),
-    ),
+    _row("a posting keeps its address", f"{_TEST_ALIASES} {_TEST_TAKING}", skip_branch(_LIBRARY, "alias-collides")),
+    _row("an alias of two is nobody's", f"{_TEST_ALIASES} {_TEST_TAKING}", skip_branch(_LIBRARY, "alias-shared")),
     _row(
         "the address list decides where an address leads",
-        "an alias that sends readers elsewhere than the list of addresses says",
         f"{_TEST_ALIASES} {_TEST_TAKING}",
         skip_branch(_LIBRARY, "_agrees"),
     ),
-    _row(
-        "a static page keeps its address",
-        "an alias that puts a redirect in the place of an editor's page",
-        _TEST_TAKING,
-        skip_branch("careers.builder.plan", "former-page"),
-    ),
-    _row(
-        "number of aliases",
-        "a posting of a few kilobytes that makes thousands of pages",
-        _TEST_ALIASES,
-        replace_symbol(f"{_FRONT}.MOST_ALIASES", "10_000"),
-    ),
-    _row(
-        "number of terms",
-        "a posting that is in every list and every feed",
-        _TEST_ALIASES,
-        replace_symbol(f"{_FRONT}.MOST_TERMS", "10_000"),
-    ),
-    _row(
-        "bytes of a text as HTML",
-        "a table or a link of a few kilobytes that makes megabytes on each page and in each feed",
-        _TEST_TAKING,
-        skip_branch(_MARKDOWN, "TooLargeError"),
-    ),
-    _row(
-        "bytes of a posting's pages",
-        "a posting that fills the disk and the host",
-        _TEST_TAKING,
-        skip_branch("careers.builder.render", "TooLargeError"),
-    ),
+    _row("a static page keeps its address", _TEST_TAKING, skip_branch("careers.builder.plan", "former-page")),
+    _row("number of aliases", _TEST_ALIASES, replace_symbol(f"{_FRONT}.MOST_ALIASES", "10_000")),
+    _row("number of terms", _TEST_ALIASES, replace_symbol(f"{_FRONT}.MOST_TERMS", "10_000")),
+    _row("bytes of a text as HTML", _TEST_TAKING, skip_branch(_MARKDOWN, "TooLargeError")),
+    _row("bytes of a posting's pages", _TEST_TAKING, skip_branch("careers.builder.render", "TooLargeError")),
     _row(
         "names of files are made printable",
-        "a file name that forges a line of a report, or a workflow's command",
         f"{_TEST_BROKEN}::test_a_file_name_that_no_terminal_can_show_is_told_with_escapes",
         replace_symbol("careers.support.diagnostics.printable", "lambda text: text"),
     ),
     # Pay.
     _row(
         "three digits behind a separator are a group",
-        "pay that is a thousandth of what was written",
         f"{_TEST_AMOUNTS}::test_the_languages_of_large_job_boards_are_read",
         drop_call(f"{_NOTATION}._read_one_separator", "Amount", "Amount(written, decimal * factor, point=separator)"),
     ),
     _row(
         "an amount with two readings is refused",
-        "pay that is guessed where a thousand times as much could be meant",
         _TEST_AMOUNTS,
         skip_branch(f"{_NOTATION}._read_one_separator", "ambiguous"),
     ),
     _row(
         "pay that nobody earns is refused",
-        "15.500 an hour for 15.50",
         _TEST_AMOUNTS,
         skip_branch("careers.content.salary.reading._check_plausible", "ambiguous"),
     ),
     _row(
         "a currency is asked for",
-        "amounts that become yuan because nobody wrote what they are in",
         f"{_TEST_BROKEN}::test_a_fault_is_named_with_its_place_and_remedy[salary-currency-unclear]",
         skip_branch("careers.content.posting.read", "salary-currency-unclear"),
     ),
     _row(
         "imported pay has a currency",
-        "a document's amounts that become yuan because it does not state one",
         _TEST_CASE,
         drop_call("careers_tools.importing.writing.front.pay", "currency_known", "True"),
     ),
     _row(
         "doubtful pay is not read in part",
-        "an hour's pay with two readings that is taken for a month's",
         _TEST_CASE,
         replace_symbol("careers_tools.importing.facts.pay._DOUBTFUL", "()"),
     ),
     _row(
         "pay in another currency is stated",
-        "jobs that state their pay, hidden among those that do not",
         f"{_TEST_INDEX} tests/site/test_currencies.py",
         drop_call("careers.search.columns.Columns._stated", "int", "0"),
     ),
     # The published site.
+    _row("one build at a time", _TEST_PUBLISH, drop_call("careers.builder.lock.Lock.acquire", "flock")),
     _row(
-        "one build at a time",
-        "two builds that write the same folder",
-        _TEST_PUBLISH,
-        drop_call("careers.builder.lock.Lock.acquire", "flock"),
+        "only a site is replaced", _TEST_PUBLISH, drop_call("careers.builder.exchange.replace", "insist_on_replaceable")
     ),
-    _row(
-        "only a site is replaced",
-        "a folder of somebody's, where the site was to be",
-        _TEST_PUBLISH,
-        drop_call("careers.builder.exchange.replace", "insist_on_replaceable"),
-    ),
-    _row(
-        "workers end with their build",
-        "workers of a killed build that go on writing",
-        _TEST_WORK,
-        replace_symbol(f"{_LIMITED}._end_with_parent", _NOTHING),
-    ),
+    _row("workers end with their build", _TEST_WORK, replace_symbol(f"{_LIMITED}._end_with_parent", _NOTHING)),
     _row(
         "permissions are the site's",
-        "files that nobody can read, or anybody can write, as the umask goes",
         f"{_TEST_PUBLISH} tests/builder/test_environments.py",
         drop_call("careers.builder.publish.NewSite.open", "umask", "os.umask(os.umask(0))"),
     ),
     _row(
-        "packed files do not name a system",
-        "bytes that differ from one version of Python to the next",
-        _TEST_INDEX,
-        drop_argument("careers.search.figures", "GzipFile", "mtime"),
+        "packed files do not name a system", _TEST_INDEX, drop_argument("careers.search.figures", "GzipFile", "mtime")
     ),
     _row(
         "undated is unknown",
-        "a job without any date that is called open, and counted so",
         "tests/site/test_dates.py",
         replace_symbol("careers.content.posting.model.Posting.freshness", "lambda *_: Freshness.KNOWN"),
     ),
     _row(
         "closed stays closed",
-        "a job that its source calls full or closed, imported as an open one",
         "tests/cli/test_import_status.py",
         replace_symbol(
             f"{_IMPORT}._write",

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.fuzz import one
 from tests.fuzz.judging import TooSlowError, harmless, in_time
-from tests.fuzz.kept import DICTIONARY, corpus
+from tests.fuzz.kept import corpus
 from tests.fuzz.targets import TARGETS
 
 CORPUS = corpus()
@@ -27,34 +26,6 @@ def test_every_target_has_inputs_to_begin_with_and_none_is_there_twice() -> None
     data = [(target, file.read_bytes()) for target, file in CORPUS]
     assert len(data) == len(set(data))
     assert [file.name for _, file in CORPUS if not re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", file.name)] == []
-
-
-def test_the_dictionary_is_one_that_libfuzzer_reads() -> None:
-    """A quoted word a line; bytes beyond ASCII in hexadecimal digits."""
-    lines = DICTIONARY.read_text("ascii").splitlines()
-    words = [line for line in lines if line and not line.startswith("#")]
-    assert [line for line in words if not re.fullmatch(r'"(?:[^"\\]|\\\\|\\"|\\x[0-9A-F]{2})+"', line)] == []
-    assert len(words) == len(set(words)) > 80
-
-
-def test_a_fault_is_told_with_the_input_and_where_it_was_raised(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """And those without one are told to have none."""
-
-    def faulty(data: bytes) -> None:
-        assert b"x" not in data
-
-    monkeypatch.setattr(one, "TARGETS", {"faulty": faulty})
-    sound, wrong = tmp_path / "sound", tmp_path / "wrong"
-    sound.write_bytes(b"a")
-    wrong.write_bytes(b"x")
-    assert one.main(["faulty", str(sound), str(wrong)]) == 1
-    said = capsys.readouterr().out
-    assert said.startswith(f"{sound}: nothing is wrong\n{wrong}: Traceback")
-    assert "AssertionError" in said
-    assert one.main(["faulty", str(sound)]) == 0
-    assert one.main(["unknown", str(sound)]) == 2
 
 
 def test_an_input_may_take_no_more_than_its_time() -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import sys
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -52,27 +50,3 @@ def test_each_place_in_the_code_is_reported_once_with_what_repeats_it(
     assert "To keep it, once it is put right: mv other corpus/salary/WHAT-IT-IS\n" in said
     assert said.endswith("salary: 40 inputs in 100 s, 0 kept, 2 with a fault\n")
     assert sorted(path.name for path in tmp_path.iterdir() if path.is_file()) == ["one", "other"]
-
-
-def test_what_was_slow_only_while_it_was_watched_is_no_fault(
-    left: dict[str, str | None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Its input goes."""
-    left["slow"] = None
-    assert run.main(["100", "salary"]) == 0
-    assert capsys.readouterr().out == "salary: 20 inputs in 100 s, 0 kept, 0 with a fault\n"
-    assert not (tmp_path / "slow").exists()
-
-
-def test_the_fuzzer_leaves_no_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It ends without what Python does at the end of a process."""
-    fuzzer, note = tmp_path / "fuzzer", tmp_path / "made"
-    fuzzer.write_text(f'#!/bin/sh\nmktemp -d > "{note}"\necho stat::number_of_executed_units: 7\n', "utf-8")
-    fuzzer.chmod(0o755)
-    monkeypatch.setattr(sys, "executable", str(fuzzer))
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
-    monkeypatch.setattr(tempfile, "tempdir", None)  # which is looked up once
-    assert run.guided("salary", 1).runs == 7
-    made = Path(note.read_text("utf-8").strip())
-    assert made.parent.parent == tmp_path
-    assert not made.parent.exists()

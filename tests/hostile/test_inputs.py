@@ -12,7 +12,7 @@ from careers.builder.plan import plan_of
 from careers.pages import Site
 from careers.render import PlainLayout, Renderer
 from careers.support.diagnostics import Diagnostic, Diagnostics
-from tests.hostile.families import COUNTS, EVERY
+from tests.hostile.families import EVERY
 from tests.hostile.inputs import Harmless, Refused
 from tests.hostile.judging import Shown, folded
 from tests.hostile.laying import SOUND, Laid, published
@@ -20,7 +20,6 @@ from tests.planning import pages_of, state_of
 from tests.site.building import ROOT
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
-LEAST = 250
 REFUSED = [one.name for one in EVERY.values() if one.refused]
 TOLD = [one.name for one in EVERY.values() if isinstance(one.expected, Harmless) and one.expected.told]
 SHOWN = [one.name for one in EVERY.values() if not one.refused and one.query is None]
@@ -43,14 +42,6 @@ def shown(laid: Laid) -> Callable[[str], Shown]:
         return Shown(layout.wrap(page, renderer.body(page)))
 
     return draw
-
-
-def test_the_corpus_has_what_it_promises() -> None:
-    """Hundreds of inputs of every kind, each with a name of its own."""
-    assert sum(map(sum, COUNTS.values())) == len(EVERY) >= LEAST
-    assert len(COUNTS) >= 15
-    assert len(REFUSED) > 100
-    assert len(SHOWN) > 100
 
 
 @pytest.mark.slow

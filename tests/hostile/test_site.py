@@ -18,7 +18,6 @@ from typing import Any
 import pytest
 from icalendar import Calendar
 from lxml import etree
-from markdown_it import MarkdownIt
 from playwright.sync_api import Browser
 from selectolax.lexbor import LexborHTMLParser
 
@@ -130,19 +129,6 @@ def test_nothing_is_published_that_is_no_posting(guarded: Result) -> None:
         assert [secret for secret in SECRETS if secret in data and path.suffix != ".js"] == []
 
 
-@pytest.mark.slow
-def test_every_page_is_text(guarded: Result, laid: Laid) -> None:
-    """In the real frame, and what a page tells machines of itself is what its posting says."""
-    sound = {kind: page(guarded, f"en/{url}") for kind, url in _SOUND.items()}
-    for url in sorted({one for some in laid.addresses.values() for one in some}):
-        shown = page(guarded, f"en/{url}")
-        assert shown.faults(sound[url.partition("/")[0]]) == [], url
-        for data in _linked(shown):
-            assert data["@context"] == "https://schema.org"
-            if data["@type"] == "JobPosting":
-                assert data["title"] == laid.library.postings[url[5:-1]].text("en").title
-
-
 def test_the_api_has_every_text_as_data(jobs: Mapping[str, Mapping[str, Any]], laid: Laid) -> None:
     """To the letter."""
     assert jobs.keys() == laid.library.postings.keys()
@@ -184,17 +170,6 @@ def test_calendars_hold_one_event(guarded: Result, laid: Laid) -> None:
         (event,) = calendar.walk("VEVENT")
         assert laid.library.postings[f"acme/{path.parent.name}"].text("en").title in str(event["summary"])
         assert "attendee" not in event
-
-
-def test_postings_as_markdown_have_the_title_as_text(guarded: Result, laid: Laid) -> None:
-    """What stands in it is one heading with the title, nothing else."""
-    parser = MarkdownIt("commonmark")
-    for path in sorted(guarded.folder.glob("en/jobs/acme/machine-text-*/index.html.md")):
-        first = parser.parse(path.read_text("utf-8").partition("\n")[0])
-        assert [one.type for one in first] == ["heading_open", "inline", "heading_close"]
-        assert {child.type for child in first[1].children or ()} <= {"text", "text_special"}
-        title = laid.library.postings[f"acme/{path.parent.name}"].text("en").title
-        assert "".join(child.content for child in first[1].children or ()) == " ".join(title.split())
 
 
 @pytest.mark.slow
@@ -267,14 +242,6 @@ def test_the_policy_holds_alone(unsanitised: Result, browser: Browser) -> None:
     with open_site(unsanitised, browser, policy=False) as (base, seen):
         for name in ("body-image-handler", "body-script", "body-iframe-srcdoc", "mutation-svg-script"):
             assert harm(seen.visit(f"{base}en/jobs/acme/{name}/"))
-
-
-def page(result: Result, url: str) -> Shown:
-    """The page at an address."""
-    return Shown((result.folder / url / "index.html").read_text("utf-8"))
-
-
-_SOUND = {"jobs": "jobs/acme/kernel-engineer/", "hardware": "hardware/ascend/"}
 
 
 def _linked(shown: Shown) -> Iterator[Mapping[str, Any]]:

@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from careers.content.library import Library
-from tests.conftest import Serve
-from tests.site.building import Result
+from tests.conftest import Serve, once
+from tests.site.builder import Builder
+from tests.site.building import CASES, Result
 from tests.site.kinds import Kind
 
 Until = Literal["load", "networkidle"]
@@ -45,6 +46,12 @@ def addresses(
 def home(serve: Serve, site: Result) -> str:
     """The root of the project's own site, served."""
     return serve(site.folder, mount="careers")
+
+
+@pytest.fixture(scope="session")
+def unsearched(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
+    """The small site without search, built once a run."""
+    return once(tmp_path_factory, ready, "unsearched-site", CASES, search=False)
 
 
 @pytest.fixture

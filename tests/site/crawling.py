@@ -57,8 +57,6 @@ class Crawl:
         redirects: pages that lead elsewhere by themselves.
         hidden: pages that ask search engines to leave them out.
         closed: pages of jobs that nobody can apply for any more.
-        versions: address in a sitemap -> language -> address of that version, in full.
-        switches: address of a page -> language -> address that its switch leads to.
         elsewhere: what would be fetched from other hosts, with the page that asks for it.
         faults: dead addresses and anchors, each with where it stands.
     """
@@ -70,8 +68,6 @@ class Crawl:
     redirects: set[str] = field(default_factory=set)
     hidden: set[str] = field(default_factory=set)
     closed: set[str] = field(default_factory=set)
-    versions: dict[str, Mapping[str, str]] = field(default_factory=dict)
-    switches: dict[str, Mapping[str, str]] = field(default_factory=dict)
     elsewhere: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     _anchors: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -167,7 +163,7 @@ class Crawl:
         if kind in ("application/xml", "text/xml"):
             root = ElementTree.fromstring(body)
             if root.tag.startswith(_SITEMAPS):
-                return here, self._of_sitemap(root)
+                return here, _of_sitemap(root)
         if kind in _PROGRAMS and not self._programs:
             self._aside.append(url)
         elif kind in _PROGRAMS:
@@ -183,23 +179,13 @@ class Crawl:
             self.hidden.add(url)
         if tree.css_first("main [data-closed]"):
             self.closed.add(url)
-        switch = tree.css("header a[hreflang]")
-        links = {one.attributes["hreflang"] or "": one.attributes.get("href") or "" for one in switch}
-        if links:
-            self.switches[url] = {
-                lang: urldefrag(urljoin(self.base + url, href)).url.removeprefix(self.base)
-                for lang, href in links.items()
-            }
 
-    def _of_sitemap(self, root: ElementTree.Element) -> Iterator[Reference]:
-        """Every address in a sitemap or an index of some (sitemaps.org)."""
-        for entry in root:
-            address = entry.findtext(f"{_SITEMAPS}loc") or ""
-            yield Reference(address)
-            versions = {one.attrib["hreflang"]: one.attrib["href"] for one in entry.iter(_ALTERNATE)}
-            if root.tag == f"{_SITEMAPS}urlset":
-                self.versions[address] = versions
-            yield from map(Reference, versions.values())
+
+def _of_sitemap(root: ElementTree.Element) -> Iterator[Reference]:
+    """Every address in a sitemap or an index of some (sitemaps.org)."""
+    for entry in root:
+        yield Reference(entry.findtext(f"{_SITEMAPS}loc") or "")
+        yield from (Reference(one.attrib["href"]) for one in entry.iter(_ALTERNATE))
 
 
 def _of_xml(text: str) -> Iterator[Reference]:

@@ -193,16 +193,6 @@ def test_what_the_build_can_make_nothing_of_has_no_page(built: Result, pages: Ma
     assert "some lines make no sense (1); careers check tells which" in built.output
 
 
-def test_nothing_of_the_ledger_is_offered_to_search_engines(built: Result) -> None:
-    """Neither redirects nor pages of what is gone."""
-    maps = "".join(path.read_text("utf-8") for path in built.folder.glob("sitemap*.xml"))
-    listed = set(re.findall(r"<loc>([^<]*)</loc>", maps))
-    assert f"{BASE}zh/jobs/acme/opened-again/" in listed
-    old = {url for url in recorded() if url.split("/", 1)[1] in (*GONE, "jobs/acme/old-name/", "skills/assembler/")}
-    assert len(old) > 8
-    assert listed & {BASE + url for url in old} == set()
-
-
 def test_a_saved_job_that_is_gone_is_known_to_be(built: Result, serve: Serve, page: Page) -> None:
     """Its page answers, unlike one that nobody recorded; a renamed job is found at its new address."""
     base = serve(built.folder, mount="careers")

@@ -8,9 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from careers.content.library import Library
-from tests.conftest import Serve
 from tests.hunting import few
-from tests.site.building import Result
 from tests.site.conftest import Visit
 from tests.site.kinds import LOCALISED, Kind
 
@@ -135,27 +133,6 @@ def test_without_scripts_jobs_and_tags_are_there(home: str, visit: Visiting, lib
     expect(page.locator("article[data-posting]")).to_have_attribute("data-posting", posting.id)
 
 
-def test_without_scripts_the_lists_pages_lead_on(serve: Serve, cases: Result, visit: Visiting) -> None:
-    """The pages of a long list can be followed to its end."""
-    page = visit(serve(cases.folder) + "zh/jobs/", java_script_enabled=False).page
-    seen = []
-    while True:
-        seen += [one.get_attribute("data-posting") for one in page.locator("article[data-posting]").all()]
-        if not page.locator("a[rel=next]").count():
-            break
-        with page.expect_navigation():  # a click alone does not wait for the page it leads to
-            page.click("a[rel=next]")
-    assert len(seen) == len(set(seen)) == 7
-
-
-def test_a_lost_address_leads_back(home: str, visit: Visiting) -> None:
-    """At any depth the page for lost addresses has its styles, and its links lead into the site."""
-    page = visit(home + "en/jobs/nobody/nothing/").page
-    assert page.evaluate("getComputedStyle(document.body).getPropertyValue('--md-default-bg-color')")
-    page.locator("main li[lang=en] a, #content li[lang=en] a").first.click()
-    expect(page).to_have_url(home + "en/")
-
-
 @pytest.mark.parametrize(
     ("path", "locale", "shown"),
     [
@@ -201,12 +178,3 @@ def test_code_takes_the_room_beside_the_text(home: str, visit: Visiting) -> None
     assert widths["p"] * 1.3 < widths[".p-code"]
     page.set_viewport_size({"width": 375, "height": 812})
     assert page.evaluate("document.documentElement.scrollWidth") == 375
-
-
-def test_an_old_address_leads_to_the_new_one(serve: Serve, cases: Result, visit: Visiting) -> None:
-    """A reader who kept the link of a renamed posting or term arrives."""
-    base = serve(cases.folder)
-    page = visit(base + "en/jobs/acme/first-name/").page
-    expect(page).to_have_url(base + "en/jobs/acme/current/")
-    page.goto(base + "zh/hardware/spark/")
-    expect(page).to_have_url(base + "zh/hardware/spark-npu/")

@@ -72,17 +72,6 @@ def test_every_hardware_page_shows_its_stack_as_the_vocabulary_has_it(
     assert seen > 8
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
-def test_the_index_of_hardware_shows_every_stack(site: Result, library: Library, code: str) -> None:
-    """Those with three layers or more, each column a way to its page."""
-    one = library.taxonomies.by_id["hardware"]
-    page = documents(site.folder)[i18n.taxonomy(i18n.folder_of(code), one.id)]
-    table = page.one(has("data-crosswalk"))
-    assert table.attrs["id"] == "crosswalk"
-    assert checked(table, one, code, library) == [term.id for term in one.terms.values() if len(term.stack) > 2]
-    assert table.all(has("aria-current")) == []
-
-
 def test_documentation_is_opened_without_handing_over_the_page(site: Result) -> None:
     """Outside links of the tables are https and carry no opener."""
     links = [

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import html
-import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
 from careers.content.posting import stamp
-from careers.outputs.social import Mark
-from careers.outputs.social.contents import Publisher, cards
-from tests.sample_content import BASE, Files, load, posting, write
+from tests.sample_content import BASE, Files, posting, write
 from tests.site.building import Build, Result
 
 TODAY = "2026-03-01"
 SITE = "https://jobs.example/"
-ATOM = {"a": "http://www.w3.org/2005/Atom"}
 UNDATED = {"zh": "发布日期不详", "en": "posting date unknown"}
 # What no page may say of a job without a date: that it, or a number with it, is open, new or seen.
 CLAIMS = {
@@ -193,109 +186,3 @@ def test_the_newest_are_only_those_whose_date_is_known(
     found = [orders.findall((one / code / "jobs/index.html").read_text("utf-8")) for one in (mixed, undated)]
     usual = {"zh": ["最新", "默认"], "en": ["Newest", "Default"]}[code]
     assert found == [[("newest", usual[0])], [("newest", usual[1])]]
-
-
-@pytest.mark.parametrize("code", ["zh", "en"])
-def test_feeds_date_no_entry_that_has_no_date(mixed: Path, code: str) -> None:
-    """Neither published nor changed today: in Atom, which must say something, it comes last; the text says it."""
-    items = {one["title"].removeprefix("职位"): one for one in _json(mixed / code / "feed.json")["items"]}
-    assert list(items) == ["fresh", "stale", "undated"]
-    assert not {"date_published", "date_modified"} & items["undated"].keys()
-    assert items["fresh"]["date_published"].startswith("2026-02-20")
-    assert {"zh": "发布日期</strong>：不详", "en": "Posted</strong>: Unknown"}[code] in items["undated"]["content_html"]
-    root = ElementTree.parse(mixed / code / "feed.xml").getroot()
-    entries = {one.findtext("a:title", "", ATOM).removeprefix("职位"): one for one in root.iterfind("a:entry", ATOM)}
-    assert entries["undated"].find("a:published", ATOM) is None
-    assert entries["undated"].findtext("a:updated", "", ATOM) == "1970-01-01T00:00:00+00:00"
-    assert not CLAIMS[code].search(_json(mixed / code / "feed.json")["title"])
-    assert not CLAIMS[code].search(_json(mixed / code / "feed.json")["description"])
-
-
-def _json(path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    return found
-
-
-def test_the_api_tells_how_well_a_state_is_known(mixed: Path) -> None:
-    """`state` keeps its values and `open` its meaning; what is known stands beside them, for postings and terms."""
-    found = _json(mixed / "api/v1/postings.json")
-    assert {one["id"]: (one["state"], one["freshness"]) for one in found["postings"]} == {
-        "acme/fresh": ("open", "known"),
-        "acme/stale": ("open", "stale"),
-        "acme/undated": ("open", "unknown"),
-        "acme/closed": ("closed", "known"),
-    }
-    counts = {"known": 1, "stale": 1, "unknown": 1}
-    assert (found["open"], found["open_by_freshness"]) == (3, counts)
-    terms = {term["id"]: term for one in _json(mixed / "api/v1/taxonomies.json")["taxonomies"] for term in one["terms"]}
-    assert (terms["npu"]["open"], terms["npu"]["open_by_freshness"]) == (3, counts)
-    assert terms["gpu"]["open_by_freshness"] == {"known": 0, "stale": 0, "unknown": 0}
-
-
-def test_structured_data_and_indeed_have_no_job_without_the_day_it_was_posted(
-    made: Callable[..., Result], mixed: Path
-) -> None:
-    """Search engines require it, and nobody makes one up; Indeed takes all jobs or none."""
-    for code in ("zh", "en"):
-        marked = {slug: "JobPosting" in _page(mixed, code, slug) for slug in ("fresh", "stale", "undated", "closed")}
-        assert marked == {"fresh": True, "stale": False, "undated": False, "closed": False}
-    assert not (made(UNKNOWN, FRESH, indeed=True).folder / "indeed.xml").exists()
-    assert (made(FRESH, indeed=True).folder / "indeed.xml").exists()
-
-
-def test_files_for_language_models_say_that_no_date_is_known(mixed: Path, undated: Path) -> None:
-    """The index in its first sentence and beside the job; the posting as Markdown among its facts."""
-    index = (mixed / "llms.txt").read_text("utf-8")
-    assert "Listed on 1 Mar 2026: 3 jobs. Of these jobs, 1 is open, 1 has not been confirmed recently and 1" in index
-    assert [UNDATED["en"] in line for line in index.splitlines() if "en/jobs/acme/undated/" in line] == [True]
-    assert [UNDATED["zh"] in line for line in index.splitlines() if "zh/jobs/acme/undated/" in line] == [True]
-    whole = (undated / "llms.txt").read_text("utf-8")
-    assert [CLAIMS[code].findall(whole) for code in CLAIMS] == [[], []]
-    copy = (mixed / "en/jobs/acme/undated/index.html.md").read_text("utf-8")
-    assert (
-        "- Posted: Unknown; Check that the job is still open before you apply: [board.example](https://board.example/1)"
-        in copy
-    )
-    assert "- 发布日期：不详；" in (mixed / "zh/jobs/acme/undated/index.html.md").read_text("utf-8")
-
-
-def test_the_preview_image_of_a_job_without_a_date_says_so(tmp_path: Path) -> None:
-    """Beside who hires: an image is kept for weeks, and this lasts."""
-    jobs = {**EMPTY, **UNKNOWN, **FRESH, **STALE}
-    library, _ = load(write(tmp_path, jobs), dt.date.fromisoformat(TODAY))
-    publisher = Publisher({"zh": "职位", "en": "Jobs"}, {"zh": "", "en": ""}, "jobs.example", Mark(24))
-    shown = {address: card.kicker for address, card in cards(library, publisher, "all")}
-    said = {slug: shown[f"social/en/jobs/acme/{slug}.png"] for slug in ("undated", "fresh", "stale")}
-    assert {slug: UNDATED["en"] in kicker for slug, kicker in said.items()} == {
-        "undated": True,
-        "fresh": False,
-        "stale": False,
-    }
-
-
-def test_sitemaps_date_no_page_that_git_does_not(mixed: Path) -> None:
-    """The time is of the page's last change by git; a content folder outside git has none, never today's."""
-    assert "<lastmod>" not in (mixed / "sitemap-en.xml").read_text("utf-8")
-    assert "en/jobs/acme/undated/" in (mixed / "sitemap-en.xml").read_text("utf-8")
-
-
-def test_a_day_that_makes_a_job_stale_changes_all_that_shows_it(
-    made: Callable[..., Result], tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    """Built again a day later, the site is what a first build makes of that day."""
-    last, next_day = "2026-08-19", "2026-08-20"  # 180 and 181 days after it was posted
-    warm = tmp_path_factory.mktemp("warm")
-    before = made(UNKNOWN, FRESH, into=warm, today=last).folder
-    assert "20 Feb 2026" in (before / "en/jobs/index.html").read_text("utf-8")
-    assert "not confirmed since" not in (before / "en/jobs/index.html").read_text("utf-8")
-    after = made(UNKNOWN, FRESH, into=warm, today=next_day).folder
-    cold = made(UNKNOWN, FRESH, today=next_day).folder
-    assert "not confirmed since 20 Feb 2026" in (after / "en/jobs/index.html").read_text("utf-8")
-    assert {path: (after / path).read_bytes() == (cold / path).read_bytes() for path in _files(cold)} == dict.fromkeys(
-        _files(after), True
-    )
-
-
-def _files(folder: Path) -> list[str]:
-    """The addresses of a site's files, the engine's own index of its documents left out."""
-    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())

@@ -15,7 +15,7 @@ from tests.search.oracle import Oracle, State
 from tests.site.builder import Builder
 from tests.site.building import Result
 from tests.site.generated import generated_site, oracle_of
-from tests.site.jobs_page.acting import FIRST, shows
+from tests.site.jobs_page.acting import shows
 
 STATES, BATCHES = 200, 16  # batches, so that several processes share them, and two of them are enough for `make test`
 LOCALES = ("zh", "en")
@@ -216,19 +216,3 @@ def test_the_button_for_more_leads_to_the_end_of_the_list(jobs: tuple[Page, str]
         expect(page.locator("section[data-jobs] [aria-busy=true]")).to_have_count(0)
         assert len(shown(page)) > before
     assert shown(page) == oracle.select(case.state)
-
-
-@pytest.mark.slow
-def test_states_are_of_every_kind(oracle: Oracle) -> None:
-    """The draw reaches what it is to prove: every field, parents, all sorts, and lists of every length."""
-    cases = [drawn(number, oracle, (100_000, 300_000)) for number in range(STATES)]
-    states = [case.state for case in cases]
-    assert {name for one in states for name in one.filters} == set(values(oracle))
-    parents = {parent for one in oracle.library.taxonomies for parent in one.children if parent}
-    assert {name for one in states for ids in one.filters.values() for name in ids} & parents
-    assert any(one.every for one in states)
-    assert {one.sort for one in states} == {"", "relevance", "newest", "salary", "closes"}
-    lengths = [oracle.count(one) for one in states]
-    assert 0 in lengths
-    assert sum(0 < one <= FIRST for one in lengths) > STATES / 4
-    assert sum(one > FIRST for one in lengths) > STATES / 20

@@ -126,37 +126,15 @@ def test_hardware_shows_its_own_image(site: Result, library: Library, code: str)
         assert page.meta["og:image"] == f"{URL}social/{code}.png"
 
 
-def test_a_site_can_do_without(build: Build, content: MakeContent) -> None:
-    """``none``: no image is made, and every page shows the site's own."""
-    result = build(content(), strict=True, social="none", search=False)
-    assert result.returncode == 0, result.output
-    assert not (result.folder / "social").exists()
-    shown = {one.meta["og:image"] for one in heads(result) if "og:image" in one.meta}
-    assert shown == {f"{URL}assets/images/social.png"}
-    assert (result.folder / "assets/images/social.png").is_file()
-
-
 @needs_chinese
 def test_every_page_can_have_its_own(build: Build, content: MakeContent) -> None:
-    """``all``: postings and the terms of every vocabulary. A second build draws the same files."""
+    """``all``: postings and the terms of every vocabulary."""
     folder = content()
     first = build(folder, strict=True, social="all", search=False, today=TODAY)
     assert first.returncode == 0, first.output
     by_url = {one.url: one.meta["og:image"] for one in heads(first) if "og:image" in one.meta}
     assert by_url["zh/jobs/acme/kernel-engineer/"] == f"{URL}social/zh/jobs/acme/kernel-engineer.png"
     assert by_url["en/skills/cpp/"] == f"{URL}social/en/skills/cpp.png"
-    pictures = {path: path.read_bytes() for path in (first.folder / "social").rglob("*.png")}
-    again = build(folder, into=first.config.parent, strict=True, social="all", search=False, today=TODAY)
-    assert again.returncode == 0, again.output
-    assert {path: path.read_bytes() for path in (again.folder / "social").rglob("*.png")} == pictures
-
-
-def test_without_an_address_there_are_no_images(build: Build, content: MakeContent) -> None:
-    """Networks want them named in full."""
-    result = build(content(), strict=True, search=False, config={"site_url": ""})
-    assert result.returncode == 0, result.output
-    assert not (result.folder / "social").exists()
-    assert not any("og:image" in one.meta or "og:url" in one.meta for one in heads(result))
 
 
 def test_a_machine_without_fonts_builds_the_same_pages(build: Build, content: MakeContent, tmp_path: Path) -> None:

@@ -47,58 +47,9 @@ def under(one: Taxonomy, library: Library) -> Counter[str]:
     return Counter({term: count for term, count in counts.items() if term in named})
 
 
-def kinds(one: Taxonomy, library: Library) -> Counter[str]:
-    """Of these the terms that none of the others is narrower than."""
-    found = under(one, library)
-    broader = {other for term in found for other in one.lineage(term)[1:]}
-    return Counter({term: count for term, count in found.items() if term not in broader})
-
-
-def test_the_sentence_counts_the_librarys_postings(site: Result, library: Library, code: str) -> None:
-    """Jobs, hardware, employers with a name, places; the first screen and the chooser say the same."""
-    employers = library.taxonomies.employers
-    assert employers is not None
-    expected = {"jobs": len(open_postings(library))}
-    for one in library.taxonomies:
-        if one.landing or one in (employers, library.taxonomies.places):
-            expected[one.id] = len(kinds(one, library).keys() - {"undisclosed"})
-    page = documents(site.folder)[i18n.folder_of(code)]
-    shown = {one.attrs["data-counted"]: one for one in page.all(has("data-counted"))}
-    assert {name: int(one.attrs["data-count"]) for name, one in shown.items()} == expected
-    assert {name: numbers(one) for name, one in shown.items()} == {name: [count] for name, count in expected.items()}
-    chooser = documents(site.folder)[i18n.CHOOSER].all(has("data-counted"))
-    there = {one.attrs["data-counted"]: one.text for one in chooser if one.lang == library.locales.get(code).html_lang}
-    assert there == {name: one.text for name, one in shown.items()}
-
-
 @pytest.fixture(scope="session")
 def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
     return generated_site(tmp_path_factory, ready)
-
-
-def test_pay_is_the_range_of_those_that_state_it(generated: Result, code: str) -> None:
-    """From the least to the most a year, and how many of how many jobs state theirs, by whatever time or scale."""
-    library = read_library(generated)
-    paid = [one.salary for one in open_postings(library) if one.salary]
-    known = [one.yearly(library.currency) for one in paid if one.period not in ("hour", "day")]
-    comparable = [one for one in known if one and one.currency == library.currency and (one.min or one.max)]
-    stating = [one for one in paid if not one.negotiable]
-    least = min(one.min or one.max or 0 for one in comparable)
-    most = max(one.max or one.min or 0 for one in comparable)
-    pay = documents(generated.folder)[i18n.folder_of(code)].one(has("data-pay"))
-    stated = pay.one(has("data-stated"))
-    assert (int(stated.attrs["data-stated"]), int(stated.attrs["data-total"])) == (
-        len(stating),
-        len(open_postings(library)),
-    )
-    assert set(numbers(stated)) >= {len(stating), len(open_postings(library))}
-    shown = pay.one(lambda one: "p-home__pay" in one.attrs.get("class", "")).text
-    # In ten thousands in Chinese, in thousands and millions in English.
-    low, high = (f"{amount / 10_000:.3g}" for amount in (least, most))
-    if code == "en":
-        low, high = f"{least / 1000:g}K", f"{most / 1_000_000:.3g}M"
-    assert low in shown
-    assert high in shown
 
 
 def test_what_is_asked_for_is_a_share_of_all_open_jobs(generated: Result, code: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -257,46 +256,6 @@ def figures(postings: Iterable[Posting], library: Library) -> set[tuple[int, int
     return {one for one in paid if one and one[3] == library.currency}
 
 
-def test_few_figures_are_listed(built: tuple[Path, Library]) -> None:
-    """Where jobs state fewer than five different ones, each stands in a sentence with its number of jobs."""
-    folder, library = built
-    everything = still_open(library)
-    few = figures(everything, library)
-    if not 0 < len(few) < 5:
-        return
-    for code, document, _ in pages(folder):
-        note = document.one(lambda one: one.attrs.get("id") == "pay").parent
-        assert note is not None
-        text = note.one(of_class("p-note")).text
-        assert all(ranged([one], library.locales.get(code)) in text for one in few)
-
-
-def middle(amounts: list[float]) -> float:
-    """The one in the middle of sorted amounts, or between the two there."""
-    half = len(amounts) // 2
-    return amounts[half] if len(amounts) % 2 else (amounts[half - 1] + amounts[half]) / 2
-
-
-def test_typical_pay_is_the_median_of_the_middles(built: tuple[Path, Library]) -> None:
-    """Where three jobs or more state it, not all alike, and it does not hang on how much more is possible."""
-    folder, library = built
-    for code, document, targets in pages(folder):
-        for row in document.all(has("data-pay")):
-            paid = [yearly(one, library) for one in behind(targets[anchors(row)[0]], library)]
-            known = [one for one in paid if one and one[3] == library.currency]
-            middles = sorted((one[0] + one[1]) / 2 for one in known)
-            said = row.one(of_class("p-pay__typical")).text
-            # Whoever says that more is possible may pay anything.
-            highest = sorted(math.inf if one[2] else (one[0] + one[1]) / 2 for one in known)
-            alike = len(set(known)) == 1
-            if len(middles) < 3 or alike or middle(highest) != middle(middles):
-                assert said == ""
-                continue
-            locale = library.locales.get(code)
-            amount = salary.amount(Decimal(f"{int(middle(middles)):.3g}"), locale, library.currency)
-            assert said == locale.t("chart.typical", pay=amount)
-
-
 def test_bars_are_counted_from_the_postings(built: tuple[Path, Library]) -> None:
     """Each bar is as long as the share of all open jobs that its label leads to; silence is counted, too.
 
@@ -326,18 +285,6 @@ def says(posting: Posting, name: str, library: Library) -> bool:
     return bool(posting.terms.get(one.field)) if one else fact(posting, name, library) is not None
 
 
-def test_nothing_that_jobs_say_is_left_out(built: tuple[Path, Library]) -> None:
-    """Every taxonomy and every fact of an open job has bars, or is what a table's rows are."""
-    folder, library = built
-    for _, document, _ in pages(folder):
-        tables = {one.attrs["data-heat-table"].split("_")[1] for one in document.all(has("data-heat-table"))}
-        shown = {one.attrs["data-asked"] for one in document.all(has("data-asked"))}
-        names = {one.id for one in library.taxonomies} | {"education", "experience", "remote", "paid_in"}
-        assert shown | tables == {
-            name for name in names if any(says(one, name, library) for one in still_open(library))
-        }
-
-
 def test_months_are_counted_from_the_postings(built: tuple[Path, Library]) -> None:
     """Closed jobs too; the columns and those said to be earlier are all that have a date."""
     folder, library = built
@@ -365,26 +312,6 @@ def precise(posting: Posting, one: Taxonomy) -> set[str]:
     """The terms that a posting names, but for those that others of them lie in."""
     terms = set(posting.terms.get(one.field, ()))
     return {term for term in terms if not any(term in one.lineage(other)[1:] for other in terms)}
-
-
-def test_nothing_that_a_job_names_is_left_out(built: tuple[Path, Library]) -> None:
-    """Every term that says most precisely what a job is about stands in a table, a bar or the count of those left."""
-    folder, library = built
-    everything = still_open(library)
-    for _, document, _ in pages(folder):
-        for table in document.all(has("data-heat-table")):
-            one = library.taxonomies.by_id[table.attrs["data-heat-table"].split("_")[1]]
-            rows = {row.attrs["data-row"] for row in table.all(has("data-row"))} - {""}
-            named = {term for job in everything for term in precise(job, one)}
-            assert rows == named if len(named) <= 12 else rows < named
-        for section in document.all(has("data-asked")):
-            found = library.taxonomies.by_id.get(section.attrs["data-asked"])
-            if found is None or found is library.taxonomies.places:
-                continue
-            bars = {bar.attrs["data-term"].rpartition("/")[2] for bar in section.all(has("data-term"))}
-            bars |= {one.attrs["data-same"] for one in section.all(has("data-same"))}
-            named = {term for job in everything for term in precise(job, found)}
-            assert bars == named if len(named) <= 10 else bars < named
 
 
 def test_the_figures_at_the_top_are_those_of_the_postings(built: tuple[Path, Library]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Callable, Mapping
-from urllib.parse import unquote
 
 import pytest
 
@@ -13,7 +12,7 @@ from careers.content.library import Library
 from tests.site.building import Result
 from tests.site.documents import Element, documents, parse
 from tests.site.kinds import CODES
-from tests.site.llms import Document, Index, document, read
+from tests.site.llms import Document, document
 
 ROOT = "https://example.github.io/careers/"
 
@@ -21,11 +20,6 @@ ROOT = "https://example.github.io/careers/"
 @pytest.fixture(scope="module")
 def pages(cases: Result) -> Mapping[str, Element]:
     return documents(cases.folder)
-
-
-@pytest.fixture(scope="module")
-def index(cases: Result) -> Index:
-    return read((cases.folder / "llms.txt").read_text("utf-8"))
 
 
 def squeezed(text: str) -> str:
@@ -38,28 +32,6 @@ def classed(name: str) -> Callable[[Element], bool]:
 
 def told(cases: Result, code: str, posting: str) -> Document:
     return document((cases.folder / i18n.markdown(i18n.folder_of(code), posting)).read_text("utf-8"))
-
-
-def test_every_link_of_the_index_answers(cases: Result, index: Index) -> None:
-    """Postings, vocabularies, feeds, the API and the editorial pages, all of this site."""
-    links = [one.url for section in index.sections.values() for one in section]
-    assert all(one.startswith(ROOT) for one in links)
-    lost = [one for one in links if not (cases.folder / i18n.output_path(unquote(one.removeprefix(ROOT)))).is_file()]
-    assert lost == []
-    below = {one.removeprefix(ROOT) for one in links}
-    assert {i18n.api("postings.json"), "zh/feed.xml", "en/feed.json", "en/about/", "zh/hardware/"} <= below
-
-
-def test_the_index_has_the_open_postings_that_each_language_has_a_text_of(cases_library: Library, index: Index) -> None:
-    """Newest first, under their titles; the last link leads to the list of all."""
-    found = [list(one) for one in index.sections.values() if "/jobs/" in one[-1].url]
-    assert len(found) == len(CODES)
-    for code, (*items, last) in zip(CODES, found, strict=True):
-        wanted = [one for one in cases_library.open if code in one.texts]
-        assert [one.url for one in items] == [ROOT + i18n.markdown(i18n.folder_of(code), one.id) for one in wanted]
-        assert [one.name for one in items] == [one.texts[code].title for one in wanted]
-        assert last.url == ROOT + i18n.jobs(i18n.folder_of(code))
-        assert str(len(cases_library.open)) in last.note
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -14,7 +14,7 @@ from careers.content.library import Library
 from tests.conftest import Serve
 from tests.hunting import few
 from tests.site.accessibility import objections
-from tests.site.building import CASES, Build, Result
+from tests.site.building import Result
 from tests.site.conftest import Visit
 from tests.site.documents import documents
 from tests.site.kinds import LOCALISED, NEUTRAL, Kind
@@ -104,15 +104,6 @@ def test_editorial_pages_are_suggested(home: str, visit: Visiting, code: str, wo
     expect(options(page, PAGES[code]).first).to_have_attribute("href", home + path)
 
 
-def test_hits_are_marked(home: str, visit: Visiting) -> None:
-    """Where the words stand in a suggestion, however they were typed; by pinyin too."""
-    page = visit(f"{home}zh/tags/").page
-    ask(page, "ｐｙｔｏｒｃｈ")
-    expect(options(page, TAGS["zh"]).locator("mark").first).to_have_text("PyTorch")
-    ask(page, "kuangjia")
-    expect(options(page, JOBS["zh"]).locator("mark").first).to_have_text("框架")
-
-
 def test_closed_jobs_come_last_and_say_so(serve: Serve, cases: Result, visit: Visiting) -> None:
     """After the open ones, and not counted among those that the list would show."""
     page = visit(serve(cases.folder) + "en/tags/").page
@@ -124,14 +115,6 @@ def test_closed_jobs_come_last_and_say_so(serve: Serve, cases: Result, visit: Vi
     expect(options(page).last).to_have_text(re.compile("^See all 3 jobs for “C[+][+]”"))
     page.fill(BOX, "simulation")
     expect(options(page)).to_have_count(1)  # where all are closed, no list is promised
-
-
-def test_an_untranslated_title_says_its_language(serve: Serve, cases: Result, visit: Visiting) -> None:
-    """So that it is read aloud as what it is."""
-    page = visit(serve(cases.folder) + "en/tags/").page
-    ask(page, "C++")
-    expect(options(page, JOBS["en"]).locator("[lang]")).to_have_text("编译器工程师")
-    expect(options(page, JOBS["en"]).locator("[lang]")).to_have_attribute("lang", "zh-Hans")
 
 
 # Keys, one after the other -> the number of the option they are on (None: in the text), and whether the list is open.
@@ -191,15 +174,6 @@ def test_typing_on_leaves_the_option(home: str, visit: Visiting) -> None:
     assert active(page) == 0
     page.keyboard.type("p")
     assert active(page) is None
-
-
-def test_enter_opens_the_option(home: str, visit: Visiting) -> None:
-    """The page of the term that the keys are on."""
-    page = visit(f"{home}zh/tags/").page
-    ask(page, "昇腾")
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")
-    expect(page).to_have_url(f"{home}zh/hardware/ascend/")
 
 
 @pytest.mark.parametrize(("code", "words"), [("zh", "昇腾 & C++"), ("en", "deep learning")])
@@ -437,15 +411,6 @@ def test_the_magnifier_opens_a_dialog_on_a_phone(home: str, visit: Visiting, cod
     expect(page.locator("[data-header-find]")).to_be_focused()
 
 
-def test_enter_in_the_dialog_leads_to_the_list(home: str, visit: Visiting) -> None:
-    """As in the header's box."""
-    page = visit(f"{home}zh/hardware/", viewport=PHONE).page
-    page.click("[data-header-find]")
-    page.locator(f"{DIALOG} input").press_sequentially("C++")
-    page.keyboard.press("Enter")
-    expect(page).to_have_url(f"{home}zh/jobs/?q=C%2B%2B")
-
-
 def test_the_dialog_closes_by_its_button_and_beside_it(home: str, visit: Visiting) -> None:
     """And opens again with what was typed, ready to be typed over."""
     page = visit(f"{home}en/hardware/", viewport=PHONE).page
@@ -496,16 +461,15 @@ def test_without_its_module_the_box_leads_to_the_list(home: str, visit: Visiting
     expect(page).to_have_url(home + "en/jobs/#q")
 
 
-def test_a_site_without_search_has_no_box(build: Build, serve: Serve, visit: Visiting) -> None:
+def test_a_site_without_search_has_no_box(unsearched: Result, serve: Serve, visit: Visiting) -> None:
     """No box, no words for one, and the keys stay the browser's."""
-    result = build(CASES, search=False)
-    for url, document in documents(result.folder).items():
+    for url, document in documents(unsearched.folder).items():
         assert not document.all(
             lambda one: (
                 one.attrs.get("role") == "search" or "data-palette" in one.attrs or "data-header-find" in one.attrs
             )
         ), url
-    opened = visit(serve(result.folder) + "en/")
+    opened = visit(serve(unsearched.folder) + "en/")
     opened.page.keyboard.press("/")
     opened.page.keyboard.press("Control+k")
     assert opened.page.evaluate("document.activeElement === document.body")

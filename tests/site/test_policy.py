@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
@@ -66,17 +65,9 @@ def test_every_page_has_its_policy(built: Result) -> None:
         assert page.root is not None
         names = {name for one in page.root.traverse() for name in one.attributes}
         assert not {name for name in names if name == "style" or name.startswith("on")}, url
-    assert "404.html" in seen
-
-
-def test_no_page_refers_to_what_others_serve(built: Result) -> None:
-    """Nothing of another origin is loaded, prepared or called in, and nothing told to it of where readers come from."""
-    for url, page in pages(built):
-        for one in page.css("link:not([rel=canonical]), script, img, iframe, form, source, object"):
-            targets = [one.attributes.get(name) or "" for name in ("src", "href", "action", "data", "srcset")]
-            assert not [target for target in targets if re.match(r"\s*(?:\w+:|//)", target)], (url, one.html)
         if not page.css("[http-equiv=refresh]"):
             assert [one.attributes["content"] for one in page.css("meta[name=referrer]")] == ["same-origin"], url
+    assert "404.html" in seen
 
 
 def test_links_from_postings_lend_nothing(cases: Result) -> None:
@@ -231,10 +222,3 @@ def test_a_publisher_decides(build: Build, tmp_path: Path) -> None:
     without = build(content, into=tmp_path, strict=True, search=False, policy=False)
     assert without.returncode == 0, without.output
     assert [one for one in without.folder.rglob("*.html") if "Content-Security-Policy" in one.read_text("utf-8")] == []
-
-
-def test_a_policy_without_meaning_is_refused(build: Build, tmp_path: Path) -> None:
-    """In a sentence, before anything is made."""
-    refused = build(CASES, into=tmp_path, search=False, policy={"frame-ancestors": ["'none'"]})
-    assert refused.returncode != 0
-    assert 'plugins.careers.policy: "frame-ancestors" is not a directive that can be added to' in refused.output

@@ -12,12 +12,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from careers import i18n
 from careers.content.library import Library
-from careers.content.posting import Posting
 from tests.conftest import Serve
 from tests.hunting import few
 from tests.site.building import Result
 from tests.site.conftest import Visit
-from tests.site.documents import address, documents, has, links
+from tests.site.documents import address, documents, links
 
 Visiting = Callable[..., Visit]
 SITE_URL = "https://example.github.io/careers/"
@@ -103,12 +102,6 @@ def test_short_facts_stand_side_by_side_and_never_break_the_sheet(home: str, lib
         phone.set_viewport_size({"width": 375, "height": 812})
 
 
-def _names_of_terms(posting: Posting, library: Library, code: str) -> set[str]:
-    """Return the names of all terms that `posting` belongs under."""
-    vocabularies = library.taxonomies.by_id.values()
-    return {every.terms[term].name[code] for every in vocabularies for term in library.lineages(posting, every)}
-
-
 @pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_posting_prints_on_one_sheet(home: str, library: Library, phone: Page, code: str) -> None:
     """A4, every shipped posting, with its address and without buttons."""
@@ -138,28 +131,6 @@ def test_a_web_address_to_apply_at_is_printed_in_full(small: str, phone: Page, c
     expect(link).to_be_visible()
     assert link.evaluate("one => getComputedStyle(one, '::after').content") == '" https://acme.example/jobs/1"'
     phone.emulate_media(media="null")
-
-
-def test_similar_jobs_are_open_others_and_say_why(
-    site: Result, library: Library, cases: Result, cases_library: Library
-) -> None:
-    """Both postings belong under every term that is named."""
-    seen = 0
-    for result, lib in ((site, library), (cases, cases_library)):
-        for code in lib.locales.codes:
-            for one in lib.postings.values():
-                url = i18n.posting(i18n.folder_of(code), one.id)
-                document = documents(result.folder)[url]
-                sections = document.all(has("data-similar"))
-                for row in (found for section in sections for found in section if found.tag == "article"):
-                    other = lib.postings[row.attrs["data-posting"]]
-                    assert other.is_open(lib.today)
-                    assert other is not one
-                    names = row.one(has("data-shared")).one(lambda node: node.tag == "span").text.split(" · ")
-                    assert 1 <= len(names) <= 3
-                    assert set(names) <= _names_of_terms(one, lib, code) & _names_of_terms(other, lib, code)
-                    seen += 1
-    assert seen > 50
 
 
 @pytest.mark.parametrize("code", ["zh", "en"])

@@ -14,7 +14,7 @@ from careers import i18n
 from careers.content.library import Library
 from tests.conftest import Serve
 from tests.site.accessibility import objections
-from tests.site.building import CASES, Build, Result
+from tests.site.building import Result
 from tests.site.conftest import Visit
 from tests.site.documents import documents
 from tests.site.test_modules import SCRIPTS, needed
@@ -130,22 +130,6 @@ def test_a_posting_is_saved_on_its_own_page(saving: Saving, base: str) -> None:
     expect(star(page, "acme/current")).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_title_in_another_language_is_kept_as_such(saving: Saving) -> None:
-    """The snapshot of an untranslated job names the language of its title."""
-    page = saving("en/jobs/acme/untranslated/")
-    star(page, "acme/untranslated").click()
-    assert stored(page)[0]["lang"] == "zh-Hans"
-
-
-def test_cards_that_come_later_have_stars_too(saving: Saving) -> None:
-    """What a search finds is drawn by a script."""
-    page = saving("en/jobs/", entries(["acme/current"]))
-    page.fill("[data-jobs] input[name=q]", "kernel")
-    results = page.locator("[data-results]")
-    expect(results.locator("[data-save='acme/current']")).to_have_attribute("aria-pressed", "true")
-    assert results.locator("[data-save]").first.get_attribute("aria-label")
-
-
 def test_without_scripts_no_star_is_shown_and_nothing_moves(base: str, visit: Visiting) -> None:
     """Its room is kept, so that cards are the same with and without."""
     boxes = []
@@ -258,16 +242,6 @@ def test_a_removed_job_can_be_had_back(saving: Saving) -> None:
     expect(star(page, "acme/closed")).to_be_focused()
 
 
-def test_what_is_gone_can_be_removed(saving: Saving) -> None:
-    """Its star works like the others'."""
-    page = saving(i18n.shortlist("zh/"), entries(["acme/vanished"]))
-    settled(page)
-    star(page, "acme/vanished").click()
-    assert stored(page) == []
-    page.reload()
-    expect(page.locator("[data-empty]")).to_be_visible()
-
-
 def test_deadlines_stand_first_on_request(saving: Saving, cases_library: Library) -> None:
     """Open jobs with a last day come first, the nearest at the top; then those without; what is closed or gone last."""
     some = ["acme/vanished", "acme/closed", *(one.id for one in reversed(cases_library.open))]
@@ -342,11 +316,9 @@ def test_rows_come_from_the_top_down_and_move_nothing(saving: Saving, width: int
     assert page.evaluate("window.moved") == 0
 
 
-def test_the_page_works_without_a_search_index(build: Build, serve: Serve, visit: Visiting, tmp_path: Path) -> None:
+def test_the_page_works_without_a_search_index(unsearched: Result, serve: Serve, visit: Visiting) -> None:
     """It asks the jobs' own pages."""
-    built = build(CASES, into=tmp_path, search=False)
-    assert built.returncode == 0, built.output
-    root = serve(built.folder, mount="careers")
+    root = serve(unsearched.folder, mount="careers")
     page = visit(f"{root}en/jobs/").page
     star(page, "acme/current").click()
     page.goto(root + i18n.shortlist("en/"))
@@ -366,14 +338,6 @@ def test_the_page_names_every_module_that_it_needs(cases: Result) -> None:
     document = documents(cases.folder)[i18n.shortlist("en/")]
     preloads = {one.attrs["href"] for one in document if one.attrs.get("rel") == "modulepreload"}
     assert preloads == {base + name for name in needed(SCRIPTS / "saved" / "page.js")}
-
-
-def test_nobody_is_led_to_the_page_from_outside(cases: Result) -> None:
-    """It is every reader's own: in no search engine, in no sitemap."""
-    for code in ("zh", "en"):
-        text = (cases.folder / i18n.shortlist(i18n.folder_of(code)) / "index.html").read_text("utf-8")
-        assert '<meta name="robots" content="noindex">' in text
-        assert "shortlist" not in (cases.folder / i18n.sitemap_part(code)).read_text("utf-8")
 
 
 # --- the file -----------------------------------------------------------------------------------------------
@@ -412,6 +376,7 @@ def test_import_adds_to_what_is_there(saving: Saving) -> None:
 
 WRONG: Mapping[str, Any] = {
     "no JSON": "Dear Sir or Madam",
+    "a later version": {"version": 2, "jobs": [{"id": "acme/filled"}]},
     "nothing": "",
     "another shape": [1, 2, 3],
     "null": None,
@@ -448,15 +413,6 @@ def test_a_hostile_file_is_text_and_nothing_else(saving: Saving) -> None:
     assert page.evaluate("({}).polluted") is None
     assert stored(page)[0]["saved"] < "2999"
     assert set(stored(page)[0]) == {"id", "saved", "title", "lang", "where"}
-
-
-def test_a_file_of_another_version_is_not_guessed_at(saving: Saving) -> None:
-    """What a later form of the list means by its words is not known here."""
-    page = saving(i18n.shortlist("en/"), entries(["acme/current"]))
-    settled(page)
-    upload(page, {"version": 2, "jobs": entries(["acme/filled"])})
-    expect(said(page)).to_have_text(i18n.Locale.of("en").t("saved.wrong"))
-    assert stored(page) == entries(["acme/current"])
 
 
 @pytest.mark.parametrize("code", ["zh", "en"])
@@ -498,14 +454,6 @@ def test_broken_content_breaks_nothing(saving: Saving, base: str, written: str) 
     expect(page.locator("[data-saved-count]")).to_have_text("1")
     page.goto(base + i18n.shortlist("en/"))
     assert ids(page) == ["acme/current"]
-
-
-def test_hostile_content_is_shown_as_text(saving: Saving) -> None:
-    """Another script of the origin could write there."""
-    page = saving(i18n.shortlist("zh/"), [{"id": "acme/vanished", "title": HOSTILE, "lang": HOSTILE, "where": 5}])
-    settled(page)
-    expect(page.locator("[data-posting='acme/vanished'] .p-card__title")).to_have_text(HOSTILE)
-    assert page.evaluate("window.broken") is None
 
 
 def test_two_tabs_stay_in_step(saving: Saving, base: str) -> None:
@@ -592,10 +540,10 @@ def test_everything_can_be_done_with_the_keyboard(saving: Saving, base: str) -> 
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("code", "width"), [("zh", 375), ("en", 1280)])
+@pytest.mark.parametrize(("code", "width"), [("zh", 320), ("en", 1280)])
 @pytest.mark.parametrize("some", [SOME[:1], SOME], ids=["one", "many"])
 def test_everybody_can_read_it(saving: Saving, scheme: str, code: str, width: int, some: Sequence[str]) -> None:
-    """Axe finds nothing in a short list and a long one, with a removed job, and in the question.
+    """Axe finds nothing in a short list and a long one, with a removed job, and in the question; nothing is cut off.
 
     The empty page is one of the kinds of pages that are looked at elsewhere.
     """
@@ -607,15 +555,6 @@ def test_everybody_can_read_it(saving: Saving, scheme: str, code: str, width: in
         star(page, "acme/closed").click()
         expect(page.locator("[data-undo]")).to_be_visible()
         assert objections(page) == []
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= width
         page.click("[data-clear]")
         assert objections(page) == []
-
-
-@pytest.mark.parametrize("code", ["zh", "en"])
-@pytest.mark.parametrize("width", [320, 375])
-def test_nothing_is_cut_off_on_a_phone(saving: Saving, code: str, width: int) -> None:
-    """With jobs of every kind and a removed one."""
-    page = saving(i18n.shortlist(i18n.folder_of(code)), entries(SOME), viewport={"width": width, "height": 700})
-    settled(page)
-    star(page, "acme/closed").click()
-    assert page.evaluate("document.scrollingElement.scrollWidth") <= width

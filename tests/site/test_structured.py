@@ -32,7 +32,6 @@ name: {zh: 招聘, en: Hiring}
 terms:
   intern: {name: {zh: 实习, en: Intern}, employment: INTERN}
 """
-HOSTILE = "</script><script>alert(1)</script> & <b>"
 KINDS = {"FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"}
 CREDENTIALS = {
     "high school",
@@ -134,25 +133,16 @@ def of_kind(folder: Path, kind: str) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def own(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Result:
-    """An employer's own site with jobs in every state, closed on different days."""
+    """An employer's own site with jobs in every state."""
     others = {name: None for name in BASE if name.startswith("postings/")}
     jobs: dict[str, dict[str, Any]] = {
-        "open": {
-            "salary": "15-40K·13薪 CNY",
-            "closes": "2026-03-01",
-            "education": "master",
-            "experience": 3,
-            "headcount": 2,
-        },
-        "remote": {"remote": "true", "hiring": "[intern]", "apply": "{email: jobs@acme.example}"},
+        "open": {"salary": "15-40K·13薪 CNY", "closes": "2026-03-01", "education": "master", "experience": 3},
+        "remote": {"remote": "true", "hiring": "[intern]", "apply": "{email: jobs@acme.example}", "headcount": 2},
         "cities": {"locations": "[beijing, chongqing]", "experience": 0},
         "country": {"locations": "[china]"},
-        "hostile": {"title": f'"{HOSTILE}"', "summary": f'"{HOSTILE}"'},
         "no-date": {"posted": None},
         "no-place": {"locations": None},
         "closed": {"closes": "2026-02-28"},
-        "just-closed": {"posted": "2025-11-01", "closes": "2025-12-01"},
-        "long-closed": {"posted": "2025-11-01", "closes": "2025-11-30"},
     }
     files = {f"postings/acme/{slug}.en.md": posting("acme", **fields) for slug, fields in jobs.items()}
     root = write(tmp_path_factory.mktemp("own") / "content", {**others, "taxonomies/hiring.yml": HIRING, **files})
@@ -161,16 +151,9 @@ def own(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Result:
     return result
 
 
-def job(result: Result, slug: str) -> Job:
-    """The markup of a job of the employer's site, in the language it is written in."""
-    found = of_kind(result.folder, "JobPosting")[f"en/jobs/acme/{slug}/"]
-    assert isinstance(found, dict)
-    return found
-
-
 def test_only_open_jobs_with_every_required_fact_are_told(own: Result) -> None:
     """In the language they are written in; neither lists nor closed ones, nor copies."""
-    told = {f"en/jobs/acme/{slug}/" for slug in ("open", "remote", "cities", "country", "hostile")}
+    told = {f"en/jobs/acme/{slug}/" for slug in ("open", "remote", "cities", "country")}
     assert of_kind(own.folder, "JobPosting").keys() == told
 
 
@@ -211,98 +194,6 @@ def test_every_job_keeps_the_rules(request: pytest.FixtureRequest, name: str) ->
         (body,) = page.all(lambda one: "p-posting__body" in one.attrs.get("class", ""))
         assert letters(parse(found["description"])) == letters(body)
         assert ("baseSalary" in found) <= (name == "own")
-
-
-@pytest.mark.parametrize(
-    ("change", "fault"),
-    [
-        ({"datePosted": None}, "datePosted is missing"),
-        ({"datePosted": "1 March"}, "datePosted: 1 March"),
-        ({"description": "X"}, "description: X"),
-        ({"jobLocation": {"@type": "Place"}}, "jobLocation: {'@type': 'Place'}"),
-        ({"employmentType": "full-time"}, "employmentType: full-time"),
-        ({"jobLocationType": "TELECOMMUTE"}, "who may work from elsewhere is not said"),
-        ({"inLanguage": "en"}, "inLanguage is unknown"),
-    ],
-    ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
-)
-def test_the_rules_find_what_is_wrong(own: Result, change: dict[str, Any], fault: str) -> None:
-    """Their silence means that all is well."""
-    changed = {key: value for key, value in {**job(own, "open"), **change}.items() if value is not None}
-    assert fault in faults(changed)
-
-
-def test_an_employers_job_says_what_the_posting_says(own: Result) -> None:
-    """All of it, and no more."""
-    assert job(own, "open") == {
-        "@context": "https://schema.org",
-        "@type": "JobPosting",
-        "title": "Engineer",
-        "description": "<p>The work.</p>",
-        "identifier": {"@type": "PropertyValue", "name": "Acme", "value": "acme/open"},
-        "hiringOrganization": {"@type": "Organization", "name": "Acme", "sameAs": "https://acme.example/"},
-        "datePosted": "2026-01-01",
-        "validThrough": "2026-03-01T23:59:59Z",
-        "jobLocation": {
-            "@type": "Place",
-            "address": {"@type": "PostalAddress", "addressCountry": "CN", "addressLocality": "Beijing"},
-        },
-        "baseSalary": {
-            "@type": "MonetaryAmount",
-            "currency": "CNY",
-            "value": {"@type": "QuantitativeValue", "minValue": 15000, "maxValue": 40000, "unitText": "MONTH"},
-        },
-        "totalJobOpenings": 2,
-        "educationRequirements": {
-            "@type": "EducationalOccupationalCredential",
-            "credentialCategory": "postgraduate degree",
-        },
-        "experienceRequirements": {"@type": "OccupationalExperienceRequirements", "monthsOfExperience": 36},
-    }
-
-
-def test_each_state_is_told_as_it_is(own: Result) -> None:
-    """Work from elsewhere, several cities, a whole country."""
-    remote, cities, country = job(own, "remote"), job(own, "cities"), job(own, "country")
-    assert (remote["jobLocationType"], remote["employmentType"], remote["directApply"]) == (
-        "TELECOMMUTE",
-        "INTERN",
-        True,
-    )
-    assert remote["applicantLocationRequirements"] == {"@type": "Country", "name": "China"}
-    assert [one["address"]["addressLocality"] for one in cities["jobLocation"]] == ["Beijing", "Chongqing"]
-    assert cities["experienceRequirements"] == "no requirements"
-    assert country["jobLocation"]["address"] == {"@type": "PostalAddress", "addressCountry": "CN"}
-    for one in (cities, country):
-        assert not {"baseSalary", "validThrough", "jobLocationType", "employmentType"} & one.keys()
-
-
-def test_hostile_words_stay_words(own: Result) -> None:
-    """They arrive as written, and add no element to the page."""
-    found = job(own, "hostile")
-    assert found["title"] == HOSTILE
-    page, plain = (documents(own.folder)[f"en/jobs/acme/{slug}/"] for slug in ("hostile", "country"))
-    assert parse(found["description"]).all(lambda one: one.tag in ("script", "b")) == []
-    assert parse(found["description"]).text.startswith(HOSTILE)
-
-    def scripts(document: Element) -> int:
-        return len(document.all(lambda one: one.tag == "script"))
-
-    assert scripts(page) == scripts(plain)
-
-
-def test_a_job_closed_long_ago_need_not_be_found(own: Result) -> None:
-    """From the day after the last of 90, on every copy of its page; which says all it said before."""
-    pages = documents(own.folder)
-
-    def hidden(slug: str, code: str) -> bool:
-        robots = pages[f"{code}/jobs/acme/{slug}/"].all(lambda one: one.attrs.get("name") == "robots")
-        return [one.attrs["content"] for one in robots] == ["noindex"]
-
-    for code in ("en", "zh"):
-        found = {slug: hidden(slug, code) for slug in ("open", "closed", "just-closed", "long-closed")}
-        assert found == {"open": False, "closed": False, "just-closed": False, "long-closed": True}
-    assert pages["en/jobs/acme/long-closed/"].one(lambda one: one.tag == "h1").text == "Engineer"
 
 
 @pytest.mark.parametrize("name", ["site", "cases"])

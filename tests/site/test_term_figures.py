@@ -179,38 +179,6 @@ def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -
     assert seen or are_few(pages)
 
 
-def are_alike(page: TermPage) -> bool:
-    """Whether all of the page's postings, which are enough, have the same terms of a taxonomy that is broken down."""
-    taxonomies = page.library.taxonomies
-    plain = [one for one in taxonomies if one not in (page.taxonomy, taxonomies.employers, taxonomies.places)]
-    return len(page.postings) >= 5 and any(set(named(page, one).values()) == {len(page.postings)} for one in plain)
-
-
-def test_what_all_postings_have_is_said_in_words(pages: list[TermPage]) -> None:
-    """No row of full bars: each chip stands for a term of every posting, and no posting has another."""
-    seen = 0
-    for page in pages:
-        for section in page.document.all(has("data-breakdown")):
-            if section.all(has("data-count")):
-                continue
-            taxonomy = page.library.taxonomies.by_id[section.attrs["data-breakdown"]]
-            counts = named(page, taxonomy)
-            assert set(counts.values()) == {len(page.postings)}
-            counts = narrowest(taxonomy, counts)
-            chips = [one for one in section if one.tag == "a" and "p-chip" in one.attrs["class"]]
-            addresses = {address(page.target(one), SITE_URL) for one in chips}
-            assert addresses <= {i18n.term(i18n.folder_of(page.code), taxonomy.id, term) for term in counts}
-            assert len(addresses) + sum(int(one.attrs["data-more"]) for one in section.all(has("data-more"))) == len(
-                counts
-            )
-            if len(page.postings) > 1:
-                assert number(section.one(lambda one: "p-note" in one.attrs.get("class", "")).text) == len(
-                    page.postings
-                )
-            seen += 1
-    assert seen or not any(are_alike(page) for page in pages)
-
-
 def test_a_page_shows_every_taxonomy_that_its_postings_have(pages: list[TermPage]) -> None:
     """Its own is left out; fewer than five postings say it themselves; what the sentence says is not said again."""
     for page in pages:
@@ -223,22 +191,6 @@ def test_a_page_shows_every_taxonomy_that_its_postings_have(pages: list[TermPage
             if one.id != page.taxonomy.id and counts and not said and len(page.postings) >= 5:
                 expected.add(one.id)
         assert {one.attrs["data-breakdown"] for one in page.document.all(has("data-breakdown"))} == expected
-
-
-def test_the_sentence_begins_with_the_number_of_postings(pages: list[TermPage]) -> None:
-    """Where there is none, the heading is the name alone, and a line below says that there is none."""
-    for page in pages:
-        said = page.document.all(has("data-context"))
-        if page.postings:
-            assert number(said[0].text) == len(page.postings)
-        else:
-            assert not said
-            vacant = page.library.locales.get(page.code).t("list.empty")
-            heading = page.document.one(lambda one: one.tag == "h1")
-            assert vacant not in heading.text and not heading.all(has("data-count"))
-            assert page.document.one(has("data-result-count")).text.strip() == vacant
-            is_employer = page.taxonomy is page.library.taxonomies.employers
-            assert is_employer or not page.document.all(has("data-instead"))
 
 
 def states_pay(posting: Posting) -> bool:
@@ -313,30 +265,3 @@ def test_terms_named_together_are_the_most_frequent_of_the_postings(pages: list[
             assert [others[term] for term in shown] == sorted(others.values(), reverse=True)[:8]
             seen += 1
     assert seen or are_few(pages)
-
-
-def test_ways_lead_to_postings_on_the_one_side_or_the_other(pages: list[TermPage]) -> None:
-    """Those on the page's own term come first; those on a neighbour are not among them."""
-    seen = 0
-    for page in pages:
-        here = {one.id for one in page.postings}
-        for section in page.document.all(has("data-ways")):
-            ids = [one.attrs["data-way"] for one in section.all(has("data-way"))]
-            assert ids
-            assert set(ids) <= {one.id for one in opened(page.library)}
-            assert (set(ids) <= here) if section.attrs["data-ways"] == "here" else not (set(ids) & here)
-            seen += 1
-    assert seen or page.library.taxonomies.by_id.get("topics") is None
-
-
-def test_the_line_of_anchors_leads_to_parts_of_the_page(pages: list[TermPage]) -> None:
-    """Each to an id that is there once, in the order of the page."""
-    seen = 0
-    for page in pages:
-        ids = [one.attrs["id"] for one in page.document.all(has("id"))]
-        assert len(ids) == len(set(ids)), page.term
-        for line in page.document.all(has("data-anchors")):
-            targets = [one.attrs["href"].removeprefix("#") for one in line if one.tag == "a"]
-            assert targets == [one for one in ids if one in targets]
-            seen += len(targets)
-    assert seen

@@ -50,14 +50,6 @@ def test_a_posting_weighs_little(host: Served, site: Result, library: Library, v
     }
 
 
-def test_texts_are_counted_as_they_travel(host: Served, site: Result, visit: Visiting) -> None:
-    """The server that the weight is read from compresses: a page weighs less than its file."""
-    before = host.weight("/careers/zh/jobs/")
-    visit(host.base + "zh/jobs/", java_script_enabled=False)
-    size = (site.folder / "zh" / "jobs" / "index.html").stat().st_size
-    assert 1000 < host.weight("/careers/zh/jobs/") - before < size / 2
-
-
 def lines(page: Page) -> set[str]:
     """The lines of the content that can be seen, without what is written on buttons, choices and search boxes."""
     found: list[str] = page.evaluate(

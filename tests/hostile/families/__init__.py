@@ -15,9 +15,4 @@ FAMILIES: Mapping[str, tuple[Input, ...]] = {
     one.name: importlib.import_module(f"{__name__}.{one.name}").INPUTS
     for one in sorted(pkgutil.iter_modules(__path__), key=lambda one: one.name)
 }
-# Family -> how many of its inputs are refused, and how many published as text or passed over.
-COUNTS: Mapping[str, tuple[int, int]] = {
-    name: (sum(one.refused for one in inputs), sum(not one.refused for one in inputs))
-    for name, inputs in FAMILIES.items()
-}
 EVERY: Mapping[str, Input] = {one.name: one for inputs in FAMILIES.values() for one in inputs}

@@ -24,19 +24,14 @@ from tests.hostile.inputs import (
 MARKUP = {
     "script": "<script>alert(1)</script>",
     "image": "<img src=x onerror=alert(1)>",
-    "svg": "<svg/onload=alert(1)>",
     "attribute": '" onmouseover="alert(1)" x="',
     "attribute-single": "' autofocus onfocus='alert(1)",
     "ends-title": "</title><script>alert(1)</script>",
     "ends-script": "</script><script>alert(1)</script>",
-    "ends-comment": "--><script>alert(1)</script><!--",
-    "ends-section": "]]><script>alert(1)</script>",
     "ends-all": "</textarea></style></noscript></template></select><img src=x onerror=alert(1)>",
     "references": "&lt;img src=x onerror=alert(1)&gt; &#60;script&#62;",
     "refresh": '<meta http-equiv=refresh content="0;url=https://evil.example/">',
-    "base": "<base href=https://evil.example/>",
     "style": "<style>*{background:url(https://evil.example/)}</style>",
-    "frame": "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
     "opens-comment": "<!--<script>alert(1)",
 }
 # Enough to tell whether a field is escaped at all.

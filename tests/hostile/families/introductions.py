@@ -30,7 +30,7 @@ def _inputs() -> Iterator[Input]:
     for name, evil in MARKUP.items():
         if name in _ENOUGH:
             yield introduction(f"intro-{name}", evil, Harmless((evil,), beyond=name == "refresh"))
-    for name in ("script", "attribute", "ends-title", "ends-comment"):
+    for name in ("script", "attribute", "ends-title"):
         evil = MARKUP[name]
         yield introduction(f"intro-summary-{name}", "Text.", Harmless((evil,)), text(evil))
     for name, body in _LINKS.items():

@@ -38,15 +38,3 @@ def test_a_level_that_titles_name_can_be_asked_for(
     expect(page).to_have_url(f"{base}zh/jobs/")
     assert len(shown(page)) == len(JOBS)
     assert opened.faults == []
-
-
-def test_one_level_alone_is_no_choice(build: Build, content: MakeContent, serve: Serve, visit: Visiting) -> None:
-    """There is no such filter, and an address that asks for it asks for nothing."""
-    jobs = {path: text.replace("Senior ", "") for path, text in JOBS.items()}
-    result = build(content({**NO_POSTINGS, **jobs}))
-    assert result.returncode == 0, result.output
-    page = visit(f"{serve(result.folder, mount='careers')}en/jobs/?career_level=junior").page
-    settled(page)
-    expect(page.locator("[data-facet=career_level]")).to_have_count(0)
-    assert chips(page) == []
-    assert len(shown(page)) == len(JOBS)

@@ -83,14 +83,9 @@ def test_a_word_can_be_dropped_alone(base: str, visit: Visiting, oracle: Oracle)
 
 
 def test_a_slip_is_named(base: str, visit: Visiting) -> None:
-    """What was looked for in place of a word that nobody writes is said with the number."""
+    """What was typed can be searched instead, in quotation marks, which say that it is meant as it stands."""
     page = visit(f"{base}en/jobs/?q=kernle").page
     expect(page.locator("[data-result-count]")).to_contain_text("Showing results for kernel")
-
-
-def test_what_was_typed_can_be_searched_instead(base: str, visit: Visiting) -> None:
-    """In quotation marks, which say that it is meant as it stands."""
-    page = visit(f"{base}en/jobs/?q=kernle").page
     page.get_by_role("button", name="Search “kernle” instead").click()
     expect(page.locator("[data-jobs] input[name=q]")).to_have_value('"kernle"')
     expect(page.locator("[data-result-count='0']")).to_be_visible()

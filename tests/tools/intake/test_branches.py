@@ -100,25 +100,30 @@ def test_a_branch_that_was_deleted_begins_anew(runner: Runner, hub: GitHub) -> N
     assert hub.files(REF) == {"README.md": "Later", FILE: "third"}
 
 
+PERSON, ROBOT = {"login": "octocat", "type": "User"}, {"login": "helper", "type": "Bot"}
+
+
 @pytest.mark.parametrize(
-    ("association", "state", "kind"),
+    ("association", "user", "state", "kind", "decides"),
     [
-        ("OWNER", "closed", "reviews"),
-        ("MEMBER", "open", "comments"),
-        ("COLLABORATOR", "closed", "comments"),
-        ("CONTRIBUTOR", "open", "reviews"),
-        ("NONE", "closed", "reviews"),
-        ("NONE", "open", "comments"),
+        ("OWNER", PERSON, "closed", "reviews", True),
+        ("MEMBER", PERSON, "open", "comments", True),
+        ("COLLABORATOR", PERSON, "closed", "comments", True),
+        ("MEMBER", None, "open", "reviews", True),  # an account that is gone
+        ("MEMBER", ROBOT, "open", "reviews", False),
+        ("CONTRIBUTOR", PERSON, "open", "reviews", False),
+        ("NONE", PERSON, "closed", "reviews", False),
+        ("NONE", PERSON, "open", "comments", False),
     ],
 )
 def test_a_review_of_those_who_decide_keeps_edits_out(
-    runner: Runner, hub: GitHub, association: str, state: str, kind: str
+    runner: Runner, hub: GitHub, association: str, user: object, state: str, kind: str, decides: bool
 ) -> None:
     """Also while the pull request is closed, to be opened again; anybody else's does not."""
     assert send(runner, "first").returncode == 0
-    review = {"id": 1, "user": {"login": "octocat", "type": "User"}, "author_association": association}
+    review = {"id": 1, "user": user, "author_association": association}
     hub.keep(*({**pull, "state": state, kind: [review]} for pull in hub.pulls))
-    tip, decides = hub.tip(REF), association in ("OWNER", "MEMBER", "COLLABORATOR")
+    tip = hub.tip(REF)
     done = send(runner, "second")
     assert (hub.tip(REF) == tip) is decides, done.output
     assert ("frozen" in done.outputs) is decides

@@ -44,10 +44,6 @@ case "$*" in
 esac
 """
 PULL = "https://github.example/pull/8"
-MEMBER = {"author_association": "MEMBER"}
-PERSON = {"id": 1, "user": {"login": "octocat", "type": "User"}, **MEMBER}
-ROBOT = {"id": 2, "user": {"type": "Bot"}, **MEMBER}
-GONE = {"id": 3, "user": None, **MEMBER}
 NOTHING: Mapping[str, str] = {
     "there": "echo 'gh: Not Found (HTTP 404)' >&2; exit 1",
     "tip": 'echo \'{"message": "Not Found"}\'; exit 1',
@@ -184,67 +180,12 @@ def test_the_files_become_one_commit_on_a_branch_of_their_own(propose: Runner) -
     assert "open it again" in text
 
 
-def test_an_edited_form_updates_its_branch(propose: Runner) -> None:
-    """The same branch and the same request, in one move, so that the request is never empty."""
-    done = pull(propose, tip="echo 'oldcommit oldtree'", pull=f"echo open {PULL}")
-    assert done.returncode == 0, done.output
-    assert "--method PATCH repos/example/careers/git/refs/heads/intake/issue-7 --raw-field sha=newcommit" in calls(
-        propose
-    )
-    assert "title=Post a job" not in calls(propose)
-
-
-def test_what_has_not_changed_makes_no_commit(propose: Runner) -> None:
-    """GitHub tells of a new issue and of its label in one moment."""
-    done = pull(propose, tip="echo 'oldcommit newtree'", pull=f"echo open {PULL}")
-    assert done.returncode == 0, done.output
-    assert "message=" not in calls(propose)
-    assert "git/refs/heads" not in calls(propose)
-
-
-def assert_left_alone(propose: Runner, done: Done) -> None:
-    """Nothing was written to the repository, and the answer will say so."""
-    assert done.returncode == 0, done.output
-    assert done.outputs == {"url": PULL, "frozen": "true"}
-    said = calls(propose)
-    assert [word for word in ("PATCH", "force=true", "message=", "field ref=", "title=") if word in said] == []
-
-
-@pytest.mark.parametrize("pushed", ["echo oldcommit", "exit 1"], ids=["another", "none that is known"])
-def test_what_somebody_committed_is_not_overwritten(propose: Runner, pushed: str) -> None:
-    """A maintainer who corrects the posting has the last word: the branch is not where the workflow left it."""
-    assert_left_alone(propose, pull(propose, tip="echo 'theirs oldtree'", pushed=pushed, pull=f"echo open {PULL}"))
-
-
-@pytest.mark.parametrize("where", ["reviews", "remarks"])
-@pytest.mark.parametrize("who", [PERSON, GONE], ids=["somebody", "an account that is gone"])
-def test_what_somebody_reviewed_is_not_changed(propose: Runner, where: str, who: object) -> None:
-    """An approval, a review with a comment, a comment on a line: nobody merges another text than they have read."""
-    found = {where: json.dumps([ROBOT, who])}
-    assert_left_alone(propose, pull(propose, tip="echo 'oldcommit oldtree'", pull=f"echo open {PULL}", **found))
-
-
-def test_what_only_programs_reviewed_is_changed(propose: Runner) -> None:
-    """Nobody has read it yet."""
-    found = {where: json.dumps([ROBOT]) for where in ("reviews", "remarks")}
-    done = pull(propose, tip="echo 'oldcommit oldtree'", pull=f"echo open {PULL}", **found)
-    assert (done.returncode, done.outputs) == (0, {"url": PULL}), done.output
-    assert "--method PATCH repos/example/careers/git/refs/heads/intake/issue-7" in calls(propose)
-
-
 @pytest.mark.parametrize("where", ["reviews", "remarks"])
 def test_where_nobody_knows_whether_it_was_reviewed_nothing_is_changed(propose: Runner, where: str) -> None:
     """GitHub may fail to answer."""
     done = pull(propose, tip="echo 'oldcommit oldtree'", pull=f"echo open {PULL}", **{where: "no JSON"})
     assert done.returncode != 0
     assert "PATCH" not in calls(propose)
-
-
-def test_an_edit_that_changes_nothing_is_no_fault_after_a_review(propose: Runner) -> None:
-    """GitHub also tells of a label or a reopened issue."""
-    found = {"reviews": json.dumps([PERSON])}
-    done = pull(propose, tip="echo 'oldcommit newtree'", pull=f"echo open {PULL}", **found)
-    assert (done.returncode, done.outputs) == (0, {"url": PULL}), done.output
 
 
 def test_a_file_that_is_there_is_not_replaced(propose: Runner) -> None:

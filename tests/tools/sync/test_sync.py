@@ -16,9 +16,9 @@ from careers.cli import main
 from tests.apart import apart
 from tests.sample_content import write
 from tests.site.building import configure, environment, import_path
-from tests.tools.link_checks.answering import Behaviour, halting, reply, serving
+from tests.tools.link_checks.answering import reply, serving
 from tests.tools.sync.portals import Portal, portal_of
-from tests.tools.sync.publishing import ADS, HOSTILE, Ad, with_pay
+from tests.tools.sync.publishing import ADS, Ad, with_pay
 
 # The command, where the reading of one document ends the process that it happens in.
 ENDING = """
@@ -60,65 +60,6 @@ def board(tmp_path: Path) -> Iterator[Portal]:
     """A portal with a source of one kind, for what does not depend on the kind."""
     with portal_of("greenhouse", tmp_path) as portal:
         yield portal
-
-
-def test_second_run_without_changes_leaves_every_file(board: Portal) -> None:
-    board.sync()
-    before = board.files()
-    assert set(board.outcomes().values()) == {"same"}
-    assert board.files() == before
-
-
-def test_changed_pay_is_taken_over_and_nothing_else(board: Portal) -> None:
-    board.sync()
-    before = board.file("kernel-engineer-2").read_text("utf-8")
-    board.publish([with_pay(ADS[0], 70000, 90000), *ADS[1:]])
-    assert board.outcomes()["acme/kernel-engineer-2"] == "changed"
-    after = board.file("kernel-engineer-2").read_text("utf-8")
-    assert after == before.replace("60000-75000", "70000-90000")
-
-
-def test_a_fact_edited_by_hand_is_kept_and_others_are_taken_over(board: Portal) -> None:
-    board.sync()
-    board.edit("kernel-engineer-2", "title: Kernel Engineer", "title: Senior Kernel Engineer")
-    renamed = Ad(**{**vars(ADS[0]), "title": "Kernel Developer", "low": 70000, "high": 90000})
-    board.publish([renamed, *ADS[1:]])
-    _, source = board.sync()
-    assert source["jobs"][0]["kept"] == ["title"]
-    text = board.file("kernel-engineer-2").read_text("utf-8")
-    assert "title: Senior Kernel Engineer\n" in text
-    assert "70000-90000" in text
-
-
-def test_a_job_that_has_gone_is_closed_and_opened_again_when_it_is_back(board: Portal) -> None:
-    board.sync()
-    before = board.file("test-engineer").read_text("utf-8")
-    board.publish(ADS[:-1])
-    assert board.outcomes(today="2026-03-09")["acme/test-engineer"] == "closed"
-    assert "closes: 2026-03-08\n" in board.file("test-engineer").read_text("utf-8")
-    board.publish(ADS)
-    assert board.outcomes(today="2026-03-01")["acme/test-engineer"] == "reopened"
-    assert board.file("test-engineer").read_text("utf-8") == before
-
-
-@pytest.mark.parametrize("fault", [reply(500), reply(200, "<html>Sorry"), reply(200, b'{"jobs": [{'), halting])
-def test_a_source_that_fails_changes_nothing(board: Portal, fault: Behaviour) -> None:
-    board.sync()
-    before = board.files()
-    board.answer_all(fault)
-    code, source = board.sync("--timeout", "1")
-    assert (code, bool(source["failure"]), source["jobs"]) == (1, True, [])
-    assert board.files() == before
-
-
-def test_a_hostile_job_harms_neither_the_others_nor_the_portal(board: Portal) -> None:
-    board.publish([HOSTILE, *ADS])
-    board.sync()
-    assert board.file("kernel-engineer-2").exists()
-    assert {path.split("/")[0] for path in board.files()} <= {
-        "sources", "sources.yml", "postings", "taxonomies", "hardware", "pages",
-    }  # fmt: skip
-    assert not [line for line in board.check().splitlines() if "kernel-engineer-2" in line]
 
 
 def test_an_empty_answer_closes_nothing(board: Portal) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Callable
@@ -147,38 +146,6 @@ def test_a_portal_without_sources_is_told_so(portal: Runner) -> None:
     assert done.outputs == {}
 
 
-def test_one_pull_request_holds_all_of_it(propose: Runner) -> None:
-    """On a branch of its own, on top of what the sources were compared with."""
-    done = put(propose)
-    assert done.returncode == 0, done.output
-    tree = json.loads((propose.home / "bin" / "trees.txt").read_text("utf-8"))
-    assert tree["base_tree"] == "basetree"
-    assert {one["path"]: one["content"] for one in tree["tree"]} == {
-        name: f"{name}: 园丁\n" for name in (POSTING, RECORD)
-    }
-    said = calls(propose)
-    assert "tree=newtree --raw-field parents[]=headsha" in said
-    assert "--raw-field ref=refs/heads/careers-sync --raw-field sha=newcommit" in said
-    assert "title=Bring postings up to date --raw-field head=careers-sync --raw-field base=main" in said
-    assert "git/refs/heads/main" not in said
-    assert (propose.folder / "pull.md").read_text("utf-8") == "One new job.\n"
-
-
-def test_the_next_night_goes_on_with_the_same_pull_request(propose: Runner) -> None:
-    """Nothing is sent where it is proposed already, or where a person has changed the branch."""
-    open_one = "echo https://github.example/pull/8"
-    done = put(propose, tip="echo 'oldcommit oldtree'", pull=open_one)
-    assert done.returncode == 0, done.output
-    assert "git/refs/heads/careers-sync --raw-field sha=newcommit\n" in calls(propose)
-    assert "--method PATCH repos/example/careers/pulls/8 --field body=@pull.md" in calls(propose)
-    assert "title=Bring postings up to date" not in calls(propose)
-    sent = calls(propose)
-    assert put(propose, tip="echo 'oldcommit newtree'", pull=open_one).returncode == 0
-    done = put(propose, tip="echo 'theirs oldtree'", pull=open_one)
-    assert (done.returncode, "Somebody has changed careers-sync" in done.output) == (1, True)
-    assert "message=" not in calls(propose).removeprefix(sent)
-
-
 @pytest.fixture
 def hub(tmp_path: Path, propose: Runner) -> GitHub:
     """A repository of git's own, which the workflow's ``gh`` asks."""
@@ -204,7 +171,9 @@ def test_each_night_adds_a_commit(propose: Runner, hub: GitHub) -> None:
     assert {first, main} <= set(hub.git("rev-list", "heads/careers-sync").splitlines())
     assert hub.git("diff", "--name-only", "main...careers-sync").splitlines() == [POSTING, RECORD]
     assert hub.files("careers-sync")[POSTING] == "third"
-    assert len(hub.pulls) == 1
+    assert [pull["head"] for pull in hub.pulls] == ["careers-sync"]
+    tip = hub.tip("heads/careers-sync")
+    assert (night(propose, hub, "third").returncode, hub.tip("heads/careers-sync")) == (0, tip)
 
 
 @pytest.mark.parametrize("change", CHANGES)

@@ -11,12 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from careers.content.lexicon import shipped
 from careers.content.library import Library
 from careers.i18n import Locale
 from careers_tools.translation import TargetLanguage, TextVersion, begin_translation, refresh_translation
-from careers_tools.translation.anchors import Anchors
-from careers_tools.translation.blocks import parse_blocks
 from careers_tools.translation.drafting import (
     Client,
     DraftJudge,
@@ -32,15 +29,12 @@ from careers_tools.translation.drafting import (
 )
 from careers_tools.translation.drafting.numbers import count_values
 from careers_tools.translation.drafting.shielding import ShieldedText
-from careers_tools.translation.glossary import Glossary, Headings
 from tests.apart import apart
 from tests.sample_content import load, write
-from tests.site.building import ROOT
 from tests.tools.translation.examples import SOURCE, TWIN, edited, target
-from tests.tools.translation.translator import Answer, Server, asked, chat, dictionary, knowing, serving, wordy
+from tests.tools.translation.translator import Server, asked, chat, serving
 
 EN = Locale.of("en")
-WORDS = {"zh": "文字", "en": "word"}
 
 
 @pytest.fixture
@@ -53,12 +47,6 @@ def vocabulary(tmp_path: Path) -> Vocabulary:
 def judge(tmp_path: Path, vocabulary: Vocabulary) -> DraftJudge:
     """Judges drafts from Chinese into English."""
     return DraftJudge(target(tmp_path), Locale.of("zh"), vocabulary)
-
-
-@pytest.fixture(scope="module")
-def own() -> Library:
-    """The library of the project's own content."""
-    return load(ROOT / "content")[0]
 
 
 def passage(text: str, **rest: object) -> Passage:
@@ -89,45 +77,6 @@ def drafted(
 def passages(source: TextVersion, into: TargetLanguage) -> tuple[Passage, ...]:
     """All of `source` that a skeleton leaves to be translated."""
     return tuple(find_passages(source, begun(source, into), into))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("source", "code", "kind", "step"),
-    [
-        ("en", "zh", ServiceKind.OPENAI, 1),
-        ("zh", "en", ServiceKind.LIBRETRANSLATE, 6),
-        ("en", "zh", ServiceKind.LIBRETRANSLATE, 6),
-    ],
-)
-def test_every_posting_of_the_site_can_be_drafted(
-    own: Library, source: str, code: str, kind: ServiceKind, step: int
-) -> None:
-    """All of it is taken over, built alike, with the numbers and addresses of its source.
-
-    The other direction, with its files, is a test of the command.
-    """
-    headings = Headings.of(own, shipped(), source, code)
-    into = TargetLanguage(own.locales.get(code), Glossary.of(own, code), headings)
-    answer: Answer = knowing(dictionary(own, source, code)) if kind is ServiceKind.OPENAI else wordy(WORDS)
-    postings = [one for one in own.postings.values() if {source, code} <= set(one.texts)]
-    with serving(answer) as server:
-        for posting in postings[::step]:
-            version = TextVersion.of(posting.texts[source])
-            skeleton = begun(version, into)
-            made = drafted(server, kind, source, tuple(find_passages(version, skeleton, into)), into, own)
-            assert dict(made.faults) == {}, posting.id
-            twin = fill_in(skeleton, made.drafts)
-            assert into.locale.t("translate.mark") not in f"{twin.title}{twin.summary}{twin.body}"
-            assert [one.shape for one in parse_blocks(twin.body)] == [one.shape for one in parse_blocks(version.body)]
-            for name in ("mails", "links", "code"):
-                assert getattr(Anchors.of(twin.body), name) == getattr(Anchors.of(version.body), name)
-            for one, said in made.drafts.items():
-                assert count_values(said) == count_values(one.text)
-    sent = [request.payload for request in server.requests]
-    assert len(sent) >= len(postings[::step])
-    for one in sent if kind is ServiceKind.LIBRETRANSLATE else ():
-        assert (one["source"], one["target"], one["format"]) == (source, code, "html")
 
 
 @pytest.mark.parametrize(

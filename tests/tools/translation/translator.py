@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import re
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -136,19 +135,3 @@ def _levelled(said: str, text: str) -> str:
             kept, end = kept + said[end : one.start], one.end
     missing = (count_values(text) - count_values(said)).elements()
     return " ".join([kept + said[end:], *(f"({one:f})" for one in missing)])
-
-
-def wordy(words: Mapping[str, str]) -> Answer:
-    """LibreTranslate: a machine that puts filling words of the language asked for between what is code."""
-
-    def filled(html: str, word: str) -> str:
-        parts = re.split(r"(<code>\d+</code>)", html)
-        return " ".join(
-            one if at % 2 else f"{word} " * (1 + len(one) // 8) for at, one in enumerate(parts) if one.strip()
-        )
-
-    def answer(request: Request) -> Reply:
-        word = words[request.payload["target"]]
-        return Reply(body=json.dumps({"translatedText": [filled(one, word) for one in request.payload["q"]]}).encode())
-
-    return answer
