@@ -22,12 +22,8 @@ _MOST = 6
 _MOST_CHIPS = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Transition:
-    """The postings for those who know one term and look at another: the related term, and the best postings first."""
-
-    term: Chip
-    opportunities: tuple[Recommendation, ...]
+# For those who know one term and look at another: the related term, and the postings that suit them, the best first.
+Transition = tuple[Chip, tuple[Recommendation, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +68,7 @@ def _transition(taxonomy: Taxonomy, other: RelatedTerm, known: str, view: View) 
         Recommendation(card(match.posting, view), tuple(_reasons(taxonomy.terms[known], match, view)))
         for match in other.matches
     )
-    return Transition(chip(taxonomy, taxonomy.terms[other.term], view), opportunities)
+    return chip(taxonomy, taxonomy.terms[other.term], view), opportunities
 
 
 def _reasons(known: Term, match: Match, view: View) -> Iterator[str]:
