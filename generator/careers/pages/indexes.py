@@ -98,7 +98,7 @@ class TaxonomyPage:
     """The values of ``portal/taxonomy.html``.
 
     Attributes:
-        taxonomy, tint, label: of the taxonomy.
+        taxonomy, tint: of the taxonomy.
         entries: its terms as a tree, those with most jobs first on every level.
         undisclosed: of the taxonomy of employers, the entry of those that are not disclosed, which are none; or None.
         unused: its terms without jobs, if it has others; they are in no tree.
@@ -107,7 +107,6 @@ class TaxonomyPage:
 
     taxonomy: str
     tint: int
-    label: str
     entries: tuple[Entry, ...]
     undisclosed: Entry | None
     unused: tuple[Entry, ...]
@@ -131,7 +130,6 @@ def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
     context = TaxonomyPage(
         taxonomy=taxonomy.id,
         tint=tint(view.library, taxonomy),
-        label=label,
         entries=used or entries,
         unused=tuple(entry for entry in _flatten(tree) if not entry.count) if used else (),
         undisclosed=next((entry for entry in tree if entry.id == hidden and (entry.count or not used)), None),

@@ -215,8 +215,9 @@ def _count_abreast(parts: tuple[Breakdown, ...], listed: int) -> int:
     """Return how many breakdowns together are no longer than a list of `listed` postings; at least one next to any."""
     if not listed:
         return 0
-    lengths = accumulate(part.rows for part in parts)
-    return max(1, sum(length <= listed * _ROWS for length in lengths))
+    # Two rows for the heading, and one for three chips or for the remark about others.
+    rows = (2 + (len(part.bars) or -(-len(part.shared) // 3)) + bool(part.more) for part in parts)
+    return max(1, sum(length <= listed * _ROWS for length in accumulate(rows)))
 
 
 def _other_names(subject: Subject) -> Iterator[tuple[str, str]]:
@@ -252,7 +253,7 @@ def _owners(subject: Subject) -> Iterator[tuple[Chip, bool]]:
     pair, view = (subject.taxonomy.id, subject.term.id), subject.view
     for other_id, related in related_terms(view.library).items() if subject.taxonomy.demand else ():
         other = view.taxonomies.by_id.get(other_id)
-        for owner in related.owners(pair) if other else ():
+        for owner in related.owners.get(pair, ()) if other else ():
             if other and (other_id, owner) != pair:
                 yield chip(other, other.terms[owner], view), bool(related.outgoing(owner))
 
