@@ -9,8 +9,7 @@ import pytest
 from careers.content.library import Library
 from careers.pages import View
 from careers.pages.breakdowns import term_sentence
-from careers.statistics.figures import PayRange, Standing, StatedPay
-from careers.statistics.term_statistics import TermStatistics, statistics_of
+from careers.statistics.figures import PayRange, Standing, StatedPay, TermStatistics, statistics_of
 from tests.sample_content import COMPANIES, LOCALES, LOCATIONS, NO_POSTINGS, MakeContent, load, posting
 
 HIRING = COMPANIES + "".join(
@@ -41,7 +40,7 @@ def spread(
     ranges = (PayRange("CNY", 195_000, 520_000, pay[0], open_ended=False, typical=300_000),) if pay else ()
     paid, standing = StatedPay(total, ranges), Standing(total, 0, 0)
     return TermStatistics(
-        total, standing, counts, tuple(counts), paid, dt.date.fromisoformat(posted) if posted else None
+        total, standing, counts, frozenset(counts), paid, dt.date.fromisoformat(posted) if posted else None
     )
 
 

@@ -78,7 +78,7 @@ def test_the_hint_of_the_search_box_fits_a_phone(content: MakeContent, names: tu
         "taxonomies/skills.yml": _named(SKILLS, demand),
         "taxonomies/locations.yml": _named(LOCATIONS, places),
     }
-    assert home(content, {**FILES, **files}).hint == hint
+    assert home(content, {**FILES, **files}).view.search_hint == hint
 
 
 def _named(taxonomy: str, name: str) -> str:
@@ -140,8 +140,8 @@ def test_the_ways_in_are_the_terms_of_open_jobs_the_most_frequent_first(content:
 def test_pay_is_the_range_of_the_jobs_that_state_it(content: MakeContent) -> None:
     """20K a month is 240K a year, 40K are 480K; the closed job's pay is not among them."""
     pay = home(content, FILES).pay
-    assert (pay.range, pay.stated, pay.total) == (("CN¥240K–480K/yr",), 2, 3)
-    assert (pay.figure, pay.url) == ("stated by 2 of 3 jobs", "en/insights/#pay")
+    assert (pay.parts, pay.pay.stated, pay.pay.total) == (("CN¥240K–480K/yr",), 2, 3)
+    assert pay.more.url == "en/insights/#pay"
 
 
 def test_where_no_job_states_its_pay_nothing_is_said_of_it(content: MakeContent) -> None:
@@ -152,7 +152,7 @@ def test_where_no_job_states_its_pay_nothing_is_said_of_it(content: MakeContent)
 def test_shares_of_what_is_asked_for_are_of_all_open_jobs(content: MakeContent) -> None:
     """C++ in two of three, Python and Triton in one of three each, by their letters."""
     asked = home(content, FILES).demand
-    assert asked.title == "Skills in demand"
+    assert asked.label == "Skills in demand"
     assert [(bar.entry.id, bar.entry.count, bar.percent) for bar in asked.bars] == [
         ("cpp", 2, 67),
         ("python", 1, 33),

@@ -70,7 +70,7 @@ def shown(lib: Library, locale: Locale = EN, site: Site = SITE) -> Any:
 
 def rows(heat: Any) -> dict[str, list[int]]:
     """Row -> counts of a heat table."""
-    return {row.entry.id: [int(cell.figure) for cell in row.cells] for row in heat.rows}
+    return {term.id: [cell.count for cell in cells] for term, cells in heat.rows}
 
 
 def asked(context: Any) -> dict[str, list[tuple[str, int, int]]]:
@@ -84,7 +84,7 @@ def test_a_cell_counts_the_open_jobs_under_both(content: MakeContent) -> None:
     (heat,) = shown(lib).heatmaps
     assert [one.id for one in heat.columns] == ["cpp", "python"]
     assert rows(heat) == {"ascend": [2, 1], "gpu": [1, 0]}
-    assert [(row.entry.id, row.figure) for row in heat.rows] == [("ascend", "2"), ("gpu", "2")]
+    assert [(term.id, term.count) for term, _ in heat.rows] == [("ascend", 2), ("gpu", 2)]
     assert heat.title == "Hardware × Skills"
 
 
@@ -105,8 +105,12 @@ def test_what_a_job_names_is_shown_though_it_gathers_others(content: MakeContent
     assert not diagnostics.errors
     context = shown(lib)
     assert rows(context.heatmaps[0]) == {"npu": [2, 1], "ascend": [2, 0], "gpu": [1, 0]}
-    assert [(row.id, row.total) for row in context.pay_tables[1].rows] == [("npu", 3), ("gpu", 2), ("ascend", 2)]
-    assert context.figures[1].figure == "2"
+    assert [(row.entry.id, row.pay.total) for row in context.pay_tables[1].rows] == [
+        ("npu", 3),
+        ("gpu", 2),
+        ("ascend", 2),
+    ]
+    assert context.figures[1].count == 2
 
 
 def test_who_is_not_named_is_no_employer_to_count(content: MakeContent) -> None:
@@ -116,7 +120,7 @@ def test_who_is_not_named_is_no_employer_to_count(content: MakeContent) -> None:
     lib, diagnostics = load(content({**FILES, **files}))
     assert not diagnostics.errors
     figures = {one.id: one for one in shown(lib).figures}
-    assert (figures["companies"].label, figures["companies"].figure) == ("Employers", "2")
+    assert (figures["companies"].label, figures["companies"].count) == ("Employers", 2)
 
 
 def test_a_note_explains_what_is_drawn_and_no_more(content: MakeContent) -> None:
@@ -138,7 +142,7 @@ def test_cells_lead_to_the_list_narrowed_by_both(content: MakeContent) -> None:
     """Nothing leads from a zero; without filters on the list nothing leads anywhere."""
     lib, _ = load(content(FILES))
     (heat,) = shown(lib, ZH).heatmaps
-    assert [cell.url for row in heat.rows for cell in row.cells] == [
+    assert [cell.url for _, cells in heat.rows for cell in cells] == [
         "zh/jobs/?hardware=ascend&skills=cpp",
         "zh/jobs/?hardware=ascend&skills=python",
         "zh/jobs/?hardware=gpu&skills=cpp",
@@ -146,16 +150,16 @@ def test_cells_lead_to_the_list_narrowed_by_both(content: MakeContent) -> None:
     ]
     context = shown(lib, ZH, replace(SITE, search=False))
     (heat,) = context.heatmaps
-    assert {cell.url for row in heat.rows for cell in row.cells} == {""}
+    assert {cell.url for _, cells in heat.rows for cell in cells} == {""}
     assert {row.stated_url for one in context.pay_tables for row in one.rows} == {""}
-    assert {bar.entry.url for one in context.demand_charts if not one.taxonomy for bar in one.bars} == {""}
+    assert {bar.entry.url for one in context.demand_charts if one.is_fact for bar in one.bars} == {""}
 
 
 def test_darker_cells_hold_more(content: MakeContent) -> None:
     """The most of the table is darkest, none is none; half of the most is by its root the fourth of five."""
     lib, _ = load(content(FILES))
     (heat,) = shown(lib).heatmaps
-    assert [[cell.shade for cell in row.cells] for row in heat.rows] == [[5, 4], [4, 0]]
+    assert [[cell.shade for cell in cells] for _, cells in heat.rows] == [[5, 4], [4, 0]]
 
 
 def test_pay_is_told_of_all_jobs_and_by_what_they_run_on_and_are(content: MakeContent) -> None:
@@ -163,7 +167,9 @@ def test_pay_is_told_of_all_jobs_and_by_what_they_run_on_and_are(content: MakeCo
     lib, _ = load(content(FILES))
     context = shown(lib)
     assert [one.label for one in context.pay_tables] == ["", "Hardware", "Roles"]
-    told = [[(row.id, row.pay, row.stated, row.total) for row in one.rows] for one in context.pay_tables]
+    told = [
+        [(row.entry.id, row.parts, row.pay.stated, row.pay.total) for row in one.rows] for one in context.pay_tables
+    ]
     assert told == [
         [("all", ("CN¥200K–400K/yr",), 2, 4)],
         [("ascend", ("CN¥200K–400K/yr",), 2, 2), ("gpu", ("CN¥300K/yr",), 1, 2)],
@@ -177,8 +183,8 @@ def test_pay_is_told_of_all_jobs_and_by_what_they_run_on_and_are(content: MakeCo
     (every,), (ascend, gpu), _ = (one.rows for one in context.pay_tables)
     assert every.stated_url == "en/jobs/?undisclosed=no"
     assert gpu.stated_url == "en/jobs/?hardware=gpu&undisclosed=no"
-    assert (gpu.figure, ascend.url) == ("1 of 2 state pay", "en/hardware/ascend/")
-    assert shown(lib, ZH).pay_tables[0].rows[0].pay == ("20-40万/年",)
+    assert ascend.entry.url == "en/hardware/ascend/"
+    assert shown(lib, ZH).pay_tables[0].rows[0].parts == ("20-40万/年",)
 
 
 @pytest.mark.parametrize(
@@ -205,9 +211,9 @@ def test_a_pay_scale_is_pay_without_a_line(content: MakeContent) -> None:
     lib, _ = load(content({**FILES, "postings/acme/f.zh.md": posting("acme", hardware="[npu]", salary="E 13 TV-L")}))
     context = shown(lib)
     every = context.pay_tables[0].rows[0]
-    assert (every.pay, every.stated, every.total) == (("CN¥200K–400K/yr (2 jobs), ", "1 by pay scale"), 3, 5)
-    npu = next(row for row in context.pay_tables[1].rows if row.id == "npu")
-    assert (npu.pay, npu.line) == (every.pay, every.line)
+    assert (every.parts, every.pay.stated, every.pay.total) == (("CN¥200K–400K/yr (2 jobs), ", "1 by pay scale"), 3, 5)
+    npu = next(row for row in context.pay_tables[1].rows if row.entry.id == "npu")
+    assert (npu.parts, npu.line) == (every.parts, every.line)
     assert " 1 job states a pay scale without an amount." in context.pay_legend
     assert "another currency" not in context.pay_legend
 
@@ -368,15 +374,13 @@ def test_months_without_jobs_are_columns_too(content: MakeContent) -> None:
     """From the first to the last; the year stands at the first column and at each January."""
     lib, _ = load(content(dated("2025-11-05", "2025-11-09", "2026-01-01", "2026-02-01")))
     drawn = shown(lib).course.columns
-    assert [(one.label, one.year, one.figure, one.percent) for one in drawn] == [
-        ("Nov", "2025", "2", 100),
-        ("Dec", "", "0", 0),
-        ("Jan", "2026", "1", 50),
-        ("Feb", "", "1", 50),
+    assert [(one.first.month, one.year, one.count, one.percent) for one in drawn] == [
+        (11, "2025", 2, 100),
+        (12, "", 0, 0),
+        (1, "2026", 1, 50),
+        (2, "", 1, 50),
     ]
-    assert [(one.label, one.year) for one in shown(lib, ZH).course.columns][:3] == [
-        *(("11月", "2025年"), ("12月", ""), ("1月", "2026年")),
-    ]
+    assert [one.year for one in shown(lib, ZH).course.columns][:3] == ["2025年", "", "2026年"]
 
 
 def test_closed_jobs_belong_to_the_course(content: MakeContent) -> None:
@@ -440,7 +444,7 @@ def test_a_range_is_told_in_three_digits(content: MakeContent) -> None:
     }
     lib, diagnostics = load(content({**NO_POSTINGS, **files}))
     assert not diagnostics.errors
-    assert [shown(lib, locale).pay_tables[0].rows[0].pay for locale in (ZH, EN)] == [
+    assert [shown(lib, locale).pay_tables[0].rows[0].parts for locale in (ZH, EN)] == [
         ("14.8-140万以上/年",),
         ("CN¥148K–1.4M+/yr",),
     ]
@@ -449,13 +453,13 @@ def test_a_range_is_told_in_three_digits(content: MakeContent) -> None:
 def test_the_page_is_read_by_its_figures(content: MakeContent) -> None:
     """All jobs, kinds of hardware, who hires, places without what they lie in, pay: each leads to its list."""
     lib, _ = load(content(FILES))
-    assert [(one.id, one.figure, one.url) for one in shown(lib).figures] == [
-        ("jobs", "4", "en/jobs/"),
-        ("hardware", "2", "en/hardware/"),
-        ("companies", "2", "en/companies/"),
-        ("locations", "3", "en/locations/"),
-        ("pay", "CN¥200K–400K/yr", ""),
+    assert [(one.id, one.count, one.url) for one in shown(lib).figures] == [
+        ("jobs", 4, "en/jobs/"),
+        ("hardware", 2, "en/hardware/"),
+        ("companies", 2, "en/companies/"),
+        ("locations", 3, "en/locations/"),
     ]
+    assert shown(lib).pay == ("CN¥200K–400K/yr",)
     assert shown(lib).lead.startswith("The 4 jobs listed on 1 Mar 2026")
 
 

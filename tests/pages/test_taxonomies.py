@@ -195,8 +195,8 @@ def test_an_employer_without_a_logo_has_its_initials(content: MakeContent, name:
     companies = COMPANIES.replace("{zh: 极点科技, en: Acme}", f"{{zh: 甲, en: {name}}}")
     lib, _ = load(content({"taxonomies/companies.yml": companies}))
     pages = {page.url: page for page in plan(lib, SITE)}
-    assert context(pages["en/companies/acme/"]).lead.initials == initials
-    assert context(pages["en/hardware/gpu/"]).lead.initials == ""
+    assert context(pages["en/companies/acme/"]).initials == initials
+    assert context(pages["en/hardware/gpu/"]).initials == ""
 
 
 def test_an_employers_logo_stands_in_the_place_of_its_initials(content: MakeContent) -> None:
@@ -204,9 +204,9 @@ def test_an_employers_logo_stands_in_the_place_of_its_initials(content: MakeCont
     drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"/>'
     lib, _ = load(content({"taxonomies/logos/acme.svg": drawing}))
     pages = {page.url: page for page in plan(lib, SITE)}
-    logo = context(pages["en/companies/acme/"]).lead.logo
-    assert (logo.url, logo.width, logo.height) == ("assets/logos/acme.svg", 90, 30)
-    assert context(pages["en/companies/beta/"]).lead.logo is None
+    logo = context(pages["en/companies/acme/"]).logo
+    assert (logo[0], logo[1].width, logo[1].height) == ("assets/logos/acme.svg", 90, 30)
+    assert context(pages["en/companies/beta/"]).logo is None
 
 
 def test_an_employers_careers_site_is_on_its_page(content: MakeContent) -> None:
@@ -235,8 +235,8 @@ def test_a_term_is_also_known_by_its_names_in_other_languages(content: MakeConte
     companies = COMPANIES + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
     lib, _ = load(content({"taxonomies/companies.yml": companies}))
     (name,) = details(lib, "en/hardware/ascend/").other_names
-    assert (name.text, name.lang) == ("昇腾", "zh-Hans")
-    assert [one.text for one in details(lib, "zh/hardware/ascend/").other_names] == ["Ascend"]
+    assert name == ("昇腾", "zh-Hans")
+    assert [name for name, _ in details(lib, "zh/hardware/ascend/").other_names] == ["Ascend"]
     assert details(lib, "en/skills/cpp/").other_names == ()
     assert details(lib, "en/companies/undisclosed/").other_names == ()
 
@@ -266,7 +266,7 @@ def test_a_translation_is_no_other_name(content: MakeContent) -> None:
     assert diagnostics.errors == ()
 
     def also(code: str, term: str) -> list[str]:
-        return [one.text for one in details(lib, f"{code}/{term}/").other_names]
+        return [name for name, _ in details(lib, f"{code}/{term}/").other_names]
 
     for term, english, chinese in (
         ("locations/beijing", ["北京"], []),
@@ -324,7 +324,7 @@ def test_further_pages_of_a_list_repeat_no_figures(content: MakeContent) -> None
     pages = {page.url: page for page in plan(lib, small)}
     second = pages["en/skills/cpp/page/2/"]
     assert (context(second).details, context(second).list_page.previous) == (None, "en/skills/cpp/")
-    assert context(second).lead.sentence == context(pages["en/skills/cpp/"]).lead.sentence
+    assert context(second).sentence == context(pages["en/skills/cpp/"]).sentence
 
 
 @pytest.mark.parametrize("search", [True, False])

@@ -64,14 +64,13 @@ def test_pay_is_drawn_from_five_different_figures_on(content: MakeContent, count
     pays = [f"{10 * (1 + place % count)}万/年" for place in range(8)]
     view = site_of(content, *[{"salary": pay, "hardware": "[gpu]"} for pay in pays])
     context = insights(view)
-    figures = {figure.id: figure.figure for figure in context.figures}
     if count == 5:
         assert [table.label for table in context.pay_tables] == ["", "Hardware"]
-        assert figures["pay"] == "CN¥100K–500K/yr"
+        assert context.pay == ("CN¥100K–500K/yr",)
         assert details(view, "hardware", "gpu").pay is not None
         return
     assert (context.axis, context.pay_tables) == (None, ())
-    assert "pay" not in figures
+    assert context.pay == ()
     assert context.pay_legend == (
         "Stated by 8 of 8 jobs: CN¥100K/yr (2 jobs), CN¥200K/yr (2), CN¥300K/yr (2), CN¥400K/yr (2)."
     )
@@ -84,7 +83,7 @@ def test_terms_with_few_figures_are_named_below_the_chart(content: MakeContent) 
     jobs: list[dict[str, object]] = [{"salary": f"{pay}万/年", "hardware": "[gpu]"} for pay in (10, 20, 30, 40, 50)]
     view = site_of(content, *jobs, {"salary": "60万/年", "hardware": "[ascend]"})
     (_, hardware) = insights(view).pay_tables
-    assert [row.id for row in hardware.rows] == ["gpu"]
+    assert [row.entry.id for row in hardware.rows] == ["gpu"]
     assert [entry.id for entry in hardware.others] == ["ascend"]
 
 
@@ -135,7 +134,7 @@ def test_home_has_something_beside_its_jobs_from_fifty_on(content: MakeContent, 
 def test_pay_on_the_home_page_has_its_median(content: MakeContent) -> None:
     """The middle of fifty figures, which the range alone does not tell."""
     found: Any = home_page(site_of(content, *[{"salary": f"{n}万/年"} for n in range(10, 61)])).context
-    assert (found.pay.typical, found.pay.range) == ("CN¥350K", ("CN¥100K–600K/yr",))
+    assert (found.pay.typical, found.pay.parts) == ("CN¥350K", ("CN¥100K–600K/yr",))
 
 
 def test_ways_in_are_those_that_jobs_have(content: MakeContent) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from careers.content.library import Library
 from careers.content.posting import Posting, posting_model
-from careers.statistics import Statistics, statistics
+from careers.statistics.counting import Statistics, statistics
 from tests.sample_content import TODAY, MakeContent, load, posting
 
 
@@ -50,14 +50,12 @@ def test_what_is_due_is_named(made: Library) -> None:
     ]
     assert [(one.id, one.days) for one in found.unverified] == [("beta/old", 181)]
     assert found.undated == ("beta/undated",)
-    assert (found.open, found.closed, found.total) == (8, 1, 9)
+    assert (found.open, found.closed) == (8, 1)
 
 
 def test_fields_count_where_open_postings_say_something(made: Library) -> None:
     """A year of experience that nobody asks for is said; the closed posting counts nowhere."""
-    found = {one.name: (one.count, one.total) for one in figures(made).fields}
-    assert {total for _, total in found.values()} == {8}
-    filled = {name: count for name, (count, _) in found.items()}
+    filled = figures(made).fields
     assert filled["salary"] == 4
     assert (filled["experience"], filled["headcount"], filled["remote"], filled["source"]) == (1, 1, 1, 1)
     assert (filled["apply"], filled["summary"], filled["education"]) == (2, 1, 1)
@@ -69,18 +67,17 @@ def test_no_field_of_a_posting_is_forgotten(library: Library) -> None:
     """All but the title, which is always there, and what is about translations, former addresses and publications."""
     model = posting_model(library.taxonomies, library.currency)
     apart = {"title", "aliases", "history", "languages", "translated_from", "translation"}
-    assert {one.name for one in figures(library).fields} == set(model.model_fields) - apart
+    assert set(figures(library).fields) == set(model.model_fields) - apart
 
 
 def test_an_employer_that_is_not_disclosed_fills_nothing_in(library: Library) -> None:
     """Counted as a term all the same, as on the site."""
     found = figures(library)
-    (company,) = [one for one in found.fields if one.name == "company"]
     hidden = [one for one in library.open if one.terms["company"] == ("undisclosed",)]
     assert hidden
-    assert company.count == len(library.open) - len(hidden)
-    (terms,) = [one.terms for one in found.taxonomies if one.taxonomy.field == "company"]
-    assert {one.term.id: one.count for one in terms}["undisclosed"] == len(hidden)
+    assert found.fields["company"] == len(library.open) - len(hidden)
+    (terms,) = [terms for taxonomy, terms in found.taxonomies if taxonomy.field == "company"]
+    assert {term.id: pay.total for term, pay in terms}["undisclosed"] == len(hidden)
 
 
 def test_translations_are_counted_by_language_and_state(cases_library: Library) -> None:
@@ -111,11 +108,10 @@ def lineage(library: Library, field: str, one: Posting) -> set[str]:
 
 def test_terms_are_counted_with_what_is_below_them(library: Library) -> None:
     """Each posting once, those of most postings first; what no posting has is not there."""
-    for one in figures(library).taxonomies:
-        field = one.taxonomy.field
-        wanted = Counter(term for each in library.open for term in lineage(library, field, each))
-        assert {term.term.id: term.count for term in one.terms} == wanted
-        counts = [term.count for term in one.terms]
+    for taxonomy, terms in figures(library).taxonomies:
+        wanted = Counter(term for each in library.open for term in lineage(library, taxonomy.field, each))
+        assert {term.id: pay.total for term, pay in terms} == wanted
+        counts = [pay.total for _, pay in terms]
         assert counts == sorted(counts, reverse=True)
 
 
@@ -131,11 +127,11 @@ def middle(one: Posting) -> float | None:
 def test_pay_is_the_median_of_those_who_state_it(library: Library) -> None:
     """Of each term and of all; others are left out, not counted as nothing."""
     found = figures(library)
-    for one in found.taxonomies:
-        for term in one.terms:
-            under = [each for each in library.open if term.term.id in lineage(library, one.taxonomy.field, each)]
+    for taxonomy, terms in found.taxonomies:
+        for term, pay in terms:
+            under = [each for each in library.open if term.id in lineage(library, taxonomy.field, each)]
             middles = [value for each in under if (value := middle(each)) is not None]
-            own = term.pay.within("CNY")
+            own = pay.within("CNY")
             assert (own.stated if own else 0) == len(middles)
             if own:
                 assert own.typical == int(standard.median(middles))
@@ -146,12 +142,12 @@ def test_pay_is_the_median_of_those_who_state_it(library: Library) -> None:
 
 
 def test_an_empty_site_has_figures_too(content: MakeContent) -> None:
-    """All of them nothing, and no division by it."""
+    """All of them nothing."""
     gone = {
         f"postings/{name}.{code}.md": None
         for name in ("acme/kernel-engineer", "beta/compiler-engineer")
         for code in ("zh", "en")
     }
     found = figures(load(content(gone))[0])
-    assert (found.total, found.pay.ranges, found.expiring) == (0, (), ())
-    assert {one.part for one in found.fields} == {0.0}
+    assert (found.open, found.pay.ranges, found.expiring) == (0, (), ())
+    assert set(found.fields.values()) == {0}

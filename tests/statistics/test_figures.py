@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping
 
 import pytest
 
 from careers.content.library import Library
-from careers.statistics.figures import PayRange, StatedPay, cross, months, stated_pay
+from careers.statistics.figures import PayRange, StatedPay, stated_pay
 from tests.sample_content import HARDWARE, NO_POSTINGS, MakeContent, load, posting
 
 
@@ -112,27 +111,3 @@ def test_a_median_says_something_where_it_is_known(content: MakeContent, salarie
     lib = of(content, *({"salary": salary} for salary in salaries))
     (found,) = stated_pay(lib.open, lib).ranges
     assert found.settled is settled
-
-
-def test_months_are_those_of_posting(content: MakeContent) -> None:
-    """Ascending, by the month's first day, without those that have no posting and those without a date."""
-    dates = ("2026-01-31", "2025-11-02", "2026-01-01", None)
-    lib = of(content, *({"posted": date} for date in dates))
-    assert list(months(lib.open).items()) == [(dt.date(2025, 11, 1), 1), (dt.date(2026, 1, 1), 2)]
-    assert months([]) == {}
-
-
-def test_a_posting_counts_once_for_each_pair_it_belongs_under(content: MakeContent) -> None:
-    """Narrower terms count under broader ones, two of the same branch once."""
-    lib = of(
-        content,
-        {"hardware": "[a2, ascend]", "skills": "[cpp, python]"},
-        {"hardware": "[a2]", "skills": "[cpp]"},
-        {"hardware": "[gpu]"},
-        {"skills": "[cpp]"},
-    )
-    by_field = lib.taxonomies.by_field
-    assert cross(lib.open, by_field["hardware"], by_field["skills"], lib) == {
-        **{(hardware, "cpp"): 2 for hardware in ("a2", "ascend", "npu")},
-        **{(hardware, "python"): 1 for hardware in ("a2", "ascend", "npu")},
-    }

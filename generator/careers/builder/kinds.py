@@ -44,9 +44,10 @@ def make_posting(state: State, plan: PagePlan) -> Iterator[Page | File]:
     """Yield a posting's pages, its text as Markdown, and its last day as a calendar file."""
     library, site, markdown = state.library, state.site, state.renderer.markdown
     posting = library.postings[plan.subject[0]]
+    similar = state.similarity.of(posting)
     for view in state.views.values():
         details = posting_details(posting, view)
-        yield posting_page(posting, view, details, state.similarity, markdown)
+        yield posting_page(posting, view, details, similar, markdown)
         if site.llms and view.code in posting.texts:
             yield markdown_copy(posting, view, details, markdown)
     yield from deadlines(posting, library, site.url)

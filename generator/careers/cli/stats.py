@@ -22,7 +22,7 @@ from careers.content import salary
 from careers.content.posting import Translation
 from careers.i18n import Locale
 from careers.render.markdown_document import RunReport
-from careers.statistics import Due, Statistics, statistics
+from careers.statistics.counting import Due, Statistics, statistics
 from careers.statistics.figures import PayRange, StatedPay
 from careers.support.diagnostics import printable
 
@@ -56,8 +56,8 @@ def sections(figures: Statistics, broken: int, locale: Locale) -> Iterator[Stats
     ]
     yield StatsTable(t("stats.translations"), ("", *figures.translations), rows)
     rows = [
-        (field.name, f"{locale.number(field.count)} / {locale.number(field.total)}", locale.percent(field.part))
-        for field in figures.fields
+        (field, f"{locale.number(count)} / {locale.number(figures.open)}", locale.percent(count / (figures.open or 1)))
+        for field, count in figures.fields.items()
     ]
     yield StatsTable(t("stats.fields"), (t("stats.field"), t("stats.filled"), t("stats.share")), rows)
     soon = locale.number(sum(due.days <= SOON for due in figures.expiring))
@@ -70,17 +70,12 @@ def sections(figures: Statistics, broken: int, locale: Locale) -> Iterator[Stats
     yield from _long(unverified, head, _due(figures.unverified, locale), locale)
     yield from _long(t("stats.undated"), (posting,), [(posting_id,) for posting_id in figures.undated], locale)
     head = ("", t("menu.jobs"), t("stats.paid"), t("stats.median"))
-    for taxonomy in figures.taxonomies:
+    for taxonomy, terms in figures.taxonomies:
         rows = [
-            (
-                term.term.name[locale.code],
-                locale.number(term.count),
-                locale.number(term.pay.stated),
-                _typical(term.pay, locale),
-            )
-            for term in taxonomy.terms
+            (term.name[locale.code], locale.number(pay.total), locale.number(pay.stated), _typical(pay, locale))
+            for term, pay in terms
         ]
-        yield from _long(taxonomy.taxonomy.name[locale.code], head, rows, locale)
+        yield from _long(taxonomy.name[locale.code], head, rows, locale)
 
 
 def _totals(figures: Statistics, broken: int, locale: Locale) -> list[Row]:
@@ -145,24 +140,26 @@ def all_figures(figures: Statistics, broken: int) -> dict[str, Any]:
     """Return all figures, in no language: ids, numbers, dates as year-month-day."""
     return {
         "today": figures.today.isoformat(),
-        "postings": {"total": figures.total, "open": figures.open, "known": figures.known, "closed": figures.closed},
+        "postings": {
+            "total": figures.open + figures.closed,
+            "open": figures.open,
+            "known": figures.known,
+            "closed": figures.closed,
+        },
         "broken_files": broken,
         "undated": figures.undated,
         "unverified": [{"id": due.id, "seen": due.day.isoformat(), "days_ago": due.days} for due in figures.unverified],
         "expiring": [{"id": due.id, "closes": due.day.isoformat(), "days_left": due.days} for due in figures.expiring],
         **_pay(figures.pay, figures.currency),
         "translations": figures.translations,
-        "fields": [{"field": field.name, "filled": field.count, "of": field.total} for field in figures.fields],
+        "fields": [{"field": field, "filled": count, "of": figures.open} for field, count in figures.fields.items()],
         "taxonomies": [
             {
-                "id": taxonomy.taxonomy.id,
-                "field": taxonomy.taxonomy.field,
-                "terms": [
-                    {"id": term.term.id, "open": term.count, **_pay(term.pay, figures.currency)}
-                    for term in taxonomy.terms
-                ],
+                "id": taxonomy.id,
+                "field": taxonomy.field,
+                "terms": [{"id": term.id, "open": pay.total, **_pay(pay, figures.currency)} for term, pay in terms],
             }
-            for taxonomy in figures.taxonomies
+            for taxonomy, terms in figures.taxonomies
         ],
     }
 

@@ -54,21 +54,6 @@ class Thresholds:
 
 
 @dataclass(frozen=True, slots=True)
-class _Host:
-    """The parts of a host's addresses below a repository: of a file to edit, a new file, a new issue."""
-
-    edit: str
-    new: str
-    name: str
-    issue: str
-
-
-_GITHUB = _Host("edit/", "new/", "filename", "issues/new")
-_GITLAB = _Host("-/edit/", "-/new/", "file_name", "-/issues/new")
-_HOSTS = {"github": _GITHUB, "gitlab": _GITLAB}
-
-
-@dataclass(frozen=True, slots=True)
 class Repository:
     """A repository with the sources of a site, and links into its web interface: to edit, to add and to report.
 
@@ -77,41 +62,42 @@ class Repository:
     their ids); docs.gitlab.com, "Create issues", using a URL with prefilled values.
 
     Attributes:
-        url: the repository's address, with a trailing slash.
-        host: the parts of its host's addresses.
+        url: the address that those of its pages begin with, with a trailing slash.
+        is_github: whether its host spells addresses as GitHub does.
         branch: the branch to change.
         folder: the content folder in the repository, with a trailing slash; "" if it is the root.
     """
 
     url: str
-    host: _Host
+    is_github: bool
     branch: str
     folder: str
 
     def edit(self, path: str) -> str:
         """Return the address that edits a file; `path` is relative to the content folder."""
-        return f"{self.url}{self.host.edit}{quote(f'{self.branch}/{self.folder}{path}')}"
+        return f"{self.url}edit/{quote(f'{self.branch}/{self.folder}{path}')}"
 
     def new(self, path: str, text: str) -> str:
         """Return the address that begins a file with `text` in it."""
         folder, _, name = path.rpartition("/")
-        query = urlencode({self.host.name: name, **({"value": text} if self.host == _GITHUB else {})}, quote_via=quote)
-        return f"{self.url}{self.host.new}{quote(f'{self.branch}/{self.folder}{folder}')}?{query}"
+        fields = {"filename": name, "value": text} if self.is_github else {"file_name": name}
+        query = urlencode(fields, quote_via=quote)
+        return f"{self.url}new/{quote(f'{self.branch}/{self.folder}{folder}')}?{query}"
 
     def form(self, locale: Locale) -> str:
         """Return the address of the form for a new posting; of a plain issue on a host without forms."""
-        query = f"?template={POSTING_FORM}.{locale.code}.yml" if self.host == _GITHUB else ""
-        return f"{self.url}{self.host.issue}{query}"
+        query = f"?template={POSTING_FORM}.{locale.code}.yml" if self.is_github else ""
+        return f"{self.url}issues/new{query}"
 
     def report(self, posting: Posting, locale: Locale, page: str) -> str:
         """Return the address that begins a report, in the reader's language, about a posting at the address `page`."""
         title = locale.t("report.issue", title=posting.text(locale.code).title)
-        if self.host == _GITHUB:
+        if self.is_github:
             fields = {"template": f"{FORM}.{locale.code}.yml", "title": title, "posting": posting.id, "page": page}
         else:
             fields = {"issue[title]": title, "issue[description]": f"{posting.id}\n\n{page}\n"}
         query = "&".join(f"{_quote(name)}={_quote(value)}" for name, value in fields.items())
-        return f"{self.url}{self.host.issue}?{query}"
+        return f"{self.url}issues/new?{query}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +120,7 @@ def find_repository(url: str, edit_uri: str | None, content: str, docs: str) -> 
         docs: MkDocs' ``docs_dir``, relative to the content folder.
     """
     parts = urlsplit(url)
-    host = next((host for name, host in _HOSTS.items() if name in (parts.hostname or "").split(".")), None)
+    host = next((name for name in ("github", "gitlab") if name in (parts.hostname or "").split(".")), None)
     if host is None or parts.scheme not in ("http", "https") or edit_uri == "":
         return None
     branch, folder = BRANCH, content
@@ -142,7 +128,8 @@ def find_repository(url: str, edit_uri: str | None, content: str, docs: str) -> 
     if match and docs and f"/{match[2].rstrip('/')}".endswith(f"/{docs}"):
         branch, folder = match[1], match[2].rstrip("/").removesuffix(docs)
     folder = normpath(folder).strip("/")
-    return Repository(url.rstrip("/") + "/", host, branch, "" if folder in ("", ".") else f"{folder}/")
+    root = url.rstrip("/") + ("/" if host == "github" else "/-/")
+    return Repository(root, host == "github", branch, "" if folder in ("", ".") else f"{folder}/")
 
 
 def contribution_links(posting: Posting, locale: Locale, repository: Repository, page: str) -> ContributionLinks:

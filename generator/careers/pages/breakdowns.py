@@ -22,8 +22,7 @@ from careers.pages.charts import (
     term_bars,
 )
 from careers.pages.terms import Entry, Subject, count_in_words, doubts_in_words, rank_terms, term_entry
-from careers.statistics.figures import StatedPay
-from careers.statistics.term_statistics import TermStatistics, statistics_of
+from careers.statistics.figures import StatedPay, TermStatistics, statistics_of
 
 MOST_NAMES = 4  # up to so many names are all listed
 _SHORTENED = 3  # names that are listed if there are more
@@ -97,7 +96,6 @@ def _ranked_labels(taxonomy: Taxonomy, statistics: TermStatistics, view: View) -
 
 
 def _shorten(key: str, names: Sequence[str], locale: Locale) -> str:
-    """Return a text with the first names and the number of all."""
     return locale.t(key, names=locale.t("context.comma").join(names[:_SHORTENED]), total=locale.number(len(names)))
 
 
@@ -111,7 +109,6 @@ class Breakdown:
         bars: the most frequent terms, narrower ones below broader ones; each figure links to its list of jobs. Empty
             if `shared` says the same.
         shared: the terms that all postings have if they have no others, so that all bars would be full.
-        all: "all 8 jobs", for `shared`; "" if there is only one job.
         more: number of further terms.
         more_url: the list of jobs with filters that count all of them, or "".
     """
@@ -120,14 +117,8 @@ class Breakdown:
     label: str
     bars: tuple[Bar, ...]
     shared: tuple[Chip, ...]
-    all: str
     more: int
     more_url: str
-
-    @property
-    def rows(self) -> int:
-        """The number of rows that it takes, with two for the heading."""
-        return 2 + (len(self.bars) or -(-len(self.shared) // 3)) + bool(self.more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +132,7 @@ class TermPay:
     """
 
     rows: tuple[PayRow, ...]
-    axis: Axis | None
+    axis: Axis
     note: str
 
 
@@ -181,7 +172,6 @@ def _breakdown(other: Taxonomy, subject: Subject) -> Breakdown:
         label=_heading(other, view),
         bars=term_bars(other, entries, postings, view, lambda entry: link((other.field, entry.id))),
         shared=tuple(chip(other, other.terms[term], view) for term in listed) if is_shared else (),
-        all=view.locale.n("term.each", statistics.total) if is_shared and statistics.total > 1 else "",
         more=more,
         more_url=link() if more else "",
     )

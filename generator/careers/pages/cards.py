@@ -9,7 +9,6 @@ from weakref import WeakKeyDictionary
 
 from careers import i18n
 from careers.content import salary
-from careers.content.library import Library
 from careers.content.posting import Freshness, Posting
 from careers.content.taxonomy import Taxonomy, Term
 from careers.i18n import Locale
@@ -22,7 +21,7 @@ from careers.support.limited import error_context
 _MOST_CHIPS = 3
 _MOST_PLACES = 4  # up to so many places are all named
 _SHORTENED = 3  # places that are named if there are more
-_HARD_SPACE = "\u00a0"  # no line breaks at it
+HARD_SPACE = "\u00a0"  # no line breaks at it
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ class Card:
     Attributes:
         id: ``<company>/<slug>``.
         lang, language: of the title, as a tag and in words, or "" if it is the page's own.
-        places, more: the first places, and in words how many there are besides, or "".
+        where, who: the places, and the terms about who may apply, as one text each; lines break behind its slashes.
         pay: short form, or "" if it is undisclosed.
         day: the date that lists are sorted by; None if no date is known.
         date: the day in words; for a posting without a date of publication or a doubtful one, a remark about that.
@@ -58,10 +57,9 @@ class Card:
     lang: str
     language: str
     company: Chip | None
-    places: tuple[str, ...]
-    more: str
+    where: str
     pay: str
-    hiring: tuple[str, ...]
+    who: str
     chips: tuple[Chip, ...]
     day: dt.date | None
     date: str
@@ -70,27 +68,11 @@ class Card:
     skills: str
     remark: str
 
-    @property
-    def where(self) -> str:
-        """The places as one text."""
-        return _join(self.places, self.more)
 
-    @property
-    def who(self) -> str:
-        """The terms about who may apply, as one text."""
-        return _join(self.hiring)
-
-
-@dataclass(frozen=True, slots=True)
-class Recommendation:
-    """A posting for the reader of a page, with what speaks for it in words, the strongest first."""
-
-    card: Card
-    reasons: tuple[str, ...]
-
-
+# A posting for the reader of a page, with what speaks for it in words, the strongest first.
+Recommendation = tuple[Card, tuple[str, ...]]
 # A posting is in dozens of lists. Cards and chips are cached as long as their view exists, which never changes.
-_cards: WeakKeyDictionary[View, dict[str, tuple[Posting, Card]]] = WeakKeyDictionary()
+_cards: WeakKeyDictionary[View, dict[str, Card]] = WeakKeyDictionary()
 _chips: WeakKeyDictionary[View, dict[str, Mapping[str, Chip]]] = WeakKeyDictionary()
 
 
@@ -102,15 +84,11 @@ def card(posting: Posting, view: View) -> Card:
 def cards(postings: Sequence[Posting], view: View) -> tuple[Card, ...]:
     """Return the cards of several postings, in their order."""
     cached = _cards.setdefault(view, {})
-    cards = []
     for posting in postings:
-        known, card = cached.get(posting.id, (None, None))
-        if card is None or known is not posting:
+        if posting.id not in cached:
             with error_context(posting.id):
-                card = _create_card(posting, view)
-            cached[posting.id] = posting, card
-        cards.append(card)
-    return tuple(cards)
+                cached[posting.id] = _create_card(posting, view)
+    return tuple([cached[posting.id] for posting in postings])
 
 
 def _create_card(posting: Posting, view: View) -> Card:
@@ -123,6 +101,8 @@ def _create_card(posting: Posting, view: View) -> Card:
     names = labels(posting, places, locale) if places else ()
     listed = names if len(names) <= _MOST_PLACES else names[:_SHORTENED]
     further = len(names) - len(listed)
+    more = locale.t("card.places.more", count=locale.number(further)) if further else ""
+    audience = (taxonomy for taxonomy in library.taxonomies if taxonomy.audience)
     return Card(
         id=posting.id,
         url=i18n.posting(view.folder, posting.id),
@@ -130,10 +110,9 @@ def _create_card(posting: Posting, view: View) -> Card:
         lang="" if is_translated else written_in.html_lang,
         language="" if is_translated else locale.t("card.language", language=locale.language(written_in)),
         company=company[0] if company else None,
-        places=listed,
-        more=locale.t("card.places.more", count=locale.number(further)) if further else "",
+        where=_join(listed) + more.replace(" ", HARD_SPACE),
         pay=salary.compact(posting.salary, locale, library.currency) if posting.salary else "",
-        hiring=tuple(label for taxonomy in audience(library) for label in labels(posting, taxonomy, locale)),
+        who=_join([label for taxonomy in audience for label in labels(posting, taxonomy, locale)]),
         chips=_topical_chips(posting, view),
         day=posting.day,
         date=_date(posting, view),
@@ -151,9 +130,8 @@ def _skills(posting: Posting, view: View) -> Iterator[str]:
             yield f"{taxonomy.id}/{','.join(terms)}"
 
 
-def _join(names: Sequence[str], more: str = "") -> str:
-    """Return names in a row in which lines break only between names, behind the slash."""
-    return f"{_HARD_SPACE}/ ".join(name.replace(" ", _HARD_SPACE) for name in names) + more.replace(" ", _HARD_SPACE)
+def _join(names: Sequence[str]) -> str:
+    return f"{HARD_SPACE}/ ".join(name.replace(" ", HARD_SPACE) for name in names)
 
 
 def _date(posting: Posting, view: View) -> str:
@@ -177,11 +155,6 @@ def _topical_chips(posting: Posting, view: View) -> tuple[Chip, ...]:
     return (*topics[:_MOST_CHIPS], *(chips(posting, demand, view)[:_MOST_CHIPS] if demand else ()))
 
 
-def audience(library: Library) -> tuple[Taxonomy, ...]:
-    """Return the taxonomies about who may apply."""
-    return tuple(taxonomy for taxonomy in library.taxonomies if taxonomy.audience)
-
-
 def chips(posting: Posting, taxonomy: Taxonomy, view: View) -> tuple[Chip, ...]:
     """Return a posting's terms of a taxonomy as chips, in the editor's order."""
     by_term = _chips_of(taxonomy, view)
@@ -194,7 +167,6 @@ def chip(taxonomy: Taxonomy, term: Term, view: View) -> Chip:
 
 
 def _chips_of(taxonomy: Taxonomy, view: View) -> Mapping[str, Chip]:
-    """Return the chips of all terms of a taxonomy, by the terms' ids."""
     cached = _chips.setdefault(view, {})
     if taxonomy.id not in cached:
         code, number = view.code, tint(view.library, taxonomy)

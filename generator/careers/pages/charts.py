@@ -18,6 +18,7 @@ from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 from careers.pages import View
 from careers.pages.terms import Entry, nest_terms
+from careers.render.statements import Link
 from careers.statistics.figures import PayRange, StatedPay, rounded
 
 _MOST_TICKS = 7
@@ -57,23 +58,42 @@ class Bar:
     same: tuple[Entry, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class BarChart:
+    """The bars of one taxonomy or fact.
+
+    Attributes:
+        id: of the taxonomy, or the name of the fact.
+        label: the heading.
+        bars: shares are of all open jobs.
+        anchor: the id of its section; the underscore keeps it apart from ids that editors choose.
+        is_fact: whether it is about a fact that is no taxonomy.
+        note: how many jobs say anything about it, or "" if all do.
+        more: links to the terms that are left out.
+    """
+
+    id: str
+    label: str
+    bars: tuple[Bar, ...]
+    anchor: str = ""
+    is_fact: bool = False
+    note: str = ""
+    more: tuple[Link, ...] = ()
+
+
 def bars(
     entries: Iterable[Entry], total: int, view: View, link: Callable[[Entry], str] | None = None
 ) -> tuple[Bar, ...]:
     """Return entries with their shares of `total` postings; `link` returns the address of the counted postings."""
-    whole = total if total >= view.site.thresholds.shares else None
-    return tuple(
-        Bar(entry, *_share(entry.count, whole, view.locale), url=link(entry) if link else "") for entry in entries
-    )
+    return tuple(_bar(entry, total, view, link(entry) if link else "") for entry in entries)
 
 
-@functools.lru_cache(maxsize=65_536)
-def _share(count: int, total: int | None, locale: Locale) -> tuple[int | None, str]:
-    """Return a share as a whole percentage, and in words with the number; None and the number alone without a total."""
-    if total is None:
-        return None, locale.n("list.count", count)
-    share = count / total
-    return round(100 * share), locale.n("chart.share", count, share=locale.percent(share))
+def _bar(entry: Entry, total: int, view: View, url: str) -> Bar:
+    locale = view.locale
+    if total < view.site.thresholds.shares:
+        return Bar(entry, None, locale.n("list.count", entry.count), url)
+    share = entry.count / total
+    return Bar(entry, round(100 * share), locale.n("chart.share", entry.count, share=locale.percent(share)), url)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +133,8 @@ class Axis:
 
     def at(self, amount: int) -> float:
         """Return the position of an amount in percent of the width."""
-        return _position(amount, self.least, self.most)
+        within = min(max(amount, self.least), self.most)
+        return round(100 * math.log(within / self.least) / math.log(self.most / self.least), 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +142,9 @@ class PayRow:
     """The pay a year of some postings.
 
     Attributes:
-        id, label, url: of the term or list that the postings belong to.
-        stated, total: how many postings state pay, of how many.
-        figure: both numbers in words.
-        pay: a range for each currency, in parts that each take a line.
+        entry: the term or list that the postings belong to.
+        pay: that of these postings.
+        parts: a range for each currency, in parts that each take a line.
         typical: the median in the axis's currency as text, or "" if it says nothing.
         stated_url: the list of the postings that state pay, or "".
         line: both ends of the range in the axis's currency, in percent of the axis, or None.
@@ -132,13 +152,9 @@ class PayRow:
         open_ended: whether more than the upper end is possible.
     """
 
-    id: str
-    label: str
-    url: str
-    stated: int
-    total: int
-    figure: str
-    pay: tuple[str, ...]
+    entry: Entry
+    pay: StatedPay
+    parts: tuple[str, ...]
     typical: str
     stated_url: str
     line: tuple[float, float] | None
@@ -197,14 +213,15 @@ def pay_axis(pay: StatedPay, locale: Locale) -> Axis | None:
     least = max(amount for amount in finest if amount < max(own.least, 2))
     most = min(amount for amount in finest if amount > own.most)
     series = [[amount for amount in _scale(steps) if least <= amount <= most] for steps in _STEPS]
+    axis = Axis(own.currency, least, most, ())
     ticks: list[Tick] = []
     end = 0.0
     for amount in next((amounts for amounts in series if len(amounts) <= _MOST_TICKS), series[-1]):
-        tick = Tick(salary.amount(Decimal(amount), locale, own.currency), _position(amount, least, most))
+        tick = Tick(salary.amount(Decimal(amount), locale, own.currency), axis.at(amount))
         fits = tick.start >= end
         ticks.append(tick if fits else replace(tick, label=""))
         end = tick.start + _LABEL if fits else end
-    return Axis(own.currency, least, most, tuple(ticks))
+    return replace(axis, ticks=tuple(ticks))
 
 
 def pay_row(entry: Entry, pay: StatedPay, axis: Axis, view: View, *terms: tuple[str, str]) -> PayRow:
@@ -215,13 +232,9 @@ def pay_row(entry: Entry, pay: StatedPay, axis: Axis, view: View, *terms: tuple[
     locale, pay_range = view.locale, pay.within(axis.currency)
     typical = typical_pay(pay_range, locale) if pay_range else ""
     return PayRow(
-        id=entry.id,
-        label=entry.label,
-        url=entry.url,
-        stated=pay.stated,
-        total=pay.total,
-        figure=locale.n("chart.stated", pay.total, stated=locale.number(pay.stated)),
-        pay=pay_parts(pay, locale),
+        entry=entry,
+        pay=pay,
+        parts=pay_parts(pay, locale),
         typical=typical,
         stated_url=i18n.filtered(view.folder, [*terms, ("undisclosed", "no")]) if view.site.search else "",
         line=(axis.at(pay_range.least), axis.at(pay_range.most)) if pay_range else None,
@@ -259,11 +272,6 @@ def no_yearly_note(pay: StatedPay, locale: Locale) -> str:
 
 def _scale(steps: Iterable[float]) -> list[int]:
     return [int(step * 10**power) for power in range(_POWERS) for step in steps if (step * 10**power).is_integer()]
-
-
-def _position(amount: int, least: int, most: int) -> float:
-    within = min(max(amount, least), most)
-    return round(100 * math.log(within / least) / math.log(most / least), 2)
 
 
 def term_bars(

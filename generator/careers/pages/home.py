@@ -8,10 +8,9 @@ from urllib.parse import quote
 
 from careers import i18n
 from careers.content.posting import Posting
-from careers.i18n import Locale
 from careers.pages import Site, View
-from careers.pages.cards import Card, Subscription, alternates, card, cards, subscription_to_all
-from careers.pages.charts import Bar, bars, is_comparable, pay_parts, pay_taxonomies, typical_pay
+from careers.pages.cards import HARD_SPACE, Card, Subscription, alternates, card, cards, subscription_to_all
+from careers.pages.charts import BarChart, bars, is_comparable, pay_parts, pay_taxonomies, typical_pay
 from careers.pages.structured_data import publisher, website
 from careers.pages.terms import (
     Entry,
@@ -26,8 +25,10 @@ from careers.pages.terms import (
     used_entries,
 )
 from careers.render import Head, Page
-from careers.render.markdown_document import Link, MarkdownDocument, Part
-from careers.statistics.figures import standing_of_all, stated_pay
+from careers.render.markdown_document import Link as MarkdownLink
+from careers.render.markdown_document import MarkdownDocument, Part
+from careers.render.statements import Link
+from careers.statistics.figures import StatedPay, standing_of_all, stated_pay
 
 _NEWEST = 8
 _FEW_LISTED = 20  # jobs where nothing stands beside them
@@ -44,29 +45,16 @@ class PaySummary:
     """The pay a year of the open jobs.
 
     Attributes:
+        pay: that of all of them.
         typical: the median, "" if it says nothing.
-        range: from the least to the most, e.g. ``CN¥195K–3.5M+/yr``; a part for each currency, which takes a line.
-        stated, total: how many jobs state it, of how many.
-        figure: both numbers in words.
-        more, url: the label and the address of the page with details.
+        parts: from the least to the most, e.g. ``CN¥195K–3.5M+/yr``; one for each currency, which takes a line.
+        more: the link to the page with details.
     """
 
+    pay: StatedPay
     typical: str
-    range: tuple[str, ...]
-    stated: int
-    total: int
-    figure: str
-    more: str
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
-class Demand:
-    """The most frequent demand of the open jobs, by the terms of the taxonomy with this id."""
-
-    id: str
-    title: str
-    bars: tuple[Bar, ...]
+    parts: tuple[str, ...]
+    more: Link
 
 
 @dataclass(frozen=True)
@@ -74,33 +62,27 @@ class HomePage:
     """The values of ``portal/home.html``.
 
     Attributes:
-        description: the site's purpose in one sentence.
         are_many: whether there are so many jobs that lists and statistics stand beside them.
         counts, doubts: the sentence about what the site has, and the one about doubtful jobs or "".
         groups: the ways in: taxonomies with landing pages, but employers and places, and those about who may apply.
             Of few jobs, a single one of each.
         pay: what the open jobs pay, or None if they are few or state too few different figures.
         demand: what the open jobs ask for most, or None if they are few or no taxonomy says so.
-        hint: what readers can type into the search box.
         employers, places: their most frequent terms, or None if the jobs are few.
     """
 
-    description: str
+    view: View
     are_many: bool
     counts: tuple[Entry, ...]
     doubts: str
-    total: int
     insights_url: str
     groups: tuple[Group, ...]
     newest: tuple[Card, ...]
     newest_title: str
     pay: PaySummary | None
-    demand: Demand | None
+    demand: BarChart | None
     employers: Group | None
     places: Group | None
-    search: bool
-    skills: bool
-    hint: str
     feed: Subscription | None
 
 
@@ -112,11 +94,10 @@ def home_page(view: View) -> Page:
     are_many = len(library.open) >= site.thresholds.home
     newest = library.open[: _NEWEST if are_many else _FEW_LISTED]
     context = HomePage(
-        description=site.descriptions[view.code],
+        view=view,
         are_many=are_many,
         counts=tuple(site_counts(view)),
         doubts=site_doubts(view),
-        total=len(library.open),
         insights_url=i18n.insights(view.folder),
         groups=tuple(_ways_in(view, None if are_many else 1)),
         newest=cards(newest, view),
@@ -128,9 +109,6 @@ def home_page(view: View) -> Page:
             frequent_terms(employers, view, _LISTED) if are_many and employers and len(employers.terms) > 1 else None
         ),
         places=frequent_terms(places, view, _LISTED) if are_many and places else None,
-        search=site.search,
-        skills=bool(view.taxonomies.skills),
-        hint=view.search_hint,
         feed=feed,
     )
     # A site in one language has no chooser, so this is its root.
@@ -154,35 +132,30 @@ def _pay(view: View) -> PaySummary | None:
     if not is_comparable(pay, view):
         return None
     names = [locale.within(taxonomy.name[view.code]) for taxonomy in pay_taxonomies(view)]
+    more = locale.t("home.pay.more", names=locale.list(names)) if names else locale.t("home.pay.all")
     return PaySummary(
+        pay=pay,
         typical=typical_pay(pay.ranges[0], locale),
-        range=pay_parts(pay, locale),
-        stated=pay.stated,
-        total=pay.total,
-        figure=locale.n("home.stated", pay.total, stated=locale.number(pay.stated)),
-        more=locale.t("home.pay.more", names=locale.list(names)) if names else locale.t("home.pay.all"),
-        url=f"{i18n.insights(view.folder)}#pay",
+        parts=pay_parts(pay, locale),
+        more=Link(more, f"{i18n.insights(view.folder)}#pay"),
     )
 
 
-def _demand(view: View) -> Demand | None:
+def _demand(view: View) -> BarChart | None:
     """Return the demand of the first taxonomy whose terms the page does not show already."""
     taxonomy = view.taxonomies.further_demand
     entries = named_entries(taxonomy, view)[:_BARS] if taxonomy else ()
     if taxonomy is None or not entries:
         return None
     title = view.locale.t("home.asked", name=taxonomy.name[view.code])
-    return Demand(taxonomy.id, title, bars(entries, len(view.library.open), view))
+    return BarChart(taxonomy.id, title, bars(entries, len(view.library.open), view))
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language of the site, with the address of its home page, and what that says about the site."""
+    """A language of the site, and what its home page says about the site."""
 
-    locale: Locale
-    url: str
-    name: str
-    description: str
+    view: View
     counts: tuple[Entry, ...]
     doubts: str
     groups: tuple[Group, ...]
@@ -202,10 +175,7 @@ def language_chooser(views: Sequence[View]) -> Page:
     """
     languages = tuple(
         Language(
-            locale=view.locale,
-            url=view.folder,
-            name=view.site_name,
-            description=view.site.descriptions[view.code],
+            view=view,
             counts=tuple(site_counts(view)),
             doubts=doubts_in_words(standing_of_all(view.library), view.locale),
             groups=frequent_groups([one for one in view.taxonomies if one.landing], view, _TERMS),
@@ -248,7 +218,6 @@ def llms_file(views: Mapping[str, View], site: Site) -> tuple[str, bytes]:
 
 
 def _sections(view: View) -> Iterator[tuple[str, Sequence[Sequence[Part]]]]:
-    """Yield the sections of a language as heading and list items."""
     locale, site, code = view.locale, view.site, view.code
     yield locale.t("llms.postings"), list(_postings(view))
     for taxonomy in view.taxonomies:
@@ -286,7 +255,7 @@ def _note(posting: Posting, view: View) -> str:
     values, t = card(posting, view), view.locale.t
     notes = (
         values.company.label if values.company else "",
-        " / ".join(values.places) + values.more,
+        values.where.replace(HARD_SPACE, " "),
         values.pay or t("salary.undisclosed"),
         t("card.closes", date=values.closes) if values.closes else values.date,
     )
@@ -294,4 +263,4 @@ def _note(posting: Posting, view: View) -> str:
 
 
 def _item(site: Site, name: str, address: str, note: str = "") -> Sequence[Part]:
-    return [Link(name, site.url + address), *([f": {note}"] if note else [])]
+    return [MarkdownLink(name, site.url + address), *([f": {note}"] if note else [])]

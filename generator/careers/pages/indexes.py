@@ -15,40 +15,24 @@ _MOST_OTHERS = 4  # columns beside a term's own; more would have to be scrolled 
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """A column: the term that has the stack, and whether it is the term of the page."""
-
-    entry: Entry
-    current: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A layer: its id, its label, and the tools of each column, in the columns' order; a cell can be empty."""
-
-    layer: str
-    label: str
-    cells: tuple[tuple[Tool, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Crosswalk:
     """Stacks side by side.
 
     Attributes:
         title: the caption.
-        taxonomy, tint: of the columns' terms.
+        taxonomy: the id of that of the columns' terms.
+        current: the id of the term whose page it is on, or "".
         columns: at least one; the term's own first.
-        rows: the layers that some column has, in the order of the taxonomy.
+        rows: the layers that some column has, in the order of the taxonomy: id, label and the tools of each column.
         more: number of further stacks in the table of all.
         all_url: the address of the table of all.
     """
 
     title: str
     taxonomy: str
-    tint: int
-    columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    current: str
+    columns: tuple[Entry, ...]
+    rows: tuple[tuple[str, str, tuple[tuple[Tool, ...], ...]], ...]
     more: int
     all_url: str
 
@@ -61,14 +45,14 @@ def term_crosswalk(taxonomy: Taxonomy, term: Term, view: View) -> Crosswalk | No
     locale, name = view.locale, term.name[view.code]
     if not term.stack:
         columns = [other for other in taxonomy.stacked if term.id in taxonomy.lineage(other.id)]
-        return _crosswalk(taxonomy, columns, locale.t("crosswalk.below", name=name), view, term)
+        return _crosswalk(taxonomy, columns, locale.t("crosswalk.below", name=name), view, term.id)
     counterparts = _counterparts(taxonomy, term)[:_MOST_OTHERS]
     title = locale.t(
         "crosswalk.beside" if counterparts else "crosswalk.alone",
         name=name,
         others=locale.list([other.name[view.code] for other in counterparts]),
     )
-    return _crosswalk(taxonomy, [term, *counterparts], title, view, term)
+    return _crosswalk(taxonomy, [term, *counterparts], title, view, term.id)
 
 
 def taxonomy_crosswalk(taxonomy: Taxonomy, view: View) -> Crosswalk | None:
@@ -93,7 +77,7 @@ def _counterparts(taxonomy: Taxonomy, term: Term) -> list[Term]:
 
 
 def _crosswalk(
-    taxonomy: Taxonomy, terms: Sequence[Term], title: str, view: View, current: Term | None = None
+    taxonomy: Taxonomy, terms: Sequence[Term], title: str, view: View, current: str = ""
 ) -> Crosswalk | None:
     if not terms:
         return None
@@ -101,9 +85,9 @@ def _crosswalk(
     return Crosswalk(
         title=title,
         taxonomy=taxonomy.id,
-        tint=tint(view.library, taxonomy),
-        columns=tuple(Column(term_entry(taxonomy, term, view), term is current) for term in terms),
-        rows=tuple(Row(layer, taxonomy.layers[layer][view.code], cells) for layer, cells in rows if any(cells)),
+        current=current,
+        columns=tuple(term_entry(taxonomy, term, view) for term in terms),
+        rows=tuple((layer, taxonomy.layers[layer][view.code], cells) for layer, cells in rows if any(cells)),
         more=len({term.id for term in taxonomy.stacked} - {term.id for term in terms}),
         all_url=f"{i18n.taxonomy(view.folder, taxonomy.id)}#crosswalk",
     )
@@ -114,7 +98,7 @@ class TaxonomyPage:
     """The values of ``portal/taxonomy.html``.
 
     Attributes:
-        taxonomy, tint, label: of the taxonomy.
+        taxonomy, tint: of the taxonomy.
         entries: its terms as a tree, those with most jobs first on every level.
         undisclosed: of the taxonomy of employers, the entry of those that are not disclosed, which are none; or None.
         unused: its terms without jobs, if it has others; they are in no tree.
@@ -123,7 +107,6 @@ class TaxonomyPage:
 
     taxonomy: str
     tint: int
-    label: str
     entries: tuple[Entry, ...]
     undisclosed: Entry | None
     unused: tuple[Entry, ...]
@@ -147,7 +130,6 @@ def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
     context = TaxonomyPage(
         taxonomy=taxonomy.id,
         tint=tint(view.library, taxonomy),
-        label=label,
         entries=used or entries,
         unused=tuple(entry for entry in _flatten(tree) if not entry.count) if used else (),
         undisclosed=next((entry for entry in tree if entry.id == hidden and (entry.count or not used)), None),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -14,28 +15,14 @@ from careers import i18n
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 from careers.pages import View
-from careers.pages.charts import Axis, is_comparable, pay_parts
-from careers.pages.insights_charts import DemandChart, Heatmap, PayTable, demand_charts, heatmap, pay_legend, pay_tables
-from careers.pages.terms import count_in_words, countable_entries, doubts_in_words, named_entries, site_doubts
+from careers.pages.charts import Axis, BarChart, is_comparable, pay_parts
+from careers.pages.insights_charts import Heatmap, PayTable, demand_charts, heatmap, pay_legend, pay_tables
+from careers.pages.terms import Entry, count_in_words, countable_entries, doubts_in_words, named_entries, site_doubts
 from careers.render import Head, Page
-from careers.statistics.figures import months, standing_of_all, stated_pay
+from careers.statistics.figures import standing_of_all, stated_pay
 
 _MOST_MONTHS = 12
 _QUOTED = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A prominent number: its label, and the address of the list of what it counts, or "".
-
-    Several amounts take a line each, `parts`.
-    """
-
-    id: str
-    label: str
-    figure: str
-    url: str
-    parts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +40,8 @@ class InsightsPage:
     Attributes:
         lead: the sentence below the title.
         basis: the note about what is counted.
+        figures: the numbers of jobs, of landing terms, employers and places.
+        pay: what the open jobs pay, in parts.
         sections: (id, heading) of the page's sections.
         axis: of all tables of pay, or None if no job states its pay.
         course: None if no job has a date of publication.
@@ -61,13 +50,14 @@ class InsightsPage:
     total: int
     lead: str
     basis: str
-    figures: tuple[Figure, ...]
+    figures: tuple[Entry, ...]
+    pay: tuple[str, ...]
     sections: tuple[tuple[str, str], ...]
     heatmaps: tuple[Heatmap, ...]
     axis: Axis | None
     pay_tables: tuple[PayTable, ...]
     pay_legend: str
-    demand_charts: tuple[DemandChart, ...]
+    demand_charts: tuple[BarChart, ...]
     course: Course | None
 
 
@@ -95,6 +85,7 @@ def insights_page(view: View) -> Page:
         ),
         basis=locale.n("insights.basis", total, date=today),
         figures=tuple(_figures(view)),
+        pay=_pay(view),
         sections=tuple(sections) if total else (),
         heatmaps=heatmaps,
         axis=axis,
@@ -109,7 +100,6 @@ def insights_page(view: View) -> Page:
 
 
 def _all_subjects(view: View) -> str:
-    """Return in words what the page counts: landing terms, demand, pay, places and employers."""
     taxonomies = view.taxonomies
     first = [taxonomy for taxonomy in taxonomies if taxonomy.landing or taxonomy.demand]
     return view.locale.list(_subjects(view, first, [taxonomies.places, taxonomies.employers]))
@@ -134,7 +124,6 @@ def _heatmaps(view: View) -> Iterator[Heatmap]:
 
 
 def _description(view: View) -> str:
-    """Return a description that quotes the most frequent demand and the pay."""
     locale, library, demand = view.locale, view.library, view.taxonomies.demand
     names = [entry.label for entry in named_entries(demand, view)[:_QUOTED]] if demand else []
     pay, standing = i18n.joined(_pay(view)), standing_of_all(library)
@@ -152,20 +141,17 @@ def _description(view: View) -> str:
     return "".join(sentences)
 
 
-def _figures(view: View) -> Iterator[Figure]:
-    """Yield the number of jobs, the numbers of landing terms, employers and places, and the pay."""
+def _figures(view: View) -> Iterator[Entry]:
     locale, library, code = view.locale, view.library, view.code
     employers, places = view.taxonomies.employers, view.taxonomies.places
     label = locale.t("insights.jobs" if standing_of_all(library).certain else "menu.jobs")
-    yield Figure("jobs", label, locale.number(len(library.open)), i18n.jobs(view.folder))
+    yield Entry("jobs", label, i18n.jobs(view.folder), len(library.open))
     for taxonomy in view.taxonomies:
         is_only = taxonomy is employers and len(taxonomy.terms) == 1
         if (taxonomy.landing or taxonomy in (employers, places)) and not is_only:
-            number = locale.number(len(countable_entries(taxonomy, view)))
             label = locale.t("insights.employers") if taxonomy is employers else taxonomy.name[code]
-            yield Figure(taxonomy.id, label, number, i18n.taxonomy(view.folder, taxonomy.id))
-    if pay := _pay(view):
-        yield Figure("pay", locale.t("insights.yearly"), i18n.joined(pay), "", pay)
+            count = len(countable_entries(taxonomy, view))
+            yield Entry(taxonomy.id, label, i18n.taxonomy(view.folder, taxonomy.id), count)
 
 
 def _pay(view: View) -> tuple[str, ...]:
@@ -182,8 +168,9 @@ def _course(view: View) -> Course | None:
     locale, postings = view.locale, view.library.postings.values()
     # A day to come is a mistake, and would be the last of the months.
     future = {posting.id for posting in postings if posting.posted and posting.posted > view.library.today}
-    counts = months(posting for posting in postings if posting.id not in future)
-    dated, total = sum(counts.values()), len(postings)
+    days = [posting.posted for posting in postings if posting.posted and posting.id not in future]
+    counts = Counter(day.replace(day=1) for day in days)
+    dated, total = len(days), len(postings)
     if not dated:
         return None
     if 2 * dated < total:
@@ -205,18 +192,15 @@ class Column:
     """A month in a chart.
 
     Attributes:
-        month: its first day.
-        label: its short name.
+        first: its first day.
         year: the year's name where a year begins, else "".
-        count, figure: the number of jobs, also as text.
+        count: the number of jobs.
         percent: the height, of that of the highest column.
     """
 
-    month: dt.date
-    label: str
+    first: dt.date
     year: str
     count: int
-    figure: str
     percent: int
 
 
@@ -228,11 +212,9 @@ def _columns(counts: Mapping[dt.date, int], locale: Locale) -> tuple[Column, ...
     highest = max(counts.get(month, 0) for month in shown)
     return tuple(
         Column(
-            month=month,
-            label=locale.month(month),
+            first=month,
             year=locale.year(month) if place == 0 or month.month == 1 else "",
             count=counts.get(month, 0),
-            figure=locale.number(counts.get(month, 0)),
             percent=round(100 * counts.get(month, 0) / highest),
         )
         for place, month in enumerate(shown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
@@ -12,7 +13,7 @@ from careers.content.taxonomy import Taxonomy
 from careers.pages import View
 from careers.pages.charts import (
     Axis,
-    Bar,
+    BarChart,
     PayRow,
     axis_note,
     bars,
@@ -26,7 +27,7 @@ from careers.pages.charts import (
 )
 from careers.pages.terms import Entry, fact_label, link_to_rest, named_entries, used_entries
 from careers.render.statements import Link, assumed
-from careers.statistics.figures import cross, stated_pay
+from careers.statistics.figures import stated_pay
 
 _MOST_BARS = 10
 _MOST_ROWS = 12
@@ -35,29 +36,7 @@ _SHADES = 5  # more cannot be told apart
 _SEVERAL = 2  # jobs in a cell; one job is no pattern
 
 
-@dataclass(frozen=True, slots=True)
-class DemandChart:
-    """The bars of one taxonomy or fact.
-
-    Attributes:
-        id: of the taxonomy, or the name of the fact.
-        anchor: the id of its section; the underscore keeps it apart from ids that editors choose.
-        taxonomy: the taxonomy of the bars, or "" for a fact.
-        bars: shares are of all open jobs.
-        note: how many jobs say anything about it, or "" if all do.
-        more: links to the terms that are left out.
-    """
-
-    id: str
-    anchor: str
-    taxonomy: str
-    label: str
-    bars: tuple[Bar, ...]
-    note: str
-    more: tuple[Link, ...]
-
-
-def demand_charts(view: View, crossed: Container[str]) -> Iterator[DemandChart]:
+def demand_charts(view: View, crossed: Container[str]) -> Iterator[BarChart]:
     """Yield the charts, with or without bars: landing terms, demand, places, employers, audience, then all others.
 
     Taxonomies in `crossed`, which are the rows of a heatmap, are left out.
@@ -83,7 +62,7 @@ def _rank(taxonomy: Taxonomy, view: View) -> int:
     return kinds.index(True)
 
 
-def _taxonomy_chart(taxonomy: Taxonomy, view: View) -> DemandChart:
+def _taxonomy_chart(taxonomy: Taxonomy, view: View) -> BarChart:
     """Return a chart of the most frequent terms; places are each below the one that contains it."""
     entries, postings = named_entries(taxonomy, view), view.library.open
     if nested := taxonomy is view.taxonomies.places:
@@ -91,10 +70,9 @@ def _taxonomy_chart(taxonomy: Taxonomy, view: View) -> DemandChart:
         by_size = sorted(used_entries(taxonomy, view), key=lambda one: (-one.count, len(taxonomy.lineage(one.id))))
         entries = tuple(by_size)
     drawn = entries[:_MOST_BARS]
-    return DemandChart(
+    return BarChart(
         id=taxonomy.id,
         anchor=f"by_{taxonomy.id}",
-        taxonomy=taxonomy.id,
         label=taxonomy.name[view.code],
         bars=term_bars(taxonomy, drawn, postings, view, nested=nested),
         note=_note(sum(bool(posting.terms.get(taxonomy.field)) for posting in postings), view),
@@ -102,8 +80,7 @@ def _taxonomy_chart(taxonomy: Taxonomy, view: View) -> DemandChart:
     )
 
 
-def _fact_chart(name: str, values: tuple[str, ...], view: View) -> DemandChart:
-    """Return the chart of a fact that is no taxonomy, in the order of its values; bars link to lists of jobs."""
+def _fact_chart(name: str, values: tuple[str, ...], view: View) -> BarChart:
     facts = [view.library.filter_values_of(posting) for posting in view.library.open]
     counts = Counter(fact[name] for fact in facts if name in fact)
     entries = (
@@ -116,9 +93,14 @@ def _fact_chart(name: str, values: tuple[str, ...], view: View) -> DemandChart:
         for value in values
         if counts[value]
     )
-    drawn = bars(entries, len(facts), view)
-    note = _note(counts.total(), view)
-    return DemandChart(name, f"fact_{name}", "", view.locale.t(f"fact.{name}"), drawn, note, ())
+    return BarChart(
+        id=name,
+        anchor=f"fact_{name}",
+        is_fact=True,
+        label=view.locale.t(f"fact.{name}"),
+        bars=bars(entries, len(facts), view),
+        note=_note(counts.total(), view),
+    )
 
 
 def _note(stating: int, view: View) -> str:
@@ -131,23 +113,13 @@ class Cell:
     """The number of jobs under both a row and a column.
 
     Attributes:
-        figure: the number as text.
         shade: how dark it is, from 0 for no jobs to 5 for the most of the table.
         url: the list of these jobs, or "" if there is none.
     """
 
-    figure: str
+    count: int
     shade: int
     url: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A term with its cells, in the order of the columns; `figure` is its own number of jobs as text."""
-
-    entry: Entry
-    figure: str
-    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +132,7 @@ class Heatmap:
         title: the heading.
         corner: the label of the rows.
         columns: their terms, with the number of open jobs under each.
-        rows: those with most jobs first, as the columns.
+        rows: those with most jobs first, as the columns; each with its cells.
         more: links to the terms that are left out.
     """
 
@@ -169,7 +141,7 @@ class Heatmap:
     title: str
     corner: str
     columns: tuple[Entry, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[tuple[Entry, tuple[Cell, ...]], ...]
     more: tuple[Link, ...]
 
 
@@ -182,20 +154,23 @@ def heatmap(rows: Taxonomy, columns: Taxonomy, view: View) -> Heatmap | None:
     if not across or not down:
         return None
     locale = view.locale
-    counts = cross(view.library.open, rows, columns, view.library)
+    library = view.library
+    counts: Counter[tuple[str, str]] = Counter()
+    for posting in library.open:
+        counts.update(itertools.product(library.lineages(posting, rows), library.lineages(posting, columns)))
     lines, heads = down[:_MOST_ROWS], across[:_MOST_COLUMNS]
-    numbers = [counts.get((line.id, head.id), 0) for line in lines for head in heads]
+    numbers = [counts[line.id, head.id] for line in lines for head in heads]
     if sum(number >= _SEVERAL for number in numbers) < view.site.thresholds.filled * len(numbers):
         return None
     most = max(numbers)
 
     def cell(line: Entry, head: Entry) -> Cell:
-        count = counts.get((line.id, head.id), 0)
+        count = counts[line.id, head.id]
         terms = ((rows.field, line.id), (columns.field, head.id))
         url = i18n.filtered(view.folder, terms) if view.site.search and count else ""
         # By the square root, a few jobs differ from none as clearly as many do from most.
         shade = math.ceil(_SHADES * math.sqrt(count / most)) if count else 0
-        return Cell(locale.number(count), shade, url)
+        return Cell(count, shade, url)
 
     return Heatmap(
         id=f"heat_{rows.id}_{columns.id}",
@@ -203,7 +178,7 @@ def heatmap(rows: Taxonomy, columns: Taxonomy, view: View) -> Heatmap | None:
         title=locale.t("insights.heat", rows=rows.name[view.code], columns=columns.name[view.code]),
         corner=rows.name[view.code],
         columns=heads,
-        rows=tuple(Row(line, locale.number(line.count), tuple(cell(line, head) for head in heads)) for line in lines),
+        rows=tuple((line, tuple(cell(line, head) for head in heads)) for line in lines),
         more=(
             *link_to_rest(rows, len(lines), view),
             *link_to_rest(columns, len(heads), view),

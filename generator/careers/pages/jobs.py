@@ -27,7 +27,6 @@ from careers.statistics.figures import standing_of_all
 _SHORT = 8  # rows of a facet that are always shown
 _SPARE = 2  # further rows that are shown, instead of a button for only them
 _SEARCHED = 20  # a facet with more rows has a search box
-_NO_LEVELS: Mapping[str, Collection[str]] = {}
 # The strings of the page's script, which counts in the browser.
 _STRINGS = (
     "list.count",
@@ -97,30 +96,19 @@ class Facet:
         field: the posting's key.
         tint: the number of its taxonomy's tint and icon, or 0 for a fact that is no taxonomy.
         several: whether a posting can have several of the options, so that readers may ask for all they select.
-        first: whether it is open from the start.
+        rows: the number of rows of all options.
+        cut: whether some of its options are hidden behind a button.
+        searched: whether it has a search box.
     """
 
     field: str
     label: str
     tint: int
     several: bool
-    first: bool
     options: tuple[Option, ...]
-
-    @property
-    def rows(self) -> int:
-        """The number of rows of all options."""
-        return sum(option.rows for option in self.options)
-
-    @property
-    def cut(self) -> bool:
-        """Whether some of its options are hidden behind a button."""
-        return self.rows > _SHORT + _SPARE
-
-    @property
-    def searched(self) -> bool:
-        """Whether it has a search box."""
-        return self.rows > _SEARCHED
+    rows: int
+    cut: bool
+    searched: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,15 +138,14 @@ class Filters:
         return ("q", *(facet.field for facet in self.facets), "apply", "salary", "undisclosed", "status", "sort")
 
 
-def filters(view: View, levels: Mapping[str, Collection[str]] = _NO_LEVELS) -> Filters:
+def filters(view: View, levels: Mapping[str, Collection[str]] = {}) -> Filters:
     """Return the filters of a language: the taxonomies in their order, then what else is known of postings.
 
     `levels` are those of a career, in their order: id -> the ids of the postings that have it.
     """
     library, locale = view.library, view.locale
-    facets = [facet for facet in _facets(view, levels) if facet.options]
     return Filters(
-        facets=tuple(replace(facet, first=place == 0) for place, facet in enumerate(facets)),
+        facets=tuple(facet for facet in _facets(view, levels) if facet.options),
         steps=tuple(_pay_step(step, view) for step in library.salary_steps),
         stated=sum(map(library.discloses, library.open)),
         accepting=library.accepting if library.accepting < len(library.open) else 0,
@@ -169,18 +156,17 @@ def filters(view: View, levels: Mapping[str, Collection[str]] = _NO_LEVELS) -> F
 
 
 def _facets(view: View, levels: Mapping[str, Collection[str]]) -> Iterator[Facet]:
-    """Yield the facets, with or without options."""
     library, locale = view.library, view.locale
     yield from (_taxonomy_facet(taxonomy, view) for taxonomy in view.taxonomies)
     counts = {level: sum(posting.id in having for posting in library.open) for level, having in levels.items()}
-    yield _fact_facet(
-        "career_level", (Option(level, locale.t(f"career_level.{level}"), counts[level]) for level in levels), view
-    )
+    options = {
+        "career_level": [Option(level, locale.t(f"career_level.{level}"), counts[level]) for level in levels],
+    }
     for name, values in library.filter_values.items():
         if name != "apply":
             stated = Counter(library.filter_values_of(posting).get(name) for posting in library.open)
-            options = (Option(value, fact_label(name, value, locale), stated[value]) for value in values)
-            yield _fact_facet(name, options, view)
+            options[name] = [Option(value, fact_label(name, value, locale), stated[value]) for value in values]
+    yield from (_facet(name, locale.t(f"fact.{name}"), tuple(values)) for name, values in options.items())
 
 
 def _sorts(view: View) -> Iterator[tuple[str, str]]:
@@ -209,20 +195,16 @@ def _taxonomy_facet(taxonomy: Taxonomy, view: View) -> Facet:
             for term in sorted(terms, key=lambda term: (-counts[term.id], sort_key(term, locale)))
         )
 
-    return Facet(
-        field=taxonomy.field,
-        label=taxonomy.name[view.code],
-        tint=tint(library, taxonomy),
-        several=not taxonomy.single,
-        first=False,
-        options=_shorten(below(None)),
-    )
+    label, several = taxonomy.name[view.code], not taxonomy.single
+    return _facet(taxonomy.field, label, below(None), tint(library, taxonomy), several=several)
 
 
-def _fact_facet(name: str, options: Iterable[Option], view: View) -> Facet:
-    """Return the facet of a fact that is no taxonomy, whose values are in their own order."""
-    label = view.locale.t(f"fact.{name}")
-    return Facet(name, label, tint=0, several=False, first=False, options=_shorten(tuple(options)))
+def _facet(field: str, label: str, options: tuple[Option, ...], number: int = 0, *, several: bool = False) -> Facet:
+    """Return a facet with the tint `number`; those of its options that are beyond its first rows are marked as rest."""
+    rows = sum(option.rows for option in options)
+    is_cut = rows > _SHORT + _SPARE
+    shown = tuple(_mark_rest(options, 0)) if is_cut else options
+    return Facet(field, label, number, several, shown, rows, is_cut, searched=rows > _SEARCHED)
 
 
 def _pay_step(step: int, view: View) -> Option:
@@ -234,13 +216,6 @@ def _pay_step(step: int, view: View) -> Option:
     label = view.locale.t("filter.amount", amount=salary.amount(Decimal(step), view.locale, library.currency))
     left = sum((library.pay(posting) or 0) >= step or not library.discloses(posting) for posting in library.open)
     return Option(str(step), label, left)
-
-
-def _shorten(options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Return the options; those beyond the first rows of a long facet are marked as rest."""
-    if sum(option.rows for option in options) <= _SHORT + _SPARE:
-        return options
-    return tuple(_mark_rest(options, 0))
 
 
 def _mark_rest(options: Iterable[Option], row: int) -> Iterator[Option]:
@@ -256,26 +231,18 @@ class JobsPage:
 
     Attributes:
         doubts: the sentence about doubtful jobs, or "".
-        script: the address of the page's script.
         search_base: the folder of the search index.
-        search: whether there is an index.
-        skills: whether readers can tick skills, which the first page tells them.
-        hint: what readers can type into the search box.
         filters: on the first page, which its script fills with results; None on all others, and without an index.
         feed: on the first page, if the site has feeds.
         narrower: on the first page, the feeds for filtered lists, see `narrower_feeds`.
     """
 
+    view: View
     list_page: ListPage
     doubts: str
     tags_url: str
-    script: str
     search_base: str
-    search: bool
-    skills: bool
-    hint: str
     filters: Filters | None
-    page_size: int
     feed: Subscription | None
     narrower: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 
@@ -289,21 +256,17 @@ def jobs_page(view: View, number: int, levels: Mapping[str, Collection[str]]) ->
     def address(other: int) -> str:
         return i18n.jobs(view.folder, other)
 
-    locale, library, site = view.locale, view.library, view.site
+    locale, library = view.locale, view.library
     standing, is_first = standing_of_all(library), number == 1
     doubts = doubts_in_words(standing, locale)
     feed = subscription_to_all(view) if is_first else None
     context = JobsPage(
+        view=view,
         list_page=cut_page(library.open, number, view, address),
         doubts=site_doubts(view),
         tags_url=i18n.tags(view.folder),
-        script=i18n.asset("javascripts/jobs.js"),
         search_base=i18n.SEARCH_INDEX,
-        search=site.search,
-        skills=bool(view.taxonomies.skills) and is_first,
-        hint=view.search_hint,
-        filters=filters(view, levels) if site.search and is_first else None,
-        page_size=site.page_size,
+        filters=filters(view, levels) if view.site.search and is_first else None,
         feed=feed,
         narrower=narrower_feeds(view) if is_first else (),
     )

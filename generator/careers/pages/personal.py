@@ -104,8 +104,7 @@ class ShortlistPage:
     Attributes:
         posting_url: the address of a posting, with ``{id}`` for the id.
         calendar_url: the same of its calendar file.
-        script: the address of the page's script.
-        modules: addresses of the modules that it imports.
+        modules: addresses of the modules that its script imports.
         sorts: orders of the list as (value, label).
         states: how far an application can be, as (value, label).
         skills: whether readers can tick skills.
@@ -114,7 +113,6 @@ class ShortlistPage:
 
     posting_url: str
     calendar_url: str
-    script: str
     modules: tuple[str, ...]
     sorts: tuple[tuple[str, str], ...]
     states: tuple[tuple[str, str], ...]
@@ -130,7 +128,6 @@ def shortlist_page(view: View) -> Page:
     context = ShortlistPage(
         posting_url=i18n.posting(locale.folder, "{id}"),
         calendar_url=i18n.calendar(locale.folder, "{id}"),
-        script=i18n.asset("javascripts/saved/page.js"),
         modules=tuple(i18n.asset(f"javascripts/{name}.js") for name in modules),
         sorts=(
             ("saved", locale.t("saved.sort")),
@@ -152,31 +149,25 @@ class SkillsPage:
     """The values of ``portal/my_skills.html``.
 
     Attributes:
-        script: the address of the page's script.
-        modules: addresses of the modules that it imports.
+        modules: addresses of the modules that its script imports.
         names: what the portal calls its taxonomies of skills, as one text.
         search_base: the folder of the search index, or "" without one.
-        best_url: the list of all jobs, those that fit best first, or "" without an index.
         words: strings for the script, key -> plural category -> text.
     """
 
-    script: str
     modules: tuple[str, ...]
     names: str
     search_base: str
-    best_url: str
     words: Mapping[str, Mapping[str, str]]
 
 
 def my_skills_page(view: View) -> Page:
     """Return the page of a reader's skills; search engines are kept out, because every reader has others."""
-    locale, search = view.locale, view.site.search
+    locale = view.locale
     context = SkillsPage(
-        script=i18n.asset("javascripts/skills/page.js"),
         modules=tuple(i18n.asset(f"javascripts/{name}.js") for name in _MODULES),
         names=locale.list([locale.within(taxonomy.name[view.code]) for taxonomy in view.taxonomies.skills]),
-        search_base=i18n.SEARCH_INDEX if search else "",
-        best_url=f"{i18n.jobs(view.folder)}?sort=fit" if search else "",
+        search_base=i18n.SEARCH_INDEX if view.site.search else "",
         words={key: locale.forms(key) for key in _SKILLS_STRINGS},
     )
     head = Head(locale.t("skills.title"), locale.t("skills.description"), listed=False, indexed=False)

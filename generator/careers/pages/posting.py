@@ -8,7 +8,6 @@ from __future__ import annotations
 import string
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 from urllib.parse import quote
 
 from careers import i18n
@@ -32,14 +31,6 @@ Related = tuple[Posting, tuple[tuple[str, str], ...]]
 # The width of a line on a phone of 360 pixels, and of its label, in Latin letters; a Chinese character counts as two.
 _LINE = 38
 _LABEL = 13
-
-
-class SimilaritySource(Protocol):
-    """Knows which postings are similar."""
-
-    def of(self, posting: Posting) -> tuple[Match, ...]:
-        """Return the open postings most similar to `posting`, the most similar first."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -76,15 +67,15 @@ class PostingPage:
 
 
 def posting_page(
-    posting: Posting, view: View, details: PostingDetails, similarity: SimilaritySource, markdown: MarkdownRenderer
+    posting: Posting, view: View, details: PostingDetails, similar: Iterable[Match], markdown: MarkdownRenderer
 ) -> Page:
-    """Return the page of `posting` with its `details`; `markdown` renders the text."""
+    """Return the page of `posting` with its `details` and the postings `similar` to it; `markdown` renders the text."""
     code, library, site = view.code, view.library, view.site
     text = posting.text(code)
     is_missing = posting.translation(code) is Translation.MISSING
     is_open = posting.is_open(library.today)
     company = details.company
-    related = related_postings(posting, library, similarity)
+    related = related_postings(posting, library, similar)
     url, original = i18n.posting(view.folder, posting.id), library.locales.get(posting.source)
     original_url = i18n.posting(original.folder, posting.id)
     body = Passage(text.body, markdown)
@@ -141,12 +132,12 @@ def posting_preview(posting: Posting, view: View) -> Preview | None:
     return next((previews[address] for address in addresses if address in previews), None)
 
 
-def related_postings(posting: Posting, library: Library, similarity: SimilaritySource) -> list[Related]:
-    """Return the open postings most similar to `posting`, the most similar first, with the terms that they share.
+def related_postings(posting: Posting, library: Library, similar: Iterable[Match]) -> list[Related]:
+    """Return the postings `similar` to `posting` with the terms that they share.
 
     For a closed posting without similar ones, return its employer's newest, so that no reader comes for nothing.
     """
-    related: list[Related] = [(match.posting, match.reasons) for match in similarity.of(posting)]
+    related: list[Related] = [(match.posting, match.reasons) for match in similar]
     employers, hiring = library.taxonomies.employers, employer(posting, library.taxonomies)
     if related or posting.is_open(library.today) or employers is None or hiring is None:
         return related
@@ -156,15 +147,7 @@ def related_postings(posting: Posting, library: Library, similarity: SimilarityS
 def _recommend(posting: Posting, shared: tuple[tuple[str, str], ...], view: View) -> Recommendation:
     known = view.taxonomies.by_id
     names = (known[taxonomy].terms[term].name[view.code] for taxonomy, term in shared if taxonomy in known)
-    return Recommendation(card(posting, view), tuple(names))
-
-
-@dataclass(frozen=True, slots=True)
-class SubjectPart:
-    """A part of a mail's subject; the applicant has to replace a `blank` one."""
-
-    text: str
-    blank: bool
+    return card(posting, view), tuple(names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,33 +157,19 @@ class Application:
     Attributes:
         mailto: ``mailto:`` address with the subject filled in (RFC 6068).
         subject: the whole subject.
-        parts: the subject, cut where something has to be replaced.
+        parts: the subject, cut where something has to be replaced, and whether that is so of each part.
+        has_blanks: whether the applicant has to replace a part of the subject.
+        ways: the fields with addresses, the page first: browsers inside chat applications often open no mail.
     """
 
     email: str
     mailto: str
     subject: str
-    parts: tuple[SubjectPart, ...]
+    parts: tuple[tuple[str, bool], ...]
+    has_blanks: bool
     url: str
     host: str
-
-    @property
-    def ways(self) -> tuple[str, ...]:
-        """The fields with addresses, the page first: browsers inside chat applications often open no mail."""
-        return tuple(name for name in ("url", "email") if getattr(self, name))
-
-    @property
-    def has_blanks(self) -> bool:
-        """Whether the applicant has to replace a part of the subject."""
-        return any(part.blank for part in self.parts)
-
-
-@dataclass(frozen=True, slots=True)
-class Topics:
-    """The terms of a posting in a taxonomy that its facts do not show, with the taxonomy's label."""
-
-    label: str
-    chips: tuple[Chip, ...]
+    ways: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +185,7 @@ class PostingDetails:
         unreachable: a sentence for an open posting without an address to apply at, or "".
         careers: the address at which the employer of such a posting lists its jobs, or "".
         origin: where it was found.
-        topics: further terms.
+        topics: its terms in taxonomies that its facts do not show, with the taxonomies' labels.
     """
 
     company: Chip | None
@@ -227,7 +196,7 @@ class PostingDetails:
     unreachable: str
     careers: str
     origin: Origin
-    topics: tuple[Topics, ...]
+    topics: tuple[tuple[str, tuple[Chip, ...]], ...]
 
 
 def posting_details(posting: Posting, view: View) -> PostingDetails:
@@ -264,11 +233,11 @@ def _notices(posting: Posting, locale: Locale, *, is_open: bool) -> Iterator[str
         yield "notice.machine"
 
 
-def _topics(posting: Posting, view: View) -> Iterator[Topics]:
+def _topics(posting: Posting, view: View) -> Iterator[tuple[str, tuple[Chip, ...]]]:
     elsewhere = {taxonomy.id for taxonomy in (view.taxonomies.employers, view.taxonomies.places) if taxonomy}
     others = (one for one in view.taxonomies if not (one.landing or one.audience or one.id in elsewhere))
     rows = ((taxonomy, chips(posting, taxonomy, view)) for taxonomy in others)
-    return (Topics(taxonomy.label(view.code, len(terms)), terms) for taxonomy, terms in rows if terms)
+    return ((taxonomy.label(view.code, len(terms)), terms) for taxonomy, terms in rows if terms)
 
 
 def _lay_out(facts: Iterable[Statement]) -> Iterator[Statement]:
@@ -287,15 +256,17 @@ def _application(posting: Posting, company: Chip | None, view: View) -> Applicat
     if not (apply.email or apply.url or apply.subject):
         return None
     parts = tuple(_subject(posting, company, view)) if apply.email or apply.subject else ()
-    subject = "".join(part.text for part in parts)
+    subject = "".join(text for text, _ in parts)
     query = f"?subject={quote(subject, safe='')}" if subject else ""
     return Application(
         email=apply.email or "",
         mailto=f"mailto:{quote(apply.email, safe='@+.!*_-')}{query}" if apply.email else "",
         subject=subject,
         parts=parts,
+        has_blanks=any(is_blank for _, is_blank in parts),
         url=apply.url or "",
         host=display_host(apply.url) if apply.url else "",
+        ways=tuple(name for name in ("url", "email") if getattr(apply, name)),
     )
 
 
@@ -311,7 +282,7 @@ def _unreachable(posting: Posting, found: Origin, view: View) -> str:
     return locale.t("apply.address.none" if posting.apply.subject else "apply.none", source=source)
 
 
-def _subject(posting: Posting, company: Chip | None, view: View) -> Iterator[SubjectPart]:
+def _subject(posting: Posting, company: Chip | None, view: View) -> Iterator[tuple[str, bool]]:
     """Yield the parts of a mail's subject, with known values filled in and words to replace for all others."""
     locale, places = view.locale, view.taxonomies.places
     values = {
@@ -321,14 +292,14 @@ def _subject(posting: Posting, company: Chip | None, view: View) -> Iterator[Sub
     }
     template = posting.apply.subject
     if template is None:
-        yield SubjectPart(locale.t("apply.subject", **values), blank=False)
+        yield locale.t("apply.subject", **values), False
         return
     for text, name, _, _ in string.Formatter().parse(template):
         if text:
-            yield SubjectPart(text, blank=False)
+            yield text, False
         if name:
             value = values.get(name)
-            yield SubjectPart(value or locale.t(f"placeholder.{name}"), blank=not value)
+            yield value or locale.t(f"placeholder.{name}"), not value
 
 
 def markdown_copy(
@@ -354,7 +325,6 @@ def markdown_copy(
 
 
 def _rows(posting: Posting, view: View, details: PostingDetails) -> Iterator[tuple[str, Sequence[Part]]]:
-    """Yield what the page shows around the text, as label and value."""
     locale, employers = view.locale, view.taxonomies.employers
     if employers and details.company:
         yield employers.name[view.code], [details.company.label]
@@ -362,8 +332,8 @@ def _rows(posting: Posting, view: View, details: PostingDetails) -> Iterator[tup
         words = [_labels(fact.terms) or fact.value, *([fact.note] if fact.note else [])]
         check: list[Part] = [locale.t("punctuation.colon"), MarkdownLink(*fact.check)] if fact.check else []
         yield fact.label, [locale.t("punctuation.semicolon").join(words), *check]
-    for topics in details.topics:
-        yield topics.label, [_labels(topics.chips)]
+    for label, terms in details.topics:
+        yield label, [_labels(terms)]
     if details.unreachable:
         yield locale.t("apply.title"), [details.unreachable]
     if details.careers:
@@ -387,6 +357,6 @@ def _application_rows(application: Application, locale: Locale) -> Iterator[tupl
         yield locale.t("apply.to"), [Address(application.email)]
     if application.subject:
         # The parts that the applicant has to replace are bold.
-        subject = [Strong(part.text) if part.blank else part.text for part in application.parts]
+        subject = [Strong(text) if is_blank else text for text, is_blank in application.parts]
         hint = [locale.t("punctuation.semicolon"), locale.t("apply.fill")] if application.has_blanks else []
         yield locale.t("apply.subject.label"), [*subject, *hint]

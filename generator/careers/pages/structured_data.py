@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
@@ -33,8 +32,6 @@ _CREDENTIALS = {
     Education.PHD: "postgraduate degree",
 }
 _MONTHS = 12  # of a year of experience
-# A place has many postings. Places are cached as long as their view exists, which never changes.
-_places_by_term: WeakKeyDictionary[View, dict[str, Location | None]] = WeakKeyDictionary()
 _LOGO = "images/apple-touch-icon.png"  # Google asks for a picture of at least 112 x 112 pixels
 
 
@@ -92,16 +89,11 @@ def _places(posting: Posting, view: View) -> dict[str, object]:
 
 
 def _locations(posting: Posting, view: View) -> list[Location]:
-    """Return the posting's places that are in a country, in the editor's order."""
     taxonomy = view.taxonomies.places
     if taxonomy is None:
         return []
-    cached = _places_by_term.setdefault(view, {})
-    places = []
-    for term in view.library.precise(posting, taxonomy):
-        if term not in cached:
-            cached[term] = location(taxonomy, term, view.library.locales)
-        places.append(cached[term])
+    library = view.library
+    places = (location(taxonomy, term, library.locales) for term in library.precise(posting, taxonomy))
     return [place for place in places if place is not None]
 
 
@@ -141,7 +133,6 @@ def _pay(salary: Salary) -> dict[str, Any] | None:
 
 
 def _requirements(posting: Posting) -> dict[str, object]:
-    """Return the education and the experience that are required at least."""
     requirements: dict[str, object] = {}
     if posting.education:
         requirements["educationRequirements"] = {

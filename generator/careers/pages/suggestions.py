@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from careers import i18n
+from careers.content.library import Library
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
 from careers.pages import View
 from careers.pages.breakdowns import employers_in_words
@@ -14,20 +17,16 @@ from careers.pages.cards import Card, Chip, Recommendation, Subscription, card, 
 from careers.pages.indexes import Crosswalk, term_crosswalk
 from careers.pages.terms import Entry, Group, Subject, rank_terms, term_entry, term_group
 from careers.render.statements import Link
+from careers.statistics.figures import Pair, statistics_of
 from careers.statistics.related_terms import Match, RelatedTerm, related_terms
-from careers.statistics.term_statistics import Pair, statistics_of
 
 _SHARED = 3  # places, or terms with landing pages
 _MOST = 6
 _MOST_CHIPS = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Transition:
-    """The postings for those who know one term and look at another: the related term, and the best postings first."""
-
-    term: Chip
-    opportunities: tuple[Recommendation, ...]
+# For those who know one term and look at another: the related term, and the postings that suit them, the best first.
+Transition = tuple[Chip, tuple[Recommendation, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +60,16 @@ def landing(subject: Subject) -> Landing | None:
         introduction=introduction.body if introduction else "",
         vendor=chip(employers, employers.terms[term.vendor], view) if term.vendor and employers else None,
         stack=term_crosswalk(taxonomy, term, view),
-        incoming=tuple(_transition(taxonomy, other, other.term, view) for other in related.incoming(term.id)),
+        incoming=tuple(_transition(taxonomy, other, other[0], view) for other in related.incoming(term.id)),
         outgoing=tuple(_transition(taxonomy, other, term.id, view) for other in related.outgoing(term.id)),
     )
 
 
 def _transition(taxonomy: Taxonomy, other: RelatedTerm, known: str, view: View) -> Transition:
-    """Return the transition between a term and a related one, of which readers know `known`."""
     opportunities = tuple(
-        Recommendation(card(match.posting, view), tuple(_reasons(taxonomy.terms[known], match, view)))
-        for match in other.matches
+        (card(match.posting, view), tuple(_reasons(taxonomy.terms[known], match, view))) for match in other[1]
     )
-    return Transition(chip(taxonomy, taxonomy.terms[other.term], view), opportunities)
+    return chip(taxonomy, taxonomy.terms[other[0]], view), opportunities
 
 
 def _reasons(known: Term, match: Match, view: View) -> Iterator[str]:
@@ -157,8 +154,14 @@ def _shared_terms(subject: Subject, other: Taxonomy) -> list[str]:
 
 def _hiring(subject: Subject, other: Taxonomy, terms: Iterable[str]) -> Mapping[str, int]:
     """Return how many postings under any of `terms` each other employer has; undisclosed ones are left out."""
-    hiring = statistics_of(subject.view.library).count_under(subject.taxonomy, other, terms)
-    return {employer: count for employer, count in hiring.items() if employer not in (subject.term.id, UNDISCLOSED)}
+    counts = _count_employers(subject.view.library, subject.taxonomy.field, other.id, frozenset(terms))
+    return {employer: count for employer, count in counts.items() if employer not in (subject.term.id, UNDISCLOSED)}
+
+
+@functools.lru_cache(512)  # many employers are in the same few places
+def _count_employers(library: Library, field: str, taxonomy_id: str, terms: frozenset[str]) -> Mapping[str, int]:
+    postings = {posting.id: posting for term in sorted(terms) for posting in library.filed(taxonomy_id, term)}
+    return Counter(employer for posting in postings.values() for employer in posting.terms[field])
 
 
 def _made(subject: Subject, other: Taxonomy) -> list[Term]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import functools
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 
 from babel.languages import get_official_languages
 
 from careers import i18n
+from careers.content.logos import Logo
 from careers.content.taxonomy import Taxonomy
 from careers.pages import View, tint
 from careers.pages.breakdowns import Breakdown, TermPay, breakdowns, companions, term_pay, term_sentence
@@ -26,7 +26,7 @@ from careers.pages.suggestions import (
     products,
     works_with,
 )
-from careers.pages.terms import Entry, Group, Subject, term_entry, term_summary, term_tree
+from careers.pages.terms import Entry, Group, Subject, term_summary, term_tree
 from careers.render import Head, MenuItem, Page
 from careers.render.statements import Link
 from careers.statistics.related_terms import related_terms
@@ -38,83 +38,17 @@ _SPARE = 3  # further ones that come with them, so that the list is not cut for 
 
 
 @dataclass(frozen=True, slots=True)
-class Anchor:
-    """A link to a part of the page: its id, its heading, and the number of its items or None."""
-
-    id: str
-    label: str
-    count: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class OtherName:
-    """A name in another language, with the tag of that language."""
-
-    text: str
-    lang: str
-
-
-@dataclass(frozen=True, slots=True)
-class StackOwner:
-    """Another term that has the term in its stack.
-
-    Attributes:
-        term: link to the other term.
-        jobs: a text about jobs for those who know the other term, or "" if there are none.
-        url: the address of these jobs.
-    """
-
-    term: Chip
-    jobs: str
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
-class LogoImage:
-    """An employer's logo: its address, and its size in px."""
-
-    url: str
-    width: int
-    height: int
-
-
-@dataclass(frozen=True, slots=True)
-class TermLead:
-    """The beginning of all pages of a term.
-
-    Attributes:
-        taxonomy, taxonomy_label, tint: of the term's taxonomy.
-        term: the term with all terms below it.
-        summary: the editors' sentence, or "".
-        sentence: the sentence about its open jobs, or "".
-        is_employer: whether the term is an employer, which its cards need not repeat.
-        initials: of an employer's name; "" for other terms and undisclosed employers.
-        logo: the employer's logo in their place, or None.
-    """
-
-    taxonomy: str
-    taxonomy_label: str
-    tint: int
-    term: Entry
-    summary: str
-    sentence: str
-    is_employer: bool
-    initials: str
-    logo: LogoImage | None
-
-
-@dataclass(frozen=True, slots=True)
 class TermDetails:
     """The values that only the first page of a term shows.
 
     Attributes:
-        other_names: its names in other languages.
+        other_names: its names in other languages, each with the tag of that language.
         home: its own website, links: its documentation, careers: where it lists its own jobs, each as (host and path,
             address).
-        owners: other terms that have the term in their stacks.
+        owners: other terms that have the term in their stacks, and whether there are jobs for those who know them.
         products, works_with: what it makes, and what else its jobs are about, if it is an employer.
         breakdowns: how its postings are distributed over the other taxonomies; demand first.
-        beside: the number of breakdowns beside the list of postings, which is about as long; the others follow.
+        abreast: the number of breakdowns next to the list of postings, which is about as long; the others follow.
         pay: what they pay, or None if none states it.
         competitors: who else hires, if it is an employer.
         alternatives: other postings, if it is an employer without any.
@@ -122,19 +56,17 @@ class TermDetails:
         nearby: the nearest terms with jobs, if it has none.
         landing: the rich part, if its taxonomy has one.
         first: how many postings come before the rich part; 0 if there is none, or no posting.
-        further: the text of a link to the others behind it, or "".
-        anchors: links to the parts of the page, in their order.
     """
 
-    other_names: tuple[OtherName, ...]
+    other_names: tuple[tuple[str, str], ...]
     home: tuple[tuple[str, str], ...]
     links: tuple[tuple[str, str], ...]
     careers: tuple[tuple[str, str], ...]
-    owners: tuple[StackOwner, ...]
+    owners: tuple[tuple[Chip, bool], ...]
     products: tuple[Group, ...]
     works_with: tuple[Chip, ...]
     breakdowns: tuple[Breakdown, ...]
-    beside: int
+    abreast: int
     pay: TermPay | None
     competitors: tuple[Group, ...]
     alternatives: Alternatives | None
@@ -142,8 +74,6 @@ class TermDetails:
     nearby: Group | None
     landing: Landing | None
     first: int
-    further: str
-    anchors: tuple[Anchor, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -151,16 +81,30 @@ class TermPage:
     """The values of ``portal/term.html``.
 
     Attributes:
+        tint: of the term's taxonomy.
+        children: the terms directly below it, those without jobs last.
+        summary: the editors' sentence, or "".
+        sentence: the sentence about its open jobs, or "".
+        initials: of an employer's name; "" for other terms and undisclosed employers.
+        logo: the address of the employer's logo in their place, and the logo itself; or None.
         details: None on all pages but the first.
+        anchors: links to the parts of the first page, as (id, heading) in their order.
         trail: the taxonomy, then the broader terms, the broadest first.
         feed: on the first page, if the term has feeds.
         narrowed_url: the list of all jobs with the filter of the term.
         recruiting_page: on the page of an employer, the page for those who have one to offer, if there is one.
     """
 
-    lead: TermLead
+    subject: Subject
+    tint: int
+    children: tuple[Entry, ...]
+    summary: str
+    sentence: str
+    initials: str
+    logo: tuple[str, Logo] | None
     list_page: ListPage
     details: TermDetails | None
+    anchors: tuple[tuple[str, str], ...]
     trail: tuple[Link, ...]
     feed: Subscription | None
     narrowed_url: str
@@ -175,28 +119,37 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
     def address(other: int) -> str:
         return i18n.term(view.folder, taxonomy.id, term_id, other)
 
-    lead = _lead(taxonomy.id, term_id, view)
+    summary, sentence = term_summary(taxonomy, subject.term, view), term_sentence(taxonomy, subject.statistics, view)
     feed = subscription_to_term(taxonomy, subject.term, view) if is_first else None
+    logo = view.library.logos.get(term_id) if subject.is_employer else None
+    details = _details(subject) if is_first else None
     context = TermPage(
-        lead=lead,
+        subject=subject,
+        tint=tint(view.library, taxonomy),
+        children=tuple(sorted(term_tree(taxonomy, view, term_id), key=lambda entry: not entry.count)),
+        summary=summary,
+        sentence=sentence,
+        initials=_initials(subject.name) if subject.is_disclosed else "",
+        logo=(i18n.logo(logo.name), logo) if logo else None,
         list_page=cut_page(subject.postings, number, view, address, site.list_pages),
-        details=_details(subject) if is_first else None,
+        details=details,
+        anchors=tuple(_anchors(subject, details)) if details else (),
         trail=_trail(subject),
         feed=feed,
         # The script of the jobs page narrows the list; without it, the page shows all jobs.
         narrowed_url=i18n.filtered(view.folder, [subject.filter] if site.search else ()),
-        recruiting_page=view.recruiting_page if lead.is_employer else None,
+        recruiting_page=view.recruiting_page if subject.is_employer else None,
     )
     title = numbered(subject.name, number, locale)
     # The news go first, because readers and networks cut the end.
-    both = locale.t("headline.both", first=lead.sentence, second=lead.summary)
+    both = locale.t("headline.both", first=sentence, second=summary)
     head = Head(
         title,
-        both if lead.sentence and lead.summary else lead.sentence or lead.summary or locale.t("list.empty"),
+        both if sentence and summary else sentence or summary or locale.t("list.empty"),
         headline=numbered(_headline(subject), number, locale),
         preview=site.previews.get(i18n.social(view.folder, taxonomy.id, term_id)),
         structured=(
-            *(company(subject.term, view) if is_first and lead.is_employer else ()),
+            *(company(subject.term, view) if is_first and subject.is_employer else ()),
             *breadcrumbs(context.trail, Link(title, address(number)), site),
         ),
         alternates=alternates(feed),
@@ -222,26 +175,6 @@ def _trail(subject: Subject) -> tuple[Link, ...]:
     )
 
 
-@functools.lru_cache(64)  # the pages of a term are made one after another, in all languages
-def _lead(taxonomy_id: str, term_id: str, view: View) -> TermLead:
-    taxonomy = view.taxonomies.by_id[taxonomy_id]
-    subject = Subject(taxonomy, taxonomy.terms[term_id], view)
-    logo = view.library.logos.get(term_id) if subject.is_employer else None
-    # Those without jobs come last.
-    children = tuple(sorted(term_tree(taxonomy, view, term_id), key=lambda entry: not entry.count))
-    return TermLead(
-        taxonomy=taxonomy.id,
-        taxonomy_label=taxonomy.name[view.code],
-        tint=tint(view.library, taxonomy),
-        term=term_entry(taxonomy, subject.term, view, children=children),
-        summary=term_summary(taxonomy, subject.term, view),
-        sentence=term_sentence(taxonomy, subject.statistics, view),
-        is_employer=subject.is_employer,
-        initials=_initials(subject.name) if subject.is_disclosed else "",
-        logo=LogoImage(i18n.logo(logo.name), logo.width, logo.height) if logo else None,
-    )
-
-
 def _initials(name: str) -> str:
     """Return the first letters of the first two words; a name without blanks, such as a Chinese one, has one word."""
     words = [word for word in name.split() if word[0].isalnum()]
@@ -254,7 +187,7 @@ def _details(subject: Subject) -> TermDetails:
     is_rich = bool(rich and (rich.introduction or rich.stack or rich.incoming or rich.outgoing))
     listed = min(total, view.site.page_size)
     first = (listed if listed <= _FIRST + _SPARE else _FIRST) if is_rich else 0
-    own = TermDetails(
+    return TermDetails(
         other_names=tuple(_other_names(subject)),
         home=_shown([term.url]),
         careers=_shown([term.careers_url]),
@@ -263,7 +196,7 @@ def _details(subject: Subject) -> TermDetails:
         products=products(subject),
         works_with=works_with(subject),
         breakdowns=parts,
-        beside=_count_beside(parts, listed - first),
+        abreast=_count_abreast(parts, listed - first),
         pay=term_pay(subject),
         competitors=competitors(subject),
         alternatives=alternatives(subject),
@@ -271,25 +204,23 @@ def _details(subject: Subject) -> TermDetails:
         nearby=None if total else nearby_terms(subject),
         landing=rich,
         first=first,
-        further=view.locale.n("term.see", total) if 0 < first < listed else "",
     )
-    return replace(own, anchors=tuple(_anchors(subject, own)))
 
 
 def _shown(urls: Iterable[str | None]) -> tuple[tuple[str, str], ...]:
-    """Return addresses as (host and path, address)."""
     return tuple((display_address(url), url) for url in urls if url)
 
 
-def _count_beside(parts: tuple[Breakdown, ...], listed: int) -> int:
-    """Return how many breakdowns together are no longer than a list of `listed` postings; at least one beside any."""
+def _count_abreast(parts: tuple[Breakdown, ...], listed: int) -> int:
+    """Return how many breakdowns together are no longer than a list of `listed` postings; at least one next to any."""
     if not listed:
         return 0
-    lengths = accumulate(part.rows for part in parts)
-    return max(1, sum(length <= listed * _ROWS for length in lengths))
+    # Two rows for the heading, and one for three chips or for the remark about others.
+    rows = (2 + (len(part.bars) or -(-len(part.shared) // 3)) + bool(part.more) for part in parts)
+    return max(1, sum(length <= listed * _ROWS for length in accumulate(rows)))
 
 
-def _other_names(subject: Subject) -> Iterator[OtherName]:
+def _other_names(subject: Subject) -> Iterator[tuple[str, str]]:
     """Yield the names in other languages that a reader may meet. Aliases are words to search by, and some are no names.
 
     What somebody makes or employs is known by all its names, a place by those in the languages of its country. Any
@@ -311,37 +242,34 @@ def _other_names(subject: Subject) -> Iterator[OtherName]:
             is_met = not is_translation or (_is_latin(name) and not _is_latin(subject.name))
         if is_met and name not in names:
             names.add(name)
-            yield OtherName(name, other.html_lang)
+            yield name, other.html_lang
 
 
 def _is_latin(name: str) -> bool:
     return all(unicodedata.name(letter, "").startswith("LATIN") for letter in name if letter.isalpha())
 
 
-def _owners(subject: Subject) -> Iterator[StackOwner]:
+def _owners(subject: Subject) -> Iterator[tuple[Chip, bool]]:
     pair, view = (subject.taxonomy.id, subject.term.id), subject.view
     for other_id, related in related_terms(view.library).items() if subject.taxonomy.demand else ():
         other = view.taxonomies.by_id.get(other_id)
-        for owner in related.owners(pair) if other else ():
+        for owner in related.owners.get(pair, ()) if other else ():
             if other and (other_id, owner) != pair:
-                link = chip(other, other.terms[owner], view)
-                has_jobs = bool(related.outgoing(owner))
-                jobs = view.locale.t("landing.there", name=link.label) if has_jobs else ""
-                yield StackOwner(link, jobs, f"{link.url}#there" if has_jobs else "")
+                yield chip(other, other.terms[owner], view), bool(related.outgoing(owner))
 
 
-def _anchors(subject: Subject, details: TermDetails) -> Iterator[Anchor]:
+def _anchors(subject: Subject, details: TermDetails) -> Iterator[tuple[str, str]]:
     t, name, rich = subject.view.locale.t, subject.name, details.landing
     if subject.postings:
-        yield Anchor("postings", t("term.jobs"), len(subject.postings))
+        yield "postings", t("term.jobs")
     if rich and rich.stack:
-        yield Anchor("stack", t("landing.stack"))
+        yield "stack", t("landing.stack")
     if rich and rich.incoming:
-        yield Anchor("here", t("landing.here", name=name))
+        yield "here", t("landing.here", name=name)
     if rich and rich.outgoing:
-        yield Anchor("there", t("landing.there", name=name))
-    yield from (Anchor(part.taxonomy, part.label) for part in details.breakdowns)
+        yield "there", t("landing.there", name=name)
+    yield from ((part.taxonomy, part.label) for part in details.breakdowns)
     if details.pay:
-        yield Anchor("pay", t("fact.salary"))
+        yield "pay", t("fact.salary")
     if details.competitors:
-        yield Anchor("rivals", t("term.anchor.rivals"))
+        yield "rivals", t("term.anchor.rivals")

@@ -16,8 +16,7 @@ from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
 from careers.i18n import Locale
 from careers.pages import View, tint
 from careers.render.statements import Link, experience
-from careers.statistics.figures import Standing, standing_of_all
-from careers.statistics.term_statistics import TermStatistics, statistics_of
+from careers.statistics.figures import Standing, TermStatistics, standing_of_all, statistics_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from weakref import WeakKeyDictionary
 
 from careers.content.library import Library
 from careers.content.posting import Posting
@@ -17,29 +17,24 @@ _LEAST = 3  # postings
 _MOST = 40  # single terms, and pairs
 _SHARE = 4  # postings for each single term and for each pair: what is made of them grows with the site, no faster
 
-_found: WeakKeyDictionary[Library, Mapping[Combination, tuple[Posting, ...]]] = WeakKeyDictionary()
 
-
+@functools.lru_cache(maxsize=1)
 def common_combinations(library: Library) -> Mapping[Combination, tuple[Posting, ...]]:
     """Return the open jobs of single terms that have no landing page, then of pairs, each the most common first.
 
     Closed postings count, so that a combination stays common when jobs close. What all postings have narrows nothing,
     and a pair that one of its terms implies is no narrower than that term.
     """
-    if library not in _found:
-        _found[library] = {terms: _open(terms, library) for terms in itertools.chain(*_common(library))}
-    return _found[library]
+    return {terms: _open(terms, library) for terms in itertools.chain(*_common(library))}
 
 
 def _open(combination: Combination, library: Library) -> tuple[Posting, ...]:
-    """Return the open postings that have all terms of a combination, in the order of lists."""
     listed = [library.filed(*term) for term in combination]
     others = [{posting.id for posting in postings} for postings in listed[1:]]
     return tuple(posting for posting in listed[0] if all(posting.id in other for other in others))
 
 
 def _common(library: Library) -> Iterator[list[Combination]]:
-    """Yield the most common single terms, then the most common pairs."""
     total = len(library.postings)
     terms = [tuple(_terms(posting, library)) for posting in library.postings.values()]
     singles: Counter[Combination] = Counter((term,) for own in terms for term in own)
@@ -54,7 +49,6 @@ def _common(library: Library) -> Iterator[list[Combination]]:
 
 
 def _terms(posting: Posting, library: Library) -> Iterator[tuple[str, str]]:
-    """Yield the terms that a posting counts under, in the order of taxonomies."""
     for taxonomy in library.taxonomies:
         for term in library.lineages(posting, taxonomy):
             yield taxonomy.id, term

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from careers.content.library import Library
@@ -22,43 +22,12 @@ _FACTS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """The number of postings with a property: `count` of `total`; `name` is the property."""
-
-    name: str
-    count: int
-    total: int
-
-    @property
-    def part(self) -> float:
-        """The share, from 0 to 1; 0 of nothing is 0."""
-        return self.count / self.total if self.total else 0.0
-
-
-@dataclass(frozen=True, slots=True)
 class Due:
     """A posting to look at: its id, the day in question, and the days between that and today."""
 
     id: str
     day: dt.date
     days: int
-
-
-@dataclass(frozen=True, slots=True)
-class TermFigures:
-    """A term, the number of open postings under it, and their pay."""
-
-    term: Term
-    count: int
-    pay: StatedPay
-
-
-@dataclass(frozen=True, slots=True)
-class TaxonomyFigures:
-    """A taxonomy with the terms that open postings have, those with most postings first, then by id."""
-
-    taxonomy: Taxonomy
-    terms: tuple[TermFigures, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +45,8 @@ class Statistics:
         pay: of open postings, by the year.
         translations: locale code -> state -> number of postings, closed ones too, without states that none is in.
         fields: field -> number of open postings that fill it in, in the order of front matter, taxonomies last.
-        taxonomies: in the site's order.
+        taxonomies: in the site's order, each with the terms that open postings have and the pay of the postings under
+            them, those with most postings first, then by id.
     """
 
     today: dt.date
@@ -88,18 +58,13 @@ class Statistics:
     expiring: tuple[Due, ...]
     pay: StatedPay
     translations: Mapping[str, Mapping[str, int]]
-    fields: tuple[Share, ...]
-    taxonomies: tuple[TaxonomyFigures, ...]
+    fields: Mapping[str, int]
+    taxonomies: tuple[tuple[Taxonomy, tuple[tuple[Term, StatedPay], ...]], ...]
 
     @property
     def known(self) -> int:
         """The number of open postings that are known to be open."""
         return self.open - len(self.undated) - len(self.unverified)
-
-    @property
-    def total(self) -> int:
-        """The number of all postings."""
-        return self.open + self.closed
 
 
 def statistics(library: Library, *, within: int) -> Statistics:
@@ -117,31 +82,25 @@ def statistics(library: Library, *, within: int) -> Statistics:
         undated=tuple(
             sorted(posting.id for posting in library.open if library.freshness(posting) is Freshness.UNKNOWN)
         ),
-        unverified=tuple(_soonest(_unverified(library))),
-        expiring=tuple(_soonest(_expiring(library, within))),
+        unverified=_soonest(
+            Due(posting.id, posting.seen, (library.today - posting.seen).days)
+            for posting in library.open
+            if posting.seen is not None and library.freshness(posting) is Freshness.STALE
+        ),
+        expiring=_soonest(
+            Due(posting.id, posting.closes, days)
+            for posting in library.open
+            if posting.closes is not None and (days := (posting.closes - library.today).days) <= within
+        ),
         pay=stated_pay(library.open, library),
         translations={code: _states(code, library) for code in library.locales.codes},
-        fields=tuple(_fields(library)),
-        taxonomies=tuple(
-            TaxonomyFigures(taxonomy, tuple(_terms(taxonomy, library))) for taxonomy in library.taxonomies
-        ),
+        fields=_fields(library),
+        taxonomies=tuple((taxonomy, tuple(_terms(taxonomy, library))) for taxonomy in library.taxonomies),
     )
 
 
-def _unverified(library: Library) -> Iterator[Due]:
-    for posting in library.open:
-        if posting.seen is not None and library.freshness(posting) is Freshness.STALE:
-            yield Due(posting.id, posting.seen, (library.today - posting.seen).days)
-
-
-def _expiring(library: Library, within: int) -> Iterator[Due]:
-    for posting in library.open:
-        if posting.closes is not None and (days := (posting.closes - library.today).days) <= within:
-            yield Due(posting.id, posting.closes, days)
-
-
-def _soonest(postings: Iterator[Due]) -> list[Due]:
-    return sorted(postings, key=lambda due: (due.day, due.id))
+def _soonest(postings: Iterable[Due]) -> tuple[Due, ...]:
+    return tuple(sorted(postings, key=lambda due: (due.day, due.id)))
 
 
 def _states(code: str, library: Library) -> Mapping[str, int]:
@@ -161,10 +120,10 @@ def _state(posting: Posting, code: str) -> str:
     return MACHINE if drafted else str(state)
 
 
-def _fields(library: Library) -> Iterator[Share]:
+def _fields(library: Library) -> Mapping[str, int]:
     filled = Counter(name for posting in library.open for name in _filled(posting, library))
     names = ("summary", *_FACTS, "apply", "source", *(taxonomy.field for taxonomy in library.taxonomies))
-    return (Share(name, filled[name], len(library.open)) for name in names)
+    return {name: filled[name] for name in names}
 
 
 def _filled(posting: Posting, library: Library) -> Iterator[str]:
@@ -181,7 +140,7 @@ def _filled(posting: Posting, library: Library) -> Iterator[str]:
             yield taxonomy.field
 
 
-def _terms(taxonomy: Taxonomy, library: Library) -> Iterator[TermFigures]:
+def _terms(taxonomy: Taxonomy, library: Library) -> Iterator[tuple[Term, StatedPay]]:
     counts = {term: count for term in taxonomy.terms if (count := library.count(taxonomy.id, term))}
     for term in sorted(counts, key=lambda term: (-counts[term], term)):
-        yield TermFigures(taxonomy.terms[term], counts[term], stated_pay(library.filed(taxonomy.id, term), library))
+        yield taxonomy.terms[term], stated_pay(library.filed(taxonomy.id, term), library)

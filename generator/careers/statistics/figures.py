@@ -1,21 +1,24 @@
-"""Figures about a set of postings, in no language, for pages, images and feeds."""
+"""Figures about a set of postings, in no language: how many, how certain, what they pay, and their terms."""
 
 from __future__ import annotations
 
 import datetime as dt
 import functools
-import itertools
 import math
 import statistics
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from careers.content.library import Library
 from careers.content.posting import Freshness, Posting
 from careers.content.salary import Salary
 from careers.content.taxonomy import Taxonomy
+
+Pair = tuple[str, str]  # of a taxonomy's id and a term's
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +135,6 @@ def stated_pay(postings: Sequence[Posting], library: Library, *, by_figure: bool
 
 
 def _range(bounds: Sequence[_Bounds]) -> PayRange:
-    """Return the range of pay in one currency."""
     most = max(pay.high for pay in bounds)
     typical = statistics.median((pay.low + pay.high) / 2 for pay in bounds)
     highest = statistics.median(math.inf if pay.open_ended else (pay.low + pay.high) / 2 for pay in bounds)
@@ -159,14 +161,12 @@ class _Bounds(NamedTuple):
 
 @functools.lru_cache(maxsize=1)  # a posting is counted under each of its terms
 def _paid(library: Library) -> Mapping[str, _Bounds]:
-    """Return the bounds of every posting that states pay, by its id."""
     bounds_by_id = {
         posting.id: _bounds(posting.salary, library.currency) for posting in library.postings.values() if posting.salary
     }
     return {key: bounds for key, bounds in bounds_by_id.items() if bounds is not None}
 
 
-@functools.lru_cache(maxsize=65_536)  # many pay the same
 def _bounds(salary: Salary, currency: str) -> _Bounds | None:
     """Return the bounds of pay a year; None if no amount is stated, or one for an hour or a day.
 
@@ -181,17 +181,79 @@ def _bounds(salary: Salary, currency: str) -> _Bounds | None:
     return _Bounds(int(low), int(high), salary.open_ended or yearly.max is None, yearly.currency)
 
 
-def months(postings: Iterable[Posting]) -> Mapping[dt.date, int]:
-    """Return the number of dated postings of each month, by its first day, ascending."""
-    counts = Counter(posting.posted.replace(day=1) for posting in postings if posting.posted is not None)
-    return dict(sorted(counts.items()))
+@dataclass(frozen=True, slots=True)
+class TermStatistics:
+    """The statistics of the open postings under a term.
+
+    Attributes:
+        total: how many there are.
+        standing: how many are known to be open, and how many are doubtful.
+        counts: the number of them under each term, narrower terms included.
+        named: the terms that some of them name themselves.
+        pay: the pay that they state.
+        newest: the latest date of publication, or None if none has one.
+    """
+
+    total: int
+    standing: Standing
+    counts: Mapping[Pair, int]
+    named: frozenset[Pair]
+    pay: StatedPay
+    newest: dt.date | None
+
+    def counts_in(self, taxonomy_id: str) -> Mapping[str, int]:
+        """Return the number of postings under each term of one taxonomy that some of them name themselves."""
+        return {term: self.counts[taxonomy, term] for taxonomy, term in self.named if taxonomy == taxonomy_id}
+
+    def narrowest(self, taxonomy: Taxonomy) -> tuple[str, ...]:
+        """Return the terms of `counts_in` that are not broader than another of them, in the editors' order."""
+        named = self.counts_in(taxonomy.id)
+        return taxonomy.narrowest([term for term in taxonomy.terms if term in named])
 
 
-def cross(
-    postings: Iterable[Posting], rows: Taxonomy, columns: Taxonomy, library: Library
-) -> Mapping[tuple[str, str], int]:
-    """Return the number of postings under each pair of a term of `rows` and a term of `columns`."""
-    counts: Counter[tuple[str, str]] = Counter()
-    for posting in postings:
-        counts.update(itertools.product(library.lineages(posting, rows), library.lineages(posting, columns)))
-    return counts
+class LibraryStatistics:
+    """The statistics of all terms of a library; each is computed on first access and cached."""
+
+    def __init__(self, library: Library) -> None:
+        """Take the library; nothing is computed yet."""
+        self._library = library
+        # By the ids of a taxonomy and a term; bound to the object, so that the results go with it.
+        self.of_term = functools.cache(lambda taxonomy, term: self.of(library.filed(taxonomy, term)))
+
+    @cached_property
+    def of_all(self) -> TermStatistics:
+        """The statistics of all open postings."""
+        return self.of(self._library.open)
+
+    def of(self, postings: tuple[Posting, ...]) -> TermStatistics:
+        """Return the statistics of some open postings."""
+        return TermStatistics(
+            total=len(postings),
+            standing=standing(postings, self._library),
+            counts=Counter(chain.from_iterable([self._under[posting.id] for posting in postings])),
+            named=frozenset(
+                (taxonomy.id, term)
+                for posting in postings
+                for taxonomy in self._library.taxonomies
+                for term in posting.terms.get(taxonomy.field, ())
+            ),
+            pay=stated_pay(postings, self._library),
+            newest=max((posting.posted for posting in postings if posting.posted is not None), default=None),
+        )
+
+    @cached_property
+    def _under(self) -> Mapping[str, list[Pair]]:
+        """Id of an open posting -> all terms that it belongs under, each once: it is counted under each of them."""
+        library = self._library
+        return {
+            posting.id: [
+                (taxonomy.id, term) for taxonomy in library.taxonomies for term in library.lineages(posting, taxonomy)
+            ]
+            for posting in library.open
+        }
+
+
+@functools.lru_cache(maxsize=1)
+def statistics_of(library: Library) -> LibraryStatistics:
+    """Return the statistics of a library; processes that are forked share what was computed before."""
+    return LibraryStatistics(library)

@@ -14,12 +14,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Self
 
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy, Term
-from careers.statistics.term_statistics import Pair, statistics_of
+from careers.statistics.figures import Pair, statistics_of
 
 _TYPICAL_JOBS = 2  # what a single job asks for is not typical of a term
 _TYPICAL_SHARE = 4  # nor is what fewer than every fourth of its jobs ask for
@@ -50,12 +49,8 @@ class Match:
     typical: tuple[Pair, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RelatedTerm:
-    """The id of a related term, and the postings that lead from it or to it, the best first; at least one."""
-
-    term: str
-    matches: tuple[Match, ...]
+# A related term, and the postings that lead from it or to it, the best first; at least one.
+RelatedTerm = tuple[str, tuple[Match, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,24 +62,9 @@ class _Knowledge:
     typical: Mapping[Pair, float]
 
 
-@dataclass(frozen=True, slots=True)
-class _Transition:
-    """The postings that lead from one term to another.
-
-    Attributes:
-        stacked: how many of them ask for a part of the stack of the known term.
-        total: how many there are.
-        best: the best of them.
-    """
-
-    stacked: int
-    total: int
-    best: tuple[Match, ...]
-
-    @classmethod
-    def of(cls, ranked: Sequence[Match]) -> Self:
-        """Return the transition with the given postings, the best first."""
-        return cls(sum(bool(match.stack) for match in ranked), len(ranked), tuple(ranked[:_BEST]))
+# The postings that lead from one term to another: how many ask for a part of the stack of the known term, and how many
+# there are, by which related terms are ranked; and the best of them.
+_Transition = tuple[tuple[int, int], tuple[Match, ...]]
 
 
 class RelatedTerms:
@@ -105,7 +85,7 @@ class RelatedTerms:
         Each is for a reader of its own, so a posting can be under several.
         """
         ranked = _rank((other, self._transition(term_id, other)[0]) for other in self._related(term_id))[:_TERMS]
-        return tuple(RelatedTerm(other, transition.best[:_POSTINGS]) for other, transition in ranked)
+        return tuple((other, best[:_POSTINGS]) for other, best in ranked)
 
     def outgoing(self, term_id: str) -> tuple[RelatedTerm, ...]:
         """Return related terms with the postings on them for those who know this term; the best terms first.
@@ -114,10 +94,6 @@ class RelatedTerms:
         """
         ranked = _rank((other, self._transition(other, term_id)[1]) for other in self._related(term_id))
         return tuple(itertools.islice(_list_once(ranked), _TERMS))
-
-    def owners(self, pair: Pair) -> tuple[str, ...]:
-        """Return the terms whose stack has what postings ask for; none if it is in many stacks."""
-        return self._owners.get(pair, ())
 
     def _related(self, term_id: str) -> list[str]:
         """Return terms with the same parent and, if the term or one below it has a stack, the others with stacks."""
@@ -136,7 +112,7 @@ class RelatedTerms:
     def _find_transition(self, target: str, known: str) -> tuple[_Transition, _Transition]:
         """Return the transition to `target` with all its postings, and that with those which do not name `known`."""
         ranked = self._matches(target, known)
-        return _Transition.of(ranked), _Transition.of([match for match in ranked if not match.named])
+        return _summarize(ranked), _summarize([match for match in ranked if not match.named])
 
     def _matches(self, target: str, known: str) -> list[Match]:
         """Return the postings on `target` for those who know `known`, the best first; a part of the stack decides."""
@@ -144,10 +120,10 @@ class RelatedTerms:
         ranked = []
         for place, posting in enumerate(self._library.filed(self._taxonomy.id, target)[:_CANDIDATES]):
             named, pairs = posting.id in knowledge.named, self._demanded[posting.id]
-            stack = [pair for pair in pairs if pair in knowledge.stack]
-            typical = [pair for pair in pairs if pair in knowledge.typical]
+            stack, typical = _weightiest(pairs, knowledge.stack), _weightiest(pairs, knowledge.typical)
             if named or stack or len(typical) >= _LEAST_SHARED:
-                score, match = _score(posting, knowledge, stack, typical, named=named)
+                score = sum(knowledge.stack[pair] for pair in stack) + sum(knowledge.typical[pair] for pair in typical)
+                match = Match(posting, named, tuple(stack[:_REASONS]), tuple(typical[:_REASONS]))
                 ranked.append((bool(stack), named, score, -place, match))
         return [match for *_, match in sorted(ranked, key=lambda row: row[:-1], reverse=True)]
 
@@ -155,13 +131,13 @@ class RelatedTerms:
         stack = {
             pair: self._rarity(pair)
             for pair in self._tools(term_id, self._certain_words)
-            if self.owners(pair) and self._is_rare(pair)
+            if pair in self.owners and self._is_rare(pair)
         }
         statistics = self._statistics.of_term(self._taxonomy.id, term_id)
         typical = {
             pair: count / statistics.total * self._rarity(pair)
             for pair, count in statistics.counts.items()
-            if pair[0] in self._demand
+            if pair in self._demand
             and pair not in stack
             and count >= _TYPICAL_JOBS
             and count * _TYPICAL_SHARE >= statistics.total
@@ -177,8 +153,8 @@ class RelatedTerms:
         return iter(dict.fromkeys(pair for pair in pairs if pair is not None))
 
     @cached_property
-    def _owners(self) -> Mapping[Pair, tuple[str, ...]]:
-        """Demand of postings -> the terms with it in their stacks, unless they are too many."""
+    def owners(self) -> Mapping[Pair, tuple[str, ...]]:
+        """What postings ask for -> the terms that have it in their stacks, unless they are too many."""
         stacks = Counter(pair for term in self._taxonomy.terms for pair in self._tools(term, self._words))
         owners: dict[Pair, tuple[str, ...]] = {}
         for term in self._taxonomy.terms:
@@ -190,30 +166,25 @@ class RelatedTerms:
     @cached_property
     def _words(self) -> Mapping[str, Pair]:
         """Every name, in lower case -> what postings ask for by it."""
-        return {word.casefold(): pair for pair, term in self._demand_terms for word in term.words}
+        return {word.casefold(): pair for pair, term in self._demand.items() for word in term.words}
 
     @cached_property
     def _certain_words(self) -> Mapping[str, Pair]:
         """The names that mean the same in a stack -> what postings ask for by it."""
-        return {word: pair for pair, term in self._demand_terms for word in term.certain_words}
+        return {word: pair for pair, term in self._demand.items() for word in term.certain_words}
 
     @cached_property
-    def _demand_terms(self) -> tuple[tuple[Pair, Term], ...]:
-        """All terms that postings can ask for."""
+    def _demand(self) -> Mapping[Pair, Term]:
         taxonomies = (taxonomy for taxonomy in self._library.taxonomies if taxonomy.demand)
-        return tuple(((taxonomy.id, term.id), term) for taxonomy in taxonomies for term in taxonomy.terms.values())
+        return {(taxonomy.id, term.id): term for taxonomy in taxonomies for term in taxonomy.terms.values()}
 
     @cached_property
-    def _demanded(self) -> Mapping[str, tuple[Pair, ...]]:
-        """Id of an open posting -> what it asks for."""
-        named, demand = self._statistics.named, self._demand
+    def _demanded(self) -> Mapping[str, list[Pair]]:
+        taxonomies = [taxonomy for taxonomy in self._library.taxonomies if taxonomy.demand]
         return {
-            posting.id: tuple([pair for pair in named(posting) if pair[0] in demand]) for posting in self._library.open
+            posting.id: [(one.id, term) for one in taxonomies for term in posting.terms.get(one.field, ())]
+            for posting in self._library.open
         }
-
-    @cached_property
-    def _demand(self) -> frozenset[str]:
-        return frozenset(taxonomy.id for taxonomy in self._library.taxonomies if taxonomy.demand)
 
     def _is_rare(self, pair: Pair) -> bool:
         statistics = self._statistics.of_all
@@ -224,31 +195,28 @@ class RelatedTerms:
         return math.log(statistics.total / statistics.counts[pair])
 
 
-def _score(
-    posting: Posting, knowledge: _Knowledge, stack: list[Pair], typical: list[Pair], *, named: bool
-) -> tuple[float, Match]:
-    """Return the weight of what a posting asks for of the knowledge, and the match with the weightiest parts first."""
-    stack.sort(key=lambda pair: (-knowledge.stack[pair], pair))
-    typical.sort(key=lambda pair: (-knowledge.typical[pair], pair))
-    score = sum(knowledge.stack[pair] for pair in stack) + sum(knowledge.typical[pair] for pair in typical)
-    return score, Match(posting, named, tuple(stack[:_REASONS]), tuple(typical[:_REASONS]))
+def _weightiest(pairs: Iterable[Pair], weights: Mapping[Pair, float]) -> list[Pair]:
+    return sorted((pair for pair in pairs if pair in weights), key=lambda pair: (-weights[pair], pair))
 
 
-def _rank(transitions: Iterable[tuple[str, _Transition]]) -> list[tuple[str, _Transition]]:
+def _summarize(ranked: Sequence[Match]) -> _Transition:
+    return (sum(bool(match.stack) for match in ranked), len(ranked)), tuple(ranked[:_BEST])
+
+
+def _rank(transitions: Iterable[tuple[str, _Transition]]) -> list[RelatedTerm]:
     """Return the terms whose transition has postings: those with most stack matches first, then with most postings."""
-    return sorted(
-        (row for row in transitions if row[1].total), key=lambda row: (row[1].stacked, row[1].total), reverse=True
-    )
+    ranked = sorted((row for row in transitions if row[1][1]), key=lambda row: row[1][0], reverse=True)
+    return [(term, best) for term, (_, best) in ranked]
 
 
-def _list_once(transitions: Iterable[tuple[str, _Transition]]) -> Iterator[RelatedTerm]:
+def _list_once(ranked: Iterable[RelatedTerm]) -> Iterator[RelatedTerm]:
     """Yield each term with the best of its postings that no term before it has, if there are any."""
     listed: set[str] = set()
-    for other, transition in transitions:
-        matches = tuple(match for match in transition.best if match.posting.id not in listed)[:_POSTINGS]
+    for other, best in ranked:
+        matches = tuple(match for match in best if match.posting.id not in listed)[:_POSTINGS]
         listed |= {match.posting.id for match in matches}
         if matches:
-            yield RelatedTerm(other, matches)
+            yield other, matches
 
 
 @functools.lru_cache(maxsize=1)

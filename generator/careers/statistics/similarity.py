@@ -10,13 +10,15 @@ with the number of postings and not with its square; a few dozen postings are al
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from heapq import nlargest
 
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy
+from careers.statistics.figures import Pair
 
 MOST = 4  # similar postings
 REASONS = 3  # terms
@@ -27,8 +29,7 @@ _CHAMPIONS = 32  # postings of a term that are considered
 _LOOKS = 128  # postings considered in all, roughly
 _SCORED = 10  # postings compared in full
 
-Vector = Mapping[int, float]  # axis -> weight
-Weights = tuple[tuple[int, float], ...]  # axes with weights: a term, then the broader ones
+Vector = Mapping[Pair, float]  # term -> weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,27 +44,7 @@ class Match:
 
     posting: Posting
     score: float
-    reasons: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Axis:
-    """A term as a direction.
-
-    Attributes:
-        taxonomy, term: ids.
-        count: open postings under it.
-        weight: in a posting's vector.
-        telling: whether it can be a reason.
-        broader: axes of the terms above it.
-    """
-
-    taxonomy: str
-    term: str
-    count: int
-    weight: float
-    telling: bool
-    broader: frozenset[int]
+    reasons: tuple[Pair, ...]
 
 
 class SimilarityFinder:
@@ -71,85 +52,74 @@ class SimilarityFinder:
 
     def __init__(self, library: Library) -> None:
         """Compute the vectors of all open postings, and for every term the postings in which it has most weight."""
-        self._axes: list[_Axis] = []
-        self._paths = {
-            taxonomy.field: self._weights(taxonomy, library)
-            for taxonomy in library.taxonomies
-            if _factor(taxonomy, library)
-        }
+        self._library = library
         self._open = library.open
+        self._taxonomies = [taxonomy for taxonomy in library.taxonomies if _factor(taxonomy, library)]
+        apart = (library.taxonomies.employers, library.taxonomies.places)
+        self._telling = {taxonomy.id: taxonomy for taxonomy in self._taxonomies if taxonomy not in apart}
+        self._weights = {
+            (taxonomy.id, term): _factor(taxonomy, library)
+            * math.log((len(self._open) + 1) / (library.count(taxonomy.id, term) + 0.5))
+            for taxonomy in self._taxonomies
+            for term in taxonomy.terms
+        }
+        self._places = {pair: place for place, pair in enumerate(self._weights)}
         self._vectors = [self._vector(posting) for posting in self._open]
-        under: list[list[tuple[float, int]]] = [[] for _ in self._axes]
+        under: defaultdict[Pair, list[tuple[float, int]]] = defaultdict(list)
         for number, vector in enumerate(self._vectors):
-            for axis, weight in vector.items():
-                under[axis].append((-weight, number))
-        self._champions = [sorted(postings)[:_CHAMPIONS] for postings in under]
-        self._cached: dict[str, tuple[Match, ...]] = {}
+            for pair, weight in vector.items():
+                under[pair].append((-weight, number))
+        self._champions = {pair: sorted(postings)[:_CHAMPIONS] for pair, postings in under.items()}
 
     def of(self, posting: Posting) -> tuple[Match, ...]:
         """Return at most `MOST` open postings similar to `posting`, without itself, the most similar first."""
-        if posting.id not in self._cached:
-            self._cached[posting.id] = self._matches(posting)
-        return self._cached[posting.id]
-
-    def _weights(self, taxonomy: Taxonomy, library: Library) -> Mapping[str, Weights]:
-        """Return term -> what having it adds to a vector."""
-        numbers = {term: len(self._axes) + place for place, term in enumerate(taxonomy.terms)}
-        telling = taxonomy is not library.taxonomies.employers and taxonomy is not library.taxonomies.places
-        for term in taxonomy.terms:
-            count = library.count(taxonomy.id, term)
-            weight = _factor(taxonomy, library) * math.log((len(library.open) + 1) / (count + 0.5))
-            broader = frozenset(numbers[above] for above in taxonomy.lineage(term)[1:])
-            self._axes.append(_Axis(taxonomy.id, term, count, weight, telling, broader))
-        return {
-            term: (
-                (number, self._axes[number].weight),
-                *((above, _BROADER * self._axes[above].weight) for above in self._axes[number].broader),
-            )
-            for term, number in numbers.items()
-            if not (taxonomy is library.taxonomies.employers and term == UNDISCLOSED)
-        }
-
-    def _vector(self, posting: Posting) -> Vector:
-        """Return a vector of length 1, or an empty one."""
-        weights: dict[int, float] = {}
-        for field, paths in self._paths.items():
-            for term in posting.terms.get(field, ()):
-                for axis, weight in paths.get(term, ()):
-                    if weight > weights.get(axis, 0.0):
-                        weights[axis] = weight
-        length = math.sqrt(math.fsum(weight * weight for weight in weights.values()))
-        return {axis: weight / length for axis, weight in weights.items()}
-
-    def _matches(self, posting: Posting) -> tuple[Match, ...]:
         own = self._vector(posting)
         scored = []
         for number in self._candidates(own):
             other = self._vectors[number]
-            shared = [axis for axis in own if axis in other]
+            shared = [pair for pair in own if pair in other]
             # The exact sum is the same in any order, so that the score is symmetric to the last bit.
-            score = math.fsum([own[axis] * other[axis] for axis in shared])
-            if score >= LEAST and self._open[number].id != posting.id:
-                scored.append((-score, number, [axis for axis in shared if self._axes[axis].telling]))
-        best = sorted(row for row in scored if row[2])[:MOST]
-        return tuple(Match(self._open[number], -score, self._reasons(telling)) for score, number, telling in best)
+            score = math.fsum([own[pair] * other[pair] for pair in shared])
+            is_similar = score >= LEAST and self._open[number].id != posting.id
+            if is_similar and (reasons := self._reasons(shared)):
+                scored.append((-score, number, reasons))
+        return tuple(Match(self._open[number], -score, reasons) for score, number, reasons in sorted(scored)[:MOST])
+
+    def _vector(self, posting: Posting) -> Vector:
+        """Return a vector of length 1, or an empty one."""
+        weights: dict[Pair, float] = {}
+        for taxonomy in self._taxonomies:
+            for term in posting.terms.get(taxonomy.field, ()):
+                # That two sources name no employer says nothing.
+                if taxonomy is self._library.taxonomies.employers and term == UNDISCLOSED:
+                    continue
+                for above in taxonomy.lineage(term):
+                    pair = taxonomy.id, above
+                    weight = self._weights[pair] * (1 if above == term else _BROADER)
+                    weights[pair] = max(weight, weights.get(pair, 0.0))
+        length = math.sqrt(math.fsum(weight * weight for weight in weights.values()))
+        return {pair: weight / length for pair, weight in weights.items()}
 
     def _candidates(self, own: Vector) -> Iterable[int]:
         """Return the numbers of the postings that share most, judged by the champions of their terms."""
         promise: dict[int, float] = {}
         looks = 0
-        for axis in sorted(own, key=own.__getitem__, reverse=True):
-            for weight, number in self._champions[axis]:
-                promise[number] = promise.get(number, 0.0) - weight * own[axis]
-            if (looks := looks + len(self._champions[axis])) >= _LOOKS:
+        for pair in sorted(own, key=own.__getitem__, reverse=True):
+            champions = self._champions.get(pair, ())
+            for weight, number in champions:
+                promise[number] = promise.get(number, 0.0) - weight * own[pair]
+            if (looks := looks + len(champions)) >= _LOOKS:
                 break
         return nlargest(_SCORED, promise, key=promise.__getitem__)
 
-    def _reasons(self, shared: Sequence[int]) -> tuple[tuple[str, str], ...]:
-        """Return the rarest of the shared terms; terms that are broader than another of them are left out."""
-        broader = frozenset[int]().union(*(self._axes[axis].broader for axis in shared))
-        rarest = sorted((self._axes[axis].count, axis) for axis in shared if axis not in broader)[:REASONS]
-        return tuple((self._axes[axis].taxonomy, self._axes[axis].term) for _, axis in rarest)
+    def _reasons(self, shared: Iterable[Pair]) -> tuple[Pair, ...]:
+        """Return the rarest of the shared terms; places and employers are none, nor what is broader than another."""
+        telling = [pair for pair in shared if pair[0] in self._telling]
+        broader = {
+            (taxonomy, above) for taxonomy, term in telling for above in self._telling[taxonomy].lineage(term)[1:]
+        }
+        reasons = [pair for pair in telling if pair not in broader]
+        return tuple(sorted(reasons, key=lambda pair: (self._library.count(*pair), self._places[pair]))[:REASONS])
 
 
 def _factor(taxonomy: Taxonomy, library: Library) -> float:
