@@ -182,7 +182,7 @@ def _find_source(texts: Mapping[str, _File], taxonomies: Taxonomies, diagnostics
     first = next(iter(texts.values()))
     field = taxonomies.employers.field if taxonomies.employers else "posted"
     if len(texts) == 1 and _is_translation(first, taxonomies):
-        diagnostics.add(first.display_path, 1, "front matter", "lone-twin", field=field)
+        diagnostics.add(first.display_path, 1, "front matter", "lone-translation", field=field)
         return None
     unstamped = {locale: file for locale, file in texts.items() if "translated_from" not in file.keys}
     claims = dict.fromkeys(unstamped, "") if len(unstamped) == 1 else _source_claims(unstamped, taxonomies)
@@ -260,7 +260,7 @@ def _check_repeated(
         repeated, fact = getattr(entry, key), getattr(facts, key)
         if key in _TEXT_FIELDS or repeated is None or _is_same(repeated, fact):
             continue
-        code = "twin-adds" if fact is None or fact == () else "twin-differs"
+        code = "translation-adds" if fact is None or fact == () else "translation-differs"
         params = {"value": _as_text(repeated), "other": _as_text(fact), "source": source}
         diagnostics.add(translation.display_path, translation.line(key), key, code, **params)
 
