@@ -101,7 +101,7 @@ def test_old_addresses_answer_with_a_redirect_in_every_language(content: MakeCon
 
 
 def test_a_redirect_bears_the_name_of_what_it_leads_to(content: MakeContent) -> None:
-    """With the language that it is in, whoever asks for the redirect: the posting itself, or the ledger."""
+    """With the language that it is in, whoever asks for the redirect: the posting itself, or the address list."""
     lib, _ = load(content({"postings/acme/new.zh.md": posting("acme", title="算子工程师", aliases="[acme/old]")}))
     lines = (
         "languages: zh, en\n\njobs/acme/older/ -> jobs/acme/new/\nhardware/chip/ -> hardware/ascend/\nnews/ -> 关于/\n"

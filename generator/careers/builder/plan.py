@@ -46,7 +46,7 @@ def plan_site(state: State, others: Iterable[StaticFile], diagnostics: Diagnosti
 def plan_of(
     library: Library,
     site: Site,
-    ledger: AddressList,
+    addresses: AddressList,
     others: Iterable[StaticFile],
     diagnostics: Diagnostics,
     *,
@@ -54,7 +54,7 @@ def plan_of(
 ) -> list[PagePlan]:
     """Return the plan of a site of which nothing is made: for whoever asks only what there is and where."""
     layout = PlainLayout(create_frames(library, site))
-    return plan_site(State(library, site, layout, Similarity(library), ledger, indeed=indeed), others, diagnostics)
+    return plan_site(State(library, site, layout, Similarity(library), addresses, indeed=indeed), others, diagnostics)
 
 
 def _insights(state: State) -> Iterator[PagePlan]:
@@ -260,7 +260,7 @@ def plan_redirects(
     """
     library, taken = state.library, Taken(files)
     moved: dict[str, str] = {}
-    content = state.ledger.display_path.rpartition("/")[0] or "content"
+    content = state.addresses.display_path.rpartition("/")[0] or "content"
     for former in renamed_addresses(library, content, employer=state.site.employer):
         assert former.target is not None
         if (other := taken.by(former.url)) is not None:
@@ -270,7 +270,7 @@ def plan_redirects(
         yield _redirect(former, former.target, standing)
     # A page that editors write has the title that the site knows.
     present = standing.keys() | static_page_titles(state.site).keys()
-    for former in recorded_addresses(state.ledger, present, moved, library):
+    for former in recorded_addresses(state.addresses, present, moved, library):
         if former.target is not None:
             yield _redirect(former, former.target, standing)
         else:

@@ -39,7 +39,7 @@ class CatalogueInputs:
 
     settings: Settings
     library: Library
-    ledger: AddressList
+    addresses: AddressList
     site: Site
     material: Material
     record: Record
@@ -127,7 +127,7 @@ def _state(inputs: CatalogueInputs, layout: Layout, similarity: Similarity) -> S
         site=inputs.site,
         layout=layout,
         similarity=similarity,
-        ledger=inputs.ledger,
+        addresses=inputs.addresses,
         record=inputs.record,
         editorial=_sources(material, settings.content),
         taken=frozenset(url for url in own if not url.endswith("/") and not url.startswith(i18n.asset(""))),

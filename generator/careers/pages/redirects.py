@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from careers import i18n
-from careers.content.address_list import AddressList, End, Routes, fold_address
+from careers.content.address_list import AddressList, fold_address
 from careers.content.library import Library
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
 from careers.i18n import Locale, Locales
@@ -118,7 +118,7 @@ def renamed_addresses(library: Library, content: str = "content", *, employer: b
 
 
 def recorded_addresses(
-    ledger: AddressList, present: Collection[str], moved: Mapping[str, str], library: Library
+    addresses: AddressList, present: Collection[str], moved: Mapping[str, str], library: Library
 ) -> Iterator[FormerAddress]:
     """Yield the addresses of the address list at which nothing answers, with where they lead.
 
@@ -126,27 +126,22 @@ def recorded_addresses(
     the list has by mistake have no page; the checks report them. Neither have addresses that some file systems take
     for one that answers. Pages about what is gone exist in every language, for the links between languages.
     """
-    if not ledger.entries:
-        return
     answering = {fold_address(url) for url in (*present, *moved)}
-    ways = Routes(ledger, present, moved)
-    gone: list[str] = []
-    for url, _ in ledger.urls():
+    gone: dict[str, str] = {}
+    for url in addresses.by_url:
         if fold_address(url) in answering:
             continue
-        way = ways.follow(url)
-        if way.end is End.GONE:
-            gone.append(url)
-        if way.end is End.ANSWERS:
+        target = addresses.follow(url, present, moved)
+        if target in present:
             answering.add(fold_address(url))
-            yield FormerAddress(url, way.url, _page_language(url, way.url, library), yielding=True)
-    for url in gone:
-        variants = [locale.folder + ledger.address(url).tail for locale in library.locales]
-        for variant in [url] if library.locales.at(url) is None else variants:
-            if fold_address(variant) not in answering:
-                answering.add(fold_address(variant))
-                code = _page_language(variant, ways.follow(variant).url, library)
-                yield FormerAddress(variant, None, code, yielding=True)
+            yield FormerAddress(url, target, _page_language(url, target, library), yielding=True)
+        elif addresses.is_gone(target):
+            variants = [locale.folder + addresses.address(url).tail for locale in library.locales]
+            gone |= dict.fromkeys([url] if library.locales.at(url) is None else variants, target)
+    for url, target in gone.items():
+        if fold_address(url) not in answering:
+            answering.add(fold_address(url))
+            yield FormerAddress(url, None, _page_language(url, target, library), yielding=True)
 
 
 def _page_language(url: str, target: str, library: Library) -> str:
@@ -174,10 +169,10 @@ def redirect_page(
     return Page(url, locale, "portal/redirect.html", head, context, framed=False, yielding=yielding, leads_to=target)
 
 
-def gone_page(url: str, view: View, ledger: AddressList) -> Page:
+def gone_page(url: str, view: View, addresses: AddressList) -> Page:
     """Return the page at `url`, in one of the site's languages, that says that what was there is gone."""
     library, taxonomies, t = view.library, view.taxonomies, view.locale.t
-    tail, is_neutral = ledger.address(url).tail, library.locales.at(url) is None
+    tail, is_neutral = addresses.address(url).tail, library.locales.at(url) is None
     posting = i18n.posting_id(tail)
     taxonomy_id, _, term = tail.removesuffix("/").partition("/")
     taxonomy = taxonomies.by_id.get(taxonomy_id)

@@ -82,7 +82,11 @@ def test_a_draft_that_nobody_has_checked_is_a_translation_and_known_as_a_draft(t
         False,
     )
     [diagnostic] = diagnostics
-    assert (diagnostic.code, diagnostic.field, diagnostic.severity) == ("translation-machine", "translation", Severity.ADVICE)
+    assert (diagnostic.code, diagnostic.field, diagnostic.severity) == (
+        "translation-machine",
+        "translation",
+        Severity.ADVICE,
+    )
 
 
 @pytest.mark.parametrize(
