@@ -149,17 +149,6 @@ def test_what_is_not_told_is_not_looked_at(content: MakeContent) -> None:
     assert after.postings["beta/compiler-engineer"] is before.postings["beta/compiler-engineer"]
 
 
-def test_of_introductions_and_postings_each_is_read_by_itself(content: MakeContent) -> None:
-    root = content()
-    one = reader(root)
-    before, _ = one.read()
-    (root / "hardware/npu.en.md").write_text("---\nsummary: Another.\n---\n\nAnother.\n", "utf-8")
-    (root / f"{KERNEL}.en.md").unlink()
-    after, _ = one.read_again([root / "hardware/npu.en.md"])
-    assert after.introductions["hardware", "npu"]["en"].summary == "Another."
-    assert after.postings == before.postings
-
-
 def test_a_folder_that_could_not_be_read_is_no_longer_told_of(
     content: MakeContent, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -649,12 +649,6 @@ DEFENCES: tuple[Defence, ...] = (
         skip_branch(_LIBRARY, "alias-shared"),
     ),
     _row(
-        "the address list decides where an address leads",
-        "an alias that sends readers elsewhere than the list of addresses says",
-        f"{_TEST_ALIASES} {_TEST_TAKING}",
-        skip_branch(_LIBRARY, "_agrees"),
-    ),
-    _row(
         "a static page keeps its address",
         "an alias that puts a redirect in the place of an editor's page",
         _TEST_TAKING,

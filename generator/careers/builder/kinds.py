@@ -100,7 +100,7 @@ def make_redirect(state: State, plan: PagePlan) -> Parts:
         pages = (part for part in decide(target, state) if isinstance(part, Page))
         title = next(Title.of(page) for page in pages if page.url == plan.leads_to)
     locales = state.library.locales
-    return [redirect_page(url, plan.leads_to, locales.get(code), title, locales, state.site, yielding=plan.yielding)]
+    return [redirect_page(url, plan.leads_to, locales.get(code), title, locales, state.site)]
 
 
 def make_gone(state: State, plan: PagePlan) -> Parts:

@@ -264,7 +264,7 @@ def plan_redirects(
     for former in renamed_addresses(library, content, employer=state.site.employer):
         assert former.target is not None
         if (other := taken.by(former.url)) is not None:
-            diagnostics.add(*former.claim, "former-page", value=former.url, other=other)
+            diagnostics.add(*former.claim or ("", 1, ""), "former-page", value=former.url, other=other)
             continue
         moved[former.url] = former.target
         yield _redirect(former, former.target, standing)
@@ -279,4 +279,4 @@ def plan_redirects(
 
 def _redirect(former: FormerAddress, target: str, standing: Mapping[str, PagePlan]) -> PagePlan:
     subject = (former.locale, former.url, standing.get(target))
-    return PagePlan("moved", subject, (former.url,), yielding=former.yielding, leads_to=target)
+    return PagePlan("moved", subject, (former.url,), yielding=former.claim is None, leads_to=target)

@@ -86,7 +86,7 @@ def catalogue(inputs: CatalogueInputs, workers: Workers, diagnostics: Diagnostic
     planned = _planned(inputs, _state(inputs, layout, find_similar(inputs.library, local)), diagnostics)
     for page in pages_to_lay_out(planned.plans, planned.state):
         layout.lay_out(page)
-    return replace(planned, state=planned.state.with_settings(layout=layout.drawn()))
+    return planned
 
 
 def plan_preview(inputs: CatalogueInputs, diagnostics: Diagnostics) -> Catalogue:

@@ -110,27 +110,23 @@ class MarkdownDocument:
             self._bullet = "-"
 
     def _line(self, parts: Iterable[Part]) -> str:
-        pieces: list[Piece] = []
-        for is_text, group in groupby(parts, key=lambda part: isinstance(part, str)):
-            same = list(group)
-            pieces += self._text("".join(map(str, same))) if is_text else map(self._piece, same)
-        return escape_line(join_pieces(pieces).strip())
+        return escape_line(join_pieces(piece for part in parts for piece in self._pieces(part)).strip())
 
     def _text(self, text: str) -> Iterable[Piece]:
         return (Piece(escape_text(text)),)
 
-    def _piece(self, part: Part) -> Piece:
-        if isinstance(part, Address):
-            return Piece(write_autolink(part.address), "link")
-        if isinstance(part, Code):
-            return Piece(write_code(one_line(part.words).strip()), "code")
+    def _pieces(self, part: Part) -> Iterable[Piece]:
         if isinstance(part, str):
-            return Piece(join_pieces(self._text(part)))
+            return self._text(part)
+        if isinstance(part, Address):
+            return (Piece(write_autolink(part.address), "link"),)
+        if isinstance(part, Code):
+            return (Piece(write_code(one_line(part.words).strip()), "code"),)
         words = join_pieces(self._text(part.words)).strip()
         if isinstance(part, Strong):
-            return Piece(words, "**")
+            return (Piece(words, "**"),)
         # Readers of ``llms.txt`` take the words out of their line.
-        return Piece(write_link(escape_line(words), part.address), "link")
+        return (Piece(write_link(escape_line(words), part.address), "link"),)
 
 
 class RunReport(MarkdownDocument):

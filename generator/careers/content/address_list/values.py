@@ -118,8 +118,8 @@ class AddressList:
             moved: former addresses of what is still there -> its present ones.
         """
         for _ in range(_MOST_STEPS):
-            following = None if url in answering else moved.get(url) or self._step(url)
-            if following is None:
+            following = moved[url] if url in moved else self._step(url)
+            if url in answering or following is None:
                 break
             url = following
         return url

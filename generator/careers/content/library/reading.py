@@ -8,7 +8,7 @@ its posting stays without it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -81,10 +81,7 @@ class Reader:
         self._rules = Rules(self._taxonomies, self.locales, self.today, self.currency)
         self._results: dict[str, postings.Result] = {}
         self._files: dict[str, Files] = {}
-        self._misplaced: list[Diagnostic] = []
-        self._read_postings()
-        self._read_introductions()
-        return self._library()
+        return self._read_texts(())
 
     @property
     def count(self) -> int:
@@ -93,81 +90,26 @@ class Reader:
 
     def read_again(self, changed: Collection[Path]) -> tuple[Library, Diagnostics]:
         """Return what `read` does, if nothing but `changed`, files and folders, has changed since the last reading."""
-        by_part: dict[tuple[str, str], set[Path]] = {}
-        for path in changed:
-            part = self._part(path)
-            if part is None or len(changed) >= _MANY:
-                return self.read()
-            by_part.setdefault(part, set()).add(path)
-        for (folder, company), paths in sorted(by_part.items()):
-            if folder == _POSTINGS:
-                self._read_postings(company, paths)
-        if any(folder != _POSTINGS for folder, _ in by_part):
-            self._read_introductions()
-        return self._library()
+        tops = {path.relative_to(self.root).parts[:1] if path.is_relative_to(self.root) else () for path in changed}
+        # Of a folder, no notice may come of what is in it.
+        is_whole = len(changed) >= _MANY or any(path.is_dir() for path in changed)
+        if is_whole or not tops <= {(_POSTINGS,), *((taxonomy,) for taxonomy in self._taxonomies.by_id)}:
+            return self.read()
+        return self._read_texts(changed)
 
-    def _part(self, path: Path) -> tuple[str, str] | None:
-        """Return the part of the content that a path lies in, which can be read by itself; None where there is none.
-
-        That is a company's postings (the folder of all, the company's), or the introductions (the taxonomy's folder).
-        """
-        parts = path.relative_to(self.root).parts if path.is_relative_to(self.root) else ()
-        if len(parts) == 2 and parts[0] in self._taxonomies.by_id:
-            return parts[0], ""
-        if len(parts) > 1 and parts[0] == _POSTINGS and not parts[1].startswith("."):
-            folder = self.root / _POSTINGS / parts[1]
-            return (parts[0], parts[1]) if folder.is_dir() and not folder.is_symlink() else None
-        return None
-
-    def _read_postings(self, company: str = "", changed: Collection[Path] = ()) -> None:
-        """Read the postings in a company's folder, or all; of a company, only what is in `changed` if that is files."""
-        display_path = f"{self.display_path}/{_POSTINGS}"
-        diagnostics = Diagnostics()
-        files = gather(self.root / _POSTINGS, display_path, self.locales, diagnostics, company)
-        others: dict[str, postings.Result] = {}
-        if company:
-            below = printable(f"{display_path}/{company}/")
-            others = {key: result for key, result in self._results.items() if not key.startswith(f"{company}/")}
-            diagnostics.extend(
-                diagnostic for diagnostic in self._misplaced if not f"{diagnostic.path}/".startswith(below)
-            )
-        kept = self._unchanged(files, changed)
-        fresh = [item for item in files if item.id not in kept]
-        results = zip(
+    def _read_texts(self, changed: Collection[Path]) -> tuple[Library, Diagnostics]:
+        """Read postings and introductions; sound postings whose files are the same and not in `changed` are kept."""
+        diagnostics = Diagnostics(self._general)
+        files = gather(self.root / _POSTINGS, f"{self.display_path}/{_POSTINGS}", self.locales, diagnostics)
+        results = {item.id: self._results[item.id] for item in files if self._is_kept(item, changed)}
+        fresh = [item for item in files if item.id not in results]
+        results |= zip(
             [item.id for item in fresh], postings.read_postings(fresh, self._rules, self.workers), strict=True
         )
-        self._results = dict(sorted([*others.items(), *kept.items(), *results]))
-        self._files = {key: item for key, item in self._files.items() if key in others} | {
-            item.id: item for item in files
-        }
-        self._misplaced = list(diagnostics)
-        self._extended = self._with_places()
-
-    def _unchanged(self, files: Sequence[Files], changed: Collection[Path]) -> dict[str, postings.Result]:
-        """Return the postings that need not be read again, if only files have changed: they are none of theirs."""
-        if not changed or any(path.is_dir() for path in changed):
-            return {}
-        same = (item for item in files if self._files.get(item.id) == item)
-        same = (item for item in same if not any(Path(path) in changed for path, _ in item.paths.values()))
-        return {item.id: self._results[item.id] for item in same if self._results[item.id][0] is not None}
-
-    def _with_places(self) -> Taxonomies:
-        """Return the vocabularies with all places of the world that postings name."""
-        places = self._taxonomies.places
-        if places is None:
-            return self._taxonomies
-        postings = (posting for posting, _ in self._results.values() if posting is not None)
-        named = {term for posting in postings for term in posting.terms.get(places.field, ())}
-        return with_places(self._taxonomies, named, self.locales.codes)
-
-    def _read_introductions(self) -> None:
-        self._of_introductions = Diagnostics()
-        self._introductions = read_introductions(
-            self.root, self.display_path, self._extended, self.locales, self._of_introductions
-        )
-
-    def _library(self) -> tuple[Library, Diagnostics]:
-        diagnostics = Diagnostics([*self._general, *self._misplaced, *self._of_introductions])
+        self._results = {item.id: results[item.id] for item in files}
+        self._files = {item.id: item for item in files}
+        taxonomies = self._with_places()
+        introductions = read_introductions(self.root, self.display_path, taxonomies, self.locales, diagnostics)
         for _, of_posting in self._results.values():
             diagnostics.extend(of_posting)
         sound = {key: posting for key, (posting, _) in self._results.items() if posting is not None}
@@ -175,14 +117,27 @@ class Reader:
         granted = grant_aliases(sound, paths, f"{self.display_path}/{address_list.NAME}", diagnostics)
         return Library(
             self.locales,
-            self._extended,
+            taxonomies,
             granted,
-            self._introductions,
+            introductions,
             self.currency,
             self.today,
             self.unverified_after,
             self._logos,
         ), diagnostics
+
+    def _is_kept(self, item: Files, changed: Collection[Path]) -> bool:
+        if self._files.get(item.id) != item or self._results[item.id][0] is None:
+            return False
+        return not any(Path(path) in changed for path, _ in item.paths.values())
+
+    def _with_places(self) -> Taxonomies:
+        places = self._taxonomies.places
+        if places is None:
+            return self._taxonomies
+        postings = (posting for posting, _ in self._results.values() if posting is not None)
+        named = {term for posting in postings for term in posting.terms.get(places.field, ())}
+        return with_places(self._taxonomies, named, self.locales.codes)
 
 
 def filter_problems(diagnostics: Diagnostics, paths: Iterable[str]) -> tuple[Diagnostic, ...]:
@@ -313,7 +268,9 @@ def _judge_alias(
     if alias in paths:
         return "alias-collides", {"other": paths[alias]}
     other = next((claimant for claimant in claimants if claimant is not posting), None)
-    return ("alias-shared", {"other": f"{other.path}:{other.line(_ALIASES)}"}) if other is not None else None
+    if other is not None:
+        return "alias-shared", {"other": f"{other.path}:{other.line(_ALIASES)}"}
+    return None
 
 
 def _company(posting_id: str) -> str:

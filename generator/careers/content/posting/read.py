@@ -38,17 +38,11 @@ def file_of(posting_id: str, locale: str) -> str:
     return f"postings/{posting_id}.{locale}.md"
 
 
-def gather(
-    folder: Path, display_path: str, locales: Locales, diagnostics: Diagnostics, company: str = ""
-) -> list[Files]:
-    """Return the postings below `folder` by their paths, in the order of ids; record files that cannot belong to one.
-
-    `company` is a folder in `folder`: only that is looked at.
-    """
+def gather(folder: Path, display_path: str, locales: Locales, diagnostics: Diagnostics) -> list[Files]:
+    """Return the postings below `folder` by their paths, in the order of ids; record files that belong to none."""
     postings: dict[str, dict[str, tuple[Path | str, str]]] = {}
-    below, root = f"/{company}" if company else "", str(folder)
-    for path, _ in files_below(f"{root}{below}", f"{display_path}{below}", diagnostics):
-        path = f"{company}/{path}" if company else path
+    root = str(folder)
+    for path, _ in files_below(root, display_path, diagnostics):
         if not path.lower().endswith(_LOOKS_MEANT):
             continue
         name = f"{display_path}/{path}"
