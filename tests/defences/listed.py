@@ -649,6 +649,12 @@ DEFENCES: tuple[Defence, ...] = (
         skip_branch(_LIBRARY, "alias-shared"),
     ),
     _row(
+        "the address list decides where an address leads",
+        "an alias that sends readers elsewhere than the list of addresses says",
+        _TEST_TAKING,
+        replace_symbol("careers.content.address_list.values.AddressList.decides", "lambda self, url: False"),
+    ),
+    _row(
         "a static page keeps its address",
         "an alias that puts a redirect in the place of an editor's page",
         _TEST_TAKING,

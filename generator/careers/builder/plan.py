@@ -256,13 +256,15 @@ def plan_redirects(
     """Yield a plan for each address; `standing` are the plans by the addresses of their pages.
 
     An address that one of `files` (path on the site -> that file, as editors know it) has stays with it, which is
-    recorded.
+    recorded. Where a line of the address list says where an address leads, no alias and no former id does.
     """
     library, taken = state.library, Taken(files)
     moved: dict[str, str] = {}
     content = state.addresses.display_path.rpartition("/")[0] or "content"
     for former in renamed_addresses(library, content, employer=state.site.employer):
         assert former.target is not None
+        if state.addresses.decides(former.url):
+            continue
         if (other := taken.by(former.url)) is not None:
             diagnostics.add(*former.claim or ("", 1, ""), "former-page", value=former.url, other=other)
             continue

@@ -104,6 +104,11 @@ class AddressList:
         first, slash, rest = url.partition("/")
         return Address(first, rest) if slash and first in self.languages else Address(None, url)
 
+    def decides(self, url: str) -> bool:
+        """Return whether the line of an address says where it leads, or that it is gone."""
+        entry = self.by_url.get(url)
+        return entry is not None and (entry.gone or entry.target is not None)
+
     def is_gone(self, url: str) -> bool:
         """Return whether the line of an address says that it has no successor."""
         entry = self.by_url.get(url)
