@@ -54,7 +54,6 @@ def addresses(context: click.Context, /, lang: str, today: dt.date | None, confi
 
 
 def _print(site: Answers, faults: Sequence[Diagnostic], locale: Locale) -> int:
-    """Print the state of the address list, and return the exit code."""
     addresses, new = site.addresses, address_list.find_unrecorded(site.addresses, site.lasting)
     click.echo(locale.n("addresses.kept", len(addresses.by_url), path=addresses.display_path))
     click.echo(locale.n("addresses.new", len(new)))

@@ -194,7 +194,6 @@ def gone_page(url: str, view: View, addresses: AddressList) -> Page:
 
 
 def _former_employer(company: str, employers: Taxonomy | None) -> Term | None:
-    """Return the employer with the present or former id `company`, if it is known and disclosed."""
     terms = employers.terms.values() if employers else ()
     return next((term for term in terms if company in (term.id, *term.former_ids) and term.id != UNDISCLOSED), None)
 

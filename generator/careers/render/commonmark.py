@@ -85,7 +85,6 @@ def _blocks(parent: LexborNode, bullet: str = "") -> list[str]:
 
 
 def _block(node: LexborNode, tag: str, bullet: str) -> Sequence[str]:
-    """Return the blocks that a block element becomes; none if nothing in it is visible."""
     if tag in _HEADINGS:
         return (f"{_HEADINGS[tag]} {_line(node)}".rstrip(" "),)
     if tag in ("ul", "ol"):
@@ -128,12 +127,10 @@ def _code_block(node: LexborNode) -> str:
 
 
 def _line(node: LexborNode) -> str:
-    """Return the inline content of an element on one line."""
     return " ".join(_inline(node.iter(include_text=True)).replace(_BREAK, "").split())
 
 
 def _paragraph(nodes: Iterable[LexborNode]) -> str:
-    """Return inline content as the lines of a paragraph, or "" if nothing is visible."""
     lines = [line.strip(" \t") for line in _inline(nodes).split("\n") if line.strip(f" \t{_BREAK}")]
     shown = [escape_line(line.replace(_BREAK, "").strip(" \t")) + ("  " if _BREAK in line else "") for line in lines]
     return "\n".join(shown).rstrip(" ")

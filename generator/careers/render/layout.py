@@ -174,7 +174,6 @@ def head_elements(page: Page, frame: Frame) -> str:
 
 
 def _alternates(page: Page) -> str:
-    """Return a ``link`` element for each other form of the page (HTML, 4.6.7.1)."""
     return "".join(
         f'<link rel=alternate type="{escape(form.media)}" title="{escape(form.title)}" href="{_address(form, page)}">'
         for form in page.head.alternates
@@ -182,7 +181,6 @@ def _alternates(page: Page) -> str:
 
 
 def _address(form: Alternate, page: Page) -> str:
-    """Return the link to another form of `page`, which may lie beside it."""
     below = form.address.removeprefix(page.url)
     return page.link(form.address) if below == form.address else below
 

@@ -131,7 +131,6 @@ def _separate_lists(text: str) -> str:
 
 
 def _attribute(tag: str, name: str, value: str) -> str | None:
-    """Return the value of an attribute to keep, or None to remove the attribute."""
     if (tag, name) == ("a", "href"):
         return _target(value)
     if (tag, name) == ("code", "class"):

@@ -43,17 +43,19 @@ def judge(
     judgement = _Judgement(address_list, answering, live, moved, excused, diagnostics)
     site = address_list.site
     if site_url and site and not same_site(site, site_url):
-        judgement.add(_directive_line(address_list.text), "moved", value=site, site=site_url)
+        judgement.add(_site_line(address_list.text), "moved", value=site, site=site_url)
         return
     left = judgement.judge_languages()
     for entry in address_list.entries:
         judgement.judge_entry(entry, left)
+    lost: dict[str, str] = {}
     for text in former if address_list.sound else ():
-        judgement.judge_lost(text)
+        lost |= judgement.find_lost(text)
+    for address, line in lost.items():
+        judgement.add(1, "lost", value=address, line=line)
 
 
-def _directive_line(text: str) -> int:
-    """Return the 1-based line that names the site."""
+def _site_line(text: str) -> int:
     return next(number for number, line in enumerate(text.split("\n"), 1) if line.lstrip().startswith("site:"))
 
 
@@ -120,7 +122,6 @@ class _Judgement:
             self.add(line, "target", value=name, target=end)
 
     def _judge_vanished(self, line: int, name: Address, url: str) -> None:
-        """Record an address where nothing answers, with the page that may have its place now."""
         address = self.address_list.address(url)
         folder, _, last = address.tail.removesuffix("/").rpartition("/")
         known = self._unrecorded.get((address.locale, folder), ())
@@ -144,8 +145,8 @@ class _Judgement:
             names.setdefault((address.locale, folder), []).append(name)
         return names
 
-    def judge_lost(self, text: str) -> None:
-        """Record every line of a former text whose addresses no line holds now, if nothing answers there.
+    def find_lost(self, text: str) -> Mapping[str, str]:
+        """Return address -> line to write, of lines of a former text that no line holds now and where nothing answers.
 
         A line that is worded otherwise holds its addresses still. Nothing is missed of another site, or of a list that
         was begun anew: it holds comments alone.
@@ -153,12 +154,15 @@ class _Judgement:
         address_list = self.address_list
         former = parse(text, address_list.display_path, address_list.codes, address_list.site, Diagnostics())
         is_begun_anew = address_list.text and not address_list.entries and not address_list.recorded
-        is_other = address_list.site and former.site and not same_site(former.site, address_list.site)
-        if is_other or is_begun_anew:
-            return
-        answering = {fold_address(url) for url in self.answering} | {fold_address(url) for url in address_list.by_url}
-        for entry in former.entries:
-            missing = (url for url in entry.urls if former.by_url[url] is entry and not self.excused(url))
-            if any(fold_address(url) not in answering for url in missing):
-                line = entry if entry.target is not None else f"{entry.address} -> {GONE}"
-                self.add(1, "lost", value=entry.address, line=line)
+        if is_begun_anew or (address_list.site and former.site and not same_site(former.site, address_list.site)):
+            return {}
+        known = {fold_address(url) for url in (*self.answering, *address_list.by_url)}
+        return {
+            str(entry.address): str(entry if entry.target is not None else f"{entry.address} -> {GONE}")
+            for entry in former.entries
+            if any(
+                fold_address(url) not in known and not self.excused(url)
+                for url in entry.urls
+                if former.by_url[url] is entry
+            )
+        }
