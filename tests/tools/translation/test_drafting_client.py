@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from careers.content.translation_service import Endpoint
 from careers.i18n import Locale
 from careers_tools.translation.drafting import (
     Client,
