@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from careers.content.library import Library, Reader
-from tests.sample_content import COMPILER_EN, KERNEL_EN, KERNEL_ZH, LOCALES, TODAY, MakeContent, load, posting, said
+from tests.sample_content import COMPILER_EN, KERNEL_ZH, LOCALES, TODAY, MakeContent, load, posting, said
 
 KERNEL = "postings/acme/kernel-engineer"
 COMPILER = "postings/beta/compiler-engineer"
