@@ -23,17 +23,17 @@ from careers.support.work import Workers
 ALL_DRAWN = Thresholds(figures=1, shares=1, filled=0, home=0)
 
 
-def state_of(library: Library, site: Site, ledger: AddressList | None = None) -> State:
+def state_of(library: Library, site: Site, addresses: AddressList | None = None) -> State:
     """What the pages of a catalogue are made from, in a frame that needs no engine."""
     layout, similarity = PlainLayout(create_frames(library, site)), find_similar(library, Workers())
     state = State(library, site, layout, similarity)
-    return state if ledger is None else replace(state, ledger=ledger)
+    return state if addresses is None else replace(state, addresses=addresses)
 
 
-def plan(library: Library, site: Site, ledger: AddressList | None = None) -> Iterator[Page]:
-    """The pages, those that only the ledger asks for last."""
-    state = state_of(library, site, ledger)
-    for planned in plan_of(library, site, state.ledger, [], Diagnostics()):
+def plan(library: Library, site: Site, addresses: AddressList | None = None) -> Iterator[Page]:
+    """The pages, those that only the addresses asks for last."""
+    state = state_of(library, site, addresses)
+    for planned in plan_of(library, site, state.addresses, [], Diagnostics()):
         yield from pages_of(planned, state)
 
 

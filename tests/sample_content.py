@@ -14,7 +14,7 @@ from typing import Protocol
 
 import pytest
 
-from careers.content import address_list, library
+from careers.content import library
 from careers.content.library import Library
 from careers.content.posting import stamp
 from careers.i18n import Locales
@@ -198,8 +198,7 @@ def write(root: Path, files: Files) -> Path:
 
 def load(root: Path, today: dt.date = TODAY) -> tuple[Library, Diagnostics]:
     """The library of a content folder, and its problems."""
-    book = address_list.load(root, "content", LOCALES.codes, "", Diagnostics())
-    return library.Reader(root, "content", LOCALES, today=today, currency="CNY", addresses=book).read()
+    return library.Reader(root, "content", LOCALES, today=today, currency="CNY").read()
 
 
 def said(diagnostics: Diagnostics, language: str = "en") -> list[str]:

@@ -182,7 +182,7 @@ def test_a_pull_request_hands_over_no_site_of_its_own_code() -> None:
 def test_the_list_of_addresses_is_the_one_that_careers_keeps() -> None:
     """Where the configuration has its content, and no larger than what is read."""
     publish, settings = workflow("portal"), settings_of(ROOT / "mkdocs.yml")
-    assert ROOT / publish.data["env"]["LEDGER"] == settings.content / reading.NAME
+    assert ROOT / publish.data["env"]["ADDRESS_LIST"] == settings.content / reading.NAME
     (commit,) = [step for step in publish.steps("record") if "run" in step]
     assert commit["env"]["MOST_BYTES"] == reading.MOST_BYTES
 

@@ -44,7 +44,7 @@ def test_lines_are_counted_as_they_would_be_written(tmp_path: Path) -> None:
     assert figures("addresses", site, given) == {"recorded": 0, "new": 3}
 
 
-def test_without_a_ledger_nothing_is_recorded(tmp_path: Path) -> None:
+def test_without_an_address_list_nothing_is_recorded(tmp_path: Path) -> None:
     """That is no fault: a site begins so."""
     given = replace(EXPECTED, content=tmp_path / "content")
     assert told("addresses", write(tmp_path, {}), given) == []

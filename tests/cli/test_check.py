@@ -241,12 +241,12 @@ def remove(posting: str) -> None:
 
 
 def number(line: str) -> int:
-    """The 1-based number of a line in the ledger."""
+    """The 1-based number of a line in the address list."""
     return Path(RECORDED).read_text("utf-8").splitlines().index(line) + 1
 
 
 def arrow(line: str, target: str) -> None:
-    """Write an arrow behind a line of the ledger."""
+    """Write an arrow behind a line of the address list."""
     path = Path(RECORDED)
     text = path.read_text("utf-8")
     assert f"\n{line}\n" in text
@@ -255,7 +255,7 @@ def arrow(line: str, target: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("recorded")
-def test_a_deleted_posting_is_an_error_at_its_line_of_the_ledger(careers: Careers) -> None:
+def test_a_deleted_posting_is_an_error_at_its_line_of_the_address_list(careers: Careers) -> None:
     """With the line to write; when it is written, all is well, and the check of another file never spoke of it."""
     assert careers("check").exit_code == 0
     remove("acme/untranslated")
@@ -291,13 +291,12 @@ def test_deleting_what_a_line_leads_to_fails_the_check(careers: Careers) -> None
 
 @pytest.mark.usefixtures("recorded")
 def test_a_renamed_posting_is_recognised(careers: Careers) -> None:
-    """The error names the new id and the line to write there; with that line, the old address answers."""
+    """The error has the line to write; with an alias in place of it, the old address answers as well."""
     for path in Path("content/postings/acme").glob("untranslated.*.md"):
         path.rename(path.with_name(path.name.replace("untranslated", "untranslated-engineer")))
     result = careers("check")
     assert result.exit_code == 1
-    assert "if it was renamed to acme/untranslated-engineer," in result.stdout
-    assert "aliases: [acme/untranslated]" in result.stdout
+    assert "if it was renamed, write jobs/acme/untranslated/ -> jobs/acme/untranslated-engineer/ here" in result.stdout
     for path in Path("content/postings/acme").glob("untranslated-engineer.*.md"):
         path.write_text(path.read_text("utf-8").replace("---\n", "---\naliases: [acme/untranslated]\n", 1), "utf-8")
     assert careers("check").exit_code == 0
@@ -305,7 +304,7 @@ def test_a_renamed_posting_is_recognised(careers: Careers) -> None:
 
 @pytest.mark.usefixtures("recorded")
 def test_a_posting_with_an_error_is_told_of_once(careers: Careers) -> None:
-    """It does not answer, nor do its former addresses, because of its own file: the ledger is silent."""
+    """It does not answer, nor do its former addresses, because of its own file: the address list is silent."""
     path = Path("content/postings/acme/current.zh.md")
     lines = "jobs/acme/first-name/\njobs/acme/older/ -> jobs/acme/first-name/\n"
     Path(RECORDED).write_text(Path(RECORDED).read_text("utf-8") + lines, "utf-8")
@@ -317,26 +316,16 @@ def test_a_posting_with_an_error_is_told_of_once(careers: Careers) -> None:
 
 
 @pytest.mark.usefixtures("recorded")
-@pytest.mark.parametrize(
-    ("aliases", "excused"),
-    [
-        ("[acme/older, acme/oldest]", True),
-        ("\n- acme/oldest\n- 'acme/older'", True),
-        ("[\n  acme/older,\n]", True),
-        ("[older]", True),
-        ("[/jobs/acme/older/]", True),
-        ("[acme/olderly]\n---\n\nSee jobs/acme/older/.", False),
-        ("[]\n---\n- acme/older", False),
-    ],
-)
-def test_a_former_id_of_a_posting_with_an_error_is_told_of_once(careers: Careers, aliases: str, excused: bool) -> None:
-    """However the aliases are written; what the text says otherwise explains nothing."""
+@pytest.mark.parametrize(("company", "is_excused"), [("acme", True), ("globex", False)])
+def test_a_former_id_of_a_posting_with_an_error_is_told_of_once(
+    careers: Careers, company: str, is_excused: bool
+) -> None:
+    """Nobody knows the aliases of a posting that cannot be read: they may be any of its company."""
     Path(RECORDED).write_text(Path(RECORDED).read_text("utf-8") + "jobs/acme/older/\n", "utf-8")
-    Path("content/postings/acme/bad.zh.md").write_text(f"---\ncolour: red\naliases: {aliases}\n---\n\nText.\n", "utf-8")
+    Path(f"content/postings/{company}/bad.zh.md").write_text("---\ncolour: red\n---\n\nText.\n", "utf-8")
     result = careers("check")
     assert result.exit_code == 1
-    told = [one for one in result.stdout.splitlines() if one.startswith(RECORDED)]
-    assert (told == []) is excused
+    assert ([line for line in result.stdout.splitlines() if line.startswith(RECORDED)] == []) is is_excused
 
 
 @pytest.mark.usefixtures("recorded")
@@ -349,21 +338,10 @@ def test_a_taxonomy_with_an_error_is_told_of_once(careers: Careers) -> None:
     assert [one for one in result.stdout.splitlines() if one.startswith(RECORDED)] == []
 
 
-@pytest.mark.usefixtures("recorded")
-def test_an_address_that_differs_in_case_alone_is_an_error(careers: Careers) -> None:
-    """Its page would stand in the place of the other's on some machines; the right spelling is named."""
-    path = Path(RECORDED)
-    path.write_text(path.read_text("utf-8") + "JOBS/ACME/current/ -> gone\n", "utf-8")
-    result = careers("check")
-    (told,) = [one for one in result.stdout.splitlines() if one.startswith(RECORDED)]
-    assert f":{number('JOBS/ACME/current/ -> gone')}: " in told
-    assert told.endswith("write jobs/acme/current/")
-
-
 @pytest.mark.slow
 @pytest.mark.usefixtures("recorded")
 def test_a_line_that_was_taken_away_is_an_error(careers: Careers) -> None:
-    """Where nothing answers: with the commit, and the line to write back. With that line, all is well."""
+    """Where nothing answers: with the line to write back. With that line, all is well."""
     commit(Path())
     remove("acme/untranslated")
     arrow("jobs/acme/untranslated/", "gone")
@@ -371,14 +349,13 @@ def test_a_line_that_was_taken_away_is_an_error(careers: Careers) -> None:
     path = Path(RECORDED)
     text = path.read_text("utf-8")
     path.write_text(text.replace("jobs/acme/untranslated/ -> gone\n", ""), "utf-8")
-    for where in ("from here, and", "by commit"):
-        if where == "by commit":
+    for is_committed in (False, True):
+        if is_committed:
             commit(Path())
         result = careers("check")
         assert result.exit_code == 1
         (told,) = [one for one in result.stdout.splitlines() if one.startswith(RECORDED)]
         assert told.startswith(f"{RECORDED}:1: address: /jobs/acme/untranslated/ was removed from here")
-        assert where in told
         assert told.endswith("jobs/acme/untranslated/ -> gone")
     path.write_text(text, "utf-8")
     assert careers("check").exit_code == 0

@@ -71,7 +71,7 @@ def test_a_new_translation_is_not_out_of_date_and_the_advice_settles_it(careers:
     for name in names:
         fill_in(folder / name)
     (advice,) = rows(careers, names[1])
-    assert advice["code"] == "twin-unstamped"
+    assert advice["code"] == "translation-unstamped"
     command = f"translate --done {names[1]}"
     assert f"careers {command};" in str(advice["remedy"])
     assert careers(*command.split()).exit_code == 0

@@ -90,7 +90,7 @@ def test_a_cache_that_cannot_be_written_is_done_without(workspace: Workspace) ->
 
 
 def test_a_page_may_be_named_in_any_script(workspace: Workspace) -> None:
-    """It is linked from other pages and from the footer; the ledger leads to it with its title."""
+    """It is linked from other pages and from the footer; the address list leads to it with its title."""
     workspace.write("pages/zh/常见 问题.md", "---\ntitle: 常见问题\n---\n\n正文。\n")
     workspace.write("pages/zh/note.md", "---\ntitle: 说明\n---\n\n[问题](<常见 问题.md>)，[职位](../jobs/)。\n")
     workspace.write("addresses.txt", "languages: zh, en\n\nzh/faq/ -> zh/常见 问题/\n")

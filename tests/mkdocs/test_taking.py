@@ -88,14 +88,9 @@ def test_a_static_page_keeps_its_address(workspace: Workspace) -> None:
     assert "former_ids: the former address /en/hardware/chip/ is taken by" in result.output
 
 
-@pytest.mark.parametrize(
-    ("alias", "recorded"),
-    [(OLD, ""), (VICTIM, ""), ("globex/free", ""), ("acme/was", "jobs/acme/was/ -> jobs/acme/current/\n")],
-)
-def test_strict_builds_refuse_what_takes_an_address(workspace: Workspace, alias: str, recorded: str) -> None:
+@pytest.mark.parametrize("alias", [OLD, VICTIM, "globex/free"])
+def test_strict_builds_refuse_what_takes_an_address(workspace: Workspace, alias: str) -> None:
     """The published site stays as it was."""
-    if recorded:
-        workspace.write("addresses.txt", recorded)
     workspace.write("postings/acme/aaa.en.md", posting("acme", aliases=f"[{alias}]"))
     result = workspace.again(strict=True)
     assert result.returncode != 0
@@ -104,13 +99,12 @@ def test_strict_builds_refuse_what_takes_an_address(workspace: Workspace, alias:
 
 
 def test_the_address_list_keeps_what_it_records(workspace: Workspace) -> None:
-    """An alias that contradicts it is refused with the line named, and the address leads where the list says."""
+    """An alias does not change where an address leads that has an arrow."""
     workspace.write("addresses.txt", "languages: zh, en\n\njobs/acme/was/ -> jobs/acme/current/\n")
     workspace.write("postings/acme/aaa.en.md", posting("acme", aliases="[acme/was]"))
     result = workspace.again()
     assert result.returncode == 0, result.output
     assert target(result, "acme/was") == "jobs/acme/current/"
-    assert "contradicts line 3 of content/addresses.txt" in result.output.replace(f"{workspace.folder}/", "")
 
 
 def test_forty_postings_with_thousands_of_aliases_are_named_at_once(workspace: Workspace) -> None:

@@ -96,7 +96,7 @@ def test_an_address_shows_what_is_to_be_copied(address: str) -> None:
 
 def test_words_with_no_mark_stay_as_people_know_them() -> None:
     """Names of languages and files need no escape."""
-    for text in ("C++", "C#", "snake_case", "a & b", "15-40K·13薪", "x86 > Arm", "(1) a: b!"):
+    for text in ("C++", "snake_case", "15-40K·13薪", "x86 > Arm", "(1) a: b!"):
         assert paragraph(text) == text
 
 

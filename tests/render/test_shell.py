@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 
 import pytest
 
@@ -65,7 +66,8 @@ def test_a_joined_page_is_the_page_drawn_in_full() -> None:
     for first, second in itertools.permutations(pages(), 2):
         shell = SplitLayout(FRAMES, Frames())
         shell.wrap(first, "first")
-        assert shell.wrap(second, "<p>slot0title0slot</p>") == shell.render(second, "<p>slot0title0slot</p>")
+        body = "<p>slot0title0slot</p>"
+        assert shell.wrap(second, body) == Frames()(second, Slots.of(second, FRAMES[second.locale.code], body))
 
 
 @pytest.mark.parametrize("word", ["slot0foo0slot", "slot0title0slot", "slot0content0slot"])
@@ -77,7 +79,7 @@ def test_words_that_look_like_marks_are_words(word: str) -> None:
         return f"<title>{slots.title}</title><nav>{word}</nav>{slots.content}"
 
     shell = SplitLayout(frames, draw)
-    assert shell.wrap(page(), word) == shell.render(page(), word)
+    assert shell.wrap(page(), word) == draw(page(), Slots.of(page(), frames["en"], word))
     assert f"<nav>{word}</nav>{word}" in shell.wrap(page(), word)
 
 
@@ -95,6 +97,13 @@ def test_pages_alike_in_their_frame_share_one_drawing() -> None:
     for number in range(100):
         shell.wrap(page(f"en/jobs/a/{number}/", section="jobs"), "body")
     assert frames.drawn == ["en/jobs/a/0/"]
+
+
+def test_another_process_gets_the_layouts_that_are_there() -> None:
+    """What draws them may be bound to the engine."""
+    layout = SplitLayout(FRAMES, lambda page, slots: f"{slots.title} {slots.content}")
+    html = layout.wrap(page(), "body")
+    assert pickle.loads(pickle.dumps(layout)).wrap(page(), "body") == html
 
 
 def test_without_an_address_of_its_own_a_site_names_no_canonical_one() -> None:

@@ -32,7 +32,7 @@ def posting(title: str, **fields: str) -> str:
     return "---\n" + "".join(f"{key}: {value}\n" for key, value in values.items()) + "---\n\nThe work.\n"
 
 
-LEDGER = """\
+ADDRESSES = """\
 # What happened to each.
 languages: zh, en
 
@@ -71,7 +71,7 @@ def built(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Result:
     content = write(
         tmp_path_factory.mktemp("addresses") / "content",
         {
-            "addresses.txt": LEDGER,
+            "addresses.txt": ADDRESSES,
             "postings/acme/new-name.zh.md": posting("算子", aliases="[acme/old-name]", closes="2027-01-01"),
             "postings/acme/closed.zh.md": posting("编译", closes="2026-10-30"),
             "postings/acme/opened-again.zh.md": posting("测试"),
@@ -89,9 +89,9 @@ def pages(built: Result) -> Mapping[str, Element]:
 
 
 def recorded() -> set[str]:
-    """Every address of the ledger that makes sense, from the site's root."""
-    book = address_list.parse(LEDGER, "", ("zh", "en"), BASE, Diagnostics())
-    return {url for url, entry in book.urls() if str(entry.address) not in SENSELESS} - FILES
+    """Every address of the address list that makes sense, from the site's root."""
+    addresses = address_list.parse(ADDRESSES, "", ("zh", "en"), BASE, Diagnostics())
+    return {url for url, entry in addresses.by_url.items() if str(entry.address) not in SENSELESS} - FILES
 
 
 def refresh(page: Element) -> str | None:
@@ -173,7 +173,7 @@ def test_a_job_that_is_gone_names_who_hired(pages: Mapping[str, Element]) -> Non
 
 
 def test_what_answers_again_is_shown(pages: Mapping[str, Element]) -> None:
-    """Whatever the ledger says of its address."""
+    """Whatever the address list says of its address."""
     for code in ("zh", "en"):
         page = pages[f"{code}/jobs/acme/opened-again/"]
         assert [one for one in page if "data-gone" in one.attrs] == []
@@ -181,7 +181,7 @@ def test_what_answers_again_is_shown(pages: Mapping[str, Element]) -> None:
 
 
 def test_files_stay_files(built: Result) -> None:
-    """A line of the ledger at the address of a file, or of a page below it, changes nothing."""
+    """A line of the address list at the address of a file, or of a page below it, changes nothing."""
     assert (built.folder / "zh/about/brochure.pdf").read_bytes() == b"%PDF-"
     for code in ("zh", "en"):
         assert (built.folder / f"{code}/jobs/acme/new-name/deadline.ics").read_bytes().startswith(b"BEGIN:VCALENDAR")
@@ -232,7 +232,7 @@ def test_a_page_of_what_is_gone_can_be_used(built: Result, serve: Serve, browser
 def shrunk(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Result:
     """A site that had two languages and has one."""
     folder = tmp_path_factory.mktemp("shrunk")
-    lines = LEDGER.replace("\nzh/\n", "\nzh/ -> en/\n") + "zh/gone-in-chinese/ -> gone\n"
+    lines = ADDRESSES.replace("\nzh/\n", "\nzh/ -> en/\n") + "zh/gone-in-chinese/ -> gone\n"
     files: dict[str, str | bytes | None] = {
         "postings/acme/new-name.en.md": posting("Kernels", aliases="[acme/old-name]"),
         "postings/acme/closed.en.md": posting("Compilers", closes="2026-10-30"),

@@ -11,7 +11,7 @@ from mkdocs.config import load_config
 from careers import i18n
 from careers.mkdocs import CareersPlugin
 from careers.mkdocs.inputs import Inputs
-from careers.render import Renderer, SplitLayout
+from careers.render import Page, Renderer, Slots, SplitLayout
 from tests.planning import plan
 from tests.site.building import CASES, configure
 
@@ -29,22 +29,27 @@ def inputs(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     return found.inputs
 
 
+def drawn(inputs: Inputs, page: Page, body: str) -> str:
+    """The document of a page as the theme renders it in one piece."""
+    slots = Slots.of(page, inputs.material.frames[page.locale.code], body)
+    return inputs.material.draw(page, slots) if page.framed else body
+
+
 @pytest.mark.slow
 def test_joined_pages_equal_fully_rendered_ones(inputs: Inputs) -> None:
     """For every page of every kind, depth and language, with the theme's real templates."""
     renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs], inputs.content.library.locales)
-    shell = SplitLayout(inputs.material.frames, inputs.material.draw)
+    layout = SplitLayout(inputs.material.frames, inputs.material.draw)
     for page in plan(inputs.content.library, inputs.site):
         body = renderer.body(page)
-        assert shell.wrap(page, body) == shell.render(page, body), page.url
+        assert layout.wrap(page, body) == drawn(inputs, page, body), page.url
 
 
 def test_the_build_published_the_joined_pages(inputs: Inputs) -> None:
     """What lies in the site's folder is what the theme draws, and nothing of a split is left in it."""
     folder = Path(inputs.material.config.site_dir)
     renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs], inputs.content.library.locales)
-    shell = SplitLayout(inputs.material.frames, inputs.material.draw)
     for page in plan(inputs.content.library, inputs.site):
         text = (folder / i18n.output_path(page.url)).read_bytes().decode()
-        assert text == shell.render(page, renderer.body(page)), page.url
+        assert text == drawn(inputs, page, renderer.body(page)), page.url
         assert "0slot" not in text

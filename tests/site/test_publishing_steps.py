@@ -21,7 +21,7 @@ from tests.workflows import workflow
 
 pytestmark = pytest.mark.slow
 
-LEDGER = "content/addresses.txt"
+ADDRESS_LIST = "content/addresses.txt"
 ENV: Mapping[str, str] = {name: str(value) for name, value in workflow("portal").data["env"].items()}
 SHELL = ("bash", "--noprofile", "--norc", "-e", "-o", "pipefail")  # what `shell: bash` means there
 EPOCH = str(int(dt.datetime.combine(TODAY, dt.time(), dt.UTC).timestamp()))
@@ -138,16 +138,16 @@ def test_the_steps_publish_record_and_check_in_a_fresh_clone(runner: Runner, sit
     assert set(snapshot(runner.folder / "site")) == set(snapshot(site.folder))
     assert runner.summary.read_text("utf-8").startswith("#")
 
-    recorded = (runner.folder / LEDGER).read_text("utf-8")
+    recorded = (runner.folder / ADDRESS_LIST).read_text("utf-8")
     assert {"jobs/", "insights/", "hardware/ascend/"} <= set(recorded.splitlines())
     assert done["List the addresses"].outputs == {
         "changed": "true",
-        "base": git("-C", runner.folder, "rev-parse", f"HEAD:{LEDGER}"),
+        "base": git("-C", runner.folder, "rev-parse", f"HEAD:{ADDRESS_LIST}"),
     }
     git("-C", runner.folder, "commit", "--quiet", "--all", "--message=Record")
     again = runner.run(publish["List the addresses"], env)
     assert (again.returncode, again.outputs) == (0, {}), again.output
-    assert (runner.folder / LEDGER).read_text("utf-8") == recorded
+    assert (runner.folder / ADDRESS_LIST).read_text("utf-8") == recorded
 
     checks = scripts("portal", "build", "pull_request")
     del checks["Install what the portal names"]  # done above
@@ -185,7 +185,7 @@ def test_the_list_of_addresses_is_committed_without_the_project(tmp_path: Path, 
     done = runner.run(*recording(base))
     assert done.returncode == 0, done.output
     called = (runner.home / "bin" / "gh.txt").read_text("utf-8").splitlines()
-    assert called[:5] == ["api", "--silent", "--method", "PUT", f"repos/example/careers/contents/{LEDGER}"]
+    assert called[:5] == ["api", "--silent", "--method", "PUT", f"repos/example/careers/contents/{ADDRESS_LIST}"]
     assert called[5:] == [
         *("--raw-field", "message=Record the addresses of the published site"),
         *("--raw-field", "branch=main"),
@@ -240,13 +240,13 @@ def test_a_portal_is_built_and_recorded_as_its_repository_is(
 
     recorder = Runner(tmp_path / "home", tmp_path / "empty")
     (recorder.folder / "published").mkdir(parents=True)
-    (runner.folder / LEDGER).rename(recorder.folder / "published" / "addresses.txt")
+    (runner.folder / ADDRESS_LIST).rename(recorder.folder / "published" / "addresses.txt")
     recorder.stub("gh", GH + 'echo "{}"')
     step, env = recording("")
     recorded = recorder.run(step, {**env, **given})
     assert recorded.returncode == 0, recorded.output
     called = (recorder.home / "bin" / "gh.txt").read_text("utf-8").splitlines()
-    assert f"repos/{repository}/contents/{LEDGER}" in called
+    assert f"repos/{repository}/contents/{ADDRESS_LIST}" in called
     assert f"branch={branch}" in called
 
 
@@ -282,7 +282,7 @@ def test_a_refused_commit_says_what_to_do(tmp_path: Path) -> None:
     runner.stub("gh", 'echo "gh: does not match (HTTP 409)" >&2; exit 1')
     done = runner.run(*recording("0" * 40))
     assert done.returncode == 1
-    assert f"::error file={LEDGER},title=The addresses were not recorded::" in done.output
+    assert f"::error file={ADDRESS_LIST},title=The addresses were not recorded::" in done.output
     assert "under Artifacts" in done.output
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from careers.support import git as module
-from careers.support.git import NOTHING, Record, last_changes, line_changes, tracked
+from careers.support.git import NOTHING, Record, committed_texts, last_changes, tracked
 from careers_tools.translation.history import find_versions
 from tests.tools.translation.repository import commit, git, plant_repository
 
@@ -216,10 +216,27 @@ def test_a_date_that_is_none_is_left_out(content: Path) -> None:
     assert found.files["postings/acme/a.zh.md"] == day(3)
 
 
+def test_a_file_is_as_it_was_committed(content: Path) -> None:
+    """In the last commit and its first parent, where it was there and git answers."""
+    path = content / "addresses 网址.txt"
+    assert committed_texts(path) == []
+    put(content, 4, path.name, text="jobs/a/\r\n")
+    assert committed_texts(path) == ["jobs/a/\n"]
+    main = git(content, "branch", "--show-current").strip()
+    git(content, "checkout", "--quiet", "-b", "other", "HEAD^1")
+    put(content, 5, path.name, text="other")
+    git(content, "checkout", "--quiet", main)
+    git(content, "merge", "--quiet", "--no-ff", "-s", "ours", "-m", "Merge", "other", when="2026-01-06T08:00:00+08:00")
+    put(content, 7, path.name, text="jobs/b/")
+    path.write_text("not committed", "utf-8")
+    assert committed_texts(path) == ["jobs/b/", "jobs/a/\n"]
+    assert committed_texts(content / "*.txt") == []
+
+
 def ask_everything(content: Path) -> None:
     """Ask git all that the project asks it, in the content folder and in folders below."""
     last_changes(content)
-    line_changes(content / "tracked.txt")
+    committed_texts(content / "tracked.txt")
     tracked(content / "postings")
     find_versions(content, [("postings/acme/a.zh.md", "0" * 12)], content.parents[1] / "no cache")
 

@@ -101,13 +101,13 @@ def make_redirect(state: State, plan: PagePlan) -> Parts:
         pages = (part for part in decide(target, state) if isinstance(part, Page))
         title = next(Title.of(page) for page in pages if page.url == plan.leads_to)
     locales = state.library.locales
-    return [redirect_page(url, plan.leads_to, locales.get(code), title, locales, state.site, yielding=plan.yielding)]
+    return [redirect_page(url, plan.leads_to, locales.get(code), title, locales, state.site)]
 
 
 def make_gone(state: State, plan: PagePlan) -> Parts:
     """Return the page that says that what was at an address is gone."""
     code, url = plan.subject
-    return [gone_page(url, state.views[code], state.ledger)]
+    return [gone_page(url, state.views[code], state.addresses)]
 
 
 KINDS: Mapping[str, Callable[[State, PagePlan], Parts]] = {

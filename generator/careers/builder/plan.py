@@ -46,7 +46,7 @@ def plan_site(state: State, others: Iterable[StaticFile], diagnostics: Diagnosti
 def plan_of(
     library: Library,
     site: Site,
-    ledger: AddressList,
+    addresses: AddressList,
     others: Iterable[StaticFile],
     diagnostics: Diagnostics,
     *,
@@ -54,7 +54,7 @@ def plan_of(
 ) -> list[PagePlan]:
     """Return the plan of a site of which nothing is made: for whoever asks only what there is and where."""
     layout = PlainLayout(create_frames(library, site))
-    return plan_site(State(library, site, layout, Similarity(library), ledger, indeed=indeed), others, diagnostics)
+    return plan_site(State(library, site, layout, Similarity(library), addresses, indeed=indeed), others, diagnostics)
 
 
 def _insights(state: State) -> Iterator[PagePlan]:
@@ -256,21 +256,23 @@ def plan_redirects(
     """Yield a plan for each address; `standing` are the plans by the addresses of their pages.
 
     An address that one of `files` (path on the site -> that file, as editors know it) has stays with it, which is
-    recorded.
+    recorded. Where a line of the address list says where an address leads, no alias and no former id does.
     """
     library, taken = state.library, Taken(files)
     moved: dict[str, str] = {}
-    content = state.ledger.display_path.rpartition("/")[0] or "content"
+    content = state.addresses.display_path.rpartition("/")[0] or "content"
     for former in renamed_addresses(library, content, employer=state.site.employer):
         assert former.target is not None
+        if state.addresses.decides(former.url):
+            continue
         if (other := taken.by(former.url)) is not None:
-            diagnostics.add(*former.claim, "former-page", value=former.url, other=other)
+            diagnostics.add(*former.claim or ("", 1, ""), "former-page", value=former.url, other=other)
             continue
         moved[former.url] = former.target
         yield _redirect(former, former.target, standing)
     # A page that editors write has the title that the site knows.
     present = standing.keys() | static_page_titles(state.site).keys()
-    for former in recorded_addresses(state.ledger, present, moved, library):
+    for former in recorded_addresses(state.addresses, present, moved, library):
         if former.target is not None:
             yield _redirect(former, former.target, standing)
         else:
@@ -279,4 +281,4 @@ def plan_redirects(
 
 def _redirect(former: FormerAddress, target: str, standing: Mapping[str, PagePlan]) -> PagePlan:
     subject = (former.locale, former.url, standing.get(target))
-    return PagePlan("moved", subject, (former.url,), yielding=former.yielding, leads_to=target)
+    return PagePlan("moved", subject, (former.url,), yielding=former.claim is None, leads_to=target)

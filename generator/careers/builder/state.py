@@ -27,7 +27,7 @@ from careers.support.git import NOTHING, Record
 if TYPE_CHECKING:
     from careers.outputs.social import Images, Keeper
 
-_NO_LEDGER = AddressList()
+_NO_ADDRESSES = AddressList()
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,7 +50,7 @@ class State:
     site: Site
     layout: Layout
     similarity: Similarity
-    ledger: AddressList = _NO_LEDGER
+    addresses: AddressList = _NO_ADDRESSES
     record: Record = NOTHING
     editorial: Mapping[str, str] = field(default_factory=dict)
     listed: tuple[str, ...] = ()

@@ -48,10 +48,10 @@ def _fault(site: BuiltSite, is_fetched: bool, place: Place) -> str:
 def check_recorded(site: BuiltSite) -> Iterator[Figure]:
     """Check that every address of the address list answers, and count the lines that it lacks."""
     expected = site.expected
-    folder, url = expected.display_path(expected.content), expected.ledger_url or expected.site_url
+    folder, url = expected.display_path(expected.content), expected.address_list_url or expected.site_url
     addresses = address_list.load(expected.content, folder, expected.locales.prefixes, url, site.diagnostics)
     pages = {answers_at(path): page for path, page in site.pages.items()}
     address_list.judge(addresses, pages.keys(), site.diagnostics, site_url=url)
     lasting = [address for address, page in pages.items() if not page.is_former and not is_numbered(address)]
-    yield Figure("recorded", sum(1 for _ in addresses.urls()))
+    yield Figure("recorded", len(addresses.by_url))
     yield Figure("new", len(address_list.find_unrecorded(addresses, lasting)))

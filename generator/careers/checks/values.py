@@ -18,7 +18,7 @@ class Expectations:
     Attributes:
         locales: the languages of the site.
         site_name, site_url, repo_url: as in `careers.mkdocs.Settings`; "" where the configuration is silent.
-        ledger_url: the address that the address list is kept for; "" where that is `site_url`.
+        address_list_url: the address that the address list is kept for; "" where that is `site_url`.
         names, descriptions: locale code -> the site's name, and its description.
         today: the day that decides which jobs are open.
         config, content: the configuration file and the content folder; either may be missing.
@@ -38,7 +38,7 @@ class Expectations:
     content: Path
     display_path: Callable[[Path], str]
     repository: str = ""
-    ledger_url: str = ""
+    address_list_url: str = ""
     limit: int = 1_000_000_000
 
 

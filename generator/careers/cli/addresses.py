@@ -9,12 +9,11 @@ from pathlib import Path
 import click
 
 from careers.cli.answers import Answers, answers, judge
-from careers.cli.site import Content, config_option, lang_option, read, settings_of, today_option
+from careers.cli.site import Content, config_option, lang_option, read, settings_of, today_option, write
 from careers.content import address_list
 from careers.content.frontmatter import read_bytes
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity, printable
-from careers.support.files import Edited, write_file
 
 _MOST_LISTED = 20  # new addresses that are listed where nobody asked to write them
 
@@ -43,21 +42,20 @@ def addresses(context: click.Context, /, lang: str, today: dt.date | None, confi
     site = answers(content, diagnostics)
     if action in (None, "record"):
         judge(content, site, diagnostics)
-    faults = [diagnostic for diagnostic in diagnostics if diagnostic.path == site.ledger.display_path]
+    faults = [diagnostic for diagnostic in diagnostics if diagnostic.path == site.addresses.display_path]
     if action is None:
         context.exit(_print(site, faults, locale))
-    text, lines = _changed(action, content, site, faults, locale)
-    if text != site.ledger.text:
-        _write(path, text, before, site.ledger.display_path, locale)
+    text, lines = _change(action, content, site, faults, locale)
+    if text != site.addresses.text:
+        newline = "\r\n" if before is not None and b"\r\n" in before else "\n"
+        write(path, text, before=before, root=path.parent, newline=newline)
     for line in lines:
         click.echo(line)
 
 
 def _print(site: Answers, faults: Sequence[Diagnostic], locale: Locale) -> int:
-    """Print the state of the address list, and return the exit code."""
-    new = address_list.find_unrecorded(site.ledger, site.lasting)
-    recorded = sum(1 for _ in site.ledger.urls())
-    click.echo(locale.n("addresses.kept", recorded, path=site.ledger.display_path))
+    addresses, new = site.addresses, address_list.find_unrecorded(site.addresses, site.lasting)
+    click.echo(locale.n("addresses.kept", len(addresses.by_url), path=addresses.display_path))
     click.echo(locale.n("addresses.new", len(new)))
     for address in new[:_MOST_LISTED]:
         click.echo(f"  + {printable(str(address))}")
@@ -66,12 +64,12 @@ def _print(site: Answers, faults: Sequence[Diagnostic], locale: Locale) -> int:
     for fault in faults:
         click.echo(fault.text(locale.code))
     errors = sum(fault.severity is Severity.ERROR for fault in faults)
-    if errors or recorded:
+    if errors or addresses.by_url:
         click.echo(locale.n("addresses.faults", errors) if errors else locale.t("addresses.sound"))
     return 1 if errors else 0
 
 
-def _changed(
+def _change(
     action: str, content: Content, site: Answers, faults: Sequence[Diagnostic], locale: Locale
 ) -> tuple[str, Sequence[str]]:
     """Return the text of the address list after `action`, and the lines to print.
@@ -81,35 +79,19 @@ def _changed(
     Raises:
         click.ClickException: the list cannot be kept as it is; with every line that makes no sense.
     """
-    listed, url = site.ledger, content.settings.ledger_url
+    listed, url = site.addresses, content.settings.address_list_url
     if action == "reset":
         return address_list.head(), [locale.t("addresses.reset", path=listed.display_path)]
     if action == "moved" and not url:
         raise click.UsageError(locale.t("addresses.no_url"))
-    wrong = [fault for fault in faults if not listed.sound or fault.code == "ledger-moved"]
+    wrong = [fault for fault in faults if not listed.sound or fault.code == "address-list-moved"]
     if wrong or not listed.sound:
         lines = [fault.text(locale.code) for fault in wrong if fault.severity is Severity.ERROR]
         raise click.ClickException("\n".join([locale.t("addresses.refused", path=listed.display_path), *lines]))
     if action == "moved":
         return address_list.move_site(listed, url), [locale.t("addresses.moved", path=listed.display_path, site=url)]
-    text, added = address_list.record(listed, site.lasting, site.moved, url)
+    text, added = address_list.record(listed, site.lasting, url)
     if not added:
         return text, [locale.t("addresses.nothing", path=listed.display_path)]
-    lines = [f"+ {printable(line)}" for line in added]
+    lines = [f"+ {printable(str(line))}" for line in added]
     return text, [*lines, locale.n("addresses.added", len(added), path=listed.display_path)]
-
-
-def _write(path: Path, text: str, before: bytes | None, display_path: str, locale: Locale) -> None:
-    """Write `text` in place of the file that was read, with its kind of line ends.
-
-    Raises:
-        click.ClickException: somebody has changed it in the meantime, or it cannot be written.
-    """
-    newline = "\r\n" if before is not None and b"\r\n" in before else "\n"
-    try:
-        write_file(path, text, newline, before=before, root=path.parent)
-    except Edited as error:
-        raise click.ClickException(locale.t("addresses.edited", path=display_path)) from error
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise click.ClickException(locale.t("addresses.unwritable", path=display_path, reason=reason)) from error

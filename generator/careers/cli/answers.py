@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,16 +11,10 @@ from careers.builder.plan import plan_of
 from careers.cli.site import Content
 from careers.content import address_list
 from careers.content.address_list import AddressList
-from careers.content.frontmatter import read_text
 from careers.content.static_pages import StaticFile, gather
 from careers.mkdocs import Configuration
 from careers.support import git
 from careers.support.diagnostics import Diagnostics
-
-# `aliases` in the front matter of a posting, in one line or as a list.
-_ALIASES = re.compile(r"^aliases:(.*(?:\n(?:[ \t]+|-[ \t]|\]).*)*)", re.MULTILINE)
-_REFUSED = frozenset({"alias-elsewhere", "alias-shared"})
-_WORD = re.compile(r"[^\s,'\"\[\]]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +22,7 @@ class Answers:
     """The addresses of a site, each from its root.
 
     Attributes:
-        ledger: the address list.
+        addresses: the address list.
         live: the addresses of pages.
         moved: former address -> present one, for renamed postings and terms.
         recorded: the addresses that have a page because the address list asks for one.
@@ -37,7 +30,7 @@ class Answers:
         static_pages: the files in the folder of static pages that can be published.
     """
 
-    ledger: AddressList
+    addresses: AddressList
     live: Set[str]
     moved: Mapping[str, str]
     recorded: Set[str]
@@ -63,13 +56,13 @@ def answers(content: Content, diagnostics: Diagnostics) -> Answers:
     settings = content.settings
     folder, display_path = settings.content / "pages", f"{content.display_path}/pages"
     static_pages = gather(folder, display_path, diagnostics, settings.named_files)
-    diagnostics.extend(content.ledger_problems)
+    diagnostics.extend(content.address_problems)
     live = {page.address for page in static_pages if page.is_page}
     # Nothing is rendered, so that an address does for the title of a page that MkDocs reads.
     site = mkdocs.site_of(settings, {settings.locales[0].code: tuple((url, url) for url in sorted(live))})
     recorded, files = set[str](), set[str]()
     moved: dict[str, str] = {}
-    for plan in plan_of(content.library, site, content.ledger, static_pages, diagnostics, indeed=settings.indeed):
+    for plan in plan_of(content.library, site, content.addresses, static_pages, diagnostics, indeed=settings.indeed):
         files.update(plan.files)
         if plan.yielding:
             recorded.update(plan.urls)
@@ -77,19 +70,19 @@ def answers(content: Content, diagnostics: Diagnostics) -> Answers:
             moved |= dict.fromkeys(plan.urls, plan.leads_to)
         else:
             live.update(plan.urls)
-    return Answers(content.ledger, live, moved, recorded, files, static_pages)
+    return Answers(content.addresses, live, moved, recorded, files, static_pages)
 
 
 def judge(content: Content, site: Answers, diagnostics: Diagnostics) -> None:
     """Record every address of the address list that would stop answering, unless the cause is recorded already."""
     address_list.judge(
-        site.ledger,
+        site.addresses,
         site.all,
         diagnostics,
-        site_url=content.settings.ledger_url,
+        site_url=content.settings.address_list_url,
         live=site.live,
         moved=site.moved.keys(),
-        changes=git.line_changes(content.settings.content / address_list.NAME),
+        former=git.committed_texts(content.settings.content / address_list.NAME),
         excused=_explained(content, diagnostics),
     )
 
@@ -104,36 +97,22 @@ def judge_pages(content: Content, site: Answers, configuration: Configuration, d
 def _explained(content: Content, diagnostics: Diagnostics) -> Callable[[str], bool]:
     """Return a function that returns whether an error so far explains that an address does not answer.
 
-    An error in a file explains that for all addresses of the file.
+    An error in a file explains that for all addresses of the file; one in a posting also for its former addresses,
+    which nobody knows while it cannot be read, and so for all addresses of its company.
     """
-    paths = {Path(diagnostic.path) for diagnostic in diagnostics if diagnostic.leaves_out}
-    parts = sorted(
+    faults = [diagnostic for diagnostic in diagnostics if diagnostic.leaves_out or diagnostic.field == "aliases"]
+    paths = {Path(fault.path) for fault in faults}
+    parts = [
         path.relative_to(content.display_path).parts for path in paths if path.is_relative_to(content.display_path)
-    )
+    ]
     taxonomies = {Path(names[1]).stem for names in parts if names[0] == "taxonomies" and len(names) == 2}
-    postings = {
-        f"{names[1]}/{names[2].partition('.')[0]}" for names in parts if names[0] == "postings" and len(names) == 3
-    }
+    companies = {names[1] for names in parts if names[0] == "postings" and len(names) == 3}
     pages = {i18n.static_page(Path(*names[1:])) for names in parts if names[0] == "pages" and len(names) > 1}
-    files = [content.settings.content.joinpath(*names) for names in parts if names[0] == "postings"]
-    postings.update(alias for file in files for alias in _aliases(file))
-    # Aliases that are refused; but for those whose line of the address list says where they lead.
-    refused = (
-        diagnostic for diagnostic in diagnostics if diagnostic.field == "aliases" and diagnostic.code in _REFUSED
-    )
-    postings.update(diagnostic.params["value"] for diagnostic in refused)
 
     def is_explained(url: str) -> bool:
-        tail = content.ledger.address(url).tail
-        posting = i18n.posting_id(tail)
-        return posting in postings if posting else url in pages or tail.partition("/")[0] in taxonomies
+        tail = content.addresses.address(url).tail
+        if posting := i18n.posting_id(tail):
+            return posting.partition("/")[0] in companies
+        return url in pages or tail.partition("/")[0] in taxonomies
 
     return is_explained
-
-
-def _aliases(path: Path) -> Iterator[str]:
-    """Yield the former ids in a posting that has a fault, as its text has them, even if they are badly written."""
-    text = read_text(path, path.name, Diagnostics())
-    for match in _ALIASES.finditer(text or ""):
-        for word in _WORD.findall(match[1]):
-            yield "/".join([path.parent.name, *word.strip("/").split("/")][-2:])

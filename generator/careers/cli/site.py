@@ -78,7 +78,7 @@ class Content:
     Attributes:
         count: how many postings have files, those with errors too.
         diagnostics: what is wrong with it, but for the address list.
-        ledger: the address list, and `ledger_problems` what is wrong with its lines.
+        addresses: the address list, and `address_problems` what is wrong with its lines.
     """
 
     settings: Settings
@@ -86,8 +86,8 @@ class Content:
     library: Library
     count: int
     diagnostics: Diagnostics
-    ledger: AddressList
-    ledger_problems: Diagnostics
+    addresses: AddressList
+    address_problems: Diagnostics
 
 
 def settings_of(config_file: Path, today: dt.date | None = None) -> Settings:
@@ -144,12 +144,12 @@ def read(settings: Settings, root: Path | None = None, *, fast: bool = False) ->
     `fast` reads with as many processes as a build has.
     """
     settings = settings if root is None else replace(settings, content=root.resolve())
-    ledger_problems = Diagnostics()
-    addresses = mkdocs.read_address_list(settings, ledger_problems)
-    reader = mkdocs.library_reader(settings, addresses, Workers(settings.workers if fast else 1))
+    address_problems = Diagnostics()
+    addresses = mkdocs.read_address_list(settings, address_problems)
+    reader = mkdocs.library_reader(settings, Workers(settings.workers if fast else 1))
     library, diagnostics = reader.read()
     name = display_path(settings.content)
-    return Content(settings, name, library, reader.count, diagnostics, addresses, ledger_problems)
+    return Content(settings, name, library, reader.count, diagnostics, addresses, address_problems)
 
 
 def read_sound(config_file: Path, locale: Locale, today: dt.date | None = None) -> Content:
@@ -207,14 +207,14 @@ def insist_built(folder: Path, urls: Iterable[str], locale: Locale) -> None:
             raise click.UsageError(locale.t("site.unbuilt", folder=display_path(folder), file=output_path(url)))
 
 
-def write(path: Path, text: str, *, before: bytes | None, root: Path) -> None:
+def write(path: Path, text: str, *, before: bytes | None, root: Path, newline: str = "\n") -> None:
     """Write a file below `root`, as `write_file` does.
 
     Raises:
         click.ClickException: it was not written, with the reason.
     """
     try:
-        write_file(path, text, before=before, root=root)
+        write_file(path, text, newline, before=before, root=root)
     except (Edited, OSError) as error:
         raise click.ClickException(f"{display_path(path)}: {error or type(error).__name__}") from error
 

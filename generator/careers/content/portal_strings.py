@@ -42,7 +42,6 @@ def read_portal_strings(content: Path, display_path: str, diagnostics: Diagnosti
 
 
 def _sound(fields: Fields, display_path: str, diagnostics: Diagnostics) -> Iterable[tuple[str, Text]]:
-    """Yield the strings of a file that can be used, with their keys."""
     known = complete_strings()
     for key, node in fields.entries.items():
         line = fields.lines[key]

@@ -159,7 +159,6 @@ def validate(
 
 
 def _describe(model: type[BaseModel], detail: ErrorDetails, loc: list[str | int]) -> tuple[str, Mapping[str, object]]:
-    """Return the code of a message for an error, and its parameters."""
     kind, value, context = detail["type"], detail["input"], detail.get("ctx", {})
     if "code" in context:
         return kind, {key: param for key, param in context.items() if key != "code"}
@@ -188,7 +187,6 @@ def unknown_field(value: str, known: Iterable[str]) -> tuple[str, Mapping[str, o
 
 
 def _keys(model: Any, loc: list[str | int]) -> list[str]:
-    """Return the keys that the model knows at `loc`."""
     for name in (part for part in loc if isinstance(part, str)):
         field = getattr(model, "model_fields", {}).get(name)
         candidates = _types(field.annotation) if field else []
@@ -197,6 +195,5 @@ def _keys(model: Any, loc: list[str | int]) -> list[str]:
 
 
 def _types(annotation: Any) -> list[Any]:
-    """Return a type and all types that it is made of."""
     parts = getattr(annotation, "__args__", ())
     return [annotation, *(inner for part in parts for inner in _types(part))]

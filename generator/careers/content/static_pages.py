@@ -101,7 +101,6 @@ def gather(
 
 
 def _other(path: Path, file: StaticFile, diagnostics: Diagnostics, named: Collection[str]) -> Iterator[StaticFile]:
-    """Yield the file at `path`, which is no page, as it can be published; record it if it cannot."""
     suffix = path.suffix.lower()
     if file.path in named or suffix in _HARMLESS:
         yield file

@@ -61,7 +61,7 @@ class Endpoint:
             ValueError: no service can be there; the message is a sentence.
         """
         if url:
-            check_url(url)
+            _check_url(url)
         return replace(self, url=url.rstrip("/").removesuffix(PATHS[self.kind]).rstrip("/"))
 
     def within(self, environ: Mapping[str, str]) -> Endpoint:
@@ -71,7 +71,10 @@ class Endpoint:
             ValueError: they make no sense; the message is a sentence.
         """
         key = environ.get("CAREERS_TRANSLATOR_KEY", "").strip()
-        check_key(key)
+        if _NOT_IN_A_KEY.search(key):
+            raise ValueError(
+                "CAREERS_TRANSLATOR_KEY has a space, a line break or a letter that no key has; copy it again"
+            )
         service = self.at(environ.get("CAREERS_TRANSLATOR_URL", "") or self.url)
         return replace(service, model=environ.get("CAREERS_TRANSLATOR_MODEL", "") or self.model, key=key)
 
@@ -81,7 +84,7 @@ class Endpoint:
         return urlsplit(self.url).netloc
 
 
-def check_url(url: str) -> None:
+def _check_url(url: str) -> None:
     """Refuse an address that no service can have, or on the way to which others could read along.
 
     Raises:
@@ -103,18 +106,7 @@ def check_url(url: str) -> None:
         raise ValueError(f'"{url}" is not encrypted: the key and the texts could be read on the way; {example}')
 
 
-def check_key(key: str) -> None:
-    """Refuse a key that cannot be sent.
-
-    Raises:
-        ValueError: the message is a sentence, which does not repeat the key.
-    """
-    if _NOT_IN_A_KEY.search(key):
-        raise ValueError("CAREERS_TRANSLATOR_KEY has a space, a line break or a letter that no key has; copy it again")
-
-
 def _is_own(host: str) -> bool:
-    """Return whether a host is this machine."""
     try:
         return is_loopback(host)
     except ValueError:

@@ -39,7 +39,7 @@ class CatalogueInputs:
 
     settings: Settings
     library: Library
-    ledger: AddressList
+    addresses: AddressList
     site: Site
     material: Material
     record: Record
@@ -86,7 +86,7 @@ def catalogue(inputs: CatalogueInputs, workers: Workers, diagnostics: Diagnostic
     planned = _planned(inputs, _state(inputs, layout, find_similar(inputs.library, local)), diagnostics)
     for page in pages_to_lay_out(planned.plans, planned.state):
         layout.lay_out(page)
-    return replace(planned, state=planned.state.with_settings(layout=layout.drawn()))
+    return planned
 
 
 def plan_preview(inputs: CatalogueInputs, diagnostics: Diagnostics) -> Catalogue:
@@ -127,7 +127,7 @@ def _state(inputs: CatalogueInputs, layout: Layout, similarity: Similarity) -> S
         site=inputs.site,
         layout=layout,
         similarity=similarity,
-        ledger=inputs.ledger,
+        addresses=inputs.addresses,
         record=inputs.record,
         editorial=_sources(material, settings.content),
         taken=frozenset(url for url in own if not url.endswith("/") and not url.startswith(i18n.asset(""))),

@@ -30,11 +30,11 @@ def read_address_list(settings: Settings, diagnostics: Diagnostics) -> AddressLi
     """Return the lines of the address list that can be read; faults in the others harm no page, and are recorded."""
     prefixes = settings.locales.prefixes
     return address_list.load(
-        settings.content, display_path(settings.content), prefixes, settings.ledger_url, diagnostics
+        settings.content, display_path(settings.content), prefixes, settings.address_list_url, diagnostics
     )
 
 
-def library_reader(settings: Settings, addresses: AddressList, workers: Workers = ALONE) -> Reader:
+def library_reader(settings: Settings, workers: Workers = ALONE) -> Reader:
     """Return a reader of the content folder; `workers` read the postings."""
     return Reader(
         settings.content,
@@ -43,7 +43,6 @@ def library_reader(settings: Settings, addresses: AddressList, workers: Workers 
         today=settings.today,
         currency=settings.currency,
         unverified_after=settings.unverified_after,
-        addresses=addresses,
         workers=workers,
     )
 
@@ -71,7 +70,7 @@ class BuildContent:
                 "careers check tells which"
             )
         workers = replace(workers, factory=None)  # workers on other machines do not see the files
-        self._reader = library_reader(settings, self.addresses, workers)
+        self._reader = library_reader(settings, workers)
 
     def read(self, static_folder: Path, *, strict: bool) -> None:
         """Read everything, the static pages from `static_folder`, and log the problems.

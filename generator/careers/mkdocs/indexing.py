@@ -24,10 +24,9 @@ from pathlib import Path
 from mkdocs.plugins import get_plugin_logger
 
 from careers.builder.search_index import index_fingerprint, write_indexes
-from careers.mkdocs.content import library_reader, read_address_list
+from careers.mkdocs.content import library_reader
 from careers.mkdocs.settings import read_settings
 from careers.search import EditorialPage
-from careers.support.diagnostics import Diagnostics
 
 log = get_plugin_logger("careers")
 
@@ -115,8 +114,7 @@ def main(configuration: Path, folder: Path, pages: Sequence[EditorialPage]) -> P
         ValueError: the configuration makes no sense.
     """
     settings = read_settings(configuration)
-    addresses = read_address_list(settings, Diagnostics())
-    library, _ = library_reader(settings, addresses).read()
+    library, _ = library_reader(settings).read()
     is_employer = settings.publisher == "employer"
     index = folder / index_fingerprint(library, pages, employer=is_employer)
     if index.is_dir():

@@ -121,8 +121,8 @@ class Settings:
         site_dir: absolute path of the built site.
         site_name: as in the configuration, without a language.
         site_url: with a trailing slash, or "" if it is not known.
-        ledger_url: the site_url that the address list is kept for; if the configuration inherits from another one for
-            the same content, it describes a copy of that site, whose site_url this is.
+        address_list_url: the site_url that the address list is kept for; if the configuration inherits from another one
+            for the same content, it describes a copy of that site, whose site_url this is.
         repo_url: address of the repository of the sources, or "".
         repository: the repository for links to edit and report, or None if pages have no such links.
         currency: ISO 4217 code of the site's currency.
@@ -156,7 +156,7 @@ class Settings:
     site_dir: Path
     site_name: str
     site_url: str
-    ledger_url: str
+    address_list_url: str
     repo_url: str
     repository: Repository | None
     currency: str
@@ -275,7 +275,7 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
         site_dir=(root / config.site_dir).resolve(),
         site_name=config.site_name,
         site_url=_address(config.site_url or ""),
-        ledger_url=_address(_inherited_url(config, content) or config.site_url or ""),
+        address_list_url=_address(_inherited_url(config, content) or config.site_url or ""),
         repo_url=config.repo_url or "",
         repository=_repository(config, content),
         themes=themes,

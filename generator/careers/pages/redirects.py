@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from careers import i18n
-from careers.content.address_list import AddressList, End, Routes, fold_address
+from careers.content.address_list import AddressList, fold_address
 from careers.content.library import Library
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
 from careers.i18n import Locale, Locales
@@ -38,15 +38,13 @@ class FormerAddress:
     Attributes:
         target: where it leads, or None if what was there is gone.
         locale: code of the language of its page.
-        yielding: whether it gives way without a diagnostic to what else answers there.
-        claim: file, line and field that name it, unless the address list does.
+        claim: file, line and field that name it; None for one that gives way to what else answers there.
     """
 
     url: str
     target: str | None
     locale: str
-    yielding: bool
-    claim: tuple[str, int, str] = ("", 1, "")
+    claim: tuple[str, int, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -98,27 +96,27 @@ def renamed_addresses(library: Library, content: str = "content", *, employer: b
     for locale in library.locales:
         code, folder = locale.code, locale.folder
         if (home := library.locales.home(code)) != folder:
-            yield FormerAddress(folder, home, code, yielding=True)
+            yield FormerAddress(folder, home, code)
         for posting in library.postings.values():
             claim = posting.texts[posting.source].path, posting.texts[posting.source].lines.get("aliases", 1), "aliases"
             target = i18n.posting(folder, posting.id)
             for alias in posting.aliases:
-                yield FormerAddress(i18n.posting(folder, alias), target, code, yielding=False, claim=claim)
+                yield FormerAddress(i18n.posting(folder, alias), target, code, claim)
         for taxonomy in library.taxonomies:
             file = f"{content}/taxonomies/{taxonomy.id}.yml"
             is_hidden = employer and taxonomy is library.taxonomies.employers
             if is_hidden:
                 url = i18n.taxonomy(folder, taxonomy.id)
-                yield FormerAddress(url, i18n.jobs(folder), code, yielding=False, claim=(file, 1, "terms"))
+                yield FormerAddress(url, i18n.jobs(folder), code, (file, 1, "terms"))
             for term in taxonomy.terms.values():
                 target = i18n.jobs(folder) if is_hidden else i18n.term(folder, taxonomy.id, term.id)
                 for former in (*([term.id] if is_hidden else []), *term.former_ids):
                     url, claim = i18n.term(folder, taxonomy.id, former), (file, 1, f"terms.{term.id}.former_ids")
-                    yield FormerAddress(url, target, code, yielding=False, claim=claim)
+                    yield FormerAddress(url, target, code, claim)
 
 
 def recorded_addresses(
-    ledger: AddressList, present: Collection[str], moved: Mapping[str, str], library: Library
+    addresses: AddressList, present: Collection[str], moved: Mapping[str, str], library: Library
 ) -> Iterator[FormerAddress]:
     """Yield the addresses of the address list at which nothing answers, with where they lead.
 
@@ -126,27 +124,22 @@ def recorded_addresses(
     the list has by mistake have no page; the checks report them. Neither have addresses that some file systems take
     for one that answers. Pages about what is gone exist in every language, for the links between languages.
     """
-    if not ledger.entries:
-        return
     answering = {fold_address(url) for url in (*present, *moved)}
-    ways = Routes(ledger, present, moved)
-    gone: list[str] = []
-    for url, _ in ledger.urls():
+    gone: dict[str, str] = {}
+    for url in addresses.by_url:
         if fold_address(url) in answering:
             continue
-        way = ways.follow(url)
-        if way.end is End.GONE:
-            gone.append(url)
-        if way.end is End.ANSWERS:
+        target = addresses.follow(url, present, moved)
+        if target in present:
             answering.add(fold_address(url))
-            yield FormerAddress(url, way.url, _page_language(url, way.url, library), yielding=True)
-    for url in gone:
-        variants = [locale.folder + ledger.address(url).tail for locale in library.locales]
-        for variant in [url] if library.locales.at(url) is None else variants:
-            if fold_address(variant) not in answering:
-                answering.add(fold_address(variant))
-                code = _page_language(variant, ways.follow(variant).url, library)
-                yield FormerAddress(variant, None, code, yielding=True)
+            yield FormerAddress(url, target, _page_language(url, target, library))
+        elif addresses.is_gone(target):
+            variants = [locale.folder + addresses.address(url).tail for locale in library.locales]
+            gone |= dict.fromkeys([url] if library.locales.at(url) is None else variants, target)
+    for url, target in gone.items():
+        if fold_address(url) not in answering:
+            answering.add(fold_address(url))
+            yield FormerAddress(url, None, _page_language(url, target, library))
 
 
 def _page_language(url: str, target: str, library: Library) -> str:
@@ -155,9 +148,7 @@ def _page_language(url: str, target: str, library: Library) -> str:
     return (locales.at(url) or locales.at(target) or locales[0]).code
 
 
-def redirect_page(
-    url: str, target: str, locale: Locale, title: Title, locales: Locales, site: Site, *, yielding: bool = False
-) -> Page:
+def redirect_page(url: str, target: str, locale: Locale, title: Title, locales: Locales, site: Site) -> Page:
     """Return the page at `url` that leads to `target`, a page with the given title; `locales` are those of the site.
 
     Search engines take it for a permanent move, so it does not keep them out (noindex).
@@ -171,13 +162,13 @@ def redirect_page(
         lang=locales.get(title.lang).html_lang if is_foreign else "",
         policy=site.policy,
     )
-    return Page(url, locale, "portal/redirect.html", head, context, framed=False, yielding=yielding, leads_to=target)
+    return Page(url, locale, "portal/redirect.html", head, context, framed=False)
 
 
-def gone_page(url: str, view: View, ledger: AddressList) -> Page:
+def gone_page(url: str, view: View, addresses: AddressList) -> Page:
     """Return the page at `url`, in one of the site's languages, that says that what was there is gone."""
     library, taxonomies, t = view.library, view.taxonomies, view.locale.t
-    tail, is_neutral = ledger.address(url).tail, library.locales.at(url) is None
+    tail, is_neutral = addresses.address(url).tail, library.locales.at(url) is None
     posting = i18n.posting_id(tail)
     taxonomy_id, _, term = tail.removesuffix("/").partition("/")
     taxonomy = taxonomies.by_id.get(taxonomy_id)
@@ -199,11 +190,10 @@ def gone_page(url: str, view: View, ledger: AddressList) -> Page:
     )
     head = Head(t(f"gone.{kind}"), context.text, canonical=quote(url, safe="/"), listed=False, indexed=False)
     section = "" if is_neutral else section
-    return Page(url, view.locale, "portal/gone.html", head, context, section, neutral=is_neutral, yielding=True)
+    return Page(url, view.locale, "portal/gone.html", head, context, section, neutral=is_neutral)
 
 
 def _former_employer(company: str, employers: Taxonomy | None) -> Term | None:
-    """Return the employer with the present or former id `company`, if it is known and disclosed."""
     terms = employers.terms.values() if employers else ()
     return next((term for term in terms if company in (term.id, *term.former_ids) and term.id != UNDISCLOSED), None)
 

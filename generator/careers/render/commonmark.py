@@ -2,128 +2,111 @@
 
 Other readers of Markdown would read a body as its author typed it differently: they load images, pass raw HTML on, and
 know other schemes of links. So the Markdown is written from the HTML that the sanitiser let through, element by
-element, with all text escaped, so that every reader shows it as it was written.
+element. A sign of a text that could be a mark is escaped wherever it stands, by a backslash (2.4), or by a character
+reference (2.5) where some readers do not know the backslash.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from urllib.parse import quote
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from careers.render.markdown_inline import (
-    BREAK,
-    MAIL,
-    Piece,
-    escape_address,
-    escape_heading,
-    escape_inline,
-    escape_line,
-    join_pieces,
-    write_autolink,
-    write_code,
-    write_link,
-)
+from careers.content.frontmatter import without_hidden
 
 _HEADINGS = {f"h{level}": "#" * level for level in range(1, 7)}
 _MARKS = {"em": "*", "strong": "**", "del": "~~"}
-_CONTAINERS = frozenset({"dl", "thead", "tbody", "tr", "li"})
-_BLOCKS = _CONTAINERS | _HEADINGS.keys() | {"p", "ul", "ol", "dt", "dd", "blockquote", "pre", "table", "hr"}
-_BULLETS = ("-", "*")  # two lists with nothing between them would be read as one
+_BLOCKS = _HEADINGS.keys() | {"p", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "table", "hr"}
+_LOOSE = ",".join(_BLOCKS - {"ul", "ol", "li", "pre"}) + ",ol[start]"
 _INDENT = 4  # spaces, which both CommonMark and older readers take for the inside of an item
 _ITEM = re.compile(r"(?:[-*]|\d+\.) ")
-_WRAPPED = re.compile(r"[ \t\r\f]*\n[ \t\r\f\n]*")
 _FENCES = re.compile("^ *(`{3,})", re.MULTILINE)
-# HTML whose Markdown needs no escapes: lines that begin no other block, of text without signs, code, and bold text that
-# begins and ends with a letter or a digit.
-_PLAIN_TEXT = r"(?:[^\\`*\[\]~_#<&\0\r\n]++|(?<=[^\W_])_(?=[^\W_])|(?<=[^\s>#])\#(?!</h|\#)|&gt;|&amp;(?!\#?\w*;))"
-_PLAIN_CODE = r"<code>(?!\s)[^`<&\0\r\n]++(?<!\s)</code>(?!<code>)"
-_PLAIN_BOLD = rf"<strong>(?=[^\W_]){_PLAIN_TEXT}++(?<=[^\W_])</strong>(?!<strong>)"
-_PLAIN_LINE = rf"(?![-+|=:\s]|\d+[.)]|&gt;)(?:{_PLAIN_TEXT}|{_PLAIN_CODE}|{_PLAIN_BOLD})++(?<!\s)"
-_PLAIN = re.compile(
-    rf"(?:(?:<p>{_PLAIN_LINE}(?:\n{_PLAIN_LINE})*+</p>|<h2>{_PLAIN_LINE}</h2>"
-    rf"|<ul>\n(?:<li>{_PLAIN_LINE}</li>\n)++</ul>(?!\n<ul>))(?:\n|\Z))*+"
+_BREAK = "\0"  # stands for a hard line break until the lines of a paragraph are known; no sanitised text contains it
+_WRAPPED = re.compile(r"[ \t\r\f]*\n[ \t\r\f\n]*")
+# All that some reader takes for the end of a line.
+_LINE_BREAKS = re.compile(r"[ \t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
+# GitHub makes links of addresses in a text, and the published pattern for ``llms.txt`` takes the first bracket in the
+# words of a link as their end.
+_ESCAPED = re.compile(
+    r"[&<]|(?P<reference>[\[\]]|(?<=:)/(?=/)|(?<=ww)w)"
+    r"|[\\`*~#|]|(?<![^\W_])_|_(?![^\W_])",  # inside a word an underscore is no mark
+    re.IGNORECASE,
 )
-_PLAIN_MARKS = {"<p>": "", "</p>": "\n", "<h2>": "## ", "</h2>": "\n"}
-_PLAIN_MARKS |= {"<ul>\n": "", "</ul>": "", "<li>": "- ", "</li>": "", "<code>": "`", "</code>": "`"}
-_PLAIN_MARKS |= {"<strong>": "**", "</strong>": "**", "&gt;": ">", "&amp;": "&"}
+# The beginning of a line that makes it a quotation, an item of a list, a rule, the underline of a heading or a table.
+_LINE_START = re.compile(r"(?P<number>\d{1,9})[.)](?=\s|\Z)|[-+>]|(?P<reference>[=:])")
+# White space, and with it punctuation that may stand outside of emphasis: next to a letter, its mark would be none.
+_SPACES = re.compile(r"(\s*)(.*?)(\s*)", re.DOTALL)
+_EDGES = re.compile(r"([\s(\"'（“「『《【]*)(.*?)([\s.,:!?，。：；！？、）”」』》】]*)", re.DOTALL)
+_TICKS = re.compile("`+")
+_PIPE = re.compile(r"(?<!\\)\|")
+# Characters that would end a link, or be read as other characters in it.
+_LINK_ENDS = re.compile(r"[\x00-\x20\"<>\\^`{|}()\[\]\x7f]")
+_REFERENCE = re.compile(r"&(?=#?\w+;)")
+_SCHEME = re.compile(r"([^/?#:]*):")
+_SCHEMES = frozenset({"http", "https", "mailto"})
+_MAIL = re.compile(r"[\w.!#$%&'*+/=?~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\Z", re.ASCII)
+
+
+@dataclass(slots=True)
+class Piece:
+    """A part of inline content: its Markdown, and the mark to put around it; "code" and "link" need none."""
+
+    text: str
+    kind: str = ""
 
 
 def to_markdown(html: str, *, follows_list: bool = False) -> str:
     """Return sanitised `html` as Markdown; `follows_list` is whether a list with ``-`` is right above it."""
-    if _is_plain(html) and not (follows_list and html.startswith("<ul>")):
-        for tag, mark in _PLAIN_MARKS.items():
-            html = html.replace(tag, mark)
-        return html.removesuffix("\n")
     root = LexborHTMLParser(html).body
-    return "\n\n".join(_blocks(root, "ul" if follows_list else "")) if root is not None else ""
+    return "\n\n".join(_blocks(root, "-" if follows_list else "")) if root is not None else ""
 
 
-def _is_plain(html: str) -> bool:
-    """Return whether the Markdown of `html` is its text with the marks of blocks, code and bold text.
-
-    That of most bodies is, which is found in a tenth of the time that the tree takes. Tests compare the two.
-    """
-    return "//" not in html and "www." not in html.lower() and _PLAIN.fullmatch(html) is not None
-
-
-def _blocks(parent: LexborNode, last: str = "") -> list[str]:
-    """Return the blocks in `parent`; `last` is the tag of the block before the first, or "" if there is none."""
+def _blocks(parent: LexborNode, bullet: str = "") -> list[str]:
+    """Return the blocks in `parent`; `bullet` is that of a list right above the first, or ""."""
     blocks: list[str] = []
     run: list[LexborNode] = []
-    bullet = 0
-    for node in parent.iter(include_text=True):
-        tag = node.tag or ""
-        if tag not in _BLOCKS:
-            if run or (node.text_content or tag).strip():  # nearly all text between blocks is a line end
-                run.append(node)
+    for node in (*parent.iter(include_text=True), None):
+        tag = node.tag or "" if node is not None else ""
+        if node is not None and tag not in _BLOCKS:
+            run.append(node)
             continue
-        if run and (text := _paragraph(run)):
+        if text := _paragraph(run):
             blocks.append(text)
-            last = "p"
+            bullet = ""
         run = []
-        bullet = 1 - bullet if tag == "ul" == last else 0
-        if found := list(_block(node, tag, _BULLETS[bullet])):
-            blocks += found
-            last = tag
-    if run and (text := _paragraph(run)):
-        blocks.append(text)
+        # Two lists with nothing between them would be read as one.
+        bullet = ("*" if bullet == "-" else "-") if tag == "ul" else ""
+        blocks += _block(node, tag, bullet) if node is not None else ()
     return blocks
 
 
 def _block(node: LexborNode, tag: str, bullet: str) -> Sequence[str]:
-    """Return the blocks that a block element becomes; none if nothing in it is visible."""
-    if tag in ("p", "dt", "dd"):
-        text = _paragraph(node.iter(include_text=True))
-        return (text,) if text else ()
     if tag in _HEADINGS:
-        return (_heading(node, _HEADINGS[tag]),)
+        return (f"{_HEADINGS[tag]} {_line(node)}".rstrip(" "),)
     if tag in ("ul", "ol"):
-        text = _list(node, tag, bullet)
-        return (text,) if text else ()
+        return tuple(filter(None, [_list(node, bullet)]))
     if tag == "blockquote":
         lines = "\n\n".join(_blocks(node)).split("\n")
         return ("\n".join(f"> {line}" if line else ">" for line in lines),) if lines != [""] else ()
     if tag == "pre":
         return (_code_block(node),)
     if tag == "table":
-        return (_table(node),)
+        return (write_table([[_line(cell) for cell in row.iter()] for row in node.css("tr")]),)
     return ("---",) if tag == "hr" else _blocks(node)
 
 
-def _heading(node: LexborNode, marks: str) -> str:
-    return f"{marks} {escape_heading(_line(node))}".rstrip(" ")
-
-
-def _list(node: LexborNode, tag: str, bullet: str) -> str:
-    """Return a list, with blank lines between its items unless all of them are tight."""
+def _list(node: LexborNode, bullet: str) -> str:
+    """Return a list, with blank lines between its items unless every reader can tell their blocks apart without."""
     items = [item for item in node.iter() if item.tag == "li"]
-    gap = "\n" if all(map(_is_tight, items)) else "\n\n"
-    number = int(node.attributes.get("start") or 1) if tag == "ol" else 0
+    gap = "\n\n" if any(item.css_first(_LOOSE) for item in items) else "\n"
+    number = int(node.attributes.get("start") or 1)
     written = []
     for place, item in enumerate(items):
-        marker = f"{number + place}." if tag == "ol" else bullet
+        marker = bullet or f"{number + place}."
         if blocks := _blocks(item):
             first, *rest = gap.join(blocks).split("\n")
             # If an item begins with a fence, the code's lines are indented by the width of the marker.
@@ -135,19 +118,6 @@ def _list(node: LexborNode, tag: str, bullet: str) -> str:
     return gap.join(written)
 
 
-def _is_tight(item: LexborNode) -> bool:
-    """Return whether every reader can tell the blocks of an item apart without blank lines."""
-    below = False
-    for child in item.iter(include_text=True):
-        if child.tag in ("ul", "ol", "pre"):
-            if "start" in child.attributes:
-                return False
-            below = True
-        elif child.tag in _BLOCKS or (below and child.text().strip()):
-            return False
-    return True
-
-
 def _code_block(node: LexborNode) -> str:
     code = node.css_first("code")
     language = (code.attributes.get("class") or "").removeprefix("language-") if code is not None else ""
@@ -156,29 +126,14 @@ def _code_block(node: LexborNode) -> str:
     return f"{fence}{language}\n{text}\n{fence}"
 
 
-def _table(node: LexborNode) -> str:
-    rows = [[_line(cell).replace("|", "\\|") for cell in row.iter()] for row in node.css("tr")]
-    written = [f"| {' | '.join(row)} |" for row in rows]
-    return "\n".join((*written[:1], f"|{' --- |' * len(rows[0])}", *written[1:])) if rows else ""
-
-
 def _line(node: LexborNode) -> str:
-    """Return the inline content of an element on one line."""
-    return " ".join(_lines(node.iter(include_text=True))).strip(" ")
+    return " ".join(_inline(node.iter(include_text=True)).replace(_BREAK, "").split())
 
 
 def _paragraph(nodes: Iterable[LexborNode]) -> str:
-    """Return inline content as the lines of a paragraph, or "" if nothing is visible."""
-    lines = [line for line in _inline(nodes).split("\n") if line.strip(f" \t{BREAK}")]
-    if not lines:
-        return ""
-    ends = ["  " if line.rstrip(" \t").endswith(BREAK) else "" for line in lines[:-1]]
-    shown_lines = (escape_line(line.replace(BREAK, "").strip(" \t")) for line in lines)
-    return "\n".join(line + end for line, end in zip(shown_lines, (*ends, ""), strict=True))
-
-
-def _lines(nodes: Iterable[LexborNode]) -> Iterator[str]:
-    return (line.strip(" \t") for line in _inline(nodes).replace(BREAK, "").split("\n") if line.strip(" \t"))
+    lines = [line.strip(" \t") for line in _inline(nodes).split("\n") if line.strip(f" \t{_BREAK}")]
+    shown = [escape_line(line.replace(_BREAK, "").strip(" \t")) + ("  " if _BREAK in line else "") for line in lines]
+    return "\n".join(shown).rstrip(" ")
 
 
 def _inline(nodes: Iterable[LexborNode], *, emphasised: bool = False) -> str:
@@ -189,10 +144,9 @@ def _inline(nodes: Iterable[LexborNode], *, emphasised: bool = False) -> str:
 def _piece(node: LexborNode, *, emphasised: bool) -> Piece:
     tag = node.tag or ""
     if tag == "-text":
-        text = escape_inline(node.text_content or "")
-        return Piece(_WRAPPED.sub("\n", text) if "\n" in text else text)
+        return Piece(_WRAPPED.sub("\n", escape_inline(node.text_content or "")))
     if tag == "br":
-        return Piece(BREAK + "\n")
+        return Piece(_BREAK + "\n")
     if tag == "code":
         return Piece(write_code(" ".join(node.text().split("\n"))), "code")
     if tag == "a" and node.attributes.get("href"):
@@ -203,8 +157,130 @@ def _piece(node: LexborNode, *, emphasised: bool) -> Piece:
 
 def _link(node: LexborNode) -> str:
     address, text = node.attributes["href"] or "", node.text()
-    is_mail = address == f"mailto:{text}" and MAIL.match(text)
-    if escape_address(text) == text and (is_mail or (address == text and text.isascii())):
+    is_mail = address == f"mailto:{text}" and _MAIL.match(text)
+    if _quoted(text) == text and not _REFERENCE.search(text) and (is_mail or (address == text and text.isascii())):
         return write_autolink(text)
-    words = " ".join(_lines(node.iter(include_text=True)))
-    return write_link(words, address, node.attributes.get("title") or "") if words.strip() else ""
+    return write_link(_line(node), address, node.attributes.get("title") or "")
+
+
+def join_pieces(pieces: Iterable[Piece]) -> str:
+    """Return inline content made of `pieces`, in which no new mark comes about where two of them meet."""
+    shown = [piece for piece in pieces if piece.text]
+    written, last = "", ""
+    for piece, after in zip(shown, (*shown[1:], Piece("")), strict=False):
+        text = piece.text
+        if piece.kind in _MARKS.values():
+            text = _emphasise(text, piece.kind, written, after.text)
+        elif piece.kind == "link" and text.startswith("[") and written.endswith("!"):
+            written = f"{written[:-1]}\\!"  # "![" would begin an image
+        elif piece.kind == last == "code":
+            written += " "
+        written, last = written + text, piece.kind
+    return written
+
+
+def _emphasise(text: str, mark: str, before: str, after: str) -> str:
+    """Return text with marks around it, or without marks if some reader would not take them for marks.
+
+    The characters on both sides of a mark decide whether it begins or ends emphasis (CommonMark, 6.2): a mark counts
+    between white space and anything, and between a letter and anything.
+    """
+    for edges in (_SPACES, _EDGES):
+        match = edges.fullmatch(text)
+        lead, core, trail = match.groups() if match is not None else ("", "", "")
+        outside = f"{before}{lead}"[-1:], f"{trail}{after}"[:1]
+        opens, closes = (
+            sign.isalnum() or not neighbour or neighbour.isspace()
+            for sign, neighbour in zip((core[:1], core[-1:]), outside, strict=True)
+        )
+        # "****" between two texts would be read as one mark.
+        if core and opens and closes and outside[0] != mark[0]:
+            return f"{lead}{mark}{core}{mark}{trail}"
+    return text
+
+
+def write_code(text: str) -> str:
+    """Return one line of text as a code span, between more backticks than it has in a row; "" if nothing shows."""
+    if not text.strip():
+        return ""
+    ticks, runs = "`", set(_TICKS.findall(text))
+    while ticks in runs:
+        ticks += "`"
+    padded = f" {text} " if text[0] in "` " or text[-1] in "` " else text
+    return f"{ticks}{padded}{ticks}"
+
+
+def write_table(rows: Sequence[Sequence[str]], rule: str = "---") -> str:
+    """Return rows of inline Markdown as a table whose first row is the head (GitHub Flavored Markdown, 4.10).
+
+    `rule` is below the head of each column but the first.
+    """
+    cells = ([_PIPE.sub(r"\\|", cell) for cell in row] for row in rows)
+    lines = [f"| {' | '.join(row)} |" for row in cells]
+    rules = ["---", *[rule] * (len(rows[0]) - 1)] if rows else []
+    return "\n".join((*lines[:1], f"| {' | '.join(rules)} |", *lines[1:])) if rows else ""
+
+
+def escape_inline(text: str) -> str:
+    """Return `text` for the inside of a paragraph; its lines are kept, and `escape_line` escapes their beginnings."""
+    return _ESCAPED.sub(_escape, text)
+
+
+def _escape(sign: re.Match[str]) -> str:
+    if sign["reference"]:
+        return f"&#{ord(sign[0])};"
+    return escape(sign[0]) if sign[0] in "&<" else f"\\{sign[0]}"
+
+
+def escape_line(line: str) -> str:
+    """Return a line of inline Markdown, escaped so that it begins no block."""
+    start = _LINE_START.match(line)
+    if start is None:
+        return line
+    if start["reference"]:
+        return f"&#{ord(line[0])};{line[1:]}"
+    place = start.end("number") if start["number"] else 0
+    return f"{line[:place]}\\{line[place:]}"
+
+
+def escape_text(text: str) -> str:
+    r"""Return `text` on one line and without hidden characters, for any place inside a line, such as a table's cell.
+
+    >>> escape_text("*C++* | [a_b]")
+    '\\*C++\\* \\| &#91;a_b&#93;'
+    """
+    return escape_inline(one_line(text))
+
+
+def one_line(text: str) -> str:
+    """Return `text` without hidden characters and with a space in place of each line break."""
+    return _LINE_BREAKS.sub(" ", without_hidden(text))
+
+
+def write_link(words: str, address: str, hint: str = "") -> str:
+    r"""Return a link with inline Markdown as its text, or the text alone if the scheme of `address` is not for links.
+
+    >>> write_link("Engineer", "https://a.example/x(1)/"), write_link("Engineer", "javascript:alert(1)")
+    ('[Engineer](https://a.example/x%281%29/)', 'Engineer')
+    """
+    scheme = _SCHEME.match(_quoted(address))
+    if not words or (scheme is not None and scheme[1].lower() not in _SCHEMES):
+        return words
+    title = " ".join(hint.split()).replace("&", "&amp;").replace("\\", "\\\\").replace('"', "&quot;")
+    return f"[{words}]({_REFERENCE.sub('&amp;', _quoted(address))}" + (f' "{title}")' if title else ")")
+
+
+def write_autolink(address: str) -> str:
+    """Return a link whose text is its http, https or mail address, ready to be copied (CommonMark, 6.5).
+
+    Any other address is no link, and stands as text.
+
+    >>> write_autolink("a_b@example.org"), write_autolink("data:,x")
+    ('<a_b@example.org>', 'data:,x')
+    """
+    is_link = _MAIL.match(address) or address.lower().startswith(("https://", "http://"))
+    return f"<{_quoted(address)}>" if is_link else escape_text(address)
+
+
+def _quoted(address: str) -> str:
+    return _LINK_ENDS.sub(lambda found: quote(found[0]), address)

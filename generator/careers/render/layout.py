@@ -12,8 +12,8 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from html import escape
 from typing import Any, NamedTuple, Protocol, Self
 
@@ -124,68 +124,41 @@ class Shape(NamedTuple):
         return cls(locale.code, page.section, url.count("/"), url.rpartition("/")[2], below, page.neutral)
 
 
-@dataclass(frozen=True, slots=True)
-class JoinedLayout:
-    """Layouts that are rendered and split already, as plain values, which any process can use.
+class SplitLayout:
+    """Renders the theme's layout once for all pages of a shape, splits it at its slots, and joins it for each page.
 
-    Attributes:
-        frames: by locale code.
-        parts: the layouts as `Slots.split` returns them.
+    Another process gets the layouts that are rendered so far, and renders no others.
     """
 
-    frames: Mapping[str, Frame]
-    parts: Mapping[Shape, tuple[str, ...]]
+    def __init__(self, frames: Mapping[str, Frame], draw: Draw) -> None:
+        """Take `frames`, by locale code, and `draw`, which renders the whole document of a page with given slots."""
+        self._frames = frames
+        self._draw: Draw | None = draw
+        # Random, so that no text of an editor contains it. It is part of no page, so pages are alike in every run.
+        self._token = f"0{secrets.token_hex(16)}0"
+        self._parts: dict[Shape, Sequence[str]] = {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the state without `draw`, which only this process has."""
+        return {**vars(self), "_draw": None}
 
     def wrap(self, page: Page, body: str) -> str:
         """Return the whole document of `page`, joined."""
         if not page.framed:
             return body
-        slots = Slots.of(page, self.frames[page.locale.code], body)
-        parts = self.parts[Shape.of(page)]
+        slots, parts = Slots.of(page, self._frames[page.locale.code], body), self.lay_out(page)
         return "".join(getattr(slots, part) if number % 2 else part for number, part in enumerate(parts))
 
-
-class SplitLayout:
-    """Renders the theme's layout once for all pages of a shape, splits it at its slots, and joins it for each page."""
-
-    def __init__(self, frames: Mapping[str, Frame], draw: Draw) -> None:
-        """Take `draw`, which renders the whole document of a page with given slots."""
-        self._frames = frames
-        self._draw = draw
-        # Random, so that no text of an editor contains it. It is part of no page, so pages are alike in every run.
-        self._token = f"0{secrets.token_hex(16)}0"
-        self._parts: dict[Shape, tuple[str, ...]] = {}
-
-    def wrap(self, page: Page, body: str) -> str:
-        """Return the whole document of `page`, joined."""
-        if page.framed:
-            self.lay_out(page)
-        return JoinedLayout(self._frames, self._parts).wrap(page, body)
-
-    def lay_out(self, page: Page) -> None:
-        """Render and split the layout of `page`, unless that is done for its shape."""
-        self._split(page)
-
-    def drawn(self) -> JoinedLayout:
-        """Return the layouts that were rendered so far."""
-        return JoinedLayout(self._frames, dict(self._parts))
-
-    def render(self, page: Page, body: str) -> str:
-        """Return the whole document of `page`, rendered in one piece; `wrap` returns the same bytes."""
-        return self._draw(page, Slots.of(page, self._frames[page.locale.code], body)) if page.framed else body
-
-    def _split(self, page: Page) -> tuple[str, ...]:
+    def lay_out(self, page: Page) -> Sequence[str]:
+        """Return the layout of `page` as `Slots.split` does; it is rendered once for its shape."""
         shape = Shape.of(page)
         if shape not in self._parts:
-            self._parts[shape] = tuple(Slots.split(self._draw(page, self._marks(page)), self._token))
+            assert self._draw is not None
+            slots = Slots.sentinels(self._token)
+            # A layout without a canonical address leaves the element out.
+            slots = slots if self._frames[page.locale.code].site_url else replace(slots, canonical="")
+            self._parts[shape] = Slots.split(self._draw(page, slots), self._token)
         return self._parts[shape]
-
-    def _marks(self, page: Page) -> Slots:
-        # A layout without a canonical address leaves the element out.
-        marks = asdict(Slots.sentinels(self._token))
-        if not self._frames[page.locale.code].site_url:
-            marks["canonical"] = ""
-        return Slots(**marks)
 
 
 def canonical_address(page: Page, frame: Frame) -> str:
@@ -201,7 +174,6 @@ def head_elements(page: Page, frame: Frame) -> str:
 
 
 def _alternates(page: Page) -> str:
-    """Return a ``link`` element for each other form of the page (HTML, 4.6.7.1)."""
     return "".join(
         f'<link rel=alternate type="{escape(form.media)}" title="{escape(form.title)}" href="{_address(form, page)}">'
         for form in page.head.alternates
@@ -209,7 +181,6 @@ def _alternates(page: Page) -> str:
 
 
 def _address(form: Alternate, page: Page) -> str:
-    """Return the link to another form of `page`, which may lie beside it."""
     below = form.address.removeprefix(page.url)
     return page.link(form.address) if below == form.address else below
 

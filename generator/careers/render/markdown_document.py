@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
 
-from careers.render.commonmark import to_markdown
-from careers.render.markdown_inline import (
+from careers.render.commonmark import (
     Piece,
-    escape_heading,
     escape_line,
     escape_text,
     join_pieces,
     one_line,
+    to_markdown,
     write_autolink,
     write_code,
     write_link,
+    write_table,
 )
 
 
@@ -57,11 +57,8 @@ class Code:
 
 Part: TypeAlias = str | Link | Address | Strong | Code
 
-# In a link's words, brackets are references: the published pattern for ``llms.txt`` takes the first as their end.
-_BRACKETS = {r"\[": "&#91;", r"\]": "&#93;"}
 # What GitHub makes mentions, references and links of: @name, #12, GH-12, commits, addresses; and mathematics.
 _LIVE = re.compile(r"[@#]|\$(?!\d)|//|www\.|[a-z]-\d|[0-9a-f]{7}", re.IGNORECASE)
-_PIPE = re.compile(r"(?<!\\)\|")
 _WORD = re.compile(r"([!-~]+?)(?=[.,;:]?(?:[^!-~]|\Z))")
 # Around the name of a value, while the words around it are made; they stand for nothing (Unicode, private use).
 _PLACE = "\ue000{}\ue001"
@@ -81,7 +78,7 @@ class MarkdownDocument:
 
     def heading(self, level: int, *parts: Part) -> None:
         """Add a heading, of `level` 1 to 6."""
-        self._add(f"{'#' * level} {escape_heading(self._line(parts))}")
+        self._add(f"{'#' * level} {self._line(parts)}")
 
     def paragraph(self, *parts: Part) -> None:
         """Add a paragraph, unless nothing in it shows."""
@@ -100,9 +97,8 @@ class MarkdownDocument:
 
     def table(self, head: Sequence[str], rows: Iterable[Sequence[str]], *, figures: bool = False) -> None:
         """Add a table (GitHub Flavored Markdown, 4.10); with `figures`, all columns but the first are set right."""
-        rule = ["---", *["---:" if figures else "---"] * (len(head) - 1)]
-        cells = [[_PIPE.sub(r"\\|", self._line((cell,))) for cell in row] for row in (head, *rows)]
-        self._add("\n".join(f"| {' | '.join(row)} |" for row in (cells[0], rule, *cells[1:])))
+        cells = [[self._line((cell,)) for cell in row] for row in (head, *rows)]
+        self._add(write_table(cells, "---:" if figures else "---"))
 
     def body(self, html: str) -> None:
         """Add sanitised HTML, as far as it shows something."""
@@ -114,29 +110,23 @@ class MarkdownDocument:
             self._bullet = "-"
 
     def _line(self, parts: Iterable[Part]) -> str:
-        pieces: list[Piece] = []
-        for is_text, group in groupby(parts, key=lambda part: isinstance(part, str)):
-            same = list(group)
-            pieces += self._text("".join(map(str, same))) if is_text else map(self._piece, same)
-        return escape_line(join_pieces(pieces).strip())
+        return escape_line(join_pieces(piece for part in parts for piece in self._pieces(part)).strip())
 
     def _text(self, text: str) -> Iterable[Piece]:
         return (Piece(escape_text(text)),)
 
-    def _piece(self, part: Part) -> Piece:
-        if isinstance(part, Address):
-            return Piece(write_autolink(part.address), "link")
-        if isinstance(part, Code):
-            return Piece(write_code(one_line(part.words).strip()), "code")
+    def _pieces(self, part: Part) -> Iterable[Piece]:
         if isinstance(part, str):
-            return Piece(join_pieces(self._text(part)))
+            return self._text(part)
+        if isinstance(part, Address):
+            return (Piece(write_autolink(part.address), "link"),)
+        if isinstance(part, Code):
+            return (Piece(write_code(one_line(part.words).strip()), "code"),)
         words = join_pieces(self._text(part.words)).strip()
         if isinstance(part, Strong):
-            return Piece(words, "**")
-        words = escape_line(words)  # readers of ``llms.txt`` take it out of its line
-        for bracket, reference in _BRACKETS.items():
-            words = words.replace(bracket, reference)
-        return Piece(write_link(words, part.address), "link")
+            return (Piece(words, "**"),)
+        # Readers of ``llms.txt`` take the words out of their line.
+        return (Piece(write_link(escape_line(words), part.address), "link"),)
 
 
 class RunReport(MarkdownDocument):

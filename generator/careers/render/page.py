@@ -89,8 +89,6 @@ class Page:
         section: the menu item that is current (the first part of an address below the locale), or "".
         framed: False if the template is the whole document and needs no layout.
         neutral: True for a page in all languages (chooser, 404): it has no menu, and links to languages lead home.
-        yielding: True for a page that is left out if something else answers at its address.
-        leads_to: the address that the page redirects to, or None.
     """
 
     url: str
@@ -101,8 +99,6 @@ class Page:
     section: str = ""
     framed: bool = True
     neutral: bool = False
-    yielding: bool = False
-    leads_to: str | None = None
 
     @property
     def tail(self) -> str:

@@ -144,7 +144,6 @@ def goes_without_saying(posting: Posting, library: Library) -> bool:
 
 
 def _amounts(pay: Salary, locale: Locale, library: Library) -> tuple[str, str]:
-    """Return the pay, and its amount in a year, or "" if that adds nothing or is not known."""
     shown = salary.display(pay, locale, library.currency)
     # Monthly pay is compared by the year; for pay by the hour or day, the hours worked would be a guess.
     if not pay.has_amounts or pay.period is not salary.Period.MONTH:

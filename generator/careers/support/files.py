@@ -28,6 +28,9 @@ _NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EXDEV, errno.EML
 class Edited(Exception):  # noqa: N818  # nothing is broken: the file is as somebody else left it
     """Raised when somebody has changed, made or removed the file since it was read; nothing was written."""
 
+    def __init__(self) -> None:
+        super().__init__("it was changed in the meantime; run this again")
+
 
 def read_file(path: Path | str, limit: int, root: Path | str = "/") -> bytes:
     """Return the bytes of a file below the folder `root`, at most one more than `limit`.

@@ -10,10 +10,9 @@ from __future__ import annotations
 import contextlib
 import datetime as dt
 import os
-import re
 import subprocess
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,12 +29,6 @@ _SETTINGS = (
 )
 # Lines that people write in a merge stand in no other commit; lines that a merge drops are not on the page.
 _LOG = ("--no-pager", "log", "-c", "--name-status", "--no-renames", "-z", "--format=%ct")
-# The first parents of merges alone: lines that were added and removed on a branch were never on the site.
-_LINES = (
-    *("--no-pager", "log", "--first-parent", "-m", "--root", "--no-follow", "--format=%x00%h %cs"),
-    *("--patch", "--unified=0", "--inter-hunk-context=0", "--text", "--no-renames", "--no-color"),
-    *("--no-ext-diff", "--no-textconv", "--"),
-)
 _DIFF = (
     *("--no-pager", "diff", "--name-only", "--no-renames", "--no-ext-diff", "--ignore-submodules=all"),
     *("-z", "HEAD", "--"),
@@ -57,25 +50,6 @@ class Record:
 
 
 NOTHING = Record({}, {})
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """The change that a commit made to the lines of a file; bytes that are no UTF-8 are replaced.
-
-    Attributes:
-        commit: its short id.
-        day: when that was, by the committer's clock, as YYYY-MM-DD.
-        deleted: whether it removed the file.
-        removed: lines that it removed, without line ends.
-        added: lines that it added.
-    """
-
-    commit: str
-    day: str
-    deleted: bool
-    removed: tuple[str, ...]
-    added: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,35 +170,18 @@ def _edited(in_time: Callable[..., bytes | None], repository: Repository) -> byt
     return in_time(*settings, *_DIFF, repository.pathspec())
 
 
-def line_changes(file: Path) -> tuple[Change, ...]:
-    """Return the changes of a file's lines, the newest first: on the branch that is checked out, a merge as one.
+def committed_texts(file: Path) -> Sequence[str]:
+    """Return a file's texts in the last commit and in its first parent, with LF line ends, of those that have it.
 
-    Uncommitted changes, and those under a former name of the file, are left out. There are none where `last_changes`
-    knows nothing.
+    The first parent of what is checked out for a pull request is the branch that it is to change. Bytes that are no
+    UTF-8 are replaced.
     """
     repository = Repository.of(file.parent)
     if repository is None:
         return ()
-    in_time = repository.in_time()
-    if in_time("rev-parse", "--is-shallow-repository") != b"false\n":
-        return ()
-    return tuple(_line_changes(in_time(*_LINES, repository.pathspec(file.name)) or b""))
-
-
-def _line_changes(history: bytes) -> Iterator[Change]:
-    # A line of a file stands behind a sign; so none begins with the mark of a commit.
-    for section in re.split(rb"^\0", history, flags=re.MULTILINE)[1:]:
-        heading, _, patch = section.decode("utf-8", "replace").partition("\n")
-        commit, _, day = heading.partition(" ")
-        about, *hunks = re.split(r"^@@.*\n", patch, flags=re.MULTILINE)
-        lines = [line for hunk in hunks for line in hunk.split("\n")]
-        yield Change(
-            commit,
-            day,
-            "\ndeleted file mode" in about,
-            tuple(line[1:] for line in lines if line.startswith("-")),
-            tuple(line[1:] for line in lines if line.startswith("+")),
-        )
+    in_time, path = repository.in_time(), f"{repository.prefix}{file.name}"
+    blobs = [in_time("cat-file", "blob", f"{revision}:{path}") for revision in ("HEAD", "HEAD^1")]
+    return [blob.decode("utf-8", "replace").replace("\r\n", "\n") for blob in blobs if blob is not None]
 
 
 def _changes(history: bytes) -> Iterator[tuple[str, int, bool]]:

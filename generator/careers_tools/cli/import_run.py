@@ -162,7 +162,7 @@ class ImportRun:
         if company is not None and company != target.company:
             yield locale.t("import.note.company", said=company, company=target.company)
         if at and _are_translations(targets[at - 1], target):
-            yield locale.t("import.note.twin", number=at, id=_key(targets[at - 1]))
+            yield locale.t("import.note.translation", number=at, id=_key(targets[at - 1]))
         if repost is not None and repost.fate is not Fate.APART:
             share = locale.percent(repost.share)
             yield locale.t(f"import.note.{repost.fate.value}", id=repost.posting, share=share)

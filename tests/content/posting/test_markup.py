@@ -106,4 +106,4 @@ def test_what_a_site_has_no_words_for_is_the_fault_of_no_posting(content: MakeCo
     root = content({**NONE, **vocabularies, "postings/acme/a.en.md": text})
     lib, diagnostics = load(root)
     assert missing(lib.postings["acme/a"], lib.postings["acme/a"].text("en"), lib.taxonomies) == (Required.PLACE,)
-    assert [one.code for one in diagnostics if one.code != "twin-missing"] == []
+    assert [one.code for one in diagnostics if one.code != "translation-missing"] == []

@@ -105,9 +105,9 @@ def test_a_term_named_twice_counts_once_and_keeps_its_place(content: MakeContent
 @pytest.mark.parametrize(
     ("stamp", "state", "code"),
     [
-        (None, Translation.UNSTAMPED, "twin-unstamped"),
-        (UNCONFIRMED, Translation.UNSTAMPED, "twin-unstamped"),
-        ("0123456789ab", Translation.STALE, "twin-stale"),
+        (None, Translation.UNSTAMPED, "translation-unstamped"),
+        (UNCONFIRMED, Translation.UNSTAMPED, "translation-unstamped"),
+        ("0123456789ab", Translation.STALE, "translation-stale"),
     ],
     ids=["unstamped", "unconfirmed", "stale"],
 )
@@ -139,7 +139,7 @@ def test_a_missing_translation_is_advised_on_with_the_file_to_add(
     """The advice names the file and the stamp it begins with."""
     lib, diagnostics = load(content({f"postings/acme/a.{source}.md": posting("acme")}))
     assert [(one.code, one.params["path"], one.params["stamp"]) for one in diagnostics] == [
-        ("twin-missing", f"content/postings/acme/a.{other}.md", lib.postings["acme/a"].stamp)
+        ("translation-missing", f"content/postings/acme/a.{other}.md", lib.postings["acme/a"].stamp)
     ]
 
 
@@ -150,14 +150,14 @@ def test_nobody_misses_a_translation_that_is_not_meant_to_be(content: MakeConten
     assert list(diagnostics) == []
     assert [lib.postings["acme/a"].is_meant_in(code) for code in ("zh", "en")] == [True, False]
     _, diagnostics = load(content({**files, "postings/acme/a.en.md": "---\ntitle: X\n---\n\nText.\n"}))
-    assert [one.code for one in diagnostics] == ["twin-unstamped"]
+    assert [one.code for one in diagnostics] == ["translation-unstamped"]
 
 
 def test_without_stamps_the_file_with_a_company_is_the_source(content: MakeContent) -> None:
     """Some web editors cannot write a stamp."""
     lib, diagnostics = load(content({TWIN: KERNEL_EN.replace("translated_from", "# was")}))
     assert lib.postings["acme/kernel-engineer"].source == "zh"
-    assert [one.code for one in diagnostics] == ["twin-unstamped"]
+    assert [one.code for one in diagnostics] == ["translation-unstamped"]
 
 
 def test_the_file_with_a_stamp_is_the_translation_even_with_a_company(content: MakeContent) -> None:
@@ -187,15 +187,15 @@ def test_a_translation_may_repeat_a_fact_that_is_equal(content: MakeContent, fac
 @pytest.mark.parametrize(
     ("fact", "code", "value"),
     [
-        ("salary: 15-41K·13薪", "twin-differs", "15-41K·13薪"),
-        ("skills: [python]", "twin-differs", "[python]"),
-        ("skills: []", "twin-differs", "[]"),
-        ("posted: 2026-01-16", "twin-differs", "2026-01-16"),
-        ("company: beta", "twin-differs", "beta"),
-        ("apply: {email: x@acme.example}", "twin-differs", "email: x@acme.example"),
-        ("headcount: 2", "twin-adds", "2"),
-        ("remote: hybrid", "twin-adds", "hybrid"),
-        ("history: [{headcount: 2}]", "twin-adds", "[headcount: 2]"),
+        ("salary: 15-41K·13薪", "translation-differs", "15-41K·13薪"),
+        ("skills: [python]", "translation-differs", "[python]"),
+        ("skills: []", "translation-differs", "[]"),
+        ("posted: 2026-01-16", "translation-differs", "2026-01-16"),
+        ("company: beta", "translation-differs", "beta"),
+        ("apply: {email: x@acme.example}", "translation-differs", "email: x@acme.example"),
+        ("headcount: 2", "translation-adds", "2"),
+        ("remote: hybrid", "translation-adds", "hybrid"),
+        ("history: [{headcount: 2}]", "translation-adds", "[headcount: 2]"),
     ],
 )
 def test_a_fact_that_differs_is_told_as_it_was_written(content: MakeContent, fact: str, code: str, value: str) -> None:
@@ -322,7 +322,7 @@ def renamed(text: str) -> str:
     ("source", "twin", "found"),
     [
         (KERNEL_ZH, KERNEL_EN, []),
-        (KERNEL_ZH, KERNEL_EN.replace("translated_from", "# was"), [("twin-unstamped", None)]),
+        (KERNEL_ZH, KERNEL_EN.replace("translated_from", "# was"), [("translation-unstamped", None)]),
         (KERNEL_ZH, KERNEL_ZH, [("two-sources", "employer"), ("two-sources", "employer")]),
         (
             KERNEL_ZH.replace("company", "translated_from: 0123456789ab\ncompany"),
@@ -350,8 +350,8 @@ def test_who_hires_is_said_in_the_field_that_the_site_has_for_it(
 @pytest.mark.parametrize(
     ("companies", "codes"),
     [
-        (COMPANIES.replace("required: true\n", ""), ["twin-unstamped"]),
-        (COMPANIES.replace("{zh: 公司, en: Companies}", "{zh: 公司}"), ["twin-unstamped"]),
+        (COMPANIES.replace("required: true\n", ""), ["translation-unstamped"]),
+        (COMPANIES.replace("{zh: 公司, en: Companies}", "{zh: 公司}"), ["translation-unstamped"]),
     ],
     ids=["no field", "a fault in it"],
 )

@@ -56,7 +56,6 @@ INPUTS: tuple[Input, ...] = (
     posting("alias-of-refused", _without("alias-collides"), aliases="[acme/alias-upper]"),
     posting("alias-first", _without("alias-shared"), aliases="[acme/alias-taken]"),
     posting("alias-second", _without("alias-shared"), aliases="[acme/alias-taken]"),
-    posting("alias-twice", _without("alias-twice"), aliases="[acme/alias-again, acme/alias-again]"),
     posting("alias-of-another-company", _without("alias-elsewhere"), aliases="[beta/compiler-engineer]"),
     posting("alias-text", refused("not-a-list", ADDED), aliases="acme/x"),
     posting("alias-mapping", refused("not-a-list", ADDED), aliases="{acme/x: 1}"),

@@ -107,11 +107,11 @@ INPUTS = (
     _twin(
         "twin-fact",
         "title: Twin\napply: {url: 'https://evil.example/'}",
-        refused("twin-adds", 3, file_of("twin-fact", "zh")),
+        refused("translation-adds", 3, file_of("twin-fact", "zh")),
     ),
     raw(
         "stamp-only",
         "---\ntitle: <script>alert(1)</script>\ntranslated_from: 0123456789ab\n---\n\nText\n",
-        refused("lone-twin", 1),
+        refused("lone-translation", 1),
     ),
 )

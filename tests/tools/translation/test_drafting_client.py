@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from careers.content.translation_service import check_key
 from careers.i18n import Locale
 from careers_tools.translation.drafting import (
     Client,
@@ -245,7 +244,7 @@ def test_an_address_that_is_unsafe_or_none_is_refused(url: str, told: str) -> No
 def test_a_key_that_cannot_be_sent_is_refused_and_never_shown() -> None:
     """A line break in it would be another header."""
     with pytest.raises(ValueError, match="copy it again") as caught:
-        check_key("sk-secret\r\nHost: evil.example")
+        Endpoint.of("openai", "", "", 1).within({"CAREERS_TRANSLATOR_KEY": "sk-secret\r\nHost: evil.example"})
     assert "sk-secret" not in str(caught.value)
     assert KEY not in repr(Endpoint(ServiceKind.OPENAI, "", "", 5, KEY))
 

@@ -42,7 +42,7 @@ def test_the_source_stands_in_and_the_first_mark_is_named(
         field,
         Severity.ADVICE,
     )
-    assert (diagnostic.code, diagnostic.params["count"]) == ("twin-unfinished", str(count))
+    assert (diagnostic.code, diagnostic.params["count"]) == ("translation-unfinished", str(count))
     assert f"careers translate --done content/{TWIN}" in said(diagnostics)[0]
 
 
@@ -58,7 +58,7 @@ def test_a_mark_in_the_source_is_no_fault(tmp_path: Path) -> None:
     source = "postings/acme/only.zh.md"
     text = "---\ntitle: 甲\ncompany: acme\nlocations: [beijing]\nposted: 2026-01-01\n---\n\n乙【待译】\n"
     lib, diagnostics = load(write(tmp_path / "content", {source: text}))
-    assert [one.code for one in diagnostics] == ["twin-missing"]
+    assert [one.code for one in diagnostics] == ["translation-missing"]
     assert lib.postings["acme/only"].text("zh").body == "乙【待译】"
 
 
@@ -82,7 +82,11 @@ def test_a_draft_that_nobody_has_checked_is_a_translation_and_known_as_a_draft(t
         False,
     )
     [diagnostic] = diagnostics
-    assert (diagnostic.code, diagnostic.field, diagnostic.severity) == ("twin-machine", "translation", Severity.ADVICE)
+    assert (diagnostic.code, diagnostic.field, diagnostic.severity) == (
+        "translation-machine",
+        "translation",
+        Severity.ADVICE,
+    )
 
 
 @pytest.mark.parametrize(

@@ -191,7 +191,6 @@ class Library(Lean):
         return tuple(codes) if len(codes) > 1 else ()
 
     def _pay_currency(self, posting: Posting) -> str | None:
-        """Return the currency of a posting's pay; None where it states no amount."""
         yearly = posting.salary.yearly(self.currency) if posting.salary else None
         return yearly.currency if yearly else None
 

@@ -52,9 +52,9 @@ _DEEP = re.compile(rf"\n[ \t>*+\d.)-]{{{MOST_LEVELS + 1}}}")
 _FENCE = re.compile(r"[ \t>]*(`{3,}|~{3,})")
 _ITEM = re.compile(rf"{_MARK}[ \t]+")
 _TRANSLATION_CODES = {
-    Translation.STALE: "twin-stale",
-    Translation.UNSTAMPED: "twin-unstamped",
-    Translation.MISSING: "twin-missing",
+    Translation.STALE: "translation-stale",
+    Translation.UNSTAMPED: "translation-unstamped",
+    Translation.MISSING: "translation-missing",
 }
 
 
@@ -146,7 +146,7 @@ def check_untranslated(document: Document, display_path: str, diagnostics: Diagn
     lines = untranslated(document)
     if lines:
         line, field = lines[0]
-        diagnostics.add(display_path, line, field, "twin-unfinished", count=len(lines), path=display_path)
+        diagnostics.add(display_path, line, field, "translation-unfinished", count=len(lines), path=display_path)
     return bool(lines)
 
 
@@ -267,7 +267,7 @@ def _advise_translations(posting: Posting, rules: Rules, diagnostics: Diagnostic
         text = posting.texts.get(locale)
         code, field = _TRANSLATION_CODES.get(posting.translation(locale)), "translated_from"
         if code is None and text is not None and text.machine:
-            code, field = "twin-machine", "translation"
+            code, field = "translation-machine", "translation"
         if code is not None:
             path = f"{posting.path.removesuffix(f'.{posting.source}.md')}.{locale}.md"
             languages = ", ".join(code for code in rules.locales.codes if code in posting.texts)

@@ -38,17 +38,11 @@ def file_of(posting_id: str, locale: str) -> str:
     return f"postings/{posting_id}.{locale}.md"
 
 
-def gather(
-    folder: Path, display_path: str, locales: Locales, diagnostics: Diagnostics, company: str = ""
-) -> list[Files]:
-    """Return the postings below `folder` by their paths, in the order of ids; record files that cannot belong to one.
-
-    `company` is a folder in `folder`: only that is looked at.
-    """
+def gather(folder: Path, display_path: str, locales: Locales, diagnostics: Diagnostics) -> list[Files]:
+    """Return the postings below `folder` by their paths, in the order of ids; record files that belong to none."""
     postings: dict[str, dict[str, tuple[Path | str, str]]] = {}
-    below, root = f"/{company}" if company else "", str(folder)
-    for path, _ in files_below(f"{root}{below}", f"{display_path}{below}", diagnostics):
-        path = f"{company}/{path}" if company else path
+    root = str(folder)
+    for path, _ in files_below(root, display_path, diagnostics):
         if not path.lower().endswith(_LOOKS_MEANT):
             continue
         name = f"{display_path}/{path}"
@@ -182,7 +176,7 @@ def _find_source(texts: Mapping[str, _File], taxonomies: Taxonomies, diagnostics
     first = next(iter(texts.values()))
     field = taxonomies.employers.field if taxonomies.employers else "posted"
     if len(texts) == 1 and _is_translation(first, taxonomies):
-        diagnostics.add(first.display_path, 1, "front matter", "lone-twin", field=field)
+        diagnostics.add(first.display_path, 1, "front matter", "lone-translation", field=field)
         return None
     unstamped = {locale: file for locale, file in texts.items() if "translated_from" not in file.keys}
     claims = dict.fromkeys(unstamped, "") if len(unstamped) == 1 else _source_claims(unstamped, taxonomies)
@@ -260,7 +254,7 @@ def _check_repeated(
         repeated, fact = getattr(entry, key), getattr(facts, key)
         if key in _TEXT_FIELDS or repeated is None or _is_same(repeated, fact):
             continue
-        code = "twin-adds" if fact is None or fact == () else "twin-differs"
+        code = "translation-adds" if fact is None or fact == () else "translation-differs"
         params = {"value": _as_text(repeated), "other": _as_text(fact), "source": source}
         diagnostics.add(translation.display_path, translation.line(key), key, code, **params)
 
