@@ -11,8 +11,8 @@ import pytest
 from careers.cli.site import read as read_content
 from careers.cli.site import settings_of
 from careers.content.lexicon import read, shipped
-from careers.content.posting import Notice
-from careers.content.posting.notice_words import PhraseFinder
+from careers.content.posting import Suggestions
+from careers.content.posting.suggestions import PhraseFinder
 from careers.support.diagnostics import Diagnostic, Diagnostics, catalogue
 from tests.sample_content import LOCATIONS, MakeContent, load
 from tests.site.building import ROOT
@@ -36,8 +36,9 @@ def advice(root: Path) -> list[Diagnostic]:
     library, found = load(root)
     assert not found.errors
     diagnostics = Diagnostics()
-    notice = Notice(library.taxonomies, library.locales, read(root, "content", diagnostics))
-    notice.advise(library.postings.values(), library.today, diagnostics)
+    words = read(root, "content", diagnostics)
+    suggestions = Suggestions(library.taxonomies, library.locales, words, library.currency)
+    suggestions.advise_by_notice(library.postings.values(), library.today, diagnostics)
     return list(diagnostics)
 
 
@@ -276,7 +277,7 @@ def words() -> PhraseFinder:
 )
 def test_words_that_choose_people_are_found(words: PhraseFinder, meaning: str, text: str) -> None:
     """In the form that people write them, and for what they choose by."""
-    assert meaning in {one.meaning for one in words.find(f"熟悉C++\n{text}\n") if one.line == 1}
+    assert meaning in {quality for line, quality, _ in words.find(f"熟悉C++\n{text}\n") if line == 1}
 
 
 @pytest.mark.parametrize("text", lines(NON_HITS))
@@ -288,7 +289,7 @@ def test_words_that_only_look_alike_are_not(words: PhraseFinder, text: str) -> N
 def test_what_a_line_says_of_one_thing_is_told_once(words: PhraseFinder) -> None:
     """Of phrases within each other the longest; several of a kind in one line; each kind by itself."""
     text = "要求：\n性别：男，年龄要求：25-35周岁以下，限男"
-    assert [(one.line, one.meaning, one.words) for one in words.find(text)] == [
+    assert list(words.find(text)) == [
         (1, "sex", "性别：男 … 限男"),
         (1, "age", "年龄要求：25 … 35周岁以下"),
     ]
@@ -299,13 +300,13 @@ def test_what_a_line_says_of_one_thing_is_told_once(words: PhraseFinder) -> None
 def test_a_strangers_text_is_read_in_one_go(words: PhraseFinder, before: str, blank: str) -> None:
     """Much white space where a phrase could have some; each way to read it tried would take minutes."""
     text = f"{before}{blank * 15_000}x male 岁 要求 以下 no 优先 限男 only"
-    assert {one.meaning for one in words.find(text)} == {"sex"}
+    assert {quality for _, quality, _ in words.find(text)} == {"sex"}
 
 
 def test_a_strangers_text_may_be_full_of_words(words: PhraseFinder) -> None:
     """They are told apart without each being held against all others."""
-    (found,) = words.find("限男" * 15_000)
-    assert len(found.words.split(" … ")) == 15_000
+    ((_, _, found),) = words.find("限男" * 15_000)
+    assert len(found.split(" … ")) == 15_000
 
 
 def test_any_text_can_be_a_phrase() -> None:
@@ -313,7 +314,7 @@ def test_any_text_can_be_a_phrase() -> None:
     odd = "C++(男)|[*"
     lexicon = shipped()
     layered = type(lexicon)(({"notice": {"sex": (odd,)}}, *lexicon.layers))
-    assert [one.words for one in PhraseFinder(layered).find(f"要{odd}的")] == [odd.lower()]
+    assert [found for _, _, found in PhraseFinder(layered).find(f"要{odd}的")] == [odd.lower()]
 
 
 def test_editors_add_words_and_exceptions(judged: Judge) -> None:
@@ -338,6 +339,7 @@ def test_every_kind_of_word_has_its_rule() -> None:
 def test_the_projects_own_postings_choose_nobody() -> None:
     """Each lacks some facts that its source did not name, in one line; no word of theirs is complained of."""
     library, diagnostics = read_content(settings_of(ROOT / "mkdocs.yml")).library, Diagnostics()
-    Notice(library.taxonomies, library.locales, shipped()).advise(library.postings.values(), library.today, diagnostics)
+    suggestions = Suggestions(library.taxonomies, library.locales, shipped(), library.currency)
+    suggestions.advise_by_notice(library.postings.values(), library.today, diagnostics)
     assert {one.code for one in diagnostics} <= {"notice-facts"}
     assert len({one.path for one in diagnostics}) == len(diagnostics)

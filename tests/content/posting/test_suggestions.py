@@ -10,7 +10,7 @@ import yaml
 
 from careers.content.lexicon import shipped
 from careers.content.library import Reader
-from careers.content.posting import Suspicions
+from careers.content.posting import Suggestions
 from careers.i18n import Locale, Locales
 from careers.support.diagnostics import Diagnostic, Diagnostics
 from tests.site.building import TODAY
@@ -47,10 +47,10 @@ def judge(tmp_path: Path) -> Judge:
         library, _ = Reader(tmp_path, "content", locales, today=TODAY, currency="EUR").read()
         assert len(library.postings) == len(facts)
         found = Diagnostics()
-        suspicions = Suspicions(library.taxonomies, shipped(), "EUR")
-        suspicions.advise(list(library.postings.values()), found)
+        suggestions = Suggestions(library.taxonomies, locales, shipped(), "EUR")
+        suggestions.advise(list(library.postings.values()), found)
         employers_file = tmp_path / "taxonomies" / "companies.yml"
-        suspicions.advise_employers(employers_file, "content/taxonomies/companies.yml", found)
+        suggestions.advise_on_employers(employers_file, "content/taxonomies/companies.yml", found)
         return list(found)
 
     return run
