@@ -32,7 +32,7 @@ def test_functions_count_and_imports_of_classes_do_not(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_posting_passes_through_each_step(tmp_path: Path) -> None:
     steps = trace_posting(tmp_path)
-    assert "content/posting/read.py" in steps["reading"]
+    assert "content/posting/reading.py" in steps["reading"]
     assert "pages/__init__.py" in steps["planning"]
     assert "pages/posting.py" in steps["making"] - steps["planning"]
     assert sorted(path.name for path in (tmp_path / "site").rglob("index.html")) == ["index.html"] * 2

@@ -22,7 +22,7 @@ from careers.content import taxonomy as vocabularies
 from careers.content.frontmatter import Document, as_text, compose, find_hidden, load_yaml, parse, plain
 from careers.content.posting import Files, Posting
 from careers.content.posting.checks import check_body
-from careers.content.posting.read import understand
+from careers.content.posting.reading import read
 from careers.content.salary import Salary, SalaryError, compact, display, display_yearly, example_params
 from careers.content.salary import parse as parse_pay
 from careers.i18n import Locale
@@ -205,7 +205,7 @@ def _taxonomy(folder: Path, data: bytes) -> tuple[vocabularies.Taxonomy | None, 
 
 def _posting(contents: Mapping[str, bytes], posting_id: str = "acme/fuzzed") -> tuple[Posting | None, Any]:
     files = Files(posting_id, {code: (Path(f"{code}.md"), f"{code}.md") for code in contents})
-    return understand(files, contents, places.rules(), Diagnostics())
+    return read(files, places.rules(), contents)
 
 
 def _written(data: bytes) -> bytes:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 import yaml
 from hypothesis import example, given
-from hypothesis import strategies as st
 
 from careers.content.frontmatter import Document, compose, find_hidden, parse, plain, yamltext
 from careers.support.diagnostics import Diagnostics, languages
@@ -113,17 +112,3 @@ def test_what_is_meant_as_the_dividing_line_is_named(text: str, line: int) -> No
     """Rather than that front matter is missing or unclosed."""
     _, diagnostics = read(text, yaml.SafeLoader)
     assert [(one.line, one.code) for one in diagnostics] == [(line, "front-fence")]
-
-
-@given(lines=st.lists(st.text("-?:[]{} \ta", max_size=16), max_size=4))
-def test_no_depth_is_passed_over(lines: list[str]) -> None:
-    """Characters are counted one by one only where a quick look says that there may be too many levels."""
-    text = "\n".join(lines)
-    opened = text.count("[") + text.count("{")
-    if opened <= yamltext.MOST_LEVELS and not yamltext._INDENTED.search(text):
-        for line in lines:
-            indent = len(line) - len(line.lstrip(" "))
-            marks = yamltext._MARKS.match(line, indent)
-            assert marks is not None
-            assert marks.group().count(" ") <= yamltext.MOST_LEVELS
-            assert indent <= 8 * yamltext.MOST_LEVELS

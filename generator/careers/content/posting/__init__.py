@@ -13,8 +13,7 @@ from careers.content.posting.model import (
     Translation,
     stamp,
 )
-from careers.content.posting.read import Files, file_of, gather, read
-from careers.content.posting.reader import Result, read_postings
+from careers.content.posting.reading import Files, Result, file_of, gather, read, read_postings
 from careers.content.posting.suggestions import Suggestions
 
 __all__ = [

@@ -128,25 +128,14 @@ class Taxonomy(Lean):
 
     def lineage(self, term_id: str) -> tuple[str, ...]:
         """Return the term and its ancestors, the nearest first."""
-        return self._lineages[term_id]
+        lineage = [term_id]
+        while (parent := self.terms[lineage[-1]].parent) is not None:
+            lineage.append(parent)
+        return tuple(lineage)
 
     @cached_property
-    def _lineages(self) -> Mapping[str, tuple[str, ...]]:
-        lineages: dict[str, tuple[str, ...]] = {}
-        for term_id in self.terms:
-            lineage = [term_id]
-            while (parent := self.terms[lineage[-1]].parent) is not None:
-                lineage.append(parent)
-            lineages[term_id] = tuple(lineage)
-        return lineages
-
-    def lineages(self, term_ids: tuple[str, ...]) -> tuple[str, ...]:
-        """Return some terms and all their ancestors, each once."""
-        return self._joined_lineages(term_ids)
-
-    @cached_property
-    def _joined_lineages(self) -> Callable[[tuple[str, ...]], tuple[str, ...]]:
-        """The cached form of `lineages`: many postings name equal terms."""
+    def lineages(self) -> Callable[[tuple[str, ...]], tuple[str, ...]]:
+        """A cached function that returns some terms and all their ancestors, each once: many postings name the same."""
         return functools.cache(
             lambda term_ids: tuple(dict.fromkeys(ancestor for term in term_ids for ancestor in self.lineage(term)))
         )
@@ -185,11 +174,10 @@ class Taxonomy(Lean):
 
 @dataclass(frozen=True, slots=True)
 class Broken(Listed):
-    """The readable part of a taxonomy's file that has a fault: the posting's key, and the ids written there."""
+    """A taxonomy whose file has a fault: its id, and the posting's key."""
 
     id: str
     field: str
-    terms: Collection[str]
 
 
 def find_employers(taxonomies: Iterable[Taxonomy]) -> Taxonomy | None:
@@ -224,11 +212,6 @@ class Taxonomies(Lean):
     def by_id(self) -> Mapping[str, Taxonomy]:
         """Taxonomy by its id."""
         return {taxonomy.id: taxonomy for taxonomy in self.all}
-
-    @cached_property
-    def rank(self) -> Mapping[str, int]:
-        """Each taxonomy's place in the order by its id, from 0."""
-        return {taxonomy.id: number for number, taxonomy in enumerate(self.all)}
 
     @cached_property
     def by_field(self) -> Mapping[str, Taxonomy]:

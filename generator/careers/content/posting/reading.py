@@ -1,4 +1,7 @@
-"""Finds the files of each posting by their paths, and reads a posting from them: its source and its translations."""
+"""Finds the files of each posting by their paths, and reads a posting from them: its source and its translations.
+
+Workers read postings by the same rules, a chunk at a time; one that cannot be read is refused, the others go on.
+"""
 
 from __future__ import annotations
 
@@ -8,21 +11,28 @@ from pathlib import Path
 from typing import Any
 
 from careers.content.folder import files_below
-from careers.content.frontmatter import Document, Items, Scalar, as_text, line_of, parse, plain, read_bytes
-from careers.content.posting.checks import advise, check_body, check_draft, check_untranslated
+from careers.content.frontmatter import Document, as_text, line_of, parse, plain, read_bytes
+from careers.content.posting.checks import advise, check_body, check_draft, refuse, untranslated
 from careers.content.posting.front import PostingEntry, Rules
 from careers.content.posting.model import UNCONFIRMED, Apply, Education, Origin, Posting, Remote, Text, fingerprinted
 from careers.content.salary import currency_known, example_params
 from careers.content.schema import RESERVED, Model, is_id, validate
-from careers.content.taxonomy import Broken, Taxonomies, Taxonomy, namesakes, unknown_id, world
+from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
 from careers.support.cache import Listed
 from careers.support.diagnostics import Diagnostic, Diagnostics
+from careers.support.limited import LIMITS, Failed
+from careers.support.work import Workers
 
+_STAGE = "reading"
+_CHUNK = 64  # postings that a worker reads at a time
 # Endings of files that somebody meant to be a posting, whether or not they are one.
 _LOOKS_MEANT = (".md", ".markdown", ".txt")
 # The fields of translations; every other field is a fact.
 _TEXT_FIELDS = frozenset({"title", "summary", "translated_from", "translation"})
+
+
+Result = tuple[Posting | None, tuple[Diagnostic, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,93 +105,73 @@ class _File:
         """The keys of the front matter, in the file's order."""
         return self.document.fields.entries
 
-    def line(self, *loc: str | int) -> int:
-        """Return the line of the value at `loc`."""
-        return line_of(self.document.fields, loc)
+    def line(self, key: str) -> int:
+        """Return the line of a field."""
+        return line_of(self.document.fields, [key])
 
 
-def read(files: Files, rules: Rules) -> tuple[Posting | None, tuple[Diagnostic, ...]]:
-    """Return the posting in `files`, None when it has an error, and its problems."""
+def read_postings(files: Sequence[Files], rules: Rules, workers: Workers) -> list[Result]:
+    """Return the posting in each of `files` and its problems, in their order; None for a posting with an error.
+
+    Raises:
+        WorkError: the workers broke down.
+    """
+    results: list[Result] = []
+    for item, answer in zip(files, workers.each(_read, rules, files, LIMITS, stage=_STAGE, size=_CHUNK), strict=True):
+        if isinstance(answer, Failed):
+            path = min(display_path for _, display_path in item.paths.values())
+            results.append((None, (refuse(answer, path, 1, Diagnostics()),)))
+        else:
+            results.append(answer)
+    return results
+
+
+def _read(rules: Rules, files: Files) -> Result:
+    return read(files, rules)
+
+
+def read(files: Files, rules: Rules, contents: Mapping[str, bytes] | None = None) -> Result:
+    """Return the posting in `files`, None when it has an error, and its problems.
+
+    `contents` (locale code -> bytes) are what the files hold, where they are not to be opened.
+    """
     diagnostics = Diagnostics()
-    return understand(files, contents(files, diagnostics), rules, diagnostics)
-
-
-def contents(files: Files, diagnostics: Diagnostics) -> Mapping[str, bytes]:
-    """Return locale code -> bytes of its file; a file that cannot be read is recorded."""
-    data = {locale: read_bytes(path, display_path, diagnostics) for locale, (path, display_path) in files.paths.items()}
-    return {locale: content for locale, content in data.items() if content is not None}
-
-
-def understand(
-    files: Files, contents: Mapping[str, bytes], rules: Rules, diagnostics: Diagnostics
-) -> tuple[Posting | None, tuple[Diagnostic, ...]]:
-    """Return the posting in files of these `contents`, None when it has an error, and all `diagnostics`."""
     texts: dict[str, _File] = {}
-    for locale, data in contents.items():
-        display_path = files.paths[locale][1]
-        text = as_text(data, display_path, diagnostics)
+    for locale, (path, display_path) in files.paths.items():
+        data = read_bytes(path, display_path, diagnostics) if contents is None else contents[locale]
+        text = as_text(data, display_path, diagnostics) if data is not None else None
         document = parse(text, display_path, diagnostics) if text is not None else None
         if document is not None:
-            texts[locale] = _File(display_path, document, _check_file(document, display_path, rules, diagnostics))
+            check_body(document.body, display_path, document.body_line, diagnostics)
+            check_draft(document, display_path, diagnostics)
+            entry = validate(rules.model, document.fields, display_path, diagnostics)
+            texts[locale] = _File(display_path, document, entry)
     # With one file unreadable, nobody can tell which of the others is the source: they are checked, no more.
     source = _find_source(texts, rules.taxonomies, diagnostics) if len(texts) == len(files.paths) else None
     if source is None:
         return None, tuple(diagnostics)
-    unfinished = {
-        locale
-        for locale, file in texts.items()
-        if locale != source and check_untranslated(file.document, file.display_path, diagnostics)
-    }
+    unfinished = set[str]()
+    for locale, file in texts.items():
+        if locale != source and (lines := untranslated(file.document)):
+            line, field = lines[0]
+            params = {"count": len(lines), "path": file.display_path}
+            diagnostics.add(file.display_path, line, field, "twin-unfinished", **params)
+            unfinished.add(locale)
     _check_facts(files.id, source, texts, rules, diagnostics)
     if diagnostics.errors:
         return None, tuple(diagnostics)
     posting = _posting(files.id, source, texts, unfinished, rules)
-    advise(posting, rules.for_posting(posting.terms), diagnostics)
+    advise(posting, rules, diagnostics)
     return posting, tuple(diagnostics)
-
-
-def _check_file(document: Document, display_path: str, rules: Rules, diagnostics: Diagnostics) -> PostingEntry | None:
-    """Return the front matter of a file by itself, None if it has a fault; check fields, ids and body."""
-    check_body(document.body, display_path, document.body_line, diagnostics)
-    check_draft(document, display_path, diagnostics)
-    entry = validate(rules.model, document.fields, display_path, diagnostics)
-    for taxonomy in (*rules.taxonomies, *rules.taxonomies.broken):
-        for number, term in enumerate(_written_ids(document, taxonomy)):
-            # Nothing can be said of a broken taxonomy with no ids left.
-            if not term or not taxonomy.terms or term in taxonomy.terms:
-                continue
-            line = line_of(document.fields, [taxonomy.field, number])
-            if taxonomy is not rules.taxonomies.places or not _is_place(term, display_path, line, rules, diagnostics):
-                unknown_id(diagnostics, display_path, line, taxonomy.field, term, taxonomy.terms, taxonomy.id)
-    return entry
-
-
-def _is_place(key: str, display_path: str, line: int, rules: Rules, diagnostics: Diagnostics) -> bool:
-    """Return whether an id that the vocabulary lacks is a place of the world; record a name of several places."""
-    alike = namesakes(key)
-    if alike:
-        language = rules.locales.codes[0]
-        found = "; ".join(place.described(language) for place in alike)
-        field = rules.taxonomies.places.field if rules.taxonomies.places else ""
-        diagnostics.add(display_path, line, field, "place-ambiguous", value=key, found=found, example=alike[0].id)
-    return bool(alike) or key in world()
-
-
-def _written_ids(document: Document, taxonomy: Taxonomy | Broken) -> list[str]:
-    """Return the ids that the file gives for a taxonomy, whether or not the rest of it is right."""
-    node = document.fields.entries.get(taxonomy.field)
-    # A list where one id is wanted, or the other way round, is reported as such already.
-    if node is None or (isinstance(taxonomy, Taxonomy) and isinstance(node, Items) == taxonomy.single):
-        return []
-    nodes = node.items if isinstance(node, Items) else (node,)
-    return [item.text.strip() if isinstance(item, Scalar) else "" for item in nodes]
 
 
 def _find_source(texts: Mapping[str, _File], taxonomies: Taxonomies, diagnostics: Diagnostics) -> str | None:
     """Return the locale of the file without a stamp; of several, of the one with facts that only a source has."""
     first = next(iter(texts.values()))
     field = taxonomies.employers.field if taxonomies.employers else "posted"
-    if len(texts) == 1 and _is_translation(first, taxonomies):
+    # A translation has a title, and no fact that a source has to state.
+    is_bare = "title" in first.keys and first.keys.keys() <= _TEXT_FIELDS
+    if len(texts) == 1 and is_bare and ("translated_from" in first.keys or taxonomies.employers):
         diagnostics.add(first.display_path, 1, "front matter", "lone-twin", field=field)
         return None
     unstamped = {locale: file for locale, file in texts.items() if "translated_from" not in file.keys}
@@ -197,21 +187,13 @@ def _find_source(texts: Mapping[str, _File], taxonomies: Taxonomies, diagnostics
     return None
 
 
-def _is_translation(file: _File, taxonomies: Taxonomies) -> bool:
-    """Return whether a file reads as a translation does: it has a title, and no fact that a source has to state."""
-    is_stamped = "translated_from" in file.keys
-    return "title" in file.keys and file.keys.keys() <= _TEXT_FIELDS and (is_stamped or bool(taxonomies.employers))
-
-
 def _source_claims(texts: Mapping[str, _File], taxonomies: Taxonomies) -> Mapping[str, str]:
     """Return locale -> the field that shows its file to be a source: the employer, else any fact."""
-    if taxonomies.employers is not None:
-        key = taxonomies.employers.field
-        return {locale: key for locale, file in texts.items() if key in file.keys}
     # A taxonomy with a fault may name the employer.
-    broken = {taxonomy.field for taxonomy in taxonomies.broken}
+    naming = (taxonomies.employers,) if taxonomies.employers else taxonomies.broken
     facts = {locale: [key for key in file.keys if key not in _TEXT_FIELDS] for locale, file in texts.items()}
-    employers = {locale: key for locale, keys in facts.items() for key in keys if key in broken}
+    fields = {taxonomy.field for taxonomy in naming}
+    employers = {locale: key for locale, keys in facts.items() for key in keys if key in fields}
     return employers or {locale: keys[0] for locale, keys in facts.items() if keys}
 
 
