@@ -27,23 +27,20 @@ MOST_TERMS = 40  # of one taxonomy; the most that a posting of ours has is 25
 MOST_HISTORY = 100  # other publications of a posting: eight years of monthly ones
 # Placeholders that a subject for applications may have.
 PLACEHOLDERS = ("name", "title", "school", "company", "hiring", "location")
+_KNOWN = ", ".join(f"{{{name}}}" for name in PLACEHOLDERS)
 
 
 def _subject(value: str) -> str:
     try:
         parts = [part[1:] for part in string.Formatter().parse(value) if part[1] is not None]
     except ValueError:
-        raise fault("unknown-placeholder", value=value, known=_braced()) from None
+        raise fault("unknown-placeholder", value=value, known=_KNOWN) from None
     for name, form, conversion in parts:
         # A width such as {title:>999999} would be filled in too.
         if name not in PLACEHOLDERS or form or conversion:
             wrong = "{" + name + "}" if name and not (form or conversion) else value
-            raise fault("unknown-placeholder", value=wrong, known=_braced())
+            raise fault("unknown-placeholder", value=wrong, known=_KNOWN)
     return value
-
-
-def _braced() -> str:
-    return ", ".join("{" + name + "}" for name in PLACEHOLDERS)
 
 
 def _alias(value: str) -> str:

@@ -99,15 +99,17 @@ class _File:
     display_path: str
     document: Document
     entry: PostingEntry | None
+    diagnostics: Diagnostics
 
     @property
     def keys(self) -> Mapping[str, Any]:
         """The keys of the front matter, in the file's order."""
         return self.document.fields.entries
 
-    def line(self, key: str) -> int:
-        """Return the line of a field."""
-        return line_of(self.document.fields, [key])
+    def record_fault(self, key: str, code: str, **params: object) -> None:
+        """Record a fault of a field."""
+        line = line_of(self.document.fields, [key])
+        self.diagnostics.add(self.display_path, line, key, code, **params)
 
 
 def read_postings(files: Sequence[Files], rules: Rules, workers: Workers) -> list[Result]:
@@ -145,7 +147,7 @@ def read(files: Files, rules: Rules, contents: Mapping[str, bytes] | None = None
             check_body(document.body, display_path, document.body_line, diagnostics)
             check_draft(document, display_path, diagnostics)
             entry = validate(rules.model, document.fields, display_path, diagnostics)
-            texts[locale] = _File(display_path, document, entry)
+            texts[locale] = _File(display_path, document, entry, diagnostics)
     # With one file unreadable, nobody can tell which of the others is the source: they are checked, no more.
     source = _find_source(texts, rules.taxonomies, diagnostics) if len(texts) == len(files.paths) else None
     if source is None:
@@ -157,7 +159,7 @@ def read(files: Files, rules: Rules, contents: Mapping[str, bytes] | None = None
             params = {"count": len(lines), "path": file.display_path}
             diagnostics.add(file.display_path, line, field, "twin-unfinished", **params)
             unfinished.add(locale)
-    _check_facts(files.id, source, texts, rules, diagnostics)
+    _check_facts(files.id, source, texts, rules)
     if diagnostics.errors:
         return None, tuple(diagnostics)
     posting = _posting(files.id, source, texts, unfinished, rules)
@@ -182,8 +184,7 @@ def _find_source(texts: Mapping[str, _File], taxonomies: Taxonomies, diagnostics
         diagnostics.add(first.display_path, 1, "front matter", "no-source", field=field)
     for locale, key in claims.items():
         other = next(texts[code].display_path for code in claims if code != locale)
-        file = texts[locale]
-        diagnostics.add(file.display_path, file.line(key), key, "two-sources", field=key, other=Path(other).name)
+        texts[locale].record_fault(key, "two-sources", field=key, other=Path(other).name)
     return None
 
 
@@ -197,54 +198,44 @@ def _source_claims(texts: Mapping[str, _File], taxonomies: Taxonomies) -> Mappin
     return employers or {locale: keys[0] for locale, keys in facts.items() if keys}
 
 
-def _check_facts(
-    posting_id: str, source: str, texts: Mapping[str, _File], rules: Rules, diagnostics: Diagnostics
-) -> None:
+def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules: Rules) -> None:
+    """Record facts of the source that do not fit together, and those that a translation has otherwise."""
     file, facts = texts[source], texts[source].entry
-    display_path = file.display_path
     if "translation" in file.keys:
-        diagnostics.add(display_path, file.line("translation"), "translation", "machine-source")
+        file.record_fault("translation", "machine-source")
     for taxonomy in rules.taxonomies:
         node = file.keys.get(taxonomy.field)
         if taxonomy.required and (node is None or plain(node) in (None, [])):
-            line = file.line(taxonomy.field)
-            diagnostics.add(display_path, line, taxonomy.field, "missing-field", field=taxonomy.field)
+            file.record_fault(taxonomy.field, "missing-field", field=taxonomy.field)
     if facts is None:
         return
-    employers, folder = rules.taxonomies.employers, posting_id.partition("/")[0]
-    company = getattr(facts, employers.field) if employers else None
-    # The folder is called by the employer. Where the id is unknown, a folder of its name would be no better.
-    if employers and company != folder and company in employers.terms:
-        key = employers.field
-        diagnostics.add(display_path, file.line(key), key, "company-folder", field=key, value=company, other=folder)
+    # The folder is called by the employer.
+    key, folder = rules.taxonomies.employers.field if rules.taxonomies.employers else "", posting_id.partition("/")[0]
+    company = getattr(facts, key, None)
+    if company not in (None, folder):
+        file.record_fault(key, "company-folder", field=key, value=company, other=folder)
     if facts.posted and facts.closes and facts.closes < facts.posted:
-        diagnostics.add(
-            display_path, file.line("closes"), "closes", "closes-first", value=facts.closes, other=facts.posted
-        )
+        file.record_fault("closes", "closes-first", value=facts.closes, other=facts.posted)
     if facts.salary is not None and not currency_known(facts.salary, rules.currency, source):
-        value = facts.salary.text or "salary"
-        params = {**example_params(rules.currency), "value": value}
-        diagnostics.add(display_path, file.line("salary"), "salary", "salary-currency-unclear", **params)
-    if facts.languages and (source not in facts.languages or not set(facts.languages) <= set(rules.locales.codes)):
-        line, value = file.line("languages"), ", ".join(facts.languages)
-        known = ", ".join(rules.locales.codes)
-        diagnostics.add(display_path, line, "languages", "unfit-languages", value=value, source=source, known=known)
+        params = example_params(rules.currency) | {"value": facts.salary.text or "salary"}
+        file.record_fault("salary", "salary-currency-unclear", **params)
+    languages, known = facts.languages, rules.locales.codes
+    if languages and (source not in languages or not set(languages) <= set(known)):
+        params = {"value": ", ".join(languages), "source": source, "known": ", ".join(known)}
+        file.record_fault("languages", "unfit-languages", **params)
     for locale, translation in texts.items():
         if locale != source and translation.entry is not None:
-            _check_repeated(facts, translation, translation.entry, Path(display_path).name, diagnostics)
+            _check_repeated(facts, translation, translation.entry, Path(file.display_path).name)
 
 
-def _check_repeated(
-    facts: PostingEntry, translation: _File, entry: PostingEntry, source: str, diagnostics: Diagnostics
-) -> None:
+def _check_repeated(facts: PostingEntry, translation: _File, entry: PostingEntry, source: str) -> None:
     """Record each fact that a translation has otherwise; it may repeat one, as some web editors write both files."""
     for key in translation.keys:
         repeated, fact = getattr(entry, key), getattr(facts, key)
         if key in _TEXT_FIELDS or repeated is None or _is_same(repeated, fact):
             continue
         code = "twin-adds" if fact is None or fact == () else "twin-differs"
-        params = {"value": _as_text(repeated), "other": _as_text(fact), "source": source}
-        diagnostics.add(translation.display_path, translation.line(key), key, code, **params)
+        translation.record_fault(key, code, value=_as_text(repeated), other=_as_text(fact), source=source)
 
 
 def _is_same(value: Any, other: Any) -> bool:

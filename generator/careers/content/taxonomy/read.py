@@ -146,7 +146,7 @@ class _File:
     locales: Locales
     diagnostics: Diagnostics
 
-    def add(self, loc: Sequence[str | int], code: str, **params: object) -> None:
+    def record_fault(self, loc: Sequence[str | int], code: str, **params: object) -> None:
         """Record a fault of the value at `loc`."""
         field = ".".join(part for part in loc if isinstance(part, str))
         self.diagnostics.add(self.display_path, line_of(self.fields, loc), field, code, **params)
@@ -160,11 +160,11 @@ class _File:
         labels, known = dict.fromkeys(codes, written) if isinstance(written, str) else written, ", ".join(codes)
         for code in codes:
             if code not in labels:
-                self.add(loc, "missing-label", value=code, locales=known)
+                self.record_fault(loc, "missing-label", value=code, locales=known)
         # A label in a language that this site does not show is no fault, as long as it is one at all.
         for code in labels:
             if not ID.match(code):
-                self.add(loc, "unknown-language", value=code, locales=known)
+                self.record_fault(loc, "unknown-language", value=code, locales=known)
         return labels
 
 
@@ -194,7 +194,7 @@ def load(
         owner = next((other.display_path for one, other in read if one.field == taxonomy.field), None)
         if owner or taxonomy.field in reserved:
             code = "field-taken" if owner else "field-reserved"
-            file.add(["field"], code, value=taxonomy.field, other=owner)
+            file.record_fault(["field"], code, value=taxonomy.field, other=owner)
             continue
         read.append((taxonomy, file))
     broken += [Broken(taxonomy.id, taxonomy.field) for taxonomy in find_unknown_vendors(read, broken)]
@@ -202,7 +202,7 @@ def load(
     sound = [taxonomy for taxonomy, _ in read if taxonomy.id not in excluded]
     known = {taxonomy.field for taxonomy in sound} | set(reserved)
     return Taxonomies(
-        tuple(sorted(sound, key=attrgetter("sort_key"))),
+        tuple(sorted(sound, key=attrgetter("order", "id"))),
         tuple(taxonomy for taxonomy in broken if taxonomy.field not in known),
     )
 
@@ -263,7 +263,7 @@ def check_layers(taxonomy: Taxonomy, file: _File) -> None:
     for term in taxonomy.terms.values():
         for layer in sorted(term.stack.keys() - layers.keys()):
             code, params = unknown_field(layer, layers) if layers else ("layers-missing", {"value": layer})
-            file.add(["terms", term.id, "stack", layer], code, **params)
+            file.record_fault(["terms", term.id, "stack", layer], code, **params)
 
 
 def check_parents(taxonomy: Taxonomy, file: _File) -> None:
@@ -274,7 +274,7 @@ def check_parents(taxonomy: Taxonomy, file: _File) -> None:
         if term.parent is not None and term.parent in terms:
             below.add(term.id, term.parent)
         elif term.parent is not None:
-            file.add(["terms", term.id, "parent"], "unknown-parent", value=term.parent)
+            file.record_fault(["terms", term.id, "parent"], "unknown-parent", value=term.parent)
     try:
         order = tuple(below.static_order())
     except CycleError as error:
@@ -282,13 +282,13 @@ def check_parents(taxonomy: Taxonomy, file: _File) -> None:
         circle = error.args[1][:0:-1]
         first = circle.index(min(circle, key=[*terms].index))
         circle = [*circle[first:], *circle[: first + 1]]
-        file.add(["terms", circle[0], "parent"], "parent-circle", value=" → ".join(circle))
+        file.record_fault(["terms", circle[0], "parent"], "parent-circle", value=" → ".join(circle))
         return
     levels: dict[str | None, int] = {}
     for term_id in order:
         levels[term_id] = levels.get(terms[term_id].parent, 0) + 1
         if levels[term_id] == MOST_LEVELS + 1:
-            file.add(["terms", term_id, "parent"], "parent-too-deep", value=term_id, limit=MOST_LEVELS)
+            file.record_fault(["terms", term_id, "parent"], "parent-too-deep", value=term_id, limit=MOST_LEVELS)
 
 
 def check_words(taxonomy: Taxonomy, file: _File) -> None:
@@ -300,10 +300,12 @@ def check_words(taxonomy: Taxonomy, file: _File) -> None:
         for number, alias in enumerate(term.aliases):
             other = owners.setdefault(fold(alias), term.id)
             if other != term.id:
-                file.add(["terms", term.id, "aliases", number], "alias-taken", value=alias, other=other)
+                file.record_fault(["terms", term.id, "aliases", number], "alias-taken", value=alias, other=other)
         for old in term.former_ids:
             if old in former:
-                file.add(["terms", term.id, "former_ids"], "former-id-taken", value=old, other=former[old] or old)
+                file.record_fault(
+                    ["terms", term.id, "former_ids"], "former-id-taken", value=old, other=former[old] or old
+                )
             former[old] = term.id
 
 
@@ -319,10 +321,10 @@ def find_unknown_vendors(read: Sequence[tuple[Taxonomy, _File]], broken: Sequenc
                 continue
             loc = ["terms", term.id, "vendor"]
             if employers is None:
-                file.add(loc, "vendor-of-nobody", value=term.vendor)
+                file.record_fault(loc, "vendor-of-nobody", value=term.vendor)
             else:
                 code, params = unknown_id(term.vendor, employers.terms, employers.id)
-                file.add(loc, code, **params)
+                file.record_fault(loc, code, **params)
             faulty[taxonomy.id] = taxonomy
     return list(faulty.values())
 

@@ -15,6 +15,7 @@ Labels = Mapping[str, str]
 
 # The employer of postings whose source names none: it is not counted, and two postings that have it share nothing.
 UNDISCLOSED = "undisclosed"
+_IN_ORDER = attrgetter("order", "id")
 _LAYERS = 3  # a stack of fewer layers is no counterpart of another
 
 
@@ -117,11 +118,6 @@ class Taxonomy(Lean):
     terms: Mapping[str, Term]
     regions: frozenset[str] = frozenset()
 
-    @property
-    def sort_key(self) -> tuple[int, str]:
-        """The key by which taxonomies are sorted."""
-        return self.order, self.id
-
     def label(self, code: str, count: int) -> str:
         """Return the label of so many of its terms in a language: ``Location``, ``Locations``."""
         return (self.singular if count == 1 else self.name)[code]
@@ -183,7 +179,7 @@ class Broken(Listed):
 def find_employers(taxonomies: Iterable[Taxonomy]) -> Taxonomy | None:
     """Return the first taxonomy in order of which every posting must have a term, and only one; None without it."""
     candidates = (taxonomy for taxonomy in taxonomies if taxonomy.required and taxonomy.single)
-    return min(candidates, key=attrgetter("sort_key"), default=None)
+    return min(candidates, key=_IN_ORDER, default=None)
 
 
 @dataclass(frozen=True)
