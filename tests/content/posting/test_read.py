@@ -275,22 +275,6 @@ def test_with_an_unreadable_translation_the_sources_faults_are_told_all_the_same
         ({"locations": None}, ["no-markup"]),
         ({"locations": "[]"}, ["no-markup"]),
     ],
-    ids=[
-        "no date",
-        "tomorrow",
-        "today",
-        "seen tomorrow",
-        "seen today",
-        "seen before it was posted",
-        "seen when it was posted",
-        "seen, not posted",
-        "confirmed tomorrow",
-        "confirmed before it was posted",
-        "confirmed today",
-        "all in the future",
-        "no place",
-        "empty place",
-    ],
 )
 def test_what_could_be_better_is_advice(content: MakeContent, fields: dict[str, str | None], advice: list[str]) -> None:
     """The posting is published all the same."""
