@@ -112,8 +112,6 @@ def check_draft(document: Document, display_path: str, diagnostics: Diagnostics)
         line = line_of(document.fields, ["title"])
         diagnostics.add(display_path, line, "title", "draft-untouched", value=title.text.strip())
     items = in_all_languages("draft.item")
-    if not any(item in document.body for item in items):
-        return
     for number, line_text in enumerate(document.body.split("\n"), document.body_line):
         item = _ITEM.sub("", line_text.strip(), count=1)
         if item in items:
