@@ -84,9 +84,10 @@ class Suggestions:
 
     def advise(self, postings: Sequence[Posting], diagnostics: Diagnostics) -> None:
         """Record each strange title, in every language, and pay that is far from that of other postings."""
+        employers = _names(self.taxonomies.employers)
         for text in (text for posting in postings for text in posting.texts.values()):
             limit, summary = _LIMITS["title"]["longest"], _MIXED.search(text.summary)
-            for code, value in self._title_slips(text.title.strip()).items():
+            for code, value in self._title_slips(text.title.strip(), employers).items():
                 if value:
                     diagnostics.add(text.path, text.lines.get("title", 1), "title", code, value=value, limit=limit)
             if summary:
@@ -95,7 +96,7 @@ class Suggestions:
         self._advise_places(postings, diagnostics)
         self._advise_pay(postings, diagnostics)
 
-    def _title_slips(self, title: str) -> Mapping[str, object]:
+    def _title_slips(self, title: str, employers: Set[str]) -> Mapping[str, object]:
         """Return code -> what is strange about a title; a false value where nothing is."""
         mixed, reference = _MIXED.search(title), _CODE.search(title)
         parts = [part for part in re.split("[、,，/;；|]", _BRACKETS.sub("", title)) if part.strip()]
@@ -105,7 +106,7 @@ class Suggestions:
             "title-capitals": _is_shouted(title) and title,
             "title-slogan": is_slogan and title,
             "title-heading": self._is_heading(title) and title,
-            "title-employer": folded(title) in _names(self.taxonomies.employers) and title,
+            "title-employer": folded(title) in employers and title,
             "title-long": len(title) > _LIMITS["title"]["longest"] and len(title),
             "title-list": len(parts) >= _LIMITS["title"]["parts"] and len(parts),
             "title-code": reference and reference[0],
@@ -155,29 +156,36 @@ class Suggestions:
     def advise_on_employers(self, path: Path, display_path: str, diagnostics: Diagnostics) -> None:
         """Record each strange name in the vocabulary of employers, the file at `path`, as editors know it."""
         terms = self.taxonomies.employers.terms if self.taxonomies.employers else {}
+        owners, places = dict[str, str](), _names(self.taxonomies.places)
+        names = [(term.id, name) for term in terms.values() for name in dict.fromkeys(term.name.values())]
+        slips = [
+            (term_id, code, value)
+            for term_id, name in names
+            for code, value in self._name_slips(name, places, owners.setdefault(folded(name), term_id), term_id).items()
+            if value
+        ]
         # It has been read without a fault before, or nothing would be known of it.
-        text = read_text(path, display_path, Diagnostics(), limit=MOST_BYTES)
+        text = read_text(path, display_path, Diagnostics(), limit=MOST_BYTES) if slips else None
         fields = load_yaml(text, display_path, Diagnostics(), limit=MOST_BYTES) if text else None
-        limit, owners = _LIMITS["employer"]["longest"], dict[str, str]()
-        for term in terms.values():
-            line = line_of(fields, ["terms", term.id, "name"]) if fields is not None else 1
-            for name in dict.fromkeys(term.name.values()):
-                other = owners.setdefault(folded(name), term.id)
-                for code, value in {**self._name_slips(name), "employer-twice": other != term.id and other}.items():
-                    if value:
-                        field = f"terms.{term.id}.name"
-                        diagnostics.add(display_path, line, field, code, value=value, limit=limit)
+        for term_id, code, value in slips:
+            line, field = line_of(fields, ["terms", term_id, "name"]) if fields else 1, f"terms.{term_id}.name"
+            limit = _LIMITS["employer"]["longest"]
+            diagnostics.add(display_path, line, field, code, value=value, limit=limit)
 
-    def _name_slips(self, name: str) -> Mapping[str, object]:
-        """Return code -> what is strange about the name of an employer; a false value where nothing is."""
+    def _name_slips(self, name: str, places: Set[str], owner: str, term_id: str) -> Mapping[str, object]:
+        """Return code -> what is strange about the name of an employer; a false value where nothing is.
+
+        `owner` is the first employer with that name.
+        """
         mixed = _MIXED.search(name)
         is_heading = self._is_heading(name) or self.lexicon.meaning("placeholders", name) == "nothing"
         return {
             "employer-address": _ADDRESS.search(name) and name,
             "employer-heading": is_heading and name,
-            "employer-place": folded(name) in _names(self.taxonomies.places) and name,
+            "employer-place": folded(name) in places and name,
             "employer-long": len(name) > _LIMITS["employer"]["longest"] and len(name),
             "mixed-scripts": mixed and mixed[0],
+            "employer-twice": owner != term_id and owner,
         }
 
     def advise_by_notice(self, postings: Iterable[Posting], today: date, diagnostics: Diagnostics) -> None:
