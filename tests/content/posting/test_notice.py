@@ -12,7 +12,7 @@ from careers.cli.site import read as read_content
 from careers.cli.site import settings_of
 from careers.content.lexicon import read, shipped
 from careers.content.posting import Suggestions
-from careers.content.posting.suggestions import PhraseFinder
+from careers.content.posting.suggestions import find_phrases
 from careers.support.diagnostics import Diagnostic, Diagnostics, catalogue
 from tests.sample_content import LOCATIONS, MakeContent, load
 from tests.site.building import ROOT
@@ -219,29 +219,24 @@ def lines(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines()]
 
 
-@pytest.fixture(scope="module")
-def words() -> PhraseFinder:
-    return PhraseFinder(shipped())
-
-
 @pytest.mark.parametrize(
     ("meaning", "text"), [(meaning, text) for meaning, all_ in HITS.items() for text in lines(all_)]
 )
-def test_words_that_choose_people_are_found(words: PhraseFinder, meaning: str, text: str) -> None:
+def test_words_that_choose_people_are_found(meaning: str, text: str) -> None:
     """In the form that people write them, and for what they choose by."""
-    assert meaning in {quality for line, quality, _ in words.find(f"熟悉C++\n{text}\n") if line == 1}
+    assert meaning in {quality for line, quality, _ in find_phrases(f"熟悉C++\n{text}\n", shipped()) if line == 1}
 
 
 @pytest.mark.parametrize("text", lines(NON_HITS))
-def test_words_that_only_look_alike_are_not(words: PhraseFinder, text: str) -> None:
+def test_words_that_only_look_alike_are_not(text: str) -> None:
     """What a product does, whom it is for, what the law itself asks, and who is welcome."""
-    assert list(words.find(text)) == []
+    assert list(find_phrases(text, shipped())) == []
 
 
-def test_what_a_line_says_of_one_thing_is_told_once(words: PhraseFinder) -> None:
+def test_what_a_line_says_of_one_thing_is_told_once() -> None:
     """Of phrases within each other the longest; several of a kind in one line; each kind by itself."""
     text = "要求：\n性别：男，年龄要求：25-35周岁以下，限男"
-    assert list(words.find(text)) == [
+    assert list(find_phrases(text, shipped())) == [
         (1, "sex", "性别：男 … 限男"),
         (1, "age", "年龄要求：25 … 35周岁以下"),
     ]
@@ -249,15 +244,15 @@ def test_what_a_line_says_of_one_thing_is_told_once(words: PhraseFinder) -> None
 
 @pytest.mark.parametrize("blank", [" ", "\t", "\n", " \n"], ids=["spaces", "tabs", "lines", "both"])
 @pytest.mark.parametrize("before", ["age:", "age: under", "年龄", "性别", "民族", "岁以上以下周", "under 35"])
-def test_a_strangers_text_is_read_in_one_go(words: PhraseFinder, before: str, blank: str) -> None:
+def test_a_strangers_text_is_read_in_one_go(before: str, blank: str) -> None:
     """Much white space where a phrase could have some; each way to read it tried would take minutes."""
     text = f"{before}{blank * 15_000}x male 岁 要求 以下 no 优先 限男 only"
-    assert {quality for _, quality, _ in words.find(text)} == {"sex"}
+    assert {quality for _, quality, _ in find_phrases(text, shipped())} == {"sex"}
 
 
-def test_a_strangers_text_may_be_full_of_words(words: PhraseFinder) -> None:
+def test_a_strangers_text_may_be_full_of_words() -> None:
     """They are told apart without each being held against all others."""
-    ((_, _, found),) = words.find("限男" * 15_000)
+    ((_, _, found),) = find_phrases("限男" * 15_000, shipped())
     assert len(found.split(" … ")) == 15_000
 
 
@@ -266,7 +261,7 @@ def test_any_text_can_be_a_phrase() -> None:
     odd = "C++(男)|[*"
     lexicon = shipped()
     layered = type(lexicon)(({"notice": {"sex": (odd,)}}, *lexicon.layers))
-    assert [found for _, _, found in PhraseFinder(layered).find(f"要{odd}的")] == [odd.lower()]
+    assert [found for _, _, found in find_phrases(f"要{odd}的", layered)] == [odd.lower()]
 
 
 def test_editors_add_words_and_exceptions(judged: Judge) -> None:

@@ -203,7 +203,7 @@ def posting_model(taxonomies: Taxonomies, currency: str, language: str = "en") -
     }
     fields |= {taxonomy.field: _field(taxonomy, taxonomy is taxonomies.places, language) for taxonomy in taxonomies}
     # Nobody knows the ids of a taxonomy with a fault: the fault is reported once, not again in every posting.
-    fields |= {taxonomy.field: (Any, None) for taxonomy in taxonomies.broken}
+    fields |= dict.fromkeys(taxonomies.broken, (Any, None))
     return create_model("Posting", __base__=PostingEntry, **fields)
 
 

@@ -198,9 +198,8 @@ def _find_source(texts: Mapping[str, _File], taxonomies: Taxonomies, diagnostics
 def _source_claims(texts: Mapping[str, _File], taxonomies: Taxonomies) -> Mapping[str, str]:
     """Return locale -> the field that shows its file to be a source: the employer, else any fact."""
     # A taxonomy with a fault may name the employer.
-    naming = (taxonomies.employers,) if taxonomies.employers else taxonomies.broken
+    fields = (taxonomies.employers.field,) if taxonomies.employers else taxonomies.broken
     facts = {locale: [key for key in file.keys if key not in _TEXT_FIELDS] for locale, file in texts.items()}
-    fields = {taxonomy.field for taxonomy in naming}
     employers = {locale: key for locale, keys in facts.items() for key in keys if key in fields}
     return employers or {locale: keys[0] for locale, keys in facts.items() if keys}
 

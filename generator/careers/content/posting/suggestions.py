@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import resources
 from itertools import pairwise
 from pathlib import Path
@@ -66,7 +66,7 @@ _WORD = re.compile("[a-z]+")
 _WIDE = 0xFEE0
 
 # Phrases as editors wrote them: each as a regular expression, and its words of Latin letters and characters of others.
-_Phrases = Sequence[tuple[str, frozenset[str]]]
+_Phrases = Sequence[tuple[str, Set[str]]]
 
 
 @dataclass(frozen=True)
@@ -244,48 +244,39 @@ class Suggestions:
     def _advise_words(self, text: Text, diagnostics: Diagnostics) -> None:
         for field, words in (("title", text.title), ("summary", text.summary), ("body", text.body)):
             line = text.body_line if field == "body" else text.lines.get(field, 1)
-            for below, quality, phrases in self._phrases.find(words):
+            for below, quality, phrases in find_phrases(words, self.lexicon):
                 # Only the body stands as it is, line by line.
                 number = line + below if field == "body" else line
                 diagnostics.add(text.path, number, field, f"notice-{quality}", value=phrases)
 
-    @cached_property
-    def _phrases(self) -> PhraseFinder:
-        return PhraseFinder(self.lexicon)
+
+def find_phrases(text: str, lexicon: Lexicon) -> Iterator[tuple[int, str, str]]:
+    """Yield (line of `text` from 0, the quality that people are chosen by, the words that do)."""
+    folded = text.lower()
+    tokens = {*_WORD.findall(folded), *folded}
+    allowed = _phrases(lexicon, "notice-allowed")
+    for quality, phrases in _phrases(lexicon, "notice").items():
+        wanted, searched = _present(phrases, tokens), folded
+        if not wanted:
+            continue
+        if exceptions := _present(allowed.get(quality, ()), tokens):
+            # Nothing takes its place, on as many lines.
+            searched = re.sub(exceptions, lambda match: "\n" * match[0].count("\n") or " ", folded)
+        lines: dict[int, list[str]] = {}
+        for match in re.finditer(wanted, searched):
+            lines.setdefault(searched.count("\n", 0, match.start()), []).append(" ".join(match[0].split()))
+        yield from ((line, quality, " … ".join(words)) for line, words in lines.items())
 
 
-class PhraseFinder:
-    """Finds words that choose people by who they are: phrases of the lexicon, looked for in a text."""
-
-    def __init__(self, lexicon: Lexicon) -> None:
-        """Take the uses ``notice`` and ``notice-allowed`` of `lexicon`."""
-        self._wanted = {quality: _phrases(words) for quality, words in lexicon["notice"].items()}
-        self._allowed = {quality: _phrases(words) for quality, words in lexicon["notice-allowed"].items()}
-
-    def find(self, text: str) -> Iterator[tuple[int, str, str]]:
-        """Yield (line of `text` from 0, the quality that people are chosen by, the words that do)."""
-        folded = text.lower()
-        tokens = {*_WORD.findall(folded), *folded}
-        for quality, phrases in self._wanted.items():
-            wanted, searched = _present(phrases, tokens), folded
-            if not wanted:
-                continue
-            if allowed := _present(self._allowed.get(quality, ()), tokens):
-                # Nothing takes its place, on as many lines.
-                searched = re.sub(allowed, lambda match: "\n" * match[0].count("\n") or " ", folded)
-            lines: dict[int, list[str]] = {}
-            for match in re.finditer(wanted, searched):
-                lines.setdefault(searched.count("\n", 0, match.start()), []).append(" ".join(match[0].split()))
-            yield from ((line, quality, " … ".join(words)) for line, words in lines.items())
-
-
-def _phrases(texts: Iterable[str]) -> _Phrases:
-    """Return phrases that editors wrote (see ``lexicon/notice.yml``), the longest first, to find the whole phrase."""
-    written = sorted({text.strip() for text in texts} - {""}, key=lambda text: (-len(text), text))
-    return [
-        (_expression(text), frozenset(match[1].lower() for match in _LITERAL.finditer(text) if match[1]))
-        for text in written
-    ]
+@cache
+def _phrases(lexicon: Lexicon, use: str) -> Mapping[str, _Phrases]:
+    """Return quality -> the phrases of a use (see ``lexicon/notice.yml``), the longest first, to find the whole one."""
+    phrases: dict[str, _Phrases] = {}
+    for quality, texts in lexicon[use].items():
+        written = sorted({text.strip() for text in texts} - {""}, key=lambda text: (-len(text), text))
+        words = ({match[1].lower() for match in _LITERAL.finditer(text) if match[1]} for text in written)
+        phrases[quality] = list(zip(map(_expression, written), words, strict=True))
+    return phrases
 
 
 def _present(phrases: _Phrases, tokens: Set[str]) -> str:

@@ -33,7 +33,7 @@ from careers.content.schema import (
     unknown_field,
     validate,
 )
-from careers.content.taxonomy.values import Broken, Labels, Taxonomies, Taxonomy, Term, Tool, find_employers
+from careers.content.taxonomy.values import Labels, Taxonomies, Taxonomy, Term, Tool, find_employers
 from careers.i18n import FOLDERS, SECTIONS, Locales
 from careers.support.diagnostics import Diagnostics
 
@@ -176,20 +176,20 @@ def load(
     `display_path` is the folder as editors know it, `reserved` the keys that no taxonomy may have for its ``field``.
     """
     read: list[tuple[Taxonomy, _File]] = []
-    broken: list[Broken] = []
+    broken: list[str] = []
     for entry in list_folder(folder, display_path, diagnostics):
         path, name = folder / entry.name, f"{display_path}/{entry.name}"
         if not _YAML.search(entry.name) or entry.stat is None:
             continue
         if path.suffix != ".yml":
             diagnostics.add(name, 1, "path", "taxonomy-ending", value=path.stem)
-            broken.append(Broken(path.stem, path.stem))
+            broken.append(path.stem)
             continue
         before = len(diagnostics)
         file = _open(path, name, locales, diagnostics)
         taxonomy = _read(path.stem, file) if file is not None else None
         if file is None or taxonomy is None or len(diagnostics) > before:
-            broken.append(Broken(path.stem, _field(path)))
+            broken.append(_field(path))
             continue
         owner = next((other.display_path for one, other in read if one.field == taxonomy.field), None)
         if owner or taxonomy.field in reserved:
@@ -197,13 +197,13 @@ def load(
             file.record_fault(["field"], code, value=taxonomy.field, other=owner)
             continue
         read.append((taxonomy, file))
-    broken += [Broken(taxonomy.id, taxonomy.field) for taxonomy in find_unknown_vendors(read, broken)]
-    excluded = {taxonomy.id for taxonomy in broken}
-    sound = [taxonomy for taxonomy, _ in read if taxonomy.id not in excluded]
+    faulty = find_unknown_vendors(read, has_broken=bool(broken))
+    broken += [taxonomy.field for taxonomy in faulty]
+    sound = [taxonomy for taxonomy, _ in read if taxonomy not in faulty]
     known = {taxonomy.field for taxonomy in sound} | set(reserved)
     return Taxonomies(
         tuple(sorted(sound, key=attrgetter("order", "id"))),
-        tuple(taxonomy for taxonomy in broken if taxonomy.field not in known),
+        tuple(field for field in broken if field not in known),
     )
 
 
@@ -309,10 +309,10 @@ def check_words(taxonomy: Taxonomy, file: _File) -> None:
             former[old] = term.id
 
 
-def find_unknown_vendors(read: Sequence[tuple[Taxonomy, _File]], broken: Sequence[Broken]) -> Sequence[Taxonomy]:
+def find_unknown_vendors(read: Sequence[tuple[Taxonomy, _File]], *, has_broken: bool) -> Sequence[Taxonomy]:
     """Return the taxonomies with vendors that are no terms of the one of employers; record each such vendor."""
     employers = find_employers(taxonomy for taxonomy, _ in read)
-    if employers is None and broken:
+    if employers is None and has_broken:
         return []
     faulty: dict[str, Taxonomy] = {}
     for taxonomy, file in read:

@@ -168,14 +168,6 @@ class Taxonomy(Lean):
         return {key: tuple(ids) for key, ids in below.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Broken(Listed):
-    """A taxonomy whose file has a fault: its id, and the posting's key."""
-
-    id: str
-    field: str
-
-
 def find_employers(taxonomies: Iterable[Taxonomy]) -> Taxonomy | None:
     """Return the first taxonomy in order of which every posting must have a term, and only one; None without it."""
     candidates = (taxonomy for taxonomy in taxonomies if taxonomy.required and taxonomy.single)
@@ -188,12 +180,12 @@ class Taxonomies(Lean):
 
     Attributes:
         all: those without a fault.
-        broken: the others, as far as they are known.
+        broken: the keys of postings that the others have.
         has_employers: whether one of them may be that of employers.
     """
 
     all: tuple[Taxonomy, ...]
-    broken: tuple[Broken, ...] = ()
+    broken: tuple[str, ...] = ()
     has_employers: bool = True
 
     def __iter__(self) -> Iterator[Taxonomy]:
