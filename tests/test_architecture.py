@@ -56,7 +56,9 @@ def raised() -> Iterator[tuple[str, str, set[str] | None]]:
             if not isinstance(node, ast.Call):
                 continue
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            place = {"add": 3, "_add_fault": 2, "fault": 0, "_Refused": 1, "SalaryError": 0}.get(name)
+            place = {"add": 3, "_add_fault": 2, "fault": 0, "_Refused": 1, "record_fault": 1, "SalaryError": 0}.get(
+                name
+            )
             if place is None or len(node.args) <= place:
                 continue
             code = node.args[place]

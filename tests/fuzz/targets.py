@@ -19,10 +19,10 @@ from careers.builder.kinds import decide
 from careers.builder.page_plan import POSTING, PagePlan
 from careers.builder.similarity import Similarity
 from careers.content import taxonomy as vocabularies
-from careers.content.frontmatter import Document, as_text, compose, dump, find_hidden, load_yaml, parse, plain
+from careers.content.frontmatter import Document, as_text, compose, find_hidden, load_yaml, parse, plain
 from careers.content.posting import Files, Posting
 from careers.content.posting.checks import check_body
-from careers.content.posting.read import understand
+from careers.content.posting.reading import read
 from careers.content.salary import Salary, SalaryError, compact, display, display_yearly, example_params
 from careers.content.salary import parse as parse_pay
 from careers.i18n import Locale
@@ -59,15 +59,15 @@ def front_matter(data: bytes) -> None:
         return
     fields = plain(document.fields)
     assert all(1 <= line <= lines_of(data) for line in document.fields.lines.values())
-    for text in (dump(fields, document.body), compose(fields.items(), document.body)):
-        again, faults = _document(text.encode())
-        # What fits hardly may be written in more characters, which are counted without asking what they are.
-        assert {one.code for one in faults} <= {"front-too-deep", "front-too-large"}, text
-        if again is None:
-            continue
-        # An empty text and nothing at all are the same to whoever fills in a field.
-        assert _filled(plain(again.fields)) == _filled(fields), text
-        assert again.body == document.body.strip("\n").rstrip(), text
+    text = compose(fields.items(), document.body)
+    again, faults = _document(text.encode())
+    # What fits hardly may be written in more characters, which are counted without asking what they are.
+    assert {one.code for one in faults} <= {"front-too-deep", "front-too-large"}, text
+    if again is None:
+        return
+    # An empty text and nothing at all are the same to whoever fills in a field.
+    assert _filled(plain(again.fields)) == _filled(fields), text
+    assert again.body == document.body.strip("\n").rstrip(), text
 
 
 def taxonomy(data: bytes) -> None:
@@ -205,13 +205,13 @@ def _taxonomy(folder: Path, data: bytes) -> tuple[vocabularies.Taxonomy | None, 
 
 def _posting(contents: Mapping[str, bytes], posting_id: str = "acme/fuzzed") -> tuple[Posting | None, Any]:
     files = Files(posting_id, {code: (Path(f"{code}.md"), f"{code}.md") for code in contents})
-    return understand(files, contents, places.rules(), Diagnostics())
+    return read(files, places.rules(), contents)
 
 
 def _written(data: bytes) -> bytes:
     document, _ = _document(data)
     assert document is not None
-    return dump(plain(document.fields), document.body).encode()
+    return compose(plain(document.fields).items(), document.body).encode()
 
 
 def _said(one: Posting) -> tuple[object, ...]:

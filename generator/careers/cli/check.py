@@ -28,7 +28,7 @@ from careers.cli.site import (
 )
 from careers.content import lexicon
 from careers.content.library import filter_problems
-from careers.content.posting import Freshness, Notice, Suspicions
+from careers.content.posting import Freshness, Suggestions
 from careers.i18n import Locale
 from careers.mkdocs import Configuration, check_cache, check_content, check_icons
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
@@ -93,14 +93,13 @@ def _check_site(content: Content, configuration: Configuration | None) -> None:
     """Record problems that only the whole site shows: of notices, static pages, icons, and addresses new and old."""
     settings, library, diagnostics = content.settings, content.library, content.diagnostics
     words = lexicon.read(settings.content, content.display_path, diagnostics)
+    suggestions = Suggestions(library.taxonomies, library.locales, words, library.currency)
     if settings.china_notice:
-        notice = Notice(library.taxonomies, library.locales, words)
-        notice.advise(library.postings.values(), library.today, diagnostics)
-    suspicions = Suspicions(library.taxonomies, words, library.currency)
-    suspicions.advise(list(library.postings.values()), diagnostics)
+        suggestions.advise_by_notice(library.postings.values(), library.today, diagnostics)
+    suggestions.advise(list(library.postings.values()), diagnostics)
     if library.taxonomies.employers is not None:
         name = f"taxonomies/{library.taxonomies.employers.id}.yml"
-        suspicions.advise_employers(settings.content / name, f"{content.display_path}/{name}", diagnostics)
+        suggestions.advise_on_employers(settings.content / name, f"{content.display_path}/{name}", diagnostics)
     site = answers(content, diagnostics)
     if settings.policy is not None:
         inline.advise(site.static_pages, settings.content / "pages", settings.policy, diagnostics)

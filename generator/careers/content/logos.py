@@ -43,7 +43,8 @@ def read_logos(
     for entry in list_folder(folder, display_path, diagnostics):
         path, place = folder / entry.name, f"{display_path}/{entry.name}"
         if path.stem not in employers.terms:
-            unknown_id(diagnostics, place, 1, "file", path.stem, employers.terms, employers.id)
+            code, params = unknown_id(path.stem, employers.terms, employers.id)
+            diagnostics.add(place, 1, "file", code, **params)
         elif (logo := _read(path, place, diagnostics)) is not None:
             logos[path.stem] = logo
     return logos

@@ -187,10 +187,10 @@ def unknown_field(value: str, known: Iterable[str]) -> tuple[str, Mapping[str, o
 
 
 def _keys(model: Any, loc: list[str | int]) -> list[str]:
-    for name in (part for part in loc if isinstance(part, str)):
-        field = getattr(model, "model_fields", {}).get(name)
-        candidates = _types(field.annotation) if field else []
-        model = next((candidate for candidate in candidates if hasattr(candidate, "model_fields")), None)
+    """Return the keys that the model knows at `loc`; names of no field are keys of a mapping."""
+    for name in loc:
+        if field := getattr(model, "model_fields", {}).get(name):
+            model = next((part for part in _types(field.annotation) if hasattr(part, "model_fields")), None)
     return list(getattr(model, "model_fields", ()))
 
 

@@ -27,7 +27,7 @@ from careers.content import salary
 from careers.content.frontmatter import without_hidden
 from careers.content.library import Library
 from careers.content.posting import Posting, Remote
-from careers.content.posting.model import Required, employer, employment, missing
+from careers.content.posting.model import employer, employment, missing
 from careers.content.taxonomy import Location, location
 from careers.i18n import Locale
 from careers.outputs.publication import Publication
@@ -100,15 +100,15 @@ def gaps(posting: Posting, library: Library) -> tuple[Gap, ...]:
     taxonomies = library.taxonomies
     lacking = missing(posting, posting.texts[posting.source], taxonomies)
     lacking_facts = []
-    if Required.EMPLOYER in lacking:
+    if "employer" in lacking:
         field = taxonomies.employers.field if taxonomies.employers else "company"
         lacking_facts.append(Gap(field, f"{field}: …"))
     if not _cities(posting, library):
         field = _places_field(library)
         lacking_facts.append(Gap(field, f"{field}: […]"))
-    if Required.POSTED in lacking:
+    if "posted" in lacking:
         lacking_facts.append(Gap("posted", "posted: YYYY-MM-DD"))
-    if Required.DESCRIPTION in lacking:
+    if "description" in lacking:
         lacking_facts.append(Gap("body", "## …"))
     return tuple(lacking_facts)
 

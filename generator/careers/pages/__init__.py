@@ -281,4 +281,4 @@ def _create_frame(view: View) -> Frame:
 
 def tint(library: Library, taxonomy: Taxonomy) -> int:
     """Return the number of a taxonomy's tint and icon: its place among the taxonomies, from 1."""
-    return library.taxonomies.rank[taxonomy.id] + 1
+    return [*library.taxonomies.by_id].index(taxonomy.id) + 1

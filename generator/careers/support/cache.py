@@ -11,7 +11,6 @@ import functools
 import hashlib
 import operator
 import os
-import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -134,9 +133,3 @@ def _values(kind: type) -> Callable[[Any], tuple[Any, ...]]:
     if len(names) > 1:
         return operator.attrgetter(*names)
     return lambda value: tuple(getattr(value, name) for name in names)
-
-
-@functools.lru_cache(maxsize=1 << 16)
-def shared_words(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return an interned copy of `words`: equal tuples share one object in memory."""
-    return tuple(map(sys.intern, words))

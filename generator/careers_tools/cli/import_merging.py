@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from careers.content.posting.read import file_of
+from careers.content.posting.reading import file_of
 from careers.content.taxonomy import Taxonomies
 from careers.support.diagnostics import printable
 from careers_tools.cli.import_reading import DraftRead

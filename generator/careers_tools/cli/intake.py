@@ -22,7 +22,7 @@ from careers.cli.site import (
     today_option,
     words,
 )
-from careers.content.posting import Notice, Posting
+from careers.content.posting import Posting, Suggestions
 from careers.content.posting.checks import refuse
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, display_path, printable
@@ -101,6 +101,7 @@ def _read(file: BinaryIO, locale: Locale) -> bytes:
 def intake_site(content: Content) -> IntakeSite:
     """Return the site, with slugs as the importer makes them and translations as ``careers translate`` begins them."""
     library, lexicon, taxonomies = content.library, words(content), content.library.taxonomies
+    suggestions = Suggestions(taxonomies, content.settings.locales, lexicon, library.currency)
 
     def begin(posting: Posting, locale: Locale) -> str:
         return new_file(posting, TargetLanguage.of(library, lexicon, posting.source, locale.code))
@@ -111,7 +112,7 @@ def intake_site(content: Content) -> IntakeSite:
         lexicon=lexicon,
         slug=functools.partial(slug, lexicon=lexicon, taxonomies=taxonomies, fallback=_NO_TITLE),
         begin=begin,
-        notice=Notice(taxonomies, content.settings.locales, lexicon) if content.settings.china_notice else None,
+        notice=suggestions if content.settings.china_notice else None,
     )
 
 

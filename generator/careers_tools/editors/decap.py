@@ -108,7 +108,7 @@ def _fields(library: Library, locale: Locale) -> Iterator[Entry]:
     taxonomies = [taxonomy.field for taxonomy in library.taxonomies]
     required = [taxonomy.field for taxonomy in library.taxonomies if taxonomy.required]
     # The choices of a vocabulary with a fault are not known.
-    left_out = LEFT_ALONE | {taxonomy.field for taxonomy in library.taxonomies.broken}
+    left_out = LEFT_ALONE | {*library.taxonomies.broken}
     for name in dict.fromkeys(["title", *required, "summary", *taxonomies, *facts]):
         if name not in left_out:
             is_required = name in required or name in schema.get("required", ())

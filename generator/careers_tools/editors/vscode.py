@@ -17,7 +17,7 @@ from typing import Any
 from careers.content.library import Library
 from careers.content.posting import posting_model
 from careers.content.schema import ID
-from careers.content.taxonomy.read import TaxonomyEntry, TermEntry
+from careers.content.taxonomy.read import TaxonomyEntry
 from careers.i18n import Locales
 from careers_tools.editors.snippets import snippets
 
@@ -52,8 +52,8 @@ def posting_schema(library: Library) -> dict[str, Any]:
 def taxonomy_schema(locales: Locales) -> dict[str, Any]:
     """Return the JSON Schema of a taxonomy's file; a label is one text, or one for every language."""
     whole = TaxonomyEntry.model_json_schema()
-    term = TermEntry.model_json_schema()
-    parts = {**term.pop("$defs", {}), **whole.pop("$defs", {}), "Term": term}
+    parts = whole.pop("$defs")
+    term = parts["Term"] = parts.pop("TermEntry")
     for model in (whole, term):
         model["properties"]["name"] = _labels(locales)
     whole["properties"]["singular"] = _labels(locales)

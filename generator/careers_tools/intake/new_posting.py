@@ -13,7 +13,7 @@ from careers.content.folder import list_folder
 from careers.content.frontmatter import compose
 from careers.content.lexicon import Lexicon
 from careers.content.library import Library
-from careers.content.posting import UNCONFIRMED, Files, Notice, Posting, read
+from careers.content.posting import UNCONFIRMED, Files, Posting, Suggestions, read
 from careers.content.posting.front import Rules
 from careers.content.schema import is_id
 from careers.i18n import Locale
@@ -43,7 +43,7 @@ class IntakeSite:
     lexicon: Lexicon
     slug: Callable[[str], str]
     begin: Callable[[Posting, Locale], str]
-    notice: Notice | None = None
+    notice: Suggestions | None = None
 
     def is_taken(self, posting_id: str) -> bool:
         """Return whether a posting has that id, or had it; files with faults count too."""
@@ -100,7 +100,7 @@ def make_posting(submission: Submission, locale: Locale, site: IntakeSite, diagn
     if posting is not None:
         reminders = Diagnostics()
         if site.notice is not None:
-            site.notice.advise([posting], library.today, reminders)
+            site.notice.advise_by_notice([posting], library.today, reminders)
         faults = (*faults, *reminders)
         begun = {other.code: site.begin(posting, other) for other in others if other.code not in texts}
         # A translation that is begun is longer than its source; where it has no room, it is begun later.

@@ -199,7 +199,7 @@ def _choices(taxonomy: Taxonomy, locale: Locale) -> Mapping[str, str]:
 def _facts(library: Library, locale: Locale) -> Iterator[Question]:
     """Yield questions for the facts that every posting can have, as the model of the front matter has them."""
     schema = posting_model(library.taxonomies, library.currency).model_json_schema()
-    fields = {taxonomy.field for taxonomy in (*library.taxonomies, *library.taxonomies.broken)}
+    fields = {*library.taxonomies.broken, *(taxonomy.field for taxonomy in library.taxonomies)}
     for name, entry in schema["properties"].items():
         if name in UNASKED or name in fields:
             continue

@@ -12,8 +12,8 @@ from typing import Any
 from careers.content.frontmatter import document_in, set_fields
 from careers.content.library import Library
 from careers.content.posting import Files, file_of
-from careers.content.posting.read import understand
-from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
+from careers.content.posting.reading import read
+from careers.support.diagnostics import Diagnostic, Severity
 from careers.support.limited import Failed, Limits
 from careers.support.work import Workers
 from careers_tools.importing.similarity import ENOUGH, share_in_common
@@ -311,7 +311,7 @@ class SourceRun:
     def _fault(self, id_: str, language: str, text: str) -> Diagnostic | None:
         """Return the first error of a posting's file by itself; None where it has none."""
         files = Files(id_, {language: (file_of(id_, language),) * 2})
-        _, found = understand(files, {language: text.encode()}, self.library.rules, Diagnostics())
+        _, found = read(files, self.library.rules, {language: text.encode()})
         return next((fault for fault in found if fault.severity is Severity.ERROR), None)
 
     def _version(self, job: Published, draft: Draft, company: str) -> Version:

@@ -163,7 +163,8 @@ def _employers(
     for at, company in enumerate(source.companies):
         if fold(company) not in words:
             line = line_of(entries, ["sources", id_, "companies", at])
-            unknown_id(diagnostics, name, line, "companies", company, terms, employers.id if employers else "companies")
+            code, params = unknown_id(company, terms, employers.id if employers else "companies")
+            diagnostics.add(name, line, "companies", code, **params)
     return tuple(words[fold(company)] for company in source.companies if fold(company) in words)
 
 

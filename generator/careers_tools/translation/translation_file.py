@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from careers.content.frontmatter import Document, Scalar, as_text, dump, parse, plain, read_bytes
+from careers.content.frontmatter import Document, Scalar, as_text, compose, parse, plain, read_bytes
 from careers.content.posting import UNCONFIRMED, Posting, Text, stamp
 from careers.content.posting.checks import untranslated
 from careers.support.diagnostics import Diagnostics
@@ -139,7 +139,7 @@ def replace_fields(
     # Front matter may be written in ways that lines do not show.
     if document is not None and plain(document.fields) == expected:
         return text
-    return dump(expected, "\n".join(rest))
+    return compose(expected.items(), "\n".join(rest))
 
 
 def compose_file(fields: Mapping[str, str | None], body: str, note: str) -> str:
@@ -178,4 +178,4 @@ def _entry(name: str, value: str | None, note: str) -> list[str]:
     if value is None:
         return []
     above = [f"# {note}"] if note and name == "translated_from" else []
-    return [*above, *dump({name: value}, "").split("\n---", 1)[0].split("\n")[1:]]
+    return [*above, *compose([(name, value)], "").split("\n")[1:-2]]

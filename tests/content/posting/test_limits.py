@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from careers.content.posting.checks import _DEEP, MOST, MOST_BYTES, MOST_LEVELS, MOST_LINES, _level, check_body
+from careers.content.posting.checks import MOST, MOST_BYTES, MOST_LEVELS, MOST_LINES, check_body
 from careers.render import MarkdownRenderer
 from careers.support.diagnostics import Diagnostics
 
@@ -84,9 +82,3 @@ def test_markup_costs_no_more_than_the_bounds_allow_for() -> None:
     """The bounds are those that were measured; whoever raises one has to measure again."""
     assert (MOST_BYTES, MOST_LINES, MOST_LEVELS) == (32 * 1024, 1000, 12)
     assert MOST == {"[": 400, "<!": 20, "<": 400, "`": 800, "*": 1600, "_": 1600, "](": 300, "|": 2000, "&": 800}
-
-
-@given(st.text(" \t>-*+.)1٣a", max_size=40))
-def test_no_line_that_is_too_deep_is_passed_over(line: str) -> None:
-    """Lines are measured one by one only where a quick look says that one may be."""
-    assert _level(line) <= MOST_LEVELS or _DEEP.search(f"a\n{line}\nb")

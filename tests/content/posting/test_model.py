@@ -78,7 +78,6 @@ def test_without_a_translation_the_source_is_shown(source: str, other: str) -> N
 @pytest.mark.parametrize(
     ("closes", "is_open"),
     [(None, True), (TODAY, True), (TODAY + dt.timedelta(1), True), (TODAY - dt.timedelta(1), False)],
-    ids=["no date", "today", "tomorrow", "yesterday"],
 )
 def test_a_posting_is_open_through_its_last_day(closes: dt.date | None, is_open: bool) -> None:
     """The closing date itself still counts."""
@@ -97,7 +96,6 @@ EARLY, LATE = dt.date(2026, 1, 1), dt.date(2026, 2, 1)
         (None, LATE, LATE, LATE),
         (None, None, None, None),
     ],
-    ids=["seen later", "posted again", "posted", "seen", "neither"],
 )
 def test_when_a_job_was_last_seen_and_what_it_is_sorted_by(
     posted: dt.date | None, verified: dt.date | None, seen: dt.date | None, day: dt.date | None
@@ -117,7 +115,6 @@ def test_when_a_job_was_last_seen_and_what_it_is_sorted_by(
         ({"verified": LATE}, LATE, False),
         ({}, None, False),
     ],
-    ids=["alone", "after a check", "on the day of posting", "before a check", "only checked", "no date"],
 )
 def test_who_confirmed_a_job_last(fields: dict[str, Any], seen: dt.date | None, by_employer: bool) -> None:
     """The employer, until somebody has checked the job on a later day."""
@@ -142,7 +139,6 @@ def test_postings_survive_pickling(content: MakeContent) -> None:
         ({"posted": TODAY - dt.timedelta(days=900), "closes": TODAY}, Freshness.KNOWN),
         ({"closes": TODAY - dt.timedelta(days=1)}, Freshness.KNOWN),
     ],
-    ids=["no date", "180 days ago", "181 days ago", "seen since", "closes", "closed"],
 )
 def test_how_well_it_is_known_whether_a_job_is_open(fields: dict[str, Any], freshness: Freshness) -> None:
     """By its last day, else by how long ago somebody saw it; without any date nobody knows."""

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from careers.content import library
-from careers.content.posting import Files, Posting, Rules, reader
-from careers.content.posting.read import read
+from careers.content.posting import Files, Posting, Rules, read, reading
 from careers.support.diagnostics import Diagnostic
 from careers.support.work import Workers
 from tests.sample_content import KERNEL_ZH, LOCALES, TODAY, MakeContent, posting, said
@@ -25,7 +24,7 @@ def read_with(root: Path, workers: Workers) -> tuple[dict[str, Posting], list[st
 
 def test_workers_read_what_one_process_reads(content: MakeContent) -> None:
     """In the same order, with the same problems."""
-    numbers = range(2 * reader._CHUNK + 1)
+    numbers = range(2 * reading._CHUNK + 1)
     root = content(
         {f"postings/acme/p{one}.zh.md": posting("acme", remote="" if one % 7 else "nowhere") for one in numbers}
     )
@@ -47,7 +46,7 @@ def test_a_posting_that_cannot_be_read_is_named_and_the_others_are_read(
             raise ZeroDivisionError("nobody knows why")
         return read(files, rules)
 
-    monkeypatch.setattr(reader, "read", failing)
+    monkeypatch.setattr(reading, "read", failing)
     root = content({SOURCE: KERNEL_ZH.replace("bachelor", "master")})
     found, told = read_with(root, workers)
     assert found.keys() == {COMPILER}

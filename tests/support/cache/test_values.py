@@ -6,7 +6,7 @@ import pickle
 from dataclasses import dataclass
 from functools import cached_property
 
-from careers.support.cache import Lean, Listed, shared_words
+from careers.support.cache import Lean, Listed
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,3 @@ def test_a_value_with_slots_arrives_as_it_was() -> None:
     """Whatever of it was given."""
     for one in (Book("一"), Book("二", 1)):
         assert pickle.loads(pickle.dumps(one)) == one
-
-
-def test_equal_words_are_one_in_memory() -> None:
-    """However often they are read."""
-    first, second = ("".join(["a", "b"]), "c"), ("".join(["a", "b"]), "c")
-    assert first[0] is not second[0]
-    assert shared_words(first) is shared_words(second)
-    assert shared_words(("".join(["a", "b"]), "d"))[0] is shared_words(first)[0]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.content.frontmatter import dump
+from careers.content.frontmatter import compose
 from careers.support.diagnostics import Diagnostics
 from careers_tools.translation import TextVersion, TranslationFile, check_translation
 from tests.tools.translation.examples import SOURCE, TWIN
@@ -27,7 +27,7 @@ def finished(folder: Path, source: TextVersion, text: str) -> tuple[bool, list[t
 def text(version: TextVersion = TWIN, *changes: tuple[str, str]) -> str:
     """The file of a translation, with texts in it replaced."""
     fields = {"title": version.title, **({"summary": version.summary} if version.summary else {})}
-    found = dump({**fields, "translated_from": "0" * 12}, version.body)
+    found = compose([*fields.items(), ("translated_from", "0" * 12)], version.body)
     for old, new in changes:
         assert old in found
         found = found.replace(old, new)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.content.frontmatter import dump
+from careers.content.frontmatter import compose
 from careers_tools.translation import TextVersion, find_versions, store_version
 from careers_tools.translation.history import Absence
 from tests.tools.translation.repository import commit, git
@@ -20,7 +20,7 @@ def put(content: Path, version: TextVersion, path: str = PATH) -> None:
     file = content / path
     file.parent.mkdir(parents=True, exist_ok=True)
     fields = {"title": version.title, "company": "acme", **({"summary": version.summary} if version.summary else {})}
-    file.write_text(dump(fields, version.body), "utf-8")
+    file.write_text(compose(fields.items(), version.body), "utf-8")
     commit(content.parent)
 
 

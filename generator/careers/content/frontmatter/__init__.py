@@ -8,12 +8,13 @@ from careers.content.frontmatter.document import (
     as_text,
     check_markdown,
     compose,
-    dump,
+    differs_only_in,
+    document_in,
     parse,
     read_bytes,
     read_text,
+    set_fields,
 )
-from careers.content.frontmatter.editing import differs_only_in, document_in, set_fields
 from careers.content.frontmatter.hidden import find_hidden, without_hidden, without_hidden_in_markdown
 from careers.content.frontmatter.yamltext import Fields, Items, Node, Scalar, line_of, load_yaml, plain
 
@@ -28,7 +29,6 @@ __all__ = [
     "compose",
     "differs_only_in",
     "document_in",
-    "dump",
     "find_hidden",
     "line_of",
     "load_yaml",

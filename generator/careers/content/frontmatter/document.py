@@ -1,13 +1,14 @@
-"""A Markdown file with front matter: bytes to text, split first, then understood; and such a text from its values."""
+"""A Markdown file with front matter: bytes to text, split first, then understood; written from values, and edited."""
 
 from __future__ import annotations
 
 import codecs
+import json
 import re
 import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from itertools import starmap
 from pathlib import Path
 from typing import Any
 
@@ -17,24 +18,16 @@ from frontmatter.default_handlers import YAMLHandler
 
 from careers.content.folder import record_unreadable
 from careers.content.frontmatter.hidden import find_hidden_in_markdown
-from careers.content.frontmatter.yamltext import Fields, load_yaml, too_deep
+from careers.content.frontmatter.yamltext import Fields, load_yaml, plain, too_deep
 from careers.support.diagnostics import Diagnostics
 from careers.support.files import read_file
 
 MOST_BYTES = 64 * 1024
-# UTF-32 comes first: its mark begins with that of UTF-16.
-_MARKS = {
-    codecs.BOM_UTF32_LE: "UTF-32LE",
-    codecs.BOM_UTF32_BE: "UTF-32BE",
-    codecs.BOM_UTF16_LE: "UTF-16LE",
-    codecs.BOM_UTF16_BE: "UTF-16BE",
-}
 _FENCE = re.compile(r"^---[ \t]*$", re.MULTILINE)
 _COMMENT = re.compile(r"#.*")
 # What is meant as a fence: indented, of another length, or typed with the dashes of a Chinese keyboard.
 _LIKE_A_FENCE = re.compile(r"\s*[-‐-―－]{2,}\s*\Z")
-_OPENING = re.compile(r"[\[{]")
-_dump_yaml = partial(yaml.safe_dump, sort_keys=False, allow_unicode=True, width=10**6)
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 def read_text(path: Path, display_path: str, diagnostics: Diagnostics, limit: int = MOST_BYTES) -> str | None:
@@ -65,20 +58,16 @@ def as_text(data: bytes, display_path: str, diagnostics: Diagnostics, limit: int
 
 
 def _decode(data: bytes, display_path: str, diagnostics: Diagnostics) -> str | None:
-    encoding = _wide_encoding(data)
-    if encoding is not None:
-        command = _conversion(encoding, display_path)
-        diagnostics.add(display_path, 1, "file", "other-encoding", encoding=encoding[:6], command=command)
-        return None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        if _reads_as_chinese(data):
-            command = _conversion("GB18030", display_path)
-            diagnostics.add(display_path, line, "file", "other-encoding", encoding="GB18030", command=command)
-        else:
+        line, encoding = data[: error.start].count(b"\n") + 1, _guess_encoding(data)
+        if encoding is None:
             diagnostics.add(display_path, line, "file", "not-utf8")
+        else:
+            name = shlex.quote(display_path)
+            command = f"iconv -f {encoding} -t UTF-8 {name} > utf8.tmp && mv utf8.tmp {name}"
+            diagnostics.add(display_path, line, "file", "other-encoding", encoding=encoding, command=command)
         return None
     if "\0" in text:
         diagnostics.add(display_path, text[: text.index("\0")].count("\n") + 1, "file", "binary-file")
@@ -86,17 +75,11 @@ def _decode(data: bytes, display_path: str, diagnostics: Diagnostics) -> str | N
     return text
 
 
-def _wide_encoding(data: bytes) -> str | None:
-    """Return the encoding that a byte order mark names, or that an ASCII text of two bytes a character gives away."""
-    for mark, name in _MARKS.items():
-        if data.startswith(mark):
-            return name
-    return {b"-\0-\0-\0": "UTF-16LE", b"\0-\0-\0-": "UTF-16BE"}.get(data[:6])
-
-
-def _conversion(encoding: str, display_path: str) -> str:
-    name = shlex.quote(display_path)
-    return f"iconv -f {encoding} -t UTF-8 {name} > utf8.tmp && mv utf8.tmp {name}"
+def _guess_encoding(data: bytes) -> str | None:
+    """Return the encoding of bytes that are not UTF-8, where it is a common one."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "UTF-16"
+    return "GB18030" if _reads_as_chinese(data) else None
 
 
 def _reads_as_chinese(data: bytes) -> bool:
@@ -184,35 +167,14 @@ def _explain_fences(text: str, display_path: str, diagnostics: Diagnostics) -> N
         diagnostics.add(display_path, 1, "front matter", "front-unclosed")
 
 
-class _Dumper(yaml.SafeDumper):
-    """Writes lists of plain values on one line, as people do."""
-
-    def ignore_aliases(self, data: Any) -> bool:
-        """Write a value that stands in two places twice: `parse` takes no references."""
-        return True
-
-
-def _represent_list(dumper: yaml.SafeDumper, items: list[Any]) -> yaml.Node:
-    is_plain = not any(isinstance(item, list | dict) for item in items)
-    return dumper.represent_sequence("tag:yaml.org,2002:seq", items, flow_style=is_plain)
-
-
-_Dumper.add_representer(list, _represent_list)
-
-
 class _Handler(YAMLHandler):
-    """Writes python-frontmatter's YAML so that editors can read it."""
+    """Writes python-frontmatter's YAML so that editors can read it: a field a line."""
 
     def export(self, metadata: dict[str, object], **_: object) -> str:
-        text = yaml.dump(metadata, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=10_000)
-        return str(text).strip("\n")  # a name may begin with a space of another kind
-
-
-def dump(fields: Mapping[str, Any], body: str) -> str:
-    """Return `fields` and `body` as the text of a file, which `parse` reads back."""
-    post = frontmatter.Post(body.strip("\n"))
-    post.metadata = dict(fields)  # not as arguments: a field may be called `content` or `handler`
-    return str(frontmatter.dumps(post, handler=_Handler())) + "\n"
+        front = "\n".join(starmap(_field, metadata.items()))
+        if too_deep(front):  # for brackets in words, which are given by their numbers then: there are two levels here
+            front = "\n".join(f"{key}: {_escape(value)}".rstrip() for key, value in metadata.items())
+        return front
 
 
 def compose(fields: Iterable[tuple[str, Any]], body: str) -> str:
@@ -220,27 +182,68 @@ def compose(fields: Iterable[tuple[str, Any]], body: str) -> str:
 
     The text ends with one line end. An empty text leaves a field to be filled in.
     """
-    pairs = list(fields)
-    front = "".join(_field(key, value) for key, value in pairs)
-    if too_deep(front):  # for brackets in words, which are given by their numbers then: there are two levels here
-        front = "".join(f"{key}: {_escaped(value)}\n" if value != "" else _field(key, value) for key, value in pairs)
-    body = body.strip("\n")
-    return f"---\n{front}---\n" + (f"\n{body}\n" if body.strip() else "")
+    post = frontmatter.Post(body.strip("\n"))
+    post.metadata = dict(fields)  # not as arguments: a field may be called `content` or `handler`
+    return str(frontmatter.dumps(post, handler=_Handler())) + "\n"
 
 
 def _field(key: str, value: Any) -> str:
     if value == "":
-        return f"{key}:\n"
+        return f"{key}:"
     flow = None if isinstance(value, list | dict) else False
-    return str(_dump_yaml({key: value}, default_flow_style=flow))
+    text = yaml.safe_dump({key: value}, default_flow_style=flow, sort_keys=False, allow_unicode=True, width=10**6)
+    return str(text).removesuffix("\n")
 
 
-def _escaped(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{_escaped(key)}: {_escaped(entry)}" for key, entry in value.items()) + "}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(_escaped, value))}]"
-    if isinstance(value, str) and _OPENING.search(value):
-        quoted = str(_dump_yaml(value, default_style='"')).rstrip("\n")
-        return _OPENING.sub(lambda match: rf"\x{ord(match[0]):02x}", quoted)
-    return str(_dump_yaml([value], default_flow_style=True)).strip()[1:-1]
+def _escape(value: Any) -> str:
+    """Return a value as YAML in which no bracket is part of a word."""
+    text = json.dumps(value, ensure_ascii=False, default=str) if value != "" else ""
+    return _QUOTED.sub(lambda match: match[0].replace("[", r"\u005b").replace("{", r"\u007b"), text)
+
+
+def document_in(text: str) -> Document | None:
+    """Return the document in the text of a file as editors leave it, with any line ends; None if it is refused."""
+    read = as_text(text.encode(), "", Diagnostics())
+    return parse(read, "", Diagnostics()) if read is not None else None
+
+
+def set_fields(text: str, changes: Mapping[str, Any]) -> str | None:
+    """Return `text`, a file with front matter, with the fields of `changes` set; a field of None is removed.
+
+    New fields come last. None where the file has no front matter that can be read, or its lines do not show where a
+    field begins and ends.
+    """
+    document = document_in(text)
+    if document is None or re.search(r"\r(?!\n)", text):
+        return None
+    lines = text.split("\n")
+    end = "\r" if lines[0].endswith("\r") else ""
+    close = next(number for number, line in enumerate(lines[1:], 1) if _FENCE.fullmatch(line.rstrip("\r")))
+    starts = sorted(number - 1 for number in document.fields.lines.values())
+    written = {key: _lines(key, value, end) for key, value in changes.items()}
+    lines[close:close] = [line for key in changes if key not in document.fields.lines for line in written[key]]
+    present = ((document.fields.lines[key] - 1, key) for key in changes if key in document.fields.lines)
+    for start, key in sorted(present, reverse=True):
+        stop = next((other for other in starts if other > start), close)
+        # Comments and blank lines above the next field belong to that.
+        while stop > start + 1 and (not lines[stop - 1].strip() or lines[stop - 1].lstrip().startswith("#")):
+            stop -= 1
+        lines[start:stop] = written[key]
+    edited = "\n".join(lines)
+    return edited if differs_only_in(edited, document, changes) else None
+
+
+def _lines(key: str, value: Any, end: str) -> list[str]:
+    """Return the lines of a field, none for None; `end` stands at the end of each."""
+    return [] if value is None else [line + end for line in compose([(key, value)], "").split("\n")[1:-2]]
+
+
+def differs_only_in(edited: str, before: Document, changes: Mapping[str, Any]) -> bool:
+    """Return whether the text of a file is the document `before` with the fields of `changes` set, and no more."""
+    after = document_in(edited)
+    present = [(key, value) for key, value in changes.items() if value is not None]
+    wanted = document_in(compose(present, "")) if present else None
+    if after is None or (present and wanted is None):
+        return False
+    others = {key: value for key, value in plain(before.fields).items() if key not in changes}
+    return plain(after.fields) == others | (plain(wanted.fields) if wanted else {}) and after.body == before.body

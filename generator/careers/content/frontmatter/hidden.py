@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from html import unescape
-from typing import Any
 
 # DerivedCoreProperties.txt of the Unicode Character Database 16.0: Default_Ignorable_Code_Point, whole, in its first
 # plane and in the others. A pattern is ten times as fast with characters of the first alone.
@@ -78,30 +77,26 @@ class Hidden:
     Attributes:
         code: the code of the problem, ``hidden-character`` or ``stacked-marks``.
         line: 1-based line of the text.
-        value: the character, as ``U+202E RIGHT-TO-LEFT OVERRIDE``.
+        params: the parameters of the problem's message; `value` is the character, as ``U+202E RIGHT-TO-LEFT OVERRIDE``.
     """
 
     code: str
     line: int
-    value: str
-
-    @property
-    def params(self) -> dict[str, Any]:
-        """Return the parameters of the problem's message."""
-        return {"value": self.value, "limit": MOST_MARKS}
+    params: Mapping[str, str]
 
 
 def find_hidden(text: str) -> Hidden | None:
     """Return the first hidden character of `text`, else the first pile of combining marks, if there is one."""
-    if not _may_hide(text):
+    # Nearly no text has any of them.
+    if not _LOOK.search(text) and not _BEYOND.search(text):
         return None
     places = [match.start() for match in _HIDDEN.finditer(text) if match["hidden"]]
     code, places = ("hidden-character", places) if places else ("stacked-marks", _surplus(text))
     if not places:
         return None
     character = text[places[0]]
-    name = unicodedata.name(character, "")
-    return Hidden(code, text.count("\n", 0, places[0]) + 1, f"U+{ord(character):04X} {name}".rstrip())
+    value = f"U+{ord(character):04X} {unicodedata.name(character, '')}".rstrip()
+    return Hidden(code, text.count("\n", 0, places[0]) + 1, {"value": value, "limit": str(MOST_MARKS)})
 
 
 def find_hidden_in_markdown(text: str) -> Hidden | None:
@@ -130,16 +125,9 @@ def _repeat(text: str, change: Callable[[str], str]) -> str:
 
 
 def _remove(text: str) -> str:
-    if not _may_hide(text):
-        return text
     text = _HIDDEN.sub(lambda match: "" if match["hidden"] else match[0], text)
     surplus = frozenset(_surplus(text))
     return "".join(character for place, character in enumerate(text) if place not in surplus) if surplus else text
-
-
-def _may_hide(text: str) -> bool:
-    """Return whether it is worth looking for hidden characters and marks: nearly no text has any."""
-    return _LOOK.search(text) is not None or _BEYOND.search(text) is not None
 
 
 def _surplus(text: str) -> list[int]:

@@ -22,8 +22,7 @@ MOST_LEVELS = 12
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _QUOTED = frozenset({"'", '"', "|", ">"})
 _MARKS = re.compile(r"(?:[-?:][ \t]+)*")
-# A line that begins with more levels than there may be, or with as many characters of those that make levels.
-_INDENTED = re.compile(rf"^[-?: \t]{{{MOST_LEVELS + 1}}}", re.MULTILINE)
+_BRACKET = re.compile(r"[\[{\]}]")
 
 
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
@@ -125,19 +124,16 @@ def load_yaml(
 
 def too_deep(text: str) -> int | None:
     """Return the 1-based line on which front matter is refused for its depth, if it is; brackets in words count."""
-    # Nearly every file has too few of these to be too deep in any order.
-    if text.count("[") + text.count("{") <= MOST_LEVELS and not _INDENTED.search(text):
-        return None
     depth = 0
     for number, line in enumerate(text.split("\n"), 1):
-        for character in line:
+        for bracket in _BRACKET.findall(line):
             # Closing more than is open gives no credit for opening more.
-            depth = max(0, depth + (character in "[{") - (character in "]}"))
+            depth = max(0, depth + (1 if bracket in "[{" else -1))
             if depth > MOST_LEVELS:
                 return number
         indent = len(line) - len(line.lstrip(" "))
         marks = _MARKS.match(line, indent)
-        if (marks.group().count(" ") if marks else 0) > MOST_LEVELS or indent > 8 * MOST_LEVELS:
+        if (marks and marks.group().count(" ") > MOST_LEVELS) or indent > 8 * MOST_LEVELS:
             return number
     return None
 
@@ -153,7 +149,7 @@ def _check_bounds(text: str) -> None:
 def _compose(text: str, faults: list[_Fault]) -> Node | None:
     """Return the value of `text`. A fault that leaves the rest readable goes to `faults`, any other is raised."""
     try:
-        events = iter(_Loader(text).get_event, None)
+        events = _events(text, faults)
         next(events)  # the stream's start
         if isinstance(next(events), yaml.StreamEndEvent):
             return None
@@ -170,15 +166,19 @@ def _compose(text: str, faults: list[_Fault]) -> Node | None:
     return node
 
 
-def _check_event(event: yaml.NodeEvent, faults: list[_Fault]) -> None:
-    """Record an alias, an anchor or a tag."""
-    if event.anchor is not None:
-        sign = "*" if isinstance(event, yaml.AliasEvent) else "&"
-        faults.append(_Fault(_line(event), "yaml-alias", value=_short(f"{sign}{event.anchor}")))
-    tag = getattr(event, "tag", None)
-    if tag is not None:
-        # As it is written, not as it is spelled out.
-        faults.append(_Fault(_line(event), "yaml-tag", value=_short(tag.replace("tag:yaml.org,2002:", "!!"))))
+def _events(text: str, faults: list[_Fault]) -> Iterator[yaml.Event]:
+    """Yield the parser's events; record each alias, anchor and tag, and what is hidden in double quotes."""
+    for event in iter(_Loader(text).get_event, None):
+        if (anchor := getattr(event, "anchor", None)) is not None:
+            sign = "*" if isinstance(event, yaml.AliasEvent) else "&"
+            faults.append(_Fault(_line(event), "yaml-alias", value=_short(f"{sign}{anchor}")))
+        if (tag := getattr(event, "tag", None)) is not None:
+            # As it is written, not as it is spelled out.
+            faults.append(_Fault(_line(event), "yaml-tag", value=_short(tag.replace("tag:yaml.org,2002:", "!!"))))
+        # Escapes in double quotes can spell what the text itself may not hold.
+        if getattr(event, "style", None) == '"' and (hidden := find_hidden(event.value)) is not None:
+            faults.append(_Fault(_line(event), hidden.code, **hidden.params))
+        yield event
 
 
 def _node(event: yaml.Event, events: Iterator[yaml.Event], depth: int, faults: list[_Fault]) -> Node:
@@ -187,8 +187,7 @@ def _node(event: yaml.Event, events: Iterator[yaml.Event], depth: int, faults: l
     if depth > MOST_LEVELS:
         raise _Fault(line, "front-too-deep", limit=MOST_LEVELS)
     if isinstance(event, yaml.ScalarEvent):
-        return Scalar(_text(event, line, faults), line, event.style in _QUOTED)
-    _check_event(event, faults)
+        return Scalar(event.value, line, event.style in _QUOTED)
     if isinstance(event, yaml.AliasEvent):
         return Scalar("", line)
     if isinstance(event, yaml.SequenceStartEvent):
@@ -209,7 +208,7 @@ def _fields(events: Iterator[yaml.Event], line: int, depth: int, faults: list[_F
             _node(key, events, depth + 1, faults)
             _node(next(events), events, depth + 1, faults)
             continue
-        name = _text(key, number, faults)
+        name = key.value
         if name in entries:
             short = _short(name)
             faults.append(_Fault(number, "duplicate-key", field=short, value=short, other=lines[name]))
@@ -218,16 +217,6 @@ def _fields(events: Iterator[yaml.Event], line: int, depth: int, faults: list[_F
         lines.setdefault(name, number)
         entries[name] = _node(next(events), events, depth + 1, faults)
     return Fields(entries, lines, line)
-
-
-def _text(event: yaml.ScalarEvent, line: int, faults: list[_Fault]) -> str:
-    if event.anchor is not None or event.tag is not None:
-        _check_event(event, faults)
-    text: str = event.value
-    # Escapes in double quotes can spell what the text itself may not hold.
-    if event.style == '"' and (hidden := find_hidden(text)) is not None:
-        faults.append(_Fault(line, hidden.code, **hidden.params))
-    return text
 
 
 def _short(text: str) -> str:

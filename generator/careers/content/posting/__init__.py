@@ -13,10 +13,8 @@ from careers.content.posting.model import (
     Translation,
     stamp,
 )
-from careers.content.posting.notice import Notice
-from careers.content.posting.read import Files, file_of, gather, read
-from careers.content.posting.reader import Result, read_postings
-from careers.content.posting.suspicions import Suspicions
+from careers.content.posting.reading import Files, Result, file_of, gather, read, read_postings
+from careers.content.posting.suggestions import Suggestions
 
 __all__ = [
     "UNCONFIRMED",
@@ -24,13 +22,12 @@ __all__ = [
     "Education",
     "Files",
     "Freshness",
-    "Notice",
     "Origin",
     "Posting",
     "Remote",
     "Result",
     "Rules",
-    "Suspicions",
+    "Suggestions",
     "Text",
     "Translation",
     "file_of",

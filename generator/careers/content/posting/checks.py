@@ -21,10 +21,10 @@ from pathlib import Path
 from careers.content.frontmatter import Document, Scalar, line_of
 from careers.content.posting.front import Rules
 from careers.content.posting.model import Posting, Required, Translation, missing
-from careers.content.taxonomy import Taxonomies, Taxonomy
+from careers.content.taxonomy import Taxonomies, with_places
 from careers.i18n import in_all_languages
 from careers.support.diagnostics import Diagnostic, Diagnostics
-from careers.support.limited import LIMITS, Failed, Limits, Reason
+from careers.support.limited import LIMITS, Failed, Limits
 
 MOST_BYTES = 32 * 1024
 MOST_LEVELS = 12
@@ -34,22 +34,11 @@ MOST = {"[": 400, "<!": 20, "<": 400, "`": 800, "*": 1600, "_": 1600, "](": 300,
 # Cells of tables: the parser fills each row up to the width of the head. A table with all its cells written out has no
 # more within the limits on lines and on "|".
 MOST_CELLS = 3000
-_UNMADE = {
-    Reason.TIME: "unmade-time",
-    Reason.MEMORY: "unmade-memory",
-    Reason.ENDED: "unmade-ended",
-    Reason.FAULT: "unmade-fault",
-    Reason.SIZE: "unmade-size",
-}
 _MARK = r"(?:[-*+]|\d{1,9}[.)])"
 _LEAD = re.compile(rf"(?:[ \t]|>|{_MARK}[ \t]+)*")
 _LEVEL = re.compile(rf">|{_MARK}")
 _SPACE = re.compile(r"[ \t]+")
 _DASHES = frozenset(" \t>|:-")  # in the row below the head of a table
-# A line that could be too deep: no character of its lead is more than one level. The search starts from the end of the
-# line above, which is found much sooner than the begin of a line.
-_DEEP = re.compile(rf"\n[ \t>*+\d.)-]{{{MOST_LEVELS + 1}}}")
-_FENCE = re.compile(r"[ \t>]*(`{3,}|~{3,})")
 _ITEM = re.compile(rf"{_MARK}[ \t]+")
 _TRANSLATION_CODES = {
     Translation.STALE: "translation-stale",
@@ -63,7 +52,7 @@ def refuse(
 ) -> Diagnostic:
     """Record why nothing could be made of a file within `limits`, from a line of it on."""
     params = {"seconds": f"{limits.seconds:g}", "memory": limits.memory >> 20}
-    return diagnostics.add(display_path, line, "file", _UNMADE[failed.reason], value=failed.report, **params)
+    return diagnostics.add(display_path, line, "file", f"unmade-{failed.reason}", value=failed.report, **params)
 
 
 def check_body(body: str, display_path: str, first_line: int, diagnostics: Diagnostics) -> bool:
@@ -86,15 +75,13 @@ def check_body(body: str, display_path: str, first_line: int, diagnostics: Diagn
         )
     for mark, limit in MOST.items():
         if (count := body.count(mark)) > limit:
-            line_number = first_line + body[: _nth(body, mark, limit)].count("\n")
+            line_number = first_line + mark.join(body.split(mark)[: limit + 1]).count("\n")
             diagnostics.add(display_path, line_number, "body", "body-too-dense", value=mark, count=count, limit=limit)
     if "|" in body and (cells := _cells(lines)) > MOST_CELLS:
         diagnostics.add(display_path, first_line, "body", "body-too-wide", count=cells, limit=MOST_CELLS)
-    if _DEEP.search(f"\n{body}"):
-        for number, line in enumerate(lines):
-            if _level(line) > MOST_LEVELS:
-                diagnostics.add(display_path, first_line + number, "body", "body-too-deep", limit=MOST_LEVELS)
-                break
+    deep = next((number for number, line in enumerate(lines) if _level(line) > MOST_LEVELS), None)
+    if deep is not None:
+        diagnostics.add(display_path, first_line + deep, "body", "body-too-deep", limit=MOST_LEVELS)
     return len(diagnostics) == before
 
 
@@ -108,14 +95,6 @@ def _cells(lines: Sequence[str]) -> int:
             columns = 0
         cells += columns
     return cells
-
-
-def _nth(text: str, mark: str, number: int) -> int:
-    """Return the position of a mark, `number` from 0."""
-    position = -1
-    for _ in range(number + 1):
-        position = text.index(mark, position + 1)
-    return position
 
 
 def _level(line: str) -> int:
@@ -133,61 +112,30 @@ def check_draft(document: Document, display_path: str, diagnostics: Diagnostics)
         line = line_of(document.fields, ["title"])
         diagnostics.add(display_path, line, "title", "draft-untouched", value=title.text.strip())
     items = in_all_languages("draft.item")
-    if not any(item in document.body for item in items):
-        return
     for number, line_text in enumerate(document.body.split("\n"), document.body_line):
         item = _ITEM.sub("", line_text.strip(), count=1)
         if item in items:
             diagnostics.add(display_path, number, "body", "draft-untouched", value=item)
 
 
-def check_untranslated(document: Document, display_path: str, diagnostics: Diagnostics) -> bool:
-    """Return whether lines of a translation wait to be translated; record the first of them with their number."""
-    lines = untranslated(document)
-    if lines:
-        line, field = lines[0]
-        diagnostics.add(display_path, line, field, "translation-unfinished", count=len(lines), path=display_path)
-    return bool(lines)
-
-
 def untranslated(document: Document) -> tuple[tuple[int, str], ...]:
     """Return (1-based line, field) of each text that ``careers translate`` has marked and nobody has translated.
 
-    A mark counts in any language; in fenced code it is a word like others. A former translation counts with the marked
-    text it stands below, and by itself only where the mark above it is gone.
+    A mark counts in any language. A former translation stands below a marked text; it counts where no mark is left.
     """
     marks, former = _folded("translate.mark"), _folded("translate.former")
-    lines: list[tuple[int, str]] = []
-    for name in ("title", "summary"):
-        node = document.fields.entries.get(name)
-        if isinstance(node, Scalar) and _holds(node.text, marks | former):
-            lines.append((line_of(document.fields, [name]), name))
-    if not _holds(document.body, marks | former):
-        return tuple(lines)
-    above_is_marked, fence = False, ""
-    for number, line in enumerate(document.body.split("\n"), document.body_line):
-        fence = _fence(line, fence)
-        is_marked, is_former = _holds(line, marks), _holds(line, former)
-        if fence or not (is_marked or is_former):
-            continue
-        if is_marked or not above_is_marked:
-            lines.append((number, "body"))
-        above_is_marked = is_marked and not is_former
-    return tuple(lines)
+    nodes = ((name, document.fields.entries.get(name)) for name in ("title", "summary"))
+    texts = [(line_of(document.fields, [name]), name, node.text) for name, node in nodes if isinstance(node, Scalar)]
+    texts += [(number, "body", line) for number, line in enumerate(document.body.split("\n"), document.body_line)]
+    for words in (marks, former):
+        if lines := [(line, field) for line, field, text in texts if _holds(text, words)]:
+            return tuple(lines)
+    return ()
 
 
 def _holds(text: str, words: frozenset[str]) -> bool:
     folded = text.casefold()
     return any(word in folded for word in words)
-
-
-def _fence(line: str, fence: str) -> str:
-    """Return the fence that is open after `line`, where `fence` was before it; "": none."""
-    match = _FENCE.match(line)
-    if not fence:
-        return match[1] if match else ""
-    is_closed = match is not None and match[1].startswith(fence) and not line.strip().strip(fence[0])
-    return "" if is_closed else fence
 
 
 @functools.cache
@@ -197,10 +145,12 @@ def _folded(key: str) -> frozenset[str]:
 
 def advise(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:
     """Record what is missing or strange in a posting without a fault."""
+    places = rules.taxonomies.places
+    named = posting.terms.get(places.field, ()) if places else ()
     _advise_dates(posting, rules.today, diagnostics)
     # A closed job has no markup, whatever it says.
     if posting.is_open(rules.today):
-        _advise_markup(posting, rules.taxonomies, diagnostics)
+        _advise_markup(posting, with_places(rules.taxonomies, named, rules.locales.codes), diagnostics)
     _advise_translations(posting, rules, diagnostics)
 
 
@@ -225,14 +175,14 @@ def _advise_markup(posting: Posting, taxonomies: Taxonomies, diagnostics: Diagno
     """
     lacking = missing(posting, posting.texts[posting.source], taxonomies)
     if posting.seen is None and posting.closes is None:
-        lacking = tuple(fact for fact in lacking if fact is not Required.POSTED)
+        lacking = tuple(fact for fact in lacking if fact != "posted")
     _advise_facts(posting, lacking, taxonomies, diagnostics)
     places = taxonomies.places
-    if Required.COUNTRY in lacking and places is not None:
+    if "country" in lacking and places is not None:
         line, value = posting.line(places.field), ", ".join(posting.terms[places.field])
         diagnostics.add(posting.path, line, places.field, "no-country", value=value, taxonomy=places.id)
     for text in posting.texts.values():
-        if Required.DESCRIPTION in missing(posting, text, taxonomies):
+        if "description" in missing(posting, text, taxonomies):
             diagnostics.add(text.path, text.body_line, "body", "body-is-title")
 
 
@@ -240,23 +190,16 @@ def _advise_facts(
     posting: Posting, lacking: Collection[Required], taxonomies: Taxonomies, diagnostics: Diagnostics
 ) -> None:
     """Record all that front matter lacks in one line, at the line of the first missing field, or where it would be."""
-    fixes = {
-        Required.EMPLOYER: _example(taxonomies.employers, "…"),
-        Required.PLACE: _example(taxonomies.places, "[…]"),
-        Required.POSTED: ("posted", "YYYY-MM-DD"),
-    }
-    wanted = [fix for fact, fix in fixes.items() if fact in lacking and fix is not None]
+    fields = {"employer": taxonomies.employers, "place": taxonomies.places}
+    forms = {"employer": "…", "place": "[…]", "posted": "YYYY-MM-DD"}
+    named = {fact: taxonomy.field for fact, taxonomy in fields.items() if taxonomy} | {"posted": "posted"}
+    wanted = [(named[fact], form) for fact, form in forms.items() if fact in lacking and fact in named]
     if not wanted:
         return
-    fields = ", ".join(field for field, _ in wanted)
+    value = ", ".join(field for field, _ in wanted)
     fixed = ", ".join(f"{field}: {form}" for field, form in wanted)
     first = wanted[0][0]
-    diagnostics.add(posting.path, posting.line(first), first, "no-markup", value=fields, fixed=fixed)
-
-
-def _example(taxonomy: Taxonomy | None, form: str) -> tuple[str, str] | None:
-    """Return the key of front matter that names a term of a taxonomy, and the form of its value; None without it."""
-    return (taxonomy.field, form) if taxonomy else None
+    diagnostics.add(posting.path, posting.line(first), first, "no-markup", value=value, fixed=fixed)
 
 
 def _advise_translations(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from typing import Annotated, Any, Literal
@@ -17,7 +17,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, cre
 
 from careers.content.salary import Salary, SalaryError, example_params, from_mapping, parse
 from careers.content.schema import ID, Date, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
-from careers.content.taxonomy import Taxonomies, Taxonomy, with_places
+from careers.content.taxonomy import Taxonomies, Taxonomy, namesakes, unknown_id, world
 from careers.i18n import Locales
 from careers.support.cache import Lean
 
@@ -27,23 +27,20 @@ MOST_TERMS = 40  # of one taxonomy; the most that a posting of ours has is 25
 MOST_HISTORY = 100  # other publications of a posting: eight years of monthly ones
 # Placeholders that a subject for applications may have.
 PLACEHOLDERS = ("name", "title", "school", "company", "hiring", "location")
+_KNOWN = ", ".join(f"{{{name}}}" for name in PLACEHOLDERS)
 
 
 def _subject(value: str) -> str:
     try:
         parts = [part[1:] for part in string.Formatter().parse(value) if part[1] is not None]
     except ValueError:
-        raise fault("unknown-placeholder", value=value, known=_braced()) from None
+        raise fault("unknown-placeholder", value=value, known=_KNOWN) from None
     for name, form, conversion in parts:
         # A width such as {title:>999999} would be filled in too.
         if name not in PLACEHOLDERS or form or conversion:
             wrong = "{" + name + "}" if name and not (form or conversion) else value
-            raise fault("unknown-placeholder", value=wrong, known=_braced())
+            raise fault("unknown-placeholder", value=wrong, known=_KNOWN)
     return value
-
-
-def _braced() -> str:
-    return ", ".join("{" + name + "}" for name in PLACEHOLDERS)
 
 
 def _alias(value: str) -> str:
@@ -192,10 +189,10 @@ TAKEN_FIELDS = (
 )
 
 
-def posting_model(taxonomies: Taxonomies, currency: str) -> type[PostingEntry]:
+def posting_model(taxonomies: Taxonomies, currency: str, language: str = "en") -> type[PostingEntry]:
     """Return the model of front matter on a site with these taxonomies, where unwritten pay is in `currency`.
 
-    Ids are not checked here: ``read`` does, to name the nearest ones.
+    Errors describe places in `language`.
     """
     pay = Annotated[Salary, BeforeValidator(_salary(currency)), WithJsonSchema(_SALARY_SCHEMA)]
     publication = create_model("Publication", __base__=PublicationEntry, salary=(pay | None, None))
@@ -204,21 +201,34 @@ def posting_model(taxonomies: Taxonomies, currency: str) -> type[PostingEntry]:
         "salary": (pay | None, None),
         "history": (tuple[publication, ...], history),
     }
-    fields |= {taxonomy.field: _field(taxonomy, is_open=taxonomy is taxonomies.places) for taxonomy in taxonomies}
+    fields |= {taxonomy.field: _field(taxonomy, taxonomy is taxonomies.places, language) for taxonomy in taxonomies}
     # Nobody knows the ids of a taxonomy with a fault: the fault is reported once, not again in every posting.
-    fields |= {taxonomy.field: (Any, None) for taxonomy in taxonomies.broken}
+    fields |= dict.fromkeys(taxonomies.broken, (Any, None))
     return create_model("Posting", __base__=PostingEntry, **fields)
 
 
-def _field(taxonomy: Taxonomy, *, is_open: bool) -> tuple[Any, Any]:
-    """Return the type and the default of a taxonomy's field; one `is_open` takes ids of the world's places, too."""
+def _field(taxonomy: Taxonomy, are_places: bool, language: str) -> tuple[Any, Any]:
+    """Return the type and the default of a taxonomy's field; that of places takes ids of the world's places, too."""
     ids: dict[str, Any] = {"enum": sorted(taxonomy.terms)}
-    if is_open:
+    if are_places:
         ids = {"anyOf": [ids, {"type": "string", "pattern": ID.pattern}]}
+
+    def check(value: str) -> str:
+        if value in taxonomy.terms:
+            return value
+        if are_places and (alike := namesakes(value)):
+            found = "; ".join(place.described(language) for place in alike)
+            raise fault("place-ambiguous", value=value, found=found, example=alike[0].id)
+        if not are_places or value not in world():
+            code, params = unknown_id(value, taxonomy.terms, taxonomy.id)
+            raise fault(code, **params)
+        return value
+
+    term = Annotated[Line, AfterValidator(check)]
     if taxonomy.single:
-        return Annotated[Line, WithJsonSchema(ids)] | None, None
+        return Annotated[term, WithJsonSchema(ids)] | None, None
     schema = {"type": "array", "items": ids, "uniqueItems": True, "maxItems": MOST_TERMS}
-    return Annotated[tuple[Line, ...], Field(max_length=MOST_TERMS), WithJsonSchema(schema)], ()
+    return Annotated[tuple[term, ...], Field(max_length=MOST_TERMS), WithJsonSchema(schema)], ()
 
 
 @dataclass(frozen=True)
@@ -233,12 +243,4 @@ class Rules(Lean):
     @cached_property
     def model(self) -> type[PostingEntry]:
         """The model of front matter, made once for all postings."""
-        return posting_model(self.taxonomies, self.currency)
-
-    def for_posting(self, terms: Mapping[str, tuple[str, ...]]) -> Rules:
-        """Return the rules for a posting with these terms: its places of the world are in the vocabulary, too."""
-        places = self.taxonomies.places
-        named = terms.get(places.field, ()) if places else ()
-        if places is None or all(term in places.terms for term in named):
-            return self
-        return replace(self, taxonomies=with_places(self.taxonomies, named, self.locales.codes))
+        return posting_model(self.taxonomies, self.currency, self.locales.codes[0])

@@ -6,14 +6,14 @@ import datetime as dt
 import enum
 import functools
 import hashlib
-import sys
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from careers.content.salary import Salary
 from careers.content.taxonomy import UNDISCLOSED, Taxonomies, Term
-from careers.support.cache import Listed, fingerprint, shared_words
+from careers.support.cache import Listed, fingerprint
 
 # What ``translated_from`` holds until somebody confirms a translation: no text has this stamp.
 UNCONFIRMED = "0" * 12
@@ -80,9 +80,6 @@ class Origin(Listed):
     url: str | None = None
 
 
-_NO_APPLY, _NO_ORIGIN = Apply(), Origin()
-
-
 @dataclass(frozen=True, slots=True)
 class Text(Listed):
     """A posting in one language.
@@ -106,11 +103,6 @@ class Text(Listed):
     stamp: str | None = None
     lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
     machine: bool = False
-
-    def __post_init__(self) -> None:
-        """Share equal values of many texts in memory."""
-        object.__setattr__(self, "locale", sys.intern(self.locale))
-        object.__setattr__(self, "lines", _shared_lines(tuple(self.lines.items())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,21 +136,12 @@ class Posting(Listed):
     verified: dt.date | None = None
     confirmed: dt.date | None = None
     reference: str | None = None
-    apply: Apply = _NO_APPLY
-    origin: Origin = _NO_ORIGIN
+    apply: Apply = Apply()
+    origin: Origin = Origin()
     aliases: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
     unfinished: Mapping[str, Text] = field(default_factory=dict)
     fingerprint: str = field(default="", compare=False, repr=False)
-
-    def __post_init__(self) -> None:
-        """Share equal values of many postings in memory."""
-        terms = {sys.intern(field): shared_words(ids) for field, ids in self.terms.items()}
-        object.__setattr__(self, "source", sys.intern(self.source))
-        object.__setattr__(self, "terms", terms)
-        object.__setattr__(self, "apply", _NO_APPLY if self.apply == _NO_APPLY else self.apply)
-        object.__setattr__(self, "origin", _NO_ORIGIN if self.origin == _NO_ORIGIN else self.origin)
-        object.__setattr__(self, "unfinished", self.unfinished or _NONE)
 
     @property
     def path(self) -> str:
@@ -234,9 +217,6 @@ class Posting(Listed):
         return self.day or dt.date.min
 
 
-_NONE: Mapping[str, Text] = {}
-
-
 def fingerprinted(posting: Posting) -> Posting:
     """Return the posting with its fingerprint, the digest of all its fields.
 
@@ -248,12 +228,6 @@ def fingerprinted(posting: Posting) -> Posting:
     return replace(posting, fingerprint=fingerprint(bare))
 
 
-@functools.lru_cache(maxsize=1 << 16)
-def _shared_lines(lines: tuple[tuple[str, int], ...]) -> Mapping[str, int]:
-    """Return a mapping of field -> line, which all files with equal lines share in memory."""
-    return dict(lines)
-
-
 @functools.lru_cache(maxsize=64)  # a page asks several times, and so do those beside it
 def stamp(title: str, summary: str, body: str) -> str:
     r"""Return the first 12 hex digits of SHA-256 over ``title\nsummary\nbody``: NFC, LF, trailing space stripped."""
@@ -263,38 +237,30 @@ def stamp(title: str, summary: str, body: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-class Required(enum.StrEnum):
-    """A fact without which a job has no markup; a title is always there.
-
-    Google asks for these (developers.google.com/search/docs/appearance/structured-data/job-posting). The markup is made
-    where nothing is missing; elsewhere ``checks.advise`` names what is.
-    """
-
-    DESCRIPTION = "description"
-    EMPLOYER = "employer"
-    PLACE = "place"
-    COUNTRY = "country"
-    POSTED = "posted"
+# A fact without which a job has no markup; a title is always there. Google asks for these
+# (developers.google.com/search/docs/appearance/structured-data/job-posting). The markup is made where nothing is
+# missing; elsewhere ``checks.advise`` names what is.
+Required = Literal["description", "employer", "place", "country", "posted"]
 
 
 def missing(posting: Posting, text: Text, taxonomies: Taxonomies) -> tuple[Required, ...]:
     """Return the required facts that `posting` lacks in the language of `text`; none where it can have markup.
 
-    A place that is named but lies in no country is no place: ``Required.COUNTRY``.
+    A place that is named but lies in no country is no place: ``country``.
     """
-    lacking = []
+    lacking: list[Required] = []
     if all(part.strip() in ("", text.title) for part in (text.summary, text.body)):
-        lacking.append(Required.DESCRIPTION)
+        lacking.append("description")
     if employer(posting, taxonomies) is None:
-        lacking.append(Required.EMPLOYER)
+        lacking.append("employer")
     places = taxonomies.places
     terms = posting.terms.get(places.field, ()) if places else ()
     if not terms:
-        lacking.append(Required.PLACE)
+        lacking.append("place")
     elif places and not any(places.country(term) for term in terms):
-        lacking.append(Required.COUNTRY)
+        lacking.append("country")
     if posting.posted is None:
-        lacking.append(Required.POSTED)
+        lacking.append("posted")
     return tuple(lacking)
 
 

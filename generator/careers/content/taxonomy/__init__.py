@@ -7,7 +7,6 @@ states its role (``landing``, ``single``, ``required``).
 from careers.content.taxonomy.read import MOST_BYTES, fold, load, unknown_id
 from careers.content.taxonomy.values import (
     UNDISCLOSED,
-    Broken,
     Location,
     Taxonomies,
     Taxonomy,
@@ -27,7 +26,6 @@ from careers.content.taxonomy.world import (
 __all__ = [
     "MOST_BYTES",
     "UNDISCLOSED",
-    "Broken",
     "Location",
     "Taxonomies",
     "Taxonomy",

@@ -5,7 +5,9 @@ from __future__ import annotations
 import itertools
 import re
 import unicodedata
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from graphlib import CycleError, TopologicalSorter
 from operator import attrgetter
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -14,7 +16,7 @@ from babel.core import get_global
 from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, StringConstraints, Tag
 
 from careers.content.folder import list_folder
-from careers.content.frontmatter import Fields, Scalar, line_of, load_yaml, read_bytes, read_text
+from careers.content.frontmatter import Fields, line_of, load_yaml, read_bytes, read_text
 from careers.content.schema import (
     ID,
     RESERVED,
@@ -31,7 +33,7 @@ from careers.content.schema import (
     unknown_field,
     validate,
 )
-from careers.content.taxonomy.values import Broken, Labels, Taxonomies, Taxonomy, Term, Tool, find_employers
+from careers.content.taxonomy.values import Labels, Taxonomies, Taxonomy, Term, Tool, find_employers
 from careers.i18n import FOLDERS, SECTIONS, Locales
 from careers.support.diagnostics import Diagnostics
 
@@ -132,7 +134,38 @@ class TaxonomyEntry(Model):
     icon: Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+/[a-z0-9-]+$")] = "material/tag-outline"
     order: Annotated[int, Field(ge=0)] = 100
     stack: dict[Id, Names] = Field(default_factory=dict)
-    terms: dict[str, Any]
+    terms: dict[Id, TermEntry]
+
+
+@dataclass(frozen=True)
+class _File:
+    """The file of a vocabulary: its path as editors know it, its fields, and where its faults are recorded."""
+
+    display_path: str
+    fields: Fields
+    locales: Locales
+    diagnostics: Diagnostics
+
+    def record_fault(self, loc: Sequence[str | int], code: str, **params: object) -> None:
+        """Record a fault of the value at `loc`."""
+        field = ".".join(part for part in loc if isinstance(part, str))
+        self.diagnostics.add(self.display_path, line_of(self.fields, loc), field, code, **params)
+
+    def labels(self, written: str | Labels, *loc: str) -> Labels:
+        """Return locale code -> label; a single text is the label in every language of the site.
+
+        Locales of the site without a label are recorded, and labels of what cannot be a language.
+        """
+        codes = self.locales.codes
+        labels, known = dict.fromkeys(codes, written) if isinstance(written, str) else written, ", ".join(codes)
+        for code in codes:
+            if code not in labels:
+                self.record_fault(loc, "missing-label", value=code, locales=known)
+        # A label in a language that this site does not show is no fault, as long as it is one at all.
+        for code in labels:
+            if not ID.match(code):
+                self.record_fault(loc, "unknown-language", value=code, locales=known)
+        return labels
 
 
 def load(
@@ -142,257 +175,166 @@ def load(
 
     `display_path` is the folder as editors know it, `reserved` the keys that no taxonomy may have for its ``field``.
     """
-    read: list[tuple[Taxonomy, Fields, str]] = []
-    broken: list[Broken] = []
+    read: list[tuple[Taxonomy, _File]] = []
+    broken: list[str] = []
     for entry in list_folder(folder, display_path, diagnostics):
         path, name = folder / entry.name, f"{display_path}/{entry.name}"
         if not _YAML.search(entry.name) or entry.stat is None:
             continue
         if path.suffix != ".yml":
             diagnostics.add(name, 1, "path", "taxonomy-ending", value=path.stem)
-            broken.append(Broken(path.stem, path.stem, ()))
+            broken.append(path.stem)
             continue
-        taxonomy, fields = _read(path, name, locales, diagnostics)
-        if taxonomy is None or fields is None:
-            broken.append(_broken(path, fields))
+        before = len(diagnostics)
+        file = _open(path, name, locales, diagnostics)
+        taxonomy = _read(path.stem, file) if file is not None else None
+        if file is None or taxonomy is None or len(diagnostics) > before:
+            broken.append(_field(path))
             continue
-        owner = next((other_name for other, _, other_name in read if other.field == taxonomy.field), None)
+        owner = next((other.display_path for one, other in read if one.field == taxonomy.field), None)
         if owner or taxonomy.field in reserved:
             code = "field-taken" if owner else "field-reserved"
-            diagnostics.add(name, line_of(fields, ["field"]), "field", code, value=taxonomy.field, other=owner)
+            file.record_fault(["field"], code, value=taxonomy.field, other=owner)
             continue
-        read.append((taxonomy, fields, name))
-    faulty = find_unknown_vendors(read, broken, diagnostics)
-    broken += [Broken(taxonomy.id, taxonomy.field, tuple(taxonomy.terms)) for taxonomy in faulty]
-    excluded = {taxonomy.id for taxonomy in broken}
-    sound = [taxonomy for taxonomy, _, _ in read if taxonomy.id not in excluded]
+        read.append((taxonomy, file))
+    faulty = find_unknown_vendors(read, has_broken=bool(broken))
+    broken += [taxonomy.field for taxonomy in faulty]
+    sound = [taxonomy for taxonomy, _ in read if taxonomy not in faulty]
     known = {taxonomy.field for taxonomy in sound} | set(reserved)
     return Taxonomies(
-        tuple(sorted(sound, key=attrgetter("sort_key"))),
-        tuple(taxonomy for taxonomy in broken if taxonomy.field not in known),
+        tuple(sorted(sound, key=attrgetter("order", "id"))),
+        tuple(field for field in broken if field not in known),
     )
 
 
-def _read(
-    path: Path, display_path: str, locales: Locales, diagnostics: Diagnostics
-) -> tuple[Taxonomy, Fields] | tuple[None, Fields | None]:
-    """Return the taxonomy in a file, None when it has a fault, and its fields, None when they cannot be read."""
-    before, reserved = len(diagnostics), reserved_ids(locales)
+def _open(path: Path, display_path: str, locales: Locales, diagnostics: Diagnostics) -> _File | None:
+    """Return a vocabulary's file; None where its fields cannot be read, which is recorded."""
+    reserved = reserved_ids(locales)
     if not is_id(path.stem) or path.stem in reserved:
         names = ", ".join(sorted(reserved))
         diagnostics.add(display_path, 1, "path", "taxonomy-address", value=path.stem, reserved=names)
     text = read_text(path, display_path, diagnostics, limit=MOST_BYTES)
     fields = load_yaml(text, display_path, diagnostics, limit=MOST_BYTES) if text is not None else None
-    if fields is None:
-        return None, None
-    entry = validate(TaxonomyEntry, fields, display_path, diagnostics, "file")
+    return _File(display_path, fields, locales, diagnostics) if fields is not None else None
+
+
+def _read(taxonomy_id: str, file: _File) -> Taxonomy | None:
+    """Return the taxonomy in a file, None where a field has a fault; record what does not fit together, too."""
+    entry = validate(TaxonomyEntry, file.fields, file.display_path, file.diagnostics, "file")
     if entry is None:
-        _read_terms(fields, {}, display_path, locales, diagnostics)
-        return None, fields
-    name, singular = labels(entry.name, locales), labels(entry.singular or entry.name, locales)
-    layers = {layer: labels(written, locales) for layer, written in entry.stack.items()}
-    check_labels(name, fields, ["name"], display_path, locales, diagnostics)
-    if entry.singular is not None:
-        check_labels(singular, fields, ["singular"], display_path, locales, diagnostics)
-    for layer, texts in layers.items():
-        check_labels(texts, fields, ["stack", layer], display_path, locales, diagnostics)
-    terms = _read_terms(fields, layers, display_path, locales, diagnostics)
-    check_layers(terms, layers, fields, display_path, diagnostics)
-    if len(diagnostics) > before:
-        return None, fields
-    values = {name: value for name, value in entry if name != "stack"}
-    skills = entry.demand if entry.skills is None else entry.skills
-    read = {"id": path.stem, "name": name, "singular": singular, "skills": skills, "layers": layers, "terms": terms}
-    return Taxonomy(**{**values, **read}), fields
+        return None
+    name = file.labels(entry.name, "name")
+    read = {
+        "id": taxonomy_id,
+        "name": name,
+        "singular": file.labels(entry.singular, "singular") if entry.singular is not None else name,
+        "skills": entry.demand if entry.skills is None else entry.skills,
+        "layers": {layer: file.labels(written, "stack", layer) for layer, written in entry.stack.items()},
+        "terms": {term_id: _term(term_id, term, entry.stack, file) for term_id, term in entry.terms.items()},
+    }
+    taxonomy = Taxonomy(**{key: value for key, value in entry if key != "stack"} | read)
+    for check in (check_layers, check_parents, check_words):
+        check(taxonomy, file)
+    return taxonomy
 
 
-def _broken(path: Path, fields: Fields | None) -> Broken:
-    if fields is None:
-        # Broken YAML: the line may still stand there. Bytes, for the file may be in another encoding.
-        data = read_bytes(path, "", Diagnostics(), MOST_BYTES) or b""
-        match = re.search(rb"^field:[ \t]*([a-z][a-z0-9_]*)", data, re.MULTILINE)
-        return Broken(path.stem, match[1].decode() if match else path.stem, ())
-    key, terms = fields.entries.get("field"), fields.entries.get("terms")
-    name = key.text if isinstance(key, Scalar) and key.text else path.stem
-    return Broken(path.stem, name, tuple(terms.entries) if isinstance(terms, Fields) else ())
+def _field(path: Path) -> str:
+    """Return the key of postings that a file with a fault names, else its own name."""
+    # Bytes, for it may be in another encoding, and its YAML may be broken.
+    data = read_bytes(path, "", Diagnostics(), MOST_BYTES) or b""
+    match = re.search(rb"^field:[ \t]*[\"']?([a-z][a-z0-9_]*)", data, re.MULTILINE)
+    return match[1].decode() if match else path.stem
 
 
-def _read_terms(
-    fields: Fields, layers: Collection[str], display_path: str, locales: Locales, diagnostics: Diagnostics
-) -> Mapping[str, Term]:
-    nodes = fields.entries.get("terms")
-    if not isinstance(nodes, Fields):
-        return {}
-    terms: dict[str, Term] = {}
-    for term_id, node in nodes.entries.items():
-        line, field = nodes.lines[term_id], f"terms.{term_id}"
-        if not is_id(term_id):
-            diagnostics.add(display_path, line, field, "not-an-id", value=term_id)
-            continue
-        if not isinstance(node, Fields):
-            diagnostics.add(display_path, line, field, "not-a-mapping")
-            continue
-        of_term = Diagnostics()
-        entry = validate(TermEntry, node, display_path, of_term, "term")
-        for diagnostic in of_term:
-            key = f"{field}.{diagnostic.field}".removesuffix(".term")
-            diagnostics.add(display_path, diagnostic.line, key, diagnostic.code, **diagnostic.params)
-        if entry is None:
-            continue
-        name, summary = labels(entry.name, locales), labels(entry.summary or {}, locales)
-        check_labels(name, fields, ["terms", term_id, "name"], display_path, locales, diagnostics)
-        if entry.summary is not None:
-            check_labels(summary, fields, ["terms", term_id, "summary"], display_path, locales, diagnostics)
-        written = {**dict(entry), "name": name, "summary": summary, "stack": _stack(entry.stack, layers)}
-        terms[term_id] = Term(id=term_id, careers_url=written.pop("careers"), **written)
-    check_parents(nodes, terms, display_path, diagnostics)
-    check_words(nodes, terms, display_path, diagnostics)
-    return terms
+def _term(term_id: str, entry: TermEntry, layers: Iterable[str], file: _File) -> Term:
+    """Return a term; the layers of its stack are in the order of `layers`, one that is none of them comes last."""
+    ordered = (layer for layer in dict.fromkeys([*layers, *entry.stack]) if layer in entry.stack)
+    written = dict(entry) | {
+        "name": file.labels(entry.name, "terms", term_id, "name"),
+        "summary": file.labels(entry.summary, "terms", term_id, "summary") if entry.summary is not None else {},
+        "stack": {layer: tuple(itertools.starmap(Tool, entry.stack[layer].items())) for layer in ordered},
+    }
+    return Term(id=term_id, careers_url=written.pop("careers"), **written)
 
 
-def _stack(written: Mapping[str, Mapping[str, str | None]], layers: Collection[str]) -> Mapping[str, tuple[Tool, ...]]:
-    """Return layer -> its tools, in the order of `layers`; a layer that is none of them comes last."""
-    ordered = dict.fromkeys([*layers, *written])
-    return {layer: tuple(itertools.starmap(Tool, written[layer].items())) for layer in ordered if layer in written}
-
-
-def check_layers(
-    terms: Mapping[str, Term], layers: Collection[str], fields: Fields, display_path: str, diagnostics: Diagnostics
-) -> None:
+def check_layers(taxonomy: Taxonomy, file: _File) -> None:
     """Record each layer of a term's stack that the taxonomy does not name."""
-    for term in terms.values():
-        for layer in sorted(term.stack.keys() - set(layers)):
-            line, field = line_of(fields, ["terms", term.id, "stack", layer]), f"terms.{term.id}.stack.{layer}"
+    layers = taxonomy.layers
+    for term in taxonomy.terms.values():
+        for layer in sorted(term.stack.keys() - layers.keys()):
             code, params = unknown_field(layer, layers) if layers else ("layers-missing", {"value": layer})
-            diagnostics.add(display_path, line, field, code, **params)
+            file.record_fault(["terms", term.id, "stack", layer], code, **params)
 
 
-def labels(written: str | Labels, locales: Locales) -> Labels:
-    """Return locale code -> label; a single text is the label in every language of the site."""
-    return dict.fromkeys(locales.codes, written) if isinstance(written, str) else written
-
-
-def check_labels(
-    labels: Labels,
-    fields: Fields,
-    loc: Sequence[str | int],
-    display_path: str,
-    locales: Locales,
-    diagnostics: Diagnostics,
-) -> None:
-    """Record locales of the site without a label, and labels of what cannot be a language."""
-    line, field, known = line_of(fields, loc), ".".join(map(str, loc)), ", ".join(locales.codes)
-    for code in locales.codes:
-        if code not in labels:
-            diagnostics.add(display_path, line, field, "missing-label", value=code, locales=known)
-    # A label in a language that this site does not show is no fault, as long as it is one at all.
-    for code in labels:
-        if not ID.match(code):
-            diagnostics.add(display_path, line, field, "unknown-language", value=code, locales=known)
-
-
-def check_parents(nodes: Fields, terms: Mapping[str, Term], display_path: str, diagnostics: Diagnostics) -> None:
-    """Record broader terms that do not exist, circles of them, and trees that are too deep for a page to show."""
+def check_parents(taxonomy: Taxonomy, file: _File) -> None:
+    """Record broader terms that do not exist, a circle of them, and trees that are too deep for a page to show."""
+    terms, below = taxonomy.terms, TopologicalSorter[str]()
     for term in terms.values():
-        if term.parent is not None and term.parent not in nodes.entries:
-            line = line_of(nodes, [term.id, "parent"])
-            diagnostics.add(display_path, line, f"terms.{term.id}.parent", "unknown-parent", value=term.parent)
-    levels: dict[str, int] = {}
-    for start in terms:
-        path, end = _climb(start, terms, levels)
-        circle = path[path.index(end) :] if end in path else []
-        if circle:
-            _record_circle(circle, nodes, terms, display_path, diagnostics)
-        for level, term_id in enumerate(reversed(path), levels.get(end, 0) + 1):
-            # A circle is reported as such, not as deep.
-            levels[term_id] = 0 if circle else level
-            if levels[term_id] == MOST_LEVELS + 1:
-                line = line_of(nodes, [term_id, "parent"])
-                diagnostics.add(
-                    display_path, line, f"terms.{term_id}.parent", "parent-too-deep", value=term_id, limit=MOST_LEVELS
-                )
+        below.add(term.id)
+        if term.parent is not None and term.parent in terms:
+            below.add(term.id, term.parent)
+        elif term.parent is not None:
+            file.record_fault(["terms", term.id, "parent"], "unknown-parent", value=term.parent)
+    try:
+        order = tuple(below.static_order())
+    except CycleError as error:
+        # Each term of it is followed by its parent; it is named from the first of its terms in the file.
+        circle = error.args[1][:0:-1]
+        first = circle.index(min(circle, key=[*terms].index))
+        circle = [*circle[first:], *circle[: first + 1]]
+        file.record_fault(["terms", circle[0], "parent"], "parent-circle", value=" → ".join(circle))
+        return
+    levels: dict[str | None, int] = {}
+    for term_id in order:
+        levels[term_id] = levels.get(terms[term_id].parent, 0) + 1
+        if levels[term_id] == MOST_LEVELS + 1:
+            file.record_fault(["terms", term_id, "parent"], "parent-too-deep", value=term_id, limit=MOST_LEVELS)
 
 
-def _climb(start: str, terms: Mapping[str, Term], known: Collection[str]) -> tuple[list[str], str]:
-    """Return the terms from `start` upwards, and the next one where they end: known, passed before, or none ("")."""
-    path: dict[str, None] = {}
-    term = start
-    while term in terms and term not in known and term not in path:
-        path[term] = None
-        term = terms[term].parent or ""
-    return list(path), term
-
-
-def _record_circle(
-    circle: Sequence[str], nodes: Fields, terms: Mapping[str, Term], display_path: str, diagnostics: Diagnostics
-) -> None:
-    """Record a circle of parents at the first of its terms in the file."""
-    members = set(circle)
-    first = circle.index(next(term_id for term_id in terms if term_id in members))
-    path = [*circle[first:], *circle[: first + 1]]
-    line = line_of(nodes, [path[0], "parent"])
-    diagnostics.add(display_path, line, f"terms.{path[0]}.parent", "parent-circle", value=" → ".join(path))
-
-
-def check_words(nodes: Fields, terms: Mapping[str, Term], display_path: str, diagnostics: Diagnostics) -> None:
+def check_words(taxonomy: Taxonomy, file: _File) -> None:
     """Record synonyms and former ids that belong to two terms."""
+    terms = taxonomy.terms
     owners = {fold(name): term.id for term in reversed(list(terms.values())) for name in term.name.values()}
+    former = dict.fromkeys(terms)
     for term in terms.values():
         for number, alias in enumerate(term.aliases):
             other = owners.setdefault(fold(alias), term.id)
             if other != term.id:
-                line = line_of(nodes, [term.id, "aliases", number])
-                diagnostics.add(display_path, line, f"terms.{term.id}.aliases", "alias-taken", value=alias, other=other)
-    former = dict.fromkeys(terms)
-    for term in terms.values():
+                file.record_fault(["terms", term.id, "aliases", number], "alias-taken", value=alias, other=other)
         for old in term.former_ids:
             if old in former:
-                line = line_of(nodes, [term.id, "former_ids"])
-                other = former[old] or old
-                diagnostics.add(
-                    display_path, line, f"terms.{term.id}.former_ids", "former-id-taken", value=old, other=other
+                file.record_fault(
+                    ["terms", term.id, "former_ids"], "former-id-taken", value=old, other=former[old] or old
                 )
             former[old] = term.id
 
 
-def find_unknown_vendors(
-    read: Sequence[tuple[Taxonomy, Fields, str]], broken: Sequence[Broken], diagnostics: Diagnostics
-) -> list[Taxonomy]:
+def find_unknown_vendors(read: Sequence[tuple[Taxonomy, _File]], *, has_broken: bool) -> Sequence[Taxonomy]:
     """Return the taxonomies with vendors that are no terms of the one of employers; record each such vendor."""
-    employers = find_employers(taxonomy for taxonomy, _, _ in read)
-    if employers is None and broken:
+    employers = find_employers(taxonomy for taxonomy, _ in read)
+    if employers is None and has_broken:
         return []
     faulty: dict[str, Taxonomy] = {}
-    for taxonomy, fields, display_path in read:
+    for taxonomy, file in read:
         for term in taxonomy.terms.values():
             if term.vendor is None or (employers and term.vendor in employers.terms):
                 continue
-            line, field = line_of(fields, ["terms", term.id, "vendor"]), f"terms.{term.id}.vendor"
+            loc = ["terms", term.id, "vendor"]
             if employers is None:
-                diagnostics.add(display_path, line, field, "vendor-of-nobody", value=term.vendor)
+                file.record_fault(loc, "vendor-of-nobody", value=term.vendor)
             else:
-                unknown_id(diagnostics, display_path, line, field, term.vendor, employers.terms, employers.id)
+                code, params = unknown_id(term.vendor, employers.terms, employers.id)
+                file.record_fault(loc, code, **params)
             faulty[taxonomy.id] = taxonomy
     return list(faulty.values())
 
 
-def unknown_id(
-    diagnostics: Diagnostics,
-    display_path: str,
-    line: int,
-    field: str,
-    value: str,
-    known: Collection[str],
-    taxonomy: str,
-) -> None:
-    """Record that `value` is no id of `taxonomy`, with the nearest ids where there are any."""
+def unknown_id(value: str, known: Collection[str], taxonomy: str) -> tuple[str, Mapping[str, object]]:
+    """Return the code and parameters for an id that `taxonomy` lacks: with the nearest ids where there are any."""
     close = nearest(value, known)
     if close:
-        diagnostics.add(
-            display_path, line, field, "unknown-id", value=value, nearest=", ".join(close), quoted=quoted(close)
-        )
-    else:
-        diagnostics.add(display_path, line, field, "unknown-id-far", value=value, taxonomy=taxonomy)
+        return "unknown-id", {"value": value, "nearest": ", ".join(close), "quoted": quoted(close)}
+    return "unknown-id-far", {"value": value, "taxonomy": taxonomy}
 
 
 def fold(word: str) -> str:

@@ -15,6 +15,7 @@ Labels = Mapping[str, str]
 
 # The employer of postings whose source names none: it is not counted, and two postings that have it share nothing.
 UNDISCLOSED = "undisclosed"
+_IN_ORDER = attrgetter("order", "id")
 _LAYERS = 3  # a stack of fewer layers is no counterpart of another
 
 
@@ -117,36 +118,20 @@ class Taxonomy(Lean):
     terms: Mapping[str, Term]
     regions: frozenset[str] = frozenset()
 
-    @property
-    def sort_key(self) -> tuple[int, str]:
-        """The key by which taxonomies are sorted."""
-        return self.order, self.id
-
     def label(self, code: str, count: int) -> str:
         """Return the label of so many of its terms in a language: ``Location``, ``Locations``."""
         return (self.singular if count == 1 else self.name)[code]
 
     def lineage(self, term_id: str) -> tuple[str, ...]:
         """Return the term and its ancestors, the nearest first."""
-        return self._lineages[term_id]
+        lineage = [term_id]
+        while (parent := self.terms[lineage[-1]].parent) is not None:
+            lineage.append(parent)
+        return tuple(lineage)
 
     @cached_property
-    def _lineages(self) -> Mapping[str, tuple[str, ...]]:
-        lineages: dict[str, tuple[str, ...]] = {}
-        for term_id in self.terms:
-            lineage = [term_id]
-            while (parent := self.terms[lineage[-1]].parent) is not None:
-                lineage.append(parent)
-            lineages[term_id] = tuple(lineage)
-        return lineages
-
-    def lineages(self, term_ids: tuple[str, ...]) -> tuple[str, ...]:
-        """Return some terms and all their ancestors, each once."""
-        return self._joined_lineages(term_ids)
-
-    @cached_property
-    def _joined_lineages(self) -> Callable[[tuple[str, ...]], tuple[str, ...]]:
-        """The cached form of `lineages`: many postings name equal terms."""
+    def lineages(self) -> Callable[[tuple[str, ...]], tuple[str, ...]]:
+        """A cached function that returns some terms and all their ancestors, each once: many postings name the same."""
         return functools.cache(
             lambda term_ids: tuple(dict.fromkeys(ancestor for term in term_ids for ancestor in self.lineage(term)))
         )
@@ -183,19 +168,10 @@ class Taxonomy(Lean):
         return {key: tuple(ids) for key, ids in below.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Broken(Listed):
-    """The readable part of a taxonomy's file that has a fault: the posting's key, and the ids written there."""
-
-    id: str
-    field: str
-    terms: Collection[str]
-
-
 def find_employers(taxonomies: Iterable[Taxonomy]) -> Taxonomy | None:
     """Return the first taxonomy in order of which every posting must have a term, and only one; None without it."""
     candidates = (taxonomy for taxonomy in taxonomies if taxonomy.required and taxonomy.single)
-    return min(candidates, key=attrgetter("sort_key"), default=None)
+    return min(candidates, key=_IN_ORDER, default=None)
 
 
 @dataclass(frozen=True)
@@ -204,12 +180,12 @@ class Taxonomies(Lean):
 
     Attributes:
         all: those without a fault.
-        broken: the others, as far as they are known.
+        broken: the keys of postings that the others have.
         has_employers: whether one of them may be that of employers.
     """
 
     all: tuple[Taxonomy, ...]
-    broken: tuple[Broken, ...] = ()
+    broken: tuple[str, ...] = ()
     has_employers: bool = True
 
     def __iter__(self) -> Iterator[Taxonomy]:
@@ -224,11 +200,6 @@ class Taxonomies(Lean):
     def by_id(self) -> Mapping[str, Taxonomy]:
         """Taxonomy by its id."""
         return {taxonomy.id: taxonomy for taxonomy in self.all}
-
-    @cached_property
-    def rank(self) -> Mapping[str, int]:
-        """Each taxonomy's place in the order by its id, from 0."""
-        return {taxonomy.id: number for number, taxonomy in enumerate(self.all)}
 
     @cached_property
     def by_field(self) -> Mapping[str, Taxonomy]:

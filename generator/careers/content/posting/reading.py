@@ -1,4 +1,7 @@
-"""Finds the files of each posting by their paths, and reads a posting from them: its source and its translations."""
+"""Finds the files of each posting by their paths, and reads a posting from them: its source and its translations.
+
+Workers read postings by the same rules, a chunk at a time; one that cannot be read is refused, the others go on.
+"""
 
 from __future__ import annotations
 
@@ -8,21 +11,28 @@ from pathlib import Path
 from typing import Any
 
 from careers.content.folder import files_below
-from careers.content.frontmatter import Document, Items, Scalar, as_text, line_of, parse, plain, read_bytes
-from careers.content.posting.checks import advise, check_body, check_draft, check_untranslated
+from careers.content.frontmatter import Document, as_text, line_of, parse, plain, read_bytes
+from careers.content.posting.checks import advise, check_body, check_draft, refuse, untranslated
 from careers.content.posting.front import PostingEntry, Rules
 from careers.content.posting.model import UNCONFIRMED, Apply, Education, Origin, Posting, Remote, Text, fingerprinted
 from careers.content.salary import currency_known, example_params
 from careers.content.schema import RESERVED, Model, is_id, validate
-from careers.content.taxonomy import Broken, Taxonomies, Taxonomy, namesakes, unknown_id, world
+from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
 from careers.support.cache import Listed
 from careers.support.diagnostics import Diagnostic, Diagnostics
+from careers.support.limited import LIMITS, Failed
+from careers.support.work import Workers
 
+_STAGE = "reading"
+_CHUNK = 64  # postings that a worker reads at a time
 # Endings of files that somebody meant to be a posting, whether or not they are one.
 _LOOKS_MEANT = (".md", ".markdown", ".txt")
 # The fields of translations; every other field is a fact.
 _TEXT_FIELDS = frozenset({"title", "summary", "translated_from", "translation"})
+
+
+Result = tuple[Posting | None, tuple[Diagnostic, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,99 +93,88 @@ class _File:
     display_path: str
     document: Document
     entry: PostingEntry | None
+    diagnostics: Diagnostics
 
     @property
     def keys(self) -> Mapping[str, Any]:
         """The keys of the front matter, in the file's order."""
         return self.document.fields.entries
 
-    def line(self, *loc: str | int) -> int:
-        """Return the line of the value at `loc`."""
-        return line_of(self.document.fields, loc)
+    def record_fault(self, key: str, code: str, **params: object) -> None:
+        """Record a fault of a field."""
+        line = line_of(self.document.fields, [key])
+        self.diagnostics.add(self.display_path, line, key, code, **params)
 
 
-def read(files: Files, rules: Rules) -> tuple[Posting | None, tuple[Diagnostic, ...]]:
-    """Return the posting in `files`, None when it has an error, and its problems."""
+def read_postings(files: Sequence[Files], rules: Rules, workers: Workers) -> list[Result]:
+    """Return the posting in each of `files` and its problems, in their order; None for a posting with an error.
+
+    Raises:
+        WorkError: the workers broke down.
+    """
+    results: list[Result] = []
+    for item, answer in zip(files, workers.each(_read, rules, files, LIMITS, stage=_STAGE, size=_CHUNK), strict=True):
+        if isinstance(answer, Failed):
+            path = min(display_path for _, display_path in item.paths.values())
+            results.append((None, (refuse(answer, path, 1, Diagnostics()),)))
+        else:
+            results.append(answer)
+    return results
+
+
+def _read(rules: Rules, files: Files) -> Result:
+    return read(files, rules)
+
+
+def read(files: Files, rules: Rules, contents: Mapping[str, bytes] | None = None) -> Result:
+    """Return the posting in `files`, None when it has an error, and its problems.
+
+    `contents` (locale code -> bytes) are what the files hold, where they are not to be opened.
+    """
     diagnostics = Diagnostics()
-    return understand(files, contents(files, diagnostics), rules, diagnostics)
-
-
-def contents(files: Files, diagnostics: Diagnostics) -> Mapping[str, bytes]:
-    """Return locale code -> bytes of its file; a file that cannot be read is recorded."""
-    data = {locale: read_bytes(path, display_path, diagnostics) for locale, (path, display_path) in files.paths.items()}
-    return {locale: content for locale, content in data.items() if content is not None}
-
-
-def understand(
-    files: Files, contents: Mapping[str, bytes], rules: Rules, diagnostics: Diagnostics
-) -> tuple[Posting | None, tuple[Diagnostic, ...]]:
-    """Return the posting in files of these `contents`, None when it has an error, and all `diagnostics`."""
     texts: dict[str, _File] = {}
-    for locale, data in contents.items():
-        display_path = files.paths[locale][1]
-        text = as_text(data, display_path, diagnostics)
-        document = parse(text, display_path, diagnostics) if text is not None else None
-        if document is not None:
-            texts[locale] = _File(display_path, document, _check_file(document, display_path, rules, diagnostics))
+    for locale, (path, display_path) in files.paths.items():
+        data = read_bytes(path, display_path, diagnostics) if contents is None else contents[locale]
+        file = _read_file(data, display_path, rules, diagnostics) if data is not None else None
+        if file is not None:
+            texts[locale] = file
     # With one file unreadable, nobody can tell which of the others is the source: they are checked, no more.
     source = _find_source(texts, rules.taxonomies, diagnostics) if len(texts) == len(files.paths) else None
     if source is None:
         return None, tuple(diagnostics)
-    unfinished = {
-        locale
-        for locale, file in texts.items()
-        if locale != source and check_untranslated(file.document, file.display_path, diagnostics)
-    }
-    _check_facts(files.id, source, texts, rules, diagnostics)
+    unfinished = set[str]()
+    for locale, file in texts.items():
+        if locale != source and (lines := untranslated(file.document)):
+            line, field = lines[0]
+            params = {"count": len(lines), "path": file.display_path}
+            diagnostics.add(file.display_path, line, field, "translation-unfinished", **params)
+            unfinished.add(locale)
+    _check_facts(files.id, source, texts, rules)
     if diagnostics.errors:
         return None, tuple(diagnostics)
     posting = _posting(files.id, source, texts, unfinished, rules)
-    advise(posting, rules.for_posting(posting.terms), diagnostics)
+    advise(posting, rules, diagnostics)
     return posting, tuple(diagnostics)
 
 
-def _check_file(document: Document, display_path: str, rules: Rules, diagnostics: Diagnostics) -> PostingEntry | None:
-    """Return the front matter of a file by itself, None if it has a fault; check fields, ids and body."""
+def _read_file(data: bytes, display_path: str, rules: Rules, diagnostics: Diagnostics) -> _File | None:
+    """Return the file of these bytes, checked by itself; None where it has no front matter that can be read."""
+    text = as_text(data, display_path, diagnostics)
+    document = parse(text, display_path, diagnostics) if text is not None else None
+    if document is None:
+        return None
     check_body(document.body, display_path, document.body_line, diagnostics)
     check_draft(document, display_path, diagnostics)
-    entry = validate(rules.model, document.fields, display_path, diagnostics)
-    for taxonomy in (*rules.taxonomies, *rules.taxonomies.broken):
-        for number, term in enumerate(_written_ids(document, taxonomy)):
-            # Nothing can be said of a broken taxonomy with no ids left.
-            if not term or not taxonomy.terms or term in taxonomy.terms:
-                continue
-            line = line_of(document.fields, [taxonomy.field, number])
-            if taxonomy is not rules.taxonomies.places or not _is_place(term, display_path, line, rules, diagnostics):
-                unknown_id(diagnostics, display_path, line, taxonomy.field, term, taxonomy.terms, taxonomy.id)
-    return entry
-
-
-def _is_place(key: str, display_path: str, line: int, rules: Rules, diagnostics: Diagnostics) -> bool:
-    """Return whether an id that the vocabulary lacks is a place of the world; record a name of several places."""
-    alike = namesakes(key)
-    if alike:
-        language = rules.locales.codes[0]
-        found = "; ".join(place.described(language) for place in alike)
-        field = rules.taxonomies.places.field if rules.taxonomies.places else ""
-        diagnostics.add(display_path, line, field, "place-ambiguous", value=key, found=found, example=alike[0].id)
-    return bool(alike) or key in world()
-
-
-def _written_ids(document: Document, taxonomy: Taxonomy | Broken) -> list[str]:
-    """Return the ids that the file gives for a taxonomy, whether or not the rest of it is right."""
-    node = document.fields.entries.get(taxonomy.field)
-    # A list where one id is wanted, or the other way round, is reported as such already.
-    if node is None or (isinstance(taxonomy, Taxonomy) and isinstance(node, Items) == taxonomy.single):
-        return []
-    nodes = node.items if isinstance(node, Items) else (node,)
-    return [item.text.strip() if isinstance(item, Scalar) else "" for item in nodes]
+    return _File(display_path, document, validate(rules.model, document.fields, display_path, diagnostics), diagnostics)
 
 
 def _find_source(texts: Mapping[str, _File], taxonomies: Taxonomies, diagnostics: Diagnostics) -> str | None:
     """Return the locale of the file without a stamp; of several, of the one with facts that only a source has."""
     first = next(iter(texts.values()))
     field = taxonomies.employers.field if taxonomies.employers else "posted"
-    if len(texts) == 1 and _is_translation(first, taxonomies):
+    # A translation has a title, and no fact that a source has to state.
+    is_bare = "title" in first.keys and first.keys.keys() <= _TEXT_FIELDS
+    if len(texts) == 1 and is_bare and ("translated_from" in first.keys or taxonomies.employers):
         diagnostics.add(first.display_path, 1, "front matter", "lone-translation", field=field)
         return None
     unstamped = {locale: file for locale, file in texts.items() if "translated_from" not in file.keys}
@@ -186,77 +185,57 @@ def _find_source(texts: Mapping[str, _File], taxonomies: Taxonomies, diagnostics
         diagnostics.add(first.display_path, 1, "front matter", "no-source", field=field)
     for locale, key in claims.items():
         other = next(texts[code].display_path for code in claims if code != locale)
-        file = texts[locale]
-        diagnostics.add(file.display_path, file.line(key), key, "two-sources", field=key, other=Path(other).name)
+        texts[locale].record_fault(key, "two-sources", field=key, other=Path(other).name)
     return None
-
-
-def _is_translation(file: _File, taxonomies: Taxonomies) -> bool:
-    """Return whether a file reads as a translation does: it has a title, and no fact that a source has to state."""
-    is_stamped = "translated_from" in file.keys
-    return "title" in file.keys and file.keys.keys() <= _TEXT_FIELDS and (is_stamped or bool(taxonomies.employers))
 
 
 def _source_claims(texts: Mapping[str, _File], taxonomies: Taxonomies) -> Mapping[str, str]:
     """Return locale -> the field that shows its file to be a source: the employer, else any fact."""
-    if taxonomies.employers is not None:
-        key = taxonomies.employers.field
-        return {locale: key for locale, file in texts.items() if key in file.keys}
     # A taxonomy with a fault may name the employer.
-    broken = {taxonomy.field for taxonomy in taxonomies.broken}
+    fields = (taxonomies.employers.field,) if taxonomies.employers else taxonomies.broken
     facts = {locale: [key for key in file.keys if key not in _TEXT_FIELDS] for locale, file in texts.items()}
-    employers = {locale: key for locale, keys in facts.items() for key in keys if key in broken}
+    employers = {locale: key for locale, keys in facts.items() for key in keys if key in fields}
     return employers or {locale: keys[0] for locale, keys in facts.items() if keys}
 
 
-def _check_facts(
-    posting_id: str, source: str, texts: Mapping[str, _File], rules: Rules, diagnostics: Diagnostics
-) -> None:
+def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules: Rules) -> None:
+    """Record facts of the source that do not fit together, and those that a translation has otherwise."""
     file, facts = texts[source], texts[source].entry
-    display_path = file.display_path
     if "translation" in file.keys:
-        diagnostics.add(display_path, file.line("translation"), "translation", "machine-source")
+        file.record_fault("translation", "machine-source")
     for taxonomy in rules.taxonomies:
         node = file.keys.get(taxonomy.field)
         if taxonomy.required and (node is None or plain(node) in (None, [])):
-            line = file.line(taxonomy.field)
-            diagnostics.add(display_path, line, taxonomy.field, "missing-field", field=taxonomy.field)
+            file.record_fault(taxonomy.field, "missing-field", field=taxonomy.field)
     if facts is None:
         return
-    employers, folder = rules.taxonomies.employers, posting_id.partition("/")[0]
-    company = getattr(facts, employers.field) if employers else None
-    # The folder is called by the employer. Where the id is unknown, a folder of its name would be no better.
-    if employers and company != folder and company in employers.terms:
-        key = employers.field
-        diagnostics.add(display_path, file.line(key), key, "company-folder", field=key, value=company, other=folder)
+    # The folder is called by the employer.
+    key, folder = rules.taxonomies.employers.field if rules.taxonomies.employers else "", posting_id.partition("/")[0]
+    company = getattr(facts, key, None)
+    if company not in (None, folder):
+        file.record_fault(key, "company-folder", field=key, value=company, other=folder)
     if facts.posted and facts.closes and facts.closes < facts.posted:
-        diagnostics.add(
-            display_path, file.line("closes"), "closes", "closes-first", value=facts.closes, other=facts.posted
-        )
+        file.record_fault("closes", "closes-first", value=facts.closes, other=facts.posted)
     if facts.salary is not None and not currency_known(facts.salary, rules.currency, source):
-        value = facts.salary.text or "salary"
-        params = {**example_params(rules.currency), "value": value}
-        diagnostics.add(display_path, file.line("salary"), "salary", "salary-currency-unclear", **params)
-    if facts.languages and (source not in facts.languages or not set(facts.languages) <= set(rules.locales.codes)):
-        line, value = file.line("languages"), ", ".join(facts.languages)
-        known = ", ".join(rules.locales.codes)
-        diagnostics.add(display_path, line, "languages", "unfit-languages", value=value, source=source, known=known)
+        params = example_params(rules.currency) | {"value": facts.salary.text or "salary"}
+        file.record_fault("salary", "salary-currency-unclear", **params)
+    languages, known = facts.languages, rules.locales.codes
+    if languages and (source not in languages or not set(languages) <= set(known)):
+        params = {"value": ", ".join(languages), "source": source, "known": ", ".join(known)}
+        file.record_fault("languages", "unfit-languages", **params)
     for locale, translation in texts.items():
         if locale != source and translation.entry is not None:
-            _check_repeated(facts, translation, translation.entry, Path(display_path).name, diagnostics)
+            _check_repeated(facts, translation, translation.entry, Path(file.display_path).name)
 
 
-def _check_repeated(
-    facts: PostingEntry, translation: _File, entry: PostingEntry, source: str, diagnostics: Diagnostics
-) -> None:
+def _check_repeated(facts: PostingEntry, translation: _File, entry: PostingEntry, source: str) -> None:
     """Record each fact that a translation has otherwise; it may repeat one, as some web editors write both files."""
     for key in translation.keys:
         repeated, fact = getattr(entry, key), getattr(facts, key)
         if key in _TEXT_FIELDS or repeated is None or _is_same(repeated, fact):
             continue
         code = "translation-adds" if fact is None or fact == () else "translation-differs"
-        params = {"value": _as_text(repeated), "other": _as_text(fact), "source": source}
-        diagnostics.add(translation.display_path, translation.line(key), key, code, **params)
+        translation.record_fault(key, code, value=_as_text(repeated), other=_as_text(fact), source=source)
 
 
 def _is_same(value: Any, other: Any) -> bool:
