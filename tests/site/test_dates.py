@@ -15,7 +15,6 @@ from xml.etree import ElementTree
 import pytest
 
 from careers.content.posting import stamp
-from careers.outputs.social import Mark
 from careers.outputs.social.contents import Publisher, cards
 from tests.sample_content import BASE, Files, load, posting, write
 from tests.site.building import Build, Result
@@ -263,7 +262,7 @@ def test_the_preview_image_of_a_job_without_a_date_says_so(tmp_path: Path) -> No
     """Beside who hires: an image is kept for weeks, and this lasts."""
     jobs = {**EMPTY, **UNKNOWN, **FRESH, **STALE}
     library, _ = load(write(tmp_path, jobs), dt.date.fromisoformat(TODAY))
-    publisher = Publisher({"zh": "职位", "en": "Jobs"}, {"zh": "", "en": ""}, "jobs.example", Mark(24))
+    publisher = Publisher({"zh": "职位", "en": "Jobs"}, {"zh": "", "en": ""}, "jobs.example", b"")
     shown = {address: card.kicker for address, card in cards(library, publisher, "all")}
     said = {slug: shown[f"social/en/jobs/acme/{slug}.png"] for slug in ("undated", "fresh", "stale")}
     assert {slug: UNDATED["en"] in kicker for slug, kicker in said.items()} == {

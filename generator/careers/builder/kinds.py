@@ -73,11 +73,10 @@ def make_picture(state: State, plan: PagePlan) -> Parts:
         ValueError: a font's program fails.
     """
     assert state.images is not None
-    assert state.keeper is not None
     url, text = plan.subject
     with error_context(text):
         try:
-            return [(url, state.images.png(url, state.keeper))]
+            return [(url, state.images.png(url))]
         except OSError as error:
             if error.errno is not None:
                 raise
