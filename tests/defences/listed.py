@@ -411,12 +411,6 @@ DEFENCES: tuple[Defence, ...] = (
         ),
     ),
     _row(
-        "no committed cache",
-        "what pages show, decided by files that nobody reads",
-        _TEST_FOLDERS,
-        drop_call("careers.mkdocs.hooks", "refuse_committed_cache"),
-    ),
-    _row(
         "git obeys no repository in the content",
         "a command in the configuration of a repository that a branch of content alone brings",
         _TEST_GIT,

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from careers.support import git as module
-from careers.support.git import NOTHING, Record, last_changes, line_changes, tracked
+from careers.support.git import NOTHING, Record, last_changes, line_changes
 from careers_tools.translation.history import find_versions
 from tests.tools.translation.repository import commit, git, plant_repository
 
@@ -220,7 +220,6 @@ def ask_everything(content: Path) -> None:
     """Ask git all that the project asks it, in the content folder and in folders below."""
     last_changes(content)
     line_changes(content / "tracked.txt")
-    tracked(content / "postings")
     find_versions(content, [("postings/acme/a.zh.md", "0" * 12)], content.parents[1] / "no cache")
 
 
@@ -270,11 +269,3 @@ def test_hooks_of_the_repository_are_not_run(content: Path) -> None:
     os.utime(content / "postings/acme/a.zh.md", (1, 1))
     ask_everything(content)
     assert not marker.exists()
-
-
-def test_tracked_files_are_listed_by_their_paths_below_the_folder(content: Path) -> None:
-    """Files that git ignores or does not know are none; a folder that is not there has none."""
-    (content / "new.md").write_text("new", "utf-8")
-    assert tracked(content / "postings") == ("acme/a.zh.md", "acme/b.zh.md")
-    assert tracked(content / "missing") == ()
-    assert "README.md" in tracked(content.parent)
