@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from careers.content.library import Library
 from careers.content.posting import Apply, Origin, Posting
 from careers.i18n import output_path
+from careers.outputs.api import PART
 from careers.outputs.api.models import PostingList
-from careers.outputs.api.parts import PART
 from careers.outputs.publication import Publication
 from careers.render.markdown import MarkdownRenderer
 from tests.conforming import validator

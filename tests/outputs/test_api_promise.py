@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from careers.outputs.api.schema import schema
+from careers.outputs.api.documents import schema
 
 GOLDEN = Path(__file__).with_name("api-v1.golden.json")
 ADDRESS = "https://jobs.example.org/api/v1/schema.json"

@@ -8,21 +8,20 @@ from types import MappingProxyType
 
 import pytest
 
-from careers.outputs.sitemap import Limits, sitemaps
+from careers.outputs.sitemap import MOST_BYTES, sitemaps
 from tests.outputs.sitemaps import Entry, faults, read
 from tests.sample_content import LOCALES
 
 SITE = "https://a.example/careers/"
 NOON = dt.datetime(2026, 3, 1, 12, 30, 5, 999, tzinfo=dt.UTC)
 BOTH = {"zh-Hans": f"{SITE}zh/jobs/", "en": f"{SITE}en/jobs/", "x-default": SITE}
-LIMITS = Limits()
 UNKNOWN: Mapping[str, dt.datetime] = MappingProxyType({})
 HOMES = {"zh-Hans": f"{SITE}zh/", "en": f"{SITE}en/", "x-default": SITE}
 
 
-def files(*pages: str, changed: Mapping[str, dt.datetime] = UNKNOWN, limits: Limits = LIMITS) -> dict[str, bytes]:
+def files(*pages: str, changed: Mapping[str, dt.datetime] = UNKNOWN, **limits: int) -> dict[str, bytes]:
     """Address of each file, without the ``.xml``, -> the file; all hold to their schema."""
-    found = dict(sitemaps(pages, SITE, LOCALES, changed, limits))
+    found = dict(sitemaps(pages, SITE, LOCALES, changed, **limits))
     assert [fault for data in found.values() for fault in faults(data)] == []
     return {url.removesuffix(".xml"): data for url, data in found.items()}
 
@@ -73,7 +72,7 @@ def test_pages_stand_once_in_the_order_of_their_addresses() -> None:
 def test_a_long_sitemap_is_split(most: int, sizes: list[int]) -> None:
     """Each as full as the limit allows, in order, nothing lost or said twice; the index names each, with its time."""
     pages = [f"{code}/jobs/{number}/" for code in ("zh", "en") for number in range(5)]
-    found = files(*pages, limits=Limits(pages=most), changed={"zh/jobs/4/": NOON})
+    found = files(*pages, most_pages=most, changed={"zh/jobs/4/": NOON})
     for code in ("zh", "en"):
         names = [f"sitemap-{code}", *(f"sitemap-{code}-{number}" for number in range(2, len(sizes) + 1))]
         parts = [list(read(found.pop(name))) for name in names]
@@ -89,7 +88,7 @@ def test_a_long_sitemap_is_split(most: int, sizes: list[int]) -> None:
 def test_versions_know_each_other_across_the_parts() -> None:
     """What is split is the list, not the site."""
     pages = [f"{code}/jobs/{number}/" for code in ("zh", "en") for number in range(3)]
-    found = read(files(*pages, limits=Limits(pages=1))["sitemap-en-3"])
+    found = read(files(*pages, most_pages=1)["sitemap-en-3"])
     versions = {"zh-Hans": f"{SITE}zh/jobs/2/", "en": f"{SITE}en/jobs/2/", "x-default": SITE}
     assert found == {f"{SITE}en/jobs/2/": Entry("", versions)}
 
@@ -98,12 +97,12 @@ def test_no_sitemap_is_larger_than_allowed() -> None:
     """To the byte: what just fits stays whole, what does not is split."""
     pages = [f"en/jobs/{number}/" for number in range(10)]
     whole = len(files(*pages)["sitemap-en"])
-    assert "sitemap-en-2" not in files(*pages, limits=Limits(size=whole))
-    found = files(*pages, limits=Limits(size=whole - 1))
+    assert "sitemap-en-2" not in files(*pages, most_bytes=whole)
+    found = files(*pages, most_bytes=whole - 1)
     assert [len(read(found[name])) for name in ("sitemap-en", "sitemap-en-2")] == [9, 1]
     assert len(found["sitemap-en"]) < whole
     short = len(files(*pages[:3])["sitemap-en"])
-    found = files(*pages, limits=Limits(size=short))
+    found = files(*pages, most_bytes=short)
     assert [len(read(data)) for name, data in found.items() if name != "sitemap"] == [3, 3, 3, 1]
 
 
@@ -113,7 +112,7 @@ def test_the_limits_are_those_of_the_protocol() -> None:
     pages = [f"en/{number}/" for number in range(50_001)]
     found = dict(sitemaps(pages, SITE, LOCALES, {}))
     assert [found[f"sitemap-en{part}.xml"].count(b"<loc>") for part in ("", "-2")] == [50_000, 1]
-    assert Limits().size == 52_428_800
+    assert MOST_BYTES == 52_428_800
 
 
 def test_the_time_of_a_page_is_in_universal_time() -> None:
