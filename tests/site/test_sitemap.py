@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from pathlib import Path
-from urllib.robotparser import RobotFileParser
 
 import pytest
 
@@ -51,14 +50,6 @@ def test_the_sitemaps_hold_to_their_schema(built: Result) -> None:
     for code, others in (("zh", {""}), ("en", set())):
         pages = [url.removeprefix(SITE_URL) for url in read((built.folder / f"sitemap-{code}.xml").read_bytes())]
         assert {url for url in pages if not url.startswith(f"{code}/")} == others
-
-
-def test_crawlers_are_led_to_the_sitemap(built: Result) -> None:
-    """And kept from nothing."""
-    parser = RobotFileParser()
-    parser.parse((built.folder / i18n.ROBOTS).read_text("utf-8").splitlines())
-    assert parser.site_maps() == [SITE_URL + i18n.SITEMAP]
-    assert all(parser.can_fetch("AnyBot", url) for url in entries(built))
 
 
 def test_no_page_changed_after_the_day_of_the_build(built: Result) -> None:
@@ -132,14 +123,6 @@ def test_an_untranslated_page_names_its_source_as_the_original(cases: Result) ->
         entries = sitemap(cases)
         assert SITE_URL + i18n.posting(i18n.folder_of(own), posting) not in entries
         assert entries[SITE_URL + i18n.posting(i18n.folder_of(source), posting)] == {}
-
-
-def test_a_closed_job_is_not_listed(cases: Result) -> None:
-    """The page of a closed job stays, but search engines are not led to it."""
-    for code in ("zh", "en"):
-        url = i18n.posting(i18n.folder_of(code), "acme/closed")
-        assert url in documents(cases.folder)
-        assert SITE_URL + url not in sitemap(cases)
 
 
 def test_pages_changed_when_their_files_were_committed(build: Build, content: MakeContent, tmp_path: Path) -> None:

@@ -12,8 +12,7 @@ from careers.outputs.calendar import deadlines
 from careers.outputs.feeds import files as feed_files
 from careers.outputs.indeed import indeed
 from careers.outputs.published import published
-from careers.outputs.robots import robots
-from careers.outputs.sitemap import sitemaps
+from careers.outputs.sitemap import robots, sitemaps
 from careers.pages.home import home_page, language_chooser, llms_file
 from careers.pages.indexes import tags_page, taxonomy_page
 from careers.pages.insights import insights_page

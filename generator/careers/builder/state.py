@@ -113,7 +113,6 @@ class State:
             library=self.library,
             site_url=site.url,
             names=site.names,
-            descriptions=site.descriptions,
             markdown=self._html,
             changed=self.changed,
             feed_size=self.feed_size,

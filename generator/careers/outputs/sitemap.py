@@ -1,4 +1,4 @@
-"""The sitemaps: every page to list, with its versions in other languages and its last change.
+"""The files for crawlers. Sitemaps name every page to list, with its versions in other languages and its last change.
 
 They follow sitemaps.org's protocol 0.9 and Google's rules for localized versions: addresses are absolute, every version
 lists itself and all others, and ``x-default``, for readers of other languages, is the language chooser. Each language
@@ -55,6 +55,14 @@ def sitemaps(
             index.append(parent("sitemap", _place(site_url + address, part.changed)) + "\n")
             yield address, part.xml
     yield addresses.SITEMAP, f"{DECLARATION}<sitemapindex {_NAMESPACE}>\n{''.join(index)}</sitemapindex>\n".encode()
+
+
+def robots(site_url: str) -> bytes:
+    """Return ``robots.txt`` in UTF-8: crawlers may read everything, and find the sitemaps (RFC 9309).
+
+    `site_url` ends in a slash. Crawlers read the file at the root of a host only; in a folder it has no effect.
+    """
+    return f"User-agent: *\nAllow: /\n\nSitemap: {site_url}{addresses.SITEMAP}\n".encode()
 
 
 def _versions(url: str, present: frozenset[str], locales: Locales) -> Sequence[tuple[str, str]]:
