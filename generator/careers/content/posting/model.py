@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 
 from careers.content.salary import Salary
 from careers.content.taxonomy import UNDISCLOSED, Taxonomies, Term
-from careers.support.cache import Listed, fingerprint, shared_words
+from careers.support.fingerprints import fingerprint
+from careers.support.pickles import Listed, shared_words
 
 # What ``translated_from`` holds until somebody confirms a translation: no text has this stamp.
 UNCONFIRMED = "0" * 12

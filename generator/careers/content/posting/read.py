@@ -16,8 +16,8 @@ from careers.content.salary import currency_known, example_params
 from careers.content.schema import RESERVED, Model, is_id, validate
 from careers.content.taxonomy import Broken, Taxonomies, Taxonomy, namesakes, unknown_id, world
 from careers.i18n import Locales
-from careers.support.cache import Listed
 from careers.support.diagnostics import Diagnostic, Diagnostics
+from careers.support.pickles import Listed
 
 # Endings of files that somebody meant to be a posting, whether or not they are one.
 _LOOKS_MEANT = (".md", ".markdown", ".txt")

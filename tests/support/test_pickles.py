@@ -6,7 +6,7 @@ import pickle
 from dataclasses import dataclass
 from functools import cached_property
 
-from careers.support.cache import Lean, Listed, shared_words
+from careers.support.pickles import Lean, Listed, shared_words
 
 
 @dataclass(frozen=True)
