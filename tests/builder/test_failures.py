@@ -18,7 +18,7 @@ from careers.builder.publish import NewSite
 from careers.builder.render import render_pages, render_search
 from careers.builder.state import State
 from careers.content.posting import Posting
-from careers.outputs.social import Images, Keeper, Mark
+from careers.outputs.social import Images
 from careers.pages import View
 from careers.pages.cards import cards
 from careers.render import MarkdownRenderer, Preview, Renderer
@@ -180,11 +180,11 @@ def test_an_image_is_attributed_to_what_it_shows(content: MakeContent) -> None:
     """A posting or an introduction; of the site's own images none is anybody's."""
     given = state(content())
     urls = (i18n.social_posting("en/", KERNEL), i18n.social("zh/", "hardware", "gpu"), i18n.social_site("en"))
-    images = Images({url: Preview(url, "") for url in urls}, (), Mark(24), {})
+    images = Images({url: Preview(url, "") for url in urls}, (), b"", {})
     failed = {}
     for planned_picture in plan_pictures(images, given.library):
         with pytest.raises(KeyError) as caught:  # nothing is planned to be drawn there
-            decide(planned_picture, replace(given, images=images, keeper=Keeper(Path())))
+            decide(planned_picture, replace(given, images=images))
         failed[planned_picture.name] = Failed.of(caught.value)
     assert [one.subject for one in failed.values()] == [KERNEL, "hardware/gpu", ""]
     *texts, own = failed.items()

@@ -216,7 +216,6 @@ DEFENCES: tuple[Defence, ...] = (
             " jinja2.FileSystemBytecodeCache(str(self.settings.cache))), prepare(self, environment, files))",
         ),
     ),
-    _row("no committed cache", _TEST_FOLDERS, drop_call("careers.mkdocs.hooks", "refuse_committed_cache")),
     _row(
         "git obeys no repository in the content",
         _TEST_GIT,

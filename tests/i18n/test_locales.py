@@ -13,7 +13,7 @@ from markupsafe import escape
 
 from careers import i18n
 from careers.i18n import Locale, Locales, relative
-from careers.support.cache import fingerprint
+from careers.support.fingerprints import fingerprint
 
 ZH, EN = Locale.of("zh"), Locale.of("en")
 TODAY = dt.date(2026, 3, 1)

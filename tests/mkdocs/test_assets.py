@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.theme import Theme
+from PIL import Image
 from playwright.sync_api import Page, expect
 
-from careers.mkdocs.assets import Assets, compact
+from careers.content.pictures import Picture
+from careers.content.static_pages import StaticFile
+from careers.mkdocs.assets import Assets, compact, find_mark
 from tests.conftest import Serve
 from tests.mkdocs.conftest import Workspace
 from tests.site.building import CASES, ROOT, Build, Result
@@ -165,12 +172,22 @@ def scripts(folder: Path, url: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("social", "is_said"), [("landing", True), ("none", False)])
-def test_a_mark_that_cannot_be_drawn_is_named_where_images_are_drawn(
-    build: Build, social: str, *, is_said: bool
-) -> None:
-    """A site without preview images draws no mark, so there is nothing to say of it."""
-    theme = {"icon": {"logo": "material/account"}}  # it has curves
-    result = build(CASES, search=False, config={"theme": theme}, social=social)
-    assert result.returncode == 0, result.output
-    assert ("preview images have the theme's mark" in result.output) is is_said
+def test_the_mark_of_preview_images_is_the_logo_or_the_touch_icon(tmp_path: Path) -> None:
+    """A drawing is passed over; files of the portal go before the theme's."""
+    icon, logo = "assets/images/apple-touch-icon.png", "images/logo.png"
+    pictures = {name: Picture(name.encode(), 1, 1, name.endswith(".svg")) for name in (icon, logo, "images/mark.svg")}
+    files = [StaticFile(name, name, name, picture=picture) for name, picture in pictures.items()]
+
+    def mark(theme: dict[str, Any], files: list[StaticFile]) -> bytes:
+        config = MkDocsConfig()
+        config.theme = Theme(**theme)
+        return find_mark(config, files)
+
+    assert mark({"logo": logo}, files) == logo.encode()
+    assert mark({"logo": "images/mark.svg"}, files) == icon.encode()
+    assert mark({"icon": {"logo": "material/account"}}, files) == icon.encode()
+    own = Image.open(io.BytesIO(mark({"logo": "images/missing.png"}, [])))
+    assert own.size == (180, 180)
+    (tmp_path / "assets/images").mkdir(parents=True)
+    Image.new("RGB", (90, 90)).save(tmp_path / icon)
+    assert Image.open(io.BytesIO(mark({"custom_dir": str(tmp_path)}, []))).size == (90, 90)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from careers.mkdocs.static_pages import fill_in, relative_links
 from tests.mkdocs.conftest import Workspace
-from tests.site.building import snapshot
 from tests.site.documents import parse
 
 GB18030 = "# 关于本站\n\n这里是正文。\n".encode("gb18030")
@@ -78,15 +76,6 @@ def test_a_page_without_description_does_not_borrow_another_languages(workspace:
     html = (result.folder / "zh" / "note" / "index.html").read_text("utf-8")
     metas = {one.attrs.get("name"): one.attrs.get("content") for one in parse(html).all(lambda e: e.tag == "meta")}
     assert (metas["description"] or "").startswith("说明")
-
-
-def test_a_cache_that_cannot_be_written_is_done_without(workspace: Workspace) -> None:
-    """Preview images are drawn each time."""
-    shutil.rmtree(workspace.folder / ".cache")
-    (workspace.folder / ".cache").write_text("in the way", "utf-8")
-    result = workspace.again(strict=True)
-    assert result.returncode == 0, result.output
-    assert snapshot(result.folder) == workspace.published
 
 
 def test_a_page_may_be_named_in_any_script(workspace: Workspace) -> None:

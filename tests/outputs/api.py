@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from careers.outputs.api import count_parts, described, part
-from careers.outputs.api.parts import PART
+from careers.outputs.api import PART, count_parts, described, part
 from careers.outputs.publication import Publication
 
 

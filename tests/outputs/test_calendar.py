@@ -98,23 +98,8 @@ def test_nobody_knows_when_it_was_seen(content: MakeContent) -> None:
     assert event(dict(deadlines(lib, SITE))["zh/jobs/acme/x/deadline.ics"])["dtstamp"].dt.date() == TODAY
 
 
-def test_the_same_input_makes_the_same_bytes(content: MakeContent) -> None:
-    """No clock, no chance."""
-    lib = library(content)
-    assert deadlines(lib, SITE) == deadlines(lib, SITE)
-
-
-@pytest.mark.parametrize("title", ["C++, 算子; 性能\\\\优化: “高级”", "工程师" * 40])
-def test_any_title_survives_the_file(content: MakeContent, title: str) -> None:
-    """Commas, semicolons and backslashes are escaped, long lines folded between characters, at 75 bytes."""
-    text = posting("acme", title=f"'{title}'", closes="2026-05-01")
-    data = dict(deadlines(library(content, x=text), SITE))["zh/jobs/acme/x/deadline.ics"]
-    assert event(data)["summary"] == f"投递截止：{title} · 极点科技"
-    assert all(len(line) <= 75 for line in data.split(b"\r\n"))
-
-
 @pytest.mark.parametrize("site", [SITE, "https://a.example/a,b;c/", ""])
-@pytest.mark.parametrize("title", ["C++, 算子; 性能\\\\N优化", "a" * 55, "算" * 90, ";" * 90, "A: “B” | c^n"])
+@pytest.mark.parametrize("title", ["C++, 算子; 性能\\\\N优化: “高级” | c^n", "a" * 55, "算" * 90])
 def test_a_file_is_written_as_the_library_for_calendars_writes_it(content: MakeContent, title: str, site: str) -> None:
     """Byte for byte: the same order, escapes and folds, at every length about that of a line."""
     text = posting("acme", title=f"'{title}'", closes="2026-05-01")

@@ -33,7 +33,7 @@ MIDNIGHT = dt.time(tzinfo=dt.UTC)
 
 def publication(library: Library, **values: Any) -> Publication:
     """What a site at SITE publishes of `library`."""
-    return Publication(library, SITE, NAMES, NAMES, **{"markdown": MarkdownRenderer(), **values})
+    return Publication(library, SITE, NAMES, **{"markdown": MarkdownRenderer(), **values})
 
 
 def made(library: Library, **values: Any) -> dict[str, bytes]:

@@ -287,11 +287,3 @@ def test_hooks_of_the_repository_are_not_run(content: Path) -> None:
     os.utime(content / "postings/acme/a.zh.md", (1, 1))
     ask_everything(content)
     assert not marker.exists()
-
-
-def test_tracked_files_are_listed_by_their_paths_below_the_folder(content: Path) -> None:
-    """Files that git ignores or does not know are none; a folder that is not there has none."""
-    (content / "new.md").write_text("new", "utf-8")
-    assert tracked(content / "postings") == ("acme/a.zh.md", "acme/b.zh.md")
-    assert tracked(content / "missing") == ()
-    assert "README.md" in tracked(content.parent)

@@ -12,8 +12,7 @@ from careers.outputs.calendar import deadlines
 from careers.outputs.feeds import files as feed_files
 from careers.outputs.indeed import indeed
 from careers.outputs.published import published
-from careers.outputs.robots import robots
-from careers.outputs.sitemap import sitemaps
+from careers.outputs.sitemap import robots, sitemaps
 from careers.pages.home import home_page, language_chooser, llms_file
 from careers.pages.indexes import tags_page, taxonomy_page
 from careers.pages.insights import insights_page
@@ -74,11 +73,10 @@ def make_picture(state: State, plan: PagePlan) -> Parts:
         ValueError: a font's program fails.
     """
     assert state.images is not None
-    assert state.keeper is not None
     url, text = plan.subject
     with error_context(text):
         try:
-            return [(url, state.images.png(url, state.keeper))]
+            return [(url, state.images.png(url))]
         except OSError as error:
             if error.errno is not None:
                 raise

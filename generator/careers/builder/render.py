@@ -16,7 +16,7 @@ from careers.builder.plan import plan_introductions, plan_pictures
 from careers.builder.publish import NewSite
 from careers.builder.search_index import index_name, search_files
 from careers.builder.state import State
-from careers.outputs.social import Images, Keeper
+from careers.outputs.social import Images
 from careers.render import Page
 from careers.search import EditorialPage
 from careers.support.limited import LIMITS, Failed, Limits, TooLargeError, limits_of
@@ -98,21 +98,18 @@ def render_pages(plans: Sequence[PagePlan], state: State, site: NewSite, workers
     _render_group(others, state, site, progress, limits_of(len(state.library.postings)))
 
 
-def render_pictures(images: Images, store: Path, state: State, site: NewSite, workers: Workers) -> None:
-    """Have the preview images in the new site; `store` keeps what was drawn before.
+def render_pictures(images: Images, state: State, site: NewSite, workers: Workers) -> None:
+    """Have the preview images in the new site.
 
     Fonts are those of this machine, so only its own workers can draw.
 
     Raises:
         OSError, Unmade, WorkError: as `render_pages`.
     """
-    keeper = Keeper(store)
     plans = [*plan_pictures(images, state.library)]
-    drawing = replace(state, images=images, keeper=keeper)
+    drawing = replace(state, images=images)
     near = replace(workers, factory=None)
     _render_group(plans, drawing, site, _Progress(near, len(plans), _PICTURES), LIMITS, size=8)
-    if plans:
-        images.tidy(keeper)
 
 
 def render_search(pages: Sequence[EditorialPage], state: State, site: NewSite, workers: Workers) -> None:

@@ -33,7 +33,7 @@ from careers.search import (
     levels_in,
     portion,
 )
-from careers.support.cache import fingerprint, package_fingerprint
+from careers.support.fingerprints import fingerprint, package_fingerprint
 from careers.support.limited import error_context
 from careers.support.work import Workers
 

@@ -25,7 +25,7 @@ from careers.render import Layout, Renderer
 from careers.support.git import NOTHING, Record
 
 if TYPE_CHECKING:
-    from careers.outputs.social import Images, Keeper
+    from careers.outputs.social import Images
 
 _NO_ADDRESSES = AddressList()
 
@@ -43,7 +43,7 @@ class State:
         listed: the addresses that crawlers are told, in order.
         taken: the addresses of files of the engine's and the publisher's: what is there already stays.
         templates: the folders they are looked up in, the first that has one wins.
-        images, keeper: preview images and what keeps those drawn before, where these are made.
+        images: preview images, where these are made.
     """
 
     library: Library
@@ -59,7 +59,6 @@ class State:
     indeed: bool = False
     templates: tuple[Path, ...] = ()
     images: Images | None = None
-    keeper: Keeper | None = None
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the values alone: tools are made where they are used."""
@@ -114,7 +113,6 @@ class State:
             library=self.library,
             site_url=site.url,
             names=site.names,
-            descriptions=site.descriptions,
             markdown=self._html,
             changed=self.changed,
             feed_size=self.feed_size,

@@ -30,7 +30,7 @@ from careers.content import lexicon
 from careers.content.library import filter_problems
 from careers.content.posting import Freshness, Suggestions
 from careers.i18n import Locale
-from careers.mkdocs import Configuration, check_cache, check_content, check_icons
+from careers.mkdocs import Configuration, check_content, check_icons
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 
 
@@ -109,7 +109,6 @@ def _check_site(content: Content, configuration: Configuration | None) -> None:
         indeed.judge(library, diagnostics)
     check_icons(library, settings, content.display_path, diagnostics)
     check_content(settings.content, diagnostics)
-    check_cache(settings.cache, diagnostics)
     if configuration is not None:
         judge_pages(content, site, configuration, diagnostics)
     judge(content, site, diagnostics)

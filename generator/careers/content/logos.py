@@ -9,8 +9,8 @@ from pathlib import Path
 from careers.content.folder import list_folder
 from careers.content.pictures import read_picture
 from careers.content.taxonomy import Taxonomy, unknown_id
-from careers.support.cache import Listed
 from careers.support.diagnostics import Diagnostics
+from careers.support.pickles import Listed
 
 FOLDER = "logos"
 _KINDS = (".svg", ".png")

@@ -29,7 +29,7 @@ from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent, get_currency_name, get_territory_currencies
 
 from careers.i18n import addresses
-from careers.support.cache import fingerprint
+from careers.support.fingerprints import fingerprint
 from careers.support.languages import broader_tags, codes_in, fallback, read_data
 
 Text = str | Mapping[str, str]

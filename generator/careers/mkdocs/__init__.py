@@ -1,7 +1,7 @@
 """The MkDocs plugin: the only room that knows the engine."""
 
 from careers.mkdocs.assets import check_icons
-from careers.mkdocs.content import check_cache, check_content, library_reader, read_address_list
+from careers.mkdocs.content import check_content, library_reader, read_address_list
 from careers.mkdocs.hooks import CareersPlugin
 from careers.mkdocs.settings import (
     Configuration,
@@ -17,7 +17,6 @@ __all__ = [
     "CareersPlugin",
     "Configuration",
     "Settings",
-    "check_cache",
     "check_content",
     "check_icons",
     "check_strictly",

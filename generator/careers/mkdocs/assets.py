@@ -13,11 +13,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import Files
 from mkdocs.utils import get_theme_dir
 
@@ -31,15 +29,10 @@ from careers.mkdocs.theme_files import OWN, SHEETS, theme_file
 from careers.support.diagnostics import Diagnostics
 from careers.support.languages import read_data
 
-if TYPE_CHECKING:
-    from careers.outputs.social import Mark
-
-log = get_plugin_logger("careers")
-
 TINTS = 8  # hues in tokens.css
 _PLAIN = " '/:=.,-+;()!*@&?$"  # characters that need no escape in a data address inside double quotes
 
-MARK = "assets/images/mark.svg"  # in the header of a site that names no logo
+TOUCH_ICON = "assets/images/apple-touch-icon.png"
 _SCRIPTS = "assets/javascripts/"
 _WORDS = "assets/words"
 # A string, and a comment, which a string may look as if it held (CSS Syntax Level 3, 4.3.1 and 4.3.2).
@@ -124,27 +117,20 @@ class Assets:
             path.write_bytes(data)
 
 
-def find_mark(config: MkDocsConfig, static_files: Iterable[StaticFile]) -> Mark:
-    """Return the mark for preview images: the header's (``theme.logo``, ``theme.icon.logo``), if it can be drawn.
+def find_mark(config: MkDocsConfig, static_files: Iterable[StaticFile]) -> bytes:
+    """Return the mark for preview images: the header's logo (``theme.logo``) if it is no drawing, else the touch icon.
 
-    A site without one has the theme's, unless `static_files` hold another file of its name.
+    Files of the portal go before those of the theme; what cannot be read is passed over.
+
+    Raises:
+        FileNotFoundError: the theme lacks its icon.
     """
-    from careers.outputs.social import read_mark
-
-    logo, icon = config.theme.get("logo"), (config.theme.get("icon") or {}).get("logo")
-    name = logo or (f".icons/{icon}.svg" if icon else MARK)
-    own = next((file.picture for file in static_files if file.path == name), None)
-    picture = own or _theme_picture(config.theme.dirs, name)
-    mark = read_mark(picture) if picture else None
-    if mark is None:
-        log.info(
-            f"{name}: preview images have the theme's mark, because this one is neither a picture nor a line drawing"
-        )
-        picture = _theme_picture([OWN], MARK)
-        mark = read_mark(picture) if picture else None
-    if mark is None:
-        raise FileNotFoundError(f"{MARK}: the theme lacks its mark")
-    return mark
+    own = {file.path: file.picture for file in static_files}
+    for name in (config.theme.get("logo"), TOUCH_ICON):
+        picture = name and (own.get(name) or _theme_picture((*config.theme.dirs, OWN), name))
+        if picture and not picture.is_drawing:
+            return picture.data
+    raise FileNotFoundError(f"{TOUCH_ICON}: no such picture in the theme")
 
 
 def _theme_picture(folders: Iterable[str | Path], name: str) -> Picture | None:

@@ -106,7 +106,7 @@ class SiteBuild:
         check_links(links, planned.addresses, files, inputs.content.static_pages, diagnostics, has_form=has_form)
         self._warn(diagnostics)
         planned.build(place, workers)
-        render_pictures(inputs.images, inputs.settings.cache / "social", planned.state, place, workers)
+        render_pictures(inputs.images, planned.state, place, workers)
         if inputs.settings.search:
             render_search(inputs.static_pages.indexed, planned.state, place, workers)
 

@@ -20,7 +20,6 @@ from careers.content.static_pages import StaticFile, gather
 from careers.mkdocs.assets import check_icons
 from careers.mkdocs.settings import Settings
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
-from careers.support.git import tracked
 from careers.support.work import WorkError, Workers
 
 log = get_plugin_logger("careers")
@@ -134,18 +133,6 @@ class BuildContent:
         return diagnostics
 
 
-def refuse_committed_cache(cache: Path) -> None:
-    """End the build, strict or not, if git tracks files of the cache.
-
-    Raises:
-        Abort: git does.
-    """
-    diagnostics = Diagnostics()
-    check_cache(cache, diagnostics)
-    for diagnostic in diagnostics:
-        raise Abort(diagnostic.text(environment_language()))
-
-
 def check_content(content: Path, diagnostics: Diagnostics) -> None:
     """Record names that content cannot have, links and special files, and each git repository.
 
@@ -158,16 +145,6 @@ def check_content(content: Path, diagnostics: Diagnostics) -> None:
             (entry.name, entry.stat is None) for entry in found
         }:
             diagnostics.add(f"{name}{path}/HEAD", 1, "path", "content-repository")
-
-
-def check_cache(cache: Path, diagnostics: Diagnostics) -> None:
-    """Record that git tracks files of the cache.
-
-    The cache decides what pages show, and nobody reviews it, so no commit may bring files of it.
-    """
-    names = tracked(cache)
-    if names:
-        diagnostics.add(f"{display_path(cache)}/{names[0]}", 1, "path", "cache-tracked", count=len(names))
 
 
 def _report(diagnostics: Diagnostics, *, strict: bool) -> None:

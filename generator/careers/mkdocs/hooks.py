@@ -16,7 +16,6 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from careers.mkdocs.content import refuse_committed_cache
 from careers.mkdocs.progress import Progress
 from careers.mkdocs.settings import CareersConfig, Settings, resolve_settings
 from careers.mkdocs.workers import workers
@@ -68,7 +67,6 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             pool = workers(settings.workers, settings.executor, self._progress.report)
         except ValueError as error:
             raise PluginError(str(error)) from error
-        refuse_committed_cache(settings.cache)
         if self._preview is None:
             self._build = SiteBuild(config)
         from careers.mkdocs.inputs import Inputs

@@ -19,7 +19,7 @@ from careers.mkdocs.content import BuildContent
 from careers.mkdocs.material import Material
 from careers.mkdocs.settings import Settings, pages_folder, site_of
 from careers.mkdocs.static_pages import StaticPages
-from careers.outputs.social import Fonts, Images, Mark, Publisher, images
+from careers.outputs.social import Images, Publisher, families, images
 from careers.pages import Site, create_frames
 from careers.render import WithoutQuotes
 from careers.support.git import Record
@@ -120,17 +120,14 @@ class Inputs:
         settings = self.settings
         wanted = settings.social if settings.site_url else "none"
         host = settings.site_url.partition("://")[2].rstrip("/")
-        if wanted == "none":
-            mark, fonts = Mark(side=1), Fonts((), ())
-        else:
-            mark, fonts = find_mark(self._config, self.content.static_pages), Fonts.of_machine()
+        mark = b"" if wanted == "none" else find_mark(self._config, self.content.static_pages)
         is_employer = settings.publisher == "employer"
         publisher = Publisher(settings.names, settings.descriptions, host, mark, is_employer)
         while True:
             library = self.content.library
             try:
                 with attributed("preview images", library):
-                    plan = images(library, publisher, wanted, fonts)
+                    plan = images(library, publisher, wanted, families())
                 break
             except Unmade as unmade:
                 self.content.leave_out(unmade, strict=self._config.strict)

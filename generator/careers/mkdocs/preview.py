@@ -30,7 +30,6 @@ from careers.mkdocs.live_server import adapt_server
 from careers.mkdocs.ondemand import OnDemand
 from careers.mkdocs.settings import Settings
 from careers.mkdocs.static_pages import check_links
-from careers.outputs.social import Keeper
 from careers.support.diagnostics import Diagnostics, environment_language
 from careers.support.git import NOTHING
 
@@ -128,7 +127,7 @@ class Preview:
     def _read_extra(self, path: str) -> bytes | None:
         """Return a preview image or a file of the search index; None if there is none at `path`."""
         if path in self._images.previews:
-            return self._images.png(path, Keeper(self._inputs.settings.cache / "social"))
+            return self._images.png(path)
         below = path.removeprefix(i18n.SEARCH_INDEX)
         return self._indexing.read(below) if below != path and self._indexing is not None else None
 

@@ -116,7 +116,7 @@ class Settings:
 
     Attributes:
         content: absolute path of the content folder.
-        cache: absolute path of the folder that keeps preview images, and source texts that were translated.
+        cache: absolute path of the folder that keeps source texts that were translated.
         names, descriptions: locale code -> text.
         site_dir: absolute path of the built site.
         site_name: as in the configuration, without a language.

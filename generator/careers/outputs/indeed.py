@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 import nh3
@@ -47,15 +46,7 @@ _JOB_TYPES = {
     "INTERN": "internship",
     "VOLUNTEER": "volunteer",
 }
-_ALWAYS = frozenset({"state"})  # elements that are kept if empty
 _REMOTE = {Remote.YES: "Fully remote", Remote.HYBRID: "Hybrid remote"}
-
-
-class Gap(NamedTuple):
-    """A missing fact of an open job: the key of front matter that would state it, and what to write there."""
-
-    field: str
-    form: str
 
 
 def indeed(publication: Publication) -> Iterator[tuple[str, bytes]]:
@@ -79,7 +70,8 @@ def _jobs(publication: Publication) -> Iterator[str]:
         with error_context(posting.id):
             for term, place in _cities(posting, publication.library):
                 facts = _facts(posting, term, place, publication)
-                elements = (_element(*fact) for fact in facts.items() if fact[1] or fact[0] in _ALWAYS)
+                # The state is kept if it is empty: not every country or taxonomy has any, and it was not forgotten.
+                elements = (_element(*fact) for fact in facts.items() if fact[1] or fact[0] == "state")
                 yield f"<job>{''.join(elements)}</job>"
 
 
@@ -87,30 +79,25 @@ def judge(library: Library, diagnostics: Diagnostics) -> int:
     """Record, as advice, what each open posting lacks of what Indeed requires; return how many lack something."""
     incomplete = [(posting, lacking) for posting in library.open if (lacking := gaps(posting, library))]
     for posting, lacking in incomplete:
-        source, field = posting.texts[posting.source], lacking[0].field
+        source, field = posting.texts[posting.source], next(iter(lacking))
         line = source.body_line if field == "body" else source.lines.get(field, 1)
-        fields, forms = ", ".join(gap.field for gap in lacking), ", ".join(gap.form for gap in lacking)
-        code = "indeed-lacks-city" if _places_field(library) in fields.split(", ") else "indeed-lacks"
-        diagnostics.add(source.path, line, field, code, value=fields, fixed=forms)
+        code = "indeed-lacks-city" if _places_field(library) in lacking else "indeed-lacks"
+        diagnostics.add(source.path, line, field, code, value=", ".join(lacking), fixed=", ".join(lacking.values()))
     return len(incomplete)
 
 
-def gaps(posting: Posting, library: Library) -> tuple[Gap, ...]:
-    """Return the required facts that a posting does not state; nothing if Indeed would accept it."""
-    taxonomies = library.taxonomies
-    lacking = missing(posting, posting.texts[posting.source], taxonomies)
-    lacking_facts = []
-    if "employer" in lacking:
-        field = taxonomies.employers.field if taxonomies.employers else "company"
-        lacking_facts.append(Gap(field, f"{field}: …"))
-    if not _cities(posting, library):
-        field = _places_field(library)
-        lacking_facts.append(Gap(field, f"{field}: […]"))
-    if "posted" in lacking:
-        lacking_facts.append(Gap("posted", "posted: YYYY-MM-DD"))
-    if "description" in lacking:
-        lacking_facts.append(Gap("body", "## …"))
-    return tuple(lacking_facts)
+def gaps(posting: Posting, library: Library) -> Mapping[str, str]:
+    """Return the required facts that a posting does not state: key of front matter or "body" -> what to write there."""
+    lacking = missing(posting, posting.texts[posting.source], library.taxonomies)
+    company = library.taxonomies.employers.field if library.taxonomies.employers else "company"
+    places = _places_field(library)
+    facts = [
+        ("employer" in lacking, company, f"{company}: …"),
+        (not _cities(posting, library), places, f"{places}: […]"),
+        ("posted" in lacking, "posted", "posted: YYYY-MM-DD"),
+        ("description" in lacking, "body", "## …"),
+    ]
+    return {key: form for is_missing, key, form in facts if is_missing}
 
 
 def _places_field(library: Library) -> str:
@@ -146,7 +133,6 @@ def _facts(posting: Posting, term: str, place: Location, publication: Publicatio
         "company": company,
         "sourcename": company,
         "city": place.city.name[locale.code],
-        # Not every country or taxonomy has regions; the element is kept, so that it does not look forgotten.
         "state": place.region.name[locale.code] if place.region else "",
         "country": place.country,
         "email": posting.apply.email or "",

@@ -20,7 +20,7 @@ class Publication:
 
     Attributes:
         site_url: absolute, with a trailing slash; files for programs are copied, so their links cannot be relative.
-        names, descriptions: locale code -> the site's name, and one sentence about its purpose.
+        names: locale code -> the site's name.
         markdown: renders the Markdown of a posting as safe HTML.
         changed: posting id -> the last change of its files (UTC), if the history of git knows it.
         feed_size: the most postings in a feed.
@@ -32,7 +32,6 @@ class Publication:
     library: Library
     site_url: str
     names: Mapping[str, str]
-    descriptions: Mapping[str, str]
     markdown: Callable[[str], Markup]
     changed: Mapping[str, dt.datetime] = field(default_factory=dict)
     feed_size: int = 50

@@ -1,4 +1,4 @@
-"""The sitemaps: every page to list, with its versions in other languages and its last change.
+"""The files for crawlers. Sitemaps name every page to list, with its versions in other languages and its last change.
 
 They follow sitemaps.org's protocol 0.9 and Google's rules for localized versions: addresses are absolute, every version
 lists itself and all others, and ``x-default``, for readers of other languages, is the language chooser. Each language
@@ -8,30 +8,22 @@ has its own sitemaps, as many as the protocol's limits require, and an index nam
 from __future__ import annotations
 
 import datetime as dt
-import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from xml.sax.saxutils import XMLGenerator
-from xml.sax.xmlreader import AttributesImpl
+from typing import NamedTuple
 
 from careers import i18n as addresses
 from careers.i18n import CHOOSER, Locales
+from careers.outputs.xml import DECLARATION, element, parent
 
-_SITEMAP = {"xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"}
-_XHTML = {"xmlns:xhtml": "http://www.w3.org/1999/xhtml"}
-_PLAIN: AttributesImpl[str] = AttributesImpl({})
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """The limits of a sitemap (sitemaps.org): pages, and bytes of the uncompressed file."""
-
-    pages: int = 50_000
-    size: int = 50 * 1024 * 1024
+# The limits of a sitemap (sitemaps.org); bytes are those of the uncompressed file.
+MOST_PAGES = 50_000
+MOST_BYTES = 50 * 1024 * 1024
+_NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+_HEAD = f'{DECLARATION}<urlset {_NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'.encode()
+_END = b"</urlset>\n"
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(NamedTuple):
     """A piece of XML, and the latest time in it."""
 
     xml: bytes
@@ -43,7 +35,8 @@ def sitemaps(
     site_url: str,
     locales: Locales,
     changed: Mapping[str, dt.datetime],
-    limits: Limits = Limits(),
+    most_pages: int = MOST_PAGES,
+    most_bytes: int = MOST_BYTES,
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the address and the UTF-8 file of each sitemap of `pages`, and of the index last.
 
@@ -57,83 +50,60 @@ def sitemaps(
     index = []
     for code, urls in by_language.items():
         entries = (_entry(url, site_url, _versions(url, present, locales), changed.get(url)) for url in urls)
-        for number, part in enumerate(_fill(entries, limits), 1):
+        for number, part in enumerate(_fill(entries, most_pages, most_bytes), 1):
             address = addresses.sitemap_part(code, number)
-            index.append(_element("sitemap", site_url + address, part.changed))
+            index.append(parent("sitemap", _place(site_url + address, part.changed)) + "\n")
             yield address, part.xml
-    head, end = _root("sitemapindex", _SITEMAP)
-    yield addresses.SITEMAP, b"".join([head, *index, end])
+    yield addresses.SITEMAP, f"{DECLARATION}<sitemapindex {_NAMESPACE}>\n{''.join(index)}</sitemapindex>\n".encode()
+
+
+def robots(site_url: str) -> bytes:
+    """Return ``robots.txt`` in UTF-8: crawlers may read everything, and find the sitemaps (RFC 9309).
+
+    `site_url` ends in a slash. Crawlers read the file at the root of a host only; in a folder it has no effect.
+    """
+    return f"User-agent: *\nAllow: /\n\nSitemap: {site_url}{addresses.SITEMAP}\n".encode()
 
 
 def _versions(url: str, present: frozenset[str], locales: Locales) -> Sequence[tuple[str, str]]:
     """Return (language, address) of a page in every language that has it; nothing if that is only one."""
     locale = locales.at(url)
-    if url == CHOOSER:
-        tail = ""  # the chooser is the version of the home pages for all others
-    elif locale is not None:
-        tail = url.removeprefix(locale.folder)
-    else:
+    if url != CHOOSER and locale is None:
         return ()
+    # The chooser is the version of the home pages for all others.
+    tail = url.removeprefix(locale.folder) if locale else ""
     versions = [(other.html_lang, version) for other in locales if (version := other.folder + tail) in present]
     return [*versions, ("x-default", CHOOSER)] if len(versions) > 1 else ()
 
 
 def _entry(url: str, site_url: str, versions: Sequence[tuple[str, str]], changed: dt.datetime | None) -> _Part:
-    links = [{"rel": "alternate", "hreflang": lang, "href": site_url + other} for lang, other in versions]
-    return _Part(_element("url", site_url + url, changed, links), changed)
+    links = (
+        element("xhtml:link", "", {"rel": "alternate", "hreflang": lang, "href": site_url + other})
+        for lang, other in versions
+    )
+    return _Part(f"{parent('url', _place(site_url + url, changed) + ''.join(links))}\n".encode(), changed)
 
 
-def _fill(entries: Iterable[_Part], limits: Limits) -> Iterator[_Part]:
+def _place(address: str, changed: dt.datetime | None) -> str:
+    """Return an address and its last change, in W3C's form of date and time: ``2026-03-01T08:00:00Z``."""
+    time = f"{changed.astimezone(dt.UTC):%Y-%m-%dT%H:%M:%SZ}" if changed is not None else ""
+    return element("loc", address) + (element("lastmod", time) if time else "")
+
+
+def _fill(entries: Iterable[_Part], most_pages: int, most_bytes: int) -> Iterator[_Part]:
     """Yield entries as whole sitemaps, each as full as the limits allow."""
-    head, end = _root("urlset", _SITEMAP | _XHTML)
     parts: list[_Part] = []
-    size = 0
-
-    def join() -> _Part:
-        times = [part.changed for part in parts if part.changed is not None]
-        return _Part(b"".join([head, *(part.xml for part in parts), end]), max(times, default=None))
-
+    size = len(_HEAD) + len(_END)
     for entry in entries:
-        if parts and (len(parts) == limits.pages or len(head) + size + len(entry.xml) + len(end) > limits.size):
-            yield join()
-            parts, size = [], 0
+        if parts and (len(parts) == most_pages or size + len(entry.xml) > most_bytes):
+            yield _join(parts)
+            parts, size = [], len(_HEAD) + len(_END)
         parts.append(entry)
         size += len(entry.xml)
     if parts:
-        yield join()
+        yield _join(parts)
 
 
-def _root(name: str, attributes: dict[str, str]) -> tuple[bytes, bytes]:
-    """Return what a file has before and after its entries."""
-    text = io.StringIO()
-    out = XMLGenerator(text, "utf-8")
-    out.startDocument()
-    out.startElement(name, AttributesImpl(attributes))
-    out.ignorableWhitespace("\n")
-    head = text.getvalue()
-    out.endElement(name)
-    out.ignorableWhitespace("\n")
-    return head.encode(), text.getvalue().removeprefix(head).encode()
-
-
-def _element(name: str, loc: str, changed: dt.datetime | None, links: Iterable[dict[str, str]] = ()) -> bytes:
-    """Return an entry of a sitemap or of the index, on a line of its own."""
-    xml = io.StringIO()
-    out = XMLGenerator(xml, "utf-8", short_empty_elements=True)
-    out.startElement(name, _PLAIN)
-    for tag, text in (("loc", loc), ("lastmod", _stamp(changed))):
-        if text:
-            out.startElement(tag, _PLAIN)
-            out.characters(text)
-            out.endElement(tag)
-    for link in links:
-        out.startElement("xhtml:link", AttributesImpl(link))
-        out.endElement("xhtml:link")
-    out.endElement(name)
-    out.ignorableWhitespace("\n")
-    return xml.getvalue().encode()
-
-
-def _stamp(moment: dt.datetime | None) -> str:
-    """Return W3C's form of date and time, to the second: ``2026-03-01T08:00:00Z``."""
-    return f"{moment.astimezone(dt.UTC):%Y-%m-%dT%H:%M:%SZ}" if moment is not None else ""
+def _join(parts: Sequence[_Part]) -> _Part:
+    times = (part.changed for part in parts if part.changed is not None)
+    return _Part(b"".join([_HEAD, *(part.xml for part in parts), _END]), max(times, default=None))

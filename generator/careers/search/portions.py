@@ -11,7 +11,7 @@ from careers.search.rows import Row, rows
 from careers.search.segmentation import folded
 from careers.search.titles import Title, title
 from careers.search.values import Document, Text
-from careers.support.cache import Listed
+from careers.support.pickles import Listed
 
 SIZE = 64  # documents in a portion, about
 _MOST = 4 * SIZE

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from careers.content.salary import Period
-from careers.support.cache import Listed
+from careers.support.pickles import Listed
 
 File = tuple[str, bytes]  # path below the folder of the index, and content
 

@@ -101,15 +101,6 @@ class Repository:
         return f":(literal){path}" if path else "."
 
 
-def tracked(folder: Path) -> tuple[str, ...]:
-    """Return the files below `folder` that git tracks, by their paths below it; none where nothing is known."""
-    repository = Repository.of(folder)
-    listed = repository and repository.ask("ls-files", "-z", "--", repository.pathspec())
-    if not repository or not listed:
-        return ()
-    return tuple(_name(path).removeprefix(repository.prefix) for path in listed.split(b"\0") if path)
-
-
 def last_changes(folder: Path) -> Record:
     """Return when the files of `folder` last changed, by one walk of its repository's history.
 

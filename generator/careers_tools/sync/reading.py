@@ -12,8 +12,8 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from careers.support.cache import fingerprint
 from careers.support.diagnostics import printable
+from careers.support.fingerprints import fingerprint
 from careers.support.limited import Failed, Limits, run_each_limited
 from careers.support.work import Workers
 from careers_tools.importing.assembly import Context

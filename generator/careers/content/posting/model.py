@@ -13,7 +13,8 @@ from typing import Literal
 
 from careers.content.salary import Salary
 from careers.content.taxonomy import UNDISCLOSED, Taxonomies, Term
-from careers.support.cache import Listed, fingerprint
+from careers.support.fingerprints import fingerprint
+from careers.support.pickles import Listed
 
 # What ``translated_from`` holds until somebody confirms a translation: no text has this stamp.
 UNCONFIRMED = "0" * 12

@@ -19,9 +19,9 @@ from careers.content.salary import currency_known, example_params
 from careers.content.schema import RESERVED, Model, is_id, validate
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
-from careers.support.cache import Listed
 from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers.support.limited import LIMITS, Failed
+from careers.support.pickles import Listed
 from careers.support.work import Workers
 
 _STAGE = "reading"

@@ -9,7 +9,7 @@ from functools import cached_property
 from operator import attrgetter
 
 from careers.i18n import Locales
-from careers.support.cache import Lean, Listed
+from careers.support.pickles import Lean, Listed
 
 Labels = Mapping[str, str]
 

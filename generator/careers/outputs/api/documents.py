@@ -1,33 +1,200 @@
-"""The fields and the encoding that all documents of the API share."""
+"""The documents of the API: postings, taxonomies, and the JSON Schema, which is generated from their models."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import Any
 
+from pydantic.json_schema import GenerateJsonSchema, models_json_schema
+
 from careers import i18n
-from careers.outputs.api.models import Document, OpenByFreshness
-from careers.outputs.api.schema import SCHEMA
+from careers.content.library import Library
+from careers.content.posting import Posting, Remote
+from careers.content.salary import Salary
+from careers.content.taxonomy import Taxonomy, Term
+from careers.outputs.api import models
 from careers.outputs.publication import Publication
-from careers.statistics.figures import Standing
+from careers.render.markdown import excerpt
+from careers.statistics.figures import Standing, standing, standing_of_all
+from careers.support.limited import error_context
+
+SCHEMA = i18n.api("schema.json")
+_REMOTE = {
+    Remote.YES: models.RemoteWork.YES,
+    Remote.HYBRID: models.RemoteWork.HYBRID,
+    Remote.NO: models.RemoteWork.NO,
+}
 
 
-def head(publication: Publication) -> dict[str, Any]:
+def list_postings(
+    postings: Sequence[Posting], publication: Publication, *, part: int, parts: int, following: str | None
+) -> bytes:
+    """Return the JSON of one of the `parts` of the postings; `following` is the address of the next one."""
+    library = publication.library
+    document = models.PostingList(
+        **_head(publication),
+        currency=library.currency,
+        count=len(library.listed),
+        open=len(library.open),
+        open_by_freshness=_by_freshness(standing_of_all(library)),
+        part=part,
+        parts=parts,
+        next=following,
+        postings=[_posting(posting, publication) for posting in postings],
+    )
+    return _data(document)
+
+
+def list_taxonomies(publication: Publication) -> bytes:
+    """Return the JSON of the taxonomies, with the number of open postings of each term."""
+    listed = [_taxonomy(taxonomy, publication) for taxonomy in publication.library.taxonomies]
+    return _data(models.TaxonomyList(**_head(publication), count=len(listed), taxonomies=listed))
+
+
+def schema(address: str) -> bytes:
+    """Return the schema (draft 2020-12) at the absolute `address`, which fits every document of the API.
+
+    It allows unknown fields, because version 1 may grow.
+    """
+    documents = (models.PostingList, models.TaxonomyList)
+    schemas, shared = models_json_schema(
+        [(model, "serialization") for model in documents], schema_generator=_WithoutFieldTitles
+    )
+    document = {
+        "$schema": _WithoutFieldTitles.schema_dialect,
+        "$id": address,
+        "title": "Careers API, version 1",
+        "description": "Fields and values of enumerations may be added; nothing is removed, renamed or retyped.",
+        "anyOf": [schemas[model, "serialization"] for model in documents],
+        **shared,
+    }
+    return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode()
+
+
+class _WithoutFieldTitles(GenerateJsonSchema):
+    """A generator that adds no titles to fields, which would repeat their names in capitals."""
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        """Return False."""
+        return False
+
+
+def _head(publication: Publication) -> dict[str, Any]:
     """Return the fields that all documents share."""
     library = publication.library
     return {
         "version": 1,
-        "schema_address": publication.address(i18n.api(SCHEMA)),
+        "schema_address": publication.address(SCHEMA),
         "site": publication.site_url,
         "as_of": library.today,
         "languages": {locale.code: locale.html_lang for locale in library.locales},
     }
 
 
-def open_by_freshness(standing: Standing) -> OpenByFreshness:
-    """Return the counts of open postings as a value of documents."""
-    return OpenByFreshness(known=standing.known, stale=standing.stale, unknown=standing.unknown)
-
-
-def data(document: Document) -> bytes:
+def _data(document: models.Document) -> bytes:
     """Return the document as JSON: UTF-8, without spaces, ending in a line break."""
     return document.model_dump_json(by_alias=True).encode() + b"\n"
+
+
+def _by_freshness(counts: Standing) -> models.OpenByFreshness:
+    return models.OpenByFreshness.model_validate(counts)
+
+
+def _posting(posting: Posting, publication: Publication) -> models.Posting:
+    library = publication.library
+    with error_context(posting.id):
+        return models.Posting(
+            id=posting.id,
+            aliases=list(posting.aliases),
+            state=models.State.OPEN if posting.is_open(library.today) else models.State.CLOSED,
+            freshness=library.freshness(posting),
+            source_language=posting.source,
+            texts={code: _text(posting, code, publication) for code in library.locales.codes},
+            terms={taxonomy.field: list(posting.terms.get(taxonomy.field, ())) for taxonomy in library.taxonomies},
+            salary=_pay(posting.salary, library) if posting.salary else None,
+            education=posting.education,
+            experience=posting.experience,
+            headcount=posting.headcount,
+            remote=_REMOTE[posting.remote] if posting.remote else None,
+            posted=posting.posted,
+            closes=posting.closes,
+            verified=posting.verified,
+            confirmed=posting.confirmed,
+            reference=posting.reference,
+            modified=publication.changed.get(posting.id),
+            apply=models.Apply.model_validate(posting.apply),
+            source=models.Source.model_validate(posting.origin),
+        )
+
+
+def _text(posting: Posting, code: str, publication: Publication) -> models.Text:
+    text = posting.text(code)
+    locale, has_copy = publication.library.locales.get(code), publication.llms and code in posting.texts
+    return models.Text(
+        title=text.title,
+        summary=text.summary or excerpt(text.body),
+        language=publication.library.locales.get(text.locale).html_lang,
+        translation=posting.translation(code),
+        machine=text.machine,
+        url=publication.page(posting, code),
+        markdown=publication.address(i18n.markdown(locale.folder, posting.id)) if has_copy else None,
+    )
+
+
+def _pay(salary: Salary, library: Library) -> models.Pay:
+    yearly = salary.yearly(library.currency)
+    return models.Pay(
+        text=salary.text or None,
+        min=salary.min,
+        max=salary.max,
+        currency=salary.currency or library.currency,
+        currency_stated=salary.currency is not None,
+        period=salary.period,
+        months=salary.months,
+        open_ended=salary.open_ended,
+        approximate=salary.approximate,
+        negotiable=salary.negotiable,
+        scale=salary.scale or None,
+        yearly=models.Yearly.model_validate(yearly) if yearly else None,
+    )
+
+
+def _taxonomy(taxonomy: Taxonomy, publication: Publication) -> models.Taxonomy:
+    return models.Taxonomy(
+        id=taxonomy.id,
+        field=taxonomy.field,
+        names=dict(taxonomy.name),
+        single=taxonomy.single,
+        pages={
+            locale.code: publication.address(i18n.taxonomy(locale.folder, taxonomy.id))
+            for locale in publication.library.locales
+        },
+        terms=[_term(term, taxonomy, publication) for term in taxonomy.terms.values()],
+    )
+
+
+def _term(term: Term, taxonomy: Taxonomy, publication: Publication) -> models.Term:
+    library = publication.library
+    pages = {locale.code: i18n.term(locale.folder, taxonomy.id, term.id) for locale in library.locales}
+    feeds = {
+        code: models.Feeds(
+            atom=publication.address(i18n.atom(page)), json_feed=publication.address(i18n.json_feed(page))
+        )
+        for code, page in pages.items()
+    }
+    return models.Term(
+        id=term.id,
+        names=dict(term.name),
+        summaries=dict(term.summary),
+        aliases=list(term.aliases),
+        former_ids=list(term.former_ids),
+        parent=term.parent,
+        country=taxonomy.country(term.id),
+        url=term.url,
+        careers=term.careers_url,
+        open=library.count(taxonomy.id, term.id),
+        open_by_freshness=_by_freshness(standing(library.filed(taxonomy.id, term.id), library)),
+        pages={code: publication.address(page) for code, page in pages.items()},
+        feeds=feeds if taxonomy.landing else {},
+    )

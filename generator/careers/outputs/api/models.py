@@ -32,7 +32,7 @@ PostingId = Annotated[
 class Model(BaseModel):
     """A part of a document."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, from_attributes=True)
 
 
 class State(enum.StrEnum):

@@ -6,7 +6,6 @@ within the site are absolute. Every function returns HTML; texts of others are e
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 
 from markupsafe import escape
@@ -72,6 +71,5 @@ def _source(found: Origin) -> str:
     return _link(found.url, found.name or found.url) if found.url else escape(found.name or "")
 
 
-@functools.lru_cache(8192)  # many postings have the same terms
 def _link(url: str, text: str) -> str:
     return f'<a href="{escape(url)}">{escape(text)}</a>'

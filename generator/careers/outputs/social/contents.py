@@ -6,7 +6,8 @@ new file for all who download the site.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import itertools
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,16 +17,15 @@ from careers.content.library import Library
 from careers.content.posting import Freshness, Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy, Term
 from careers.i18n import Locale
-from careers.outputs.social.columns import BETWEEN
 from careers.outputs.social.drawing import Card
-from careers.outputs.social.mark import Mark
 from careers.outputs.social.typesetting import clean
 from careers.render.statements import labels
 from careers.support.limited import error_context
 
 Wanted = Literal["none", "landing", "all"]
 
-_COLUMNS = 4
+_BETWEEN = " / "
+_MOST_ROWS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,14 @@ class Publisher:
     Attributes:
         names, descriptions: locale code -> the site's name, and its purpose.
         host: the site's host, as people write it.
-        mark: the site's mark.
+        mark: the site's mark, a file of a picture.
         employer: whether the site is the hiring organisation's own, whose name then says who hires.
     """
 
     names: Mapping[str, str]
     descriptions: Mapping[str, str]
     host: str
-    mark: Mark
+    mark: bytes
     employer: bool = False
 
 
@@ -58,83 +58,59 @@ def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tu
     taxonomies = library.taxonomies.for_readers(employer=publisher.employer)
     for locale in library.locales:
         code = locale.code
-        yield i18n.social_site(code), _card(publisher, locale, title=publisher.names[code])
+        yield i18n.social_site(code), _card(publisher, code, publisher.names[code], publisher.descriptions[code])
         for taxonomy in taxonomies:
             for term in taxonomy.terms.values() if taxonomy.landing or everything else ():
-                yield (
-                    i18n.social(locale.folder, taxonomy.id, term.id),
-                    _term_card(taxonomy, term, locale, library, publisher),
-                )
+                address = i18n.social(locale.folder, taxonomy.id, term.id)
+                yield address, _term_card(taxonomy, term, code, library, publisher)
         for posting in library.open if everything else ():
             with error_context(posting.id):
-                card = _posting_card(posting, locale, library, publisher)
+                card = _posting_card(posting, locale, library, taxonomies, publisher)
             yield i18n.social_posting(locale.folder, posting.id), card
 
 
 def _card(
     publisher: Publisher,
-    locale: Locale,
-    *,
+    code: str,
     title: str,
-    text: str | None = None,
+    text: str,
     kicker: str = "",
-    rows: tuple[tuple[str, tuple[str, ...]], ...] = (),
+    rows: Iterable[tuple[str, Iterable[str]]] = (),
 ) -> Card:
-    text = publisher.descriptions[locale.code] if text is None else text
-    cleaned = tuple((clean(label), tuple(map(clean, values))) for label, values in rows)
-    site = clean(publisher.names[locale.code])
-    return Card(site, clean(publisher.host), clean(kicker), clean(title), clean(text), cleaned)
-
-
-def _term_card(taxonomy: Taxonomy, term: Term, locale: Locale, library: Library, publisher: Publisher) -> Card:
-    introduction = library.introductions.get((taxonomy.id, term.id), {}).get(locale.code)
-    summary = introduction.summary if introduction else term.summary.get(locale.code, "")
-    # Many products have their maker's name in theirs.
-    maker = _maker(term, locale, library.taxonomies.for_readers(employer=publisher.employer))
-    kicker = [taxonomy.name[locale.code], *([maker] if maker and maker not in term.name[locale.code] else [])]
-    return _card(
-        publisher,
-        locale,
-        title=term.name[locale.code],
-        text=summary,
-        kicker=BETWEEN.join(kicker),
-        rows=tuple(_stack(taxonomy, term, locale))[:_COLUMNS],
+    """Return a card in the language `code`, with the first of the `rows`, each a label and values."""
+    return Card(
+        clean(publisher.names[code]),
+        clean(publisher.host),
+        clean(kicker),
+        clean(title),
+        clean(text),
+        tuple((clean(label), clean(_BETWEEN.join(values))) for label, values in itertools.islice(rows, _MOST_ROWS)),
     )
 
 
-def _maker(term: Term, locale: Locale, taxonomies: Taxonomies) -> str:
-    employers = taxonomies.employers
-    vendor = employers.terms.get(term.vendor) if employers and term.vendor else None
-    return vendor.name[locale.code] if vendor else ""
+def _term_card(taxonomy: Taxonomy, term: Term, code: str, library: Library, publisher: Publisher) -> Card:
+    """Return the term's name, what it is, and the layers of its stack with what is used there."""
+    introduction = library.introductions.get((taxonomy.id, term.id), {}).get(code)
+    summary = introduction.summary if introduction else term.summary.get(code, "")
+    stack = ((taxonomy.layers[layer][code], [tool.name for tool in tools]) for layer, tools in term.stack.items())
+    return _card(publisher, code, term.name[code], summary, taxonomy.name[code], stack)
 
 
-def _stack(taxonomy: Taxonomy, term: Term, locale: Locale) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the layers of a term's stack with what is used there."""
-    for layer, tools in term.stack.items():
-        yield taxonomy.layers[layer][locale.code], tuple(tool.name for tool in tools)
-
-
-def _posting_card(posting: Posting, locale: Locale, library: Library, publisher: Publisher) -> Card:
+def _posting_card(
+    posting: Posting, locale: Locale, library: Library, taxonomies: Taxonomies, publisher: Publisher
+) -> Card:
     """Return what decides, as on its page: pay, places, terms with landing pages."""
     text = posting.text(locale.code)
-    taxonomies = library.taxonomies.for_readers(employer=publisher.employer)
     employers, places = taxonomies.employers, taxonomies.places
-    shown = [*([places] if places else []), *taxonomies.topical]
-    rows = [
+    rows: list[tuple[str, Iterable[str]]] = []
+    if posting.salary:
+        rows.append((locale.t("fact.salary"), [salary.compact(posting.salary, locale, library.currency)]))
+    rows += [
         (taxonomy.label(locale.code, len(names)), names)
-        for taxonomy in shown
+        for taxonomy in (*([places] if places else []), *taxonomies.topical)
         if (names := labels(posting, taxonomy, locale))
     ]
     company = labels(posting, employers, locale) if employers else ()
     # A missing date lasts. How long ago a posting was seen changes every day, and is left out as numbers are.
     undated = [locale.t("card.undated")] if library.freshness(posting) is Freshness.UNKNOWN else []
-    if posting.salary:
-        rows.insert(0, (locale.t("fact.salary"), (salary.compact(posting.salary, locale, library.currency),)))
-    return _card(
-        publisher,
-        locale,
-        title=text.title,
-        text=text.summary,
-        kicker=BETWEEN.join([*company, *undated]),
-        rows=tuple(rows[:_COLUMNS]),
-    )
+    return _card(publisher, locale.code, text.title, text.summary, _BETWEEN.join([*company, *undated]), rows)

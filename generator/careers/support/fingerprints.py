@@ -1,59 +1,24 @@
-"""Fingerprints and compact forms of values, and files that are put in place whole.
+"""Fingerprints of values.
 
 A fingerprint is a digest of typed values, which differs whenever a result that is made from the values may differ.
 """
 
 from __future__ import annotations
 
-import contextlib
-import dataclasses
 import functools
 import hashlib
-import operator
 import os
-import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 import careers
-from careers.support.files import clear
 
 # What Python and npm put into the package; and the theme, of which each template and file counts for what it makes.
 _FOREIGN = frozenset({"__pycache__", "node_modules", "theme"})
 _FINGERPRINT_BYTES = 16  # of a fingerprint: nobody gains by two contents that have the same
-_MARK = ".part"  # how the name of a file ends that has not taken its place yet
-_ABANDONED = 3600  # seconds; nobody who is still alive takes as long between writing such a file and renaming it
-
-
-def write(path: Path, data: bytes) -> bool:
-    """Put `data` at `path`, making the folders above it, and tell whether that could be done.
-
-    At every moment the file is the old one or the new one, whole, whoever else writes it or is killed doing so.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _sweep(path.parent)
-        handle, name = tempfile.mkstemp(prefix=".", suffix=_MARK, dir=path.parent)
-    except OSError:
-        return False
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(name).replace(path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            Path(name).unlink()
-        return False
-    return True
-
-
-@functools.cache
-def _sweep(folder: Path) -> None:
-    """Remove what killed writers left, once: to look through a folder of thousands takes longer than to write."""
-    clear(folder, _MARK, _ABANDONED)
 
 
 def fingerprint(*values: object) -> str:
@@ -104,32 +69,3 @@ def _files(folder: str, below: str = "") -> Iterator[str]:
 
 
 _encoder = msgspec.msgpack.Encoder(enc_hook=plain)
-
-
-class Lean:
-    """A frozen dataclass that is pickled by its fields, without the properties that were computed from them."""
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}  # type: ignore[arg-type]
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-
-
-class Listed:
-    """A frozen dataclass with slots that is pickled as its class and its fields in order: small and quick to read."""
-
-    __slots__ = ()
-
-    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
-        kind: Any = type(self)
-        return kind, _values(kind)(self)
-
-
-@functools.cache
-def _values(kind: type) -> Callable[[Any], tuple[Any, ...]]:
-    """Return a function that returns the fields of such a value."""
-    names = tuple(field.name for field in dataclasses.fields(kind))
-    if len(names) > 1:
-        return operator.attrgetter(*names)
-    return lambda value: tuple(getattr(value, name) for name in names)

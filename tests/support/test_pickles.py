@@ -6,7 +6,7 @@ import pickle
 from dataclasses import dataclass
 from functools import cached_property
 
-from careers.support.cache import Lean, Listed
+from careers.support.pickles import Lean, Listed
 
 
 @dataclass(frozen=True)

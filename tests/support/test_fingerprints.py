@@ -16,7 +16,7 @@ import pytest
 from markupsafe import Markup
 
 from careers.i18n import Locale
-from careers.support.cache import _files, fingerprint, package_fingerprint
+from careers.support.fingerprints import _files, fingerprint, package_fingerprint
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def test_values_of_other_classes_count_as_what_they_say() -> None:
 def test_the_package_has_one_fingerprint_in_every_process() -> None:
     """Whatever order sets have there."""
     done = subprocess.run(
-        [sys.executable, "-c", "from careers.support.cache import package_fingerprint; print(package_fingerprint())"],
+        [sys.executable, "-c", "from careers.support.pickles import package_fingerprint; print(package_fingerprint())"],
         env={**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": os.pathsep.join(sys.path)},
         capture_output=True,
         text=True,
