@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from careers.support import git as module
-from careers.support.git import NOTHING, Record, committed_texts, last_changes, tracked
+from careers.support.git import NOTHING, Record, committed_texts, last_changes
 from careers_tools.translation.history import find_versions
 from tests.tools.translation.repository import commit, git, plant_repository
 
@@ -237,7 +237,6 @@ def ask_everything(content: Path) -> None:
     """Ask git all that the project asks it, in the content folder and in folders below."""
     last_changes(content)
     committed_texts(content / "tracked.txt")
-    tracked(content / "postings")
     find_versions(content, [("postings/acme/a.zh.md", "0" * 12)], content.parents[1] / "no cache")
 
 
