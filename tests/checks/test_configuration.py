@@ -184,15 +184,15 @@ def test_a_site_built_for_another_address_is_told_that_alone(tmp_path: Path, now
     """What else is wrong with it follows from that."""
     site = write(tmp_path, {})
     moved = replace(EXPECTED, site_url=now)
-    (section,) = examine(site, "site", moved)
+    (section,) = examine(site, moved)
     assert [(one.path, one.line, one.code) for one in section.diagnostics] == [
         ("site/index.html", 1, "built-elsewhere")
     ]
     assert section.diagnostics[0].params == {"value": EXPECTED.site_url, "wanted": moved.site_url}
     (site / "index.html").write_text(page("").replace(URL, URL.replace("https:", "http:")), "utf-8")
-    assert BuiltSite(site, "site", EXPECTED).foreign_address == URL.replace("https:", "http:")
+    assert BuiltSite(site, EXPECTED).foreign_address == URL.replace("https:", "http:")
     (site / "index.html").write_text(page(""), "utf-8")
-    assert len(examine(site, "site", EXPECTED)) == len(examine(site, "site", replace(EXPECTED, site_url=""))) > 1
+    assert len(examine(site, EXPECTED)) == len(examine(site, replace(EXPECTED, site_url=""))) > 1
 
 
 def test_an_inherited_value_is_told_at_the_configuration(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ SITE = "https://example.github.io/careers/"
 
 def examined(result: Result, folder: Path | None = None) -> tuple[Section, ...]:
     """What all checks say of a built site, or of a changed copy of it in `folder`."""
-    return examine(folder or result.folder, "site", expectations(mkdocs.read_settings(result.config), result.config))
+    return examine(folder or result.folder, expectations(mkdocs.read_settings(result.config), result.config))
 
 
 def codes(sections: tuple[Section, ...]) -> set[str]:

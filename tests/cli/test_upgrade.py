@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 import yaml
 
+from careers.cli.upgrade import drop_former_settings
 from careers.starter import (
     Release,
     changes_between,
     current_release,
-    drop_former_settings,
     generated_files,
     move_pins,
 )

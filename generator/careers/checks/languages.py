@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping
 from urllib.robotparser import RobotFileParser
 from xml.etree.ElementTree import ParseError, fromstring
 
-from careers.checks.site import BuiltSite, Place, Scope
-from careers.checks.values import Figure
+from careers.checks.site import BuiltSite, Figure, Place, Scope
 from careers.i18n import ROBOTS, SITEMAP, answers_at
 
 _PAGE, _PART, _LOC = (f"{{http://www.sitemaps.org/schemas/sitemap/0.9}}{name}" for name in ("url", "sitemap", "loc"))
@@ -48,7 +47,6 @@ def check(site: BuiltSite) -> Iterator[Figure]:
 
 
 def _check_pages(site: BuiltSite) -> None:
-    """Check that every page is in the language that its address names."""
     for path, page in site.pages.items():
         if answers_at(path) == path and not page.lang:
             continue  # a word to a machine, such as a search engine's proof of who owns the site
