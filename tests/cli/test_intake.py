@@ -137,8 +137,3 @@ def test_a_form_is_not_written_where_a_link_leads(careers: Careers, folder: Path
     result = careers("intake", form)
     assert result.exit_code == 1, result.output
     assert sorted(outside.iterdir()) == before
-
-
-def test_a_file_that_is_not_there_is_misuse(careers: Careers) -> None:
-    """As for every command."""
-    assert careers("intake", "nowhere.md").exit_code == 2

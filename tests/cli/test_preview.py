@@ -65,28 +65,6 @@ def test_a_port_that_is_taken_is_said_with_what_to_do(careers: Careers, built: P
     assert "--port, or 0 for any" in result.stderr
 
 
-@pytest.mark.parametrize(
-    ("lacking", "words"),
-    [
-        (("site",), "there is no folder site"),
-        (("site/index.html", "site/404.html"), "site has no index.html"),
-        (("site/404.html",), "site has no 404.html"),
-    ],
-)
-def test_what_is_no_built_site_is_refused(careers: Careers, built: Path, lacking: tuple[str, ...], words: str) -> None:
-    """Missing, empty, or another folder: the sentence says how to make one."""
-    for name in lacking:
-        path = built / name
-        path.rename(built / f"gone-{path.name}")
-    result = careers("preview", "--port", "0")
-    assert result.exit_code == 2
-    assert words in result.stderr
-    assert "make site" in result.stderr
-    told = careers("preview", "--port", "0", "--lang", "zh").stderr.partition("Error:")[2]
-    assert "make site" in told
-    assert not re.search(r"\b(is|has|the)\b", told)
-
-
 def test_a_folder_can_be_served_without_a_configuration(
     careers: Careers, built: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -297,36 +297,6 @@ def test_a_source_that_leaves_no_room_for_marks_is_refused(careers: Careers, fol
     assert result.stdout.startswith(f"{UNTRANSLATED}.en.md:")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ([], "--all"),
-        (["--all", "acme/stale"], "--all"),
-        (["acme/stael"], 'did you mean "acme/stale"?'),
-        (["nowhere.md"], "there is no nowhere.md"),
-        (["content/postings/acme/stale.fr.md"], 'no language "fr"'),
-        (["content/taxonomies/skills.yml"], "is not the file of a posting"),
-        (["content/taxonomies"], "is not a folder of postings"),
-    ],
-    ids=[
-        "nothing",
-        "both",
-        "unknown id",
-        "no file",
-        "language",
-        "another file",
-        "another folder",
-    ],
-)
-def test_misuse_is_told_in_a_sentence(careers: Careers, folder: Path, arguments: list[str], said: str) -> None:
-    """Exit code 2, and nothing is written."""
-    before = sorted(folder.rglob("*"))
-    result = careers("translate", *arguments)
-    assert result.exit_code == 2
-    assert said in result.stderr
-    assert sorted(folder.rglob("*")) == before
-
-
 def test_done_without_a_translation_says_how_to_make_one(careers: Careers) -> None:
     """There is nothing to stamp."""
     result = careers("translate", "--done", "acme/untranslated")

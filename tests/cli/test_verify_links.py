@@ -188,12 +188,6 @@ def test_a_private_network_is_not_asked(careers: Careers, jobs: Path, host: Host
     assert host.asked == []
 
 
-@pytest.mark.parametrize("wrong", [("--pause", "-1"), ("--timeout", "0"), ("--format", "xml"), ("content",)])
-def test_misuse_ends_with_two(careers: Careers, wrong: tuple[str, ...]) -> None:
-    """Nothing is asked then."""
-    assert careers("verify-links", *wrong).exit_code == 2
-
-
 @pytest.mark.slow
 def test_a_round_that_is_stopped_says_what_it_has(jobs: Path, host: Host, folder: Path) -> None:
     """And writes nothing."""

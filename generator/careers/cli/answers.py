@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,16 +11,10 @@ from careers.builder.plan import plan_of
 from careers.cli.site import Content
 from careers.content import address_list
 from careers.content.address_list import AddressList
-from careers.content.frontmatter import read_text
 from careers.content.static_pages import StaticFile, gather
 from careers.mkdocs import Configuration
 from careers.support import git
 from careers.support.diagnostics import Diagnostics
-
-# `aliases` in the front matter of a posting, in one line or as a list.
-_ALIASES = re.compile(r"^aliases:(.*(?:\n(?:[ \t]+|-[ \t]|\]).*)*)", re.MULTILINE)
-_REFUSED = frozenset({"alias-elsewhere", "alias-shared"})
-_WORD = re.compile(r"[^\s,'\"\[\]]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,36 +97,19 @@ def judge_pages(content: Content, site: Answers, configuration: Configuration, d
 def _explained(content: Content, diagnostics: Diagnostics) -> Callable[[str], bool]:
     """Return a function that returns whether an error so far explains that an address does not answer.
 
-    An error in a file explains that for all addresses of the file.
+    An error in a posting explains that for all postings of its company, among which are the former ids of that posting.
     """
-    paths = {Path(diagnostic.path) for diagnostic in diagnostics if diagnostic.leaves_out}
+    paths = {Path(error.path) for error in diagnostics if error.leaves_out or error.field == "aliases"}
     parts = sorted(
         path.relative_to(content.display_path).parts for path in paths if path.is_relative_to(content.display_path)
     )
     taxonomies = {Path(names[1]).stem for names in parts if names[0] == "taxonomies" and len(names) == 2}
-    postings = {
-        f"{names[1]}/{names[2].partition('.')[0]}" for names in parts if names[0] == "postings" and len(names) == 3
-    }
+    companies = {names[1] for names in parts if names[0] == "postings" and len(names) == 3}
     pages = {i18n.static_page(Path(*names[1:])) for names in parts if names[0] == "pages" and len(names) > 1}
-    files = [content.settings.content.joinpath(*names) for names in parts if names[0] == "postings"]
-    postings.update(alias for file in files for alias in _aliases(file))
-    # Aliases that are refused; but for those whose line of the address list says where they lead.
-    refused = (
-        diagnostic for diagnostic in diagnostics if diagnostic.field == "aliases" and diagnostic.code in _REFUSED
-    )
-    postings.update(diagnostic.params["value"] for diagnostic in refused)
 
     def is_explained(url: str) -> bool:
         tail = content.ledger.address(url).tail
-        posting = i18n.posting_id(tail)
-        return posting in postings if posting else url in pages or tail.partition("/")[0] in taxonomies
+        company = i18n.posting_id(tail).partition("/")[0]
+        return company in companies if company else url in pages or tail.partition("/")[0] in taxonomies
 
     return is_explained
-
-
-def _aliases(path: Path) -> Iterator[str]:
-    """Yield the former ids in a posting that has a fault, as its text has them, even if they are badly written."""
-    text = read_text(path, path.name, Diagnostics())
-    for match in _ALIASES.finditer(text or ""):
-        for word in _WORD.findall(match[1]):
-            yield "/".join([path.parent.name, *word.strip("/").split("/")][-2:])

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
-import yaml
 
 from careers.cli.init import files_of_editors
 from careers.cli.manifest import NAME as MANIFEST
@@ -19,7 +18,11 @@ from careers.starter import Release, changelog, changes_between, current_release
 from careers.support.diagnostics import display_path, environment_language
 from careers.support.files import read_present
 
-FORMER_SETTINGS = frozenset({"cache"})  # below plugins: careers:, which mean nothing any more
+# A setting that means nothing any more, on a line of its own in the plugin's mapping; all before it is kept.
+_FORMER_SETTING = re.compile(
+    r"^(?P<kept>(?P<indent> *)(?:- )?careers:[ \t]*\r?\n(?:(?P=indent)  .*\n)*?)(?P=indent)  +cache:[ \t]+[^|>\s].*\n",
+    re.MULTILINE,
+)
 _MOST_BYTES = 512 * 1024  # of a file that is generated
 
 
@@ -87,29 +90,8 @@ def upgrade(dry_run: bool, config_file: Path) -> None:
 
 
 def drop_former_settings(text: str) -> str:
-    """Return the text of a configuration without former settings of the plugin that have lines of their own.
-
-    Raises:
-        yaml.YAMLError: it is not YAML.
-    """
-    lines = text.splitlines(keepends=True)
-    for key, value in reversed([*_settings(yaml.compose(text, yaml.SafeLoader), ("plugins", "careers"))]):
-        if key.value in FORMER_SETTINGS and key.start_mark.line == value.end_mark.line:
-            del lines[key.start_mark.line]
-    return "".join(lines)
-
-
-def _settings(node: yaml.Node | None, path: tuple[str, ...]) -> Iterator[tuple[yaml.Node, yaml.Node]]:
-    """Yield the pairs of the mapping in block style at `path`, of a list's entries too."""
-    if isinstance(node, yaml.SequenceNode):
-        for entry in node.value:
-            yield from _settings(entry, path)
-    elif isinstance(node, yaml.MappingNode) and path:
-        for key, value in node.value:
-            if key.value == path[0]:
-                yield from _settings(value, path[1:])
-    elif isinstance(node, yaml.MappingNode) and not node.flow_style:
-        yield from node.value
+    """Return the text of a configuration without former settings of the plugin that have lines of their own."""
+    return _FORMER_SETTING.sub(r"\g<kept>", text)
 
 
 def _insist_manifest(folder: Path) -> tuple[bytes, Manifest]:
