@@ -8,8 +8,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 import click
@@ -305,5 +304,5 @@ def files_of_editors(config_file: Path) -> dict[str, str]:
     command = next(iter(entry_points(group="careers.commands", name="editors")), None)
     if command is None:
         return {}
-    texts: dict[str, str] = import_module(command.module).texts_for(config_file)
+    texts: dict[str, str] = EntryPoint("texts", f"{command.module}:texts_for", command.group).load()(config_file)
     return texts
