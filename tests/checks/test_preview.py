@@ -177,13 +177,13 @@ def test_outside_its_path_the_site_does_not_answer(base: str, path: str) -> None
     assert b"lost" not in answer.body
 
 
-def test_only_one_spelling_of_a_name_is_there(tmp_path: Path) -> None:
+def test_only_one_spelling_of_a_name_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever else a file system would answer to."""
     (tmp_path / "Jobs").touch()
-    assert preview.is_spelled(tmp_path, "Jobs")
-    assert not preview.is_spelled(tmp_path, "jobs")
-    assert not preview.is_spelled(tmp_path / "Jobs", "jobs")
-    assert not preview.is_spelled(tmp_path / "nowhere", "jobs")
+    monkeypatch.setattr(Path, "is_file", lambda _: True)
+    assert preview.find(tmp_path, "Jobs") == tmp_path / "Jobs"
+    assert preview.find(tmp_path, "jobs") is None
+    assert preview.find(tmp_path, "Jobs/jobs") is None
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,6 @@ def check_structured(site: BuiltSite) -> Iterator[Figure]:
 
 
 def _markup_faults(page: Page, is_job: bool, site: BuiltSite) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """Yield the code of each fault, and the parameters of its words."""
     today = site.expected.today.isoformat()
     for markup in page.jobs:
         for name in markup.lacking:

@@ -27,14 +27,13 @@ def check(site: BuiltSite) -> Iterator[Figure]:
     for path, reason in site.unreadable.items():
         site.add(path, "file", "built-unreadable", reason=reason)
     for path, mode in site.modes.items():
-        code = _fault(path, mode, site)
+        code = _fault_code(path, mode, site)
         if code:
             site.add(path, "file", code, value=PurePosixPath(path).name)
     yield Figure("files", len(site.files))
 
 
-def _fault(path: str, mode: int, site: BuiltSite) -> str:
-    """Return the code of the fault of a file or folder, or ""."""
+def _fault_code(path: str, mode: int, site: BuiltSite) -> str:
     name = PurePosixPath(path).name
     if stat.S_ISLNK(mode):
         return "published-link"

@@ -35,7 +35,7 @@ def check(site: BuiltSite) -> Iterator[Figure]:
     except (ParseError, ValueError, LookupError):  # the latter two: an encoding that expat has not
         return  # recorded where data files are judged
     for place, (file, versions) in listed.items():
-        code = _fault(site, place)
+        code = _fault_code(site, place)
         if code:
             site.add(file, "sitemap", code, value=place.address)
         for lang, code, other in _version_faults(site, place, versions, listed):
@@ -76,8 +76,7 @@ def _read_sitemap(site: BuiltSite, file: str, files: list[str]) -> Iterator[tupl
             files.append(place.address)
 
 
-def _fault(site: BuiltSite, place: Place) -> str:
-    """Return the code of the fault of a listed address, or "" for a page of this site that may be listed."""
+def _fault_code(site: BuiltSite, place: Place) -> str:
     if place.scope is not Scope.INSIDE:
         return "sitemap-elsewhere"
     path, page = site.answer(place), site.page(place)

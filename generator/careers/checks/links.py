@@ -19,7 +19,7 @@ _BY_TEXT = ":~:"  # the part after it names a passage by its words (URL Fragment
 def check(site: BuiltSite) -> Iterator[Figure]:
     """Check every address that pages, stylesheets and modules refer to."""
     for (is_fetched, place), (path, written) in site.uses.items():
-        fault = _fault(site, is_fetched, place)
+        fault = _fault_code(site, is_fetched, place)
         if fault:
             value = f"{place.address}#{place.fragment}" if fault == "no-such-anchor" else place.address
             count = site.counts[is_fetched, place]
@@ -29,8 +29,7 @@ def check(site: BuiltSite) -> Iterator[Figure]:
     yield Figure("redirects", sum(page.redirect != "" for page in site.pages.values()))
 
 
-def _fault(site: BuiltSite, is_fetched: bool, place: Place) -> str:
-    """Return the code of the fault of a reference to `place`, or ""."""
+def _fault_code(site: BuiltSite, is_fetched: bool, place: Place) -> str:
     if place.scope is Scope.MALFORMED:
         return "address-malformed"
     if place.scope is Scope.ABOVE:

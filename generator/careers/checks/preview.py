@@ -82,19 +82,12 @@ def mount(site_url: str) -> str:
     return f"/{path}/" if path else "/"
 
 
-def is_spelled(folder: Path, name: str) -> bool:
-    """Return whether `folder` has an entry called exactly `name`; some systems find it under other spellings, too."""
-    try:
-        return name in os.listdir(folder)
-    except OSError:
-        return False
-
-
 def find(folder: Path, address: str) -> Path | None:
     """Return the file at a path below `folder`; None for a file that Pages has not, such as a hidden one."""
     path = folder
     for part in PurePosixPath(address).parts:
-        if part.startswith(".") or not is_spelled(path, part):
+        # Some systems find a file under other spellings of its name, too.
+        if part.startswith(".") or not path.is_dir() or part not in os.listdir(path):
             return None
         path /= part
     return path if path.is_file() and path.resolve().is_relative_to(folder.resolve()) else None

@@ -126,7 +126,6 @@ def _worst(section: Section) -> Severity | None:
 
 
 def _figure_rows(section: Section, locale: Locale) -> list[list[str]]:
-    """Return the figures of a check in words, grouped by their row."""
     by_row = groupby(section.figures, key=lambda figure: figure.row)
     return [[_words(section.key, figure, locale) for figure in group] for _, group in by_row]
 

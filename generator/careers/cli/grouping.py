@@ -70,7 +70,6 @@ def _summed(members: Sequence[Diagnostic], locale: Locale) -> Iterator[str]:
 
 
 def _by_owner(advice: Sequence[Diagnostic], locale: Locale, group: Group) -> Iterator[str]:
-    """Yield the suggestions of each file or employer under its name."""
     owner = _employer if group is Group.EMPLOYER else attrgetter("path")
     for members in _worst_first(advice, owner):
         heading = owner(members[0]) or locale.t("check.elsewhere")

@@ -174,7 +174,6 @@ def _landing_field(portal: Portal) -> str:
 def _taxonomy(
     taxonomy: str, entry: Mapping[str, Any], keys: Mapping[str, Any], terms: Mapping[str, Mapping[str, Any]]
 ) -> tuple[str, str]:
-    """Return path and text of a taxonomy's file, with further `keys` than `entry` has."""
     text = _render("taxonomy.yml", about=entry["about"], keys={**entry["keys"], **keys}, terms=terms)
     return f"content/taxonomies/{taxonomy}.yml", text
 
