@@ -146,13 +146,12 @@ def test_a_name_that_stands_for_all_is_told_once(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("repository", ["", "acme/careers"])
 @pytest.mark.parametrize(
-    ("site_url", "repo_url"),
+    ("site_url", "repo_url", "repository"),
     [
-        ("https://github.com/acme/careers/", ""),
-        ("https://www.github.com/acme/careers/", "https://github.com/acme/careers"),
-        ("https://gitee.com/acme/careers/", "https://gitee.com/Acme/careers.git"),
+        ("https://www.github.com/acme/careers/", "", ""),
+        ("https://github.com/acme/careers/", "https://github.com/acme/careers", "acme/careers"),
+        ("https://gitee.com/acme/careers/", "https://gitee.com/Acme/careers.git", ""),
     ],
 )
 def test_the_sources_are_not_the_site(tmp_path: Path, site_url: str, repo_url: str, repository: str) -> None:

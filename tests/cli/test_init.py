@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import os
-import socket
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -167,7 +166,7 @@ def test_defaults_come_from_the_repository(place: Path) -> None:
     assert invoke("init", "--yes", "elsewhere").exit_code == 0
     found = settings(place / "elsewhere")
     assert found["repo_url"] == "https://gitlab.com/acme/jobs"
-    assert not {"site_url", "edit_uri"} & found.keys()
+    assert "site_url" not in found
 
 
 @pytest.mark.parametrize("name", ["mkdocs.yml", "properdocs.yml", "content/", ".careers.yml"])
@@ -281,11 +280,6 @@ def test_a_configuration_may_be_called_properdocs(place: Path, ready: Builder) -
     for command, said in (("check", "content: 1 posting, 0 errors"), ("doctor", "site: 0 errors"), ("upgrade", "→")):
         result = invoke(command)
         assert (result.exit_code, said in result.output) == (0, True), result.output
-    with socket.socket() as taken:  # with a free port it would serve the site until somebody ends it
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        result = invoke("preview", "--port", str(taken.getsockname()[1]))
-    assert "is not available" in result.output
 
 
 def test_published_addresses_last_when_languages_come(place: Path) -> None:
