@@ -34,7 +34,6 @@ EXPECTED = Expectations(
     today=TODAY,
     config=Path("/nowhere/mkdocs.yml"),
     content=Path("/nowhere/content"),
-    display_path=lambda path: path.name,
 )
 
 
@@ -91,7 +90,7 @@ def write(folder: Path, files: Files) -> Path:
 
 def ask(check: str, site: Path, expected: Expectations = EXPECTED) -> tuple[Sequence[Diagnostic], Sequence[Figure]]:
     """What one check says of a site."""
-    section = run_check(check, BuiltSite(site, "site", expected))
+    section = run_check(check, BuiltSite(site, expected))
     return section.diagnostics, section.figures
 
 

@@ -83,7 +83,7 @@ def test_garbage_in_every_file_is_told_in_words(tmp_path: Path, data: bytes) -> 
     """Whatever a file holds, every check comes to its end."""
     names = [*SITE, "a.css", "a.js", "a.json", "a.ics", "a.svg", "feed.xml", "feed.json", "search/index.json"]
     site = write(tmp_path, dict.fromkeys(names, data))
-    sections = examine(site, "site", EXPECTED)
+    sections = examine(site, EXPECTED)
     codes = {one.code for section in sections for one in section.diagnostics}
     assert {"data-broken", "page-no-lang"} <= codes
     assert all(one.text(lang) for section in sections for one in section.diagnostics for lang in CODES)

@@ -36,14 +36,6 @@ def test_what_is_gone_is_not_to_be_recorded(tmp_path: Path) -> None:
     assert figures("addresses", site, given) == {"recorded": 3, "new": 0}
 
 
-def test_lines_are_counted_as_they_would_be_written(tmp_path: Path) -> None:
-    """A page that all languages have takes one."""
-    given = replace(EXPECTED, content=tmp_path / "content")
-    names = ("zh/jobs/a/b/", "en/jobs/a/b/")
-    site = write(tmp_path, {f"{name}index.html": page(name) for name in names})
-    assert figures("addresses", site, given) == {"recorded": 0, "new": 3}
-
-
 def test_without_an_address_list_nothing_is_recorded(tmp_path: Path) -> None:
     """That is no fault: a site begins so."""
     given = replace(EXPECTED, content=tmp_path / "content")

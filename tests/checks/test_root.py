@@ -14,7 +14,7 @@ from tests.checks.hand import EXPECTED, write
 @pytest.fixture
 def root(tmp_path: Path) -> BuiltSite:
     """The sound site."""
-    return BuiltSite(write(tmp_path, {}), "site", EXPECTED)
+    return BuiltSite(write(tmp_path, {}), EXPECTED)
 
 
 @pytest.mark.parametrize(
@@ -58,6 +58,6 @@ def test_a_page_that_names_its_base_is_read_from_there(root: BuiltSite) -> None:
 
 def test_a_site_that_does_not_know_its_address_is_judged_as_if_at_a_root(tmp_path: Path) -> None:
     """What is relative can be judged; what is absolute is elsewhere."""
-    root = BuiltSite(write(tmp_path, {}), "site", replace(EXPECTED, site_url=""))
+    root = BuiltSite(write(tmp_path, {}), replace(EXPECTED, site_url=""))
     assert root.resolve("../jobs/", "zh/tags/") == Place(Scope.INSIDE, "zh/jobs/")
     assert root.resolve("https://jobs.acme.dev/careers/zh/", "zh/").scope is Scope.ELSEWHERE

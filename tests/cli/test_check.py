@@ -90,31 +90,12 @@ def test_what_stops_publication_stands_apart(careers: Careers) -> None:
     assert errors.splitlines()[0] == "Errors, which stop publication:"
     assert advice.splitlines()[0] == "Suggestions, which do not stop publication:"
     rows = json.loads(careers("check", "--format", "json").stdout)
+    assert all(row.keys() == {"path", "line", "field", "severity", "code", "problem", "remedy"} for row in rows)
     for part, severity in ((errors, "error"), (advice, "advice")):
         places = [f"{row['path']}:{row['line']}: {row['field']}" for row in rows if row["severity"] == severity]
         assert [": ".join(line.split(": ")[:2]) for line in part.splitlines()[1:]] == places
     total = f"content: 9 postings, 4 errors, {len(rows) - 4} suggestions"
     assert result.stderr.splitlines()[-1] == total
-
-
-@pytest.mark.usefixtures("bad")
-def test_json_holds_each_problem_as_an_object(careers: Careers) -> None:
-    """An array, with place, field, code, severity and words of each."""
-    result = careers("check", "--format", "json")
-    assert result.exit_code == 1
-    rows = json.loads(result.stdout)
-    (date,) = [row for row in rows if row["field"] == "posted" and row["path"] == PATH]
-    assert date.keys() == {"path", "line", "field", "severity", "code", "problem", "remedy"}
-    assert (date["line"], date["severity"]) == (5, "error")
-    assert {row["severity"] for row in rows} == {"error", "advice"}
-
-
-@pytest.mark.usefixtures("bad")
-def test_github_is_told_in_its_own_commands(careers: Careers) -> None:
-    """Errors and notices with file and line, one a line, nothing in them that would end the command early."""
-    lines = careers("check", "--format", "github").stdout.splitlines()
-    assert f"::error file={PATH},line=5,title=posted::" in "\n".join(lines)
-    assert {line.split(" ")[0] for line in lines} == {"::error", "::notice"}
 
 
 @pytest.mark.slow
@@ -135,11 +116,10 @@ def test_github_is_told_advice_in_the_same_words_once(careers: Careers, folder: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("encoding", ["gbk", "ascii"])
-def test_what_a_terminal_has_no_characters_for_ends_nothing(folder: Path, encoding: str) -> None:
+def test_what_a_terminal_has_no_characters_for_ends_nothing(folder: Path) -> None:
     """The console script, beside the interpreter, shows what it can, in the language that was asked for."""
     command = [str(Path(sys.executable).with_name("careers")), "check", "--lang", "zh"]
-    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
     assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
     assert b"content/postings/acme/stale.en.md:1: translated_from:" in done.stdout
@@ -151,6 +131,7 @@ def test_github_commands_cannot_be_forged(careers: Careers, folder: Path) -> Non
     (folder / PATH).write_text(text, "utf-8")
     lines = careers("check", "--format", "github").stdout.splitlines()
     assert all(line.startswith(("::error file=content/", "::notice file=content/")) for line in lines)
+    assert any(line.startswith(f"::error file={PATH},line=5,title=posted::") for line in lines)
     assert any("5%250A::error::forged" in line for line in lines)
 
 
@@ -159,16 +140,12 @@ def test_github_commands_cannot_be_forged(careers: Careers, folder: Path) -> Non
     ("paths", "code", "files"),
     [
         (["content"], 1, {"bad.zh.md", "nothing.en.md"}),
-        (["content/"], 1, {"bad.zh.md", "nothing.en.md"}),
         (["./content/postings/acme"], 1, {"bad.zh.md"}),
-        (["content/hardware"], 1, {"nothing.en.md"}),
         (["content/postings/globex"], 0, set()),
-        ([PATH], 1, {"bad.zh.md"}),
-        (["content/postings/acme/current.en.md"], 0, set()),
         ([PATH, "content/hardware/nothing.en.md"], 1, {"bad.zh.md", "nothing.en.md"}),
         ([PATH, "content"], 1, {"bad.zh.md", "nothing.en.md"}),
     ],
-    ids=["folder", "slash", "company", "hardware", "sound-company", "file", "sound-file", "two-files", "overlapping"],
+    ids=["folder", "company", "sound-company", "two-files", "overlapping"],
 )
 def test_a_path_narrows_what_is_reported(careers: Careers, paths: list[str], code: int, files: set[str]) -> None:
     """A content folder, a folder in one or a file in one: only faults there are reported, each once, and count."""
@@ -193,33 +170,6 @@ def test_two_pages_at_one_address_are_found(careers: Careers, folder: Path) -> N
     result = careers("check")
     assert result.exit_code == 1
     assert "content/pages/en/jobs.md:1: path:" in result.stdout
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["check", "nowhere"], "there is no nowhere"),
-        (["check", "mkdocs.yml"], "lies in no content folder"),
-        (["check", "--format", "xml"], "xml"),
-        (["check", "--lang", "tlh"], "tlh"),
-        (["check", "-f", "other.yml"], "there is no other.yml"),
-        (["check", "-f", "content/taxonomies/hiring.yml"], "hiring.yml"),
-        (["chek"], "chek"),
-    ],
-    ids=["missing-path", "outside", "format", "language", "config", "no-config", "command"],
-)
-def test_misuse_ends_with_two(careers: Careers, arguments: list[str], said: str) -> None:
-    """What makes no sense is said in a sentence on standard error, with exit code 2."""
-    result = careers(*arguments)
-    assert result.exit_code == 2
-    assert said in result.stderr
-    assert "Traceback" not in result.output
-
-
-def test_the_projects_own_content_is_sound(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The postings in this repository have no errors."""
-    monkeypatch.chdir(Path(__file__).parents[2])
-    assert careers("check").exit_code == 0
 
 
 RECORDED = "content/addresses.txt"
@@ -391,13 +341,6 @@ def test_the_day_to_judge_by_can_be_given(careers: Careers, monkeypatch: pytest.
     for wrong in ("tomorrow", "2026-02-30", "20260930", ""):
         refused = careers("check", "--today", wrong)
         assert (refused.exit_code, "write year-month-day" in refused.stderr) == (2, True)
-
-
-@pytest.mark.parametrize(("day", "is_open"), [("2000-01-01", True), ("2099-01-01", False)])
-def test_status_is_of_the_day_that_is_given(careers: Careers, day: str, is_open: bool) -> None:
-    """A job with a closing day is open before it and closed after it."""
-    rows = json.loads(careers("status", "--json", "--today", day).stdout)
-    assert {row["open"] for row in rows if row["closes"]} == {is_open}
 
 
 def test_check_says_what_indeed_wants_only_where_the_site_asks(careers: Careers, folder: Path) -> None:

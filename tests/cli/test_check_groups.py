@@ -35,13 +35,11 @@ def test_equal_suggestions_are_one_line(careers: Careers, shouting: list[str]) -
     assert lines[0].endswith("; first three: " + ", ".join(f"{path}:2" for path in shouting[:3]))
 
 
-@pytest.mark.parametrize("form", ["json", "gcc", "github"])
-def test_programs_are_told_every_single_one(careers: Careers, shouting: list[str], form: str) -> None:
+def test_programs_are_told_every_single_one(careers: Careers, shouting: list[str]) -> None:
     """However many there are, and whatever they are grouped by."""
-    told = careers("check", "--format", form, "--group", "employer").stdout
-    if form == "json":
-        told = "\n".join(row["path"] for row in json.loads(told) if row["code"] == "title-capitals")
-    assert all(path in told for path in shouting)
+    for form in ("gcc", "github"):
+        told = careers("check", "--format", form, "--group", "employer").stdout
+        assert all(path in told for path in shouting)
 
 
 def test_suggestions_of_a_file_stand_under_its_name(careers: Careers, shouting: list[str]) -> None:

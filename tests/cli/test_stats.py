@@ -145,11 +145,3 @@ def test_what_has_no_date_is_named(careers: Careers, folder: Path) -> None:
     assert data(careers)["undated"] == ["acme/undated"]
     found = tables(careers("stats", "--format", "markdown").stdout)
     assert found["Without a date, may be closed"] == [["Posting"], ["acme/undated"]]
-
-
-def test_misuse_is_said_so(careers: Careers, folder: Path) -> None:
-    """A form that there is none of, no configuration, no day."""
-    for arguments in (["--format", "xml"], ["-f", "nowhere.yml"], ["--today", "soon"]):
-        assert careers("stats", *arguments).exit_code == 2
-    (folder / "mkdocs.yml").unlink()
-    assert careers("stats").exit_code == 2

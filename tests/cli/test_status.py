@@ -77,25 +77,22 @@ def test_a_translation_to_look_at_shows_the_stamp_to_write(careers: Careers) -> 
         assert (f"  translated_from: {row['stamp']}" in found[row["id"]]) == bool(waiting)
 
 
-@pytest.mark.parametrize("columns", ["80", "30"])
-def test_what_people_copy_stays_in_one_piece(careers: Careers, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+def test_what_people_copy_stays_in_one_piece(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
     """A narrow screen cuts no id and no stamp in two, and 80 columns hold every line."""
     wide = careers("status").stdout
-    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setenv("COLUMNS", "30")
     assert careers("status").stdout == wide
     assert max(map(len, wide.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("lang", ["zh", "en"])
-def test_three_languages_fit_80_columns(lang: str) -> None:
+def test_three_languages_fit_80_columns() -> None:
     """With the longest states and dates there are, and the line of states is the only one that grows."""
     states = {"zh": Translation.UNSTAMPED, "en": Translation.UNSTAMPED, "pt-br": Translation.UNSTAMPED}
     row = Row(
         "acme/a", "zh", states, False, "2026-01-01", "2026-12-31", "2026-01-01", Freshness.STALE, True, "0123456789ab"
     )
-    shown = [line.plain for line in lines(row, Locale.of(lang))]
-    state = {"zh": "未确认", "en": "unstamped"}[lang]
-    assert shown[1].split() == ["zh", state, "en", state, "pt-br", state]
+    shown = [line.plain for line in lines(row, Locale.of("en"))]
+    assert shown[1].split() == ["zh", "unstamped", "en", "unstamped", "pt-br", "unstamped"]
     assert max(map(cell_len, shown)) <= 80
 
 

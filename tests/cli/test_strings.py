@@ -53,8 +53,3 @@ def test_no_file_is_written_where_a_link_leads(careers: Careers, folder: Path, p
     result = careers("strings", "--missing", "nl", "--write")
     assert result.exit_code == 1, result.output
     assert (outside / "nl.yml").read_text("utf-8") == "jobs.title: Alle vacatures\n"
-
-
-def test_writing_needs_a_language(careers: Careers) -> None:
-    """A slip of usage ends with 2."""
-    assert careers("strings", "--write").exit_code == 2

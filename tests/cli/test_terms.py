@@ -116,9 +116,10 @@ def test_comments_order_and_further_fields_are_kept(careers: Careers, folder: Pa
         ("nothing:\n  quokka:\n    name: Quokka\n", "there is no vocabulary nothing"),
         ("companies:\n  quokka:\n    name: Quokka\n    aliases: [Acme]\n", "Acme"),
         ("companies:\n  quokka:\n    nome: Quokka\n", "write the taxonomy"),
+        ("companies: [quokka]\n", "write the taxonomy"),
         ("companies:\n  quokka:\n    name: Quokka\n    colour: red\n", "colour"),
     ],
-    ids=["a name that is known", "no such vocabulary", "an alias that is taken", "no name", "an unknown key"],
+    ids=["a name that is known", "no such vocabulary", "an alias that is taken", "no name", "a list", "an unknown key"],
 )
 def test_nothing_is_overwritten_or_broken(careers: Careers, folder: Path, terms: str, words: str) -> None:
     """What the vocabulary has stays, and terms with which it would have a fault are refused, all of them."""
@@ -127,12 +128,6 @@ def test_nothing_is_overwritten_or_broken(careers: Careers, folder: Path, terms:
     result = careers("terms", "--take", "terms.yml")
     assert words in result.output
     assert (folder / COMPANIES).read_bytes() == before
-
-
-def test_a_file_of_another_form_is_refused_in_the_editors_language(careers: Careers, folder: Path) -> None:
-    """As all that a person is to do."""
-    (folder / "terms.yml").write_text("companies: [quokka]\n", "utf-8")
-    assert "先写词表" in careers("terms", "--take", "--lang", "zh").output
 
 
 def test_a_vocabulary_in_one_line_is_left_alone(careers: Careers, folder: Path) -> None:

@@ -10,14 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from careers.content.posting import Translation
-from careers_tools.translation.drafting.numbers import count_values
 from tests.cli.conftest import Careers
 from tests.cli.test_translate import CURRENT, UNTRANSLATED, edit, state
-from tests.sample_content import load
-from tests.site.building import ROOT, configure
+from tests.site.building import configure
 from tests.tools.translation.repository import commit
-from tests.tools.translation.translator import Reply, Server, asked, chat, dictionary, knowing, serving
+from tests.tools.translation.translator import Reply, Server, asked, chat, knowing, serving
 
 KEY = "sk-secret-key"
 WORDS = {
@@ -71,38 +68,6 @@ def test_a_draft_is_published_as_such_until_somebody_declares_it_done(
     assert state(careers, "acme/untranslated")["machine"] == []
 
 
-@pytest.mark.slow
-def test_every_posting_of_the_site_makes_the_round_trip(careers: Careers, folder: Path, service: Server) -> None:
-    """Without its twins: each is drafted, passes the check, and keeps numbers and the names of the glossary."""
-    shutil.rmtree(folder / "content")
-    shutil.copytree(ROOT / "content", folder / "content")
-    library, _ = load(folder / "content")
-    known: dict[str, str] = {}
-    twins = [(one, code) for one in library.postings.values() for code in one.texts if code != one.source]
-    alone = [
-        (one, one.source) for one in library.postings.values() if len(one.texts) == 1
-    ]  # which the model cannot know
-    for posting, code in twins + alone:
-        (folder / "content/postings" / f"{posting.id}.{code}.md").unlink()
-        known |= dictionary(library, posting.source, code)
-    service.answer = knowing(known)
-    result = careers("translate", "--draft", "--all")
-    assert result.exit_code == 0, result.stdout
-    drafted, diagnostics = load(folder / "content")
-    assert diagnostics.errors == ()
-    for former, code in twins:
-        posting = drafted.postings[former.id]
-        source, text = posting.texts[posting.source], posting.texts[code]
-        assert (posting.translation(code), text.machine) == (Translation.CURRENT, True)
-        for one, other in ((source.title, text.title), (source.summary, text.summary), (source.body, text.body)):
-            assert count_values(one) == count_values(other)
-    # The model was told of the glossary; what it says is what the files say.
-    texts = " ".join(path.read_text("utf-8") for path in (folder / "content/postings").rglob("*.md")).casefold()
-    named = {label for request in service.requests for label in asked(request)["glossary"].values()}
-    assert [label for label in named if label.casefold() not in texts] == []
-    assert KEY not in texts + result.output
-
-
 def test_what_changed_is_drafted_and_what_people_wrote_stays(careers: Careers, folder: Path, service: Server) -> None:
     """One file holds both; when the source changes again it is stale, and still a draft."""
     commit(folder)
@@ -151,11 +116,9 @@ def test_where_nothing_is_let_through_nothing_is_written(careers: Careers, folde
     ("reply", "lang", "said"),
     [
         (Reply(200, b"<html>"), "en", "the answer of {host} is not JSON"),
-        (Reply(200, b'{"choices":', length=999), "zh", "与 {host} 的连接中断"),
         (Reply(500), "zh", "{host} 发生内部错误（500）"),
-        (Reply(429, headers={"Retry-After": "999"}), "en", "{host} is busy, or your quota is used up (429)"),
     ],
-    ids=["no JSON", "half an answer", "fault", "busy"],
+    ids=["no JSON", "fault"],
 )
 def test_a_failure_is_told_in_a_sentence_and_leaves_no_file(
     careers: Careers, folder: Path, service: Server, reply: Reply, lang: str, said: str
@@ -208,11 +171,10 @@ def test_without_the_option_nothing_leaves_the_machine(careers: Careers, service
         ({}, [], "no translation service is set"),
         ({}, ["--lang", "zh"], "没有设置翻译服务"),
         ({"URL": "https://api.example.org/v1"}, [], "no model is set"),
-        ({"URL": "http://api.example.org/v1", "MODEL": "m"}, [], "not encrypted"),
         ({"URL": "https://api.example.org/v1", "MODEL": "m", "KEY": "sk-secret key"}, [], "copy it again"),
         ({}, ["--done"], "--draft does not go with --done"),
     ],
-    ids=["no service", "in Chinese", "no model", "not encrypted", "key", "done"],
+    ids=["no service", "in Chinese", "no model", "key", "done"],
 )
 def test_misuse_is_told_before_anything_is_sent(
     careers: Careers,

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import importlib
 import json
-import os
 from importlib import metadata
 from pathlib import Path
 
 import pytest
 import yaml
 
+from careers.cli.upgrade import drop_former_settings
 from careers.starter import (
     Release,
     changes_between,
     current_release,
-    drop_former_settings,
     generated_files,
     move_pins,
 )
@@ -82,9 +81,12 @@ def requirement(version: str, digest: str = "") -> str:
 def test_what_nobody_has_edited_follows_the_version(portal: Path) -> None:
     """Requirements, lock and workflow together; the manifest says of which version they are; nothing else changes."""
     before = texts(portal)
+    assert f"would write {WORKFLOW}" in invoke("upgrade", "--dry-run").stdout
+    assert texts(portal) == before
     result = invoke("upgrade")
     assert result.exit_code == 0, result.output
     assert set(result.stdout.splitlines()[-3:]) == BOUND
+    assert [word for word in ("Third", "Second", "First") if f"- {word}." in result.stdout] == ["Third", "Second"]
     after = texts(portal)
     assert f"{requirement('0.3.0', NEW)}\n" in after["requirements.txt"]
     assert OLD not in after["requirements.txt"]
@@ -95,25 +97,6 @@ def test_what_nobody_has_edited_follows_the_version(portal: Path) -> None:
     again = invoke("upgrade")
     assert (again.exit_code, again.stdout) == (0, "")
     assert texts(portal) == after
-
-
-def test_it_says_what_has_changed_for_this_portal(portal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sections of the changelog that are newer than the portal's version."""
-    output = invoke("upgrade").stdout
-    assert "- Third." in output
-    assert "- Second." in output
-    assert "- First." not in output
-    install(monkeypatch, "0.1.0", OLD)
-    assert "- Third." not in invoke("upgrade").stdout
-
-
-def test_a_dry_run_writes_nothing(portal: Path) -> None:
-    """It names what would be written."""
-    before = texts(portal)
-    result = invoke("upgrade", "--dry-run")
-    assert result.exit_code == 0, result.output
-    assert f"would write {WORKFLOW}" in result.stdout
-    assert texts(portal) == before
 
 
 def test_settings_that_mean_nothing_any_more_are_taken_out(portal: Path) -> None:
@@ -197,52 +180,19 @@ def test_what_careers_editors_has_written_counts_as_generated(portal: Path) -> N
     assert known[snippets] == MODULE.digest(text)
 
 
-def test_a_portal_can_go_back(portal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To a version that is installed in place of the newer one."""
-    assert invoke("upgrade").exit_code == 0
-    (portal / FORM).unlink()
-    install(monkeypatch, "0.2.0", OLD)
-    result = invoke("upgrade")
-    assert set(result.stdout.splitlines()) == BOUND
-    assert f"{requirement('0.2.0', OLD)}\n" in (portal / "requirements.txt").read_text("utf-8")
-    assert "@v0.2.0 # v0.2.0\n" in (portal / WORKFLOW).read_text("utf-8")
-
-
-OLDER = "# What builds this portal.\n{extra}careers-portal @ {address}\n"  # requirements of an earlier version
-
-
 def test_requirements_without_hashes_get_them(portal: Path) -> None:
     """An earlier version wrote no hashes and no lock."""
-    text = OLDER.format(extra="", address=current_release().wheel)
-    older(portal, text, MODULE.digest(text))
+    text = f"# What builds this portal.\ncareers-portal @ {current_release().wheel}\n"
+    (portal / "requirements.lock").unlink()
+    (portal / "requirements.txt").write_text(text, "utf-8")
+    manifest = yaml.safe_load((portal / ".careers.yml").read_text("utf-8"))
+    manifest["files"]["requirements.txt"] = MODULE.digest(text)
+    del manifest["files"]["requirements.lock"]
+    (portal / ".careers.yml").write_text(yaml.safe_dump(manifest), "utf-8")
     assert invoke("upgrade").exit_code == 0
     after = texts(portal)
     assert {path: after[path] for path in BOUND} == generated_files(current_release())
     assert "--require-hashes" in after["requirements.txt"]
-
-
-def test_edited_requirements_without_hashes_are_moved_and_shown_with_them(portal: Path) -> None:
-    """A hash in one requirement would make pip refuse the others, which only their owner can add hashes to."""
-    older(
-        portal,
-        OLDER.format(extra="mkdocs-redirects==1.2.2\n", address=Release("0.1.0", "example/careers", "").wheel),
-        OLD,
-    )
-    result = invoke("upgrade")
-    assert result.exit_code == 0, result.output
-    assert (portal / "requirements.txt").read_text("utf-8").endswith(f"redirects==1.2.2\n{requirement('0.3.0')}\n")
-    shown = result.stdout.splitlines()
-    assert {"+--require-hashes", f"+    --hash=sha256:{NEW}"} <= set(shown)
-
-
-def older(folder: Path, requirements: str, known: str) -> None:
-    """Make of a portal one of an earlier version: no lock, and these requirements, the manifest knowing a digest."""
-    (folder / "requirements.lock").unlink()
-    (folder / "requirements.txt").write_text(requirements, "utf-8")
-    manifest = yaml.safe_load((folder / ".careers.yml").read_text("utf-8"))
-    manifest["files"]["requirements.txt"] = known
-    del manifest["files"]["requirements.lock"]
-    (folder / ".careers.yml").write_text(yaml.safe_dump(manifest), "utf-8")
 
 
 def test_where_the_hash_is_not_known_pip_refuses_and_the_requirements_say_what_to_add(
@@ -260,7 +210,7 @@ def test_where_the_hash_is_not_known_pip_refuses_and_the_requirements_say_what_t
     assert "\n--require-hashes\n" in text
 
 
-@pytest.mark.parametrize("text", [None, "version: [", "[]", "version: [1]\nfiles: {}\n", "version: '1'\n"])
+@pytest.mark.parametrize("text", [None, "version: [", "version: [1]\nfiles: {}\n", "version: '1'\n"])
 def test_without_a_manifest_nothing_is_written(portal: Path, text: str | None) -> None:
     """A file that somebody else has made is left alone."""
     (portal / ".careers.yml").unlink()
@@ -289,26 +239,17 @@ ALIASES = "version: '1'\nfiles:\n  a0: &a0 [x]\n" + "".join(
 )
 
 
-@pytest.mark.parametrize("kind", ["aliases", "large", "deep", "link", "endless", "pipe"])
+@pytest.mark.parametrize("kind", ["aliases", "large", "link"])
 def test_a_manifest_that_somebody_else_wrote_ends_the_command_at_once(portal: Path, kind: str) -> None:
     """It is a file like any other in a repository: references, sizes and links are refused, and nothing is written."""
     file = portal / ".careers.yml"
     text = file.read_text("utf-8")
     file.unlink()
-    match kind:
-        case "aliases":
-            file.write_text(ALIASES, "utf-8")
-        case "large":
-            file.write_text(text + "#" * 100_000, "utf-8")
-        case "deep":
-            file.write_text("version: " + "[" * 50_000, "utf-8")
-        case "link":
-            (portal / "other.yml").write_text(text, "utf-8")
-            file.symlink_to("other.yml")
-        case "endless":
-            file.symlink_to("/dev/zero")
-        case _:
-            os.mkfifo(file)
+    if kind == "link":
+        (portal / "other.yml").write_text(text, "utf-8")
+        file.symlink_to("other.yml")
+    else:
+        file.write_text(ALIASES if kind == "aliases" else text + "#" * 100_000, "utf-8")
     before = (portal / "requirements.txt").read_bytes()
     result = invoke("upgrade")
     assert result.exit_code == 2
@@ -316,7 +257,7 @@ def test_a_manifest_that_somebody_else_wrote_ends_the_command_at_once(portal: Pa
     assert (portal / "requirements.txt").read_bytes() == before
 
 
-@pytest.mark.parametrize("part", [".github", ".github/workflows", WORKFLOW, ".vscode"])
+@pytest.mark.parametrize("part", [".github", WORKFLOW, ".vscode"])
 def test_nothing_is_read_or_written_through_a_link(
     portal: Path, tmp_path_factory: pytest.TempPathFactory, part: str
 ) -> None:
@@ -340,7 +281,6 @@ def test_nothing_is_read_or_written_through_a_link(
         ("0.2.0", "0.3.0", ["Third"]),
         ("0.1.0", "0.2.0", ["Second"]),
         ("0.3.0", "0.1.0", []),
-        ("0.2.0", "0.2.0", []),
         ("0.5.0", "0.3.0", []),
         ("0.2.0", "0.4.0.dev1", ["Third"]),
     ],

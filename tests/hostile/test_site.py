@@ -22,8 +22,8 @@ from playwright.sync_api import Browser
 from selectolax.lexbor import LexborHTMLParser
 
 from careers.cli.formats import FORMATS
+from careers.cli.grouping import Group, grouped
 from careers.content.frontmatter import find_hidden
-from careers.i18n import Locale
 from careers.support.diagnostics import Severity, languages
 from tests.hostile.browsing import Browsing, Fault, browsing, harm
 from tests.hostile.families import EVERY, FAMILIES
@@ -105,15 +105,13 @@ def test_what_is_refused_keeps_nothing_else_out(guarded: Result, laid: Laid) -> 
 def test_what_is_told_of_it_forges_no_line(guarded: Result, laid: Laid) -> None:
     """In every form and language in which problems are printed, each stands on one line of its own."""
     found = list(laid.diagnostics)
-    apart = sorted(found, key=lambda one: one.severity is Severity.ADVICE)  # as people read them
+    advised = {one.path for one in found if one.severity is Severity.ADVICE}
     assert {one.severity for one in found} == set(Severity)
     for language in languages():
-        headings = {Locale.of(language).t(f"check.{part}") for part in ("errors", "advice")}
-        lines = FORMATS["text"](found, language).splitlines()
-        told = [line for line in lines if line and line not in headings]
-        assert len(lines) == len(told) + len(headings) + 1  # a blank line between the two parts
-        for said, ordered in ((told, apart), (FORMATS["gcc"](found, language).splitlines(), found)):
-            assert all(line.startswith(f"{one.path}:{one.line}: ") for line, one in zip(said, ordered, strict=True))
+        lines = grouped(found, language, Group.FILE).splitlines()
+        assert len(lines) == len(found) + len(advised) + 3  # two headings and a blank line between the parts
+        compiled = FORMATS["gcc"](found, language).splitlines()
+        assert all(line.startswith(f"{one.path}:{one.line}: ") for line, one in zip(compiled, found, strict=True))
         commands = FORMATS["github"](found, language).splitlines()
         assert all(re.match(r"::(?:error|notice) file=[^:,]*,line=\d+,title=[^:,]*::", one) for one in commands)
         assert len(json.loads(FORMATS["json"](found, language))) == len(found)

@@ -6,35 +6,30 @@ none knows how the site was made, so that faults of the generator are found, too
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from types import MappingProxyType
 
-from careers.checks import configuration, files, languages, links, structured, weight
-from careers.checks.site import BuiltSite
-from careers.checks.values import Expectations, Figure, Section
+from careers.checks import configuration, data, files, languages, links
+from careers.checks.site import BuiltSite, Expectations, Figure, Section
 from careers.support.diagnostics import Diagnostics
 
-_CHECKS: Mapping[str, Callable[[BuiltSite], Iterable[Figure]]] = MappingProxyType(
-    {
-        "configuration": configuration.check,
-        "addresses": links.check_recorded,
-        "links": links.check,
-        "languages": languages.check,
-        "data": files.check_data,
-        "structured": structured.check,
-        "weight": weight.check,
-        "hygiene": files.check,
-    }
-)
+_CHECKS = {
+    "configuration": configuration.check,
+    "addresses": links.check_recorded,
+    "links": links.check,
+    "languages": languages.check,
+    "data": data.check,
+    "structured": data.check_structured,
+    "weight": files.check_weight,
+    "hygiene": files.check,
+}
 
 
-def examine(folder: Path, display_path: str, expected: Expectations) -> tuple[Section, ...]:
-    """Return the results of all checks of the site in `folder`, which the publisher knows as `display_path`.
+def examine(folder: Path, expected: Expectations) -> tuple[Section, ...]:
+    """Return the results of all checks of the site in `folder`.
 
     If the site was built for another address, only the configuration is judged: all other faults follow from that.
     """
-    site = BuiltSite(folder, display_path, expected)
+    site = BuiltSite(folder, expected)
     keys = ["configuration"] if site.foreign_address else [*_CHECKS]
     return tuple(run_check(key, site) for key in keys)
 

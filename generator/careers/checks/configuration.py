@@ -14,13 +14,12 @@ from importlib import resources
 from typing import Any
 from urllib.parse import urlsplit
 
-from careers.checks.site import BuiltSite
-from careers.checks.values import Expectations, Figure
+from careers.checks.site import BuiltSite, Expectations, Figure
 from careers.content.folder import files_below
 from careers.content.frontmatter import read_text
 from careers.i18n import CHOOSER, output_path
 from careers.starter import GITHUB, is_sample, sample_slug
-from careers.support.diagnostics import Diagnostics
+from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.languages import read_data
 
 _PAGES = ".github.io"
@@ -42,7 +41,7 @@ def check(site: BuiltSite) -> Iterator[Figure]:
         site.add(output_path(CHOOSER), "canonical", "built-elsewhere", value=site.foreign_address, wanted=url)
     for key, code, value, wanted in (*_judge_addresses(expected), *_judge_texts(expected)):
         params = {"value": value, "wanted": wanted, "repository": expected.repository}
-        site.diagnostics.add(expected.display_path(expected.config), _line(key, expected), key, code, **params)
+        site.diagnostics.add(display_path(expected.config), _line(key, expected), key, code, **params)
     _check_sample(site)
     if url:
         yield Figure("address", url)
@@ -118,12 +117,11 @@ def _is_reserved(url: str) -> bool:
 
 
 def _check_sample(site: BuiltSite) -> None:
-    """Record the files of the sample posting that are still as a new portal has them."""
     postings = site.expected.content / "postings"
     for path, _ in files_below(postings, "", Diagnostics()):  # what cannot be read is told by the check of the content
         if not fnmatch(path, f"*/{sample_slug()}.*.md"):
             continue
-        name = site.expected.display_path(postings / path)
+        name = display_path(postings / path)
         text = read_text(postings / path, name, Diagnostics())
         if text is not None and is_sample(text):
             site.diagnostics.add(name, 1, "file", "sample-posting")

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping
 from urllib.robotparser import RobotFileParser
 from xml.etree.ElementTree import ParseError, fromstring
 
-from careers.checks.site import BuiltSite, Place, Scope
-from careers.checks.values import Figure
+from careers.checks.site import BuiltSite, Figure, Place, Scope
 from careers.i18n import ROBOTS, SITEMAP, answers_at
 
 _PAGE, _PART, _LOC = (f"{{http://www.sitemaps.org/schemas/sitemap/0.9}}{name}" for name in ("url", "sitemap", "loc"))
@@ -36,7 +35,7 @@ def check(site: BuiltSite) -> Iterator[Figure]:
     except (ParseError, ValueError, LookupError):  # the latter two: an encoding that expat has not
         return  # recorded where data files are judged
     for place, (file, versions) in listed.items():
-        code = _fault(site, place)
+        code = _fault_code(site, place)
         if code:
             site.add(file, "sitemap", code, value=place.address)
         for lang, code, other in _version_faults(site, place, versions, listed):
@@ -48,7 +47,6 @@ def check(site: BuiltSite) -> Iterator[Figure]:
 
 
 def _check_pages(site: BuiltSite) -> None:
-    """Check that every page is in the language that its address names."""
     for path, page in site.pages.items():
         if answers_at(path) == path and not page.lang:
             continue  # a word to a machine, such as a search engine's proof of who owns the site
@@ -78,8 +76,7 @@ def _read_sitemap(site: BuiltSite, file: str, files: list[str]) -> Iterator[tupl
             files.append(place.address)
 
 
-def _fault(site: BuiltSite, place: Place) -> str:
-    """Return the code of the fault of a listed address, or "" for a page of this site that may be listed."""
+def _fault_code(site: BuiltSite, place: Place) -> str:
     if place.scope is not Scope.INSIDE:
         return "sitemap-elsewhere"
     path, page = site.answer(place), site.page(place)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from careers.checks.site import BuiltSite, Place, Scope
-from careers.checks.values import Figure
+from careers.checks.site import BuiltSite, Figure, Place, Scope
 from careers.content import address_list
 from careers.i18n import answers_at, is_numbered
+from careers.support.diagnostics import display_path
 
 _TOP = frozenset({"", "top"})  # the top of a page, whatever it holds (HTML, "select the indicated part")
 _BY_TEXT = ":~:"  # the part after it names a passage by its words (URL Fragment Text Directives)
@@ -19,7 +19,7 @@ _BY_TEXT = ":~:"  # the part after it names a passage by its words (URL Fragment
 def check(site: BuiltSite) -> Iterator[Figure]:
     """Check every address that pages, stylesheets and modules refer to."""
     for (is_fetched, place), (path, written) in site.uses.items():
-        fault = _fault(site, is_fetched, place)
+        fault = _fault_code(site, is_fetched, place)
         if fault:
             value = f"{place.address}#{place.fragment}" if fault == "no-such-anchor" else place.address
             count = site.counts[is_fetched, place]
@@ -29,8 +29,7 @@ def check(site: BuiltSite) -> Iterator[Figure]:
     yield Figure("redirects", sum(page.redirect != "" for page in site.pages.values()))
 
 
-def _fault(site: BuiltSite, is_fetched: bool, place: Place) -> str:
-    """Return the code of the fault of a reference to `place`, or ""."""
+def _fault_code(site: BuiltSite, is_fetched: bool, place: Place) -> str:
     if place.scope is Scope.MALFORMED:
         return "address-malformed"
     if place.scope is Scope.ABOVE:
@@ -48,7 +47,7 @@ def _fault(site: BuiltSite, is_fetched: bool, place: Place) -> str:
 def check_recorded(site: BuiltSite) -> Iterator[Figure]:
     """Check that every address of the address list answers, and count the lines that it lacks."""
     expected = site.expected
-    folder, url = expected.display_path(expected.content), expected.address_list_url or expected.site_url
+    folder, url = display_path(expected.content), expected.address_list_url or expected.site_url
     addresses = address_list.load(expected.content, folder, expected.locales.prefixes, url, site.diagnostics)
     pages = {answers_at(path): page for path, page in site.pages.items()}
     address_list.judge(addresses, pages.keys(), site.diagnostics, site_url=url)

@@ -6,16 +6,17 @@ The behaviour of Pages is written down in no one place. This follows
   else ``x.html``, else 301 to ``/x/`` where that folder has an ``index.html``; ``/x/`` is that file and no other.
 - for lost addresses: the site's ``404.html`` with status 404, at any depth, and never a listing
   (https://docs.github.com/pages, "Creating a custom 404 page").
-- for headers: answers of ``github.io`` as people have recorded them (``Cache-Control: max-age=600``, ``ETag``, weak
-  where the text travels as gzip, ``Last-Modified``; a 404 has no age).
+- for headers: answers of ``github.io`` as people have recorded them (``Cache-Control: max-age=600``, texts as gzip; a
+  404 has no age).
 - for types: Pages takes them from https://github.com/jshttp/mime-db, which also says what is UTF-8.
 - for published files: https://github.com/actions/upload-pages-artifact leaves hidden files out, and a site on Pages
   holds no links. A symbolic link is followed here only where it stays inside the site.
 
 Not imitated: ``Access-Control-Allow-Origin: *``, which would let every page of the internet that is open in the browser
-read an unpublished site; for the same reason requests for another host are refused. HTTPS and HTTP/2, the network of
-caches before Pages (``Age``, an old page for up to ten minutes after a deploy), and the answers of the owner's other
-sites outside the site's path, which are a bare 404 here.
+read an unpublished site; for the same reason requests for another host are refused. Validators and ranges: a file is
+sent whole each time it is asked for. HTTPS and HTTP/2, the network of caches before Pages (``Age``, an old page for up
+to ten minutes after a deploy), and the answers of the owner's other sites outside the site's path, which are a bare 404
+here.
 """
 
 from __future__ import annotations
@@ -23,10 +24,8 @@ from __future__ import annotations
 import gzip
 import mimetypes
 import os
-import re
 import sys
 from collections.abc import Mapping
-from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path, PurePath, PurePosixPath
 from socketserver import ThreadingTCPServer
@@ -37,11 +36,10 @@ from careers.i18n import NOT_FOUND, output_path
 from careers.support.web import REFUSAL, is_addressed_here
 
 HOST = "127.0.0.1"  # nobody else in the network sees an unpublished site
-_HEADERS = {"Cache-Control": "max-age=600", "Accept-Ranges": "bytes"}
+_HEADERS = {"Cache-Control": "max-age=600"}
 _TEXT = {"Content-Type": "text/plain; charset=utf-8"}
 _METHODS = ("GET", "HEAD")
 _SHORT = 500  # bytes of a text that compressing does not make shorter
-_RANGE = re.compile(r"bytes=(?=-?[0-9])([0-9]{0,15})-([0-9]{0,15})")
 
 # Python's own table, and ours over it where that differs from mime-db, or between versions of Python. The table of the
 # operating system is not used.
@@ -84,19 +82,12 @@ def mount(site_url: str) -> str:
     return f"/{path}/" if path else "/"
 
 
-def is_spelled(folder: Path, name: str) -> bool:
-    """Return whether `folder` has an entry called exactly `name`; some systems find it under other spellings, too."""
-    try:
-        return name in os.listdir(folder)
-    except OSError:
-        return False
-
-
 def find(folder: Path, address: str) -> Path | None:
     """Return the file at a path below `folder`; None for a file that Pages has not, such as a hidden one."""
     path = folder
     for part in PurePosixPath(address).parts:
-        if part.startswith(".") or not is_spelled(path, part):
+        # Some systems find a file under other spellings of its name, too.
+        if part.startswith(".") or not path.is_dir() or part not in os.listdir(path):
             return None
         path /= part
     return path if path.is_file() and path.resolve().is_relative_to(folder.resolve()) else None
@@ -144,61 +135,26 @@ class _Handler(BaseHTTPRequestHandler):
                 self._send(404, _TEXT, b"Not Found")
 
     def _send_file(self, path: Path, status: int) -> None:
-        """Send a file, read in one go, so that its headers fit it even if a build replaces the site meanwhile."""
+        """Send a file, read in one go, so that its length fits it even if a build replaces the site meanwhile.
+
+        A text travels as gzip where that is asked for.
+        """
         try:
-            with path.open("rb") as file:
-                read, body = os.fstat(file.fileno()), file.read()
+            body = path.read_bytes()
         except OSError:
             self._send(404, _TEXT, b"Not Found")
             return
-        headers = {
-            "Content-Type": media_type(path.name),
-            "Last-Modified": formatdate(read.st_mtime, usegmt=True),
-            "ETag": f'"{read.st_mtime_ns:x}-{read.st_size:x}"',
-        }
-        if status == 404:
-            self._send_compressed(404, headers, body)
-        elif self._is_known(headers):
-            self._send(304, {**headers, **_HEADERS})
-        elif "Range" in self.headers:
-            self._send_part({**headers, **_HEADERS}, body)
-        else:
-            self._send_compressed(200, {**headers, **_HEADERS}, body)
-
-    def _is_known(self, headers: Mapping[str, str]) -> bool:
-        """Return whether the browser has the file: it names its tag, weak or not, or, without one, its date."""
-        if "If-None-Match" in self.headers:
-            return headers["ETag"] in self.headers["If-None-Match"]
-        return headers["Last-Modified"] == self.headers["If-Modified-Since"]
-
-    def _send_part(self, headers: Mapping[str, str], body: bytes) -> None:
-        """Send the part of a file that is asked for, as one range of bytes (RFC 9110, 14.2); else the whole."""
-        asked, size = _RANGE.fullmatch(self.headers["Range"]), len(body)
-        if asked is None or self.headers.get("If-Range", headers["ETag"]) != headers["ETag"]:
-            self._send(200, headers, body)
-            return
-        first, last = asked.groups()
-        start = int(first) if first else max(size - int(last), 0)
-        stop = min(int(last) + 1, size) if first and last else size
-        if start < stop:
-            self._send(206, {**headers, "Content-Range": f"bytes {start}-{stop - 1}/{size}"}, body[start:stop])
-        else:
-            self._send(416, {**headers, "Content-Range": f"bytes */{size}"})
-
-    def _send_compressed(self, status: int, headers: Mapping[str, str], body: bytes) -> None:
-        """Send a text as gzip where that is asked for, with a weak tag, for it was made of other bytes."""
+        headers = {"Content-Type": media_type(path.name), **(_HEADERS if status == 200 else {})}
         if headers["Content-Type"].endswith(("utf-8", "xml")) and len(body) >= _SHORT:
-            headers = {**headers, "Vary": "Accept-Encoding"}
+            headers["Vary"] = "Accept-Encoding"
             if "gzip" in self.headers.get("Accept-Encoding", ""):
-                headers |= {"Content-Encoding": "gzip", "ETag": f"W/{headers['ETag']}"}
+                headers["Content-Encoding"] = "gzip"
                 body = gzip.compress(body, mtime=0)
         self._send(status, headers, body)
 
     def _send(self, status: int, headers: Mapping[str, str], body: bytes = b"") -> None:
         self.send_response(status)
-        if status != 304:
-            self.send_header("Content-Length", str(len(body)))
-        for name, value in {**headers, "Connection": "close"}.items():
+        for name, value in {**headers, "Content-Length": str(len(body)), "Connection": "close"}.items():
             self.send_header(name, value)
         self.end_headers()
         if self.command != "HEAD":

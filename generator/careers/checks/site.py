@@ -7,11 +7,13 @@ kept once.
 
 from __future__ import annotations
 
+import datetime as dt
 import enum
 import os
 import stat
 from collections import Counter
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
 from pathlib import Path
@@ -20,12 +22,68 @@ from urllib.parse import quote, unquote, urljoin, urlsplit
 
 from careers.checks import reading
 from careers.checks.reading import Page
-from careers.checks.values import Expectations
-from careers.i18n import CHOOSER, SOCIAL_IMAGES, answers_at, depth, output_path, posting_id
-from careers.support.diagnostics import Diagnostics
+from careers.i18n import CHOOSER, SOCIAL_IMAGES, Locales, answers_at, depth, output_path, posting_id
+from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 
 # A site that does not know its address is judged as if it stood here; the top-level domain is reserved (RFC 2606).
 _UNKNOWN = "https://site.invalid/"
+
+
+@dataclass(frozen=True, slots=True)
+class Expectations:
+    """The values of the configuration, and other facts about the publisher, that a built site has to fit.
+
+    Attributes:
+        locales: the languages of the site.
+        site_name, site_url, repo_url: as in `careers.mkdocs.Settings`; "" where the configuration is silent.
+        address_list_url: the address that the address list is kept for; "" where that is `site_url`.
+        names, descriptions: locale code -> the site's name, and its description.
+        today: the day that decides which jobs are open.
+        config, content: the configuration file and the content folder; either may be missing.
+        repository: ``owner/name`` of the sources on GitHub, or "" where that is not known.
+        limit: the most bytes that GitHub Pages publishes; of its documentation's "1 GB" the smaller reading.
+    """
+
+    locales: Locales
+    site_name: str
+    site_url: str
+    repo_url: str
+    names: Mapping[str, str]
+    descriptions: Mapping[str, str]
+    today: dt.date
+    config: Path
+    content: Path
+    repository: str = ""
+    address_list_url: str = ""
+    limit: int = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number or a text that a check reports beside its problems.
+
+    Attributes:
+        key: its words are the string ``doctor.<section>.<key>``.
+        value: a count, a number of bytes, or a text.
+        size: whether it is a number of bytes.
+        name: the file that it is the size of, where the words have a place for that.
+        row: figures with one number stand in one line of a report.
+    """
+
+    key: str
+    value: int | str
+    size: bool = False
+    name: str = ""
+    row: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The results of one check."""
+
+    key: str
+    diagnostics: tuple[Diagnostic, ...]
+    figures: tuple[Figure, ...]
 
 
 class Scope(enum.Enum):
@@ -53,10 +111,11 @@ class Place(NamedTuple):
 
 
 class BuiltSite:
-    """The site in `folder`, which the publisher knows as `display_path`.
+    """The site in `folder`.
 
     Attributes:
         expected: what it is judged by.
+        name: the folder as the publisher knows it.
         url: its address.
         modes: path (relative, POSIX) -> mode, as of ``lstat``, of every file, folder and link.
         files: those that are no folder -> size in bytes.
@@ -68,8 +127,8 @@ class BuiltSite:
         diagnostics: the problems that the check under way has found.
     """
 
-    def __init__(self, folder: Path, display_path: str, expected: Expectations) -> None:
-        self.folder, self.display_path, self.expected = folder, display_path.rstrip("/"), expected
+    def __init__(self, folder: Path, expected: Expectations) -> None:
+        self.folder, self.name, self.expected = folder, display_path(folder), expected
         self.url = expected.site_url or _UNKNOWN
         self.modes: dict[str, int] = {}
         self.files: dict[str, int] = {}
@@ -133,7 +192,7 @@ class BuiltSite:
 
     def add(self, path: str, field: str, code: str, line: int = 1, /, **params: object) -> None:
         """Record a problem at a file of the site."""
-        self.diagnostics.add(f"{self.display_path}/{path}", line, field, code, **params)
+        self.diagnostics.add(f"{self.name}/{path}", line, field, code, **params)
 
     def line(self, path: str, address: str) -> int:
         """Return the first line of a file that leads to `address`, as text or as HTML writes it; else 1."""

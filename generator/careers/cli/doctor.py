@@ -7,29 +7,20 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from careers import checks
 from careers.checks import Expectations, Figure, Section
-from careers.cli.formats import (
-    FORMATS,
-    append,
-    as_json,
-    counted,
-    exit_code,
-    format_option,
-    print_in,
-    rows,
-    sentence,
-    summary_option,
-)
+from careers.cli.formats import counted, exit_code, format_option, rows
+from careers.cli.reports import MARKS, print_report, problem_lines, summary_option, wrap_words
 from careers.cli.site import config_option, insist_built, lang_option, settings_of, today_option
 from careers.i18n import CHOOSER, Locale
 from careers.mkdocs import Settings
@@ -37,8 +28,8 @@ from careers.render.markdown_document import RunReport
 from careers.support.diagnostics import Diagnostic, Severity, display_path, printable
 
 _MOST = 10  # problems with one code that are listed
-MARKS = {Severity.ERROR: ("✗", "red"), Severity.ADVICE: ("!", "yellow"), None: ("✓", "green")}
 _UNITS = ((1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "KB"), (1, "B"))
+_REPOSITORY = re.compile(r"[A-Za-z0-9-]+/[A-Za-z0-9._-]+")
 
 
 def shortened(diagnostics: Sequence[Diagnostic]) -> tuple[Sequence[Diagnostic], int]:
@@ -52,38 +43,22 @@ def shortened(diagnostics: Sequence[Diagnostic]) -> tuple[Sequence[Diagnostic], 
     return first, len(diagnostics) - len(first)
 
 
-def figure_table(sections: Sequence[Section], locale: Locale) -> Table:
-    """Return a line for each check, with a mark and its figures."""
+def report_lines(sections: Sequence[Section], locale: Locale, console: Console) -> Iterator[RenderableType]:
+    """Yield a table of the checks, each with a mark and its figures, then their problems in lines that fit."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(no_wrap=True)
     for section in sections:
         name = locale.t(f"doctor.section.{section.key}")
-        rows = _figure_rows(section, locale) or [[locale.t("doctor.clean")]]
-        figures = "\n".join(locale.t("doctor.and").join(row) for row in rows)
-        table.add_row(Text.assemble(MARKS[_worst(section)], f" {name}"), Text(figures))
-    return table
-
-
-def all_problem_lines(sections: Sequence[Section], locale: Locale, console: Console) -> Iterator[Text]:
-    """Yield the problems of each check in lines that fit the console."""
+        figures = _figure_rows(section, locale) or [[locale.t("doctor.clean")]]
+        words = "\n".join(locale.t("doctor.and").join(row) for row in figures)
+        table.add_row(Text.assemble(MARKS[_worst(section)], f" {name}"), Text(words))
+    yield table
     for section in sections:
         diagnostics, left = shortened(section.diagnostics)
         for diagnostic in diagnostics:
             yield from problem_lines(diagnostic, locale, console)
         if left:
-            yield from _indented(locale.n("doctor.more", left), console)
-
-
-def problem_lines(diagnostic: Diagnostic, locale: Locale, console: Console) -> Iterator[Text]:
-    """Yield the place of a problem, in one piece to be copied, and its words."""
-    yield Text.assemble(MARKS[diagnostic.severity], f" {diagnostic.path}:{diagnostic.line}: {diagnostic.field}")
-    yield from _indented(sentence(diagnostic, locale.code), console)
-
-
-def _indented(text: str, console: Console) -> Iterator[Text]:
-    for line in Text(text).wrap(console, max(console.width - 4, 20)):
-        line.rstrip()
-        yield Text("    ") + line
+            yield from wrap_words(locale.n("doctor.more", left), console)
 
 
 def section_rows(sections: Sequence[Section], language: str) -> list[dict[str, Any]]:
@@ -151,7 +126,6 @@ def _worst(section: Section) -> Severity | None:
 
 
 def _figure_rows(section: Section, locale: Locale) -> list[list[str]]:
-    """Return the figures of a check in words, grouped by their row."""
     by_row = groupby(section.figures, key=lambda figure: figure.row)
     return [[_words(section.key, figure, locale) for figure in group] for _, group in by_row]
 
@@ -163,9 +137,6 @@ def _words(section: str, figure: Figure, locale: Locale) -> str:
     if figure.size:
         return locale.t(key, size=size(figure.value, locale), name=figure.name)
     return locale.n(key, figure.value)
-
-
-_REPOSITORY = re.compile(r"[A-Za-z0-9-]+/[A-Za-z0-9._-]+")
 
 
 @click.command()
@@ -201,20 +172,18 @@ def doctor(
     if repository is not None and not _REPOSITORY.fullmatch(repository):
         raise click.UsageError(locale.t("doctor.repository", value=printable(repository)))
     insist_built(folder, (CHOOSER,), locale)
-    sections = checks.examine(folder, display_path(folder), expectations(settings, config_file, repository or ""))
-    if form == "text":
-        console = Console(highlight=False)
-        console.print(figure_table(sections, locale))
-        for line in all_problem_lines(sections, locale, console):
-            console.print(line, soft_wrap=True)
-    elif form == "json":
-        click.echo(as_json(section_rows(sections, lang)), nl=False)
-    else:
-        diagnostics = [diagnostic for section in sections for diagnostic in shortened(section.diagnostics)[0]]
-        print_in(form, FORMATS[form](diagnostics, lang))
-    click.echo(total(sections, display_path(folder), locale), err=form != "text")
-    if summary is not None:
-        append(summary, markdown(sections, display_path(folder), locale), locale)
+    sections = checks.examine(folder, expectations(settings, config_file, repository or ""))
+    name = display_path(folder)
+    print_report(
+        form,
+        locale,
+        lines=partial(report_lines, sections, locale),
+        value=partial(section_rows, sections, lang),
+        markdown=partial(markdown, sections, name, locale),
+        problems=lambda: [diagnostic for section in sections for diagnostic in shortened(section.diagnostics)[0]],
+        total=total(sections, name, locale),
+        summary=summary,
+    )
     context.exit(exit_code(diagnostic for section in sections for diagnostic in section.diagnostics))
 
 
@@ -231,6 +200,5 @@ def expectations(settings: Settings, config_file: Path, repository: str = "") ->
         today=settings.today,
         config=config_file.resolve(),
         content=settings.content,
-        display_path=display_path,
         repository=repository,
     )

@@ -1,10 +1,9 @@
-"""The forms in which commands print diagnostics and write reports."""
+"""The forms in which commands print diagnostics for programs, and the options that name a form."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 
 import click
 
@@ -44,21 +43,6 @@ def rows(diagnostics: Sequence[Diagnostic], language: str) -> list[dict[str, str
     ]
 
 
-def in_sections(
-    diagnostics: Sequence[Diagnostic], language: str, advise: Callable[[Sequence[Diagnostic]], Iterable[str]]
-) -> str:
-    """Return the errors under a heading of their own, each in a line, then the lines that `advise` makes of advice."""
-    locale = Locale.of(language)
-    errors, advice = (
-        [diagnostic for diagnostic in diagnostics if diagnostic.severity is severity]
-        for severity in (Severity.ERROR, Severity.ADVICE)
-    )
-    sections = (("check.errors", [error.text(language) for error in errors]), ("check.advice", [*advise(advice)]))
-    return "\n".join(
-        "".join(f"{line}\n" for line in (locale.t(heading), *lines)) for heading, lines in sections if lines
-    )
-
-
 def _gcc(diagnostics: Sequence[Diagnostic], language: str) -> str:
     """Return problems as compilers print them, for editors: ``path:line: error: field: problem; remedy``."""
     kinds = {Severity.ERROR: "error", Severity.ADVICE: "warning"}
@@ -86,16 +70,14 @@ def _github(diagnostics: Sequence[Diagnostic], language: str) -> str:
     for number, diagnostic in enumerate(diagnostics):
         is_error = diagnostic.severity is Severity.ERROR
         groups.setdefault(f"{number}" if is_error else sentence(diagnostic, language), []).append(diagnostic)
-    return "".join(_command(group, language) for group in groups.values())
-
-
-def _command(group: Sequence[Diagnostic], language: str) -> str:
-    first, *others = group
-    kind = "error" if first.severity is Severity.ERROR else "notice"
-    place = f"file={_property(first.path)},line={first.line},title={_property(first.field)}"
-    words = [sentence(first, language), *(f"+ {other.path}:{other.line}" for other in others)]
-    message = _data("\n".join(words))
-    return f"::{kind} {place}::{message}\n"
+    commands = []
+    for first, *others in groups.values():
+        kind = "error" if first.severity is Severity.ERROR else "notice"
+        place = f"file={_property(first.path)},line={first.line},title={_property(first.field)}"
+        words = [sentence(first, language), *(f"+ {other.path}:{other.line}" for other in others)]
+        message = _data("\n".join(words))
+        commands.append(f"::{kind} {place}::{message}\n")
+    return "".join(commands)
 
 
 def _data(text: str) -> str:
@@ -107,9 +89,6 @@ def _property(text: str) -> str:
 
 
 FORMATS: Mapping[str, Callable[[Sequence[Diagnostic], str], str]] = {
-    "text": lambda diagnostics, language: in_sections(
-        diagnostics, language, lambda advice: (diagnostic.text(language) for diagnostic in advice)
-    ),
     "json": lambda diagnostics, language: as_json(rows(diagnostics, language)),
     "github": _github,
     "gcc": _gcc,
@@ -121,7 +100,9 @@ def print_in(form: str, text: str) -> None:
     click.echo(text.encode() if form == "github" else text, nl=False)
 
 
-format_option = click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True)
+format_option = click.option(
+    "--format", "form", type=click.Choice(("text", *FORMATS)), default="text", show_default=True
+)
 report_format_option = click.option(
     "--format",
     "form",
@@ -130,23 +111,3 @@ report_format_option = click.option(
     show_default=True,
     help="How to answer: for a terminal, for programs, or in Markdown for GitHub.",
 )
-summary_option = click.option(
-    "--summary",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Append a report in Markdown to FILE, such as $GITHUB_STEP_SUMMARY.",
-)
-
-
-def append(path: Path, text: str, locale: Locale) -> None:
-    """Add `text` to the end of the file at `path`, for ``--summary``.
-
-    Raises:
-        click.UsageError: it cannot be written.
-    """
-    try:
-        with path.open("a", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise click.UsageError(locale.t("doctor.summary", path=path, reason=reason)) from error

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import re
 import shutil
-import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 import click
@@ -19,7 +17,7 @@ from babel.core import get_global
 from careers.checks.configuration import pages_url
 from careers.cli.manifest import NAME as MANIFEST
 from careers.cli.manifest import Manifest, digest
-from careers.cli.site import CONFIG, CONFIGS, read, settings_of
+from careers.cli.site import CONFIG, CONFIGS, read, settings_of, write
 from careers.content.posting import stamp
 from careers.content.schema import is_id
 from careers.content.taxonomy.read import reserved_ids
@@ -36,7 +34,6 @@ from careers.starter import (
     taxonomy_ids,
 )
 from careers.support.diagnostics import display_path, environment_language
-from careers.support.files import folder_below, link_new
 from careers.support.git import Repository
 
 _OWNER_AND_NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*/[\w.-]+")
@@ -119,13 +116,12 @@ def init(
         landing=landing,
         url=url,
         repo_url=repo_url,
-        branch=_branch(folder),
+        branch=_ask_git(folder, "symbolic-ref", "--short", "HEAD") or "main",
         currency=currency,
         today=today,
     )
     _insist_sound(portal)
-    with _writing(folder):
-        _write(folder, portal, questions.locale)
+    _write(folder, portal, questions.locale)
     click.echo("\n" + questions.locale.t("init.next", folder=folder), err=True)
     for command in _next_commands(folder, portal):
         click.echo(f"  {command}", err=True)
@@ -150,18 +146,17 @@ class _Questions:
         return answer.strip()
 
     def ask_languages(self, given: str | None) -> Locales:
-        """Return the languages of the portal; at a terminal, ask again after an answer that cannot be.
+        """Return the languages of the portal; ask again after an answer that cannot be.
 
         Raises:
-            click.UsageError: what is given, or typed elsewhere than at a terminal, cannot be.
+            click.UsageError: what is given cannot be.
         """
-        while True:
-            try:
-                return self._locales(self.ask("init.languages", given, self.locale.code))
-            except click.UsageError as error:
-                if given is not None or self.silent or not sys.stdin.isatty():
-                    raise
-                click.echo(error.message, err=True)
+        if given is not None or self.silent:
+            return self._locales(given or self.locale.code)
+        locales: Locales = click.prompt(
+            self.locale.t("init.languages"), default=self.locale.code, value_proc=self._locales
+        )
+        return locales
 
     def ask_in_each(self, key: str, given: Sequence[str], locales: Locales, default: str) -> dict[str, str]:
         """Return locale code -> text, the answer for the first language being the default for the others.
@@ -173,8 +168,7 @@ class _Questions:
         texts: dict[str, str] = {}
         for locale in locales:
             language = self.locale.language(locale) if len(locales) > 1 else ""
-            found = self.ask(key, own.get(locale.code, shared), default, language=language)
-            texts[locale.code] = default = found
+            texts[locale.code] = default = self.ask(key, own.get(locale.code, shared), default, language=language)
         return texts
 
     def _locales(self, codes: str) -> Locales:
@@ -210,57 +204,45 @@ def _next_commands(folder: Path, portal: Portal) -> Iterator[str]:
 
 
 def _insist_new(folder: Path) -> None:
-    """Refuse a folder that has a portal already.
-
-    Raises:
-        click.UsageError: it has.
-    """
     for name in (*map(str, CONFIGS), "content", MANIFEST):
         if (folder / name).exists():
             raise click.UsageError(f"{display_path(folder / name)} exists already; nothing was written")
 
 
 def _insist_sound(portal: Portal) -> None:
-    """Refuse answers from which no sound portal can be made.
-
-    Raises:
-        click.UsageError: with the answer that has to be another.
-    """
-    if not all(portal.names.values()):
-        raise click.UsageError("the portal needs a name")
-    if not is_id(company_id(portal)):
-        raise click.UsageError(
-            f'no address can be made of "{portal.employer}"; give --employer a name in Latin letters'
-        )
+    """Refuse answers from which no sound portal can be made, with the answer that has to be another."""
     landing = landing_id(portal)
-    if portal.landing and (not is_id(landing) or landing in reserved_ids(portal.locales)):
-        raise click.UsageError(f'no address can be made of "{portal.landing}"; give --landing another name')
-    if landing in taxonomy_ids():
-        raise click.UsageError(f"a new portal has {landing} already; give --landing another name")
-    if portal.currency not in get_global("all_currencies"):
-        raise click.UsageError(f'"{portal.currency}" is not a currency; write its ISO code, such as EUR')
-    if portal.url and not portal.url.startswith(("https://", "http://")):
-        raise click.UsageError(
-            f'"{portal.url}" is not the address of a site; write one such as https://jobs.example.org/'
-        )
+    faults = {
+        "the portal needs a name": not all(portal.names.values()),
+        f'no address can be made of "{portal.employer}"; give --employer a name in Latin letters': not is_id(
+            company_id(portal)
+        ),
+        f'no address can be made of "{portal.landing}"; give --landing another name': portal.landing
+        and (not is_id(landing) or landing in reserved_ids(portal.locales)),
+        f"a new portal has {landing} already; give --landing another name": landing in taxonomy_ids(),
+        f'"{portal.currency}" is not a currency; write its ISO code, such as EUR': portal.currency
+        not in get_global("all_currencies"),
+        f'"{portal.url}" is not the address of a site; write one such as https://jobs.example.org/': portal.url
+        and not portal.url.startswith(("https://", "http://")),
+    }
+    for fault, is_wrong in faults.items():
+        if is_wrong:
+            raise click.UsageError(fault)
 
 
 def _origin(folder: Path) -> str:
     """Return git's remote ``origin``: its address, or ``owner/name`` where it is at GitHub; "" where there is none."""
-    repository = Repository.of(folder)
-    answer = repository and repository.ask("config", "--get", "remote.origin.url")
-    found = _REMOTE.fullmatch((answer or b"").decode("utf-8", "replace").strip())
+    found = _REMOTE.fullmatch(_ask_git(folder, "config", "--get", "remote.origin.url"))
     if not found:
         return ""
     host, path = found.groups()
     return path if host == "github.com" else f"https://{host}/{path}"
 
 
-def _branch(folder: Path) -> str:
-    """Return the branch that is checked out, or the one that links lead to where none is."""
+def _ask_git(folder: Path, *arguments: str) -> str:
     repository = Repository.of(folder)
-    answer = repository and repository.ask("symbolic-ref", "--short", "HEAD")
-    return (answer or b"").decode("utf-8", "replace").strip() or "main"
+    answer = repository and repository.ask(*arguments)
+    return (answer or b"").decode("utf-8", "replace").strip()
 
 
 def _repo_url(repository: str) -> str:
@@ -276,94 +258,51 @@ def _repo_url(repository: str) -> str:
     return f"{GITHUB}{repository}"
 
 
-@contextlib.contextmanager
-def _writing(folder: Path) -> Iterator[None]:
-    """Say what cannot be written, rather than end with a traceback; leave no folder behind that was not there."""
-    is_new = not folder.exists()
-    try:
-        yield
-    except OSError as error:
-        raise click.ClickException(f"{display_path(folder)} could not be written: {error}") from error
-    finally:
-        if is_new and folder.is_dir() and not any(folder.iterdir()):
-            folder.rmdir()
-
-
 def _write(folder: Path, portal: Portal, locale: Locale) -> None:
-    """Write the files of a portal aside, then move each to its place; take all of them back if one cannot be moved.
+    """Write the files of a portal, and print them; where it has an error, or one cannot be written, write none.
 
     ``mkdocs.yml`` comes last: what ends before that is no portal, and is not taken for one.
     """
     release = current_release()
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=".careers-init-", dir=folder) as name:
+    files = portal_files(portal, release, stamp)
+    with tempfile.TemporaryDirectory() as name:
         aside = Path(name)
-        files = portal_files(portal, release, stamp)
-        for path, text in files.items():
-            _put(aside / path, text)
-        _insist_readable(aside)
-        generated = {**generated_files(release), **files_of_editors(aside / CONFIG, aside)}
-        kept = {path for path in (*files, *generated) if (folder / path).exists()}
-        known = {path: digest(text) for path, text in generated.items() if path not in kept}
-        _put(aside / MANIFEST, Manifest(release.version, known).text())
-        _move(
-            aside, folder, sorted({*files, *generated, MANIFEST} - kept, key=lambda path: (path == str(CONFIG), path))
-        )
-        for path in sorted(kept):
-            click.echo(locale.t("init.kept", path=display_path(folder / path)), err=True)
-        if not release.digest and "requirements.txt" in known:
-            click.echo(locale.t("init.unhashed", path="requirements.txt"), err=True)
+        _put(files, aside)
+        errors = read(settings_of(aside / CONFIG)).diagnostics.errors
+        if errors:
+            lines = (error.text(environment_language()).removeprefix(f"{name}/") for error in errors)
+            raise click.ClickException("\n".join(["these answers make no portal; nothing was written", *lines]))
+        generated = generated_files(release) | files_of_editors(aside / CONFIG)
+    kept = sorted(path for path in {*files, *generated} if (folder / path).exists())
+    known = {path: digest(text) for path, text in generated.items() if path not in kept}
+    texts = {**files, **generated, MANIFEST: Manifest(release.version, known).text()}
+    written = sorted(texts.keys() - kept, key=lambda path: (path == str(CONFIG), path))
+    _put({path: texts[path] for path in written}, folder)
+    for path in written:
+        click.echo(display_path(folder / path))
+    for path in kept:
+        click.echo(locale.t("init.kept", path=display_path(folder / path)), err=True)
+    if not release.digest and "requirements.txt" in known:
+        click.echo(locale.t("init.unhashed", path="requirements.txt"), err=True)
 
 
-def _insist_readable(folder: Path) -> None:
-    """Refuse a new portal whose content has an error.
-
-    Raises:
-        click.ClickException: with every error.
-    """
-    errors = read(settings_of(folder / CONFIG)).diagnostics.errors
-    if errors:
-        lines = (error.text(environment_language()).removeprefix(f"{display_path(folder)}/") for error in errors)
-        raise click.ClickException("\n".join(["these answers make no portal; nothing was written", *lines]))
-
-
-def _put(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, "utf-8", newline="\n")
-
-
-def _move(aside: Path, folder: Path, paths: list[str]) -> None:
-    """Give each file in `aside` its place in `folder`, where there is none of its name; print them."""
-    undo = contextlib.ExitStack()
-    with undo:
-        for path in paths:
+def _put(texts: Mapping[str, str], folder: Path) -> None:
+    """Write each text at its path below `folder`, where nothing is yet; take all back if one cannot be written."""
+    with contextlib.ExitStack() as undo:
+        for path, text in texts.items():
             place = folder / path
-            for made in (made for made in place.parents if made.is_relative_to(folder) and not made.exists()):
-                undo.callback(shutil.rmtree, made, ignore_errors=True)
-            with folder_below(place.parent, folder, make=True) as opened:
-                link_new(aside / path, place.name, opened)
+            for parent in place.parents:
+                if parent.is_relative_to(folder) and not parent.exists():
+                    undo.callback(shutil.rmtree, parent, ignore_errors=True)
+            write(place, text, before=None, root=folder)
             undo.callback(place.unlink, missing_ok=True)
         undo.pop_all()
-    for path in paths:
-        click.echo(display_path(folder / path))
 
 
-def files_of_editors(config_file: Path, folder: Path) -> dict[str, str]:
-    """Return path -> text of what the command ``editors`` writes for a portal; nothing where it is not installed.
-
-    The files are written below `folder`.
-    """
-    found = entry_points(group="careers.commands", name="editors")
-    if not found:
+def files_of_editors(config_file: Path) -> dict[str, str]:
+    """Return path -> text of what the command ``editors`` writes for a portal; nothing where it is not installed."""
+    command = next(iter(entry_points(group="careers.commands", name="editors")), None)
+    if command is None:
         return {}
-    before = _texts(folder)
-    silence = io.StringIO()  # all files of the portal are listed at the end
-    with contextlib.redirect_stdout(silence), contextlib.redirect_stderr(silence):
-        arguments = ["--config-file", str(config_file), "--into", str(folder)]
-        next(iter(found)).load().main(arguments, standalone_mode=False)
-    return {path: text for path, text in _texts(folder).items() if path not in before}
-
-
-def _texts(folder: Path) -> dict[str, str]:
-    paths = (path for path in folder.rglob("*") if path.is_file())
-    return {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in paths}
+    texts: dict[str, str] = EntryPoint("texts", f"{command.module}:texts_for", command.group).load()(config_file)
+    return texts

@@ -90,13 +90,9 @@ _FURTHER = (
 
 
 def _file(lines: list[str], locale: Locale) -> str:
-    return "\n".join(["---", *lines, "---", "", _body(locale)])
-
-
-def _body(locale: Locale) -> str:
-    """Return the headings of a posting, each with an item to fill in."""
-    item = locale.t("draft.item")
-    return "".join(f"## {locale.t(f'section.{name}')}\n\n- {item}\n\n" for name in _SECTIONS)
+    """Return front matter and the headings of a posting, each with an item to fill in."""
+    sections = (f"## {locale.t(f'section.{name}')}\n\n- {locale.t('draft.item')}\n\n" for name in _SECTIONS)
+    return "\n".join(["---", *lines, "---", "", "".join(sections)])
 
 
 def translation_text(locale: Locale) -> str:

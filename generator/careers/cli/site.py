@@ -6,7 +6,6 @@ import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -25,17 +24,11 @@ CONFIG = Path("mkdocs.yml")
 CONFIGS = (CONFIG, Path("properdocs.yml"))  # the names that a configuration may have; the first that is there counts
 
 
-class _Day(click.ParamType[dt.date]):
-    """The type of a date, year-month-day (ISO 8601)."""
-
-    name = "YYYY-MM-DD"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> dt.date:
-        """Return the date; fail with a sentence where there is no such day."""
-        try:
-            return dt.datetime.strptime(value, "%Y-%m-%d").date()
-        except ValueError:
-            self.fail(f'"{value}" is not a date; write year-month-day, such as 2026-01-31', param, ctx)
+def _parse_day(_context: click.Context, _option: click.Parameter, value: str | None) -> dt.date | None:
+    try:
+        return dt.datetime.strptime(value, "%Y-%m-%d").date() if value is not None else None
+    except ValueError:
+        raise click.BadParameter(f'"{value}" is not a date; write year-month-day, such as 2026-01-31') from None
 
 
 def find_config(folder: Path) -> Path:
@@ -66,7 +59,8 @@ out_option = click.option(
 dry_run_option = click.option("--dry-run", is_flag=True, help="Show what would be written, and write nothing.")
 today_option = click.option(
     "--today",
-    type=_Day(),
+    metavar="YYYY-MM-DD",
+    callback=_parse_day,
     help="The day that decides which jobs are open.  [default: the setting, SOURCE_DATE_EPOCH, or today in UTC]",
 )
 

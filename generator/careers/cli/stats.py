@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.cells import cell_len
-from rich.console import Console, RenderableType
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
 
-from careers.cli.formats import as_json
+from careers.cli.reports import ReportTable, print_report
 from careers.cli.site import config_option, lang_option, read, settings_of, today_option
 from careers.content import salary
 from careers.content.posting import Translation
@@ -24,58 +19,27 @@ from careers.i18n import Locale
 from careers.render.markdown_document import RunReport
 from careers.statistics.counting import Due, Statistics, statistics
 from careers.statistics.figures import PayRange, StatedPay
-from careers.support.diagnostics import printable
 
 NEAR, SOON = 30, 14  # days to the last day of a posting that is listed
-_INDENT = (0, 0, 0, 2)
 _MOST = 10  # rows of a table that can be long; json has all
 
 Row = Sequence[str]
 
 
-@dataclass(frozen=True, slots=True)
-class StatsTable:
-    """A table with a title; the first column is words, the others are figures. `left` says how much is left out."""
-
-    title: str
-    head: Row
-    rows: Sequence[Row]
-    left: str = ""
-
-
-def sections(figures: Statistics, broken: int, locale: Locale) -> Iterator[StatsTable]:
+def tables(figures: Statistics, broken: int, locale: Locale) -> Iterator[ReportTable]:
     """Yield the figures in words; `broken` is the number of files that cannot be read."""
     t = locale.t
-    yield StatsTable(t("stats.postings"), ("", t("stats.count")), _totals(figures, broken, locale))
-    translations = figures.translations.values()
-    order = [str(state) for state in Translation]  # from the best to the worst; those that only editors know come last
-    states = {state for counts in translations for state in counts}
-    rows: list[Row] = [
-        (t(f"status.{state}"), *(locale.number(counts.get(state, 0)) for counts in translations))
-        for state in sorted(states, key=lambda state: (order.index(state) if state in order else len(order), state))
-    ]
-    yield StatsTable(t("stats.translations"), ("", *figures.translations), rows)
-    rows = [
+    yield ReportTable(t("stats.postings"), ("", t("stats.count")), _totals(figures, broken, locale))
+    yield _translations(figures, locale)
+    filled = [
         (field, f"{locale.number(count)} / {locale.number(figures.open)}", locale.percent(count / (figures.open or 1)))
         for field, count in figures.fields.items()
     ]
-    yield StatsTable(t("stats.fields"), (t("stats.field"), t("stats.filled"), t("stats.share")), rows)
-    soon = locale.number(sum(due.days <= SOON for due in figures.expiring))
-    expiring = locale.n("stats.expiring", len(figures.expiring), days=NEAR, soon=soon, sooner=SOON)
-    unverified = locale.n("stats.unverified", len(figures.unverified))
-    posting = t("stats.posting")
-    head: Row = (posting, t("fact.closes"), t("stats.days.left"))
-    yield from _long(expiring, head, _due(figures.expiring, locale), locale)
-    head = (posting, t("fact.verified"), t("stats.days.ago"))
-    yield from _long(unverified, head, _due(figures.unverified, locale), locale)
-    yield from _long(t("stats.undated"), (posting,), [(posting_id,) for posting_id in figures.undated], locale)
-    head = ("", t("menu.jobs"), t("stats.paid"), t("stats.median"))
-    for taxonomy, terms in figures.taxonomies:
-        rows = [
-            (term.name[locale.code], locale.number(pay.total), locale.number(pay.stated), _typical(pay, locale))
-            for term, pay in terms
-        ]
-        yield from _long(taxonomy.name[locale.code], head, rows, locale)
+    yield ReportTable(t("stats.fields"), (t("stats.field"), t("stats.filled"), t("stats.share")), filled)
+    for title, head, rows in _lists(figures, locale):
+        left = len(rows) - _MOST
+        if rows:
+            yield ReportTable(title, head, rows[:_MOST], locale.n("stats.left", left) if left > 0 else "")
 
 
 def _totals(figures: Statistics, broken: int, locale: Locale) -> list[Row]:
@@ -92,11 +56,32 @@ def _totals(figures: Statistics, broken: int, locale: Locale) -> list[Row]:
     return [*rows, (t("stats.median"), _typical(pay, locale))] if pay.ranges else rows
 
 
-def _long(title: str, head: Row, rows: Sequence[Row], locale: Locale) -> Iterator[StatsTable]:
-    """Yield the first rows as a section; nothing without rows."""
-    if rows:
-        left = max(len(rows) - _MOST, 0)
-        yield StatsTable(title, head, rows[:_MOST], locale.n("stats.left", left) if left else "")
+def _translations(figures: Statistics, locale: Locale) -> ReportTable:
+    translations = figures.translations.values()
+    order = [str(state) for state in Translation]  # from the best to the worst; those that only editors know come last
+    states = {state for counts in translations for state in counts}
+    rows = [
+        (locale.t(f"status.{state}"), *(locale.number(counts.get(state, 0)) for counts in translations))
+        for state in sorted(states, key=lambda state: (order.index(state) if state in order else len(order), state))
+    ]
+    return ReportTable(locale.t("stats.translations"), ("", *figures.translations), rows)
+
+
+def _lists(figures: Statistics, locale: Locale) -> Iterator[tuple[str, Row, Sequence[Row]]]:
+    """Yield title, head and rows of the tables that can be long: postings to look after, and terms."""
+    t = locale.t
+    posting, soon = t("stats.posting"), locale.number(sum(due.days <= SOON for due in figures.expiring))
+    expiring = locale.n("stats.expiring", len(figures.expiring), days=NEAR, soon=soon, sooner=SOON)
+    yield expiring, (posting, t("fact.closes"), t("stats.days.left")), _due(figures.expiring, locale)
+    unverified = locale.n("stats.unverified", len(figures.unverified))
+    yield unverified, (posting, t("fact.verified"), t("stats.days.ago")), _due(figures.unverified, locale)
+    yield t("stats.undated"), (posting,), [(posting_id,) for posting_id in figures.undated]
+    for taxonomy, terms in figures.taxonomies:
+        rows = [
+            (term.name[locale.code], locale.number(pay.total), locale.number(pay.stated), _typical(pay, locale))
+            for term, pay in terms
+        ]
+        yield taxonomy.name[locale.code], ("", t("menu.jobs"), t("stats.paid"), t("stats.median")), rows
 
 
 def _due(postings: Iterable[Due], locale: Locale) -> list[Row]:
@@ -109,30 +94,12 @@ def _typical(pay: StatedPay, locale: Locale) -> str:
     return locale.t("context.comma").join(medians) or "–"
 
 
-def as_tables(report: Iterable[StatsTable]) -> Iterator[RenderableType]:
-    """Yield the report for a terminal of any width: words wrap, no figure does."""
-    for section in report:
-        table = Table(box=None, pad_edge=False, show_edge=False, header_style="dim")
-        for number, name in enumerate(section.head):
-            widest = max(cell_len(row[number]) for row in section.rows) if number and section.rows else None
-            table.add_column(Text(name), justify="right" if number else "left", min_width=widest, overflow="fold")
-        for row in section.rows:
-            table.add_row(*(Text(printable(cell)) for cell in row))
-        yield Text(section.title, style="bold")
-        yield Padding(table, _INDENT, expand=False)
-        if section.left:
-            yield Padding(Text(section.left, style="dim"), _INDENT, expand=False)
-        yield ""
-
-
-def as_markdown(report: Iterable[StatsTable], locale: Locale) -> str:
+def markdown(report: Iterable[ReportTable], locale: Locale) -> str:
     """Return the report as GitHub shows it (GitHub Flavored Markdown, 4.10)."""
     written = RunReport()
     written.heading(2, locale.t("stats.heading"))
-    for section in report:
-        written.heading(3, section.title)
-        written.table(section.head, section.rows, figures=True)
-        written.paragraph(section.left)
+    for table in report:
+        table.add_to(written)
     return str(written) + "\n"
 
 
@@ -203,11 +170,11 @@ def stats(form: str, lang: str, today: dt.date | None, config_file: Path) -> Non
     content, locale = read(settings_of(config_file, today)), Locale.of(lang)
     figures = statistics(content.library, within=NEAR)
     broken = len({diagnostic.path for diagnostic in content.diagnostics.errors})
-    if form == "json":
-        click.echo(as_json(all_figures(figures, broken)), nl=False)
-    elif form == "markdown":
-        click.echo(as_markdown(sections(figures, broken, locale), locale), nl=False)
-    else:
-        console = Console(highlight=False)
-        for part in as_tables(sections(figures, broken, locale)):
-            console.print(part)
+    report = tables(figures, broken, locale)
+    print_report(
+        form,
+        locale,
+        lines=lambda _: (line for table in report for line in table.lines()),
+        value=partial(all_figures, figures, broken),
+        markdown=partial(markdown, report, locale),
+    )

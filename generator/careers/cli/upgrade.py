@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-import tempfile
+import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -12,20 +12,17 @@ import click
 from careers.cli.init import files_of_editors
 from careers.cli.manifest import NAME as MANIFEST
 from careers.cli.manifest import Manifest, digest, read_manifest
-from careers.cli.site import config_option, dry_run_option
+from careers.cli.site import config_option, dry_run_option, write
 from careers.i18n import Locale
-from careers.starter import (
-    Release,
-    changelog,
-    changes_between,
-    current_release,
-    drop_former_settings,
-    generated_files,
-    move_pins,
-)
+from careers.starter import Release, changelog, changes_between, current_release, generated_files, move_pins
 from careers.support.diagnostics import display_path, environment_language
-from careers.support.files import Edited, read_present, write_file
+from careers.support.files import read_present
 
+# A setting that means nothing any more, on a line of its own in the plugin's mapping; all before it is kept.
+_FORMER_SETTING = re.compile(
+    r"^(?P<kept>(?P<indent> *)(?:- )?careers:[ \t]*\r?\n(?:(?P=indent)  .*\n)*?)(?P=indent)  +cache:[ \t]+[^|>\s].*\n",
+    re.MULTILINE,
+)
 _MOST_BYTES = 512 * 1024  # of a file that is generated
 
 
@@ -50,9 +47,7 @@ class _Update:
     @property
     def after(self) -> str | None:
         """The file as it will be; None where there will be none."""
-        if self.text is None and self.before is not None:
-            return _decoded(self.before)
-        return self.text
+        return _decoded(self.before) if self.text is None and self.before is not None else self.text
 
 
 @click.command()
@@ -72,54 +67,34 @@ def upgrade(dry_run: bool, config_file: Path) -> None:
     changes = changes_between(changelog(), manifest.version, release.version)
     if changes:
         click.echo(f"{changes}\n")
-    with tempfile.TemporaryDirectory() as aside:
-        others = files_of_editors(config_file, Path(aside))
     bound = generated_files(release)
-    updates = _all_or_none([_update(folder, manifest, *item, release) for item in bound.items()])
-    updates += [_update(folder, manifest, path, text) for path, text in others.items()]
+    updates = _all_or_none([_update(folder, manifest, *file, release) for file in bound.items()])
+    updates += [_update(folder, manifest, *file) for file in files_of_editors(config_file).items()]
+    known = {update.path: digest(update.generated) for update in updates if update.after == update.generated}
+    config = _read(folder, config_file.name) or b""
+    kept = drop_former_settings(config.decode())
+    if kept.encode() != config:
+        updates.append(_Update(config_file.name, config, kept, kept))
     for update in updates:
         _show(folder, update, dry_run)
     if not release.digest and any("--require-hashes" in (update.text or "") for update in updates):
         click.echo(Locale.of(environment_language()).t("init.unhashed", path="requirements.txt"), err=True)
-    _drop_former_settings(folder, config_file.name, dry_run)
-    if dry_run:
-        return
-    known = {update.path: digest(update.generated) for update in updates if update.after == update.generated}
-    bound_to = manifest.version if any(update.stuck for update in updates) else release.version
-    text = Manifest(bound_to, {**manifest.files, **known}).text()
-    try:
+    if not dry_run:
+        bound_to = manifest.version if any(update.stuck for update in updates) else release.version
         for update in updates:
             if update.text is not None:
-                write_file(folder / update.path, update.text, before=update.before, root=folder)
-        write_file(folder / MANIFEST, text, before=data, root=folder)
-    except (Edited, OSError) as error:
-        raise click.ClickException(f"not all files were written; run this again ({error})") from error
+                newline = "" if update.path == config_file.name else "\n"
+                write(folder / update.path, update.text, newline=newline, before=update.before, root=folder)
+        text = Manifest(bound_to, {**manifest.files, **known}).text()
+        write(folder / MANIFEST, text, before=data, root=folder)
 
 
-def _drop_former_settings(folder: Path, name: str, dry_run: bool) -> None:
-    """Take settings that mean nothing any more out of the configuration, and print its name.
-
-    Raises:
-        click.ClickException: it cannot be written.
-    """
-    before = _read(folder, name) or b""
-    text = drop_former_settings(before.decode())
-    if text.encode() == before:
-        return
-    click.echo(f"would write {name}" if dry_run else name)
-    if not dry_run:
-        try:
-            write_file(folder / name, text, newline="", before=before, root=folder)
-        except (Edited, OSError) as error:
-            raise click.ClickException(f"{name} was not written ({error})") from error
+def drop_former_settings(text: str) -> str:
+    """Return the text of a configuration without former settings of the plugin that have lines of their own."""
+    return _FORMER_SETTING.sub(r"\g<kept>", text)
 
 
 def _insist_manifest(folder: Path) -> tuple[bytes, Manifest]:
-    """Return the manifest of a portal, as its file has it and as it is meant.
-
-    Raises:
-        click.UsageError: there is none, or it cannot be read.
-    """
     name = display_path(folder / MANIFEST)
     try:
         found = read_manifest(folder)
@@ -136,14 +111,11 @@ def _update(folder: Path, manifest: Manifest, path: str, generated: str, release
     if before is None:  # what its owner has removed stays away
         return _Update(path, None, generated, None if path in manifest.files else generated)
     present = _decoded(before)
-    if present == generated:
-        return _Update(path, before, generated, None)
-    if digest(present) == manifest.files.get(path):
-        return _Update(path, before, generated, generated)
-    if release is None:
-        return _Update(path, before, generated, None)
-    moved = move_pins(present, release)
-    return _Update(path, before, generated, None if moved == present else moved, stuck=moved is None)
+    if present == generated or digest(present) == manifest.files.get(path):
+        text: str | None = generated
+    else:
+        text = move_pins(present, release) if release else present
+    return _Update(path, before, generated, None if text == present else text, stuck=text is None)
 
 
 def _read(folder: Path, path: str) -> bytes | None:
@@ -180,5 +152,4 @@ def _show(folder: Path, update: _Update, dry_run: bool) -> None:
 
 
 def _decoded(data: bytes) -> str:
-    """Return the text of a file, with the line ends that generated files have."""
-    return data.decode("utf-8", "replace").replace("\r\n", "\n")
+    return data.decode("utf-8", "replace").replace("\r\n", "\n")  # as generated files have them

@@ -1,6 +1,5 @@
 """The files that a new portal begins with, in the languages of the portal, and what binds them to a release."""
 
-from careers.starter.changes import changelog, changes_between
 from careers.starter.files import (
     Portal,
     company_id,
@@ -12,8 +11,7 @@ from careers.starter.files import (
     sample_slug,
     taxonomy_ids,
 )
-from careers.starter.release import GITHUB, Release, current_release, move_pins
-from careers.starter.settings import drop_former_settings
+from careers.starter.release import GITHUB, Release, changelog, changes_between, current_release, move_pins
 
 __all__ = [
     "GITHUB",
@@ -23,7 +21,6 @@ __all__ = [
     "changes_between",
     "company_id",
     "current_release",
-    "drop_former_settings",
     "generated_files",
     "identifier",
     "is_sample",

@@ -110,7 +110,6 @@ def portal_files(portal: Portal, release: Release, stamp: Stamp) -> dict[str, st
 
 
 def _readme(portal: Portal, descriptions: Mapping[str, str]) -> str:
-    """Return what a portal says to those who keep it, in its first language."""
     words = _words(portal.locales[0].code)["readme"]
     company = company_id(portal) if portal.employer else "COMPANY"  # the company of the sample is nobody's
     return _render("README.md", portal=portal, descriptions=descriptions, words=words, company=company)
@@ -144,12 +143,7 @@ def _written(portal: Portal, locale: Locale, text: str | Mapping[str, str]) -> s
     words, way = _words(locale.code), "form" if portal.at_github else "mail"
     sending, changing = (words[key][way][portal.publisher].rstrip("\n") for key in ("sending", "changing"))
     chosen = text if isinstance(text, str) else text[portal.publisher]
-    values = {
-        "employer": _employer(portal, locale),
-        "sending": sending,
-        "changing": changing,
-    }
-    return chosen.format_map(values).rstrip("\n")
+    return chosen.format(employer=_employer(portal, locale), sending=sending, changing=changing).rstrip("\n")
 
 
 def _description(portal: Portal, locale: Locale) -> str:
@@ -169,25 +163,22 @@ def _taxonomies(portal: Portal) -> Iterator[tuple[str, str]]:
         yield _taxonomy(taxonomy, entry, {key: _labels(portal, "taxonomies", taxonomy, key) for key in words}, terms)
     if portal.landing:
         entry = read_data(_PACKAGE / "portal.yml")["landing"]
-        keys = {"field": _field(portal), "name": dict.fromkeys(portal.locales.codes, portal.landing)}
+        keys = {"field": _landing_field(portal), "name": dict.fromkeys(portal.locales.codes, portal.landing)}
         yield _taxonomy(landing_id(portal), entry, keys, {entry["term"]: {"name": _labels(portal, "landing")}})
 
 
-def _field(portal: Portal) -> str:
-    """Return the field of front matter that holds the terms of the landing taxonomy."""
+def _landing_field(portal: Portal) -> str:
     return landing_id(portal).replace("-", "_")
 
 
 def _taxonomy(
     taxonomy: str, entry: Mapping[str, Any], keys: Mapping[str, Any], terms: Mapping[str, Mapping[str, Any]]
 ) -> tuple[str, str]:
-    """Return path and text of a taxonomy's file, with further `keys` than `entry` has."""
     text = _render("taxonomy.yml", about=entry["about"], keys={**entry["keys"], **keys}, terms=terms)
     return f"content/taxonomies/{taxonomy}.yml", text
 
 
 def _terms(portal: Portal, taxonomy: str) -> dict[str, dict[str, Any]]:
-    """Return the terms of a taxonomy by their ids, with their names."""
     if taxonomy == "companies":
         employers = {
             company_id(portal): {"name": {locale.code: _employer(portal, locale) for locale in portal.locales}}
@@ -216,7 +207,7 @@ def _postings(portal: Portal, stamp: Stamp) -> Iterator[tuple[str, str]]:
     folder = f"content/postings/{company_id(portal)}"
     fields = {"company": company_id(portal), **posting["fields"], "locations": list(_terms(portal, "locations"))[:1]}
     if portal.landing:
-        fields[_field(portal)] = [sample["landing"]["term"]]
+        fields[_landing_field(portal)] = [sample["landing"]["term"]]
     source = _words(first.code)["posting"]
     for locale in portal.locales:
         words = {key: text.rstrip("\n") for key, text in _words(locale.code)["posting"].items()}
@@ -237,7 +228,6 @@ def _pages(portal: Portal) -> Iterator[tuple[str, str]]:
 
 
 def _yaml(value: object) -> str:
-    """Return a value as YAML on one line."""
     text: str = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=float("inf"))
     return text.removesuffix("\n").removesuffix("\n...")
 

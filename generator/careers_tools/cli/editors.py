@@ -15,7 +15,7 @@ from careers.cli.manifest import record_generated
 from careers.cli.site import Content, config_option, faulty_vocabularies, lang_option, read_sound
 from careers.content.library import Library
 from careers.i18n import Locale
-from careers.support.diagnostics import Diagnostics, display_path
+from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.files import Edited, folder_below, read_present, write_file
 
 _MARK = "careers editors"  # stands near the beginning of each file, and shows that the command may write it anew
@@ -113,6 +113,12 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
     click.echo(locale.n(total, len(stale), all=locale.number(len(files))), err=True)
     if only_check and (stale or leftovers):
         raise SystemExit(1)
+
+
+def texts_for(config_file: Path) -> dict[str, str]:
+    """Return path in the repository -> text, of every file for the portal with this configuration."""
+    content = read_sound(config_file, Locale.of(environment_language()))
+    return _texts(content.library, _content_path(content, config_file.resolve().parent))
 
 
 def generated_files(content: Content, folder: Path, into: Path | None = None) -> list[GeneratedFile]:

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import click
 from rich.cells import cell_len, set_cell_size
-from rich.console import Console
 from rich.text import Text
 
-from careers.cli import formats
+from careers.cli.reports import print_report
 from careers.cli.site import Content, config_option, lang_option, read, settings_of, today_option
 from careers.content.posting import Freshness, Posting, Translation, file_of
 from careers.i18n import Locale
@@ -97,10 +96,13 @@ def status(as_json: bool, lang: str, today: dt.date | None, config_file: Path) -
     wanted = [(_source_path(posting), stamp) for posting in postings for stamp in lags[posting.id][0].values()]
     history = translation.find_versions(settings.content, wanted, settings.cache)
     rows = [_row(posting, content, *lags[posting.id], history) for posting in postings]
-    if as_json:
-        click.echo(formats.as_json([asdict(row) for row in rows]), nl=False)
-    else:
-        _print(rows, content, Locale.of(lang))
+    locale = Locale.of(lang)
+    print_report(
+        "json" if as_json else "text",
+        locale,
+        lines=lambda _: report_lines(rows, content, locale),
+        value=lambda: [asdict(row) for row in rows],
+    )
 
 
 def lines(row: Row, locale: Locale) -> Iterator[Text]:
@@ -207,17 +209,17 @@ def _row(
     )
 
 
-def _print(rows: Sequence[Row], content: Content, locale: Locale) -> None:
-    console = Console(highlight=False)
+def report_lines(rows: Sequence[Row], content: Content, locale: Locale) -> Iterator[Text]:
+    """Yield the lines of each posting, then how many there are and how many need work."""
+    for row in rows:
+        yield from lines(row, locale)
     undated = sum(row.freshness is Freshness.UNKNOWN for row in rows)
+    if undated:
+        yield Text(locale.n("status.without_date", undated))
     counts = {
         "postings": len(rows),
         "waiting": sum(row.waiting for row in rows),
         "broken": len({diagnostic.path for diagnostic in content.diagnostics.errors}),
     }
     total = {key: locale.n(f"status.{key}", count) for key, count in counts.items()}
-    printed = [line for row in rows for line in lines(row, locale)]
-    printed += [Text(locale.n("status.without_date", undated))] if undated else []
-    for line in (*printed, Text(locale.t("status.total", **total))):
-        # What people copy (ids, stamps) stays in one piece on the narrowest screen.
-        console.print(line, soft_wrap=True)
+    yield Text(locale.t("status.total", **total))

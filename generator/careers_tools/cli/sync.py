@@ -8,8 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
+from rich.text import Text
 
-from careers.cli.formats import append, as_json, report_format_option, summary_option
+from careers.cli.formats import report_format_option
+from careers.cli.reports import print_report, summary_option
 from careers.cli.site import (
     Content,
     config_option,
@@ -83,15 +85,14 @@ def sync(
     limits = replace(limits, agent=user_agent(content), most_bytes=_MOST_BYTES)
     asked = {name for name in every if not names or name in names}
     reports = _run(content, every, asked, config_file.resolve().parent, limits, dry_run=dry_run, agreed=yes)
-    if form == "json":
-        click.echo(as_json([row_of(report, locale) for report in reports]), nl=False)
-    elif form == "markdown":
-        click.echo(markdown_of(reports, locale), nl=False)
-    else:
-        for line in lines_of(reports, locale):
-            click.echo(line)
-    if summary is not None:
-        append(summary, markdown_of(reports, locale), locale)
+    print_report(
+        form,
+        locale,
+        lines=lambda _: map(Text, lines_of(reports, locale)),
+        value=lambda: [row_of(report, locale) for report in reports],
+        markdown=lambda: markdown_of(reports, locale),
+        summary=summary,
+    )
     context.exit(1 if any(report.needs_a_person for report in reports) else 0)
 
 

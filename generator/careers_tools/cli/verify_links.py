@@ -7,13 +7,15 @@ import datetime as dt
 import itertools
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import click
 from rich.console import Console
 from rich.progress import Progress
 
-from careers.cli.formats import append, exit_code, report_format_option, summary_option
+from careers.cli.formats import exit_code, report_format_option
+from careers.cli.reports import print_report, summary_option
 from careers.cli.site import (
     Content,
     config_option,
@@ -26,7 +28,7 @@ from careers.content.posting import Posting, file_of
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics
 from careers_tools import link_checks
-from careers_tools.cli.verify_report import LinkReport, as_json, as_lines, as_markdown, total
+from careers_tools.cli.verify_report import LinkReport, as_lines, as_markdown, as_object, total
 from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.link_checks import FetchResult, Finding, Link, RequestLimits
 
@@ -70,15 +72,15 @@ def verify_links(
     confirmed = link_checks.confirmed_postings(findings, library)
     written = tuple(posting for posting in confirmed if write and not stopped and _date(posting, content, faults))
     report = LinkReport(checked, findings, confirmed, written, tuple(faults), library.today, stopped)
-    if form == "text":
-        console = Console(highlight=False)
-        for line in as_lines(report, locale, console):
-            console.print(line, soft_wrap=True)
-    else:
-        click.echo(as_json(report, lang) if form == "json" else as_markdown(report, locale), nl=False)
-    click.echo(total(report, locale), err=form != "text")
-    if summary is not None:
-        append(summary, as_markdown(report, locale), locale)
+    print_report(
+        form,
+        locale,
+        lines=partial(as_lines, report, locale),
+        value=partial(as_object, report, lang),
+        markdown=partial(as_markdown, report, locale),
+        total=total(report, locale),
+        summary=summary,
+    )
     context.exit(1 if stopped else exit_code(report.diagnostics))
 
 

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-from careers.cli import formats
-from careers.cli.doctor import MARKS, problem_lines
 from careers.cli.formats import counted, rows, sentence
+from careers.cli.reports import MARKS, problem_lines
 from careers.content.posting import Posting
 from careers.i18n import Locale
 from careers.render.markdown_document import Code, Part, RunReport
@@ -77,26 +76,24 @@ def _closing(report: LinkReport, locale: Locale) -> Iterator[str]:
         yield locale.n("verify.late", late)
 
 
-def as_json(report: LinkReport, language: str) -> str:
-    """Return everything as a JSON object."""
-    return formats.as_json(
-        {
-            "today": report.today.isoformat(),
-            "complete": not report.stopped,
-            "addresses": [_row(finding, language) for finding in report.findings],
-            "verified": [
-                {
-                    "id": posting.id,
-                    "path": posting.texts[posting.source].path,
-                    "from": posting.verified.isoformat() if posting.verified else None,
-                    "to": report.today.isoformat(),
-                    "written": posting in report.written,
-                }
-                for posting in report.confirmed
-            ],
-            "faults": rows(report.faults, language),
-        }
-    )
+def as_object(report: LinkReport, language: str) -> dict[str, object]:
+    """Return everything for JSON."""
+    return {
+        "today": report.today.isoformat(),
+        "complete": not report.stopped,
+        "addresses": [_row(finding, language) for finding in report.findings],
+        "verified": [
+            {
+                "id": posting.id,
+                "path": posting.texts[posting.source].path,
+                "from": posting.verified.isoformat() if posting.verified else None,
+                "to": report.today.isoformat(),
+                "written": posting in report.written,
+            }
+            for posting in report.confirmed
+        ],
+        "faults": rows(report.faults, language),
+    }
 
 
 def _row(finding: Finding, language: str) -> dict[str, object]:

@@ -53,21 +53,20 @@ def port(folder: Path) -> Iterator[int]:
         yield port
 
 
-@pytest.mark.parametrize("version", ["1.0", "1.1"])
-@pytest.mark.parametrize("name", FOREIGN)
-def test_a_request_for_another_host_is_refused(port: int, name: str, version: str) -> None:
+def test_a_request_for_another_host_is_refused(port: int) -> None:
     """A page that has its own name lead here (DNS rebinding) neither reads nor writes postings."""
-    answer = ask(port, "/token/", FOREIGN[name], version=version)
-    assert answer.status in (400, 421)
-    assert "the editor" not in answer.text
+    for name, hosts in FOREIGN.items():
+        for version in ("1.0", "1.1"):
+            answer = ask(port, "/token/", hosts, version=version)
+            assert (answer.status in (400, 421), "the editor" in answer.text) == (True, False), name
 
 
-@pytest.mark.parametrize("host", OWN)
-def test_the_editors_own_page_is_answered(port: int, host: str) -> None:
+def test_the_editors_own_page_is_answered(port: int) -> None:
     """By each name of the loopback, with its origin and without."""
-    own = f"Origin: http://{host.format(port=port).lower()}"
-    assert ask(port, "/token/", [host]).status == 200
-    assert ask(port, "/token/", [host], more=[own]).status == 200
+    for host in OWN:
+        own = f"Origin: http://{host.format(port=port).lower()}"
+        assert ask(port, "/token/", [host]).status == 200, host
+        assert ask(port, "/token/", [host], more=[own]).status == 200, host
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "http://127.0.0.1:1", "http://localhost:{port}", "null"])
