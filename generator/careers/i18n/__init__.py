@@ -59,11 +59,9 @@ from careers.i18n.languages import (
     in_all_languages,
     is_language_tag,
     joined,
-    know,
     package_languages,
     package_strings,
     pinyin,
-    spellings,
     text_width,
 )
 
@@ -104,7 +102,6 @@ __all__ = [
     "jobs",
     "joined",
     "json_feed",
-    "know",
     "logo",
     "markdown",
     "my_skills",
@@ -121,7 +118,6 @@ __all__ = [
     "social",
     "social_posting",
     "social_site",
-    "spellings",
     "static_page",
     "tags",
     "taxonomy",
