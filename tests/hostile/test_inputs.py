@@ -35,7 +35,7 @@ def shown(laid: Laid) -> Callable[[str], Shown]:
     }
     layout = state.layout
     assert isinstance(layout, PlainLayout)
-    renderer = Renderer([ROOT / "theme"], laid.library.locales)
+    renderer = Renderer([ROOT / "theme"])
 
     @cache
     def draw(url: str) -> Shown:

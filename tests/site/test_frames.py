@@ -32,7 +32,7 @@ def inputs(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 @pytest.mark.slow
 def test_joined_pages_equal_fully_rendered_ones(inputs: Inputs) -> None:
     """For every page of every kind, depth and language, with the theme's real templates."""
-    renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs], inputs.content.library.locales)
+    renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs])
     shell = SplitLayout(inputs.material.frames, inputs.material.draw)
     for page in plan(inputs.content.library, inputs.site):
         body = renderer.body(page)
@@ -42,7 +42,7 @@ def test_joined_pages_equal_fully_rendered_ones(inputs: Inputs) -> None:
 def test_the_build_published_the_joined_pages(inputs: Inputs) -> None:
     """What lies in the site's folder is what the theme draws, and nothing of a split is left in it."""
     folder = Path(inputs.material.config.site_dir)
-    renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs], inputs.content.library.locales)
+    renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs])
     shell = SplitLayout(inputs.material.frames, inputs.material.draw)
     for page in plan(inputs.content.library, inputs.site):
         text = (folder / i18n.output_path(page.url)).read_bytes().decode()

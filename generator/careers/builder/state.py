@@ -80,14 +80,14 @@ class State:
 
     def set_up(self) -> None:
         """Have at hand what most pages need, for all processes forked from now on: templates and cards."""
-        self.renderer.compile(self.library.locales)
+        self.renderer.compile(self.library.locales[0])
         for view in self.views.values():
             cards(self.library.listed, view)
 
     @cached_property
     def renderer(self) -> Renderer:
         """The renderer of page bodies."""
-        return Renderer(self.templates, self.library.locales)
+        return Renderer(self.templates)
 
     @cached_property
     def views(self) -> Mapping[str, View]:
