@@ -13,7 +13,7 @@ from careers.support.limited import LIMITS, Failed
 from careers.support.work import Workers
 
 _STAGE = "reading"
-_CHUNK = 64  # postings that a worker reads at a time
+_CHUNK = 256  # postings that a worker reads at a time; of fewer, one process reads all
 
 Result = tuple[Posting | None, tuple[Diagnostic, ...]]
 
