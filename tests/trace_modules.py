@@ -27,8 +27,8 @@ from typing import Any
 
 import careers
 from careers.builder.files import write
-from careers.builder.page_plan import POSTING as KIND
-from careers.builder.page_plan import PagePlan
+from careers.builder.plan import POSTING as KIND
+from careers.builder.plan import PagePlan
 from careers.builder.plan import plan_site as plan
 from careers.builder.render import render_plan
 from careers.builder.state import State

@@ -744,7 +744,7 @@ DEFENCES: tuple[Defence, ...] = (
         "one build at a time",
         "two builds that write the same folder",
         _TEST_PUBLISH,
-        drop_call("careers.builder.lock.Lock.acquire", "flock"),
+        drop_call("careers.builder.publish.Lock.acquire", "flock"),
     ),
     _row(
         "only a site is replaced",

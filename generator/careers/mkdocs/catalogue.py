@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from careers import i18n
-from careers.builder.page_plan import PagePlan
-from careers.builder.plan import is_planned_alike, listed, plan_site
+from careers.builder.plan import PagePlan, listed, plan_site
 from careers.builder.publish import NewSite
 from careers.builder.render import pages_to_lay_out, render_pages
 from careers.builder.similarity import Similarity, find_similar
@@ -94,11 +93,8 @@ def plan_preview(inputs: CatalogueInputs, diagnostics: Diagnostics) -> Catalogue
 
 
 def replan_preview(inputs: CatalogueInputs, diagnostics: Diagnostics, last: Catalogue) -> Catalogue:
-    """Return the catalogue of a preview with another library, keeping the parts of `last` that still hold."""
-    state = last.state.with_library(inputs.library)
-    if is_planned_alike(last.state.library, inputs.library):
-        return replace(last, state=state)
-    return _planned(inputs, state, diagnostics)
+    """Return the catalogue of a preview with another library, keeping what renders the pages of `last`."""
+    return _planned(inputs, last.state.with_library(inputs.library), diagnostics)
 
 
 def _state(inputs: CatalogueInputs, layout: Layout, similarity: Similarity) -> State:

@@ -129,7 +129,6 @@ class Listed:
 
 @functools.cache
 def _values(kind: type) -> Callable[[Any], tuple[Any, ...]]:
-    """Return a function that returns the fields of such a value."""
     names = tuple(field.name for field in dataclasses.fields(kind))
     if len(names) > 1:
         return operator.attrgetter(*names)
