@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from careers.builder.kinds import decide
-from careers.builder.page_plan import File, PagePlan
-from careers.builder.plan import plan_of
+from careers.builder.plan import File, PagePlan, plan_of
 from careers.builder.render import render_plan
 from careers.builder.similarity import find_similar
 from careers.builder.state import State

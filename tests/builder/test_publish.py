@@ -59,6 +59,7 @@ from careers.builder.files import write
 new = NewSite.open(site)
 worker = os.fork()
 if worker == 0:
+    os.close(new._lock._descriptor)  # else nobody builds before this process has ended
     ready()
     sys.stdin.readline()
     try:

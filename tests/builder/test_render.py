@@ -12,8 +12,7 @@ import pytest
 
 from careers import i18n
 from careers.builder.kinds import KINDS
-from careers.builder.page_plan import PagePlan
-from careers.builder.plan import listed, plan_site
+from careers.builder.plan import PagePlan, listed, plan_site
 from careers.builder.publish import NewSite
 from careers.builder.render import render_pages
 from careers.builder.state import State

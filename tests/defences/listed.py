@@ -439,7 +439,7 @@ DEFENCES: tuple[Defence, ...] = (
         drop_call("careers.search.columns.Columns._stated", "int", "0"),
     ),
     # The published site.
-    _row("one build at a time", _TEST_PUBLISH, drop_call("careers.builder.lock.Lock.acquire", "flock")),
+    _row("one build at a time", _TEST_PUBLISH, drop_call("careers.builder.publish.Lock.acquire", "flock")),
     _row(
         "only a site is replaced", _TEST_PUBLISH, drop_call("careers.builder.exchange.replace", "insist_on_replaceable")
     ),

@@ -7,8 +7,7 @@ from functools import cache
 
 import pytest
 
-from careers.builder.page_plan import PagePlan
-from careers.builder.plan import plan_of
+from careers.builder.plan import PagePlan, plan_of
 from careers.pages import Site
 from careers.render import PlainLayout, Renderer
 from careers.support.diagnostics import Diagnostic, Diagnostics
@@ -34,7 +33,7 @@ def shown(laid: Laid) -> Callable[[str], Shown]:
     }
     layout = state.layout
     assert isinstance(layout, PlainLayout)
-    renderer = Renderer([ROOT / "theme"], laid.library.locales)
+    renderer = Renderer([ROOT / "theme"])
 
     @cache
     def draw(url: str) -> Shown:

@@ -164,14 +164,6 @@ def test_chinese_words_stand_in_the_order_of_pinyin() -> None:
     assert sorted(words, key=ZH.sort_key) == ["AMD", "北京", "长沙", "重庆", "大连", "Python", "深圳"]
 
 
-def test_a_word_that_is_known_is_not_spelled_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who spells it may be another process, or an earlier run."""
-    monkeypatch.setattr("careers.i18n.languages._spelled", {})
-    i18n.add_pinyin({"无名": "zzz"})
-    assert i18n.pinyin("无名") == "zzz"
-    assert i18n.pinyin("有名") == "you ming"
-
-
 def test_english_words_stand_in_alphabetical_order_whatever_their_case_and_accents() -> None:
     """Case and accents do not move a word."""
     assert sorted(["zebra", "Éclair", "apple", "Eagle"], key=EN.sort_key) == ["apple", "Eagle", "Éclair", "zebra"]

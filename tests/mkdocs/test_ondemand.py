@@ -11,8 +11,7 @@ from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
 
-from careers.builder.page_plan import PagePlan
-from careers.builder.plan import plan_of
+from careers.builder.plan import PagePlan, plan_of
 from careers.builder.state import State
 from careers.content import library as libraries
 from careers.content.library import Library

@@ -6,7 +6,7 @@ import pytest
 
 from careers import i18n
 from careers.builder.kinds import decide
-from careers.builder.page_plan import POSTING, PagePlan
+from careers.builder.plan import POSTING, PagePlan
 from careers.content.library import Library
 from careers.pages import Site, create_views
 from careers.pages.home import MOST, llms_file

@@ -6,12 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from careers import i18n
 from careers.content.library import Library
-from careers.i18n import Locale
-from careers.pages import Site, View
+from careers.pages import Site
 from careers.pages.term_page import TermDetails
-from careers.pages.terms import spelled_words, term_tree
 from tests.planning import context, plan
 from tests.sample_content import COMPANIES, HARDWARE, SKILLS, MakeContent, load, posting
 
@@ -402,21 +399,3 @@ def test_a_headline_means_something_without_its_page(content: MakeContent, code:
     heads = {page.url: page.head for page in plan(lib, replace(SITE, page_size=1))}
     assert {tail: heads[f"{code}/{tail}/"].alone for tail in said} == said
     assert heads["en/companies/acme/"].title == "Acme"
-
-
-def test_what_must_be_spelled_to_sort_terms_is_known_before(
-    content: MakeContent, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Every word by which a page sorts its terms, so that no worker needs the dictionary; a term's own word, too."""
-    lib, _ = load(content({"taxonomies/skills.yml": SKILLS.replace("    name:", "    sort: Aa\n    name:", 1)}))
-    words = spelled_words(lib)
-    assert "Aa" in words
-    known: dict[str, str] = {}
-    monkeypatch.setattr("careers.i18n.languages._spelled", known)
-    i18n.add_pinyin({word: word for word in words})
-    Locale.sort_key.cache_clear()
-    for locale in lib.locales:
-        for one in lib.taxonomies:
-            term_tree(one, View(lib, locale))
-    Locale.sort_key.cache_clear()  # later tests sort by real spellings
-    assert known.keys() == words

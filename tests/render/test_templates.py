@@ -42,7 +42,7 @@ def renderer(tmp_path: Path) -> Renderer:
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, "utf-8")
-    return Renderer([tmp_path], LOCALES)
+    return Renderer([tmp_path])
 
 
 def page(url: str, template: str, locale: str = "en", **context: object) -> Page:

@@ -94,7 +94,7 @@ def main() -> None:
     for name in IMPORTED:
         importlib.import_module(name)
     share_compiled_templates()
-    compile_templates(ROOT / "theme", Locales.of(["zh", "en"]))
+    compile_templates(ROOT / "theme", Locales.of(["zh", "en"])[0])
     for line in sys.stdin:
         print(json.dumps(_carry_out(json.loads(line))), flush=True)
 

@@ -38,7 +38,7 @@ def drawn(inputs: Inputs, page: Page, body: str) -> str:
 @pytest.mark.slow
 def test_joined_pages_equal_fully_rendered_ones(inputs: Inputs) -> None:
     """For every page of every kind, depth and language, with the theme's real templates."""
-    renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs], inputs.content.library.locales)
+    renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs])
     layout = SplitLayout(inputs.material.frames, inputs.material.draw)
     for page in plan(inputs.content.library, inputs.site):
         body = renderer.body(page)
@@ -48,7 +48,7 @@ def test_joined_pages_equal_fully_rendered_ones(inputs: Inputs) -> None:
 def test_the_build_published_the_joined_pages(inputs: Inputs) -> None:
     """What lies in the site's folder is what the theme draws, and nothing of a split is left in it."""
     folder = Path(inputs.material.config.site_dir)
-    renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs], inputs.content.library.locales)
+    renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs])
     for page in plan(inputs.content.library, inputs.site):
         text = (folder / i18n.output_path(page.url)).read_bytes().decode()
         assert text == drawn(inputs, page, renderer.body(page)), page.url

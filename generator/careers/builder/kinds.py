@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from careers import i18n
-from careers.builder.page_plan import POSTING, File, PagePlan
+from careers.builder.plan import POSTING, File, PagePlan
 from careers.builder.state import State
 from careers.outputs import api
 from careers.outputs.calendar import deadlines

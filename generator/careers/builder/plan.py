@@ -3,31 +3,77 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from careers import i18n
 from careers.builder.files import folders_above
-from careers.builder.page_plan import POSTING, PagePlan
 from careers.builder.similarity import Similarity
 from careers.builder.state import State
 from careers.content.address_list import AddressList
 from careers.content.library import Library
-from careers.content.posting import Posting, Text
 from careers.content.static_pages import StaticFile
+from careers.i18n import Locales
 from careers.outputs import api
 from careers.pages import Site, create_frames
 from careers.pages.cards import count_pages
 from careers.pages.redirects import FormerAddress, recorded_addresses, renamed_addresses, static_page_titles
-from careers.render import PlainLayout
+from careers.render import Head, Page, PlainLayout
 from careers.support.diagnostics import Diagnostics
 
 # Commands plan sites, too, and draw nothing.
 if TYPE_CHECKING:
     from careers.outputs.social import Images
 
+File = tuple[str, bytes]  # an address, and what answers there
+POSTING = "posting"
+
 _LONGEST = 255  # bytes of a name, on all file systems that people use
+
+
+@dataclass(frozen=True, slots=True)
+class PagePlan:
+    """Some pages and files that are made together.
+
+    Attributes:
+        kind: a key of `careers.builder.kinds.KINDS`, which says how they are made.
+        subject: what they are about: ids, codes and numbers, as the kind takes them.
+        urls: the addresses of its pages.
+        files: the addresses of the files that are made besides, as far as they are known before.
+        listed: those of its pages that the sitemaps name.
+        origin: the file that an editor would rename to give it another address, or "".
+        yielding: whether it gives way to whatever else answers at its address.
+        leads_to: the address that it sends its readers on to, or None.
+        section: which menu item its pages belong to, or "".
+        neutral: whether its pages are in no language of their own.
+    """
+
+    kind: str
+    subject: tuple[Any, ...] = ()
+    urls: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    listed: tuple[str, ...] = ()
+    origin: str = ""
+    yielding: bool = False
+    leads_to: str | None = None
+    section: str = ""
+    neutral: bool = False
+
+    @property
+    def name(self) -> tuple[str, ...]:
+        """Return the kind and the words of the subject, by which messages name it."""
+        return (self.kind, *(str(part) for part in self.subject if part and isinstance(part, str | int)))
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Return the addresses of all its files, as far as they are known before."""
+        return (*map(i18n.output_path, self.urls), *self.files)
+
+    def layouts(self, locales: Locales) -> Iterator[Page]:
+        """Yield a page of each of its addresses, with all that decides its layout."""
+        for url in self.urls:
+            locale = locales[0] if self.neutral else locales.at(url) or locales[0]
+            yield Page(url, locale, "", Head(""), section=self.section, neutral=self.neutral)
 
 
 def plan_site(state: State, others: Iterable[StaticFile], diagnostics: Diagnostics) -> list[PagePlan]:
@@ -36,11 +82,12 @@ def plan_site(state: State, others: Iterable[StaticFile], diagnostics: Diagnosti
     Of two outputs at one address one is left out, which is recorded unless it yields.
     """
     # The dearest first, so that no worker is left with them when the others have ended.
-    plans = [*_insights(state), *_lists(state), *_overviews(state), *_files(state), *_logos(state), *_postings(state)]
+    plans = [*_insights(state), *_lists(state), *_overviews(state), *_files(state), *_postings(state)]
     standing = {url: plan for plan in plans for url in plan.urls}
     owners = {file.output: file.display_path for file in others}
     plans += plan_redirects(state, standing, owners, diagnostics)
-    return [*_crawlers(state), *_settled(plans, owners, diagnostics)]
+    crawlers = [PagePlan("crawlers", files=(i18n.ROBOTS, i18n.SITEMAP))] if state.site.url else []
+    return [*crawlers, *_settled(plans, owners, diagnostics)]
 
 
 def plan_of(
@@ -58,7 +105,6 @@ def plan_of(
 
 
 def _insights(state: State) -> Iterator[PagePlan]:
-    """Yield the page of statistics of every language."""
     for code, view in state.views.items():
         url = i18n.insights(view.folder)
         yield PagePlan("insights", (code,), (url,), listed=(url,), section="insights")
@@ -102,7 +148,7 @@ def _overviews(state: State) -> Iterator[PagePlan]:
 
 
 def _files(state: State) -> Iterator[PagePlan]:
-    """Yield what programs read: feeds, the API, Indeed's file, what our scripts compare visits with, and ``llms.txt``.
+    """Yield what programs read: feeds, the API, Indeed's file, what our scripts compare visits with, logos.
 
     Those that need the site's own address are left out where it is not known.
     """
@@ -117,16 +163,11 @@ def _files(state: State) -> Iterator[PagePlan]:
     yield PagePlan("published", files=(i18n.PUBLISHED,))
     if state.site.llms:
         yield PagePlan("llms", files=(i18n.LLMS,))
-
-
-def _logos(state: State) -> Iterator[PagePlan]:
-    """Yield the logos of employers that have a page."""
     for employer, logo in state.library.logos.items() if state.taxonomies.employers else ():
         yield PagePlan("logo", (employer,), files=(i18n.logo(logo.name),))
 
 
 def _postings(state: State) -> Iterator[PagePlan]:
-    """Yield every posting, closed ones too."""
     library, folders = state.library, state.library.locales.folders
     for posting in library.postings.values():
         is_open = posting.is_open(library.today)
@@ -157,37 +198,6 @@ def plan_pictures(images: Images, library: Library) -> Iterator[PagePlan]:
     subjects |= {i18n.social(folder, *term): "/".join(term) for folder in folders for term in library.introductions}
     for url in images.previews:
         yield PagePlan("picture", (url, subjects.get(url, "")), files=(url,))
-
-
-def _crawlers(state: State) -> Iterator[PagePlan]:
-    """Yield what crawlers read beside the pages, where the site's own address is known."""
-    if state.site.url:
-        yield PagePlan("crawlers", files=(i18n.ROBOTS, i18n.SITEMAP))
-
-
-def is_planned_alike(before: Library, after: Library) -> bool:
-    """Tell whether two libraries of one site have the same plan, as far as that is seen at once.
-
-    They have if they differ by no more than what texts say.
-    """
-    return (
-        before.taxonomies is after.taxonomies
-        and before.today == after.today
-        and before.postings.keys() == after.postings.keys()
-        and all(
-            posting is after.postings[key] or _outline(posting) == _outline(after.postings[key])
-            for key, posting in before.postings.items()
-        )
-    )
-
-
-def _outline(posting: Posting) -> Posting:
-    """Return a posting without what its texts say."""
-    return replace(
-        posting,
-        texts={code: Text(code, "", "", "", text.path, 1) for code, text in posting.texts.items()},
-        unfinished={code: Text(code, "", "", "", text.path, 1) for code, text in posting.unfinished.items()},
-    )
 
 
 def _settled(plans: Iterable[PagePlan], owners: dict[str, str], diagnostics: Diagnostics) -> Iterator[PagePlan]:
@@ -233,23 +243,6 @@ def listed(plans: Iterable[PagePlan], editorial: Mapping[str, str]) -> tuple[str
     return (*(url for plan in plans for url in plan.listed), *editorial)
 
 
-@dataclass(frozen=True)
-class Taken:
-    """The paths on the site that belong to files of editors: path -> the file, as editors know it."""
-
-    files: Mapping[str, str]
-
-    def by(self, url: str) -> str | None:
-        """Return the file that leaves no room for a page at `url`: it, or a folder that it lies in, has its path."""
-        path = i18n.output_path(url)
-        found = (self.files[one] for one in (path, *folders_above(path)) if one in self.files)
-        return next(found, self._folders.get(path))
-
-    @cached_property
-    def _folders(self) -> Mapping[str, str]:
-        return {folder: file for path, file in self.files.items() for folder in folders_above(path)}
-
-
 def plan_redirects(
     state: State, standing: Mapping[str, PagePlan], files: Mapping[str, str], diagnostics: Diagnostics
 ) -> Iterator[PagePlan]:
@@ -258,15 +251,19 @@ def plan_redirects(
     An address that one of `files` (path on the site -> that file, as editors know it) has stays with it, which is
     recorded. Where a line of the address list says where an address leads, no alias and no former id does.
     """
-    library, taken = state.library, Taken(files)
+    library = state.library
+    folders = {folder: file for path, file in files.items() for folder in folders_above(path)}
     moved: dict[str, str] = {}
     content = state.addresses.display_path.rpartition("/")[0] or "content"
     for former in renamed_addresses(library, content, employer=state.site.employer):
         assert former.target is not None
         if state.addresses.decides(former.url):
             continue
-        if (other := taken.by(former.url)) is not None:
-            diagnostics.add(*former.claim or ("", 1, ""), "former-page", value=former.url, other=other)
+        path = i18n.output_path(former.url)
+        # A file, or a folder that holds one, leaves no room; so does a file in the place of a folder above.
+        others = (*(files.get(one) for one in (path, *folders_above(path))), folders.get(path))
+        if (other := next(filter(None, others), None)) is not None:
+            diagnostics.add(*(former.claim or ("", 1, "")), "former-page", value=former.url, other=other)
             continue
         moved[former.url] = former.target
         yield _redirect(former, former.target, standing)

@@ -14,13 +14,16 @@ What lies beside ``<name>`` while a build runs:
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import logging
 import os
 import re
 import secrets
 import shutil
 import stat
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -39,14 +42,59 @@ from careers.builder.exchange import (
     replace,
 )
 from careers.builder.files import two_things, write
-from careers.builder.lock import Lock
 
 log = logging.getLogger(__name__)
 
 # Threads that remove an old site, each a folder of a company or a term at a time. Of 57,000 files on a busy disk, in
 # three turns each, eight took 6 to 9 s and one 18 to 51 s.
 _REMOVERS, _DEEP = 8, 3
+# Seconds: workers end a moment after a build that was killed, and until then they have its lock.
+_PATIENCE, _PAUSE = 1.0, 0.02
 _UMASK = 0o022  # a site is for all to read, whoever builds it
+
+
+class Lock:
+    """A lock on a path, for one process at a time. It ends with the process that has it, however that ends."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._descriptor: int | None = None
+
+    @property
+    def held(self) -> bool:
+        """Whether this process has it."""
+        return self._descriptor is not None
+
+    def acquire(self) -> bool:
+        """Take it; false where somebody else has it. Raises OSError where the path cannot be written."""
+        end = time.monotonic() + _PATIENCE
+        while self._descriptor is None and time.monotonic() < end:
+            descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o666)
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                if self._is_current(descriptor):  # else its last holder removed the file between our two calls
+                    self._descriptor, descriptor = descriptor, -1
+            except BlockingIOError:
+                time.sleep(_PAUSE)
+            finally:
+                if descriptor >= 0:
+                    os.close(descriptor)
+        return self.held
+
+    def release(self) -> None:
+        """Give it up and remove its file. Twice does no harm."""
+        if self._descriptor is None:
+            return
+        with contextlib.suppress(OSError):
+            self._path.unlink()
+        os.close(self._descriptor)
+        self._descriptor = None
+
+    def _is_current(self, descriptor: int) -> bool:
+        try:
+            return os.path.samestat(os.fstat(descriptor), os.stat(self._path, follow_symlinks=False))
+        except FileNotFoundError:
+            return False
 
 
 class NewSite:
@@ -125,8 +173,8 @@ class NewSite:
 
     def merge(self) -> None:
         """Take what MkDocs wrote into the new site. Raises OSError, PublishError."""
-        root = os.fspath(self.engine)
-        self.write((address, Path(path).read_bytes()) for address, path in _below(root))
+        files = (path for path in self.engine.rglob("*") if path.is_file())
+        self.write((path.relative_to(self.engine).as_posix(), path.read_bytes()) for path in files)
 
     def publish(self) -> None:
         """Put the new site in the old one's place, and remove the old one. Whatever happens, the build has ended.
@@ -164,15 +212,6 @@ class NewSite:
     ) -> None:
         """Discard what was not published."""
         self.discard()
-
-
-def _below(root: str) -> Iterator[tuple[str, str]]:
-    """Yield the address and path of each file below a folder, in order."""
-    for folder, folders, names in os.walk(root):
-        folders.sort()
-        for name in sorted(names):
-            path = f"{folder}/{name}"
-            yield path[len(root) + 1 :], path
 
 
 def _beside(live: Path, kind: str) -> Path:

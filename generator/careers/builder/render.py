@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
 from careers import i18n
 from careers.builder.failures import NOBODYS, Name, attributed, insist_on_all
 from careers.builder.files import write
 from careers.builder.kinds import decide
-from careers.builder.page_plan import POSTING, File, PagePlan
-from careers.builder.plan import plan_introductions, plan_pictures
+from careers.builder.plan import POSTING, File, PagePlan, plan_introductions, plan_pictures
 from careers.builder.publish import NewSite
 from careers.builder.search_index import index_name, search_files
 from careers.builder.state import State
@@ -27,10 +26,7 @@ from careers.support.work import Workers
 MOST_FILES = 3  # its page, its Markdown copy, its calendar
 MOST_BYTES = 512 * 1024  # of all three together
 
-_PICTURES = "preview images"
 _CHUNK = 32
-# So many at most by the same processes, which copy more and more of the memory that they have in common as they use it.
-_BATCH = 2000
 
 
 def render_plan(plan: PagePlan, state: State) -> Iterator[File]:
@@ -93,9 +89,8 @@ def render_pages(plans: Sequence[PagePlan], state: State, site: NewSite, workers
     if workers.near:
         with attributed("pages", state.library):
             state.set_up()  # else each process would, of every batch
-    progress = _Progress(workers, len(texts) + len(others))
-    _render_group(texts, state, site, progress, LIMITS)
-    _render_group(others, state, site, progress, limits_of(len(state.library.postings)))
+    _render_group(texts, state, site, workers, LIMITS, "postings")
+    _render_group(others, state, site, workers, limits_of(len(state.library.postings)), "pages")
 
 
 def render_pictures(images: Images, state: State, site: NewSite, workers: Workers) -> None:
@@ -108,8 +103,7 @@ def render_pictures(images: Images, state: State, site: NewSite, workers: Worker
     """
     plans = [*plan_pictures(images, state.library)]
     drawing = replace(state, images=images)
-    near = replace(workers, factory=None)
-    _render_group(plans, drawing, site, _Progress(near, len(plans), _PICTURES), LIMITS, size=8)
+    _render_group(plans, drawing, site, replace(workers, factory=None), LIMITS, "preview images", size=8)
 
 
 def render_search(pages: Sequence[EditorialPage], state: State, site: NewSite, workers: Workers) -> None:
@@ -122,59 +116,30 @@ def render_search(pages: Sequence[EditorialPage], state: State, site: NewSite, w
         site.write(search_files(state, pages, index_name(state, pages), workers))
 
 
-@dataclass
-class _Progress:
-    """The workers that render plans, and how many plans have been rendered."""
-
-    workers: Workers
-    total: int
-    stage: str = "pages"
-    done: int = 0
-
-    def counting(self) -> Workers:
-        """Return the workers, who report what they do as a part of the whole."""
-        before = self.done
-        return replace(
-            self.workers, report=lambda stage, done, _: self.workers.report(stage, before + done, self.total)
-        )
-
-
-@dataclass(frozen=True, eq=False)
-class _Task:
-    """The values that workers need; the folder of the new site is None where they do not see it."""
-
-    state: State
-    folder: Path | None
-
-
-class _Written(NamedTuple):
-    """The addresses of files that a worker has written, or the files themselves if the caller has to write them."""
-
-    addresses: tuple[str, ...] = ()
-    files: tuple[File, ...] = ()
-
-
-def _make(task: _Task, plan: PagePlan) -> _Written:
-    files = render_plan(plan, task.state)
-    return _Written(files=tuple(files)) if task.folder is None else _Written(write(task.folder, files))
-
-
 def _render_group(
-    plans: Sequence[PagePlan], state: State, site: NewSite, progress: _Progress, limits: Limits, size: int = _CHUNK
+    plans: Sequence[PagePlan],
+    state: State,
+    site: NewSite,
+    workers: Workers,
+    limits: Limits,
+    stage: str,
+    size: int = _CHUNK,
 ) -> None:
-    """Have some plans in the new site. Workers that do not see this machine's files send theirs."""
-    near = progress.workers.near
-    task = _Task(state, site.folder if near else None)
-    batch = _BATCH if near else max(1, len(plans))
+    """Have some plans in the new site."""
     failed: dict[Name, Failed] = {}
-    for start in range(0, len(plans), batch):
-        some = plans[start : start + batch]
-        results = progress.counting().each(_make, task, some, limits, stage=progress.stage, size=size, passed=NOBODYS)
-        for plan, result in zip(some, results, strict=True):
-            if isinstance(result, Failed):
-                failed[plan.name] = result
-            else:
-                site.add(result.addresses)
-                site.write(result.files)
-        progress.done += len(some)
+    whole = state, site.folder if workers.near else None
+    results = workers.each(_make, whole, plans, limits, stage=stage, size=size, passed=NOBODYS)
+    record = site.add if workers.near else site.write
+    for plan, result in zip(plans, results, strict=True):
+        if isinstance(result, Failed):
+            failed[plan.name] = result
+        else:
+            record(result)
     insist_on_all(failed, len(plans), state.library)
+
+
+def _make(whole: tuple[State, Path | None], plan: PagePlan) -> tuple[Any, ...]:
+    """Return the addresses of the files of a plan, written into a folder; the files where workers do not see any."""
+    state, folder = whole
+    files = render_plan(plan, state)
+    return tuple(files) if folder is None else write(folder, files)

@@ -115,7 +115,6 @@ def index_name(state: State, pages: Sequence[EditorialPage]) -> str:
 
 
 def _portion(state: State, part: range) -> Portion:
-    """Return the portion of the index for the postings at these places in their order."""
     library = state.library
     documents = [document(one, state.views, state.renderer) for one in library.listed[part.start : part.stop]]
     return portion(documents, library.locales.codes)
@@ -163,7 +162,6 @@ def _ad(posting: Posting, library: Library) -> str:
 
 
 def _pay(posting: Posting, library: Library) -> Pay | None:
-    """Return the pay a year that a posting states, in its own currency."""
     if posting.salary is None or (yearly := posting.salary.yearly(library.currency)) is None:
         return None
     ends = [int(end) for end in (yearly.min, yearly.max) if end is not None]
@@ -186,6 +184,6 @@ def _cards(posting: Posting, views: Mapping[str, View], renderer: Renderer) -> M
     found = {}
     for code, view in views.items():
         page = Page(i18n.jobs(view.folder), view.locale, "", Head(""))
-        display_path = card(posting, view)
-        found[code] = Card(renderer.card(page, display_path, "h2"), display_path.title)
+        shown = card(posting, view)
+        found[code] = Card(renderer.card(page, shown, "h2"), shown.title)
     return found

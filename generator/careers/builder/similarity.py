@@ -10,6 +10,7 @@ from careers.builder.failures import Name, insist_on_all
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.statistics.similarity import Match, SimilarityFinder
+from careers.support.pickles import Lean
 from careers.support.limited import Failed
 from careers.support.work import Workers
 
@@ -21,7 +22,7 @@ Row = tuple[tuple[str, float, tuple[tuple[str, str], ...]], ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Similarity:
+class Similarity(Lean):
     """The postings of a library that are like one of them.
 
     Attributes:
@@ -30,10 +31,6 @@ class Similarity:
 
     library: Library
     rows: dict[str, Row] = field(default_factory=dict)
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Return the values alone."""
-        return {"library": self.library, "rows": self.rows}
 
     def of(self, posting: Posting) -> tuple[Match, ...]:
         """Return the open postings most like `posting`, the likest first."""
@@ -52,7 +49,6 @@ class Similarity:
 
 
 def _inputs(library: Library) -> object:
-    """Return all values that decide which postings are alike."""
     return library.taxonomies, len(library.open), [(posting.id, posting.terms) for posting in library.listed]
 
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-from markupsafe import Markup
 
 from careers import i18n
 from careers.builder.similarity import Similarity
 from careers.content.address_list import AddressList
 from careers.content.library import Library
-from careers.content.taxonomy import Taxonomies
+from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.outputs.feeds import Channel, Entries, channels
 from careers.outputs.lastmod import changed, lastmod
 from careers.outputs.publication import Publication
@@ -23,16 +21,18 @@ from careers.pages import Site, View, create_views
 from careers.pages.cards import cards
 from careers.render import Layout, Renderer
 from careers.support.git import NOTHING, Record
+from careers.support.pickles import Lean
 
 if TYPE_CHECKING:
     from careers.outputs.social import Images
 
 _NO_ADDRESSES = AddressList()
+_LEAST = 2  # levels of a career: one alone divides nothing
 
 
 @dataclass(frozen=True, eq=False)
-class State:
-    """Everything of the site that its pages are made from.
+class State(Lean):
+    """Everything of the site that its pages are made from; other processes make the tools that they use.
 
     Attributes:
         layout: the frame around pages.
@@ -60,10 +60,6 @@ class State:
     templates: tuple[Path, ...] = ()
     images: Images | None = None
 
-    def __getstate__(self) -> dict[str, Any]:
-        """Return the values alone: tools are made where they are used."""
-        return {one.name: getattr(self, one.name) for one in fields(self)}
-
     def with_settings(self, **values: Any) -> State:
         """Return the state with other `values` that no plan depends on; what a plan has computed stays at hand."""
         state = replace(self, **values)
@@ -79,14 +75,14 @@ class State:
 
     def set_up(self) -> None:
         """Have at hand what most pages need, for all processes forked from now on: templates and cards."""
-        self.renderer.compile(self.library.locales)
+        self.renderer.compile(self.library.locales[0])
         for view in self.views.values():
             cards(self.library.listed, view)
 
     @cached_property
     def renderer(self) -> Renderer:
         """The renderer of page bodies."""
-        return Renderer(self.templates, self.library.locales)
+        return Renderer(self.templates)
 
     @cached_property
     def views(self) -> Mapping[str, View]:
@@ -101,8 +97,6 @@ class State:
     @cached_property
     def levels(self) -> Mapping[str, Collection[str]]:
         """The levels of a career that readers can choose by: id -> the ids of the postings that have it."""
-        from careers.builder.levels import offered_levels
-
         return offered_levels(self.library, self.taxonomies)
 
     @cached_property
@@ -113,17 +107,13 @@ class State:
             library=self.library,
             site_url=site.url,
             names=site.names,
-            markdown=self._html,
+            markdown=self.renderer.markdown,
             changed=self.changed,
             feed_size=self.feed_size,
             llms=site.llms,
             indeed=self.indeed,
             employer=site.employer,
         )
-
-    def _html(self, text: str) -> Markup:
-        """Return a text as HTML; what makes that is there only where it is needed."""
-        return self.renderer.markdown(text)
 
     @cached_property
     def changed(self) -> Mapping[str, dt.datetime]:
@@ -148,3 +138,24 @@ class State:
             for channel in channels(locale, self.library, self.site.names[locale.code]):
                 found[channel.page] = channel, entries
         return found
+
+
+def offered_levels(library: Library, taxonomies: Taxonomies) -> Mapping[str, Collection[str]]:
+    """Return the levels that titles of postings name: id -> the ids of the postings, in the order of `level_ids`.
+
+    There are none where open postings have fewer than two, or where a taxonomy has terms for them, which is a filter
+    by itself.
+    """
+    from careers.search import level_ids, levels_in  # not for commands that only plan a site
+
+    def count(taxonomy: Taxonomy) -> int:
+        return len({level for term in taxonomy.terms.values() for level in levels_in(term.words)})
+
+    if any(count(taxonomy) >= _LEAST for taxonomy in taxonomies):
+        return {}
+    found = {one.id: levels_in(text.title for text in one.texts.values()) for one in library.postings.values()}
+    having = {level: frozenset(one for one, levels in found.items() if level in levels) for level in level_ids()}
+    is_open = {posting.id for posting in library.open}
+    if sum(not is_open.isdisjoint(postings) for postings in having.values()) < _LEAST:
+        return {}
+    return {level: postings for level, postings in having.items() if postings}

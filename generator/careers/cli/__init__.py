@@ -36,11 +36,10 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of this name, or None."""
         entry = _entries().get(cmd_name)
-        from careers.support.garbage import gc_disabled
+        from careers.support.garbage import collect_rarely
 
-        with gc_disabled():  # what a module defines stays
-            command: click.Command | None = entry.load() if entry else None
-        return command
+        collect_rarely()
+        return entry.load() if entry else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands, each with the first sentence of its docstring, which is read without importing it."""

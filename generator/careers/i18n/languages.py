@@ -340,22 +340,11 @@ class Locale:
         return spelled.casefold(), text
 
 
-# Words in pinyin. The dictionary that knows them is large and slow to load, and the words of a site are few.
-_spelled: dict[str, str] = {}
-
-
-def add_pinyin(spelled: Mapping[str, str]) -> None:
-    """Add the pinyin of words, as `pinyin` would return it."""
-    _spelled.update(spelled)
-
-
 def pinyin(text: str) -> str:
     """Return a text in pinyin, its syllables separated by spaces."""
-    if text not in _spelled:
-        from pypinyin import lazy_pinyin  # half a second, and sixty megabytes
+    from pypinyin import lazy_pinyin  # its dictionary takes half a second, and sixty megabytes
 
-        _spelled[text] = " ".join(lazy_pinyin(text))
-    return _spelled[text]
+    return " ".join(lazy_pinyin(text))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from careers import i18n
-from careers.builder.page_plan import PagePlan
-from careers.builder.plan import is_planned_alike, listed, plan_site
+from careers.builder.plan import PagePlan, listed, plan_site
 from careers.builder.publish import NewSite
 from careers.builder.render import pages_to_lay_out, render_pages
 from careers.builder.similarity import Similarity, find_similar
@@ -20,7 +19,6 @@ from careers.mkdocs.material import Material
 from careers.mkdocs.settings import Settings
 from careers.mkdocs.static_pages import address_of, link_to
 from careers.pages import Site
-from careers.pages.terms import spelled_words
 from careers.render import Layout, SplitLayout
 from careers.support.diagnostics import Diagnostics
 from careers.support.git import Record
@@ -81,7 +79,6 @@ def catalogue(inputs: CatalogueInputs, workers: Workers, diagnostics: Diagnostic
         Unmade: some postings cannot be compared with others.
     """
     local = replace(workers, factory=None)  # all postings are compared, and they are on this machine
-    _load_pinyin(inputs.library, local)
     layout = SplitLayout(inputs.material.frames, inputs.material.draw)
     planned = _planned(inputs, _state(inputs, layout, find_similar(inputs.library, local)), diagnostics)
     for page in pages_to_lay_out(planned.plans, planned.state):
@@ -96,27 +93,8 @@ def plan_preview(inputs: CatalogueInputs, diagnostics: Diagnostics) -> Catalogue
 
 
 def replan_preview(inputs: CatalogueInputs, diagnostics: Diagnostics, last: Catalogue) -> Catalogue:
-    """Return the catalogue of a preview with another library, keeping the parts of `last` that still hold."""
-    state = last.state.with_library(inputs.library)
-    if is_planned_alike(last.state.library, inputs.library):
-        return replace(last, state=state)
-    return _planned(inputs, state, diagnostics)
-
-
-def _load_pinyin(library: Library, workers: Workers) -> None:
-    """Provide the spellings of all words that terms are sorted by.
-
-    A worker process spells them and then ends, because the dictionary fills much memory.
-    """
-    words = sorted(spelled_words(library))
-    if words:
-        size = -(-len(words) // max(2, workers.count))
-        spelled = workers.map(_pinyin, None, words, stage="terms", size=size)
-        i18n.add_pinyin(dict(zip(words, spelled, strict=True)))
-
-
-def _pinyin(_: None, word: str) -> str:
-    return i18n.pinyin(word)
+    """Return the catalogue of a preview with another library, keeping what renders the pages of `last`."""
+    return _planned(inputs, last.state.with_library(inputs.library), diagnostics)
 
 
 def _state(inputs: CatalogueInputs, layout: Layout, similarity: Similarity) -> State:

@@ -19,7 +19,7 @@ from mkdocs.utils.templates import TemplateContext
 from careers.mkdocs.progress import Progress
 from careers.mkdocs.settings import CareersConfig, Settings, resolve_settings
 from careers.mkdocs.workers import workers
-from careers.support.garbage import gc_disabled
+from careers.support.garbage import collect_rarely
 
 # Whoever reads the configuration imports this module; what builds is imported when a build begins.
 if TYPE_CHECKING:
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from careers.mkdocs.preview import Preview
 
 log = get_plugin_logger("careers")
+
+# Postings below which a site is built by one process, unless the settings say how many. Of 100 postings, two take 17 %
+# more of the processors' time, for a build that ends 15 % sooner; of 300, 13 % more for 30 %.
+_FEW = 150
 
 
 class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]  # MkDocs leaves it untyped
@@ -49,8 +53,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Note whether this is a live preview."""
-        with gc_disabled():  # what modules define stays
-            import careers.mkdocs.building  # noqa: F401
+        collect_rarely()
+        import careers.mkdocs.building  # noqa: F401
 
         if command == "serve":
             from careers.mkdocs.preview import Preview
@@ -75,6 +79,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         config.theme.static_templates -= REPLACED
         kept = self._preview.kept_content(settings) if self._preview else None
         self.inputs = Inputs(settings, pool, config, kept)
+        if self.config.workers is None and len(self.inputs.content.library.postings) < _FEW:
+            self.inputs.workers = replace(pool, count=1)
         return config
 
     @event_priority(-100)

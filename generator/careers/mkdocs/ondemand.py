@@ -20,7 +20,7 @@ from mkdocs.plugins import get_plugin_logger
 
 from careers import i18n
 from careers.builder.files import write
-from careers.builder.page_plan import File, PagePlan
+from careers.builder.plan import File, PagePlan
 from careers.builder.render import render_plan
 from careers.builder.state import State
 from careers.render import template_fault

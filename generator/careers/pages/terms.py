@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from careers import i18n
-from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
 from careers.i18n import Locale
@@ -90,22 +89,7 @@ class Subject:
 
 def sort_key(term: Term, locale: Locale) -> tuple[str, str]:
     """Return the key of a term in the locale's alphabetical order."""
-    return locale.sort_key(_sort_word(term, locale))
-
-
-def spelled_words(library: Library) -> frozenset[str]:
-    """Return the words whose pinyin is needed to sort the library's terms."""
-    return frozenset(
-        _sort_word(term, locale)
-        for locale in library.locales
-        if locale.by_pinyin
-        for taxonomy in library.taxonomies
-        for term in taxonomy.terms.values()
-    )
-
-
-def _sort_word(term: Term, locale: Locale) -> str:
-    return term.sort if term.sort is not None and locale.by_pinyin else term.name[locale.code]
+    return locale.sort_key(term.sort if term.sort is not None and locale.by_pinyin else term.name[locale.code])
 
 
 def term_entry(

@@ -6,7 +6,7 @@ import contextlib
 import functools
 import re
 import traceback
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -17,7 +17,7 @@ from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from careers.i18n import BorrowedText, Locale, Locales, depth, jobs, my_skills
+from careers.i18n import BorrowedText, Locale, depth, jobs, my_skills
 from careers.render.markdown import MarkdownRenderer
 from careers.render.page import Head, Page
 from careers.support.limited import error_context
@@ -44,11 +44,11 @@ class WithoutQuotes(jinja2.ext.Extension):
 class Renderer:
     """Renders the bodies of pages; each build has one, and so has each worker."""
 
-    def __init__(self, folders: Sequence[Path], locales: Locales) -> None:
+    def __init__(self, folders: Sequence[Path]) -> None:
         """Read templates from `folders`; the first folder that has a template wins."""
         self._folders = folders
         self._loader = jinja2.FileSystemLoader(folders)
-        self._compiled = {locale.code: _CompiledTemplates() for locale in locales}
+        self._compiled = _CompiledTemplates()
         # By locale, depth, and whether the page lies in the locale's folder: links depend on nothing else.
         self._places: dict[tuple[str, int, bool], _Place] = {}
         self.markdown = MarkdownRenderer()
@@ -61,18 +61,16 @@ class Renderer:
         """
         return self._place(page).environment.get_template(page.template).render(vars(page.context), page=page)
 
-    def compile(self, locales: Iterable[Locale]) -> None:
-        """Have the templates of pages compiled, for pages of `locales` at any depth.
+    def compile(self, locale: Locale) -> None:
+        """Have the templates of pages compiled, once for all pages; `locale` is one of theirs.
 
         One that is wrong is left to the first page that needs it.
         """
         paths = [path for folder in self._folders for path in folder.glob("portal/*.html")]
-        names = sorted({f"portal/{path.name}" for path in paths})
-        for locale in locales:
-            environment = self._place(Page(locale.folder, locale, "", Head(""))).environment
-            for name in names:
-                with contextlib.suppress(jinja2.TemplateError):
-                    environment.get_template(name)
+        environment = self._place(Page(locale.folder, locale, "", Head(""))).environment
+        for name in sorted({f"portal/{path.name}" for path in paths}):
+            with contextlib.suppress(jinja2.TemplateError):
+                environment.get_template(name)
 
     def card(self, page: Page, card: Any, level: str) -> Markup:
         """Return a posting's card as `page` shows it; its title is a heading of `level` ("h2", "h3").
@@ -100,7 +98,7 @@ class Renderer:
                 trim_blocks=True,
                 lstrip_blocks=True,
                 auto_reload=False,
-                bytecode_cache=self._compiled[page.locale.code],
+                bytecode_cache=self._compiled,
                 extensions=[WithoutQuotes],
             )
             environment.filters |= {
@@ -117,8 +115,8 @@ class Renderer:
 class _Place:
     """The templates as pages of one locale and depth use them, with the links and the cards that these pages share.
 
-    Strings and links are filters, because a template looks a filter up once and a function at each call. Jinja works
-    out the strings of constant keys when it compiles a template.
+    Strings and links are filters, because a template looks a filter up once and a function at each call. They take the
+    context, which keeps Jinja from working out constants in templates that are compiled once for all places.
     """
 
     def __init__(self, environment: jinja2.Environment, page: Page) -> None:
@@ -127,14 +125,23 @@ class _Place:
         self._cards: dict[tuple[str, str, str], tuple[Any, Markup]] = {}
         locale = page.locale
         relative = functools.lru_cache(_LINKS)(page.link)
+        constant = functools.cache(locale.t)
 
-        @jinja2.pass_context  # keeps Jinja from working out constant links in what all places of the locale share
+        @jinja2.pass_context
+        def t(_: Context, key: str, **params: object) -> str:
+            return locale.t(key, **params) if params else constant(key)
+
+        @jinja2.pass_context
+        def n(_: Context, key: str, count: int, **params: object) -> str:
+            return locale.n(key, count, **params)
+
+        @jinja2.pass_context
         def link(_: Context, target: str) -> str:
             return relative(target)
 
         environment.filters |= {
-            "t": locale.t,
-            "n": locale.n,
+            "t": t,
+            "n": n,
             "link": link,
         }
         environment.globals |= {
@@ -158,7 +165,7 @@ class _Place:
 
 
 class _CompiledTemplates(jinja2.BytecodeCache):
-    """Keeps the compiled templates of a locale in memory, for all its places; templates do not change meanwhile."""
+    """Keeps compiled templates in memory, for all places; templates do not change meanwhile."""
 
     def __init__(self) -> None:
         self._code: dict[str, CodeType] = {}

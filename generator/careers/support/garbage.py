@@ -1,20 +1,13 @@
-"""Looking for values that nobody refers to any more, which Python does again and again while many are made."""
+"""The search for values that nobody refers to any more, which Python repeats again and again while many are made."""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
+
+_NEW, _YOUNG, _OLD = 100_000, 50, 50  # of a build of 100 postings, Python's own (700, 10, 10) cost 4 % of its time
 
 
-@contextmanager
-def gc_disabled() -> Iterator[None]:
-    """Do not look for cycles among values that come by the hundred thousand, have none, and stay: now and later."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        if enabled:
-            gc.enable()
+def collect_rarely() -> None:
+    """Have Python search rarely, from now on: values come by the hundred thousand, few have cycles, and most stay."""
+    gc.freeze()
+    gc.set_threshold(_NEW, _YOUNG, _OLD)

@@ -153,8 +153,6 @@ def can_fork() -> bool:
 
 
 class _Call(Generic[R]):
-    """A call under way in a process of its own."""
-
     def __init__(self, function: Callable[[T], R], argument: T, limits: Limits) -> None:
         fork = multiprocessing.get_context("fork")
         self.receiver, sender = fork.Pipe(duplex=False)
@@ -196,7 +194,6 @@ class _Call(Generic[R]):
 
 
 def _wait(calls: Sequence[_Call[Any]]) -> None:
-    """Wait until one of the calls is over."""
     last = min(call.last for call in calls)
     connection.wait([call.receiver for call in calls], max(0.0, last - time.monotonic()) + 0.01)
 

@@ -34,13 +34,21 @@ Report = Callable[[str, int, int], None]  # what is made, how many are done, of 
 Factory = Callable[[], Executor]
 
 _AHEAD = 3  # chunks a worker has waiting, so that none is idle and few results wait in memory
+_RENEWED = 64  # chunks at most by the same processes, which copy more and more of the memory that they have in common
 
-# What this process has been told, by key: one state at a time, since one stage follows another.
+# The states of a worker, by key: one at a time, since one stage follows another.
 _states: dict[str, Any] = {}
 
 
 class WorkError(Exception):
-    """Work could not be done, and no item is at fault; the message is a sentence."""
+    """Raised when work cannot be done, and no item is at fault; the message is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Passed:
+    """The result for an item whose exception is nobody's fault."""
+
+    error: Exception
 
 
 def quiet(_stage: str, _done: int, _total: int) -> None:
@@ -76,6 +84,7 @@ class Workers:
             WorkError: a worker ended, for want of memory as a rule.
         """
         chunks = _chunks(items, size)
+        results: Generator[list[R | _Passed], None, None]
         if self.factory is not None:
             results = _elsewhere(self.factory, function, state, chunks)
         elif self.count == 1 or len(chunks) <= 1 or not can_fork():
@@ -104,7 +113,7 @@ class Workers:
             Exception: one of `passed`, which no item is at fault for.
         """
         chunks, tried = _chunks(items, size), partial(_try, function, passed)
-        results: Generator[list[R | Failed], None, None]
+        results: Generator[list[R | Failed | _Passed], None, None]
         if self.factory is not None:
             results = _elsewhere(self.factory, tried, state, chunks)
         elif can_fork():
@@ -113,21 +122,24 @@ class Workers:
             results = ([tried(state, item) for item in chunk] for chunk in chunks)
         return self._reported(results, stage, len(items))
 
-    def _reported(self, results: Generator[list[R], None, None], stage: str, total: int) -> Iterator[R]:
+    def _reported(self, results: Generator[list[R | _Passed], None, None], stage: str, total: int) -> Iterator[R]:
         done = 0
         self.report(stage, 0, total)
         with contextlib.closing(results):
             for results_of_chunk in results:
                 done += len(results_of_chunk)
                 self.report(stage, done, total)
-                yield from results_of_chunk
+                for result in results_of_chunk:
+                    if isinstance(result, _Passed):
+                        raise result.error
+                    yield result
 
 
-def _try(function: Callable[[S, T], R], passed: tuple[type[Exception], ...], state: S, item: T) -> R | Failed:
+def _try(function: Callable[[S, T], R], passed: tuple[type[Exception], ...], state: S, item: T) -> R | Failed | _Passed:
     try:
         return function(state, item)
-    except passed:
-        raise
+    except passed as error:
+        return _Passed(error)
     except Exception as error:  # whatever it is, the others go on
         return Failed.of(error)
 
@@ -137,59 +149,37 @@ def _chunks(items: Sequence[T], size: int) -> list[Sequence[T]]:
 
 
 def _surviving(
-    count: int, function: Callable[[S, T], R | Failed], state: S, chunks: Sequence[Sequence[T]], limits: Limits
-) -> Generator[list[R | Failed], None, None]:
+    count: int,
+    function: Callable[[S, T], R | Failed | _Passed],
+    state: S,
+    chunks: Sequence[Sequence[T]],
+    limits: Limits,
+) -> Generator[list[R | Failed | _Passed], None, None]:
     """Yield as `_forked`; where a worker ends, each item that was handed out is done again in a process of its own."""
     left = deque(chunks)
     while left:
         try:
-            for results in _forked(count, function, state, list(left), limits):
+            for results in _forked(count, function, state, list(itertools.islice(left, _RENEWED)), limits):
                 left.popleft()
                 yield results
         except WorkError:
             for chunk in [left.popleft() for _ in range(min(count * _AHEAD, len(left)))]:
-                yield [_alone(function, state, item, limits) for item in chunk]
-
-
-def _alone(function: Callable[[S, T], R | Failed], state: S, item: T, limits: Limits) -> R | Failed:
-    """Return the result of an item from a process that has nothing else to do.
-
-    Raises:
-        Exception: what `function` raises.
-    """
-    result = run_limited(partial(_caught, function, state), item, limits)
-    if isinstance(result, _Raised):
-        raise result.error
-    return result
-
-
-@dataclass(frozen=True, slots=True)
-class _Raised:
-    """The result for an item whose exception is nobody's fault."""
-
-    error: Exception
-
-
-def _caught(function: Callable[[S, T], R | Failed], state: S, item: T) -> R | Failed | _Raised:
-    try:
-        return function(state, item)
-    except Exception as error:
-        return _Raised(error)
+                yield [run_limited(partial(function, state), item, limits) for item in chunk]
 
 
 def _forked(
     count: int, function: Callable[[S, T], R], state: S, chunks: Sequence[Sequence[T]], limits: Limits | None
 ) -> Generator[list[R], None, None]:
-    """Yield the results of each chunk, from processes forked from this one, which have the state already."""
-    key = secrets.token_hex(8)
+    """Return the results of each chunk, from processes forked from this one, which have the state already."""
+    count, key = min(count, len(chunks)), secrets.token_hex(8)
+    fork = multiprocessing.get_context("fork")
+    pool = ProcessPoolExecutor(count, mp_context=fork, initializer=_begin, initargs=(limits, key, state))
+    return _ordered(pool, count, key, None, function, chunks, limits)
+
+
+def _begin(limits: Limits | None, key: str, state: Any) -> None:
+    begin(limits)
     _states[key] = state
-    try:
-        fork = multiprocessing.get_context("fork")
-        count = min(count, len(chunks))
-        pool = ProcessPoolExecutor(count, mp_context=fork, initializer=begin, initargs=(limits,))
-        yield from _ordered(pool, count, key, None, function, chunks, limits)
-    finally:
-        del _states[key]
 
 
 class _Lacking:
@@ -219,16 +209,16 @@ def _ordered(
     waiting: deque[tuple[Sequence[T], Future[Any]]] = deque()
     left = iter(chunks)
     try:
-        for chunk in itertools.islice(left, width * _AHEAD):
-            waiting.append((chunk, executor.submit(_call, key, None, function, chunk, limits)))
-        while waiting:
+        while True:
+            for chunk in itertools.islice(left, width * _AHEAD - len(waiting)):
+                waiting.append((chunk, executor.submit(_call, key, None, function, chunk, limits)))
+            if not waiting:
+                return
             chunk, future = waiting.popleft()
-            found = future.result()
-            if found is _Lacking:
-                found = executor.submit(_call, key, blob, function, chunk, limits).result()
-            for following in itertools.islice(left, 1):
-                waiting.append((following, executor.submit(_call, key, None, function, following, limits)))
-            yield found
+            results = future.result()
+            if results is _Lacking:
+                results = executor.submit(_call, key, blob, function, chunk, limits).result()
+            yield results
     except BrokenExecutor as error:
         raise WorkError(
             "a worker ended before its work did, most likely for want of memory; set plugins.careers.workers to a"

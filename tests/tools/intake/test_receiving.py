@@ -62,7 +62,7 @@ def page(outcome: IntakeResult, folder: Path, code: str) -> str:
     site = Pages(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "", "en": ""})
     found = next(one for one in plan(library, site) if one.url == f"{code}/jobs/{outcome.id}/")
     frames = {one.code: Frame(one, "Jobs", "") for one in library.locales}
-    return PlainLayout(frames).wrap(found, Renderer([ROOT / "theme"], library.locales).body(found))
+    return PlainLayout(frames).wrap(found, Renderer([ROOT / "theme"]).body(found))
 
 
 def test_a_filled_form_becomes_a_page_in_every_language(portal: IntakeSite, fill: Fill, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from careers.support.pickles import Listed
 from careers.support.work import Workers
 
 _STAGE = "reading"
-_CHUNK = 64  # postings that a worker reads at a time
+_CHUNK = 256  # postings that a worker reads at a time; of fewer, one process reads all
 # Endings of files that somebody meant to be a posting, whether or not they are one.
 _LOOKS_MEANT = (".md", ".markdown", ".txt")
 # The fields of translations; every other field is a fact.

@@ -71,8 +71,8 @@ def display_host(address: str) -> str:
     """
     parts = _PARTS.fullmatch(address)
     host = parts["host"] if parts else ""
-    display_path = _unicode(host)
-    return display_path if _is_unmistakable(display_path.split(".")) else host
+    written = _unicode(host)
+    return written if _is_unmistakable(written.split(".")) else host
 
 
 def display_address(address: str) -> str:

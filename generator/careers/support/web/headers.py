@@ -13,7 +13,8 @@ from collections.abc import Mapping, Sequence
 from email.utils import parsedate_to_datetime
 
 REFUSAL = "This server answers requests for its own address only. Open the address that it printed when it started.\n"
-_LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
+_LOOPBACK_NAMES = ("127.0.0.1", "localhost", "::1")
+_HOST = re.compile(r"(?:\[(?P<ipv6>[0-9a-f:]+)\]|(?P<name>[^:\[\]]+))(?::(?P<port>[0-9]+))?")
 
 
 def is_addressed_here(hosts: Sequence[str], listening: str, port: int) -> bool:
@@ -22,38 +23,21 @@ def is_addressed_here(hosts: Sequence[str], listening: str, port: int) -> bool:
     Each name of the loopback counts, and the name at which the server listens. If it listens at every address of its
     machine, any IP address counts: nobody can rebind an address.
     """
-    if len(hosts) != 1:
+    parts = _HOST.fullmatch(hosts[0].lower()) if len(hosts) == 1 else None
+    if parts is None or (parts["port"] or "80") != str(port):  # browsers leave the usual port away
         return False
-    host = hosts[0].lower()
-    return host in _hosts(listening, port) or (_is_wildcard(listening) and _is_address(host, port))
+    name = parts["ipv6"] or parts["name"]
+    if name in {*_LOOPBACK_NAMES, listening.lower()}:
+        return True
+    here, asked = _parse_ip(listening), _parse_ip(name)
+    return here is not None and here.is_unspecified and asked is not None
 
 
-def _hosts(listening: str, port: int) -> frozenset[str]:
-    names = {*_LOOPBACK_NAMES, _bracketed(listening.lower())}
-    with_port = {f"{name}:{port}" for name in names}
-    return frozenset(with_port | names if port == 80 else with_port)  # browsers leave the usual port away
-
-
-def _bracketed(name: str) -> str:
-    """Return a name as it stands in an address: IPv6 in brackets."""
-    return f"[{name}]" if ":" in name else name
-
-
-def _is_wildcard(listening: str) -> bool:
+def _parse_ip(name: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     try:
-        return ipaddress.ip_address(listening).is_unspecified
+        return ipaddress.ip_address(name)
     except ValueError:
-        return False
-
-
-def _is_address(host: str, port: int) -> bool:
-    """Return whether `host` is an IP address with `port`."""
-    name, _, written = host.rpartition(":")
-    try:
-        ip = ipaddress.ip_address(name.removeprefix("[").removesuffix("]"))
-    except ValueError:
-        return False
-    return host == f"{_bracketed(str(ip))}:{port}" and written == str(port)
+        return None
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
