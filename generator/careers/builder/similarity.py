@@ -10,8 +10,8 @@ from careers.builder.failures import Name, insist_on_all
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.statistics.similarity import Match, SimilarityFinder
-from careers.support.pickles import Lean
 from careers.support.limited import Failed
+from careers.support.pickles import Lean
 from careers.support.work import Workers
 
 _STAGE = "similar jobs"
