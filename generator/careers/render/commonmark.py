@@ -32,15 +32,15 @@ _LINE_BREAKS = re.compile(r"[ \t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
 # GitHub makes links of addresses in a text, and the published pattern for ``llms.txt`` takes the first bracket in the
 # words of a link as their end.
 _ESCAPED = re.compile(
-    r"[&<]|(?P<reference>[\[\]]|(?<=:)/(?=/)|(?<=ww)w)"
-    r"|[\\`*~#|]|(?<![^\W_])_|_(?![^\W_])",  # inside a word an underscore is no mark
+    r"[&<]|(?P<reference>[\[\]]|(?<=:)/(?=/))"
+    r"|[\\`*~#|]|(?<=www)\.|(?<![^\W_])_|_(?![^\W_])",  # inside a word an underscore is no mark
     re.IGNORECASE,
 )
 # The beginning of a line that makes it a quotation, an item of a list, a rule, the underline of a heading or a table.
 _LINE_START = re.compile(r"(?P<number>\d{1,9})[.)](?=\s|\Z)|[-+>]|(?P<reference>[=:])")
 # White space, and with it punctuation that may stand outside of emphasis: next to a letter, its mark would be none.
-_SPACES = re.compile(r"(\s*)(.*?)(\s*)", re.DOTALL)
-_EDGES = re.compile(r"([\s(\"'（“「『《【]*)(.*?)([\s.,:!?，。：；！？、）”」』》】]*)", re.DOTALL)
+_SPACE = f" \t\n\u00a0\u3000{_BREAK}"
+_OUTSIDE = ((_SPACE, _SPACE), (_SPACE + "(\"'（“「『《【", _SPACE + ".,:!?，。：；！？、）”」』》】"))
 _TICKS = re.compile("`+")
 _PIPE = re.compile(r"(?<!\\)\|")
 # Characters that would end a link, or be read as other characters in it.
@@ -127,7 +127,8 @@ def _code_block(node: LexborNode) -> str:
 
 
 def _line(node: LexborNode) -> str:
-    return " ".join(_inline(node.iter(include_text=True)).replace(_BREAK, "").split())
+    lines = _inline(node.iter(include_text=True)).replace(_BREAK, "").split("\n")
+    return " ".join(filter(None, (line.strip(" \t") for line in lines)))
 
 
 def _paragraph(nodes: Iterable[LexborNode]) -> str:
@@ -170,31 +171,34 @@ def join_pieces(pieces: Iterable[Piece]) -> str:
     for piece, after in zip(shown, (*shown[1:], Piece("")), strict=False):
         text = piece.text
         if piece.kind in _MARKS.values():
-            text = _emphasise(text, piece.kind, written, after.text)
+            text = _emphasise(text, piece.kind, written[-1:], after.text[:1])
         elif piece.kind == "link" and text.startswith("[") and written.endswith("!"):
             written = f"{written[:-1]}\\!"  # "![" would begin an image
         elif piece.kind == last == "code":
             written += " "
-        written, last = written + text, piece.kind
+        written += text
+        last = piece.kind
     return written
 
 
 def _emphasise(text: str, mark: str, before: str, after: str) -> str:
     """Return text with marks around it, or without marks if some reader would not take them for marks.
 
+    `before` and `after` are the characters next to it.
     The characters on both sides of a mark decide whether it begins or ends emphasis (CommonMark, 6.2): a mark counts
     between white space and anything, and between a letter and anything.
     """
-    for edges in (_SPACES, _EDGES):
-        match = edges.fullmatch(text)
-        lead, core, trail = match.groups() if match is not None else ("", "", "")
-        outside = f"{before}{lead}"[-1:], f"{trail}{after}"[:1]
-        opens, closes = (
-            sign.isalnum() or not neighbour or neighbour.isspace()
+    for start, end in _OUTSIDE:
+        begun = text.lstrip(start)
+        core = begun.rstrip(end)
+        lead, trail = text[: len(text) - len(begun)], begun[len(core) :]
+        outside = (before + lead)[-1:], (trail + after)[:1]
+        counts = [
+            sign.isalnum() or (not sign.isspace() and (not neighbour or neighbour.isspace()))
             for sign, neighbour in zip((core[:1], core[-1:]), outside, strict=True)
-        )
+        ]
         # "****" between two texts would be read as one mark.
-        if core and opens and closes and outside[0] != mark[0]:
+        if core and all(counts) and outside[0] != mark[0]:
             return f"{lead}{mark}{core}{mark}{trail}"
     return text
 

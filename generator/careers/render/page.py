@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import Field, dataclass
-from typing import Any, ClassVar, Protocol
+from dataclasses import dataclass
+from typing import Any
 
 from careers import i18n
 from careers.i18n import Locale
@@ -66,12 +66,6 @@ class Head:
         return self.headline or self.title
 
 
-class Context(Protocol):
-    """The values that a template reads: a frozen dataclass, of which each template has its own."""
-
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
-
-
 @dataclass(frozen=True)
 class EmptyContext:
     """The values of a page without a template of its own."""
@@ -85,7 +79,7 @@ class Page:
         url: address relative to the site's root (see ``i18n.addresses``).
         locale: the page's language.
         template: name of the template, such as ``portal/posting.html``.
-        context: the values that the template reads.
+        context: the values that the template reads, a frozen dataclass of its own.
         section: the menu item that is current (the first part of an address below the locale), or "".
         framed: False if the template is the whole document and needs no layout.
         neutral: True for a page in all languages (chooser, 404): it has no menu, and links to languages lead home.
@@ -95,7 +89,7 @@ class Page:
     locale: Locale
     template: str
     head: Head
-    context: Context = EmptyContext()
+    context: object = EmptyContext()
     section: str = ""
     framed: bool = True
     neutral: bool = False

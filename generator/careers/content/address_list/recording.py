@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from importlib import resources
-from operator import attrgetter
 
 from careers.content.address_list.reading import LANGUAGES, NO_LANGUAGE, SITE, parse
 from careers.content.address_list.values import Address, AddressList
@@ -35,7 +34,8 @@ def find_unrecorded(address_list: AddressList, pages: Iterable[str]) -> tuple[Ad
         general = Address(None, tail)
         is_general = tail and codes == set(address_list.codes) and general not in taken
         lines += [general] if is_general else [Address(code, tail) for code in codes]
-    return tuple(sorted((line for line in lines if _can_hold(line, address_list)), key=attrgetter("sort_key")))
+    sound = [line for line in lines if _can_hold(line, address_list)]
+    return tuple(sorted(sound, key=lambda address: (address.tail, address.locale or "")))
 
 
 def _can_hold(address: Address, address_list: AddressList) -> bool:

@@ -33,11 +33,6 @@ class Address:
         """Return the address as a line has it."""
         return self.within("")
 
-    @property
-    def sort_key(self) -> tuple[str, str]:
-        """Return the key by which new lines are sorted: a language's own line stands behind the one for all."""
-        return self.tail, self.locale or ""
-
 
 @dataclass(frozen=True, slots=True)
 class Entry:
