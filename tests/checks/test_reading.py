@@ -18,6 +18,7 @@ LINK, FETCHED = False, True
         ('<img src="data:,x" srcset="data:,x 1x">', [(FETCHED, "data:,x")]),
         ('<link rel="modulepreload" href="a.js">', [(FETCHED, "a.js")]),
         ('<link rel="stylesheet" href="a.css">', [(FETCHED, "a.css")]),
+        ('<link rel="preload" href="a.woff2">', [(FETCHED, "a.woff2")]),
         ('<link rel="shortcut icon" href="a.ico">', [(FETCHED, "a.ico")]),
         ('<link rel="preconnect" href="//cdn.example">', [(FETCHED, "//cdn.example")]),
         ('<link rel="canonical" href="x/">', [(LINK, "x/")]),

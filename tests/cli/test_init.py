@@ -188,6 +188,7 @@ def test_a_file_that_is_there_stays_and_is_not_generated(place: Path) -> None:
     assert result.exit_code == 0, result.output
     assert (place / "README.md").read_text("utf-8") == "# Mine\n"
     assert "README.md is left unchanged" in result.output
+    assert result.stdout.splitlines()[-1] == "mkdocs.yml"  # what ends before that is no portal
     assert "requirements.txt" not in yaml.safe_load((place / ".careers.yml").read_text("utf-8"))["files"]
 
 

@@ -121,6 +121,7 @@ def test_no_figure_is_broken_on_a_narrow_screen(
     monkeypatch.setenv("COLUMNS", columns)
     lines = careers("stats", "--lang", lang, "--today", DAY).stdout.splitlines()
     assert max(map(cell_len, lines)) <= int(columns)
+    assert {"zh": "14", "en": "1 of them within 14"}[lang] in " ".join(" ".join(lines).split())
     assert (
         [line for line in lines if line.split()[:1] == ["acme/current"]]
         == [line for line in lines if line.split() == ["acme/current", "2026-12-31", "14"]]

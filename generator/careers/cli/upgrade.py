@@ -83,8 +83,7 @@ def upgrade(dry_run: bool, config_file: Path) -> None:
         bound_to = manifest.version if any(update.stuck for update in updates) else release.version
         for update in updates:
             if update.text is not None:
-                newline = "" if update.path == config_file.name else "\n"
-                write(folder / update.path, update.text, newline=newline, before=update.before, root=folder)
+                write(folder / update.path, update.text, before=update.before, root=folder)
         text = Manifest(bound_to, {**manifest.files, **known}).text()
         write(folder / MANIFEST, text, before=data, root=folder)
 
