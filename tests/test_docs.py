@@ -10,7 +10,6 @@ import yaml
 from mkdocs.config.defaults import MkDocsConfig
 
 from careers.cli.site import read, settings_of
-from careers.content.posting import posting_model
 from careers.content.posting.front import PostingEntry
 from careers.mkdocs.settings import CareersConfig, TranslatorConfig, resolve_settings
 from careers.starter import current_release, generated_files
@@ -185,4 +184,4 @@ def test_every_field_of_a_posting_stands_in_the_editors_guide(guide: str, site_m
 @pytest.fixture(scope="module")
 def site_model() -> type[PostingEntry]:
     settings = settings_of(ROOT / "mkdocs.yml")
-    return posting_model(read(settings).library.taxonomies, settings.currency)
+    return read(settings).library.rules.model

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from careers.content.library import Library
-from careers.content.posting import Posting, posting_model
+from careers.content.posting import Posting
 from careers.statistics.counting import Statistics, statistics
 from tests.sample_content import TODAY, MakeContent, load, posting
 
@@ -65,7 +65,7 @@ def test_fields_count_where_open_postings_say_something(made: Library) -> None:
 
 def test_no_field_of_a_posting_is_forgotten(library: Library) -> None:
     """All but the title, which is always there, and what is about translations, former addresses and publications."""
-    model = posting_model(library.taxonomies, library.currency)
+    model = library.rules.model
     apart = {"title", "aliases", "history", "languages", "translated_from", "translation"}
     assert set(figures(library).fields) == set(model.model_fields) - apart
 

@@ -14,7 +14,6 @@ from urllib.parse import urlsplit
 import yaml
 
 from careers.content.library import Library
-from careers.content.posting import posting_model
 from careers.content.schema import ID
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
@@ -103,7 +102,7 @@ def _fields(library: Library, locale: Locale) -> Iterator[Entry]:
     pattern = ["^" + ID.pattern.replace(r"\Z", "$"), words["hint"]]
     # Postings that have a file have a name.
     yield {"name": SLUG, "widget": "string", **words, "pattern": pattern, "required": False, "i18n": False}
-    schema = posting_model(library.taxonomies, library.currency).model_json_schema()
+    schema = library.rules.model.model_json_schema()
     facts, shared = schema["properties"], schema.get("$defs", {})
     taxonomies = [taxonomy.field for taxonomy in library.taxonomies]
     required = [taxonomy.field for taxonomy in library.taxonomies if taxonomy.required]

@@ -15,7 +15,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from careers.content.library import Library
-from careers.content.posting import posting_model
 from careers.content.schema import ID
 from careers.content.taxonomy.read import TaxonomyEntry
 from careers.i18n import Locales
@@ -46,7 +45,7 @@ def vscode(library: Library, content: str) -> Iterator[tuple[str, str]]:
 
 def posting_schema(library: Library) -> dict[str, Any]:
     """Return the JSON Schema of a posting's front matter, with the ids that the site knows."""
-    return {"$schema": _DRAFT, **posting_model(library.taxonomies, library.currency).model_json_schema()}
+    return {"$schema": _DRAFT, **library.rules.model.model_json_schema()}
 
 
 def taxonomy_schema(locales: Locales) -> dict[str, Any]:

@@ -12,7 +12,6 @@ import yaml
 
 from careers.content import salary
 from careers.content.library import Library
-from careers.content.posting import posting_model
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 from careers.support.languages import read_data
@@ -198,7 +197,7 @@ def _choices(taxonomy: Taxonomy, locale: Locale) -> Mapping[str, str]:
 
 def _facts(library: Library, locale: Locale) -> Iterator[Question]:
     """Yield questions for the facts that every posting can have, as the model of the front matter has them."""
-    schema = posting_model(library.taxonomies, library.currency).model_json_schema()
+    schema = library.rules.model.model_json_schema()
     fields = {*library.taxonomies.broken, *(taxonomy.field for taxonomy in library.taxonomies)}
     for name, entry in schema["properties"].items():
         if name in UNASKED or name in fields:

@@ -102,7 +102,7 @@ INPUTS: tuple[Input, ...] = (
     raw("yaml-toml", "+++\ntitle = 'a'\n+++\n\nThe work.\n", refused("front-missing", 1)),
     raw("yaml-json", '{"title": "a"}\n\nThe work.\n', refused("front-missing", 1)),
     posting("yaml-null", Harmless(), summary="~"),
-    posting("yaml-null-in-list", Refused((Fault("empty-text", ADDED), Fault("unknown-id-far", ADDED))), hardware="[~]"),
+    posting("yaml-null-in-list", refused("empty-text", ADDED), hardware="[~]"),
     posting("yaml-title-yes", Harmless(title="yes"), title="yes"),
     posting("yaml-title-null", Harmless(title="null"), title="'null'"),
     posting("yaml-title-date", Harmless(title="2026-01-01"), title="2026-01-01"),

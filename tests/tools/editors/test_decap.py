@@ -11,7 +11,6 @@ import pytest
 import yaml
 
 from careers.content.library import Library
-from careers.content.posting import posting_model
 from careers.content.schema import is_id
 from careers_tools.editors import decap
 from careers_tools.editors.decap import FORMAT, KIND, LEFT_ALONE, SLUG
@@ -58,7 +57,7 @@ def test_there_is_a_form_in_each_language_for_sources_in_each(library: Library) 
 
 def test_every_field_of_a_posting_is_asked_for(library: Library) -> None:
     """Each once; those that only a translation has are left as they are."""
-    known = set(posting_model(library.taxonomies, "CNY").model_fields) - LEFT_ALONE
+    known = set(library.rules.model.model_fields) - LEFT_ALONE
     for _, _, fields in forms(library):
         assert set(fields) == known | {SLUG, "body"}
         assert {name for name, one in fields.items() if one["i18n"]} == {"title", "summary", "body"}
@@ -82,7 +81,7 @@ def test_the_choices_of_a_vocabulary_are_its_terms(library: Library) -> None:
 
 def test_what_can_be_chosen_is_right(library: Library) -> None:
     """Every choice passes as what a file may hold, and none is missing."""
-    model = posting_model(library.taxonomies, "CNY")
+    model = library.rules.model
     for _, _, fields in forms(library):
         assert values(fields["education"]) == ["associate", "bachelor", "master", "phd"]
         assert values(fields["remote"]) == ["true", "false", "hybrid"]

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from careers.content.library import Library
-from careers.content.posting import posting_model
 from careers_tools.editors.snippets import choice, place, snippets
 from tests.sample_content import MakeContent, load
 
@@ -61,7 +60,7 @@ def test_each_is_a_snippet_for_markdown(small: Library) -> None:
 
 def test_every_field_of_a_posting_can_be_inserted_and_is_right_as_it_comes(small: Library) -> None:
     """What is inserted is YAML, and a value that its field takes."""
-    model = posting_model(small.taxonomies, small.currency)
+    model = small.rules.model
     offered = {name: one for name, one in snippets(small) if name.startswith("field.")}
     assert {one["prefix"] for one in offered.values()} == model.model_fields.keys() - {
         *("title", "summary", "aliases", "history", "languages", "translated_from", "translation")

@@ -11,7 +11,6 @@ import yaml
 
 from careers.cli.site import read, settings_of
 from careers.content.library import Library
-from careers.content.posting import posting_model
 from careers.i18n import Locale
 from careers_tools.intake import IntakeSite, forms
 from careers_tools.intake.questions import FORMER, LABEL, UNASKED, questions
@@ -51,7 +50,7 @@ def test_the_forms_are_in_the_syntax_that_github_reads(own: Library, tmp_path: P
 
 def test_every_field_of_a_posting_is_asked_for_or_the_editors_own(portal: IntakeSite, form: Forms) -> None:
     """A new fact cannot be forgotten."""
-    model = posting_model(portal.library.taxonomies, portal.library.currency)
+    model = portal.library.rules.model
     texts = {"title", "summary"}
     asked = {name.partition("-")[0] for name in items(form["en"])}
     assert set(model.model_fields) - (UNASKED - texts) == asked - {"slug", "unlisted", "body"}

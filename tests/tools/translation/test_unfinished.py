@@ -46,13 +46,6 @@ def test_the_source_stands_in_and_the_first_mark_is_named(
     assert f"careers translate --done content/{TWIN}" in said(diagnostics)[0]
 
 
-def test_a_mark_in_code_is_a_word_like_others(tmp_path: Path) -> None:
-    """A posting about translation tools can show one."""
-    text = KERNEL_EN + "\n```\n[to translate]\n~~~\n```\n"
-    lib, diagnostics = load(write(tmp_path / "content", {TWIN: text}))
-    assert (said(diagnostics), lib.postings["acme/kernel-engineer"].translation("en")) == ([], Translation.CURRENT)
-
-
 def test_a_mark_in_the_source_is_no_fault(tmp_path: Path) -> None:
     """Only translations are unfinished."""
     source = "postings/acme/only.zh.md"

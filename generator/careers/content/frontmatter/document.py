@@ -23,6 +23,8 @@ from careers.support.diagnostics import Diagnostics
 from careers.support.files import read_file
 
 MOST_BYTES = 64 * 1024
+# Front matter in two bytes a character, without a mark of their order.
+_WIDE = {b"-\0-\0-\0": "UTF-16LE", b"\0-\0-\0-": "UTF-16BE"}
 _FENCE = re.compile(r"^---[ \t]*$", re.MULTILINE)
 _COMMENT = re.compile(r"#.*")
 # What is meant as a fence: indented, of another length, or typed with the dashes of a Chinese keyboard.
@@ -58,16 +60,18 @@ def as_text(data: bytes, display_path: str, diagnostics: Diagnostics, limit: int
 
 
 def _decode(data: bytes, display_path: str, diagnostics: Diagnostics) -> str | None:
+    line, encoding, text = 1, _WIDE.get(data[:6]), ""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line, encoding = data[: error.start].count(b"\n") + 1, _guess_encoding(data)
         if encoding is None:
             diagnostics.add(display_path, line, "file", "not-utf8")
-        else:
-            name = shlex.quote(display_path)
-            command = f"iconv -f {encoding} -t UTF-8 {name} > utf8.tmp && mv utf8.tmp {name}"
-            diagnostics.add(display_path, line, "file", "other-encoding", encoding=encoding, command=command)
+            return None
+    if encoding is not None:
+        name = shlex.quote(display_path)
+        command = f"iconv -f {encoding} -t UTF-8 {name} > utf8.tmp && mv utf8.tmp {name}"
+        diagnostics.add(display_path, line, "file", "other-encoding", encoding=encoding, command=command)
         return None
     if "\0" in text:
         diagnostics.add(display_path, text[: text.index("\0")].count("\n") + 1, "file", "binary-file")

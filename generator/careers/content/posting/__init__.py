@@ -1,6 +1,6 @@
 """A posting: its facts, once, and its text in every language of the site."""
 
-from careers.content.posting.front import Rules, posting_model
+from careers.content.posting.front import Rules
 from careers.content.posting.model import (
     UNCONFIRMED,
     Apply,
@@ -32,7 +32,6 @@ __all__ = [
     "Translation",
     "file_of",
     "gather",
-    "posting_model",
     "read",
     "read_postings",
     "stamp",

@@ -189,7 +189,7 @@ TAKEN_FIELDS = (
 )
 
 
-def posting_model(taxonomies: Taxonomies, currency: str, language: str = "en") -> type[PostingEntry]:
+def posting_model(taxonomies: Taxonomies, currency: str, language: str) -> type[PostingEntry]:
     """Return the model of front matter on a site with these taxonomies, where unwritten pay is in `currency`.
 
     Errors describe places in `language`.
