@@ -201,14 +201,14 @@ def insist_built(folder: Path, urls: Iterable[str], locale: Locale) -> None:
             raise click.UsageError(locale.t("site.unbuilt", folder=display_path(folder), file=output_path(url)))
 
 
-def write(path: Path, text: str, *, before: bytes | None, root: Path) -> None:
+def write(path: Path, text: str, *, before: bytes | None, root: Path, newline: str = "\n") -> None:
     """Write a file below `root`, as `write_file` does.
 
     Raises:
         click.ClickException: it was not written, with the reason.
     """
     try:
-        write_file(path, text, before=before, root=root)
+        write_file(path, text, newline, before=before, root=root)
     except (Edited, OSError) as error:
         raise click.ClickException(f"{display_path(path)}: {error or type(error).__name__}") from error
 
