@@ -199,7 +199,7 @@ def _list_of_all(terms: Sequence[tuple[Taxonomy, Term]], total: int, view: View)
 
 
 def nearby_terms(subject: Subject) -> Group | None:
-    """Return the nearest terms with jobs for one without any: broader terms, then those beside it.
+    """Return the nearest terms with jobs for one without any: broader terms, then those next to it.
 
     If there are none on a landing page, return terms without a broader one, as readers of one look at others.
     """
