@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from careers.content.library import Library, Reader
-from careers.content.taxonomy import Tool
+from careers.content.taxonomy import Taxonomy, Tool
 from careers.pages import Site, View
-from careers.pages.indexes import Crosswalk, taxonomy_crosswalk, taxonomy_page, term_crosswalk
+from careers.pages.indexes import Crosswalk, taxonomy_page, term_crosswalk
 from careers.pages.term_page import term_page
 from careers.pages.terms import Entry
 from careers.support.diagnostics import Diagnostics
@@ -155,13 +155,17 @@ def test_a_broader_term_without_a_stack_shows_those_below_it(stacks: Library) ->
 
 def test_the_index_has_every_stack_that_can_be_compared(stacks: Library) -> None:
     """And no further ones to lead to."""
+
+    def index(taxonomy: Taxonomy) -> Any:
+        context: Any = taxonomy_page(taxonomy, View(stacks, stacks.locales.get("en"), SITE)).context
+        return context.stacks
+
     one = stacks.taxonomies.by_id["hardware"]
-    found = taxonomy_crosswalk(one, View(stacks, stacks.locales.get("en")))
+    found = index(one)
     assert columns(found) == ["red", "green", "blue", "cpu"]
     assert found is not None
     assert found.more == 0
-    skills = stacks.taxonomies.by_id["skills"]
-    assert taxonomy_crosswalk(skills, View(stacks, stacks.locales.get("en"))) is None
+    assert index(stacks.taxonomies.by_id["skills"]) is None
 
 
 def test_at_most_five_columns_stand_on_a_page_and_the_rest_are_counted(content: MakeContent) -> None:

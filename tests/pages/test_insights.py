@@ -339,8 +339,8 @@ def test_a_course_is_drawn_only_where_the_dates_allow(
     """It takes five months, and a date of every second job; else a sentence says how many have one."""
     lib, _ = load(content(dated(*dates)))
     context = shown(lib, site=AS_PUBLISHED)
-    assert bool(context.course.columns) is drawn
-    assert str(sum(date is not None for date in dates)) in context.course.note
+    assert bool(context.columns) is drawn
+    assert str(sum(date is not None for date in dates)) in context.months_note
     assert context.sections[-1][0] == "months"
 
 
@@ -348,54 +348,54 @@ def test_without_any_date_there_is_no_course(content: MakeContent) -> None:
     """No section to say so, and nothing that leads to one."""
     lib, _ = load(content(dated(None, None)))
     context = shown(lib)
-    assert context.course is None
+    assert context.months_note == ""
     assert "months" not in dict(context.sections)
 
 
 def test_too_few_dates_and_too_few_months_are_told_apart(content: MakeContent) -> None:
     """One of three has a date; all three have, of one month or two."""
     lib, _ = load(content(dated("2026-01-01", None, None)))
-    assert "Only 1 of 3 jobs" in shown(lib, site=AS_PUBLISHED).course.note
+    assert "Only 1 of 3 jobs" in shown(lib, site=AS_PUBLISHED).months_note
     lib, _ = load(content(dated("2026-01-01", "2026-01-02", "2026-01-03")))
-    assert "(3, including closed ones) are from the same month" in shown(lib, site=AS_PUBLISHED).course.note
+    assert "(3, including closed ones) are from the same month" in shown(lib, site=AS_PUBLISHED).months_note
     lib, _ = load(content(dated("2025-01-01", "2026-01-02", "2026-01-03")))
-    assert "are from 2 months" in shown(lib, site=AS_PUBLISHED).course.note
+    assert "are from 2 months" in shown(lib, site=AS_PUBLISHED).months_note
 
 
 def test_a_day_to_come_is_not_drawn(content: MakeContent) -> None:
     """Else the months would end there; that it is left out is said."""
     lib, _ = load(content(dated("2025-12-05", "2026-01-09", "2026-02-01", "9999-12-31")))
-    course = shown(lib).course
+    course = shown(lib)
     assert [one.count for one in course.columns] == [1, 1, 1]
-    assert course.note.endswith(" 1 job dated after today is left out.")
+    assert course.months_note.endswith(" 1 job dated after today is left out.")
 
 
 def test_months_without_jobs_are_columns_too(content: MakeContent) -> None:
     """From the first to the last; the year stands at the first column and at each January."""
     lib, _ = load(content(dated("2025-11-05", "2025-11-09", "2026-01-01", "2026-02-01")))
-    drawn = shown(lib).course.columns
+    drawn = shown(lib).columns
     assert [(one.first.month, one.year, one.count, one.percent) for one in drawn] == [
         (11, "2025", 2, 100),
         (12, "", 0, 0),
         (1, "2026", 1, 50),
         (2, "", 1, 50),
     ]
-    assert [one.year for one in shown(lib, ZH).course.columns][:3] == ["2025年", "", "2026年"]
+    assert [one.year for one in shown(lib, ZH).columns][:3] == ["2025年", "", "2026年"]
 
 
 def test_closed_jobs_belong_to_the_course(content: MakeContent) -> None:
     """What was asked for in a month is not undone by the jobs being filled; the open one keeps the section."""
     files = dated("2025-10-05", "2025-12-09", "2026-01-01", closes="2026-02-01")
     lib, _ = load(content({**files, "postings/acme/open.zh.md": posting("acme", posted="2026-01-05")}))
-    assert [one.count for one in shown(lib).course.columns] == [1, 0, 1, 2]
+    assert [one.count for one in shown(lib).columns] == [1, 0, 1, 2]
 
 
 def test_only_a_year_is_drawn(content: MakeContent) -> None:
     """Twelve months up to the latest; how many lie before is said."""
     lib, _ = load(content(dated("2024-12-01", "2025-02-01", "2025-03-01", "2026-02-01")))
-    course = shown(lib).course
+    course = shown(lib)
     assert [one.count for one in course.columns] == [1, *[0] * 10, 1]
-    assert "2 jobs posted earlier" in course.note
+    assert "2 jobs posted earlier" in course.months_note
 
 
 def axis_of(least: int, most: int, locale: Locale = EN) -> Axis:

@@ -1,4 +1,4 @@
-"""What a job's page tells search engines: each fact by its rule, and nothing that is not known."""
+"""What pages tell search engines: of a job each fact by its rule, the way to a page, companies, and the site."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ import pytest
 
 from careers.content.library import Library
 from careers.pages import Site, View
-from careers.pages.structured_data import job_posting
+from careers.pages.structured_data import breadcrumbs, company, job_posting, publisher, website
 from careers.render import MarkdownRenderer, Passage
 from careers.render.layout import json_ld_elements
-from tests.sample_content import BASE, COMPANIES, MakeContent, load, posting
+from careers.render.statements import Link
+from tests.sample_content import COMPANIES, LOCALES, NO_POSTINGS, MakeContent, load, posting
 
 ZH, EN = "zh", "en"
 URL = "https://a.example/careers/"
@@ -48,8 +49,7 @@ terms:
 def library(content: MakeContent, **fields: object) -> Library:
     """A library with the posting ``acme/x``, in English alone."""
     files = {"taxonomies/locations.yml": PLACES, "taxonomies/hiring.yml": HIRING}
-    others = {name: None for name in BASE if name.startswith("postings/")}
-    lib, diagnostics = load(content({**others, **files, "postings/acme/x.en.md": posting("acme", **fields)}))
+    lib, diagnostics = load(content({**NO_POSTINGS, **files, "postings/acme/x.en.md": posting("acme", **fields)}))
     assert diagnostics.errors == ()
     return lib
 
@@ -283,3 +283,89 @@ def test_what_is_asked_for_is_in_the_words_of_the_rules(
     if isinstance(found, dict):
         found = found.get("credentialCategory") or found.get("monthsOfExperience")
     assert found == wanted
+
+
+def test_a_trail_leads_to_the_page_itself() -> None:
+    """In order, with whole addresses; that of the last is the page's own."""
+    (found,) = breadcrumbs([Link("Hardware", "en/hardware/")], Link("NPU", "en/hardware/npu/"), SITE)
+    assert (found["@type"], found["itemListElement"]) == (
+        "BreadcrumbList",
+        [
+            {"@type": "ListItem", "position": 1, "name": "Hardware", "item": f"{URL}en/hardware/"},
+            {"@type": "ListItem", "position": 2, "name": "NPU"},
+        ],
+    )
+
+
+def test_a_company_goes_by_all_its_names(content: MakeContent) -> None:
+    """Those of the other languages and its aliases; under its own address, if that is known."""
+    companies = COMPANIES.replace("en: Acme}", "en: Acme}\n    aliases: [Acme Technology]") + UNDISCLOSED
+    lib, _ = load(content({"taxonomies/companies.yml": companies}))
+    assert lib.taxonomies.employers is not None
+    terms = lib.taxonomies.employers.terms
+    view = View(lib, LOCALES.get(EN), SITE)
+    assert company(terms["acme"], view) == (
+        {
+            "@type": "Organization",
+            "name": "Acme",
+            "alternateName": ["极点科技", "Acme Technology"],
+            "url": "https://acme.example/",
+        },
+    )
+    assert company(terms["beta"], view)[0].keys() == {"@type", "name", "alternateName"}
+    assert company(terms["undisclosed"], view) == ()
+
+
+def test_a_company_has_its_logo(content: MakeContent) -> None:
+    """Under its whole address; on a site that does not know its own, none."""
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
+    lib, _ = load(content({"taxonomies/logos/acme.svg": drawing}))
+    assert lib.taxonomies.employers is not None
+    acme, beta = (lib.taxonomies.employers.terms[term] for term in ("acme", "beta"))
+    assert company(acme, View(lib, LOCALES.get(EN), SITE))[0]["logo"] == f"{URL}assets/logos/acme.svg"
+    assert "logo" not in company(beta, View(lib, LOCALES.get(EN), SITE))[0]
+    assert "logo" not in company(acme, View(lib, LOCALES.get(EN)))[0]
+
+
+def test_a_site_is_published_under_its_own_name(content: MakeContent) -> None:
+    """With its picture; an employer's too, where its postings name several."""
+    lib, _ = load(content())
+    own = {"@type": "Organization", "name": "Jobs", "url": URL, "logo": f"{URL}assets/images/apple-touch-icon.png"}
+    assert publisher(View(lib, LOCALES.get(EN), SITE)) == publisher(View(lib, LOCALES.get(EN), OWN)) == (own,)
+
+
+def test_an_employers_site_is_published_by_the_employer(content: MakeContent) -> None:
+    """The one that its postings name, and those who are not named are nobody; the picture is not known to be its."""
+    files = {"taxonomies/companies.yml": COMPANIES + UNDISCLOSED, "postings/acme/x.en.md": posting("acme")}
+    lib, _ = load(content({**NO_POSTINGS, **files, "postings/undisclosed/y.en.md": posting("undisclosed")}))
+    acme = {"@type": "Organization", "name": "Acme", "alternateName": ["极点科技"], "url": "https://acme.example/"}
+    assert publisher(View(lib, LOCALES.get(EN), OWN)) == (acme,)
+    assert publisher(View(lib, LOCALES.get(EN), SITE))[0]["name"] == "Jobs"
+
+
+def test_an_employer_without_an_address_has_the_sites(content: MakeContent) -> None:
+    """It is the employer's own."""
+    lib, _ = load(content({**NO_POSTINGS, "postings/beta/x.en.md": posting("beta")}))
+    (found,) = publisher(View(lib, LOCALES.get(EN), OWN))
+    assert (found["name"], found["url"]) == ("Beta", URL)
+
+
+def test_a_site_without_postings_is_its_publishers(content: MakeContent) -> None:
+    """Nobody hires yet."""
+    lib, _ = load(content(NO_POSTINGS))
+    assert publisher(View(lib, LOCALES.get(EN), OWN))[0]["name"] == "Jobs"
+
+
+def test_a_site_is_called_in_all_its_languages(content: MakeContent) -> None:
+    """By its root, where search engines look for its name."""
+    lib, _ = load(content())
+    assert website(View(lib, LOCALES.get(ZH), SITE)) == (
+        {"@type": "WebSite", "name": "职位", "alternateName": ["Jobs"], "url": URL},
+    )
+
+
+def test_a_site_without_an_address_says_nothing(content: MakeContent) -> None:
+    """A trail and a publisher are nothing but addresses."""
+    lib, site = load(content())[0], replace(SITE, url="")
+    assert breadcrumbs([Link("Jobs", "en/jobs/")], Link("X", "en/jobs/acme/x/"), site) == ()
+    assert publisher(View(lib, LOCALES.get(EN), site)) == website(View(lib, LOCALES.get(EN), site)) == ()

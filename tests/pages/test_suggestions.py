@@ -7,7 +7,6 @@ from typing import Any
 
 from careers.content.library import Library
 from careers.pages import Site
-from careers.pages.suggestions import Landing
 from careers.pages.term_page import TermDetails
 from tests.planning import ALL_DRAWN, context, plan
 from tests.sample_content import HARDWARE, LOCALES, NO_POSTINGS, MakeContent, load, posting
@@ -41,13 +40,6 @@ def details(lib: Library, term: str, code: str = "en", *, search: bool = True) -
     """What no further page of it shows."""
     found = page(lib, term, code, search=search).details
     assert isinstance(found, TermDetails)
-    return found
-
-
-def landing(lib: Library, term: str, code: str = "en") -> Landing:
-    """The rich part of it."""
-    found = details(lib, term, code).landing
-    assert found is not None
     return found
 
 
@@ -141,27 +133,28 @@ def test_hardware_that_no_job_names_has_a_page_without_figures(content: MakeCont
 def test_vendor_and_stack_are_the_taxonomys(content: MakeContent) -> None:
     """The vendor as a link; the stack as a table; neither where the taxonomy has none."""
     lib, _ = load(content())
-    found = landing(lib, "ascend", "zh")
+    found = details(lib, "ascend", "zh")
     assert found.vendor is not None
     assert (found.vendor.label, found.vendor.url) == ("极点科技", "zh/companies/acme/")
     assert found.stack is not None
-    assert (landing(lib, "gpu").vendor, landing(lib, "gpu").stack) == (None, None)
+    assert (details(lib, "gpu").vendor, details(lib, "gpu").stack) == (None, None)
 
 
 def test_the_introduction_is_the_languages_own(content: MakeContent) -> None:
     """Without one in this language there is none, rather than another language's."""
     lib, _ = load(content({"hardware/gpu.en.md": None, "hardware/gpu.zh.md": "---\nsummary: 简介\n---\n\n正文\n"}))
     pages = {page.url: page for page in plan(lib, SITE)}
-    assert (landing(lib, "gpu", "zh").introduction, context(pages["zh/hardware/gpu/"]).summary) == ("正文", "简介")
-    assert (landing(lib, "gpu", "en").introduction, context(pages["en/hardware/gpu/"]).summary) == ("", "")
+    assert (details(lib, "gpu", "zh").introduction, context(pages["zh/hardware/gpu/"]).summary) == ("正文", "简介")
+    assert (details(lib, "gpu", "en").introduction, context(pages["en/hardware/gpu/"]).summary) == ("", "")
 
 
 def test_only_taxonomies_that_ask_for_it_have_landing_pages(content: MakeContent) -> None:
     """Every term has a page all the same."""
     lib, _ = load(content())
     pages = {page.url: page for page in plan(lib, SITE)}
-    assert context(pages["en/skills/cpp/"]).details.landing is None
-    assert context(pages["en/hardware/gpu/"]).details.landing is not None
+    cpp, gpu = (context(pages[f"en/{term}/"]).details for term in ("skills/cpp", "hardware/gpu"))
+    assert (cpp.introduction, cpp.stack, cpp.incoming, cpp.outgoing) == ("", None, (), ())
+    assert gpu.introduction
 
 
 def test_the_line_of_anchors_follows_the_page(content: MakeContent) -> None:
@@ -182,8 +175,7 @@ def test_a_few_jobs_come_before_what_a_page_explains(content: MakeContent) -> No
         jobs = {f"postings/acme/x{number}.zh.md": posting("acme", hardware="[gpu]") for number in range(count)}
         lib, _ = load(content({**NO_POSTINGS, **jobs}))
         found = details(lib, "gpu")
-        assert found.landing is not None
-        assert found.landing.introduction
+        assert found.introduction
         assert found.first == first
 
 

@@ -13,35 +13,15 @@ from tests.planning import context, plan
 from tests.sample_content import COMPANIES, HARDWARE, SKILLS, MakeContent, load, posting
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
-LINKS = "\n    links: [https://docs.example/start/, https://other.example/]\n"
-SHOWN = (("docs.example/start", "https://docs.example/start/"), ("other.example", "https://other.example/"))
 
 
-@pytest.mark.parametrize(
-    ("file", "text", "url"),
-    [
-        ("skills", SKILLS.replace("{zh: Triton, en: Triton}\n", "{zh: Triton, en: Triton}" + LINKS), "skills/triton"),
-        ("companies", COMPANIES.replace("{zh: 贝塔, en: Beta}\n", "{zh: 贝塔, en: Beta}" + LINKS), "companies/beta"),
-        ("hardware", HARDWARE.replace("en: NPU}\n", "en: NPU}" + LINKS), "hardware/npu"),
-    ],
-    ids=["a skill", "a company", "hardware without a stack"],
-)
-@pytest.mark.parametrize("code", ["zh", "en"])
-def test_every_terms_page_names_its_documentation(
-    content: MakeContent, file: str, text: str, url: str, code: str
-) -> None:
-    """Whatever the taxonomy: host and path to read, the whole address to follow."""
-    assert LINKS in text
-    lib, diagnostics = load(content({f"taxonomies/{file}.yml": text}))
-    assert diagnostics.errors == ()
-    page = next(page for page in plan(lib, SITE) if page.url == f"{code}/{url}/")
-    assert context(page).details.links == SHOWN
-
-
-def test_a_term_without_documentation_names_none(content: MakeContent) -> None:
-    """An empty list, not the parent's."""
-    lib, _ = load(content())
+def test_a_terms_page_names_its_documentation(content: MakeContent) -> None:
+    """Host and path to read, the whole address to follow; a term without any has an empty list, not the parent's."""
+    links = "{zh: Triton, en: Triton}\n    links: [https://docs.example/start/, https://other.example/]\n"
+    lib, _ = load(content({"taxonomies/skills.yml": SKILLS.replace("{zh: Triton, en: Triton}\n", links)}))
     pages = {page.url: page for page in plan(lib, SITE)}
+    shown = (("docs.example/start", "https://docs.example/start/"), ("other.example", "https://other.example/"))
+    assert context(pages["zh/skills/triton/"]).details.links == shown
     assert context(pages["en/hardware/npu/"]).details.links == ()
     assert context(pages["en/hardware/ascend/"]).details.links == (
         ("docs.example/ascend", "https://docs.example/ascend/"),

@@ -46,11 +46,7 @@ POSTINGS: Files = {
 }
 NAMES = ("hardware", "skills", "roles", "hiring", "locations", "companies")
 FLAGS = {
-    "skills with landing pages": {"skills": "landing: true"},
     "two of both kinds": {"skills": "landing: true", "hardware": "demand: true"},
-    "places with landing pages": {"locations": "landing: true\ndemand: true"},
-    "an audience with landing pages": {"hiring": "landing: true\ndemand: true"},
-    "employers with landing pages": {"companies": "landing: true\ndemand: true"},
     "all of both kinds": dict.fromkeys(NAMES, "landing: true\ndemand: true"),
 }
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from careers.content.library import Library
 from careers.statistics.related_terms import Match, RelatedTerms
 from tests.sample_content import NO_POSTINGS, MakeContent, load, posting
@@ -36,6 +39,17 @@ FILES = {**NO_POSTINGS, "taxonomies/hardware.yml": HARDWARE, "taxonomies/skills.
 OTHERS = {f"postings/beta/other-{n}.en.md": posting("beta", skills="[cpp, python]") for n in range(12)}
 
 
+def job(hardware: str, skills: str | None = None, **fields: object) -> str:
+    """A posting of Acme on this hardware."""
+    return posting("acme", hardware=f"[{hardware}]", skills=f"[{skills}]" if skills else None, **fields)
+
+
+def of(content: MakeContent, files: Mapping[str, str | None] = MappingProxyType({}), **jobs: str) -> Library:
+    """The library of these jobs at Acme, with others that make a skill rare."""
+    named = {f"postings/acme/{name}.en.md": text for name, text in jobs.items()}
+    return load(content({**FILES, **OTHERS, **named, **files}))[0]
+
+
 Said = tuple[str, bool, list[str], list[str]]
 
 
@@ -61,60 +75,45 @@ def leaving(lib: Library, term: str) -> dict[str, list[Said]]:
 
 def test_a_posting_that_names_both_suits_those_who_know_either(content: MakeContent) -> None:
     """It is offered on the page of each; it is no way from one to the other, for it stands on both."""
-    files = {"postings/acme/a.en.md": posting("acme", hardware="[north, south]")}
-    lib, _ = load(content({**FILES, **OTHERS, **files}))
+    lib = of(content, a=job("north, south"))
     assert coming(lib, "north") == {"south": [("acme/a", True, [], [])]}
     assert leaving(lib, "north") == {}
 
 
 def test_a_part_of_the_stack_is_reason_enough(content: MakeContent) -> None:
     """A job on South that asks for a library of North's suits those who know North; what all stacks have does not."""
-    files = {
-        "postings/acme/a.en.md": posting("acme", hardware="[south]", skills="[northdnn, common, cpp]"),
-        "postings/acme/b.en.md": posting("acme", hardware="[south]", skills="[common, cpp]"),
-    }
-    lib, _ = load(content({**FILES, **OTHERS, **files}))
+    lib = of(content, a=job("south", "northdnn, common, cpp"), b=job("south", "common, cpp"))
     assert coming(lib, "south") == {"north": [("acme/a", False, ["northdnn"], [])]}
     assert leaving(lib, "north") == {"south": [("acme/a", False, ["northdnn"], [])]}
 
 
 def test_two_things_that_its_jobs_ask_for_are_a_reason(content: MakeContent) -> None:
     """North's jobs ask for tiling and fusion: a job on South that asks for both suits, others do not."""
-    files = {
-        "postings/acme/a.en.md": posting("acme", hardware="[north]", skills="[tiling, fusion, cpp]"),
-        "postings/acme/b.en.md": posting("acme", hardware="[north]", skills="[tiling, fusion, cpp]"),
-        "postings/acme/c.en.md": posting("acme", hardware="[south]", skills="[tiling, fusion, cpp]"),
-        "postings/acme/d.en.md": posting("acme", hardware="[south]", skills="[tiling, cpp, python]"),
-    }
-    lib, _ = load(content({**FILES, **OTHERS, **files}))
+    lib = of(
+        content,
+        a=job("north", "tiling, fusion, cpp"),
+        b=job("north", "tiling, fusion, cpp"),
+        c=job("south", "tiling, fusion, cpp"),
+        d=job("south", "tiling, cpp, python"),
+    )
     assert coming(lib, "south") == {"north": [("acme/c", False, [], ["fusion", "tiling"])]}
 
 
 def test_what_everybody_asks_for_is_no_reason(content: MakeContent) -> None:
     """C++ and Python in all jobs lead nowhere."""
-    files = {
-        "postings/acme/a.en.md": posting("acme", hardware="[north]", skills="[cpp, python]"),
-        "postings/acme/b.en.md": posting("acme", hardware="[north]", skills="[cpp, python]"),
-        "postings/acme/c.en.md": posting("acme", hardware="[south]", skills="[cpp, python]"),
-    }
-    lib, _ = load(content({**FILES, **OTHERS, **files}))
+    lib = of(content, a=job("north", "cpp, python"), b=job("north", "cpp, python"), c=job("south", "cpp, python"))
     assert (coming(lib, "south"), leaving(lib, "north")) == ({}, {})
 
 
 def test_what_one_job_asks_for_is_not_telling(content: MakeContent) -> None:
     """A single job on North is no picture of what North's jobs ask for."""
-    files = {
-        "postings/acme/a.en.md": posting("acme", hardware="[north]", skills="[tiling, fusion]"),
-        "postings/acme/c.en.md": posting("acme", hardware="[south]", skills="[tiling, fusion]"),
-    }
-    lib, _ = load(content({**FILES, **OTHERS, **files}))
+    lib = of(content, a=job("north", "tiling, fusion"), c=job("south", "tiling, fusion"))
     assert (coming(lib, "south"), leaving(lib, "north")) == ({}, {})
 
 
 def test_neighbours_are_the_family_and_the_owners_of_stacks(content: MakeContent) -> None:
     """The family's own page looks at other stacks, a term without a stack or siblings at none."""
-    files = {"postings/acme/a.en.md": posting("acme", hardware="[north, south, east, lone]")}
-    lib, _ = load(content({**FILES, **OTHERS, **files}))
+    lib = of(content, a=job("north, south, east, lone"))
     assert list(coming(lib, "north")) == ["south", "east"]
     assert list(coming(lib, "east")) == ["north", "south"]
     assert list(coming(lib, "chips")) == ["east"]
@@ -123,8 +122,7 @@ def test_neighbours_are_the_family_and_the_owners_of_stacks(content: MakeContent
 
 def test_closed_postings_are_not_offered(content: MakeContent) -> None:
     """Neither as a way nor as what is asked for."""
-    files = {"postings/acme/a.en.md": posting("acme", hardware="[north, south]", closes="2026-02-28")}
-    lib, _ = load(content({**FILES, **OTHERS, **files}))
+    lib = of(content, a=job("north, south", closes="2026-02-28"))
     assert (coming(lib, "north"), leaving(lib, "north")) == ({}, {})
 
 
@@ -140,14 +138,14 @@ BOTH = {
 
 def test_three_ways_from_a_neighbour_are_enough(content: MakeContent) -> None:
     """Those that name it, too, come first, then the newer."""
-    lib, _ = load(content({**FILES, **OTHERS, **SOUTH, **BOTH}))
+    lib = of(content, {**SOUTH, **BOTH})
     assert [one for one, *_ in coming(lib, "south")["north"]] == ["acme/e", "acme/d", "acme/c"]
 
 
 def test_a_tool_says_more_than_a_name(content: MakeContent) -> None:
     """However new the posting that only names the neighbour."""
     one = {"postings/acme/a.en.md": SOUTH["postings/acme/a.en.md"]}
-    lib, _ = load(content({**FILES, **OTHERS, **one, **BOTH}))
+    lib = of(content, {**one, **BOTH})
     assert [one for one, *_ in coming(lib, "south")["north"]] == ["acme/e", "acme/a", "acme/f"]
 
 
@@ -167,7 +165,7 @@ def test_a_synonym_that_says_less_is_another_thing(content: MakeContent) -> None
         "postings/acme/a.en.md": posting("acme", hardware="[south]", skills="[triton-server]"),
         "postings/acme/b.en.md": posting("acme", hardware="[south]", skills="[cuda]"),
     }
-    lib, _ = load(content({**FILES, **OTHERS, **files}))
+    lib = of(content, files)
     assert coming(lib, "south") == {"north": [("acme/b", False, ["cuda"], [])]}
     assert hood(lib).owners.get(("skills", "triton-server")) is None
     assert hood(lib).owners["skills", "cuda"] == ("north",)
@@ -187,17 +185,13 @@ def test_where_most_jobs_ask_for_what_one_knows_comes_first(content: MakeContent
         for name in ("south", "inner", "outer")
     }
     more = {f"postings/acme/west-{n}.en.md": posting("acme", hardware="[west]", skills="[northdnn]") for n in range(3)}
-    lib, _ = load(content({**FILES, **OTHERS, **one, **more, "taxonomies/hardware.yml": CROWDED}))
+    lib = of(content, {**one, **more, "taxonomies/hardware.yml": CROWDED})
     assert list(leaving(lib, "north")) == ["west", "south", "inner"]
 
 
 def test_one_reader_meets_no_job_twice(content: MakeContent) -> None:
     """A job on East and South is one way on for those who know North; those who know East or North both meet theirs."""
-    files = {
-        "postings/acme/a.en.md": posting("acme", hardware="[south, east]", skills="[northdnn]"),
-        "postings/acme/b.en.md": posting("acme", hardware="[east]", skills="[northdnn]"),
-    }
-    lib, _ = load(content({**FILES, **OTHERS, **files}))
+    lib = of(content, a=job("south, east", "northdnn"), b=job("east", "northdnn"))
     assert {where: [one for one, *_ in found] for where, found in leaving(lib, "north").items()} == {
         "east": ["acme/a", "acme/b"]
     }
@@ -227,8 +221,8 @@ def test_the_last_neighbour_has_others_where_its_best_have_been_met(content: Mak
 
 def test_what_stands_in_many_stacks_is_nobodys(content: MakeContent) -> None:
     """Three stacks have Common; two is not too many."""
-    lib, _ = load(content({**FILES, **OTHERS}))
+    lib = of(content)
     assert hood(lib).owners.get(("skills", "common")) is None
     two = HARDWARE.replace("EastDNN: null, Common: null", "EastDNN: null")
-    lib, _ = load(content({**FILES, **OTHERS, "taxonomies/hardware.yml": two}))
+    lib = of(content, {"taxonomies/hardware.yml": two})
     assert hood(lib).owners["skills", "common"] == ("north", "south")

@@ -44,7 +44,7 @@ class Thresholds:
             one job more changes every share.
         filled: the part of a heatmap's cells that hold two jobs or more, from which on it is drawn. A table of zeros
             and ones only says which jobs there are.
-        home: jobs from which on the home page has lists and statistics beside its jobs. Fewer are looked through.
+        home: jobs from which on the home page has lists and statistics next to its jobs. Fewer are looked through.
     """
 
     figures: int = 5
@@ -169,7 +169,7 @@ class Site:
         employer: whether the site is the hiring organisation's own.
         page_size: postings on a page of a list.
         list_pages: the most pages of a term's list; the list of all jobs has as many as it needs.
-        llms: whether every posting has a Markdown copy beside its page.
+        llms: whether every posting has a Markdown copy next to its page.
         repository: where readers can edit and report, or None.
         policy: the content policy, or None if pages have none.
         thresholds: from how many jobs on pages draw and divide them.

@@ -123,7 +123,7 @@ class Breakdown:
 
 @dataclass(frozen=True, slots=True)
 class TermPay:
-    """The pay of the postings under a term, beside that of all open postings if their range differs.
+    """The pay of the postings under a term, with that of all open postings if their range differs.
 
     Attributes:
         rows: the term's own first.

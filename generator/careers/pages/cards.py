@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -102,6 +102,8 @@ def _create_card(posting: Posting, view: View) -> Card:
     listed = names if len(names) <= _MOST_PLACES else names[:_SHORTENED]
     further = len(names) - len(listed)
     more = locale.t("card.places.more", count=locale.number(further)) if further else ""
+    # What one skill says already of another is left out.
+    skills = {one.id: one.narrowest(posting.terms.get(one.field, ())) for one in view.taxonomies.skills}
     audience = (taxonomy for taxonomy in library.taxonomies if taxonomy.audience)
     return Card(
         id=posting.id,
@@ -118,16 +120,9 @@ def _create_card(posting: Posting, view: View) -> Card:
         date=_date(posting, view),
         closes=locale.date(posting.closes) if posting.closes else "",
         closed=not posting.is_open(library.today),
-        skills=" ".join(_skills(posting, view)),
+        skills=" ".join(f"{taxonomy}/{','.join(terms)}" for taxonomy, terms in skills.items() if terms),
         remark="" if posting.apply.reachable or view.site.employer else locale.t("card.unreachable"),
     )
-
-
-def _skills(posting: Posting, view: View) -> Iterator[str]:
-    """Yield the skills of a posting that no other one of it says already, a text for each taxonomy."""
-    for taxonomy in view.taxonomies.skills:
-        if terms := taxonomy.narrowest(posting.terms.get(taxonomy.field, ())):
-            yield f"{taxonomy.id}/{','.join(terms)}"
 
 
 def _join(names: Sequence[str]) -> str:

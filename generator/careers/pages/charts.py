@@ -17,9 +17,9 @@ from careers.content.salary import Period, Salary
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 from careers.pages import View
-from careers.pages.terms import Entry, nest_terms
-from careers.render.statements import Link
-from careers.statistics.figures import PayRange, StatedPay, rounded
+from careers.pages.terms import Entry, link_to_rest, named_entries, nest_terms
+from careers.render.statements import Link, assumed
+from careers.statistics.figures import PayRange, StatedPay, rounded, stated_pay
 
 _MOST_TICKS = 7
 # Round steps of each power of ten, the finest first; the first with few enough ticks is used.
@@ -34,6 +34,7 @@ _POWERS = 13  # of ten; no pay is higher
 _LABEL = 18.0  # width of a label in percent of the axis on a phone, where that is narrowest
 _MOST_RANGES = 4  # in one sentence
 _TYPICAL_FROM = 3  # postings; with fewer, a typical pay says nothing
+_MOST_TERMS = 12  # in a table of pay
 _LEAST = 2  # postings; that two terms are named by one alone says nothing about them
 
 
@@ -316,3 +317,84 @@ def pay_taxonomies(view: View) -> tuple[Taxonomy, ...]:
     return tuple(
         taxonomy for taxonomy in view.taxonomies if taxonomy.landing or (taxonomy.single and not taxonomy.required)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class PayTable:
+    """The pay of jobs by the terms of a taxonomy.
+
+    Attributes:
+        label: the taxonomy's, or "" for all jobs.
+        rows: the terms whose jobs state enough different figures, the highest first.
+        others: the other terms.
+        more: links to the terms that are left out.
+    """
+
+    label: str
+    rows: tuple[PayRow, ...]
+    others: tuple[Entry, ...]
+    more: tuple[Link, ...]
+
+
+def pay_tables(view: View) -> tuple[Axis | None, tuple[PayTable, ...]]:
+    """Return the axis and the tables on it; both are empty if jobs state too few different amounts to be compared."""
+    pay = stated_pay(view.library.open, view.library)
+    axis = pay_axis(pay, view.locale)
+    if axis is None or not is_comparable(pay, view):
+        return None, ()
+    all_jobs = Entry("all", view.locale.t("jobs.title"), i18n.jobs(view.folder), len(view.library.open))
+    row = pay_row(all_jobs, pay, axis, view)
+    tables = (_pay_table(taxonomy, axis, view) for taxonomy in pay_taxonomies(view))
+    return axis, (PayTable("", (row,), (), ()), *(table for table in tables if table.rows))
+
+
+def _pay_table(taxonomy: Taxonomy, axis: Axis, view: View) -> PayTable:
+    library = view.library
+    listed = named_entries(taxonomy, view)[:_MOST_TERMS]
+    pay = {entry.id: stated_pay(library.filed(taxonomy.id, entry.id), library) for entry in listed}
+
+    def height(entry: Entry) -> tuple[int, int]:
+        """Return the pay in the axis's currency; terms with pay in other currencies alone come last."""
+        pay_range = pay[entry.id].within(axis.currency)
+        return (pay_range.typical, pay_range.most) if pay_range else (0, 0)
+
+    compared = [entry for entry in listed if is_comparable(pay[entry.id], view)]
+    return PayTable(
+        label=taxonomy.name[view.code],
+        rows=tuple(
+            pay_row(entry, pay[entry.id], axis, view, (taxonomy.field, entry.id))
+            for entry in sorted(compared, key=height, reverse=True)
+        ),
+        others=tuple(entry for entry in listed if entry not in compared),
+        more=link_to_rest(taxonomy, len(listed), view),
+    )
+
+
+def pay_legend(tables: Iterable[PayTable], view: View) -> str:
+    """Return how to read the rows of `tables`, as far as it applies, with assumptions about pay.
+
+    Without rows that is the few figures that jobs state, "" if they state none.
+    """
+    library, locale = view.library, view.locale
+    pay = stated_pay(library.open, library)
+    rows = [row for table in tables for row in table.rows]
+    if not rows and not pay.ranges:
+        return no_yearly_note(pay, locale).strip()
+    if not rows:
+        # Each figure with its number of jobs: they are too few to be drawn.
+        first, *others = pay.ranges
+        figures = stated_pay(library.open, library, by_figure=True).ranges
+        few = replace(pay, ranges=(*(one for one in figures if one.currency == first.currency), *others))
+        return locale.n("insights.pay.few", pay.total, stated=locale.number(pay.stated), pay=listed_pay(few, locale))
+    without_currency = len(assumed(library.open, library))
+    axis = pay_axis(pay, locale)
+    sentences = [
+        locale.t("insights.pay.note"),
+        locale.t("insights.pay.typical") if any(row.typical for row in rows) else "",
+        locale.t("insights.pay.open") if any(row.open_ended for row in rows) else "",
+        (axis_note(pay, axis, locale) if axis else "") or locale.t("insights.pay.stated"),
+        locale.n("insights.pay.assumed", without_currency, currency=locale.currency(library.currency))
+        if without_currency
+        else "",
+    ]
+    return i18n.joined(sentences)

@@ -31,7 +31,7 @@ from careers.render.statements import Link
 from careers.statistics.figures import StatedPay, standing_of_all, stated_pay
 
 _NEWEST = 8
-_FEW_LISTED = 20  # jobs where nothing stands beside them
+_FEW_LISTED = 20  # jobs where nothing stands next to them
 _TILES = 12
 _LISTED = 8
 _BARS = 8
@@ -62,7 +62,7 @@ class HomePage:
     """The values of ``portal/home.html``.
 
     Attributes:
-        are_many: whether there are so many jobs that lists and statistics stand beside them.
+        are_many: whether there are so many jobs that lists and statistics stand next to them.
         counts, doubts: the sentence about what the site has, and the one about doubtful jobs or "".
         groups: the ways in: taxonomies with landing pages, but employers and places, and those about who may apply.
             Of few jobs, a single one of each.
@@ -87,7 +87,7 @@ class HomePage:
 
 
 def home_page(view: View) -> Page:
-    """Return the home page of a language: the ways in and jobs, and beside many jobs what is counted of them."""
+    """Return the home page of a language: the ways in and jobs, and with many jobs what is counted of them."""
     locale, library, site = view.locale, view.library, view.site
     employers, places = view.taxonomies.employers, view.taxonomies.places
     feed = subscription_to_all(view)

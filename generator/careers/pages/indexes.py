@@ -11,7 +11,7 @@ from careers.pages import View, tint
 from careers.pages.terms import Entry, Group, countable_entries, term_entry, term_group, term_tree
 from careers.render import Head, Page
 
-_MOST_OTHERS = 4  # columns beside a term's own; more would have to be scrolled on a desktop
+_MOST_OTHERS = 4  # columns next to a term's own; more would have to be scrolled on a desktop
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Crosswalk:
 
 
 def term_crosswalk(taxonomy: Taxonomy, term: Term, view: View) -> Crosswalk | None:
-    """Return the stack of `term` beside its nearest counterparts; for a term without a stack, all those below it.
+    """Return the stack of `term` next to its nearest counterparts; for a term without a stack, all those below it.
 
     Return None if there is no stack at all.
     """
@@ -53,11 +53,6 @@ def term_crosswalk(taxonomy: Taxonomy, term: Term, view: View) -> Crosswalk | No
         others=locale.list([other.name[view.code] for other in counterparts]),
     )
     return _crosswalk(taxonomy, [term, *counterparts], title, view, term.id)
-
-
-def taxonomy_crosswalk(taxonomy: Taxonomy, view: View) -> Crosswalk | None:
-    """Return all stacks of a taxonomy that can be compared; None if there are none."""
-    return _crosswalk(taxonomy, taxonomy.stacked, view.locale.t("crosswalk.all"), view)
 
 
 def _counterparts(taxonomy: Taxonomy, term: Term) -> list[Term]:
@@ -133,7 +128,9 @@ def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
         entries=used or entries,
         unused=tuple(entry for entry in _flatten(tree) if not entry.count) if used else (),
         undisclosed=next((entry for entry in tree if entry.id == hidden and (entry.count or not used)), None),
-        stacks=taxonomy_crosswalk(taxonomy, view) if taxonomy.landing else None,
+        stacks=(
+            _crosswalk(taxonomy, taxonomy.stacked, view.locale.t("crosswalk.all"), view) if taxonomy.landing else None
+        ),
     )
     head = Head(label, _description(taxonomy, hidden, view), headline=view.locale.t("headline.index", name=label))
     url = i18n.taxonomy(view.folder, taxonomy.id)

@@ -7,30 +7,48 @@ from __future__ import annotations
 
 import datetime as dt
 import itertools
+import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from careers import i18n
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 from careers.pages import View
-from careers.pages.charts import Axis, BarChart, is_comparable, pay_parts
-from careers.pages.insights_charts import Heatmap, PayTable, demand_charts, heatmap, pay_legend, pay_tables
-from careers.pages.terms import Entry, count_in_words, countable_entries, doubts_in_words, named_entries, site_doubts
+from careers.pages.charts import (
+    Axis,
+    BarChart,
+    PayTable,
+    bars,
+    is_comparable,
+    pay_legend,
+    pay_parts,
+    pay_tables,
+    term_bars,
+)
+from careers.pages.terms import (
+    Entry,
+    count_in_words,
+    countable_entries,
+    doubts_in_words,
+    fact_label,
+    link_to_rest,
+    named_entries,
+    site_doubts,
+    used_entries,
+)
 from careers.render import Head, Page
+from careers.render.statements import Link
 from careers.statistics.figures import standing_of_all, stated_pay
 
 _MOST_MONTHS = 12
+_MOST_BARS = 10
+_MOST_ROWS = 12
+_MOST_COLUMNS = 10
+_SHADES = 5  # more cannot be told apart
+_SEVERAL = 2  # jobs in a cell; one job is no pattern
 _QUOTED = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """The number of jobs posted in each month; without columns if too few jobs have a date, as `note` explains."""
-
-    columns: tuple[Column, ...]
-    note: str
 
 
 @dataclass(frozen=True)
@@ -44,7 +62,8 @@ class InsightsPage:
         pay: what the open jobs pay, in parts.
         sections: (id, heading) of the page's sections.
         axis: of all tables of pay, or None if no job states its pay.
-        course: None if no job has a date of publication.
+        columns: the number of jobs posted in each month; none if too few jobs have a date, as `months_note` explains.
+        months_note: "" if no job has a date of publication.
     """
 
     total: int
@@ -58,7 +77,8 @@ class InsightsPage:
     pay_tables: tuple[PayTable, ...]
     pay_legend: str
     demand_charts: tuple[BarChart, ...]
-    course: Course | None
+    columns: tuple[Column, ...]
+    months_note: str
 
 
 def insights_page(view: View) -> Page:
@@ -67,13 +87,13 @@ def insights_page(view: View) -> Page:
     total, today = len(library.open), locale.date(library.today)
     heatmaps = tuple(_heatmaps(view))
     axis, tables = pay_tables(view)
-    charts = tuple(chart for chart in demand_charts(view, {table.rows_of for table in heatmaps}) if chart.bars)
-    course = _course(view)
+    charts = tuple(chart for chart in _demand_charts(view, {table.rows_of for table in heatmaps}) if chart.bars)
+    columns, months_note = _course(view)
     sections = [
         *((table.id, table.title) for table in heatmaps),
         ("pay", locale.t("insights.pay")),
         *((chart.anchor, chart.label) for chart in charts),
-        *([("months", locale.t("insights.months"))] if course else []),
+        *([("months", locale.t("insights.months"))] if months_note else []),
     ]
     context = InsightsPage(
         total=total,
@@ -92,7 +112,8 @@ def insights_page(view: View) -> Page:
         pay_tables=tables,
         pay_legend=pay_legend(tables, view),
         demand_charts=charts,
-        course=course,
+        columns=columns,
+        months_note=months_note,
     )
     short = locale.list(_subjects(view, [view.taxonomies.demand], [view.taxonomies.places]))
     head = Head(locale.t("insights.title"), _description(view), headline=locale.t("headline.insights", names=short))
@@ -119,7 +140,7 @@ def _heatmaps(view: View) -> Iterator[Heatmap]:
         pair = frozenset((rows.id, other.id))
         if rows.landing and other.demand and rows is not other and pair not in pairs:
             pairs.add(pair)
-            if table := heatmap(rows, other, view):
+            if table := _heatmap(rows, other, view):
                 yield table
 
 
@@ -160,11 +181,8 @@ def _pay(view: View) -> tuple[str, ...]:
     return pay_parts(pay, view.locale) if is_comparable(pay, view) or not pay.ranges else ()
 
 
-def _course(view: View) -> Course | None:
-    """Return all jobs by the month of publication, closed ones too, since demand does not end with its jobs.
-
-    Return None if no job has a date of publication.
-    """
+def _course(view: View) -> tuple[tuple[Column, ...], str]:
+    """Return all jobs by the month of publication, closed ones too, since demand does not end with its jobs; a note."""
     locale, postings = view.locale, view.library.postings.values()
     # A day to come is a mistake, and would be the last of the months.
     future = {posting.id for posting in postings if posting.posted and posting.posted > view.library.today}
@@ -172,11 +190,11 @@ def _course(view: View) -> Course | None:
     counts = Counter(day.replace(day=1) for day in days)
     dated, total = len(days), len(postings)
     if not dated:
-        return None
+        return (), ""
     if 2 * dated < total:
-        return Course((), locale.n("insights.months.few", total, dated=locale.number(dated)))
+        return (), (locale.n("insights.months.few", total, dated=locale.number(dated)))
     if len(counts) < view.site.thresholds.figures:
-        return Course((), locale.n("insights.months.short", len(counts), dated=locale.number(dated)))
+        return (), (locale.n("insights.months.short", len(counts), dated=locale.number(dated)))
     drawn = _columns(counts, locale)
     earlier = dated - sum(column.count for column in drawn)
     sentences = [
@@ -184,7 +202,7 @@ def _course(view: View) -> Course | None:
         locale.n("insights.months.earlier", earlier) if earlier else "",
         locale.n("insights.months.later", len(future)) if future else "",
     ]
-    return Course(drawn, i18n.joined(sentences))
+    return drawn, (i18n.joined(sentences))
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,4 +236,154 @@ def _columns(counts: Mapping[dt.date, int], locale: Locale) -> tuple[Column, ...
             percent=round(100 * counts.get(month, 0) / highest),
         )
         for place, month in enumerate(shown)
+    )
+
+
+def _demand_charts(view: View, crossed: Container[str]) -> Iterator[BarChart]:
+    """Yield the charts, with or without bars: landing terms, demand, places, employers, audience, then all others.
+
+    Taxonomies in `crossed`, which are the rows of a heatmap, are left out.
+    """
+    taxonomies = [taxonomy for taxonomy in view.taxonomies if taxonomy.id not in crossed]
+    for taxonomy in sorted(taxonomies, key=lambda taxonomy: _rank(taxonomy, view)):
+        yield _taxonomy_chart(taxonomy, view)
+    for name, values in view.library.filter_values.items():
+        if name != "apply":  # one value, of every job that can be had
+            yield _fact_chart(name, values, view)
+
+
+def _rank(taxonomy: Taxonomy, view: View) -> int:
+    taxonomies = view.taxonomies
+    kinds = (
+        taxonomy.landing,
+        taxonomy.demand,
+        taxonomy is taxonomies.places,
+        taxonomy is taxonomies.employers,
+        taxonomy.audience,
+        True,
+    )
+    return kinds.index(True)
+
+
+def _taxonomy_chart(taxonomy: Taxonomy, view: View) -> BarChart:
+    """Return a chart of the most frequent terms; places are each below the one that contains it."""
+    entries, postings = named_entries(taxonomy, view), view.library.open
+    if nested := taxonomy is view.taxonomies.places:
+        # A broader term never has fewer jobs; of equal counts it goes first, so no term is without its broader ones.
+        by_size = sorted(used_entries(taxonomy, view), key=lambda one: (-one.count, len(taxonomy.lineage(one.id))))
+        entries = tuple(by_size)
+    drawn = entries[:_MOST_BARS]
+    return BarChart(
+        id=taxonomy.id,
+        anchor=f"by_{taxonomy.id}",
+        label=taxonomy.name[view.code],
+        bars=term_bars(taxonomy, drawn, postings, view, nested=nested),
+        note=_note(sum(bool(posting.terms.get(taxonomy.field)) for posting in postings), view),
+        more=link_to_rest(taxonomy, len(drawn), view),
+    )
+
+
+def _fact_chart(name: str, values: tuple[str, ...], view: View) -> BarChart:
+    facts = [view.library.filter_values_of(posting) for posting in view.library.open]
+    counts = Counter(fact[name] for fact in facts if name in fact)
+    entries = (
+        Entry(
+            id=value,
+            label=fact_label(name, value, view.locale),
+            url=i18n.filtered(view.folder, [(name, value)]) if view.site.search else "",
+            count=counts[value],
+        )
+        for value in values
+        if counts[value]
+    )
+    return BarChart(
+        id=name,
+        anchor=f"fact_{name}",
+        is_fact=True,
+        label=view.locale.t(f"fact.{name}"),
+        bars=bars(entries, len(facts), view),
+        note=_note(counts.total(), view),
+    )
+
+
+def _note(stating: int, view: View) -> str:
+    total = len(view.library.open)
+    return "" if stating == total else view.locale.n("insights.saying", total, saying=view.locale.number(stating))
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The number of jobs under both a row and a column.
+
+    Attributes:
+        shade: how dark it is, from 0 for no jobs to 5 for the most of the table.
+        url: the list of these jobs, or "" if there is none.
+    """
+
+    count: int
+    shade: int
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heatmap:
+    """A table of how many jobs belong under terms of two taxonomies at once; darker cells have more.
+
+    Attributes:
+        id: of its section.
+        rows_of: the id of the taxonomy of the rows.
+        title: the heading.
+        corner: the label of the rows.
+        columns: their terms, with the number of open jobs under each.
+        rows: those with most jobs first, as the columns; each with its cells.
+        more: links to the terms that are left out.
+    """
+
+    id: str
+    rows_of: str
+    title: str
+    corner: str
+    columns: tuple[Entry, ...]
+    rows: tuple[tuple[Entry, tuple[Cell, ...]], ...]
+    more: tuple[Link, ...]
+
+
+def _heatmap(rows: Taxonomy, columns: Taxonomy, view: View) -> Heatmap | None:
+    """Return the open jobs by the terms of two taxonomies that jobs name; None if most cells hold no or one job.
+
+    Cells link to the list of jobs if it can be narrowed.
+    """
+    down, across = named_entries(rows, view), named_entries(columns, view)
+    if not across or not down:
+        return None
+    locale = view.locale
+    library = view.library
+    counts: Counter[tuple[str, str]] = Counter()
+    for posting in library.open:
+        counts.update(itertools.product(library.lineages(posting, rows), library.lineages(posting, columns)))
+    lines, heads = down[:_MOST_ROWS], across[:_MOST_COLUMNS]
+    numbers = [counts[line.id, head.id] for line in lines for head in heads]
+    if sum(number >= _SEVERAL for number in numbers) < view.site.thresholds.filled * len(numbers):
+        return None
+    most = max(numbers)
+
+    def cell(line: Entry, head: Entry) -> Cell:
+        count = counts[line.id, head.id]
+        terms = ((rows.field, line.id), (columns.field, head.id))
+        url = i18n.filtered(view.folder, terms) if view.site.search and count else ""
+        # By the square root, a few jobs differ from none as clearly as many do from most.
+        shade = math.ceil(_SHADES * math.sqrt(count / most)) if count else 0
+        return Cell(count, shade, url)
+
+    return Heatmap(
+        id=f"heat_{rows.id}_{columns.id}",
+        rows_of=rows.id,
+        title=locale.t("insights.heat", rows=rows.name[view.code], columns=columns.name[view.code]),
+        corner=rows.name[view.code],
+        columns=heads,
+        rows=tuple((line, tuple(cell(line, head) for head in heads)) for line in lines),
+        more=(
+            *link_to_rest(rows, len(lines), view),
+            *link_to_rest(columns, len(heads), view),
+        ),
     )

@@ -14,7 +14,6 @@ from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
 from careers.pages import View
 from careers.pages.breakdowns import employers_in_words
 from careers.pages.cards import Card, Chip, Recommendation, Subscription, card, cards, chip, subscription_to_term
-from careers.pages.indexes import Crosswalk, term_crosswalk
 from careers.pages.terms import Entry, Group, Subject, rank_terms, term_entry, term_group
 from careers.render.statements import Link
 from careers.statistics.figures import Pair, statistics_of
@@ -29,39 +28,13 @@ _MOST_CHIPS = 8
 Transition = tuple[Chip, tuple[Recommendation, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Landing:
-    """The rich part of a term's page.
-
-    Attributes:
-        introduction: Markdown, or "" if there is none in this language.
-        vendor: the vendor, or None.
-        stack: its stack beside others, or None.
-        incoming: for each related term, the postings on this term for those who know the related one.
-        outgoing: for each related term, the postings on that for those who know this one.
-    """
-
-    introduction: str
-    vendor: Chip | None
-    stack: Crosswalk | None
-    incoming: tuple[Transition, ...]
-    outgoing: tuple[Transition, ...]
-
-
-def landing(subject: Subject) -> Landing | None:
-    """Return the rich part of a term's page; None if its taxonomy has no landing pages."""
-    taxonomy, term, view = subject.taxonomy, subject.term, subject.view
-    if not taxonomy.landing:
-        return None
-    introduction = view.library.introductions.get((taxonomy.id, term.id), {}).get(view.code)
-    employers = view.taxonomies.employers
+def transitions(subject: Subject) -> tuple[tuple[Transition, ...], tuple[Transition, ...]]:
+    """Return the transitions from related terms to a term with a landing page, and those from it to related terms."""
+    taxonomy, term, view = subject.taxonomy, subject.term.id, subject.view
     related = related_terms(view.library)[taxonomy.id]
-    return Landing(
-        introduction=introduction.body if introduction else "",
-        vendor=chip(employers, employers.terms[term.vendor], view) if term.vendor and employers else None,
-        stack=term_crosswalk(taxonomy, term, view),
-        incoming=tuple(_transition(taxonomy, other, other[0], view) for other in related.incoming(term.id)),
-        outgoing=tuple(_transition(taxonomy, other, term.id, view) for other in related.outgoing(term.id)),
+    return (
+        tuple(_transition(taxonomy, other, other[0], view) for other in related.incoming(term)),
+        tuple(_transition(taxonomy, other, term, view) for other in related.outgoing(term)),
     )
 
 
@@ -226,7 +199,7 @@ def _list_of_all(terms: Sequence[tuple[Taxonomy, Term]], total: int, view: View)
 
 
 def nearby_terms(subject: Subject) -> Group | None:
-    """Return the nearest terms with jobs for one without any: broader terms, then those beside it.
+    """Return the nearest terms with jobs for one without any: broader terms, then those next to it.
 
     If there are none on a landing page, return terms without a broader one, as readers of one look at others.
     """

@@ -15,15 +15,16 @@ from careers.content.taxonomy import Taxonomy
 from careers.pages import View, tint
 from careers.pages.breakdowns import Breakdown, TermPay, breakdowns, companions, term_pay, term_sentence
 from careers.pages.cards import Chip, ListPage, Subscription, alternates, chip, cut_page, numbered, subscription_to_term
+from careers.pages.indexes import Crosswalk, term_crosswalk
 from careers.pages.structured_data import breadcrumbs, company
 from careers.pages.suggestions import (
     Alternatives,
-    Landing,
+    Transition,
     alternatives,
     competitors,
-    landing,
     nearby_terms,
     products,
+    transitions,
     works_with,
 )
 from careers.pages.terms import Entry, Group, Subject, term_summary, term_tree
@@ -54,8 +55,12 @@ class TermDetails:
         alternatives: other postings, if it is an employer without any.
         companions: terms of its own taxonomy that its postings name, too.
         nearby: the nearest terms with jobs, if it has none.
-        landing: the rich part, if its taxonomy has one.
-        first: how many postings come before the rich part; 0 if there is none, or no posting.
+        introduction: Markdown, or "" if there is none in this language.
+        vendor: the vendor, or None.
+        stack: its stack next to others, or None.
+        incoming: for each related term, the postings on this term for those who know the related one.
+        outgoing: for each related term, the postings on that for those who know this one.
+        first: how many postings come before introduction, stack and related terms; 0 without these or postings.
     """
 
     other_names: tuple[tuple[str, str], ...]
@@ -72,7 +77,11 @@ class TermDetails:
     alternatives: Alternatives | None
     companions: tuple[Chip, ...]
     nearby: Group | None
-    landing: Landing | None
+    introduction: str
+    vendor: Chip | None
+    stack: Crosswalk | None
+    incoming: tuple[Transition, ...]
+    outgoing: tuple[Transition, ...]
     first: int
 
 
@@ -182,9 +191,13 @@ def _initials(name: str) -> str:
 
 
 def _details(subject: Subject) -> TermDetails:
-    term, view, total = subject.term, subject.view, len(subject.postings)
-    rich, parts = landing(subject), breakdowns(subject)
-    is_rich = bool(rich and (rich.introduction or rich.stack or rich.incoming or rich.outgoing))
+    taxonomy, term, view, total = subject.taxonomy, subject.term, subject.view, len(subject.postings)
+    parts, employers = breakdowns(subject), view.taxonomies.employers
+    introduction = view.library.introductions.get((taxonomy.id, term.id), {}).get(view.code)
+    text = introduction.body if introduction and taxonomy.landing else ""
+    stack = term_crosswalk(taxonomy, term, view) if taxonomy.landing else None
+    incoming, outgoing = transitions(subject) if taxonomy.landing else ((), ())
+    is_rich = bool(text or stack or incoming or outgoing)
     listed = min(total, view.site.page_size)
     first = (listed if listed <= _FIRST + _SPARE else _FIRST) if is_rich else 0
     return TermDetails(
@@ -202,7 +215,13 @@ def _details(subject: Subject) -> TermDetails:
         alternatives=alternatives(subject),
         companions=companions(subject),
         nearby=None if total else nearby_terms(subject),
-        landing=rich,
+        introduction=text,
+        vendor=chip(employers, employers.terms[term.vendor], view)
+        if taxonomy.landing and term.vendor and employers
+        else None,
+        stack=stack,
+        incoming=incoming,
+        outgoing=outgoing,
         first=first,
     )
 
@@ -259,14 +278,14 @@ def _owners(subject: Subject) -> Iterator[tuple[Chip, bool]]:
 
 
 def _anchors(subject: Subject, details: TermDetails) -> Iterator[tuple[str, str]]:
-    t, name, rich = subject.view.locale.t, subject.name, details.landing
+    t, name = subject.view.locale.t, subject.name
     if subject.postings:
         yield "postings", t("term.jobs")
-    if rich and rich.stack:
+    if details.stack:
         yield "stack", t("landing.stack")
-    if rich and rich.incoming:
+    if details.incoming:
         yield "here", t("landing.here", name=name)
-    if rich and rich.outgoing:
+    if details.outgoing:
         yield "there", t("landing.there", name=name)
     yield from ((part.taxonomy, part.label) for part in details.breakdowns)
     if details.pay:

@@ -36,7 +36,10 @@ def _open(combination: Combination, library: Library) -> tuple[Posting, ...]:
 
 def _common(library: Library) -> Iterator[list[Combination]]:
     total = len(library.postings)
-    terms = [tuple(_terms(posting, library)) for posting in library.postings.values()]
+    terms = [
+        [(taxonomy.id, term) for taxonomy in library.taxonomies for term in library.lineages(posting, taxonomy)]
+        for posting in library.postings.values()
+    ]
     singles: Counter[Combination] = Counter((term,) for own in terms for term in own)
     pairs: Counter[Combination] = Counter(
         pair for own in terms for pair in itertools.combinations(own, 2) if pair[0][0] != pair[1][0]
@@ -46,12 +49,6 @@ def _common(library: Library) -> Iterator[list[Combination]]:
     yield _first({one: count for one, count in singles.items() if one[0][0] not in landing and count < total}, most)
     narrow = {pair: count for pair, count in pairs.items() if all(count < singles[(term,)] < total for term in pair)}
     yield _first(narrow, most)
-
-
-def _terms(posting: Posting, library: Library) -> Iterator[tuple[str, str]]:
-    for taxonomy in library.taxonomies:
-        for term in library.lineages(posting, taxonomy):
-            yield taxonomy.id, term
 
 
 def _first(counts: Mapping[Combination, int], most: int) -> list[Combination]:

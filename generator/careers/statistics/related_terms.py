@@ -155,18 +155,14 @@ class RelatedTerms:
     @cached_property
     def owners(self) -> Mapping[Pair, tuple[str, ...]]:
         """What postings ask for -> the terms that have it in their stacks, unless they are too many."""
-        stacks = Counter(pair for term in self._taxonomy.terms for pair in self._tools(term, self._words))
+        words = {word.casefold(): pair for pair, term in self._demand.items() for word in term.words}
+        stacks = Counter(pair for term in self._taxonomy.terms for pair in self._tools(term, words))
         owners: dict[Pair, tuple[str, ...]] = {}
         for term in self._taxonomy.terms:
             for pair in self._tools(term, self._certain_words):
                 if stacks[pair] <= _MOST_OWNERS:
                     owners[pair] = (*owners.get(pair, ()), term)
         return owners
-
-    @cached_property
-    def _words(self) -> Mapping[str, Pair]:
-        """Every name, in lower case -> what postings ask for by it."""
-        return {word.casefold(): pair for pair, term in self._demand.items() for word in term.words}
 
     @cached_property
     def _certain_words(self) -> Mapping[str, Pair]:
