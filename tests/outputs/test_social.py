@@ -103,9 +103,15 @@ def test_a_card_says_what_the_page_does_in_its_language(library: Library) -> Non
     """A term: what it is, and its stack. A posting: who hires, pay, places and hardware, at most four of them."""
     found = everything(library, "all")
     term = found[i18n.social("zh/", "hardware", "ascend")]
-    assert (term.site, term.host, term.kicker, term.title) == ("芯上职位", "a.example/careers", "硬件", "昇腾")
+    assert (term.site, term.host, term.kicker, term.title) == (
+        "芯上职位",
+        "a.example/careers",
+        "硬件 / 极点科技",
+        "昇腾",
+    )
     assert (term.text, term.rows) == ("About ascend.", (("编程语言", "Ascend C"), ("运行时", "CANN")))
-    assert term.alt == "昇腾 · 硬件 · About ascend. · 芯上职位"
+    assert term.alt == "昇腾 · 硬件 / 极点科技 · About ascend. · 芯上职位"
+    assert found[i18n.social("en/", "hardware", "npu")].kicker == "Hardware"
     assert found[i18n.social_site("en")].alt == "On-Chip Jobs · Jobs on chips."
     job = found[i18n.social_posting("en/", "acme/kernel-engineer")]
     assert (job.title, job.kicker) == ("Kernel Engineer", "Acme")
