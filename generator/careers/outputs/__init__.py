@@ -1,1 +1,1 @@
-"""Files for machines, beside the pages."""
+"""Files for programs."""

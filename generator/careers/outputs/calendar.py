@@ -1,6 +1,6 @@
 """The deadline of a posting as a calendar file (iCalendar, RFC 5545), in each language.
 
-It names the employer on the employer's own site, too: in the reader's calendar it stands beside what comes from others.
+It names the employer on the employer's own site, too: in the reader's calendar it stands among entries of others.
 It is an event of a whole day that blocks no time, with a reminder three days before, at nine in the morning. The event
 has the same id in every language, so that calendars keep it once.
 """

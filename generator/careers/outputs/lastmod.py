@@ -66,8 +66,6 @@ def changed(library: Library, record: Record) -> Mapping[str, dt.datetime]:
 
 @dataclass(frozen=True, slots=True)
 class _Pages:
-    """The pages of the catalogue in one language."""
-
     locale: Locale
     library: Library
     known: Mapping[str, dt.datetime]

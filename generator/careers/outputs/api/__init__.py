@@ -37,7 +37,7 @@ def part(publication: Publication, number: int, size: int = PART) -> tuple[str, 
 
 
 def described(publication: Publication) -> Iterator[tuple[str, bytes]]:
-    """Yield the address and the UTF-8 JSON of what is beside the postings: the taxonomies, and the schema of all."""
+    """Yield the address and the UTF-8 JSON of the taxonomies, and of the schema of all documents."""
     from careers.outputs.api.documents import SCHEMA, list_taxonomies, schema
 
     yield i18n.api("taxonomies.json"), list_taxonomies(publication)

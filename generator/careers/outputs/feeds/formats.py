@@ -96,7 +96,6 @@ def _latest(publication: Publication) -> dt.datetime:
 
 
 def _json_feed(channel: Channel, listed: Sequence[Entry], publication: Publication, locale: Locale) -> str:
-    """Return a feed as JSON."""
     home = publication.address(publication.library.locales.home(locale.code))
     document = {
         "version": _VERSION,

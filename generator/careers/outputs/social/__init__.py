@@ -1,4 +1,4 @@
-"""Preview images, which chat and social applications show beside a link to a page."""
+"""Preview images, which chat and social applications show with a link to a page."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tu
         for taxonomy in taxonomies:
             for term in taxonomy.terms.values() if taxonomy.landing or everything else ():
                 address = i18n.social(locale.folder, taxonomy.id, term.id)
-                yield address, _term_card(taxonomy, term, code, library, publisher)
+                yield address, _term_card(taxonomy, term, code, library, taxonomies.employers, publisher)
         for posting in library.open if everything else ():
             with error_context(posting.id):
                 card = _posting_card(posting, locale, library, taxonomies, publisher)
@@ -88,12 +88,18 @@ def _card(
     )
 
 
-def _term_card(taxonomy: Taxonomy, term: Term, code: str, library: Library, publisher: Publisher) -> Card:
-    """Return the term's name, what it is, and the layers of its stack with what is used there."""
+def _term_card(
+    taxonomy: Taxonomy, term: Term, code: str, library: Library, employers: Taxonomy | None, publisher: Publisher
+) -> Card:
+    """Return the term's name, its maker, what it is, and the layers of its stack with what is used there."""
     introduction = library.introductions.get((taxonomy.id, term.id), {}).get(code)
     summary = introduction.summary if introduction else term.summary.get(code, "")
     stack = ((taxonomy.layers[layer][code], [tool.name for tool in tools]) for layer, tools in term.stack.items())
-    return _card(publisher, code, term.name[code], summary, taxonomy.name[code], stack)
+    kicker = taxonomy.name[code]
+    maker = employers.terms.get(term.vendor) if employers and term.vendor else None
+    if maker and maker.name[code] not in term.name[code]:  # many products have their maker's name in theirs
+        kicker += _BETWEEN + maker.name[code]
+    return _card(publisher, code, term.name[code], summary, kicker, stack)
 
 
 def _posting_card(

@@ -96,7 +96,7 @@ def _sheet(site: str, host: str, family: Family, mark: bytes) -> Image.Image:
         [round(p + (c - p) * step / _INK) for p, c in zip(_rgb(PAPER), _rgb(INK), strict=True)]
         for step in range(_INK + 1)
     ]
-    image.putpalette([part for shade in shades for part in shade] + (picture.getpalette() or []))
+    image.putpalette([part for shade in shades for part in shade] + (picture.getpalette() or [])[: 3 * _MARK_COLOURS])
     image.paste(picture.point(lambda number: number + _INK + 1), (_RIGHT - picture.width, _TOP + _GAP))
     return image
 
