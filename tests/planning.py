@@ -26,13 +26,13 @@ def state_of(library: Library, site: Site, ledger: AddressList | None = None) ->
     """What the pages of a catalogue are made from, in a frame that needs no engine."""
     layout, similarity = PlainLayout(create_frames(library, site)), find_similar(library, Workers())
     state = State(library, site, layout, similarity)
-    return state if ledger is None else replace(state, ledger=ledger)
+    return state if ledger is None else replace(state, address_list=ledger)
 
 
 def plan(library: Library, site: Site, ledger: AddressList | None = None) -> Iterator[Page]:
     """The pages, those that only the ledger asks for last."""
     state = state_of(library, site, ledger)
-    for planned in plan_of(library, site, state.ledger, [], Diagnostics()):
+    for planned in plan_of(library, site, state.address_list, [], Diagnostics()):
         yield from pages_of(planned, state)
 
 

@@ -19,7 +19,7 @@ KERNEL = "acme/kernel-engineer"
 def test_a_plan_is_the_same_whoever_asks(content: MakeContent) -> None:
     """Without a similarity, templates or an engine."""
     given = state(content(MORE))
-    plans = plan_of(given.library, given.site, given.ledger, [], Diagnostics())
+    plans = plan_of(given.library, given.site, given.address_list, [], Diagnostics())
     assert plans == plan_site(given, [], Diagnostics())
 
 

@@ -140,7 +140,7 @@ def test_what_yields_gives_way(content: MakeContent) -> None:
     long = "x" * 300
     lines = "".join(f"{one} -> gone\n" for one in ("taken/", "file/below/", "above/", "next/", f"{long}/"))
     given = replace(
-        given, ledger=address_list.parse(f"languages: zh, en\n\n{lines}", "", LOCALES.codes, URL, Diagnostics())
+        given, address_list=address_list.parse(f"languages: zh, en\n\n{lines}", "", LOCALES.codes, URL, Diagnostics())
     )
     others = [other(one) for one in ("zh/taken/index.html", "zh/file", "zh/above/index.html/deep.txt")]
     plans = plan_site(given, others, diagnostics := Diagnostics())

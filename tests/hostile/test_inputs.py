@@ -30,7 +30,7 @@ def shown(laid: Laid) -> Callable[[str], Shown]:
     """Gives the page at an address, drawn in a frame that needs no engine."""
     state = state_of(laid.library, SITE)
     plans: Mapping[str, PagePlan] = {
-        url: one for one in plan_of(laid.library, SITE, state.ledger, [], Diagnostics()) for url in one.urls
+        url: one for one in plan_of(laid.library, SITE, state.address_list, [], Diagnostics()) for url in one.urls
     }
     layout = state.layout
     assert isinstance(layout, PlainLayout)

@@ -40,7 +40,7 @@ def library() -> Library:
 def made_of(library: Library) -> tuple[list[PagePlan], State]:
     site = Site(dict.fromkeys(CODES, "Jobs"), dict.fromkeys(CODES, ""), "https://jobs.example.org/")
     state = replace(state_of(library, site), templates=(ROOT / "theme",))
-    return plan_of(library, site, state.ledger, [], Diagnostics()), state
+    return plan_of(library, site, state.address_list, [], Diagnostics()), state
 
 
 class Folder:

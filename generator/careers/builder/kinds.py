@@ -106,7 +106,7 @@ def make_redirect(state: State, plan: PagePlan) -> Parts:
 def make_gone(state: State, plan: PagePlan) -> Parts:
     """Return the page that says that what was at an address is gone."""
     code, url = plan.subject
-    return [gone_page(url, state.views[code], state.ledger)]
+    return [gone_page(url, state.views[code], state.address_list)]
 
 
 KINDS: Mapping[str, Callable[[State, PagePlan], Parts]] = {

@@ -77,7 +77,7 @@ class PagePlan:
 
 
 def plan_site(state: State, others: Iterable[StaticFile], diagnostics: Diagnostics) -> list[PagePlan]:
-    """Return the plan of the catalogue, each page at an address of its own; `others` is published beside it.
+    """Return the plan of the catalogue, each page at an address of its own; `others` is published with it.
 
     Of two outputs at one address one is left out, which is recorded unless it yields.
     """
@@ -93,15 +93,17 @@ def plan_site(state: State, others: Iterable[StaticFile], diagnostics: Diagnosti
 def plan_of(
     library: Library,
     site: Site,
-    ledger: AddressList,
+    address_list: AddressList,
     others: Iterable[StaticFile],
     diagnostics: Diagnostics,
     *,
     indeed: bool = False,
 ) -> list[PagePlan]:
-    """Return the plan of a site of which nothing is made: for whoever asks only what there is and where."""
+    """Return the plan of a site that is not built, for commands that ask what there is and where."""
     layout = PlainLayout(create_frames(library, site))
-    return plan_site(State(library, site, layout, Similarity(library), ledger, indeed=indeed), others, diagnostics)
+    return plan_site(
+        State(library, site, layout, Similarity(library), address_list, indeed=indeed), others, diagnostics
+    )
 
 
 def _insights(state: State) -> Iterator[PagePlan]:
@@ -172,13 +174,13 @@ def _postings(state: State) -> Iterator[PagePlan]:
     for posting in library.postings.values():
         is_open = posting.is_open(library.today)
         written = [library.locales.folder(code) for code in posting.texts]
-        beside = [i18n.calendar(folder, posting.id) for folder in folders] if is_open and posting.closes else []
+        calendars = [i18n.calendar(folder, posting.id) for folder in folders] if is_open and posting.closes else []
         copies = [i18n.markdown(folder, posting.id) for folder in written] if state.site.llms else []
         yield PagePlan(
             POSTING,
             (posting.id,),
             urls=tuple(i18n.posting(folder, posting.id) for folder in folders),
-            files=(*beside, *copies),
+            files=(*calendars, *copies),
             listed=tuple(i18n.posting(folder, posting.id) for folder in written) if is_open else (),
             origin=posting.texts[posting.source].path,
             section="jobs",
@@ -239,7 +241,7 @@ def _collide(url: str, name: str, other: str, diagnostics: Diagnostics) -> None:
 
 
 def listed(plans: Iterable[PagePlan], editorial: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the addresses that crawlers are told, in order."""
+    """Return the addresses that sitemaps name, in order."""
     return (*(url for plan in plans for url in plan.listed), *editorial)
 
 
@@ -254,7 +256,7 @@ def plan_redirects(
     library = state.library
     folders = {folder: file for path, file in files.items() for folder in folders_above(path)}
     moved: dict[str, str] = {}
-    content = state.ledger.display_path.rpartition("/")[0] or "content"
+    content = state.address_list.display_path.rpartition("/")[0] or "content"
     for former in renamed_addresses(library, content, employer=state.site.employer):
         assert former.target is not None
         path = i18n.output_path(former.url)
@@ -267,7 +269,7 @@ def plan_redirects(
         yield _redirect(former, former.target, standing)
     # A page that editors write has the title that the site knows.
     present = standing.keys() | static_page_titles(state.site).keys()
-    for former in recorded_addresses(state.ledger, present, moved, library):
+    for former in recorded_addresses(state.address_list, present, moved, library):
         if former.target is not None:
             yield _redirect(former, former.target, standing)
         else:

@@ -110,7 +110,7 @@ def render_pictures(images: Images, store: Path, state: State, site: NewSite, wo
 
 
 def render_search(pages: Sequence[EditorialPage], state: State, site: NewSite, workers: Workers) -> None:
-    """Have the search index in the new site; `pages` are found beside postings.
+    """Have the search index in the new site; it finds `pages` as well as postings.
 
     Raises:
         OSError, Unmade, WorkError: as `render_pages`.

@@ -26,7 +26,7 @@ from careers.support.git import NOTHING, Record
 if TYPE_CHECKING:
     from careers.outputs.social import Images, Keeper
 
-_NO_LEDGER = AddressList()
+_NO_ADDRESSES = AddressList()
 _LEAST = 2  # levels of a career: one alone divides nothing
 
 
@@ -40,7 +40,7 @@ class State(Lean):
         record: what the history knows of the content.
         editorial: address of a static page, as links write it -> its file below the content folder, or "" where
             it lies elsewhere.
-        listed: the addresses that crawlers are told, in order.
+        listed: the addresses that sitemaps name, in order.
         taken: the addresses of files of the engine's and the publisher's: what is there already stays.
         templates: the folders they are looked up in, the first that has one wins.
         images, keeper: preview images and what keeps those drawn before, where these are made.
@@ -50,7 +50,7 @@ class State(Lean):
     site: Site
     layout: Layout
     similarity: Similarity
-    ledger: AddressList = _NO_LEDGER
+    address_list: AddressList = _NO_ADDRESSES
     record: Record = NOTHING
     editorial: Mapping[str, str] = field(default_factory=dict)
     listed: tuple[str, ...] = ()

@@ -37,7 +37,7 @@ class CatalogueInputs:
 
     settings: Settings
     library: Library
-    ledger: AddressList
+    address_list: AddressList
     site: Site
     material: Material
     record: Record
@@ -105,7 +105,7 @@ def _state(inputs: CatalogueInputs, layout: Layout, similarity: Similarity) -> S
         site=inputs.site,
         layout=layout,
         similarity=similarity,
-        ledger=inputs.ledger,
+        address_list=inputs.address_list,
         record=inputs.record,
         editorial=_sources(material, settings.content),
         taken=frozenset(url for url in own if not url.endswith("/") and not url.startswith(i18n.asset(""))),
