@@ -22,11 +22,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from careers.support.work import Workers
-from tests.builder.edits import EDITS
 from tests.builder.made_up import Units, build, content, end_group, ended, expected, start
-from tests.builder.world import State, World
 from tests.site.builder import Builder, builder
-from tests.site.building import Result, snapshot
+from tests.site.building import CASES, configure, snapshot
 
 NAMES = tuple("abcdefgh")
 
@@ -54,16 +52,15 @@ def run(folder: Path, count: int, seed: int) -> Iterator[str]:
         now = content(site)
         if now not in (expected(units), expected(other)):
             raise WrongError(f"kill {number} of seed {seed}: the site is neither old nor new: {now}")
-        harm = _harm(rng, site)
         units = rng.choice((other, units, _drawn(rng, other)))
         before = time.monotonic()
         build(site, units, Workers(2))
         usual.append(time.monotonic() - before)
         end_group(begun)
         if content(site) != expected(units):
-            raise WrongError(f"kill {number} of seed {seed}, {harm}: {content(site)} is not {expected(units)}")
+            raise WrongError(f"kill {number} of seed {seed}: {content(site)} is not {expected(units)}")
         if killed:
-            yield f"{number}: then {harm}"
+            yield str(number)
             number += 1
 
 
@@ -79,53 +76,27 @@ def _drawn(rng: random.Random, units: Units) -> Units:
     return found
 
 
-def _harm(rng: random.Random, site: Path) -> str:
-    """What happens to the site between two builds, most often nothing; in a word."""
-    files = sorted(path for path in site.rglob("*") if path.is_file() and path.name != "index.html")
-    chance = rng.random()
-    if chance < 0.1 and files:
-        rng.choice(files).unlink()
-        return "a file deleted"
-    if chance < 0.2 and files:
-        path = rng.choice(files)
-        path.write_text("x" * path.stat().st_size)
-        return "a file edited"
-    if chance < 0.3 and (site / "pages").is_dir():
-        shutil.rmtree(site / "pages")
-        return "a folder deleted"
-    if chance < 0.4:
-        (site / "stray").mkdir()
-        (site / "stray" / "of.html").write_text("mine")
-        return "a stray folder"
-    return "unharmed"
-
-
 def run_site(folder: Path, count: int, seed: int, states: int = 3) -> Iterator[str]:
-    """The same of a real site with every kind of page, which changes between the builds.
+    """Kill as many builds of a real site with every kind of page, which has more or fewer postings each time.
 
     Raises:
         WrongError: as `run` says.
     """
-    world = World.begin(folder / "world", random.Random(seed))
+    rng = random.Random(seed)
     with builder() as one:
-        known = [_from_nothing(one, world)]
-        while len(known) < states:
-            world.rng.choice(EDITS)(world)
-            known.append(_from_nothing(one, world))
-        site = world.folder / "site"
+        known = [_from_nothing(one, folder / f"state-{number}", number) for number in range(states)]
+        site = folder / "site"
         whole: Mapping[str, bytes] = {}
         usual, number = 1.0, 1  # seconds that a build takes
         while number <= count:
-            (state, made), (then, wanted) = world.rng.choices(known, k=2)
-            world.restore(state)
-            moment = world.rng.uniform(0, usual)
-            killed = _build(one, world, moment).returncode != 0
+            (state, made), (then, wanted) = rng.choices(known, k=2)
+            moment = rng.uniform(0, usual)
+            killed = one.build(configure(folder, state, workers=2), cwd=folder, kill=moment).returncode != 0
             now = snapshot(site) if site.exists() else {}
             if now not in (whole, made):
                 raise WrongError(f"kill {number} of seed {seed}: neither old nor new: {_differing(now, made)}")
-            world.restore(then)
             begun = time.monotonic()
-            done = _build(one, world)
+            done = one.build(configure(folder, then, workers=2), cwd=folder)
             usual = time.monotonic() - begun
             whole = snapshot(site)
             if done.returncode or whole != wanted:
@@ -135,19 +106,15 @@ def run_site(folder: Path, count: int, seed: int, states: int = 3) -> Iterator[s
                 number += 1
 
 
-def _from_nothing(one: Builder, world: World) -> tuple[State, Mapping[str, bytes]]:
-    """The world as it is, and the site that it makes."""
-    cold = world.folder.with_name("cold")
-    done = one.build(world.configured(cold, workers=2), cwd=world.folder)
+def _from_nothing(one: Builder, folder: Path, fewer: int) -> tuple[Path, Mapping[str, bytes]]:
+    """Return the content of a site with so many files of postings fewer, and the site that is made of it."""
+    content = shutil.copytree(CASES, folder / "content")
+    for path in sorted((content / "postings").rglob("*.md"))[:fewer]:
+        path.unlink()
+    done = one.build(configure(folder, content, workers=2), cwd=folder)
     if done.returncode:
         raise WrongError(f"it cannot be built at all\n{done.output}")
-    made = snapshot(cold / "site")
-    shutil.rmtree(cold)
-    return world.state(), made
-
-
-def _build(one: Builder, world: World, kill: float | None = None) -> Result:
-    return one.build(world.configured(world.folder, workers=2), cwd=world.folder, kill=kill)
+    return content, snapshot(done.folder)
 
 
 def _differing(one: Mapping[str, bytes], other: Mapping[str, bytes]) -> str:

@@ -12,7 +12,6 @@ from typing import Any
 import yaml
 
 from tests import corpus
-from tests.builder.world import read, write
 from tests.site.building import TODAY
 
 LOCALES = ("zh", "en")
@@ -137,3 +136,16 @@ def _git(folder: Path, day: int, *arguments: str) -> None:
     for role in ("AUTHOR", "COMMITTER"):
         env |= {f"GIT_{role}_NAME": "a", f"GIT_{role}_EMAIL": "a@example.org", f"GIT_{role}_DATE": moment}
     subprocess.run(["git", "-C", str(folder), *arguments], env=env, check=True)
+
+
+def read(path: Path) -> tuple[dict[str, Any], str]:
+    """The front matter of a file, and what follows."""
+    _, front, body = path.read_text("utf-8").split("---\n", 2)
+    return yaml.safe_load(front), body
+
+
+def write(path: Path, front: dict[str, Any], body: str) -> None:
+    """Put a file with front matter in place."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    said = yaml.safe_dump(front, allow_unicode=True, sort_keys=False)
+    path.write_text(f"---\n{said}---\n{body}", "utf-8")

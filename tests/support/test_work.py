@@ -16,11 +16,10 @@ from pathlib import Path
 import psutil
 import pytest
 
-from careers.support.limited import Failed, Limits, Reason
 from careers.support.work import Workers
+from tests.support.test_limited import FAULT, PATIENCE, SOON, run, wrongly
 
 ITEMS = range(100)
-PATIENCE = 30  # seconds
 
 
 def times(factor: int, number: int) -> int:
@@ -31,13 +30,6 @@ def refuse(_: None, number: int) -> int:
     if number == 42:
         raise ValueError("not this one")
     return number
-
-
-def run(script: str) -> str:
-    """What a Python of its own prints."""
-    done = subprocess.run([sys.executable, "-c", textwrap.dedent(script)], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
 
 
 @pytest.mark.parametrize(
@@ -120,10 +112,6 @@ def test_workers_end_with_a_build_that_is_killed(tmp_path: Path) -> None:
     assert not psutil.wait_procs(children, timeout=PATIENCE)[1]
 
 
-SOON = Limits(0.05, 64 * 2**20)
-FAULT = Failed(Reason.FAULT, "ValueError: not this one")
-
-
 def alone(expression: str) -> str:
     """What an expression of this module's names is in a process that has no thread but one.
 
@@ -132,13 +120,9 @@ def alone(expression: str) -> str:
     return run(f"from {__name__} import *; print({expression})")
 
 
-def wrongly() -> int:
-    raise ValueError("not\nthis one")
-
-
 def one(_: None, number: int) -> int:
     """What comes of a number: most often the number."""
-    return {3: wrongly, 41: wrongly}.get(number, lambda: number)()
+    return wrongly(number) if number in (3, 41) else number
 
 
 def elsewhere() -> Workers:
@@ -190,4 +174,13 @@ def ends(workers: Workers) -> bool:
 
 def test_a_fault_that_is_nobodys_ends_it() -> None:
     """However many workers there are."""
-    assert alone("[ends(Workers()), ends(Workers(2))]") == "[True, True]"
+    assert alone("[ends(Workers()), ends(Workers(2)), ends(elsewhere())]") == "[True, True, True]"
+
+
+def where(_: None, number: int) -> int:
+    return os.getpid()
+
+
+def test_no_process_does_all_the_work() -> None:
+    """Each copies more and more of the memory that all have in common, and is replaced in time."""
+    assert alone("len({*Workers().each(where, None, range(130), size=1)})") == "3"

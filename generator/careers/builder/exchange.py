@@ -151,7 +151,7 @@ def sentence(error: OSError, path: Path, site_dir: Path | None) -> str:
 
 
 def _is_of(path: Path, site_dir: Path) -> bool:
-    """Return whether a path is that of the site, of what is made beside it, or of a folder that they are in."""
+    """Return whether a path is that of the site, of what is made next to it, or of a folder that they are in."""
     path, site_dir = path.absolute(), site_dir.absolute()
     return path in site_dir.parents or any(
         one == site_dir or (one.parent == site_dir.parent and one.name.startswith(f".{site_dir.name}."))

@@ -77,7 +77,7 @@ class PagePlan:
 
 
 def plan_site(state: State, others: Iterable[StaticFile], diagnostics: Diagnostics) -> list[PagePlan]:
-    """Return the plan of the catalogue, each page at an address of its own; `others` is published beside it.
+    """Return the plan of the catalogue, each page at an address of its own; `others` is published with it.
 
     Of two outputs at one address one is left out, which is recorded unless it yields.
     """
@@ -99,7 +99,7 @@ def plan_of(
     *,
     indeed: bool = False,
 ) -> list[PagePlan]:
-    """Return the plan of a site of which nothing is made: for whoever asks only what there is and where."""
+    """Return the plan of a site that is not built, for commands that ask what there is and where."""
     layout = PlainLayout(create_frames(library, site))
     return plan_site(State(library, site, layout, Similarity(library), addresses, indeed=indeed), others, diagnostics)
 
@@ -172,13 +172,13 @@ def _postings(state: State) -> Iterator[PagePlan]:
     for posting in library.postings.values():
         is_open = posting.is_open(library.today)
         written = [library.locales.folder(code) for code in posting.texts]
-        beside = [i18n.calendar(folder, posting.id) for folder in folders] if is_open and posting.closes else []
+        calendars = [i18n.calendar(folder, posting.id) for folder in folders] if is_open and posting.closes else []
         copies = [i18n.markdown(folder, posting.id) for folder in written] if state.site.llms else []
         yield PagePlan(
             POSTING,
             (posting.id,),
             urls=tuple(i18n.posting(folder, posting.id) for folder in folders),
-            files=(*beside, *copies),
+            files=(*calendars, *copies),
             listed=tuple(i18n.posting(folder, posting.id) for folder in written) if is_open else (),
             origin=posting.texts[posting.source].path,
             section="jobs",
@@ -239,7 +239,7 @@ def _collide(url: str, name: str, other: str, diagnostics: Diagnostics) -> None:
 
 
 def listed(plans: Iterable[PagePlan], editorial: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the addresses that crawlers are told, in order."""
+    """Return the addresses that sitemaps name, in order."""
     return (*(url for plan in plans for url in plan.listed), *editorial)
 
 

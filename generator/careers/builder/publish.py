@@ -1,8 +1,8 @@
-"""Publish a site: build it in a folder beside the live one, then exchange the two folders in one system call.
+"""Publish a site: build it in a folder next to the live one, then exchange the two folders in one system call.
 
-Whoever reads the site sees all of the old one or all of the new one. A build makes everything.
+A reader sees all of the old site or all of the new one. A build makes everything.
 
-What lies beside ``<name>`` while a build runs:
+Next to ``<name>``, while a build runs:
 
 ``.<name>.lock``
     held by the build that runs.
@@ -50,7 +50,7 @@ log = logging.getLogger(__name__)
 _REMOVERS, _DEEP = 8, 3
 # Seconds: workers end a moment after a build that was killed, and until then they have its lock.
 _PATIENCE, _PAUSE = 1.0, 0.02
-_UMASK = 0o022  # a site is for all to read, whoever builds it
+_UMASK = 0o022  # all can read a site, whatever the umask of its builder
 
 
 class Lock:
@@ -98,7 +98,7 @@ class Lock:
 
 
 class NewSite:
-    """A site in the making, beside the live one.
+    """A site in the making, next to the live one.
 
     It ends with `publish` or `discard`; as a context manager it discards what was not published. Until then the process
     makes files that all can read.
@@ -219,7 +219,7 @@ def _beside(live: Path, kind: str) -> Path:
 
 
 def _tidy(live: Path) -> None:
-    """Put back an old site whose successor never came, and remove what builds have left beside the site."""
+    """Put back an old site whose successor never came, and remove what builds have left next to the site."""
     pattern = re.compile(rf"\.{re.escape(live.name)}\.(staging|old)-[0-9a-f]{{8}}")
     for entry in sorted(live.parent.iterdir()):
         match = pattern.fullmatch(entry.name)

@@ -107,7 +107,7 @@ def render_pictures(images: Images, state: State, site: NewSite, workers: Worker
 
 
 def render_search(pages: Sequence[EditorialPage], state: State, site: NewSite, workers: Workers) -> None:
-    """Have the search index in the new site; `pages` are found beside postings.
+    """Have the search index in the new site; it finds `pages` as well as postings.
 
     Raises:
         OSError, Unmade, WorkError: as `render_pages`.

@@ -86,7 +86,7 @@ def search_files(
 ) -> Iterator[File]:
     """Yield the files of the search index of a site, each with its address, as they are made.
 
-    `pages` are found beside postings; `name` is that of `index_name`.
+    It finds `pages` as well as postings; `name` is that of `index_name`.
 
     Raises:
         WorkError: the workers broke down.

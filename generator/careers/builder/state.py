@@ -40,7 +40,7 @@ class State(Lean):
         record: what the history knows of the content.
         editorial: address of a static page, as links write it -> its file below the content folder, or "" where
             it lies elsewhere.
-        listed: the addresses that crawlers are told, in order.
+        listed: the addresses that sitemaps name, in order.
         taken: the addresses of files of the engine's and the publisher's: what is there already stays.
         templates: the folders they are looked up in, the first that has one wins.
         images: preview images, where these are made.

@@ -1,4 +1,4 @@
-"""One function of many items: here, in processes beside this one, or wherever an executor runs them.
+"""Call one function for many items: here, in processes forked from this one, or where an executor runs them.
 
 A function of a *state* and an item is given, at the top level of a module, pure but for files that it writes: so that
 results are the same however many workers there are, whichever of them makes what, and where they run. The state is what
@@ -63,7 +63,7 @@ class Workers:
         count: processes of this machine.
         factory: makes an executor that is used instead of processes of this machine, or None. It is shut down after
             each stage.
-        report: told how far a stage has come: when it begins, and each time that a chunk of it is done.
+        report: called when a stage begins, and each time that a chunk of it is done.
     """
 
     count: int = 1
