@@ -104,6 +104,15 @@ def test_editorial_pages_are_suggested(home: str, visit: Visiting, code: str, wo
     expect(options(page, PAGES[code]).first).to_have_attribute("href", home + path)
 
 
+def test_hits_are_marked(home: str, visit: Visiting) -> None:
+    """Where the words stand in a suggestion, however they were typed; by pinyin too."""
+    page = visit(f"{home}zh/tags/").page
+    ask(page, "ｐｙｔｏｒｃｈ")
+    expect(options(page, TAGS["zh"]).locator("mark").first).to_have_text("PyTorch")
+    ask(page, "kuangjia")
+    expect(options(page, JOBS["zh"]).locator("mark").first).to_have_text("框架")
+
+
 def test_closed_jobs_come_last_and_say_so(serve: Serve, cases: Result, visit: Visiting) -> None:
     """After the open ones, and not counted among those that the list would show."""
     page = visit(serve(cases.folder) + "en/tags/").page
