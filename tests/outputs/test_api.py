@@ -190,6 +190,19 @@ def test_open_postings_come_first_and_closed_ones_stay(content: MakeContent) -> 
     assert (found["count"], found["open"], found["as_of"]) == (3, 2, "2026-03-01")
 
 
+def test_how_well_a_state_is_known_stands_beside_it(content: MakeContent) -> None:
+    """Of postings, and as numbers of all and of those under a term."""
+    doubtful = {"stale": posting("acme", posted=None, verified="2025-02-01"), "undated": posting("acme", posted=None)}
+    found = files(load(content({f"postings/acme/{name}.zh.md": text for name, text in doubtful.items()}))[0])
+    listed = found["api/v1/postings.json"]
+    told = {one["id"]: (one["state"], one["freshness"]) for one in listed["postings"]}
+    assert (told["acme/stale"], told["acme/undated"]) == (("open", "stale"), ("open", "unknown"))
+    assert listed["open_by_freshness"] == {"known": 2, "stale": 1, "unknown": 1}
+    employers = {one["field"]: one for one in found["api/v1/taxonomies.json"]["taxonomies"]}["company"]["terms"]
+    acme = next(one for one in employers if one["id"] == "acme")
+    assert (acme["open"], acme["open_by_freshness"]) == (3, {"known": 1, "stale": 1, "unknown": 1})
+
+
 def test_many_postings_come_in_parts_that_lead_on(content: MakeContent) -> None:
     """Each is in one part, in the order of the whole; the last part leads nowhere."""
     library, _ = load(content({f"postings/acme/x{n}.zh.md": posting("acme") for n in range(3)}))

@@ -125,6 +125,14 @@ def test_an_employers_own_images_do_not_repeat_its_name(library: Library) -> Non
         assert (company in found) is named
 
 
+def test_the_image_of_a_job_without_a_date_says_so(content: MakeContent) -> None:
+    """Beside who hires: an image is kept for weeks, and this lasts."""
+    text = "---\ntitle: Engineer\ncompany: acme\n---\n\nWork.\n"
+    found, _ = load(content({"postings/acme/undated.en.md": text}))
+    shown = {address: card.kicker for address, card in cards(found, PUBLISHER, "all")}
+    assert shown[i18n.social_posting("en/", "acme/undated")] == "Acme / posting date unknown"
+
+
 def test_text_that_no_font_shows_gets_no_image(library: Library) -> None:
     """With Latin letters alone the English images are drawn, and the Chinese are counted."""
     found = images(library, PUBLISHER, "landing", [LATIN])

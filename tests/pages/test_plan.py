@@ -28,7 +28,7 @@ def planned(lib: Library, site: Site = SITE) -> dict[str, Page]:
 
 
 def test_every_kind_of_page_is_there_in_every_language(content: MakeContent) -> None:
-    """For all postings, taxonomies and terms; nothing else."""
+    """For all postings, taxonomies and terms; nothing else. Search engines leave out the reader's own, and the last."""
     lib, _ = load(content())
     tails = {"", "jobs/", "tags/", "insights/", "shortlist/", "my-skills/"}
     tails |= {f"jobs/{one}/" for one in lib.postings}
@@ -36,7 +36,11 @@ def test_every_kind_of_page_is_there_in_every_language(content: MakeContent) -> 
     tails |= {f"{one.id}/{term}/" for one in lib.taxonomies for term in one.terms}
     tails |= {"hardware/huawei-npu/"}
     expected = {"", "404.html", *(f"{code}/{tail}" for code in LOCALES.codes for tail in tails)}
-    assert set(planned(lib)) == expected
+    found = planned(lib)
+    assert set(found) == expected
+    own = {f"{code}/{tail}" for code in LOCALES.codes for tail in ("shortlist/", "my-skills/")}
+    assert {url for url, page in found.items() if not page.head.indexed} == {"404.html", *own}
+    assert [language[0] for language in context(found["404.html"]).languages] == list(LOCALES)
 
 
 def test_no_taxonomy_may_be_called_as_a_page_of_ours(content: MakeContent) -> None:

@@ -104,6 +104,8 @@ def test_the_key_is_that_of_all_that_the_index_holds(small: Library) -> None:
     """Whatever changes a file of the index changes its key, and the folder that is named by it."""
     other = (*EDITORIAL[1:], EditorialPage("en/about/", "en", "About us"))
     later = replace(small, today=max(one.closes for one in small.open if one.closes).replace(year=2099))
+    undecided = next(one for one in small.open if one.seen and not one.closes)
+    lone = replace(small, postings={undecided.id: undecided})
     keys = [
         index_fingerprint(small, EDITORIAL, "code"),
         index_fingerprint(small, EDITORIAL, "other code"),
@@ -111,6 +113,7 @@ def test_the_key_is_that_of_all_that_the_index_holds(small: Library) -> None:
         index_fingerprint(edited(small, texts=retitled(small.listed[4])), EDITORIAL, "code"),
         index_fingerprint(edited(small, closes=small.today), EDITORIAL, "code"),
         index_fingerprint(later, EDITORIAL, "code"),
+        *(index_fingerprint(replace(lone, unverified_after=days), EDITORIAL, "code") for days in (0, 999)),
         index_fingerprint(replace(small, currency="USD"), EDITORIAL, "code"),
     ]
     assert len(set(keys)) == len(keys)

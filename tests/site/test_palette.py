@@ -104,6 +104,15 @@ def test_editorial_pages_are_suggested(home: str, visit: Visiting, code: str, wo
     expect(options(page, PAGES[code]).first).to_have_attribute("href", home + path)
 
 
+def test_hits_are_marked(home: str, visit: Visiting) -> None:
+    """Where the words stand in a suggestion, however they were typed; by pinyin too."""
+    page = visit(f"{home}zh/tags/").page
+    ask(page, "ｐｙｔｏｒｃｈ")
+    expect(options(page, TAGS["zh"]).locator("mark").first).to_have_text("PyTorch")
+    ask(page, "kuangjia")
+    expect(options(page, JOBS["zh"]).locator("mark").first).to_have_text("框架")
+
+
 def test_closed_jobs_come_last_and_say_so(serve: Serve, cases: Result, visit: Visiting) -> None:
     """After the open ones, and not counted among those that the list would show."""
     page = visit(serve(cases.folder) + "en/tags/").page
@@ -112,6 +121,7 @@ def test_closed_jobs_come_last_and_say_so(serve: Serve, cases: Result, visit: Vi
     closed = [bool(re.search("· Closed", one.inner_text())) for one in jobs.all()]
     assert closed == [False, False, False, True]
     expect(jobs.last).to_contain_text("Simulation Engineer")
+    expect(jobs.locator("[lang=zh-Hans]")).to_have_text("编译器工程师")  # to be read aloud as what it is
     expect(options(page).last).to_have_text(re.compile("^See all 3 jobs for “C[+][+]”"))
     page.fill(BOX, "simulation")
     expect(options(page)).to_have_count(1)  # where all are closed, no list is promised
@@ -174,6 +184,15 @@ def test_typing_on_leaves_the_option(home: str, visit: Visiting) -> None:
     assert active(page) == 0
     page.keyboard.type("p")
     assert active(page) is None
+
+
+def test_enter_opens_the_option(home: str, visit: Visiting) -> None:
+    """The page of the term that the keys are on."""
+    page = visit(f"{home}zh/tags/").page
+    ask(page, "昇腾")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{home}zh/hardware/ascend/")
 
 
 @pytest.mark.parametrize(("code", "words"), [("zh", "昇腾 & C++"), ("en", "deep learning")])

@@ -199,3 +199,11 @@ def test_who_reads_on_a_phone_is_offered_no_code(base: str, visit: Visiting) -> 
     found = visit(f"{base}en/{POSTING}", until="networkidle", viewport={"width": 375, "height": 800})
     expect(found.page.locator("[data-qr]")).to_be_hidden()
     assert not [address for address in found.requests if "qr_code" in address]
+
+
+def test_without_the_script_of_the_code_the_address_is_there_to_copy(base: str, visit: Visiting) -> None:
+    """As where the connection is lost after the page has come."""
+    page = visit(f"{base}en/{POSTING}", viewport={"width": 1440, "height": 900}).page
+    page.route("**/qr_code.js", lambda route: route.abort())
+    page.locator("[data-qr]").click()
+    expect(page.get_by_label(Locale.of("en").t("share.by_hand"))).to_have_value(f"{SITE_URL}en/{POSTING}")
