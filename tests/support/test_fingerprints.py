@@ -70,8 +70,9 @@ def test_values_of_other_classes_count_as_what_they_say() -> None:
 
 def test_the_package_has_one_fingerprint_in_every_process() -> None:
     """Whatever order sets have there."""
+    code = "from careers.support.fingerprints import package_fingerprint; print(package_fingerprint())"
     done = subprocess.run(
-        [sys.executable, "-c", "from careers.support.pickles import package_fingerprint; print(package_fingerprint())"],
+        [sys.executable, "-c", code],
         env={**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": os.pathsep.join(sys.path)},
         capture_output=True,
         text=True,
