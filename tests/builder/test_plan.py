@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from careers.builder.plan import is_planned_alike, plan_of, plan_site
-from careers.builder.similarity import Similarity
 from careers.content.library import Library
 from careers.content.posting import Apply, Education, Remote, Text
 from careers.support.diagnostics import Diagnostics
@@ -93,12 +92,9 @@ def test_so_do_a_day_and_other_vocabularies(content: MakeContent) -> None:
     assert not is_planned_alike(library, replace(library, taxonomies=other.taxonomies))
 
 
-def test_what_is_known_of_similar_postings_stays_while_terms_do(content: MakeContent) -> None:
-    """Neither texts nor pay decide it; another term, or a posting that has closed, may."""
-    library, _ = load(content(MORE))
-    before = Similarity(library)
-    before.of(library.postings[KERNEL])
-    posting = library.postings[KERNEL]
-    assert before.in_library(changed(library, salary=None, texts={"zh": posting.texts["zh"]})).rows == before.rows
-    assert before.in_library(changed(library, terms={})).rows == {}
-    assert before.in_library(changed(library, closes=dt.date(2026, 1, 1))).rows == {}
+def test_what_is_known_of_similar_postings_stays_while_texts_alone_change(content: MakeContent) -> None:
+    given = state(content(MORE))
+    given.similarity.rows[KERNEL] = ()
+    after = changed(given.library, texts={"zh": given.library.postings[KERNEL].texts["zh"]})
+    assert given.with_library(after, texts_alone=True).similarity.rows == given.similarity.rows
+    assert given.with_library(after, texts_alone=False).similarity.rows == {}

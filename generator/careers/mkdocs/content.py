@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -82,7 +82,7 @@ class BuildContent:
         """
         from careers.outputs import indeed
 
-        diagnostics = self._read_library(None)
+        diagnostics = self._read_library(self._reader.read)
         check_content(self._settings.content, diagnostics)
         if self._settings.indeed and (lacking := indeed.judge(self.library, diagnostics)):
             log.info(f"no indeed.xml: open jobs ({lacking}) lack what Indeed requires; careers check names them")
@@ -100,14 +100,13 @@ class BuildContent:
         self.static_pages = gather(folder, display_path(folder), diagnostics, self._settings.named_files)
         _report(diagnostics, strict=strict)
 
-    def read_again(self, changed: Collection[Path] | None) -> Library:
-        """Read the postings in `changed` again, or all if it is None, and log the problems.
+    def read_again(self, changed: Collection[Path]) -> None:
+        """Read the postings and introductions in `changed` again, and log the problems.
 
         Raises:
             PluginError: the workers broke down.
         """
-        _report(self._read_library(changed), strict=False)
-        return self.library
+        _report(self._read_library(lambda: self._reader.read_again(changed)), strict=False)
 
     def leave_out(self, unmade: Unmade, *, strict: bool) -> None:
         """Log the postings and introductions that no page can be made of, and take them out of the library.
@@ -125,12 +124,11 @@ class BuildContent:
         _report(diagnostics, strict=strict)
         self.library = self.library.without(unmade.postings, unmade.introductions)
 
-    def _read_library(self, changed: Collection[Path] | None) -> Diagnostics:
+    def _read_library(self, read: Callable[[], tuple[Library, Diagnostics]]) -> Diagnostics:
         try:
-            library, diagnostics = self._reader.read() if changed is None else self._reader.read_again(changed)
+            self.library, diagnostics = read()
         except WorkError as error:
             raise PluginError(str(error)) from error
-        self.library = library
         check_icons(self.library, self._settings, display_path(self._settings.content), diagnostics)
         return diagnostics
 

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import Files
-from mkdocs.structure.nav import Navigation
 
 from careers.builder.failures import Unmade, attributed
 from careers.mkdocs.assets import Assets, find_mark
-from careers.mkdocs.catalogue import CatalogueInputs
 from careers.mkdocs.content import BuildContent
 from careers.mkdocs.material import Material
 from careers.mkdocs.settings import Settings, pages_folder, site_of
 from careers.mkdocs.static_pages import StaticPages
 from careers.outputs.social import Fonts, Images, Mark, Publisher, images
-from careers.pages import Site, create_frames
+from careers.pages import Site
 from careers.render import WithoutQuotes
-from careers.support.git import Record
 from careers.support.work import WorkError, Workers
 
 log = get_plugin_logger("careers")
@@ -74,18 +70,7 @@ class Inputs:
         self.images = self._plan_images()
         self.site = site_of(self.settings, self.static_pages.titles(files), self.images.previews)
         self.material = Material(
-            environment,
-            self._config,
-            Navigation([], []),
-            files,
-            create_frames(self.content.library, self.site),
-            self.content.library,
-            self.site.employer,
-            self.settings.search,
-            self.settings.descriptions,
-            self.assets,
-            self.settings.policy,
-            self.settings.accent,
+            environment, self._config, files, self.content.library, self.site, self.assets, self.settings.accent
         )
 
     def leave_out(self, unmade: Unmade) -> None:
@@ -97,20 +82,7 @@ class Inputs:
         self.content.leave_out(unmade, strict=self._config.strict)
         self.images = self._plan_images()
         self.site = replace(self.site, previews=self.images.previews)
-        self.material = replace(self.material, library=self.content.library)
-
-    def catalogue_inputs(self, record: Record) -> CatalogueInputs:
-        """Return the inputs of the catalogue; `record` is what git knows of the content."""
-        return CatalogueInputs(
-            self.settings,
-            self.content.library,
-            self.content.addresses,
-            self.site,
-            self.material,
-            record,
-            self.content.static_pages,
-            Path(self._config.config_file_path) if self._config.config_file_path else None,
-        )
+        self.material = replace(self.material, library=self.content.library, site=self.site)
 
     def _plan_images(self) -> Images:
         """Return the plan of the preview images; postings that it fails for are left out of the library.

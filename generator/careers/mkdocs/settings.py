@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
+import logging
 import os
 import re
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from importlib import resources
+from logging.handlers import BufferingHandler
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal
@@ -27,7 +31,6 @@ from careers.content.portal_strings import read_portal_strings
 from careers.content.translation_service import Endpoint, ServiceKind
 from careers.i18n import Locales, Text
 from careers.mkdocs.accent import Accent
-from careers.mkdocs.messages import Message, gathering
 from careers.mkdocs.theme_files import TOKENS, theme_file
 from careers.mkdocs.workers import cores
 from careers.pages import Repository, Site, find_repository
@@ -199,7 +202,21 @@ class Configuration:
     path: Path
     settings: Settings
     engine: MkDocsConfig
-    warnings: Sequence[Message]
+    warnings: Sequence[str]
+
+
+@contextmanager
+def gather_warnings() -> Iterator[list[str]]:
+    """Gather the warnings of MkDocs and of this plugin, each of which ends a strict build."""
+    gathered: list[str] = []
+    handler, log = BufferingHandler(sys.maxsize), logging.getLogger("mkdocs")
+    handler.setLevel(logging.WARNING)
+    log.addHandler(handler)
+    try:
+        yield gathered
+    finally:
+        log.removeHandler(handler)
+        gathered += (record.getMessage() for record in handler.buffer)
 
 
 def read_settings(path: Path) -> Settings:
@@ -218,14 +235,14 @@ def read_configuration(path: Path) -> Configuration:
         ValueError: the file cannot be read, or a setting is invalid; the message is a sentence.
     """
     try:
-        with gathering() as warnings:
+        with gather_warnings() as warnings:
             config = load_config(str(path))
     except (Abort, ConfigurationError) as error:  # before Abort, MkDocs has logged the errors
         raise ValueError(f"{path}: {error}") from error
     plugin = config.plugins.get("careers")
     if plugin is None:
         raise ValueError(f"{path}: the plugin careers is not switched on; add it under plugins:")
-    return Configuration(path, resolve_settings(plugin.config, config), config, tuple(warnings))
+    return Configuration(path, resolve_settings(plugin.config, config), config, warnings)
 
 
 def default_settings(content: Path) -> Settings:

@@ -152,7 +152,8 @@ class Reader:
         if not changed or any(path.is_dir() for path in changed):
             return {}
         same = (item for item in files if self._files.get(item.id) == item)
-        same = (item for item in same if not any(Path(path) in changed for path, _ in item.paths.values()))
+        names = set(map(str, changed))
+        same = (item for item in same if names.isdisjoint(str(path) for path, _ in item.paths.values()))
         return {item.id: self._results[item.id] for item in same if self._results[item.id][0] is not None}
 
     def _with_places(self) -> Taxonomies:
