@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from careers.mkdocs.workers import cores
+from careers.mkdocs.settings import cores
 from tests.benchmarks import report
 from tests.benchmarks.builds import BuildError, build
 from tests.benchmarks.corpora import Corpora

@@ -231,7 +231,7 @@ def test_who_asks_names_the_site(careers: Careers, jobs: Path, folder: Path, hos
     """So that the hosts know whom to write to."""
     careers("verify-links", *QUICK)
     agents = {line for lines in host.asked for line in lines if line.startswith("User-Agent")}
-    site = settings_of(folder / "mkdocs.yml").site_url
+    site = settings_of(folder / "mkdocs.yml").site.url
     assert agents == {f"User-Agent: careers-portal/{__version__} (+{site})"}
 
 

@@ -47,7 +47,12 @@ def test_an_index_comes_and_goes_with_the_preview(tmp_path: Path, monkeypatch: p
     file = tmp_path / "content/postings/acme/current.zh.md"
     file.write_text(file.read_text("utf-8") + "\n又一句话。\n", "utf-8")
     asked: list[str] = []
-    indexing.request([], lambda: asked.append(name) or name)  # nothing has changed: no other is made
+
+    def unchanged() -> str:
+        asked.append(name)
+        return name
+
+    indexing.request([], unchanged)
     until(lambda: b"" if asked else None)
     assert (indexing.read("index.json"), folders()) == (first, [name])
     indexing.request([], lambda: "after")

@@ -17,8 +17,8 @@ from careers.builder.state import State
 from careers.content import library as libraries
 from careers.content.library import Library
 from careers.i18n import Locales
-from careers.mkdocs import ondemand
-from careers.mkdocs.ondemand import OnDemand
+from careers.mkdocs import preview
+from careers.mkdocs.preview import OnDemand
 from careers.pages import Site
 from careers.render import MarkdownRenderer
 from careers.support.diagnostics import Diagnostics
@@ -117,7 +117,7 @@ def test_a_page_that_is_never_made_keeps_no_other_waiting(
         return usual(self, text)
 
     monkeypatch.setattr(MarkdownRenderer, "__call__", called)
-    monkeypatch.setattr(ondemand, "SECONDS", 0.2)
+    monkeypatch.setattr(preview, "SECONDS", 0.2)
     posting = library.postings["acme/current"]
     text = replace(posting.texts["zh"], body="| endless |\n|---|\n")
     later = replace(library, postings={**library.postings, "acme/current": replace(posting, texts={"zh": text})})
@@ -131,7 +131,7 @@ def test_a_page_that_is_never_made_keeps_no_other_waiting(
     asking.join()
     assert answers == ["404 Not Found"]
     assert "zh/jobs/acme/current/index.html: it cannot be made in 0.2 seconds" in caplog.text
-    monkeypatch.setattr(ondemand, "SECONDS", 30)
+    monkeypatch.setattr(preview, "SECONDS", 30)
     left.set()
     assert get(served, "/careers/zh/jobs/globex/")[0] == "404 Not Found"
     monkeypatch.setattr(MarkdownRenderer, "__call__", usual)

@@ -13,8 +13,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.livereload import LiveReloadServer
 from watchdog.events import FileModifiedEvent, FileSystemEventHandler
 
+from careers.mkdocs import preview
 from careers.mkdocs.live_server import Watch
-from careers.mkdocs.preview import Preview
 from tests.sample_content import MakeContent, load
 
 JOB, VOCABULARY = "postings/acme/kernel-engineer.zh.md", "taxonomies/skills.yml"
@@ -28,10 +28,10 @@ class Site:
         self.read: list[Any] = []
         self.settings = SimpleNamespace(content=root, edited_themes=(root.parent / "theme",))
         self.content: Any = SimpleNamespace(library=load(root)[0], read_again=self.take)
-        self.preview: Any = Preview()
-        monkeypatch.setattr("careers.mkdocs.preview.replan_preview", lambda inputs, diagnostics, last: None)
+        self.preview: Any = preview.Preview()
+        monkeypatch.setattr(preview, "replan_preview", lambda inputs, diagnostics, last: last)
         monkeypatch.setattr(self.preview, "_show", lambda catalogue, diagnostics: None)
-        self.preview._catalogue = None
+        monkeypatch.setattr(self.preview, "_catalogue", None, raising=False)
         self.build()
 
     def serve(self) -> None:

@@ -25,7 +25,7 @@ from tests.site.building import CASES, configure
 )
 def test_the_address_of_a_site_ends_in_a_slash(tmp_path: Path, written: str, address: str) -> None:
     """Unless there is none."""
-    assert read_settings(configure(tmp_path, CASES, {"site_url": written})).site_url == address
+    assert read_settings(configure(tmp_path, CASES, {"site_url": written})).site.url == address
 
 
 @pytest.mark.parametrize(

@@ -21,21 +21,24 @@ from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import Files
 from mkdocs.utils import get_theme_dir
 
+from careers import theme
 from careers.content.frontmatter import read_text
 from careers.content.library import Library
 from careers.content.pictures import KINDS, Picture, read_picture
 from careers.content.static_pages import StaticFile
 from careers.content.taxonomy.read import MOST_BYTES
-from careers.mkdocs.settings import Settings
-from careers.mkdocs.theme_files import OWN, SHEETS, theme_file
 from careers.support.diagnostics import Diagnostics
 from careers.support.languages import read_data
 
 if TYPE_CHECKING:
+    from careers.mkdocs.settings import Settings
     from careers.outputs.social import Mark
 
 log = get_plugin_logger("careers")
 
+SHEETS = "assets/stylesheets"
+TOKENS = f"{SHEETS}/tokens.css"
+OWN = Path(theme.__file__).parent  # the package's folder of the theme
 TINTS = 8  # hues in tokens.css
 _PLAIN = " '/:=.,-+;()!*@&?$"  # characters that need no escape in a data address inside double quotes
 
@@ -47,6 +50,12 @@ _STRING = r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
 _COMMENT = re.compile(rf"{_STRING}|/\*.*?\*/", re.DOTALL)
 # A string, the end of a rule, what needs no blanks beside it or behind it, and a line that goes on.
 _BLANKS = re.compile(rf"{_STRING}|[\s;]*(}})\s*|\s*([{{;])\s*|([:,])\s+|\s*\n\s*")
+
+
+def theme_file(folders: Iterable[Path], name: str) -> Path:
+    """Return the file `name` of the first of `folders` that has it, else where the package's own would be."""
+    paths = (folder / name for folder in folders)
+    return next((path for path in paths if path.is_file()), OWN / name)
 
 
 class Assets:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+import pkgutil
+from concurrent.futures import Executor
 from pathlib import Path
 
 import jinja2
@@ -14,23 +14,15 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.utils import CountHandler
 
-from careers import i18n
 from careers.builder.exchange import PublishError, is_machine, sentence
 from careers.builder.failures import Unmade, attributed
-from careers.builder.page_plan import PagePlan
-from careers.builder.plan import is_planned_alike, listed, plan_site
 from careers.builder.publish import NewSite
-from careers.builder.render import pages_to_lay_out, render_pages, render_pictures, render_search
-from careers.builder.similarity import Similarity, find_similar
-from careers.builder.state import State
-from careers.content.library import Library
-from careers.mkdocs.inputs import Inputs
-from careers.mkdocs.static_pages import address_of, link_to
-from careers.pages.terms import spelled_words
-from careers.render import Layout, SplitLayout, template_fault
+from careers.builder.render import render_pictures, render_search
+from careers.mkdocs.inputs import Inputs, plan_catalogue
+from careers.render import template_fault
 from careers.support.diagnostics import Diagnostics, environment_language
-from careers.support.git import NOTHING, Record, last_changes
-from careers.support.work import WorkError, Workers
+from careers.support.git import Record, last_changes
+from careers.support.work import Factory, Report, WorkError, Workers
 
 log = get_plugin_logger("careers")
 
@@ -88,7 +80,7 @@ class SiteBuild:
     def _make(self, inputs: Inputs, place: NewSite) -> None:
         settings = inputs.settings
         record = last_changes(settings.content)
-        if settings.site_url and not record.files:
+        if settings.site.url and not record.files:
             log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")
         while True:
             try:
@@ -112,7 +104,7 @@ class SiteBuild:
         self._warn(diagnostics)
         planned.build(place, workers)
         render_pictures(inputs.images, inputs.settings.cache / "social", planned.state, place, workers)
-        if inputs.settings.search:
+        if inputs.site.search:
             render_search(inputs.static_pages.indexed, planned.state, place, workers)
 
     def _warn(self, diagnostics: Diagnostics) -> None:
@@ -152,111 +144,35 @@ def _explain(error: OSError, site_dir: str) -> str:
     return f"the site stays as it was: {path}: {cause}"
 
 
-@dataclass(frozen=True)
-class Catalogue:
-    """The planned pages and files of a site.
-
-    Attributes:
-        plans: all but preview images and the search index.
-        state: the values that they are made from.
-    """
-
-    plans: Sequence[PagePlan]
-    state: State
-
-    def build(self, site: NewSite, workers: Workers) -> None:
-        """Render all pages into the new site, in place of files that MkDocs wrote at their addresses.
-
-        Raises:
-            OSError, Unmade, WorkError, jinja2.TemplateError: as `render_pages`.
-        """
-        ours = {i18n.output_path(url) for plan in self.plans for url in plan.urls}
-        for path in site.engine.rglob("*.*"):
-            if path.relative_to(site.engine).as_posix() in ours:
-                path.unlink()
-        render_pages(self.plans, self.state, site, workers)
-
-
-def plan_catalogue(inputs: Inputs, record: Record, diagnostics: Diagnostics) -> Catalogue:
-    """Return the catalogue of a site, with its layouts rendered; record two outputs at one address.
-
-    `record` are the dates of content files, from git.
+def create_workers(count: int, executor: str, report: Report) -> Workers:
+    """Return `count` workers of this machine, or those of `executor` (``package.module:factory``, "" for none).
 
     Raises:
-        Unmade: some postings cannot be compared with others.
+        ValueError: `executor` does not name a function; the message is a sentence.
     """
-    library = inputs.content.library
-    local = replace(inputs.workers, factory=None)  # all postings are compared, and they are on this machine
-    _load_pinyin(library, local)
-    layout = SplitLayout(inputs.material.frames, inputs.material.draw)
-    planned = _plan(inputs, _state(inputs, record, layout, find_similar(library, local)), diagnostics)
-    for page in pages_to_lay_out(planned.plans, planned.state):
-        layout.lay_out(page)
-    return replace(planned, state=planned.state.with_settings(layout=layout.drawn()))
+    return Workers(count, _factory(executor) if executor else None, report)
 
 
-def plan_preview(inputs: Inputs, diagnostics: Diagnostics) -> Catalogue:
-    """Return the catalogue for a preview, which shows a few pages: nothing is computed of all postings."""
-    layout = SplitLayout(inputs.material.frames, inputs.material.draw)
-    similarity = Similarity(inputs.content.library)
-    return _plan(inputs, _state(inputs, NOTHING, layout, similarity), diagnostics)  # nobody reads its sitemaps' dates
+def _factory(written: str) -> Factory:
+    try:
+        factory = pkgutil.resolve_name(written)
+    except (ValueError, ImportError, AttributeError) as error:
+        raise ValueError(
+            f'plugins.careers.executor: "{written}" cannot be imported: {error}; write package.module:factory'
+        ) from error
+    if not callable(factory):
+        raise ValueError(f'plugins.careers.executor: "{written}" makes no executor; write package.module:factory')
 
+    def make_executor() -> Executor:
+        try:
+            executor = factory()
+        except Exception as error:
+            raise WorkError(f'plugins.careers.executor: "{written}" failed: {error}') from error
+        if not isinstance(executor, Executor):
+            raise WorkError(
+                f'plugins.careers.executor: "{written}" made {type(executor).__name__}, which is no'
+                " concurrent.futures.Executor"
+            )
+        return executor
 
-def replan_preview(inputs: Inputs, diagnostics: Diagnostics, last: Catalogue) -> Catalogue:
-    """Return the catalogue of a preview whose postings were read again, keeping the parts of `last` that still hold."""
-    library = inputs.content.library
-    texts_alone = is_planned_alike(last.state.library, library)
-    state = last.state.with_library(library, texts_alone=texts_alone)
-    return replace(last, state=state) if texts_alone else _plan(inputs, state, diagnostics)
-
-
-def _load_pinyin(library: Library, workers: Workers) -> None:
-    """Provide the spellings of all words that terms are sorted by.
-
-    A worker process spells them and then ends, because the dictionary fills much memory.
-    """
-    words = sorted(spelled_words(library))
-    if words:
-        size = -(-len(words) // max(2, workers.count))
-        spelled = workers.map(_pinyin, None, words, stage="terms", size=size)
-        i18n.know(dict(zip(words, spelled, strict=True)))
-
-
-def _pinyin(_: None, word: str) -> str:
-    return i18n.pinyin(word)
-
-
-def _state(inputs: Inputs, record: Record, layout: Layout, similarity: Similarity) -> State:
-    settings = inputs.settings
-    own = map(address_of, inputs.material.files)
-    return State(
-        library=inputs.content.library,
-        site=inputs.site,
-        layout=layout,
-        similarity=similarity,
-        ledger=inputs.content.addresses,
-        record=record,
-        editorial=_sources(inputs),
-        taken=frozenset(url for url in own if not url.endswith("/") and not url.startswith(i18n.asset(""))),
-        feed_size=settings.feed_size,
-        indeed=settings.indeed,
-        templates=settings.themes,
-    )
-
-
-def _sources(inputs: Inputs) -> Mapping[str, str]:
-    """Return the address of each static page -> its file below the content folder, or "" outside of it."""
-    content, docs = inputs.settings.content, Path(inputs.material.config.docs_dir).resolve()
-    paths = {link_to(file): docs / file.src_uri for file in inputs.material.files.documentation_pages()}
-    return {
-        url: path.relative_to(content).as_posix() if path.is_relative_to(content) else "" for url, path in paths.items()
-    }
-
-
-def _plan(inputs: Inputs, state: State, diagnostics: Diagnostics) -> Catalogue:
-    """Return the plan of all pages; record two outputs at one address, and dead links of static pages."""
-    plans = plan_site(state, inputs.content.static_pages, diagnostics)
-    addresses = {address for plan in plans for address in (*plan.urls, *plan.files)}
-    addresses |= {*map(address_of, inputs.material.files), *inputs.site.previews}
-    inputs.static_pages.check_links(addresses, inputs.material.files, diagnostics)
-    return Catalogue(plans, state.with_settings(listed=listed(plans, state.editorial)))
+    return make_executor

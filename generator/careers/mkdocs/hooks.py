@@ -19,7 +19,6 @@ from mkdocs.utils.templates import TemplateContext
 from careers.mkdocs.content import refuse_committed_cache
 from careers.mkdocs.progress import Progress
 from careers.mkdocs.settings import CareersConfig, Settings, resolve_settings
-from careers.mkdocs.workers import workers
 from careers.support.garbage import gc_disabled
 
 # Whoever reads the configuration imports this module; what builds is imported when a build begins.
@@ -60,12 +59,12 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read settings and content; begin a build, unless this is a live preview."""
-        from careers.mkdocs.building import SiteBuild
+        from careers.mkdocs.building import SiteBuild, create_workers
 
         self._discard()
         try:
             settings = self._settings(config)
-            pool = workers(settings.workers, settings.executor, self._progress.report)
+            workers = create_workers(settings.workers, settings.executor, self._progress.report)
         except ValueError as error:
             raise PluginError(str(error)) from error
         refuse_committed_cache(settings.cache)
@@ -76,7 +75,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
         config.theme.static_templates -= REPLACED
         kept = self._preview.kept_content(settings) if self._preview else None
-        self.inputs = Inputs(settings, pool, config, kept)
+        self.inputs = Inputs(settings, workers, config, kept)
         return config
 
     @event_priority(-100)
@@ -146,7 +145,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     def _settings(self, config: MkDocsConfig) -> Settings:
         """Return the settings. A live preview has no policy, as MkDocs' server adds a script to every page of it."""
         settings = resolve_settings(self.config, config)
-        return settings if self._preview is None else replace(settings, policy=None)
+        return settings if self._preview is None else replace(settings, site=replace(settings.site, policy=None))
 
     def _discard(self) -> None:
         self._progress.close()

@@ -117,11 +117,10 @@ def main(configuration: Path, folder: Path, pages: Sequence[EditorialPage]) -> P
     settings = read_settings(configuration)
     addresses = read_address_list(settings, Diagnostics())
     library, _ = library_reader(settings, addresses).read()
-    is_employer = settings.publisher == "employer"
-    index = folder / index_fingerprint(library, pages, employer=is_employer)
+    index = folder / index_fingerprint(library, pages, employer=settings.site.employer)
     if not index.is_dir():
         with tempfile.TemporaryDirectory(dir=folder, prefix=".") as aside:
-            write_indexes(library, settings.themes, pages, Path(aside), employer=is_employer)
+            write_indexes(library, settings.themes, pages, Path(aside), employer=settings.site.employer)
             (Path(aside) / "search").rename(index)
     return index
 

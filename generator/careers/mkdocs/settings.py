@@ -9,11 +9,9 @@ import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
-from importlib import resources
+from dataclasses import dataclass
 from logging.handlers import BufferingHandler
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
@@ -31,16 +29,11 @@ from careers.content.portal_strings import read_portal_strings
 from careers.content.translation_service import Endpoint, ServiceKind
 from careers.i18n import Locales, Text
 from careers.mkdocs.accent import Accent
-from careers.mkdocs.theme_files import TOKENS, theme_file
-from careers.mkdocs.workers import cores
+from careers.mkdocs.assets import TOKENS, theme_file
 from careers.pages import Repository, Site, find_repository
-from careers.render import Policy, Preview
+from careers.render import Policy
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
-from careers.support.languages import read_data
-
-# Defaults are data, so that no code names a language.
-_DEFAULTS = read_data(resources.files(__package__).joinpath("defaults.yml"))
-
+from careers.support.languages import fallback
 
 _CACHE = ".cache/careers"
 _FORMER_SOCIAL = "hardware"  # what ``landing`` was called; it keeps its meaning
@@ -76,7 +69,7 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     """The settings below ``plugins: careers:``, as MkDocs reads them."""
 
     content = c.Type(str, default="content")
-    locales = c.ListOfItems(c.Type(str), default=list(_DEFAULTS["locales"]))
+    locales = c.ListOfItems(c.Type(str), default=[fallback()])
     prefix = c.Type(bool, default=True)
     names = c.DictOfItems(c.Type(str), default={})
     descriptions = c.DictOfItems(c.Type(str), default={})
@@ -110,7 +103,6 @@ _LEAST = {
     **dict.fromkeys(("unverified_after", "noindex_after"), 0),
 }
 _CHINESE_CURRENCY = "CNY"  # a site that pays in it is taken to be for readers in mainland China
-_NO_PREVIEWS: Mapping[str, Preview] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,29 +112,20 @@ class Settings:
     Attributes:
         content: absolute path of the content folder.
         cache: absolute path of the folder that keeps preview images, and source texts that were translated.
-        names, descriptions: locale code -> text.
+        site: those that pages are decided from; without static pages and preview images, which a build finds.
         site_dir: absolute path of the built site.
         site_name: as in the configuration, without a language.
-        site_url: with a trailing slash, or "" if it is not known.
         ledger_url: the site_url that the address list is kept for; if the configuration inherits from another one for
             the same content, it describes a copy of that site, whose site_url this is.
         repo_url: address of the repository of the sources, or "".
-        repository: the repository for links to edit and report, or None if pages have no such links.
         currency: ISO 4217 code of the site's currency.
         today: the date that decides which postings are open (UTC).
-        search: whether there is a search index.
-        publisher: ``employer`` if the site belongs to the hiring organisation.
         social: which pages have preview images of their own.
         unverified_after: days after which a posting counts as not confirmed lately.
-        noindex_after: days after which search engines may not list a closed posting any more.
-        page_size: postings on a page of a list.
-        list_pages: pages of a list.
         feed_size: postings in a feed.
-        llms: whether there is ``llms.txt`` and a Markdown copy of each posting.
         translator: the service that drafts translations; its address is "" if there is none.
         china_notice: whether postings for mainland China are checked against the rules for job advertisements there.
         indeed: whether there is a file in Indeed's format.
-        policy: the content policy, or None if pages have none.
         accent: the colour of what can be acted on, or None if it is the theme's.
         themes: folders of the theme; the first that has a file wins.
         named_files: the files below ``docs_dir`` that the configuration has pages load or MkDocs fill in, so that they
@@ -154,29 +137,19 @@ class Settings:
     content: Path
     cache: Path
     locales: Locales
-    names: Mapping[str, str]
-    descriptions: Mapping[str, str]
+    site: Site
     site_dir: Path
     site_name: str
-    site_url: str
     ledger_url: str
     repo_url: str
-    repository: Repository | None
     currency: str
     today: dt.date
-    search: bool
-    publisher: Literal["aggregator", "employer"]
     social: Literal["none", "landing", "all"]
     unverified_after: int
-    noindex_after: int
-    page_size: int
-    list_pages: int
     feed_size: int
-    llms: bool
     translator: Endpoint
     china_notice: bool
     indeed: bool
-    policy: Policy | None
     accent: Accent | None
     themes: tuple[Path, ...]
     named_files: tuple[str, ...]
@@ -203,6 +176,11 @@ class Configuration:
     settings: Settings
     engine: MkDocsConfig
     warnings: Sequence[str]
+
+
+def cores() -> int:
+    """Return the number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @contextmanager
@@ -262,6 +240,8 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
     """
     if plugin.cache is not None:
         log.info("plugins.careers.cache means nothing any more; take it out, or run careers upgrade")
+    if plugin.social == _FORMER_SOCIAL:
+        log.info(f"plugins.careers.social: {_FORMER_SOCIAL} is called landing now")
     root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
     content = (root / plugin.content).resolve()
     _check_prefix(plugin, config)
@@ -270,34 +250,57 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
     themes = tuple(map(Path, getattr(config.theme, "dirs", ())))
     today = _today(plugin.today, environ)
     currency = _currency(plugin.currency, locales, today)
-    values: dict[str, Any] = {field.name: plugin[field.name] for field in fields(Settings) if field.name in plugin}
-    values |= {
-        "content": content,
-        "cache": (root / _CACHE).resolve(),
-        "locales": locales,
-        "names": {code: plugin.names.get(code, config.site_name) for code in locales.codes},
-        "descriptions": {code: plugin.descriptions.get(code, config.site_description or "") for code in locales.codes},
-        "today": today,
-        "currency": currency,
-        "china_notice": currency == _CHINESE_CURRENCY if plugin.china_notice is None else plugin.china_notice,
-        "social": _social(plugin.social),
-        "translator": _endpoint(plugin.translator),
-        "policy": _policy(plugin.policy),
-        "accent": _accent(plugin, themes),
-        "workers": plugin.workers or cores(),
-        "executor": plugin.executor or "",
-    }
     return Settings(
-        **values,
+        content=content,
+        cache=(root / _CACHE).resolve(),
+        locales=locales,
+        site=_site(plugin, config, locales, content),
         site_dir=(root / config.site_dir).resolve(),
         site_name=config.site_name,
-        site_url=_address(config.site_url or ""),
         ledger_url=_address(_inherited_url(config, content) or config.site_url or ""),
         repo_url=config.repo_url or "",
-        repository=_repository(config, content),
+        currency=currency,
+        today=today,
+        social="landing" if plugin.social == _FORMER_SOCIAL else plugin["social"],
+        unverified_after=plugin.unverified_after,
+        feed_size=plugin.feed_size,
+        translator=_endpoint(plugin.translator),
+        china_notice=currency == _CHINESE_CURRENCY if plugin.china_notice is None else plugin.china_notice,
+        indeed=plugin.indeed,
+        accent=_accent(plugin.accent, themes),
         themes=themes,
         named_files=tuple(map(str, (*config.extra_css, *config.extra_javascript, *config.extra_templates))),
+        workers=plugin.workers or cores(),
+        executor=plugin.executor or "",
     )
+
+
+def _site(plugin: CareersConfig, config: MkDocsConfig, locales: Locales, content: Path) -> Site:
+    url = _address(config.site_url or "")
+    with _naming("policy"):
+        policy = Policy.of({} if plugin.policy is True else plugin["policy"]) if plugin.policy else None
+    return Site(
+        names={code: plugin.names.get(code, config.site_name) for code in locales.codes},
+        descriptions={code: plugin.descriptions.get(code, config.site_description or "") for code in locales.codes},
+        url=url,
+        search=plugin.search,
+        noindex_after=plugin.noindex_after,
+        employer=plugin.publisher == "employer",
+        page_size=plugin.page_size,
+        list_pages=plugin.list_pages,
+        llms=plugin.llms and bool(url),  # its links are absolute
+        repository=_repository(config, content),
+        policy=policy,
+    )
+
+
+@contextmanager
+def _naming(setting: str) -> Iterator[None]:
+    """Have the message of a ValueError name the setting that is at fault."""
+    try:
+        yield
+    except ValueError as error:
+        raise ValueError(f"plugins.careers.{setting}: {error}") from None
 
 
 def _currency(setting: str | None, locales: Locales, today: dt.date) -> str:
@@ -316,20 +319,7 @@ def _currency(setting: str | None, locales: Locales, today: dt.date) -> str:
     return currency
 
 
-def _social(setting: str) -> str:
-    """Return which pages have preview images of their own; log it if the setting has its former name."""
-    if setting != _FORMER_SOCIAL:
-        return setting
-    log.info(f"plugins.careers.social: {_FORMER_SOCIAL} is called landing now")
-    return "landing"
-
-
 def _check(plugin: CareersConfig, locales: Locales) -> None:
-    """Check numbers and languages.
-
-    Raises:
-        ValueError: a setting is invalid; the message is a sentence.
-    """
     for name, least in _LEAST.items():
         value = plugin[name]
         if value is not None and value < least:
@@ -341,11 +331,7 @@ def _check(plugin: CareersConfig, locales: Locales) -> None:
 
 
 def _check_prefix(plugin: CareersConfig, config: MkDocsConfig) -> None:
-    """Check that addresses name the language where there are several.
-
-    Raises:
-        ValueError: they do not; the message names file and line.
-    """
+    # Addresses name the language where there are several.
     if plugin.prefix or len(plugin.locales) <= 1:
         return
     path = Path(config.config_file_path or "mkdocs.yml")
@@ -357,11 +343,6 @@ def _check_prefix(plugin: CareersConfig, config: MkDocsConfig) -> None:
 
 
 def _own_strings(content: Path) -> Mapping[str, Mapping[str, Text]]:
-    """Return the portal's own UI strings by language code.
-
-    Raises:
-        ValueError: a file of them has a fault; the message names its line.
-    """
     diagnostics = Diagnostics()
     found = read_portal_strings(content, display_path(content), diagnostics)
     if diagnostics.errors:
@@ -370,11 +351,6 @@ def _own_strings(content: Path) -> Mapping[str, Mapping[str, Text]]:
 
 
 def _endpoint(setting: TranslatorConfig) -> Endpoint:
-    """Return the service that the setting describes; its address is "" if there is none.
-
-    Raises:
-        ValueError: a setting is invalid; the message is a sentence.
-    """
     # Configurations are published, and MkDocs only warns of settings that it does not know.
     secret = next((name for name in setting if "key" in name or "token" in name), None)
     if secret is not None:
@@ -382,38 +358,13 @@ def _endpoint(setting: TranslatorConfig) -> Endpoint:
             f"plugins.careers.translator.{secret}: a key does not belong in a file that is published; "
             "take it out, make a new one, and put that in the environment as CAREERS_TRANSLATOR_KEY"
         )
-    try:
+    with _naming("translator"):
         return Endpoint.of(setting.kind, setting.url, setting.model, setting.timeout)
-    except ValueError as error:
-        raise ValueError(f"plugins.careers.translator: {error}") from None
 
 
-def _policy(setting: Any) -> Policy | None:
-    """Return the content policy with the sources that the setting adds; None if the setting is ``false``.
-
-    Raises:
-        ValueError: there is no such directive or source; the message is a sentence.
-    """
-    if setting is False:
-        return None
-    try:
-        return Policy.of({} if setting is True else setting)
-    except ValueError as error:
-        raise ValueError(f"plugins.careers.policy: {error}") from None
-
-
-def _accent(plugin: CareersConfig, themes: Sequence[Path]) -> Accent | None:
-    """Return the accent that the portal has chosen; None if it has the theme's.
-
-    Raises:
-        ValueError: the setting is no colour that can be read; the message is a sentence.
-    """
-    if not plugin.accent:
-        return None
-    try:
-        return Accent.of(plugin.accent, theme_file(themes, TOKENS).read_text("utf-8"))
-    except ValueError as error:
-        raise ValueError(f"plugins.careers.accent: {error}") from None
+def _accent(colour: str, themes: Sequence[Path]) -> Accent | None:
+    with _naming("accent"):
+        return Accent.of(colour, theme_file(themes, TOKENS).read_text("utf-8")) if colour else None
 
 
 def _inherited_url(config: MkDocsConfig, content: Path) -> str:
@@ -492,26 +443,3 @@ def _today(setting: Any, environ: Mapping[str, str]) -> dt.date:
         except (ValueError, OverflowError, OSError):
             raise ValueError(f'SOURCE_DATE_EPOCH: "{epoch}" is not a number of seconds since 1970') from None
     return dt.datetime.now(dt.UTC).date()
-
-
-def site_of(
-    settings: Settings,
-    editorial: Mapping[str, tuple[tuple[str, str], ...]],
-    previews: Mapping[str, Preview] = _NO_PREVIEWS,
-) -> Site:
-    """Return the part of the settings that pages are decided from; `editorial` and `previews` are those of `Site`."""
-    return Site(
-        names=settings.names,
-        descriptions=settings.descriptions,
-        url=settings.site_url,
-        editorial=editorial,
-        search=settings.search,
-        previews=previews,
-        noindex_after=settings.noindex_after,
-        employer=settings.publisher == "employer",
-        page_size=settings.page_size,
-        list_pages=settings.list_pages,
-        repository=settings.repository,
-        policy=settings.policy,
-        llms=settings.llms and bool(settings.site_url),  # its links are absolute
-    )

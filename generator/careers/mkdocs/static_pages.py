@@ -71,15 +71,15 @@ class StaticPages:
 
     def fill_in(self, markdown: str, page: MkDocsPage) -> str:
         """Return the Markdown of a page with addresses in place of their names."""
-        repository = self._settings.repository
+        repository = self._settings.site.repository
         form_url = repository.form(self._locale(page)) if repository else ""
-        return fill_in(markdown, self._settings.site_url, form_url)
+        return fill_in(markdown, self._settings.site.url, form_url)
 
     def read(self, html: str, page: MkDocsPage) -> str:
         """Record the title and the links of a page, and return its HTML with links into the site made relative."""
         from careers.search import EditorialPage
 
-        html = relative_links(html, address_of(page.file), self._settings.site_url)
+        html = relative_links(html, address_of(page.file), self._settings.site.url)
         self.indexed.append(EditorialPage(page.url, self._locale(page).code, title_of(page)))
         self.links[page.file.src_uri] = internal_links(html, page.url)
         return html
@@ -111,7 +111,7 @@ class StaticPages:
         display_paths = {file.path: file.display_path for file in self._files}
         for path, targets in self.links.items():
             file = files.get_file_from_path(path)
-            if self._settings.repository is None and file and _FORM_URL in file.content_string:
+            if self._settings.site.repository is None and file and _FORM_URL in file.content_string:
                 diagnostics.add(display_paths[path], first_line(files, path, _FORM_URL), "body", "form-unknown")
             for written, target in targets.items():
                 if target not in addresses and f"{target}/" not in addresses:
@@ -124,7 +124,7 @@ class StaticPages:
         return self._settings.locales.at(page.url) or self._settings.locales[0]
 
     def _edit_url(self, page: MkDocsPage) -> str | None:
-        repository, content = self._settings.repository, self._settings.content
+        repository, content = self._settings.site.repository, self._settings.content
         source = Path(page.file.abs_src_path or "")
         if repository is None or not source.is_relative_to(content):
             return None
