@@ -6,13 +6,11 @@ loads each once and draws it in the colour of the text beside it.
 
 from __future__ import annotations
 
-import functools
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -171,10 +169,9 @@ def compact(css: str) -> str:
     return f"{_BLANKS.sub(lambda match: match[match.lastindex] if match.lastindex else ' ', bare)}\n" if bare else ""
 
 
-@functools.cache
 def actions() -> Mapping[str, str]:
     """Return the icons of actions: name in templates -> name in the icon set, such as ``material/star-outline``."""
-    return MappingProxyType(read_data(resources.files(__package__).joinpath("icons.yml")))
+    return dict(read_data(resources.files(__package__).joinpath("icons.yml")))
 
 
 def icon_rules(library: Library, assets: Assets) -> str:

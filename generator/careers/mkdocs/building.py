@@ -41,7 +41,7 @@ class SiteBuild:
             PluginError: the folder cannot be created.
         """
         try:
-            self._place: NewSite | None = NewSite.open(Path(config.site_dir))
+            self._place = NewSite.open(Path(config.site_dir))
         except PublishError as error:
             raise PluginError(str(error)) from error
         self._config, self.site_dir = config, config.site_dir
@@ -55,9 +55,8 @@ class SiteBuild:
             Abort: there are warnings or errors and the build is strict.
             PluginError: the site cannot be made or published; the published one stays as it was.
         """
-        assert self._place is not None
         try:
-            self._make(inputs, self._place)
+            self._make(inputs)
             self._refuse_warnings()
             self._place.publish()
         except (PublishError, WorkError) as error:
@@ -65,40 +64,35 @@ class SiteBuild:
         except jinja2.TemplateError as error:  # TemplateNotFound is an OSError, too
             raise PluginError(f"the site stays as it was: {template_fault(error)}") from error
         except OSError as error:
-            self.discard()
             raise PluginError(_explain(error, self.site_dir)) from error
         finally:
-            self.discard()
             self._config.site_dir = self.site_dir  # `mkdocs gh-deploy` reads it after the build
 
     def discard(self) -> None:
-        """Remove the unpublished site."""
-        if self._place is not None:
-            self._place.discard()
-            self._place = None
+        """Remove the unpublished site, if there is one."""
+        self._place.discard()
 
-    def _make(self, inputs: Inputs, place: NewSite) -> None:
-        settings = inputs.settings
-        record = last_changes(settings.content)
-        if settings.site.url and not record.files:
+    def _make(self, inputs: Inputs) -> None:
+        record = last_changes(inputs.settings.content)
+        if inputs.site.url and not record.files:
             log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")
         while True:
             try:
-                self._make_once(inputs, place, record)
+                self._make_once(inputs, record)
                 break
             except Unmade as unmade:
                 inputs.leave_out(unmade)
-                place.restart()
-        inputs.assets.write(place.engine)
-        place.merge()
+                self._place.restart()
+        inputs.assets.write(self._place.engine)
+        self._place.merge()
 
-    def _make_once(self, inputs: Inputs, place: NewSite, record: Record) -> None:
+    def _make_once(self, inputs: Inputs, record: Record) -> None:
         """Build everything of the catalogue once.
 
         Raises:
             Unmade: the pages of some postings or introductions cannot be built.
         """
-        workers, diagnostics = inputs.workers, Diagnostics()
+        place, workers, diagnostics = self._place, inputs.workers, Diagnostics()
         with attributed("the plan", inputs.content.library):
             planned = plan_catalogue(inputs, record, diagnostics)
         self._warn(diagnostics)
@@ -136,7 +130,6 @@ def explain_error(error: Exception, site_dir: str) -> None:
 
 
 def _explain(error: OSError, site_dir: str) -> str:
-    """Return a sentence that names the file and the cause."""
     # Of a copy, `filename2` is the file that could not be written; an open file has a number in place of a name.
     named = error.filename2 or error.filename or site_dir
     path = str(named) if isinstance(named, int) else os.fsdecode(named)

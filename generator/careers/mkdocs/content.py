@@ -73,31 +73,19 @@ class BuildContent:
         workers = replace(workers, factory=None)  # workers on other machines do not see the files
         self._reader = library_reader(settings, self.addresses, workers)
 
-    def read(self, static_folder: Path, *, strict: bool) -> None:
-        """Read everything, the static pages from `static_folder`, and log the problems.
+    def read(self, static_folder: Path, *, strict: bool, is_kept: bool) -> None:
+        """Read everything, the static pages from `static_folder`, and log the problems; if `is_kept`, these alone.
 
         Raises:
             Abort: there are errors and the build is strict.
             PluginError: the workers broke down.
         """
-        from careers.outputs import indeed
-
-        diagnostics = self._read_library(self._reader.read)
-        check_content(self._settings.content, diagnostics)
-        if self._settings.indeed and (lacking := indeed.judge(self.library, diagnostics)):
-            log.info(f"no indeed.xml: open jobs ({lacking}) lack what Indeed requires; careers check names them")
-        self._read_static_pages(static_folder, diagnostics, strict=strict)
-
-    def read_static_pages(self, static_folder: Path, *, strict: bool) -> None:
-        """Read the static pages alone, and log their problems; the library stays as it is.
-
-        Raises:
-            Abort: there are errors and the build is strict.
-        """
-        self._read_static_pages(static_folder, Diagnostics(), strict=strict)
-
-    def _read_static_pages(self, folder: Path, diagnostics: Diagnostics, *, strict: bool) -> None:
-        self.static_pages = gather(folder, display_path(folder), diagnostics, self._settings.named_files)
+        diagnostics = Diagnostics() if is_kept else self._read_library(self._reader.read)
+        if not is_kept:
+            check_content(self._settings.content, diagnostics)
+            self._judge_for_indeed(diagnostics)
+        name = display_path(static_folder)
+        self.static_pages = gather(static_folder, name, diagnostics, self._settings.named_files)
         _report(diagnostics, strict=strict)
 
     def read_again(self, changed: Collection[Path]) -> None:
@@ -107,6 +95,12 @@ class BuildContent:
             PluginError: the workers broke down.
         """
         _report(self._read_library(lambda: self._reader.read_again(changed)), strict=False)
+
+    def _judge_for_indeed(self, diagnostics: Diagnostics) -> None:
+        from careers.outputs import indeed
+
+        if self._settings.indeed and (lacking := indeed.judge(self.library, diagnostics)):
+            log.info(f"no indeed.xml: open jobs ({lacking}) lack what Indeed requires; careers check names them")
 
     def leave_out(self, unmade: Unmade, *, strict: bool) -> None:
         """Log the postings and introductions that no page can be made of, and take them out of the library.

@@ -24,7 +24,7 @@ from careers.content.library import Library
 from careers.mkdocs.assets import Assets, find_mark
 from careers.mkdocs.content import BuildContent
 from careers.mkdocs.material import Material
-from careers.mkdocs.settings import Settings, pages_folder
+from careers.mkdocs.settings import Settings
 from careers.mkdocs.static_pages import StaticPages, address_of, link_to
 from careers.outputs.social import Fonts, Images, Mark, Publisher, images
 from careers.pages import Site
@@ -62,8 +62,8 @@ class Inputs:
         self.settings, self.workers, self._config = settings, workers, config
         self.assets = Assets(settings.themes)
         self.content = kept or BuildContent(settings, workers)
-        read = self.content.read_static_pages if kept else self.content.read
-        read(pages_folder(config.docs_dir, settings.content), strict=config.strict)
+        folder = _pages_folder(config.docs_dir, settings.content)
+        self.content.read(folder, strict=config.strict, is_kept=kept is not None)
         self.static_pages = StaticPages(settings, self.content.static_pages)
 
     def select(self, files: Files) -> None:
@@ -238,3 +238,10 @@ def _plan(inputs: Inputs, state: State, diagnostics: Diagnostics) -> Catalogue:
     addresses |= {*map(address_of, inputs.material.files), *inputs.site.previews}
     inputs.static_pages.check_links(addresses, inputs.material.files, diagnostics)
     return Catalogue(plans, state.with_settings(listed=listed(plans, state.editorial)))
+
+
+def _pages_folder(docs_dir: str, content: Path) -> Path:
+    """Return the folder of static pages, resolved as far as the content folder, below which no link is followed."""
+    docs = Path(docs_dir)
+    root = next((folder for folder in reversed([docs, *docs.parents]) if folder.resolve() == content), None)
+    return content / docs.relative_to(root) if root else docs.resolve()

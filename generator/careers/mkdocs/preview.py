@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
+import mkdocs
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import get_plugin_logger
@@ -42,6 +43,7 @@ log = get_plugin_logger("careers")
 
 Extra = Callable[[str], bytes | None]
 SECONDS = 30.0  # for one page
+_INSTALLED = Path(mkdocs.__file__).parents[1]  # nobody edits the themes of packages
 
 
 class Preview:
@@ -71,7 +73,8 @@ class Preview:
     def serve(self, server: LiveReloadServer, config: MkDocsConfig) -> None:
         """Have `server` show this site."""
         build_all, settings = server.builder, self._inputs.settings
-        undeciding = [folder.resolve() for folder in (Path(config.docs_dir), *settings.edited_themes)]
+        themes = [folder for folder in settings.themes if not folder.is_relative_to(_INSTALLED)]
+        undeciding = [folder.resolve() for folder in (Path(config.docs_dir), *themes)]
         gc.freeze()  # to look through all postings takes longer than to show one
 
         def rebuild(changed: Collection[Path]) -> None:
@@ -84,7 +87,7 @@ class Preview:
                 self._kept = None if decides else content
                 build_all()
 
-        adapt_server(server, config, [settings.content, *settings.edited_themes], rebuild, self._pages.wrap)
+        adapt_server(server, config, [settings.content, *themes], rebuild, self._pages.wrap)
 
     def end(self) -> None:
         """Stop making the search index."""
@@ -153,10 +156,7 @@ class OnDemand:
         self._turn = 0
         self._shown: Iterable[PagePlan] = ()
         self._plans: Mapping[str, PagePlan] = {}
-        self._state: State | None = None
-        self._extra: Extra = lambda path: None
-        self._folder = Path()
-        self._made: dict[str | PagePlan, set[str]] = {}
+        self._made: dict[str | PagePlan, set[Path]] = {}
 
     def show(self, plans: Iterable[PagePlan], state: State, folder: Path, extra: Extra) -> None:
         """Show these pages, made from `state`, in `folder` from now on; drop the pages that were made before.
@@ -164,9 +164,9 @@ class OnDemand:
         `extra` returns the files that no plan has, by address, or None.
         """
         with self._lock:
-            for address in (address for addresses in self._made.values() for address in addresses):
+            for path in (path for paths in self._made.values() for path in paths):
                 with contextlib.suppress(OSError):
-                    (self._folder / address).unlink()
+                    path.unlink()
             self._turn += 1
             self._made = {}
             self._folder, self._state, self._extra = folder, state, extra
@@ -186,12 +186,14 @@ class OnDemand:
         is_sitemap = path.startswith("sitemap") and path.endswith(".xml")
         with self._lock:
             plan = self._plans.get(i18n.SITEMAP if is_sitemap else path)
-            if plan is not None and self._state is not None:
-                if plan not in self._made:
-                    self._made[plan] = set(write(self._folder, _make_in_time(plan, self._state)))
-            elif (data := self._extra(path)) is not None:
-                write(self._folder, [(path, data)])
-                self._made[path] = {path}
+            files: Sequence[File] = ()
+            if plan is None:
+                data = self._extra(path)
+                files = [] if data is None else [(path, data)]
+            elif plan not in self._made:
+                files = _make_in_time(plan, self._state)
+            if files:
+                self._made[plan or path] = {self._folder / address for address in write(self._folder, files)}
             return self._turn
 
     def wrap(self, application: WSGIApplication, root: str) -> WSGIApplication:

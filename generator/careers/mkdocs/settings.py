@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-import mkdocs
 import yaml
 from babel.core import get_global
 from mkdocs.config import base, load_config
@@ -96,7 +95,6 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
 
 log = get_plugin_logger("careers")
 
-_INSTALLED = Path(mkdocs.__file__).parents[1]
 _NOT_IN_SITE_URL = re.compile(r"[?#@\\\s]")
 _LEAST = {
     **dict.fromkeys(("page_size", "list_pages", "feed_size", "workers"), 1),
@@ -117,12 +115,8 @@ class Settings:
         site_name: as in the configuration, without a language.
         ledger_url: the site_url that the address list is kept for; if the configuration inherits from another one for
             the same content, it describes a copy of that site, whose site_url this is.
-        repo_url: address of the repository of the sources, or "".
         currency: ISO 4217 code of the site's currency.
         today: the date that decides which postings are open (UTC).
-        social: which pages have preview images of their own.
-        unverified_after: days after which a posting counts as not confirmed lately.
-        feed_size: postings in a feed.
         translator: the service that drafts translations; its address is "" if there is none.
         china_notice: whether postings for mainland China are checked against the rules for job advertisements there.
         indeed: whether there is a file in Indeed's format.
@@ -156,11 +150,6 @@ class Settings:
     workers: int
     executor: str
 
-    @property
-    def edited_themes(self) -> tuple[Path, ...]:
-        """The folders of the theme that somebody may edit; those of installed packages count by their versions."""
-        return tuple(folder for folder in self.themes if not folder.is_relative_to(_INSTALLED))
-
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
@@ -184,15 +173,17 @@ def cores() -> int:
 
 
 @contextmanager
-def gather_warnings() -> Iterator[list[str]]:
+def gather_warnings(*, printed: bool = True) -> Iterator[list[str]]:
     """Gather the warnings of MkDocs and of this plugin, each of which ends a strict build."""
     gathered: list[str] = []
     handler, log = BufferingHandler(sys.maxsize), logging.getLogger("mkdocs")
     handler.setLevel(logging.WARNING)
     log.addHandler(handler)
+    log.propagate = printed
     try:
         yield gathered
     finally:
+        log.propagate = True
         log.removeHandler(handler)
         gathered += (record.getMessage() for record in handler.buffer)
 
@@ -250,6 +241,8 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
     themes = tuple(map(Path, getattr(config.theme, "dirs", ())))
     today = _today(plugin.today, environ)
     currency = _currency(plugin.currency, locales, today)
+    with _naming("accent"):
+        accent = Accent.of(plugin.accent, theme_file(themes, TOKENS).read_text("utf-8")) if plugin.accent else None
     return Settings(
         content=content,
         cache=(root / _CACHE).resolve(),
@@ -267,7 +260,7 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
         translator=_endpoint(plugin.translator),
         china_notice=currency == _CHINESE_CURRENCY if plugin.china_notice is None else plugin.china_notice,
         indeed=plugin.indeed,
-        accent=_accent(plugin.accent, themes),
+        accent=accent,
         themes=themes,
         named_files=tuple(map(str, (*config.extra_css, *config.extra_javascript, *config.extra_templates))),
         workers=plugin.workers or cores(),
@@ -278,7 +271,7 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
 def _site(plugin: CareersConfig, config: MkDocsConfig, locales: Locales, content: Path) -> Site:
     url = _address(config.site_url or "")
     with _naming("policy"):
-        policy = Policy.of({} if plugin.policy is True else plugin["policy"]) if plugin.policy else None
+        policy = None if plugin.policy is False else Policy.of({} if plugin.policy is True else plugin["policy"])
     return Site(
         names={code: plugin.names.get(code, config.site_name) for code in locales.codes},
         descriptions={code: plugin.descriptions.get(code, config.site_description or "") for code in locales.codes},
@@ -304,11 +297,7 @@ def _naming(setting: str) -> Iterator[None]:
 
 
 def _currency(setting: str | None, locales: Locales, today: dt.date) -> str:
-    """Return the currency of the site: the setting, else that of the first language's territory.
-
-    Raises:
-        ValueError: the setting is no currency, or the territory has none; the message is a sentence.
-    """
+    # Else it is that of the first language's territory.
     currency = setting or locales[0].tender(today)
     if currency is None:
         raise ValueError(
@@ -362,11 +351,6 @@ def _endpoint(setting: TranslatorConfig) -> Endpoint:
         return Endpoint.of(setting.kind, setting.url, setting.model, setting.timeout)
 
 
-def _accent(colour: str, themes: Sequence[Path]) -> Accent | None:
-    with _naming("accent"):
-        return Accent.of(colour, theme_file(themes, TOKENS).read_text("utf-8")) if colour else None
-
-
 def _inherited_url(config: MkDocsConfig, content: Path) -> str:
     """Return the site_url of the configuration that `config` inherits from; "" if that has other content."""
     path, loader = Path(config.config_file_path or ""), get_yaml_loader(config=config)
@@ -386,28 +370,14 @@ def _inherited_url(config: MkDocsConfig, content: Path) -> str:
 
 
 def _repository(config: MkDocsConfig, content: Path) -> Repository | None:
-    """Return the repository of the sources; its folder is the nearest one above the content that has a ``.git``."""
     root = next((folder for folder in content.parents if (folder / ".git").exists()), content.parent)
     docs = Path(config.docs_dir).resolve()
     docs_folder = docs.relative_to(content).as_posix() if docs.is_relative_to(content) else ""
     return find_repository(config.repo_url or "", config.edit_uri, content.relative_to(root).as_posix(), docs_folder)
 
 
-def pages_folder(docs_dir: str, content: Path) -> Path:
-    """Return the folder of static pages, resolved as far as the content folder, below which no link is followed."""
-    docs = Path(docs_dir)
-    root = next((folder for folder in reversed([docs, *docs.parents]) if folder.resolve() == content), None)
-    return content / docs.relative_to(root) if root else docs.resolve()
-
-
 def _address(url: str) -> str:
-    """Return the address of a site with a trailing slash; "" if there is none.
-
-    All other addresses begin with it, so it ends with its path (RFC 3986, 3.3).
-
-    Raises:
-        ValueError: `url` cannot be the address of a site; the message is a sentence.
-    """
+    """Return the address of a site, or "", with the slash that all other addresses go on from (RFC 3986, 3.3)."""
     try:
         parts = urlsplit(url)
         is_valid = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
@@ -422,18 +392,10 @@ def _address(url: str) -> str:
 
 
 def _today(setting: Any, environ: Mapping[str, str]) -> dt.date:
-    """Return the setting, else SOURCE_DATE_EPOCH (seconds since 1970, reproducible-builds.org), else today (UTC).
-
-    Raises:
-        ValueError: the setting or the variable is invalid; the message is a sentence.
-    """
-    if isinstance(setting, dt.datetime):
-        return setting.date()
-    if isinstance(setting, dt.date):
-        return setting
+    """Return the setting, else SOURCE_DATE_EPOCH (seconds since 1970, reproducible-builds.org), else today (UTC)."""
     if setting is not None:
         try:
-            return dt.date.fromisoformat(setting)
+            return dt.date.fromisoformat(str(setting))
         except ValueError:
             raise ValueError(f'plugins.careers.today: "{setting}" is not a date; write year-month-day') from None
     epoch = environ.get("SOURCE_DATE_EPOCH")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -54,7 +52,7 @@ def check_strictly(
     config.docs_dir = str(settings.content / "pages")
     sources = {source.path: source for source in static_files}
     static_pages = StaticPages(settings, static_files)
-    with _warnings() as warnings:
+    with gather_warnings(printed=False) as warnings:
         files = _files(static_pages, config)
         get_navigation(files, config)
         links, page_warnings = _read_soundly(static_pages, config, files, sources, diagnostics)
@@ -142,16 +140,3 @@ def _read(static_pages: StaticPages, config: MkDocsConfig, files: Files, pages: 
             if file.page is not None:
                 file.page.validate_anchor_links(files=files, log_level=config.validation.links.anchors)
     return static_pages.links, warnings
-
-
-@contextmanager
-def _warnings() -> Iterator[Sequence[str]]:
-    """Gather the warnings of MkDocs, in place of printing them."""
-    log = logging.getLogger("mkdocs")
-    before = log.propagate
-    log.propagate = False
-    try:
-        with gather_warnings() as warnings:
-            yield warnings
-    finally:
-        log.propagate = before
