@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from urllib.parse import quote
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
@@ -25,7 +26,7 @@ from careers.mkdocs.assets import Assets, find_mark
 from careers.mkdocs.content import BuildContent
 from careers.mkdocs.material import Material
 from careers.mkdocs.settings import Settings
-from careers.mkdocs.static_pages import StaticPages, address_of, link_to
+from careers.mkdocs.static_pages import StaticPages, address_of
 from careers.outputs.social import Fonts, Images, Mark, Publisher, images
 from careers.pages import Site
 from careers.pages.terms import spelled_words
@@ -223,9 +224,11 @@ def _state(inputs: Inputs, record: Record, layout: Layout, similarity: Similarit
 
 
 def _sources(inputs: Inputs) -> Mapping[str, str]:
-    """Return the address of each static page -> its file below the content folder, or "" outside of it."""
+    """Return the address of each static page, as links write it -> its file below the content, or "" outside."""
     content, docs = inputs.settings.content, Path(inputs.material.config.docs_dir).resolve()
-    paths = {link_to(file): docs / file.src_uri for file in inputs.material.files.documentation_pages()}
+    paths = {
+        quote(address_of(file), safe="/"): docs / file.src_uri for file in inputs.material.files.documentation_pages()
+    }
     return {
         url: path.relative_to(content).as_posix() if path.is_relative_to(content) else "" for url, path in paths.items()
     }

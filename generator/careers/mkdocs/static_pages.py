@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from html import escape, unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import quote, unquote, urljoin, urlsplit
+from urllib.parse import unquote, urljoin, urlsplit
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import get_plugin_logger
@@ -52,11 +52,22 @@ class StaticPages:
         self._urls: frozenset[str] = frozenset()
 
     def add_to(self, files: Files, config: MkDocsConfig) -> None:
-        """Add the sound files to those of MkDocs, before which they count, without those that the portal replaces."""
-        add_static_files(files, self._files, config)
-        for file in list(files):
-            if file.src_uri in REPLACED:
-                files.remove(file)
+        """Add the sound files to those of MkDocs, before which they count, without those that the portal replaces.
+
+        Of a README and an index in one folder, the index is published. MkDocs' own search for files follows links, and
+        ends at a name that is not UTF-8.
+        """
+        by_output: dict[str, File] = {}
+        for file in sorted((_as_file(source, config) for source in self._files), key=file_sort_key):
+            if (readme := by_output.get(file.dest_uri)) is not None:
+                log.warning(f"excluding '{readme.src_uri}', because it conflicts with '{file.src_uri}'")
+            by_output[file.dest_uri] = file
+        added = {file.src_uri: file for file in by_output.values()}
+        for file in [file for file in files if file.src_uri in added or file.src_uri in REPLACED]:
+            files.remove(file)
+        for file in added.values():
+            if file.src_uri not in REPLACED:
+                files.append(file)
 
     def titles(self, files: Files) -> Mapping[str, tuple[tuple[str, str], ...]]:
         """Return locale -> (address, title) of the pages in `files`, by their `order`, then by address."""
@@ -131,22 +142,6 @@ class StaticPages:
         return repository.edit(source.relative_to(content).as_posix())
 
 
-def add_static_files(files: Files, sources: Iterable[StaticFile], config: MkDocsConfig) -> None:
-    """Add files in the folder of static pages to those of MkDocs; of a README and an index in one folder, the index.
-
-    MkDocs' own search for files follows links, and ends at a name that is not UTF-8.
-    """
-    by_output: dict[str, File] = {}
-    for file in sorted((_as_file(source, config) for source in sources), key=file_sort_key):
-        if (readme := by_output.get(file.dest_uri)) is not None:
-            log.warning(f"excluding '{readme.src_uri}', because it conflicts with '{file.src_uri}'")
-        by_output[file.dest_uri] = file
-    for file in by_output.values():
-        if (other := files.get_file_from_path(file.src_uri)) is not None:
-            files.remove(other)
-        files.append(file)
-
-
 def _as_file(source: StaticFile, config: MkDocsConfig) -> File:
     file = File(source.path, config.docs_dir, config.site_dir, config.use_directory_urls)
     if source.picture is not None:
@@ -177,11 +172,6 @@ def title_of(page: MkDocsPage) -> str:
 def address_of(file: File) -> str:
     """Return the address of a file of MkDocs, not percent-encoded; that of the site's root is ""."""
     return i18n.answers_at(file.dest_uri)
-
-
-def link_to(file: File) -> str:
-    """Return the address of a file of MkDocs as links from the site's root write it, percent-encoded."""
-    return quote(address_of(file), safe="/")
 
 
 def internal_links(html: str, url: str) -> Mapping[str, str]:
