@@ -87,11 +87,6 @@ class SiteBuild:
         self._place.merge()
 
     def _make_once(self, inputs: Inputs, record: Record) -> None:
-        """Build everything of the catalogue once.
-
-        Raises:
-            Unmade: the pages of some postings or introductions cannot be built.
-        """
         place, workers, diagnostics = self._place, inputs.workers, Diagnostics()
         with attributed("the plan", inputs.content.library):
             planned = plan_catalogue(inputs, record, diagnostics)

@@ -107,7 +107,6 @@ class Preview:
         return len(parts) > 1 and parts[0] in ("postings", *self._inputs.content.library.taxonomies.by_id)
 
     def _read_again(self, content: BuildContent, changed: Collection[Path]) -> None:
-        """Show the site with the postings in `changed` as they are now."""
         diagnostics = Diagnostics()
         content.read_again(changed)
         self._catalogue = replan_preview(self._inputs, diagnostics, self._catalogue)
