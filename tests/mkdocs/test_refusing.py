@@ -35,7 +35,6 @@ OF_CONTENT = [
     ("pages/zh/jobs/index.html", "<h1>", ["content/pages/zh/jobs/index.html:1: file:"]),
     ("pages/search/zh/own.js", "", ["content/pages/search/zh/own.js:1: path:"]),
     ("pages/social/zh.png", "", ["content/pages/social/zh.png:1: path:"]),
-    ("pages/index.md", "# Home\n", ["content/pages/index.md:1: path:"]),
     ("pages/zh/feed.xml.md", "# Feed\n", ["content/pages/zh/feed.xml.md:1: path:"]),
     (
         "taxonomies/hiring.yml",
@@ -46,6 +45,7 @@ OF_CONTENT = [
 OF_PAGES = [
     ("pages/en/about.md", "# About\n\n[Lost](../jobs/acme/gone/)\n", ["en/about.md:3: body:", "en/jobs/acme/gone/"]),
     ("pages/en/jobs.md", "# Jobs\n", ["content/pages/en/jobs.md:1: path:", "/en/jobs/"]),
+    ("pages/index.md", "# Home\n", ["content/pages/index.md:1: path:"]),
     ("pages/en/tags/index.md", "# Tags\n", ["content/pages/en/tags/index.md:1: path:"]),
 ]
 OF_A_VOCABULARY = [
