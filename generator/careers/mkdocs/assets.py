@@ -1,7 +1,7 @@
 """The files that pages load: the portal's style sheets, joined, icons, and the files of Material for static pages.
 
 Icons of taxonomies and of actions come from the theme's icon set. They are masks in the style sheet, so that a browser
-loads each once and draws it in the colour of the text beside it.
+loads each once and draws it in the colour of the text next to it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _WORDS = "assets/words"
 # A string, and a comment, which a string may look as if it held (CSS Syntax Level 3, 4.3.1 and 4.3.2).
 _STRING = r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
 _COMMENT = re.compile(rf"{_STRING}|/\*.*?\*/", re.DOTALL)
-# A string, the end of a rule, what needs no blanks beside it or behind it, and a line that goes on.
+# A string, the end of a rule, what needs no blanks next to it or behind it, and a line that goes on.
 _BLANKS = re.compile(rf"{_STRING}|[\s;]*(}})\s*|\s*([{{;])\s*|([:,])\s+|\s*\n\s*")
 
 
@@ -84,7 +84,7 @@ class Assets:
         return self._add(_WORDS, "".join(line.strip() for line in text.splitlines()), "txt")
 
     def script(self, text: str) -> str:
-        """Return the address of a script with `text`, which lies beside those of the theme and may import them."""
+        """Return the address of a script with `text`, which lies next to those of the theme and may import them."""
         return self._add(_SCRIPTS.rstrip("/"), text, "js")
 
     def _add(self, folder: str, text: str, suffix: str) -> str:

@@ -28,14 +28,14 @@ log = get_plugin_logger("careers")
 
 
 class SiteBuild:
-    """Builds the pages beside those of MkDocs, and publishes the finished site.
+    """Builds the pages next to those of MkDocs, and publishes the finished site.
 
     Attributes:
         site_dir: where the site is published.
     """
 
     def __init__(self, config: MkDocsConfig) -> None:
-        """Begin a site in a folder beside the published one, and have MkDocs write its files there.
+        """Begin a site in a folder next to the published one, and have MkDocs write its files there.
 
         Raises:
             PluginError: the folder cannot be created.

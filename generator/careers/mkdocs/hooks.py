@@ -33,7 +33,7 @@ log = get_plugin_logger("careers")
 
 
 class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]  # MkDocs leaves it untyped
-    """Builds the catalogue beside MkDocs' static pages, and publishes both together.
+    """Builds the catalogue next to MkDocs' static pages, and publishes both together.
 
     Attributes:
         inputs: what the pages are made from; there after `on_config`.

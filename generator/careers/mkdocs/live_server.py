@@ -59,7 +59,7 @@ Wrap = Callable[[WSGIApplication, str], WSGIApplication]
 def adapt_server(
     server: LiveReloadServer, config: MkDocsConfig, folders: Iterable[Path], rebuild: Rebuild, wrap: Wrap
 ) -> None:
-    """Have `server` watch `folders` beside what MkDocs watches, rebuild by `rebuild`, and answer by `wrap`.
+    """Have `server` watch `folders` next to what MkDocs watches, rebuild by `rebuild`, and answer by `wrap`.
 
     Args:
         server: of MkDocs, not started yet.

@@ -153,7 +153,7 @@ class Material:
         return (self.accent.rules if self.accent else "") + icon_rules(self.library, self.assets)
 
     def goes_with_favicon(self, name: str) -> bool:
-        """Tell whether the picture `name` may stand beside the favicon: it is the portal's own, or both are ours."""
+        """Tell whether the picture `name` may stand next to the favicon: it is the portal's own, or both are ours."""
         return name in self.files.src_uris and (
             self._is_packaged(self.config.theme["favicon"]) or not self._is_packaged(name)
         )

@@ -63,7 +63,7 @@ class Preview:
         return self._kept if self._kept is not None and self._inputs.settings == settings else None
 
     def begin(self, inputs: Inputs, folder: Path) -> None:
-        """Show the pages that are made from `inputs`, beside what MkDocs has put into `folder`."""
+        """Show the pages that are made from `inputs`, next to what MkDocs has put into `folder`."""
         diagnostics = Diagnostics()
         self._inputs, self._content, self._folder = inputs, inputs.content, folder
         self._catalogue = plan_preview(inputs, diagnostics)

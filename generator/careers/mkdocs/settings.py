@@ -94,7 +94,6 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
 
 
 log = get_plugin_logger("careers")
-
 _NOT_IN_SITE_URL = re.compile(r"[?#@\\\s]")
 _LEAST = {
     **dict.fromkeys(("page_size", "list_pages", "feed_size", "workers"), 1),
@@ -108,24 +107,18 @@ class Settings:
     """The settings of a portal, checked and with defaults filled in.
 
     Attributes:
-        content: absolute path of the content folder.
         cache: absolute path of the folder that keeps preview images, and source texts that were translated.
         site: those that pages are decided from; without static pages and preview images, which a build finds.
-        site_dir: absolute path of the built site.
-        site_name: as in the configuration, without a language.
+        content, site_dir: absolute paths of the content folder and of the built site.
         ledger_url: the site_url that the address list is kept for; if the configuration inherits from another one for
             the same content, it describes a copy of that site, whose site_url this is.
         currency: ISO 4217 code of the site's currency.
         today: the date that decides which postings are open (UTC).
         translator: the service that drafts translations; its address is "" if there is none.
         china_notice: whether postings for mainland China are checked against the rules for job advertisements there.
-        indeed: whether there is a file in Indeed's format.
-        accent: the colour of what can be acted on, or None if it is the theme's.
         themes: folders of the theme; the first that has a file wins.
         named_files: the files below ``docs_dir`` that the configuration has pages load or MkDocs fill in, so that they
             may be of any kind.
-        workers: number of processes that build the site.
-        executor: the executor that builds the site instead, as ``package.module:factory``, or "".
     """
 
     content: Path

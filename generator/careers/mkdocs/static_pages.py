@@ -96,7 +96,7 @@ class StaticPages:
         return html
 
     def context(self, page: MkDocsPage, material: Material) -> Mapping[str, object]:
-        """Return what the templates read beside MkDocs' own context; escape the metadata of `page`.
+        """Return what the templates read next to MkDocs' own context; escape the metadata of `page`.
 
         A link to another language leads to the page's translation there, or to the home page if there is none.
         """
