@@ -26,7 +26,7 @@ class Site:
     def __init__(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.root, self.fails = root, False
         self.read: list[Any] = []
-        self.settings = SimpleNamespace(content=root, edited_themes=(root.parent / "theme",))
+        self.settings = SimpleNamespace(content=root, themes=(root.parent / "theme",))
         self.content: Any = SimpleNamespace(library=load(root)[0], read_again=self.take)
         self.preview: Any = preview.Preview()
         monkeypatch.setattr(preview, "replan_preview", lambda inputs, diagnostics, last: last)
@@ -101,7 +101,7 @@ def test_of_templates_and_static_pages_no_posting_is_read_again(site: Site) -> N
     site.save("pages/en/about.md", "../theme/portal/tags.html")
     site.save("pages/en/about.md", VOCABULARY)
     site.save("pages/en/about.md")
-    site.settings = SimpleNamespace(content=site.root, edited_themes=(), feed_size=1)
+    site.settings = SimpleNamespace(content=site.root, themes=(), feed_size=1)
     site.save("pages/en/about.md")
     assert site.read == ["static pages", "static pages", "site", "static pages", "site"]
 

@@ -143,7 +143,7 @@ def create_workers(count: int, executor: str, report: Report) -> Workers:
 
 def _factory(written: str) -> Factory:
     try:
-        factory = pkgutil.resolve_name(written)
+        factory = pkgutil.resolve_name(written) if ":" in written else None
     except (ValueError, ImportError, AttributeError) as error:
         raise ValueError(
             f'plugins.careers.executor: "{written}" cannot be imported: {error}; write package.module:factory'
