@@ -14,7 +14,7 @@ from typing import Any
 import psutil
 from rich.table import Table
 
-from careers.mkdocs.workers import cores
+from careers.mkdocs.settings import cores
 from tests.benchmarks.measure import Build
 
 HEADER = ("tool", "time", "CPU", "peak memory", "pages", "written", "a posting")

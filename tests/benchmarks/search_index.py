@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from careers.builder.search_index import write_indexes
-from careers.mkdocs.workers import cores
+from careers.mkdocs.settings import cores
 from careers.support.work import Workers
 from tests.benchmarks.corpora import read_library
 from tests.benchmarks.measure import Build, measure

@@ -1,4 +1,4 @@
-"""The plan: which pages there are and where."""
+"""The plan: which pages there are and where, and whether another library has the same."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import datetime as dt
 from dataclasses import replace
 from typing import Any
 
-from careers.builder.plan import plan_of, plan_site
-from careers.builder.similarity import Similarity
+import pytest
+
+from careers.builder.plan import is_planned_alike, plan_of, plan_site
 from careers.content.library import Library
+from careers.content.posting import Apply, Education, Remote, Text
 from careers.support.diagnostics import Diagnostics
 from tests.builder.test_render import MORE, state
 from tests.sample_content import MakeContent, load
@@ -28,12 +30,71 @@ def changed(library: Library, **fields: Any) -> Library:
     return replace(library, postings={**library.postings, KERNEL: replace(library.postings[KERNEL], **fields)})
 
 
-def test_what_is_known_of_similar_postings_stays_while_terms_do(content: MakeContent) -> None:
-    """Neither texts nor pay decide it; another term, or a posting that has closed, may."""
+def test_what_texts_say_moves_nothing(content: MakeContent) -> None:
+    """So that the plan of before is that of now."""
+    given = state(content(MORE))
+    one = given.library.postings[KERNEL]
+    texts = {
+        code: replace(
+            text,
+            title="Another",
+            summary="Another.",
+            body="Another.",
+            body_line=99,
+            stamp=None,
+            machine=True,
+            lines={"title": 7},
+        )
+        for code, text in one.texts.items()
+    }
+    other = changed(given.library, texts=texts, fingerprint="another")
+    assert is_planned_alike(given.library, other)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"texts": {"zh": Text("zh", "标题", "", "", "path", 1)}},
+        {"texts": {code: Text(code, "标题", "", "", "path", 1) for code in ("zh", "en")}},
+        {"unfinished": {"en": Text("en", "标题", "", "", "path", 1)}},
+        {"source": "en"},
+        {"terms": {}},
+        {"salary": None},
+        {"education": Education.PHD},
+        {"experience": 17},
+        {"headcount": 17},
+        {"remote": Remote.HYBRID},
+        {"posted": dt.date(2025, 1, 1)},
+        {"closes": dt.date(2027, 1, 1)},
+        {"verified": dt.date(2026, 2, 2)},
+        {"apply": Apply(email="others@acme.example")},
+        {"aliases": ("acme/former",)},
+    ],
+    ids=lambda fields: next(iter(fields)),
+)
+def test_a_fact_may_move_something(content: MakeContent, fields: dict[str, Any]) -> None:
+    """Whether it does, only a new plan says."""
     library, _ = load(content(MORE))
-    before = Similarity(library)
-    before.of(library.postings[KERNEL])
-    posting = library.postings[KERNEL]
-    assert before.in_library(changed(library, salary=None, texts={"zh": posting.texts["zh"]})).rows == before.rows
-    assert before.in_library(changed(library, terms={})).rows == {}
-    assert before.in_library(changed(library, closes=dt.date(2026, 1, 1))).rows == {}
+    library = changed(library, texts={code: Text(code, "T", "", "", code, 1) for code in ("zh", "en")})
+    assert not is_planned_alike(library, changed(library, **fields))
+
+
+def test_so_does_a_posting_that_is_new_or_gone(content: MakeContent) -> None:
+    library, _ = load(content(MORE))
+    assert not is_planned_alike(library, library.without([KERNEL], []))
+    assert not is_planned_alike(library.without([KERNEL], []), library)
+
+
+def test_so_do_a_day_and_other_vocabularies(content: MakeContent) -> None:
+    root = content(MORE)
+    library, other = load(root)[0], load(root)[0]
+    assert not is_planned_alike(library, replace(library, today=dt.date(2027, 1, 1)))
+    assert not is_planned_alike(library, replace(library, taxonomies=other.taxonomies))
+
+
+def test_what_is_known_of_similar_postings_stays_while_texts_alone_change(content: MakeContent) -> None:
+    given = state(content(MORE))
+    given.similarity.rows[KERNEL] = ()
+    after = changed(given.library, texts={"zh": given.library.postings[KERNEL].texts["zh"]})
+    assert given.with_library(after, texts_alone=True).similarity.rows == given.similarity.rows
+    assert given.with_library(after, texts_alone=False).similarity.rows == {}

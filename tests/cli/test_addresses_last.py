@@ -45,7 +45,9 @@ class Editors:
 
     def content(self) -> Content:
         texts = dict.fromkeys(LOCALES.codes, "Jobs")
-        settings = replace(mkdocs.default_settings(self.root), locales=LOCALES, names=texts, descriptions=texts)
+        settings = mkdocs.default_settings(self.root)
+        site = replace(settings.site, names=texts, descriptions=texts)
+        settings = replace(settings, locales=LOCALES, site=site)
         return read(settings, self.root)
 
     def stand(self) -> tuple[Answers, list[str]]:

@@ -83,7 +83,7 @@ def test_it_says_what_answers_and_changes_nothing(careers: Careers, jobs: Path, 
     assert snapshot(jobs) == before
     # The hosts know whom to write to.
     agents = {line for lines in host.asked for line in lines if line.startswith("User-Agent")}
-    site = settings_of(folder / "mkdocs.yml").site_url
+    site = settings_of(folder / "mkdocs.yml").site.url
     assert agents == {f"User-Agent: careers-portal/{__version__} (+{site})"}
 
 

@@ -25,7 +25,7 @@ _PROGRAMS = re.compile(
 # What makes values, or code, of bytes; HTML is read as text and takes no part.
 _DECODERS = re.compile(
     r"c?[pP]ickle\.(load|Unpickler)|(cloudpickle|dill|marshal)\.load|shelve\.open|jinja2\.\w*BytecodeCache"
-    r"|(eval|exec|compile|__import__)$|importlib\.(import_module|util|machinery)|runpy\.|ast\.literal_eval"
+    r"|(eval|exec|compile|__import__)$|importlib\.(import_module|util|machinery)|pkgutil\.resolve_name|runpy\.|ast\.literal_eval"
     r"|yaml\.(load|safe_load|full_load|unsafe_load|parse|compose|scan|\w*Loader)|mkdocs\.utils\.yaml\.|ruamel\."
     r"|frontmatter\.(load|parse)|json\.(loads?|JSONDecoder)$|tomllib\.|plistlib\.|csv\.reader|configparser\."
     r"|msgspec\.(\w+\.)?(decode|Decoder|convert)$"

@@ -50,7 +50,7 @@ def test_a_colour_is_readable_or_refused_with_one_that_is(colour: str) -> None:
     ("written", "message"),
     [
         ("#e60012", r'4\.3:1 to #f0f4f2, and text needs 4\.5:1; the nearest shade that has it is "#e00012"$'),
-        ("#ffd400", 'no colour near it has that: the nearest shade is "#836d00", so choose another colour$'),
+        ("#ffd400", 'the nearest shade that has it is "#836d00"$'),
         ("crimson", '"crimson" is not a colour; write it in quotes as "#rrggbb"'),
         ("#c03", '"#c03" is not a colour'),
         (None, "is not a colour; write it in quotes"),

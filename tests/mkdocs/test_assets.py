@@ -18,7 +18,6 @@ from careers.content.pictures import Picture
 from careers.content.static_pages import StaticFile
 from careers.mkdocs.assets import Assets, compact, find_mark
 from tests.conftest import Serve
-from tests.mkdocs.conftest import Workspace
 from tests.site.building import CASES, ROOT, Build, Result
 
 CSS = re.compile(r'<link rel="?stylesheet"? href="([^"]+)"')
@@ -36,22 +35,13 @@ def theme(tmp_path: Path) -> Path:
 
 
 def test_sheets_are_joined_in_the_order_that_is_asked_for(theme: Path, tmp_path: Path) -> None:
-    """Each order is a file of its own, which holds the rules one after the other."""
+    """Each order is a file of its own, and so is one with rules that the build adds, which come last."""
     assets = Assets([theme])
-    addresses = [assets.sheets("a", "b"), assets.sheets("b", "a"), assets.sheets("a", "b")]
+    addresses = [assets.sheets("a", "b"), assets.sheets("b", "a"), assets.sheets("a", also="b{}\n")]
+    assert addresses[0] == assets.sheets("a", "b")
     assets.write(tmp_path / "site")
     texts = [(tmp_path / "site" / address).read_text("utf-8") for address in addresses]
-    assert texts[0] == texts[2] == "p{color:red}\np{color:blue}\n"
-    assert texts[1] == "p{color:blue}\np{color:red}\n"
-
-
-def test_rules_that_the_build_adds_come_last(theme: Path, tmp_path: Path) -> None:
-    """With them the file is another one; without, it is the same as ever."""
-    assets = Assets([theme])
-    plain, more = assets.sheets("a"), assets.sheets("a", also="b{}\n")
-    assert plain == Assets([theme]).sheets("a") != more
-    assets.write(tmp_path / "site")
-    assert (tmp_path / "site" / more).read_text("utf-8") == "p{color:red}\nb{}\n"
+    assert texts == ["p{color:red}\np{color:blue}\n", "p{color:blue}\np{color:red}\n", "p{color:red}\nb{}\n"]
 
 
 def test_words_of_scripts_are_files_named_by_what_they_hold(theme: Path, tmp_path: Path) -> None:
@@ -111,21 +101,6 @@ def test_a_page_of_the_catalogue_loads_one_sheet_and_editorial_ones_materials_to
     assert editorial[-1] == catalogue[0]
     assert all(path.is_file() for path in editorial)
     assert not (site.folder / "assets" / "stylesheets" / "tokens.css").exists()
-
-
-def test_a_sheet_changed_in_the_theme_is_published_under_a_new_address(workspace: Workspace) -> None:
-    """And that of the last build is gone."""
-    theme = workspace.folder / "theme"
-    shutil.copytree(ROOT / "theme", theme)
-    before = sheets(workspace.folder / "site", "en/jobs")[0]
-    with (theme / "assets" / "stylesheets" / "text.css").open("a", encoding="utf-8") as sheet:
-        sheet.write("q { quotes: none; }\n")
-    done = workspace.again(config={"theme": {"custom_dir": str(theme)}})
-    assert done.returncode == 0, done.output
-    after = sheets(workspace.folder / "site", "en/jobs")[0]
-    assert "q{quotes:none}" in after.read_text("utf-8")
-    assert before != after
-    assert not before.exists()
 
 
 def test_features_of_material_work_on_editorial_pages_alone(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,13 +18,6 @@ pytestmark = pytest.mark.slow
 PATIENCE = 90  # seconds for an index; other work may keep the machine busy
 
 
-@pytest.fixture
-def indexing() -> Iterator[Indexing]:
-    found = Indexing()
-    yield found
-    found.stop()
-
-
 def until(found: Callable[[], bytes | None]) -> bytes:
     """Wait until there is something."""
     end = time.monotonic() + PATIENCE
@@ -35,35 +28,37 @@ def until(found: Callable[[], bytes | None]) -> bytes:
 
 
 def test_an_index_comes_and_goes_with_the_preview(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It lies in a temporary folder; content that is as it was before has its index at once."""
+    """It lies in a temporary folder; another comes when the content changes, until when the last one answers."""
+
+    def folders() -> list[str]:
+        return [one.name for one in (tmp_path / "temporary").glob("*/[!.]*") if one.is_dir()]
+
     (tmp_path / "temporary").mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
     shutil.copytree(CASES, tmp_path / "content")
     configuration = configure(tmp_path, tmp_path / "content")
-    indexing = Indexing()
+    indexing = Indexing(str(configuration))
     assert indexing.read("index.json") is None
-    indexing.request(configuration, [], "nobody has made this one")
+    indexing.request([], lambda: "never asked for")
+    indexing.request([], lambda: "before")
     first = until(lambda: indexing.read("index.json"))
-    (kept,) = (one for one in (tmp_path / "temporary").glob("*/*") if one.is_dir())
-    other = shutil.copytree(kept, kept.with_name("other"))
-    (other / "index.json").write_bytes(b"another")
-    indexing.request(configuration, [], "other")
-    assert indexing.read("index.json") == b"another"
-    indexing.request(configuration, [], kept.name)
-    assert indexing.read("index.json") == first
+    (name,) = folders()
     assert indexing.read("../../mkdocs.yml") is None
-    indexing.stop()
-    assert list((tmp_path / "temporary").iterdir()) == []
-
-
-def test_another_one_comes_when_the_content_changes(tmp_path: Path, indexing: Indexing) -> None:
-    """Until it is there, the last one answers."""
-    shutil.copytree(CASES, tmp_path / "content")
-    configuration = configure(tmp_path, tmp_path / "content")
-    indexing.request(configuration, [], "before")
-    first = until(lambda: indexing.read("index.json"))
     file = tmp_path / "content/postings/acme/current.zh.md"
     file.write_text(file.read_text("utf-8") + "\n又一句话。\n", "utf-8")
-    indexing.request(configuration, [], "after")
+    asked: list[str] = []
+
+    def unchanged() -> str:
+        asked.append(name)
+        return name
+
+    indexing.request([], unchanged)
+    until(lambda: b"" if asked else None)
+    assert (indexing.read("index.json"), folders()) == (first, [name])
+    indexing.request([], lambda: "after")
     assert indexing.read("index.json") == first
     until(lambda: None if (now := indexing.read("index.json")) == first else now)
+    until(lambda: b"" if name not in folders() else None)
+    indexing.request([], lambda: "begun")
+    indexing.stop()
+    assert list((tmp_path / "temporary").iterdir()) == []

@@ -133,7 +133,7 @@ def test_no_icon_of_the_theme_stands_beside_the_portals(look: Result, build: Bui
         assert [one.lstrip("./") for one in found] == icons, url
 
 
-@pytest.mark.parametrize("name", ["portal/tags.html", "portal/macros.html", "partials/portal-footer.html", "main.html"])
+@pytest.mark.parametrize("name", ["portal/macros.html", "partials/portal-footer.html"])
 def test_a_slip_in_a_template_is_named_by_file_and_line(workspace: Workspace, name: str) -> None:
     """In a sentence, not in a list of calls; what is published stays."""
     template = workspace.folder / "theme" / name
@@ -144,30 +144,3 @@ def test_a_slip_in_a_template_is_named_by_file_and_line(workspace: Workspace, na
     assert re.search(rf"{re.escape(str(template))}:3: TemplateSyntaxError: Expected", result.output), result.output
     assert "Traceback" not in result.output
     assert workspace.untouched()
-
-
-def test_an_edited_override_changes_what_shows_it_and_nothing_else(workspace: Workspace) -> None:
-    """A page's template shows on its pages, a part of the layout on all of them."""
-    theme = workspace.folder / "theme"
-    (theme / "portal").mkdir(parents=True)
-    (theme / "partials").mkdir()
-    config = {"theme": {"custom_dir": str(theme)}}
-    pages: list[dict[str, bytes]] = []
-    for name, text in (
-        ("portal/tags.html", "<p>one</p>"),
-        ("portal/tags.html", "<p>two</p>"),
-        ("partials/portal-footer.html", "<p>three</p>"),
-    ):
-        (theme / name).write_text(text, "utf-8")
-        result = workspace.again(config=config)
-        assert result.returncode == 0, result.output
-        pages.append(
-            {
-                path.relative_to(result.folder).as_posix(): path.read_bytes()
-                for path in result.folder.rglob("index.html")
-            }
-        )
-    first, second, third = pages
-    assert {path for path in first if first[path] != second[path]} == {"en/tags/index.html", "zh/tags/index.html"}
-    assert b"<p>two</p>" in third["en/tags/index.html"]
-    assert all(b"<p>three</p>" in html for html in third.values() if b"p-header" in html)

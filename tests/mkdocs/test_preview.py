@@ -11,61 +11,65 @@ from typing import Any, cast
 import pytest
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.livereload import LiveReloadServer
-from watchdog.events import FileModifiedEvent
+from watchdog.events import FileModifiedEvent, FileSystemEventHandler
 
-from careers.mkdocs.content import BuildContent
-from careers.mkdocs.preview import Preview
-from careers.mkdocs.settings import Settings
-from careers.mkdocs.watching import Watch
+from careers.mkdocs import preview
+from careers.mkdocs.live_server import Watch
 from tests.sample_content import MakeContent, load
 
 JOB, VOCABULARY = "postings/acme/kernel-engineer.zh.md", "taxonomies/skills.yml"
 
 
 class Site:
-    """A previewed content folder, of which is noted what is read: the paths, None for all, or "site"."""
+    """A previewed content folder, of which is noted what is read: the paths, "site", or "static pages"."""
 
-    def __init__(self, root: Path, preview: Preview, monkeypatch: pytest.MonkeyPatch, *, missed: bool = False) -> None:
-        self.root, self.reading = root, self.take
+    def __init__(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.root, self.fails = root, False
         self.read: list[Any] = []
-        self.content = cast("BuildContent", object())
-        self.settings = SimpleNamespace(content=root, edited_themes=(root.parent / "theme",))
-        inputs = SimpleNamespace(settings=self.settings, library=load(root)[0])
-        monkeypatch.setattr(preview, "_inputs", inputs, raising=False)
-        monkeypatch.setattr(preview, "_read_again", lambda changed: self.reading(changed))
-        monkeypatch.setattr(preview, "_content", self.content)
-        monkeypatch.setattr(preview, "_read_at", time.time() - 1 if missed else time.time() + 3600)
-        self.server = LiveReloadServer(self.build, "127.0.0.1", 0, str(root))
-        self.server.watch(str(root / "pages"))  # as MkDocs does
+        self.settings = SimpleNamespace(content=root, themes=(root.parent / "theme",))
+        self.content: Any = SimpleNamespace(library=load(root)[0], read_again=self.take)
+        self.preview: Any = preview.Preview()
+        monkeypatch.setattr(preview, "replan_preview", lambda inputs, diagnostics, last: last)
+        monkeypatch.setattr(self.preview, "_show", lambda catalogue, diagnostics: None)
+        monkeypatch.setattr(self.preview, "_catalogue", None, raising=False)
+        self.build()
+
+    def serve(self) -> None:
+        self.server = LiveReloadServer(self.build, "127.0.0.1", 0, str(self.root))
+        self.server.watch(str(self.root / "pages"))  # as MkDocs does
         here = SimpleNamespace(host="127.0.0.1", port=0)
-        config = cast(
-            "MkDocsConfig", SimpleNamespace(docs_dir=str(root / "pages"), config_file_path=None, dev_addr=here)
-        )
-        self.preview = preview
-        preview.serve(self.server, config)
+        config = SimpleNamespace(docs_dir=str(self.root / "pages"), config_file_path=None, dev_addr=here)
+        self.preview.serve(self.server, cast("MkDocsConfig", config))
         self.server.server_close()
 
     def build(self) -> None:
-        kept = self.preview.kept_content(cast("Settings", self.settings))
+        kept = self.preview.kept_content(self.settings)
         assert kept in (None, self.content)
         self.read.append("site" if kept is None else "static pages")
+        # As `Preview.begin` does, when MkDocs has built its pages.
+        self.preview._inputs = SimpleNamespace(settings=self.settings, content=self.content)
+        self.preview._content = self.content
 
-    def take(self, changed: Collection[Path] | None) -> None:
-        self.read.append(None if changed is None else {path.relative_to(self.root).as_posix() for path in changed})
-
-    def fail(self, changed: Collection[Path] | None) -> None:
-        raise OSError("gone")
+    def take(self, changed: Collection[Path]) -> None:
+        if self.fails:
+            raise OSError("gone")
+        self.read.append({path.relative_to(self.root).as_posix() for path in changed})
 
     def save(self, *paths: str) -> None:
         """Have the preview told of files, and show them."""
         for path in paths:
-            cast("Watch", self.server.observer).record(FileModifiedEvent(str(self.root / path)))
+            watch = cast("Watch", self.server.observer)
+            watch.record(FileSystemEventHandler(), FileModifiedEvent(str(self.root / path)))
         self.server.builder()
 
 
 @pytest.fixture
 def site(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> Site:
-    return Site(content().resolve(), Preview(), monkeypatch)
+    """A site as it is shown first, of which nothing is noted yet."""
+    site = Site(content().resolve(), monkeypatch)
+    site.serve()
+    site.read.clear()
+    return site
 
 
 def test_what_has_changed_is_read(site: Site) -> None:
@@ -78,25 +82,28 @@ def test_what_has_changed_is_read(site: Site) -> None:
 def test_what_changed_before_anything_was_watched_is_read_with_the_first_change(
     content: MakeContent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody has told of it, and its time does."""
-    root = content().resolve()
-    time.sleep(1.1)
-    (root / "hardware/npu.en.md").write_text("---\nsummary: Another.\n---\n", "utf-8")
-    site = Site(root, Preview(), monkeypatch, missed=True)
+    """Nobody has told of it; files that are no younger than the content's reading have not changed."""
+    site = Site(content().resolve(), monkeypatch)
+    time.sleep(0.05)
+    (site.root / "hardware/npu.en.md").write_text("---\nsummary: Another.\n---\n", "utf-8")
+    (site.root / "postings/acme/kernel-engineer.en.md").unlink()
+    (site.root / "postings/acme/more.zh.md").write_text("", "utf-8")
+    site.serve()
     site.save(JOB)
     site.save(JOB)
-    assert site.read == [{JOB, "hardware/npu.en.md"}, {JOB}]
+    unseen = {"hardware/npu.en.md", "postings/acme/kernel-engineer.en.md", "postings/acme/more.zh.md"}
+    assert site.read == ["site", {JOB, *unseen}, {JOB}]
 
 
 def test_of_templates_and_static_pages_no_posting_is_read_again(site: Site) -> None:
-    """As long as all that has changed is known, and neither vocabularies nor settings are others."""
+    """As long as neither vocabularies nor settings are others."""
     site.save("pages/en/about.md")
     site.save("pages/en/about.md", "../theme/portal/tags.html")
     site.save("pages/en/about.md", VOCABULARY)
     site.save("pages/en/about.md")
-    site.settings = SimpleNamespace(content=site.root, edited_themes=(), feed_size=1)
+    site.settings = SimpleNamespace(content=site.root, themes=(), feed_size=1)
     site.save("pages/en/about.md")
-    assert site.read == ["site", "static pages", "site", "static pages", "site"]
+    assert site.read == ["static pages", "static pages", "site", "static pages", "site"]
 
 
 def test_a_link_in_the_place_of_a_posting_is_where_it_stands(site: Site) -> None:
@@ -117,9 +124,10 @@ def test_where_more_has_changed_the_whole_site_is_made_anew(site: Site) -> None:
 def test_after_a_failure_all_is_read(site: Site) -> None:
     """What was told then is not lost."""
     site.save(JOB)
-    site.reading = site.fail
+    site.fails = True
     with pytest.raises(OSError, match="gone"):
         site.save(JOB)
-    site.reading = site.take
+    site.fails = False
     site.save("hardware/npu.en.md")
-    assert site.read == [{JOB}, None]
+    site.save(JOB)
+    assert site.read == [{JOB}, "site", {JOB}]

@@ -112,14 +112,6 @@ def test_a_posting(preview: Preview, page: Page) -> None:
     expect(page.locator("[data-posting='acme/current'] h2")).to_have_text("高级算子工程师", timeout=PATIENCE)
 
 
-def test_a_new_posting(preview: Preview, page: Page) -> None:
-    """A file that is added shows as one more job."""
-    opened(preview, page, "en/jobs/")
-    text = (CASES / "postings/globex/untranslated.en.md").read_text("utf-8")
-    (preview.folder / "content/postings/globex/added.en.md").write_text(text, "utf-8")
-    expect(page.locator("[data-posting='globex/added']")).to_be_visible(timeout=PATIENCE)
-
-
 def test_a_posting_comes_and_goes(preview: Preview, page: Page) -> None:
     """A new one has a page, whose text follows what is saved; renamed it answers elsewhere, deleted nowhere."""
     opened(preview, page, "en/jobs/")

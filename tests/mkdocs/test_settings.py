@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
 from careers.mkdocs import Settings, read_settings
+from careers.render import Policy
 from careers.support.diagnostics import languages, messages
 from tests.site.building import CASES, configure
 
@@ -25,7 +27,7 @@ from tests.site.building import CASES, configure
 )
 def test_the_address_of_a_site_ends_in_a_slash(tmp_path: Path, written: str, address: str) -> None:
     """Unless there is none."""
-    assert read_settings(configure(tmp_path, CASES, {"site_url": written})).site_url == address
+    assert read_settings(configure(tmp_path, CASES, {"site_url": written})).site.url == address
 
 
 @pytest.mark.parametrize(
@@ -122,3 +124,25 @@ def test_a_setting_that_means_nothing_any_more_is_accepted(tmp_path: Path, caplo
     assert not [record for record in caplog.records if record.levelname == "WARNING"]
     assert read_settings(configure(tmp_path, CASES)) == with_it
     assert with_it.cache == tmp_path / ".cache" / "careers"
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"locales": ["zh", "xx"]}, 'no language "xx"'),
+        ({"today": "tomorrow"}, 'today: "tomorrow"'),
+        ({"page_size": 0}, "page_size: 0 is too small; write 1 or more"),
+        ({"unverified_after": -5}, "unverified_after: -5 is too small; write 0 or more"),
+        ({"workers": 0}, "workers: 0"),
+        ({"names": {"xx": "Jobs"}}, 'names: the site has no language "xx"'),
+    ],
+)
+def test_a_setting_without_meaning_is_refused(tmp_path: Path, settings: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        read_settings(configure(tmp_path, CASES, **settings))
+
+
+@pytest.mark.parametrize("policy", [True, {}])
+def test_only_false_leaves_a_site_without_a_policy(tmp_path: Path, policy: object) -> None:
+    assert read_settings(configure(tmp_path, CASES, policy=policy)).site.policy == Policy.of({})
+    assert read_settings(configure(tmp_path, CASES, policy=False)).site.policy is None

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from watchdog.events import FileSystemEvent, FileSystemEventHandler
 
-from careers.mkdocs.watching import Watch
+from careers.mkdocs.live_server import Watch
 
 PATIENCE = 30  # seconds for a notice
 

@@ -8,7 +8,8 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 import pytest
 
 from careers.mkdocs import CareersPlugin
-from careers.mkdocs.workers import cores, workers
+from careers.mkdocs.building import create_workers
+from careers.mkdocs.settings import cores
 from careers.support.work import WorkError, quiet
 
 
@@ -40,15 +41,15 @@ NOT_CALLABLE = "text"
 
 def test_an_executor_is_found_by_its_name() -> None:
     """It does the work, however many workers are named beside it."""
-    found = workers(1, f"{__name__}:threads", quiet)
+    found = create_workers(1, f"{__name__}:threads", quiet)
     assert not found.near
     assert list(found.map(_twice, 2, [1, 2, 3], size=1)) == [2, 4, 6]
 
 
 def test_without_one_the_machine_works() -> None:
     """As many processes as the settings say; at least one processor is there."""
-    assert workers(3, "", quiet).count == 3
-    assert workers(3, "", quiet).near
+    assert create_workers(3, "", quiet).count == 3
+    assert create_workers(3, "", quiet).near
     assert cores() >= 1
 
 
@@ -59,13 +60,13 @@ def test_without_one_the_machine_works() -> None:
         (":factory", "write package.module:factory"),
         ("nowhere.at_all:factory", "No module named 'nowhere'"),
         (f"{__name__}:missing", "has no attribute 'missing'"),
-        (f"{__name__}:NOT_CALLABLE", "is not a function"),
+        (f"{__name__}:NOT_CALLABLE", "makes no executor"),
     ],
 )
 def test_a_name_of_nothing_is_told_in_a_sentence(written: str, said: str) -> None:
     """It names the setting and what was written."""
     with pytest.raises(ValueError, match=said) as raised:
-        workers(1, written, quiet)
+        create_workers(1, written, quiet)
     assert str(raised.value).startswith(f'plugins.careers.executor: "{written}"')
 
 
@@ -73,7 +74,7 @@ def test_a_name_of_nothing_is_told_in_a_sentence(written: str, said: str) -> Non
 def test_what_makes_no_executor_is_told_when_it_is_asked(name: str, said: str) -> None:
     """As a sentence, too."""
     with pytest.raises(WorkError, match=said):
-        list(workers(1, f"{__name__}:{name}", quiet).map(_twice, 2, [1]))
+        list(create_workers(1, f"{__name__}:{name}", quiet).map(_twice, 2, [1]))
 
 
 def test_a_build_can_be_forked() -> None:

@@ -39,17 +39,9 @@ class Similarity(Lean):
         postings = self.library.postings
         return tuple(Match(postings[other], score, reasons) for other, score, reasons in self.rows[posting.id])
 
-    def in_library(self, library: Library) -> Similarity:
-        """Return the similarity of another library's postings; what is known stays where all have the same terms."""
-        return Similarity(library, self.rows if _inputs(library) == _inputs(self.library) else {})
-
     @cached_property
     def _likeness(self) -> SimilarityFinder:
         return SimilarityFinder(self.library)
-
-
-def _inputs(library: Library) -> object:
-    return library.taxonomies, len(library.open), [(posting.id, posting.terms) for posting in library.listed]
 
 
 def find_similar(library: Library, workers: Workers) -> Similarity:

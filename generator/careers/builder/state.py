@@ -67,9 +67,14 @@ class State(Lean):
         vars(state).update(computed, renderer=self.renderer)
         return state
 
-    def with_library(self, library: Library) -> State:
-        """Return the state of the same site with another library; what renders it stays at hand."""
-        state = replace(self, library=library, similarity=self.similarity.in_library(library))
+    def with_library(self, library: Library, *, texts_alone: bool) -> State:
+        """Return the state of the same site with another library; what renders it stays at hand.
+
+        So does which postings are alike, if `texts_alone` differ between the libraries.
+        """
+        state = replace(
+            self, library=library, similarity=Similarity(library, self.similarity.rows if texts_alone else {})
+        )
         vars(state)["renderer"] = self.renderer
         return state
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from careers import i18n, mkdocs
@@ -59,7 +59,7 @@ def answers(content: Content, diagnostics: Diagnostics) -> Answers:
     diagnostics.extend(content.address_problems)
     live = {page.address for page in static_pages if page.is_page}
     # Nothing is rendered, so that an address does for the title of a page that MkDocs reads.
-    site = mkdocs.site_of(settings, {settings.locales[0].code: tuple((url, url) for url in sorted(live))})
+    site = replace(settings.site, editorial={settings.locales[0].code: tuple((url, url) for url in sorted(live))})
     recorded, files = set[str](), set[str]()
     moved: dict[str, str] = {}
     for plan in plan_of(content.library, site, content.addresses, static_pages, diagnostics, indeed=settings.indeed):

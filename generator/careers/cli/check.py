@@ -101,8 +101,8 @@ def _check_site(content: Content, configuration: Configuration | None) -> None:
         name = f"taxonomies/{library.taxonomies.employers.id}.yml"
         suggestions.advise_on_employers(settings.content / name, f"{content.display_path}/{name}", diagnostics)
     site = answers(content, diagnostics)
-    if settings.policy is not None:
-        inline.advise(site.static_pages, settings.content / "pages", settings.policy, diagnostics)
+    if settings.site.policy is not None:
+        inline.advise(site.static_pages, settings.content / "pages", settings.site.policy, diagnostics)
     if settings.indeed:
         from careers.outputs import indeed
 

@@ -35,7 +35,7 @@ def preview(site: Path | None, port: int, lang: str, config_file: Path) -> None:
         folder, site_url = site, ""  # the address that the site is meant for is not known
     else:
         settings = settings_of(config_file)
-        folder, site_url = site or settings.site_dir, settings.site_url
+        folder, site_url = site or settings.site_dir, settings.site.url
     folder, locale = folder.resolve(), Locale.of(lang)
     insist_built(folder, (CHOOSER, NOT_FOUND), locale)
     try:

@@ -9,7 +9,6 @@ from careers.mkdocs.settings import (
     default_settings,
     read_configuration,
     read_settings,
-    site_of,
 )
 from careers.mkdocs.strict_checks import check_strictly
 
@@ -25,5 +24,4 @@ __all__ = [
     "read_address_list",
     "read_configuration",
     "read_settings",
-    "site_of",
 ]

@@ -20,7 +20,6 @@ _TEXT = 4.5
 _DARK = 7.0  # light letters on a dark ground look thinner
 _STRONGER = 1.4  # times the contrast of the accent
 _STEPS = 512  # of lightness, more than eight bits can tell apart
-_NEAR = 0.2  # of lightness
 
 
 class Pair(NamedTuple):
@@ -71,11 +70,6 @@ def contrast(one: str, other: str) -> float:
 
 
 def _compared_colours(tokens: str) -> list[Pair]:
-    """Return the colours that the accent is compared with.
-
-    Raises:
-        ValueError: the style sheet lacks one of them.
-    """
     found = []
     for name in _COMPARED:
         match = re.search(rf"--{name}:\s*light-dark\((#\w+),\s*(#\w+)\)", tokens)
@@ -86,15 +80,11 @@ def _compared_colours(tokens: str) -> list[Pair]:
 
 
 def _refusal(colour: str, others: Sequence[str]) -> str:
-    """Return the sentence that says why a colour is refused, and which one is not."""
-    worst = min(others, key=lambda other: contrast(colour, other))
-    problem = f'"{colour}" has a contrast of {contrast(colour, worst):.1f}:1 to {worst}, and text needs {_TEXT}:1'
-    shade = _shade(colour, others, _TEXT)
-    if shade is None:
-        return f"{problem}; no shade of it has that"
-    if abs(_lightness(shade) - _lightness(colour)) > _NEAR:
-        return f'{problem}; no colour near it has that: the nearest shade is "{shade}", so choose another colour'
-    return f'{problem}; the nearest shade that has it is "{shade}"'
+    worst, shade = min(others, key=lambda other: contrast(colour, other)), _shade(colour, others, _TEXT)
+    nearest = f'the nearest shade that has it is "{shade}"' if shade else "no shade of it has that"
+    return (
+        f'"{colour}" has a contrast of {contrast(colour, worst):.1f}:1 to {worst}, and text needs {_TEXT}:1; {nearest}'
+    )
 
 
 def _shade(colour: str, others: Sequence[str], ratio: float) -> str | None:
@@ -109,12 +99,7 @@ def _shade(colour: str, others: Sequence[str], ratio: float) -> str | None:
 
 
 def _least(colour: str, others: Sequence[str]) -> float:
-    """Return the least contrast of a colour to others."""
     return min(contrast(colour, other) for other in others)
-
-
-def _lightness(colour: str) -> float:
-    return colorsys.rgb_to_hls(*_parts(colour))[1]
 
 
 def _luminance(colour: str) -> float:

@@ -1,34 +1,38 @@
 """The files that pages load: the portal's style sheets, joined, icons, and the files of Material for static pages.
 
 Icons of taxonomies and of actions come from the theme's icon set. They are masks in the style sheet, so that a browser
-loads each once and draws it in the colour of the text beside it.
+loads each once and draws it in the colour of the text next to it.
 """
 
 from __future__ import annotations
 
-import functools
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
-from types import MappingProxyType
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.utils import get_theme_dir
 
+from careers import theme
 from careers.content.frontmatter import read_text
 from careers.content.library import Library
 from careers.content.pictures import KINDS, Picture, read_picture
 from careers.content.static_pages import StaticFile
 from careers.content.taxonomy.read import MOST_BYTES
-from careers.mkdocs.settings import Settings
-from careers.mkdocs.theme_files import OWN, SHEETS, theme_file
 from careers.support.diagnostics import Diagnostics
 from careers.support.languages import read_data
 
+if TYPE_CHECKING:
+    from careers.mkdocs.settings import Settings
+
+SHEETS = "assets/stylesheets"
+TOKENS = f"{SHEETS}/tokens.css"
+OWN = Path(theme.__file__).parent  # the package's folder of the theme
 TINTS = 8  # hues in tokens.css
 _PLAIN = " '/:=.,-+;()!*@&?$"  # characters that need no escape in a data address inside double quotes
 
@@ -38,8 +42,14 @@ _WORDS = "assets/words"
 # A string, and a comment, which a string may look as if it held (CSS Syntax Level 3, 4.3.1 and 4.3.2).
 _STRING = r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
 _COMMENT = re.compile(rf"{_STRING}|/\*.*?\*/", re.DOTALL)
-# A string, the end of a rule, what needs no blanks beside it or behind it, and a line that goes on.
+# A string, the end of a rule, what needs no blanks next to it or behind it, and a line that goes on.
 _BLANKS = re.compile(rf"{_STRING}|[\s;]*(}})\s*|\s*([{{;])\s*|([:,])\s+|\s*\n\s*")
+
+
+def theme_file(folders: Iterable[Path], name: str) -> Path:
+    """Return the file `name` of the first of `folders` that has it, else where the package's own would be."""
+    paths = (folder / name for folder in folders)
+    return next((path for path in paths if path.is_file()), OWN / name)
 
 
 class Assets:
@@ -70,7 +80,7 @@ class Assets:
         return self._add(_WORDS, "".join(line.strip() for line in text.splitlines()), "txt")
 
     def script(self, text: str) -> str:
-        """Return the address of a script with `text`, which lies beside those of the theme and may import them."""
+        """Return the address of a script with `text`, which lies next to those of the theme and may import them."""
         return self._add(_SCRIPTS.rstrip("/"), text, "js")
 
     def _add(self, folder: str, text: str, suffix: str) -> str:
@@ -148,10 +158,9 @@ def compact(css: str) -> str:
     return f"{_BLANKS.sub(lambda match: match[match.lastindex] if match.lastindex else ' ', bare)}\n" if bare else ""
 
 
-@functools.cache
 def actions() -> Mapping[str, str]:
     """Return the icons of actions: name in templates -> name in the icon set, such as ``material/star-outline``."""
-    return MappingProxyType(read_data(resources.files(__package__).joinpath("icons.yml")))
+    return dict(read_data(resources.files(__package__).joinpath("icons.yml")))
 
 
 def icon_rules(library: Library, assets: Assets) -> str:

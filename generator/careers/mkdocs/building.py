@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import os
+import pkgutil
+from concurrent.futures import Executor
 from pathlib import Path
 
 import jinja2
@@ -16,32 +18,30 @@ from careers.builder.exchange import PublishError, is_machine, sentence
 from careers.builder.failures import Unmade, attributed
 from careers.builder.publish import NewSite
 from careers.builder.render import render_pictures, render_search
-from careers.mkdocs.catalogue import catalogue
-from careers.mkdocs.inputs import Inputs
-from careers.mkdocs.static_pages import check_links
+from careers.mkdocs.inputs import Inputs, plan_catalogue
 from careers.render import template_fault
 from careers.support.diagnostics import Diagnostics, environment_language
 from careers.support.git import Record, last_changes
-from careers.support.work import WorkError
+from careers.support.work import Factory, Report, WorkError, Workers
 
 log = get_plugin_logger("careers")
 
 
 class SiteBuild:
-    """Builds the pages beside those of MkDocs, and publishes the finished site.
+    """Builds the pages next to those of MkDocs, and publishes the finished site.
 
     Attributes:
         site_dir: where the site is published.
     """
 
     def __init__(self, config: MkDocsConfig) -> None:
-        """Begin a site in a folder beside the published one, and have MkDocs write its files there.
+        """Begin a site in a folder next to the published one, and have MkDocs write its files there.
 
         Raises:
             PluginError: the folder cannot be created.
         """
         try:
-            self._place: NewSite | None = NewSite.open(Path(config.site_dir))
+            self._place = NewSite.open(Path(config.site_dir))
         except PublishError as error:
             raise PluginError(str(error)) from error
         self._config, self.site_dir = config, config.site_dir
@@ -55,9 +55,8 @@ class SiteBuild:
             Abort: there are warnings or errors and the build is strict.
             PluginError: the site cannot be made or published; the published one stays as it was.
         """
-        assert self._place is not None
         try:
-            self._make(inputs, self._place)
+            self._make(inputs)
             self._refuse_warnings()
             self._place.publish()
         except (PublishError, WorkError) as error:
@@ -65,49 +64,36 @@ class SiteBuild:
         except jinja2.TemplateError as error:  # TemplateNotFound is an OSError, too
             raise PluginError(f"the site stays as it was: {template_fault(error)}") from error
         except OSError as error:
-            self.discard()
             raise PluginError(_explain(error, self.site_dir)) from error
         finally:
-            self.discard()
             self._config.site_dir = self.site_dir  # `mkdocs gh-deploy` reads it after the build
 
     def discard(self) -> None:
-        """Remove the unpublished site."""
-        if self._place is not None:
-            self._place.discard()
-            self._place = None
+        """Remove the unpublished site, if there is one."""
+        self._place.discard()
 
-    def _make(self, inputs: Inputs, place: NewSite) -> None:
-        settings = inputs.settings
-        record = last_changes(settings.content)
-        if settings.site_url and not record.files:
+    def _make(self, inputs: Inputs) -> None:
+        record = last_changes(inputs.settings.content)
+        if inputs.site.url and not record.files:
             log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")
         while True:
             try:
-                self._make_once(inputs, place, record)
+                self._make_once(inputs, record)
                 break
             except Unmade as unmade:
                 inputs.leave_out(unmade)
-                place.restart()
-        inputs.assets.write(place.engine)
-        place.merge()
+                self._place.restart()
+        inputs.assets.write(self._place.engine)
+        self._place.merge()
 
-    def _make_once(self, inputs: Inputs, place: NewSite, record: Record) -> None:
-        """Build everything of the catalogue once.
-
-        Raises:
-            Unmade: the pages of some postings or introductions cannot be built.
-        """
-        workers, diagnostics = inputs.workers, Diagnostics()
+    def _make_once(self, inputs: Inputs, record: Record) -> None:
+        place, workers, diagnostics = self._place, inputs.workers, Diagnostics()
         with attributed("the plan", inputs.content.library):
-            planned = catalogue(inputs.catalogue_inputs(record), workers, diagnostics)
-        links, files = inputs.static_pages.links, inputs.material.files
-        has_form = inputs.settings.repository is not None
-        check_links(links, planned.addresses, files, inputs.content.static_pages, diagnostics, has_form=has_form)
+            planned = plan_catalogue(inputs, record, diagnostics)
         self._warn(diagnostics)
         planned.build(place, workers)
         render_pictures(inputs.images, planned.state, place, workers)
-        if inputs.settings.search:
+        if inputs.site.search:
             render_search(inputs.static_pages.indexed, planned.state, place, workers)
 
     def _warn(self, diagnostics: Diagnostics) -> None:
@@ -139,9 +125,42 @@ def explain_error(error: Exception, site_dir: str) -> None:
 
 
 def _explain(error: OSError, site_dir: str) -> str:
-    """Return a sentence that names the file and the cause."""
     # Of a copy, `filename2` is the file that could not be written; an open file has a number in place of a name.
     named = error.filename2 or error.filename or site_dir
     path = str(named) if isinstance(named, int) else os.fsdecode(named)
     cause = sentence(error, Path(path), Path(site_dir) if site_dir else None)
     return f"the site stays as it was: {path}: {cause}"
+
+
+def create_workers(count: int, executor: str, report: Report) -> Workers:
+    """Return `count` workers of this machine, or those of `executor` (``package.module:factory``, "" for none).
+
+    Raises:
+        ValueError: `executor` does not name a function; the message is a sentence.
+    """
+    return Workers(count, _factory(executor) if executor else None, report)
+
+
+def _factory(written: str) -> Factory:
+    try:
+        factory = pkgutil.resolve_name(written) if ":" in written else None
+    except (ValueError, ImportError, AttributeError) as error:
+        raise ValueError(
+            f'plugins.careers.executor: "{written}" cannot be imported: {error}; write package.module:factory'
+        ) from error
+    if not callable(factory):
+        raise ValueError(f'plugins.careers.executor: "{written}" makes no executor; write package.module:factory')
+
+    def make_executor() -> Executor:
+        try:
+            executor = factory()
+        except Exception as error:
+            raise WorkError(f'plugins.careers.executor: "{written}" failed: {error}') from error
+        if not isinstance(executor, Executor):
+            raise WorkError(
+                f'plugins.careers.executor: "{written}" made {type(executor).__name__}, which is no'
+                " concurrent.futures.Executor"
+            )
+        return executor
+
+    return make_executor

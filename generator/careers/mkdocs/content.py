@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -71,41 +71,34 @@ class BuildContent:
         workers = replace(workers, factory=None)  # workers on other machines do not see the files
         self._reader = library_reader(settings, workers)
 
-    def read(self, static_folder: Path, *, strict: bool) -> None:
-        """Read everything, the static pages from `static_folder`, and log the problems.
+    def read(self, static_folder: Path, *, strict: bool, is_kept: bool) -> None:
+        """Read everything, the static pages from `static_folder`, and log the problems; if `is_kept`, these alone.
 
         Raises:
             Abort: there are errors and the build is strict.
             PluginError: the workers broke down.
         """
-        from careers.outputs import indeed
-
-        diagnostics = self._read_library(None)
-        check_content(self._settings.content, diagnostics)
-        if self._settings.indeed and (lacking := indeed.judge(self.library, diagnostics)):
-            log.info(f"no indeed.xml: open jobs ({lacking}) lack what Indeed requires; careers check names them")
-        self._read_static_pages(static_folder, diagnostics, strict=strict)
-
-    def read_static_pages(self, static_folder: Path, *, strict: bool) -> None:
-        """Read the static pages alone, and log their problems; the library stays as it is.
-
-        Raises:
-            Abort: there are errors and the build is strict.
-        """
-        self._read_static_pages(static_folder, Diagnostics(), strict=strict)
-
-    def _read_static_pages(self, folder: Path, diagnostics: Diagnostics, *, strict: bool) -> None:
-        self.static_pages = gather(folder, display_path(folder), diagnostics, self._settings.named_files)
+        diagnostics = Diagnostics() if is_kept else self._read_library(self._reader.read)
+        if not is_kept:
+            check_content(self._settings.content, diagnostics)
+            self._judge_for_indeed(diagnostics)
+        name = display_path(static_folder)
+        self.static_pages = gather(static_folder, name, diagnostics, self._settings.named_files)
         _report(diagnostics, strict=strict)
 
-    def read_again(self, changed: Collection[Path] | None) -> Library:
-        """Read the postings in `changed` again, or all if it is None, and log the problems.
+    def read_again(self, changed: Collection[Path]) -> None:
+        """Read the postings and introductions in `changed` again, and log the problems.
 
         Raises:
             PluginError: the workers broke down.
         """
-        _report(self._read_library(changed), strict=False)
-        return self.library
+        _report(self._read_library(lambda: self._reader.read_again(changed)), strict=False)
+
+    def _judge_for_indeed(self, diagnostics: Diagnostics) -> None:
+        from careers.outputs import indeed
+
+        if self._settings.indeed and (lacking := indeed.judge(self.library, diagnostics)):
+            log.info(f"no indeed.xml: open jobs ({lacking}) lack what Indeed requires; careers check names them")
 
     def leave_out(self, unmade: Unmade, *, strict: bool) -> None:
         """Log the postings and introductions that no page can be made of, and take them out of the library.
@@ -123,12 +116,11 @@ class BuildContent:
         _report(diagnostics, strict=strict)
         self.library = self.library.without(unmade.postings, unmade.introductions)
 
-    def _read_library(self, changed: Collection[Path] | None) -> Diagnostics:
+    def _read_library(self, read: Callable[[], tuple[Library, Diagnostics]]) -> Diagnostics:
         try:
-            library, diagnostics = self._reader.read() if changed is None else self._reader.read_again(changed)
+            self.library, diagnostics = read()
         except WorkError as error:
             raise PluginError(str(error)) from error
-        self.library = library
         check_icons(self.library, self._settings, display_path(self._settings.content), diagnostics)
         return diagnostics
 

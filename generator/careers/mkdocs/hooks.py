@@ -17,8 +17,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from careers.mkdocs.progress import Progress
-from careers.mkdocs.settings import CareersConfig, Settings, resolve_settings
-from careers.mkdocs.workers import workers
+from careers.mkdocs.settings import CareersConfig, resolve_settings
 from careers.support.garbage import collect_rarely
 
 # Whoever reads the configuration imports this module; what builds is imported when a build begins.
@@ -37,7 +36,7 @@ _FEW = 150
 
 
 class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]  # MkDocs leaves it untyped
-    """Builds the catalogue beside MkDocs' static pages, and publishes both together.
+    """Builds the catalogue next to MkDocs' static pages, and publishes both together.
 
     Attributes:
         inputs: what the pages are made from; there after `on_config`.
@@ -63,24 +62,28 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read settings and content; begin a build, unless this is a live preview."""
-        from careers.mkdocs.building import SiteBuild
+        from careers.mkdocs.building import SiteBuild, create_workers
 
         self._discard()
         try:
-            settings = self._settings(config)
-            pool = workers(settings.workers, settings.executor, self._progress.report)
+            settings = resolve_settings(self.config, config)
+            workers = create_workers(settings.workers, settings.executor, self._progress.report)
         except ValueError as error:
             raise PluginError(str(error)) from error
-        if self._preview is None:
-            self._build = SiteBuild(config)
         from careers.mkdocs.inputs import Inputs
         from careers.mkdocs.static_pages import REPLACED
 
         config.theme.static_templates -= REPLACED
-        kept = self._preview.kept_content(settings) if self._preview else None
-        self.inputs = Inputs(settings, pool, config, kept)
+        kept = None
+        if self._preview is None:
+            self._build = SiteBuild(config)
+        else:
+            # It has no policy, as MkDocs' server adds a script to every page of it.
+            settings = replace(settings, site=replace(settings.site, policy=None))
+            kept = self._preview.kept_content(settings)
+        self.inputs = Inputs(settings, workers, config, kept)
         if self.config.workers is None and len(self.inputs.content.library.postings) < _FEW:
-            self.inputs.workers = replace(pool, count=1)
+            self.inputs.workers = replace(workers, count=1)
         return config
 
     @event_priority(-100)
@@ -118,14 +121,13 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Make everything else and publish the site, or hand it to the live preview; after all other plugins."""
-        if self._build is None:
-            assert self._preview is not None
+        if self._preview is not None:
             self._preview.begin(self.inputs, Path(config.site_dir))
-            return
-        try:
-            self._build.publish(self.inputs)
-        finally:
-            self._discard()
+        elif self._build is not None:
+            try:
+                self._build.publish(self.inputs)
+            finally:
+                self._discard()
 
     def on_build_error(self, *, error: Exception) -> None:
         """Give up the build; the published site stays as it was."""
@@ -146,11 +148,6 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self._discard()
         if self._preview is not None:
             self._preview.end()
-
-    def _settings(self, config: MkDocsConfig) -> Settings:
-        """Return the settings. A live preview has no policy, as MkDocs' server adds a script to every page of it."""
-        settings = resolve_settings(self.config, config)
-        return settings if self._preview is None else replace(settings, policy=None)
 
     def _discard(self) -> None:
         self._progress.close()

@@ -1,28 +1,35 @@
-"""The inputs of a build, collected by the hooks of MkDocs: settings, content, static pages, images and layouts."""
+"""The inputs of a build, collected by the hooks of MkDocs, and the catalogue of all pages that is planned of them."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from urllib.parse import quote
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import Files
-from mkdocs.structure.nav import Navigation
 
+from careers import i18n
 from careers.builder.failures import Unmade, attributed
+from careers.builder.plan import PagePlan, is_planned_alike, listed, plan_site
+from careers.builder.publish import NewSite
+from careers.builder.render import pages_to_lay_out, render_pages
+from careers.builder.similarity import Similarity, find_similar
+from careers.builder.state import State
 from careers.mkdocs.assets import Assets, find_mark
-from careers.mkdocs.catalogue import CatalogueInputs
 from careers.mkdocs.content import BuildContent
 from careers.mkdocs.material import Material
-from careers.mkdocs.settings import Settings, pages_folder, site_of
-from careers.mkdocs.static_pages import StaticPages
+from careers.mkdocs.settings import Settings
+from careers.mkdocs.static_pages import StaticPages, address_of
 from careers.outputs.social import Images, Publisher, families, images
-from careers.pages import Site, create_frames
-from careers.render import WithoutQuotes
-from careers.support.git import Record
+from careers.pages import Site
+from careers.render import Layout, SplitLayout, WithoutQuotes
+from careers.support.diagnostics import Diagnostics
+from careers.support.git import NOTHING, Record
 from careers.support.work import WorkError, Workers
 
 log = get_plugin_logger("careers")
@@ -53,8 +60,8 @@ class Inputs:
         self.settings, self.workers, self._config = settings, workers, config
         self.assets = Assets(settings.themes)
         self.content = kept or BuildContent(settings, workers)
-        read = self.content.read_static_pages if kept else self.content.read
-        read(pages_folder(config.docs_dir, settings.content), strict=config.strict)
+        folder = _pages_folder(config.docs_dir, settings.content)
+        self.content.read(folder, strict=config.strict, is_kept=kept is not None)
         self.static_pages = StaticPages(settings, self.content.static_pages)
 
     def select(self, files: Files) -> None:
@@ -72,20 +79,11 @@ class Inputs:
         environment.filters["plain"] = str
         environment.add_extension(WithoutQuotes)
         self.images = self._plan_images()
-        self.site = site_of(self.settings, self.static_pages.titles(files), self.images.previews)
+        self.site = replace(
+            self.settings.site, editorial=self.static_pages.titles(files), previews=self.images.previews
+        )
         self.material = Material(
-            environment,
-            self._config,
-            Navigation([], []),
-            files,
-            create_frames(self.content.library, self.site),
-            self.content.library,
-            self.site.employer,
-            self.settings.search,
-            self.settings.descriptions,
-            self.assets,
-            self.settings.policy,
-            self.settings.accent,
+            environment, self._config, files, self.content.library, self.site, self.assets, self.settings.accent
         )
 
     def leave_out(self, unmade: Unmade) -> None:
@@ -97,32 +95,18 @@ class Inputs:
         self.content.leave_out(unmade, strict=self._config.strict)
         self.images = self._plan_images()
         self.site = replace(self.site, previews=self.images.previews)
-        self.material = replace(self.material, library=self.content.library)
-
-    def catalogue_inputs(self, record: Record) -> CatalogueInputs:
-        """Return the inputs of the catalogue; `record` is what git knows of the content."""
-        return CatalogueInputs(
-            self.settings,
-            self.content.library,
-            self.content.addresses,
-            self.site,
-            self.material,
-            record,
-            self.content.static_pages,
-            Path(self._config.config_file_path) if self._config.config_file_path else None,
-        )
+        self.material = replace(self.material, library=self.content.library, site=self.site)
 
     def _plan_images(self) -> Images:
         """Return the plan of the preview images; postings that it fails for are left out of the library.
 
         There are none if the site's address is not known, because pages name images by their full address.
         """
-        settings = self.settings
-        wanted = settings.social if settings.site_url else "none"
-        host = settings.site_url.partition("://")[2].rstrip("/")
+        site = self.settings.site
+        wanted = self.settings.social if site.url else "none"
+        host = site.url.partition("://")[2].rstrip("/")
         mark = b"" if wanted == "none" else find_mark(self._config, self.content.static_pages)
-        is_employer = settings.publisher == "employer"
-        publisher = Publisher(settings.names, settings.descriptions, host, mark, is_employer)
+        publisher = Publisher(site.names, site.descriptions, host, mark, site.employer)
         while True:
             library = self.content.library
             try:
@@ -139,3 +123,105 @@ class Inputs:
                 " the site's own image is shown instead. Install one with Chinese characters (Debian: fonts-noto-cjk)"
             )
         return plan
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The planned pages and files of a site.
+
+    Attributes:
+        plans: all but preview images and the search index.
+        state: the values that they are made from.
+    """
+
+    plans: Sequence[PagePlan]
+    state: State
+
+    def build(self, site: NewSite, workers: Workers) -> None:
+        """Render all pages into the new site, in place of files that MkDocs wrote at their addresses.
+
+        Raises:
+            OSError, Unmade, WorkError, jinja2.TemplateError: as `render_pages`.
+        """
+        ours = {i18n.output_path(url) for plan in self.plans for url in plan.urls}
+        for path in site.engine.rglob("*.*"):
+            if path.relative_to(site.engine).as_posix() in ours:
+                path.unlink()
+        render_pages(self.plans, self.state, site, workers)
+
+
+def plan_catalogue(inputs: Inputs, record: Record, diagnostics: Diagnostics) -> Catalogue:
+    """Return the catalogue of a site, with its layouts rendered; record two outputs at one address.
+
+    `record` are the dates of content files, from git.
+
+    Raises:
+        Unmade: some postings cannot be compared with others.
+    """
+    library = inputs.content.library
+    local = replace(inputs.workers, factory=None)  # all postings are compared, and they are on this machine
+    layout = SplitLayout(inputs.material.frames, inputs.material.draw)
+    planned = _plan(inputs, _state(inputs, record, layout, find_similar(library, local)), diagnostics)
+    for page in pages_to_lay_out(planned.plans, planned.state):
+        layout.lay_out(page)
+    return planned
+
+
+def plan_preview(inputs: Inputs, diagnostics: Diagnostics) -> Catalogue:
+    """Return the catalogue for a preview, which shows a few pages: nothing is computed of all postings."""
+    layout = SplitLayout(inputs.material.frames, inputs.material.draw)
+    similarity = Similarity(inputs.content.library)
+    return _plan(inputs, _state(inputs, NOTHING, layout, similarity), diagnostics)  # nobody reads its sitemaps' dates
+
+
+def replan_preview(inputs: Inputs, diagnostics: Diagnostics, last: Catalogue) -> Catalogue:
+    """Return the catalogue of a preview whose postings were read again, keeping the parts of `last` that still hold."""
+    library = inputs.content.library
+    texts_alone = is_planned_alike(last.state.library, library)
+    state = last.state.with_library(library, texts_alone=texts_alone)
+    return replace(last, state=state) if texts_alone else _plan(inputs, state, diagnostics)
+
+
+def _state(inputs: Inputs, record: Record, layout: Layout, similarity: Similarity) -> State:
+    settings = inputs.settings
+    own = map(address_of, inputs.material.files)
+    return State(
+        library=inputs.content.library,
+        site=inputs.site,
+        layout=layout,
+        similarity=similarity,
+        addresses=inputs.content.addresses,
+        record=record,
+        editorial=_sources(inputs),
+        taken=frozenset(url for url in own if not url.endswith("/") and not url.startswith(i18n.asset(""))),
+        feed_size=settings.feed_size,
+        indeed=settings.indeed,
+        templates=settings.themes,
+    )
+
+
+def _sources(inputs: Inputs) -> Mapping[str, str]:
+    """Return the address of each static page, as links write it -> its file below the content, or "" outside."""
+    content, docs = inputs.settings.content, Path(inputs.material.config.docs_dir).resolve()
+    paths = {
+        quote(address_of(file), safe="/"): docs / file.src_uri for file in inputs.material.files.documentation_pages()
+    }
+    return {
+        url: path.relative_to(content).as_posix() if path.is_relative_to(content) else "" for url, path in paths.items()
+    }
+
+
+def _plan(inputs: Inputs, state: State, diagnostics: Diagnostics) -> Catalogue:
+    """Return the plan of all pages; record two outputs at one address, and dead links of static pages."""
+    plans = plan_site(state, inputs.content.static_pages, diagnostics)
+    addresses = {address for plan in plans for address in (*plan.urls, *plan.files)}
+    addresses |= {*map(address_of, inputs.material.files), *inputs.site.previews}
+    inputs.static_pages.check_links(addresses, inputs.material.files, diagnostics)
+    return Catalogue(plans, state.with_settings(listed=listed(plans, state.editorial)))
+
+
+def _pages_folder(docs_dir: str, content: Path) -> Path:
+    """Return the folder of static pages, resolved as far as the content folder, below which no link is followed."""
+    docs = Path(docs_dir)
+    root = next((folder for folder in reversed([docs, *docs.parents]) if folder.resolve() == content), None)
+    return content / docs.relative_to(root) if root else docs.resolve()

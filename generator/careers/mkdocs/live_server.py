@@ -5,10 +5,15 @@ preview needs, so the attributes below are replaced, here and nowhere else: the 
 every file twice a second, which takes longer than that at 20,000 files; the builder, because a changed posting needs no
 build of the whole site; the application, because pages are made when somebody opens them, and because only requests
 for the server's own address may be answered, so that no page of the internet can read the preview.
+
+Changes come as the operating system reports them (inotify and its like, through watchdog): that costs nothing while
+nothing changes. Files that are only opened or closed have not changed: a build opens all of them.
 """
 
 from __future__ import annotations
 
+import functools
+import threading
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import cast
@@ -16,12 +21,36 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import get_plugin_logger
+from watchdog.events import (
+    DirDeletedEvent,
+    DirMovedEvent,
+    FileCreatedEvent,
+    FileDeletedEvent,
+    FileModifiedEvent,
+    FileMovedEvent,
+    FileSystemEvent,
+    FileSystemEventHandler,
+)
+from watchdog.observers import Observer
+from watchdog.observers.api import BaseObserver, ObservedWatch
 from watchdog.observers.polling import PollingObserver
 
-from careers.mkdocs.watching import Watch
 from careers.support.web import REFUSAL, is_addressed_here
 
+log = get_plugin_logger("careers")
+
 _QUIET = 0.03  # seconds without a change before files are read: programs that save in several steps take less
+_INTERVAL = 0.5  # seconds between two looks at the files if the system reports nothing
+# A folder that appears comes with events of its files; a folder that goes away may come with its own event alone.
+_CHANGES: list[type[FileSystemEvent]] = [
+    FileCreatedEvent,
+    FileModifiedEvent,
+    FileMovedEvent,
+    FileDeletedEvent,
+    DirMovedEvent,
+    DirDeletedEvent,
+]
 
 Rebuild = Callable[[Collection[Path]], None]
 Wrap = Callable[[WSGIApplication, str], WSGIApplication]
@@ -30,7 +59,7 @@ Wrap = Callable[[WSGIApplication, str], WSGIApplication]
 def adapt_server(
     server: LiveReloadServer, config: MkDocsConfig, folders: Iterable[Path], rebuild: Rebuild, wrap: Wrap
 ) -> None:
-    """Have `server` watch `folders` beside what MkDocs watches, rebuild by `rebuild`, and answer by `wrap`.
+    """Have `server` watch `folders` next to what MkDocs watches, rebuild by `rebuild`, and answer by `wrap`.
 
     Args:
         server: of MkDocs, not started yet.
@@ -65,3 +94,59 @@ def _only_own_address(application: WSGIApplication, listening: str) -> WSGIAppli
         return [REFUSAL.encode()]
 
     return guard
+
+
+class Watch:
+    """An observer for MkDocs' server, which also remembers the paths that changed."""
+
+    def __init__(self) -> None:
+        self._observer: BaseObserver = Observer()
+        self._schedule: list[Callable[[BaseObserver], ObservedWatch]] = []
+        self._changed: set[Path] = set()
+        self._lock = threading.Lock()
+
+    def take(self) -> frozenset[Path]:
+        """Return the absolute paths of files and folders that changed since the last call."""
+        with self._lock:
+            changed, self._changed = frozenset(self._changed), set()
+        return changed
+
+    def schedule(self, handler: FileSystemEventHandler, path: str, *, recursive: bool = False) -> ObservedWatch:
+        """Report changes of the file or folder `path` to `handler`."""
+        recorder = FileSystemEventHandler()
+        recorder.on_any_event = functools.partial(self.record, handler)  # type: ignore[method-assign]  # as MkDocs does
+
+        def schedule(observer: BaseObserver) -> ObservedWatch:
+            return observer.schedule(recorder, path, recursive=recursive, event_filter=_CHANGES)
+
+        self._schedule.append(schedule)
+        return schedule(self._observer)
+
+    def start(self) -> None:
+        """Start to report; if the system has no more watches to give, look at the files from time to time."""
+        try:
+            self._observer.start()
+        except OSError as error:
+            log.info("looking for changes twice a second: the system tells of none (%s)", error.strerror)
+            self._observer = PollingObserver(timeout=_INTERVAL)
+            for schedule in self._schedule:
+                schedule(self._observer)
+            self._observer.start()
+
+    def stop(self) -> None:
+        """Ask the observer to end."""
+        self._observer.stop()
+
+    def join(self) -> None:
+        """Wait until the observer has ended."""
+        self._observer.join()
+
+    def record(self, handler: FileSystemEventHandler, event: FileSystemEvent) -> None:
+        """Remember the paths of `event` and hand it on, unless it is about files of an editor's own alone."""
+        paths = {Path(str(path)) for path in (event.src_path, event.dest_path) if path}
+        changed = {path for path in paths if not path.name.startswith(".") and not path.name.endswith(("~", ".tmp"))}
+        with self._lock:
+            self._changed |= changed
+        if changed:
+            # MkDocs' server ignores events of folders, but one that is gone is a change.
+            handler.on_any_event(FileDeletedEvent(event.src_path) if event.is_directory else event)

@@ -22,10 +22,9 @@ from careers import i18n
 from careers.content.library import Library
 from careers.i18n import Locale
 from careers.mkdocs.accent import Accent
-from careers.mkdocs.assets import Assets, icon_rules
-from careers.mkdocs.theme_files import OWN
-from careers.pages import tint
-from careers.render import Frame, Page, Policy, Slots
+from careers.mkdocs.assets import OWN, Assets, icon_rules
+from careers.pages import Site, create_frames, tint
+from careers.render import Frame, Page, Slots
 from careers.support.languages import fallback
 
 
@@ -70,27 +69,23 @@ class Material:
 
     Attributes:
         environment: MkDocs' own; it escapes nothing, so values are escaped before, or by the templates.
-        frames: values of the layout by locale code.
-        employer: whether the site is the hiring organisation's own.
-        search: whether there is a search index.
-        descriptions: of the site, by locale code.
+        files: all that MkDocs has.
         assets: the files that pages load.
-        policy: the content policy, or None if pages have none.
         accent: the portal's own, or None.
     """
 
     environment: jinja2.Environment
     config: MkDocsConfig
-    navigation: Navigation
     files: Files
-    frames: Mapping[str, Frame]
     library: Library
-    employer: bool
-    search: bool
-    descriptions: Mapping[str, str]
+    site: Site
     assets: Assets
-    policy: Policy | None
     accent: Accent | None
+
+    @functools.cached_property
+    def frames(self) -> Mapping[str, Frame]:
+        """The values of the layout by locale code."""
+        return create_frames(self.library, self.site)
 
     def draw(self, page: Page, slots: Slots) -> str:
         """Return the whole document of a page that is not MkDocs' own."""
@@ -107,7 +102,7 @@ class Material:
             edit_url=None,
         )
         context = {
-            **get_context(self.navigation, self.files, self.config, cast("MkDocsPage", stub)),
+            **get_context(Navigation([], []), self.files, self.config, cast("MkDocsPage", stub)),
             "config": self.localised(page.locale.code),
             "portal": self.portal(page, slots),
         }
@@ -122,7 +117,7 @@ class Material:
         # Material prints these without escaping them.
         texts = {
             "site_name": escape(self.frames[code].site_name),
-            "site_description": escape(self.descriptions[code]),
+            "site_description": escape(self.site.descriptions[code]),
             "site_author": escape(self.config.site_author or ""),
         }
         return ChainMap({"theme": theme, **texts}, self.config)
@@ -149,7 +144,7 @@ class Material:
             "my_skills": i18n.my_skills(page.locale.folder) if self.library.taxonomies.skills else "",
             "palettes": self._palettes(page),
             "assets": self.assets,
-            "policy": self.policy,
+            "policy": self.site.policy,
         }
 
     @functools.cached_property
@@ -158,7 +153,7 @@ class Material:
         return (self.accent.rules if self.accent else "") + icon_rules(self.library, self.assets)
 
     def goes_with_favicon(self, name: str) -> bool:
-        """Tell whether the picture `name` may stand beside the favicon: it is the portal's own, or both are ours."""
+        """Tell whether the picture `name` may stand next to the favicon: it is the portal's own, or both are ours."""
         return name in self.files.src_uris and (
             self._is_packaged(self.config.theme["favicon"]) or not self._is_packaged(name)
         )
@@ -170,10 +165,10 @@ class Material:
 
     def _palettes(self, page: Page) -> tuple[Palette, ...]:
         """Return the search box in the page's language, or in all languages if it is neutral; none without an index."""
-        if not self.search:
+        if not self.site.search:
             return ()
         locales = self.library.locales if page.neutral else [page.locale]
-        kinds = self.library.taxonomies.for_readers(employer=self.employer)
+        kinds = self.library.taxonomies.for_readers(employer=self.site.employer)
         return tuple(
             Palette(
                 locale,

@@ -1,42 +1,48 @@
 """The live preview: an edit shows in the open page at once, however many postings there are.
 
-When a posting changes, the postings of its company are read again and nothing else, and pages are made when they are
-opened. When anything else changes (a template, a style sheet, the configuration, a vocabulary, a static page), MkDocs
-builds its own few pages again; all postings are read again only if it may decide how. The search index follows in the
-background.
+When a posting changes, the postings of its company are looked through and nothing else, and pages are made when they
+are opened. When anything else changes (a template, a style sheet, the configuration, a vocabulary, a static page),
+MkDocs builds its own few pages again; all postings are read again only if it may decide how. The search index follows
+in the background.
 """
 
 from __future__ import annotations
 
 import contextlib
-import math
+import functools
+import gc
 import os
-import time
-from collections.abc import Collection, Iterator
-from dataclasses import replace
+import threading
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from concurrent.futures import Future
 from pathlib import Path
+from typing import Any
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
+import mkdocs
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import get_plugin_logger
 
 from careers import i18n
+from careers.builder.files import write
+from careers.builder.plan import File, PagePlan
+from careers.builder.render import render_plan
 from careers.builder.search_index import index_fingerprint
-from careers.mkdocs.catalogue import Catalogue, plan_preview, replan_preview
+from careers.builder.state import State
 from careers.mkdocs.content import BuildContent
 from careers.mkdocs.indexing import Indexing
-from careers.mkdocs.inputs import Inputs
+from careers.mkdocs.inputs import Catalogue, Inputs, plan_preview, replan_preview
 from careers.mkdocs.live_server import adapt_server
-from careers.mkdocs.ondemand import OnDemand
 from careers.mkdocs.settings import Settings
-from careers.mkdocs.static_pages import check_links
+from careers.render import template_fault
 from careers.support.diagnostics import Diagnostics, environment_language
-from careers.support.git import NOTHING
 
 log = get_plugin_logger("careers")
 
-_POSTINGS = "postings"
-_COARSE = 2.0  # seconds between two times of the coarsest file systems (FAT)
+Extra = Callable[[str], bytes | None]
+SECONDS = 30.0  # for one page
+_INSTALLED = Path(mkdocs.__file__).parents[1]  # nobody edits the themes of packages
 
 
 class Preview:
@@ -45,97 +51,209 @@ class Preview:
     def __init__(self) -> None:
         self._pages = OnDemand()
         self._indexing: Indexing | None = None
-        # Whatever has changed since then may not be read yet. None: nor may anything else, after a build that failed.
-        self._read_at: float | None = time.time() - _COARSE
-        self._content: BuildContent | None = None
-        self._keeps_content = False
+        self._content: BuildContent | None = None  # None after a build that failed: it may have missed anything
+        self._kept: BuildContent | None = None
+        self._before: Mapping[str, int] | None = None
 
     def kept_content(self, settings: Settings) -> BuildContent | None:
         """Return the content that was read before, if nothing that decides it has changed; else None."""
-        is_kept = self._keeps_content and self._inputs.settings == settings
-        return self._content if is_kept else None
+        if self._before is None:
+            self._before = _change_times(settings.content)
+        return self._kept if self._kept is not None and self._inputs.settings == settings else None
 
     def begin(self, inputs: Inputs, folder: Path) -> None:
-        """Show the pages that are made from `inputs`, beside what MkDocs has put into `folder`."""
-        diagnostics, self._content = Diagnostics(), inputs.content
-        catalogue_inputs = inputs.catalogue_inputs(NOTHING)  # nobody reads the dates of a preview's sitemaps
-        pages = inputs.static_pages
-        self._inputs, self._indexed, self._images, self._folder = catalogue_inputs, pages.indexed, inputs.images, folder
-        self._catalogue = plan_preview(catalogue_inputs, diagnostics)
-        check_links(
-            pages.links,
-            self._catalogue.addresses,
-            catalogue_inputs.material.files,
-            catalogue_inputs.editorial,
-            diagnostics,
-            has_form=inputs.settings.repository is not None,
-        )
+        """Show the pages that are made from `inputs`, next to what MkDocs has put into `folder`."""
+        diagnostics = Diagnostics()
+        self._inputs, self._content, self._folder = inputs, inputs.content, folder
+        self._catalogue = plan_preview(inputs, diagnostics)
         inputs.assets.write(folder)
         self._show(self._catalogue, diagnostics)
 
     def serve(self, server: LiveReloadServer, config: MkDocsConfig) -> None:
         """Have `server` show this site."""
         build_all, settings = server.builder, self._inputs.settings
-        undeciding = [folder.resolve() for folder in (Path(config.docs_dir), *settings.edited_themes)]
+        themes = [folder for folder in settings.themes if not folder.is_relative_to(_INSTALLED)]
+        undeciding = [folder.resolve() for folder in (Path(config.docs_dir), *themes)]
+        gc.freeze()  # to look through all postings takes longer than to show one
 
         def rebuild(changed: Collection[Path]) -> None:
-            files = frozenset(path.parent.resolve() / path.name for path in changed)
-            read_at, self._read_at = self._read_at, None
-            if files and all(map(self._is_posting, files)):
-                missed = () if read_at is None else _changed_since(settings.content, read_at)
-                self._read_again(None if read_at is None else files.union(missed))
+            files = {path.parent.resolve() / path.name for path in changed} | self._changed_unseen()
+            content, self._content = self._content, None
+            if content is not None and all(map(self._is_posting, files)):
+                self._read_again(content, files)
             else:
-                self._keeps_content = read_at == math.inf and all(
-                    any(map(path.is_relative_to, undeciding)) for path in files
-                )
+                decides = not all(any(map(path.is_relative_to, undeciding)) for path in files)
+                self._kept = None if decides else content
                 build_all()
-            self._read_at = math.inf  # all changes are reported from now on
 
-        adapt_server(server, config, [settings.content, *settings.edited_themes], rebuild, self._pages.wrap)
+        adapt_server(server, config, [settings.content, *themes], rebuild, self._pages.wrap)
 
     def end(self) -> None:
         """Stop making the search index."""
         if self._indexing is not None:
             self._indexing.stop()
 
+    def _changed_unseen(self) -> set[Path]:
+        """Return the files of the content that changed since they were first read and before they were watched."""
+        before, self._before = self._before, {}
+        now = _change_times(self._inputs.settings.content) if before else {}
+        return {Path(path) for path, _ in (before or {}).items() ^ now.items()}
+
     def _is_posting(self, path: Path) -> bool:
         """Return whether a file belongs to a posting or to the introduction of a term."""
         content = self._inputs.settings.content
         parts = path.relative_to(content).parts if path.is_relative_to(content) else ()
-        return len(parts) > 1 and (parts[0] == _POSTINGS or parts[0] in self._inputs.library.taxonomies.by_id)
+        return len(parts) > 1 and parts[0] in ("postings", *self._inputs.content.library.taxonomies.by_id)
 
-    def _read_again(self, changed: Collection[Path] | None) -> None:
-        """Show the site with the postings as they are now, in `changed` or, if it is None, everywhere."""
-        assert self._content is not None
+    def _read_again(self, content: BuildContent, changed: Collection[Path]) -> None:
         diagnostics = Diagnostics()
-        self._inputs = replace(self._inputs, library=self._content.read_again(changed))
+        content.read_again(changed)
         self._catalogue = replan_preview(self._inputs, diagnostics, self._catalogue)
         self._show(self._catalogue, diagnostics)
+        self._content = content
 
     def _show(self, catalogue: Catalogue, diagnostics: Diagnostics) -> None:
         for diagnostic in diagnostics:
             log.warning(diagnostic.text(environment_language()))
-        inputs = self._inputs
+        site, pages = self._inputs.site, self._inputs.static_pages.indexed
         self._pages.show(catalogue.plans, catalogue.state, self._folder, self._read_extra)
-        if not inputs.settings.search or not inputs.configuration:
-            return
-        if self._indexing is None:
-            self._indexing = Indexing()
-        key = index_fingerprint(catalogue.state.library, self._indexed, employer=catalogue.state.site.employer)
-        self._indexing.request(inputs.configuration, self._indexed, key)
+        if site.search:
+            self._indexing = self._indexing or Indexing(self._inputs.material.config.config_file_path)
+            key = functools.partial(index_fingerprint, catalogue.state.library, pages, employer=site.employer)
+            self._indexing.request(pages, key)
 
     def _read_extra(self, path: str) -> bytes | None:
         """Return a preview image or a file of the search index; None if there is none at `path`."""
-        if path in self._images.previews:
-            return self._images.png(path)
+        images = self._inputs.images
+        if path in images.previews:
+            return images.png(path)
         below = path.removeprefix(i18n.SEARCH_INDEX)
         return self._indexing.read(below) if below != path and self._indexing is not None else None
 
 
-def _changed_since(folder: Path, moment: float) -> Iterator[Path]:
-    """Yield the files and folders below a folder that have changed since, if `moment` is not infinite."""
-    for root, folders, names in os.walk(folder) if moment < math.inf else ():
-        for path in (Path(root, name) for name in (*folders, *names)):
-            with contextlib.suppress(FileNotFoundError):  # it has gone meanwhile, which its folder shows
-                if path.lstat().st_ctime >= moment:
-                    yield path
+def _change_times(folder: Path) -> Mapping[str, int]:
+    """Return path -> time of the last change (ns), of each file below a folder."""
+    times = {}
+    for root, _, names in os.walk(folder):
+        for path in (f"{root}/{name}" for name in names):
+            with contextlib.suppress(FileNotFoundError):  # it went while its folder was being read
+                times[path] = os.lstat(path).st_ctime_ns
+    return times
+
+
+class OnDemand:
+    """A site of which only the requested pages lie in a folder.
+
+    A build makes every page. An editor looks at one, so that a preview keeps what pages are made from, and makes each
+    when somebody opens it. MkDocs' server goes on serving files from its folder, waiting for a build that is under way
+    and telling browsers to load a page again; a requested page is put there just before.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._turn = 0
+        self._shown: Iterable[PagePlan] = ()
+        self._plans: Mapping[str, PagePlan] = {}
+        self._made: dict[str | PagePlan, set[Path]] = {}
+
+    def show(self, plans: Iterable[PagePlan], state: State, folder: Path, extra: Extra) -> None:
+        """Show these pages, made from `state`, in `folder` from now on; drop the pages that were made before.
+
+        `extra` returns the files that no plan has, by address, or None.
+        """
+        with self._lock:
+            for path in (path for paths in self._made.values() for path in paths):
+                with contextlib.suppress(OSError):
+                    path.unlink()
+            self._turn += 1
+            self._made = {}
+            self._folder, self._state, self._extra = folder, state, extra
+            if plans is not self._shown:  # where nothing but texts has changed, they are the same
+                self._shown = plans
+                self._plans = {address: plan for plan in plans for address in plan.addresses}
+
+    def prepare(self, path: str) -> int:
+        """Write the file that answers at `path` into the folder, if it is planned; return the turn of the site.
+
+        `path` is a file's, below the root of the site.
+
+        Raises:
+            Exception: the file cannot be made, or not be written.
+        """
+        # How many sitemaps there are shows when they are made, so all are made with the first.
+        is_sitemap = path.startswith("sitemap") and path.endswith(".xml")
+        with self._lock:
+            plan = self._plans.get(i18n.SITEMAP if is_sitemap else path)
+            files: Sequence[File] = ()
+            if plan is None:
+                data = self._extra(path)
+                files = [] if data is None else [(path, data)]
+            elif plan not in self._made:
+                files = _make_in_time(plan, self._state)
+            if files:
+                self._made[plan or path] = {self._folder / address for address in write(self._folder, files)}
+            return self._turn
+
+    def wrap(self, application: WSGIApplication, root: str) -> WSGIApplication:
+        """Return `application`, which serves the folder below the path `root`, with requested pages made before."""
+
+        def serve(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+            path = environ["PATH_INFO"].encode("latin-1").decode("utf-8", "ignore")
+            if path.startswith("/livereload/"):  # an answer of these comes with the next change
+                return application(environ, start_response)
+            # A build that ends meanwhile has removed the page that was put there: then it is made again.
+            while True:
+                turn, head = self._prepare_any(path.removeprefix(root)), list[Any]()
+
+                def hold(*arguments: Any, head: list[Any] = head) -> Callable[[bytes], object]:
+                    head[:] = arguments
+                    return _refuse_to_write
+
+                body = application(environ, hold)
+                if turn == self._turn:
+                    start_response(*head)
+                    return body
+                if hasattr(body, "close"):
+                    body.close()
+
+        return serve
+
+    def _prepare_any(self, path: str) -> int:
+        """Prepare the first file that can answer at `path`; log a fault of a template or of a posting."""
+        turn = self._turn
+        # An address without its last slash is sent on, if there is a page.
+        for name in (i18n.output_path(path), f"{path}/{i18n.output_path('')}", i18n.NOT_FOUND):
+            try:
+                turn = self.prepare(name)
+            except TimeoutError:
+                log.error(f"{name}: it cannot be made in {SECONDS:g} seconds")
+            except Exception as error:  # editors go on with their work
+                log.error(f"{name}: {template_fault(error)}")
+            if os.path.isfile(self._folder / name):  # noqa: PTH113  # never raises, as long as the path may be
+                break
+        return turn
+
+
+def _refuse_to_write(_: bytes) -> object:
+    raise NotImplementedError("MkDocs' server returns what it serves")
+
+
+def _make_in_time(plan: PagePlan, state: State) -> Sequence[File]:
+    """Return the files of a plan.
+
+    They are made in a thread that is abandoned if it takes too long, so that no other page waits for it.
+
+    Raises:
+        TimeoutError: it takes longer than `SECONDS`.
+        Exception: they cannot be made.
+    """
+    files: Future[Sequence[File]] = Future()
+
+    def make() -> None:
+        try:
+            files.set_result(tuple(render_plan(plan, state)))
+        except Exception as error:  # raised where the result is read
+            files.set_exception(error)
+
+    threading.Thread(target=make, daemon=True).start()
+    return files.result(SECONDS)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
+import logging
 import os
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
-from importlib import resources
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from logging.handlers import BufferingHandler
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-import mkdocs
 import yaml
 from babel.core import get_global
 from mkdocs.config import base, load_config
@@ -27,17 +28,11 @@ from careers.content.portal_strings import read_portal_strings
 from careers.content.translation_service import Endpoint, ServiceKind
 from careers.i18n import Locales, Text
 from careers.mkdocs.accent import Accent
-from careers.mkdocs.messages import Message, gathering
-from careers.mkdocs.theme_files import TOKENS, theme_file
-from careers.mkdocs.workers import cores
+from careers.mkdocs.assets import TOKENS, theme_file
 from careers.pages import Repository, Site, find_repository
-from careers.render import Policy, Preview
+from careers.render import Policy
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
-from careers.support.languages import read_data
-
-# Defaults are data, so that no code names a language.
-_DEFAULTS = read_data(resources.files(__package__).joinpath("defaults.yml"))
-
+from careers.support.languages import fallback
 
 _CACHE = ".cache/careers"
 _FORMER_SOCIAL = "hardware"  # what ``landing`` was called; it keeps its meaning
@@ -73,7 +68,7 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     """The settings below ``plugins: careers:``, as MkDocs reads them."""
 
     content = c.Type(str, default="content")
-    locales = c.ListOfItems(c.Type(str), default=list(_DEFAULTS["locales"]))
+    locales = c.ListOfItems(c.Type(str), default=[fallback()])
     prefix = c.Type(bool, default=True)
     names = c.DictOfItems(c.Type(str), default={})
     descriptions = c.DictOfItems(c.Type(str), default={})
@@ -99,15 +94,12 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
 
 
 log = get_plugin_logger("careers")
-
-_INSTALLED = Path(mkdocs.__file__).parents[1]
 _NOT_IN_SITE_URL = re.compile(r"[?#@\\\s]")
 _LEAST = {
     **dict.fromkeys(("page_size", "list_pages", "feed_size", "workers"), 1),
     **dict.fromkeys(("unverified_after", "noindex_after"), 0),
 }
 _CHINESE_CURRENCY = "CNY"  # a site that pays in it is taken to be for readers in mainland China
-_NO_PREVIEWS: Mapping[str, Preview] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,75 +107,41 @@ class Settings:
     """The settings of a portal, checked and with defaults filled in.
 
     Attributes:
-        content: absolute path of the content folder.
         cache: absolute path of the folder that keeps source texts that were translated.
-        names, descriptions: locale code -> text.
-        site_dir: absolute path of the built site.
-        site_name: as in the configuration, without a language.
-        site_url: with a trailing slash, or "" if it is not known.
+        site: those that pages are decided from; without static pages and preview images, which a build finds.
+        content, site_dir: absolute paths of the content folder and of the built site.
         address_list_url: the site_url that the address list is kept for; if the configuration inherits from another one
             for the same content, it describes a copy of that site, whose site_url this is.
-        repo_url: address of the repository of the sources, or "".
-        repository: the repository for links to edit and report, or None if pages have no such links.
         currency: ISO 4217 code of the site's currency.
         today: the date that decides which postings are open (UTC).
-        search: whether there is a search index.
-        publisher: ``employer`` if the site belongs to the hiring organisation.
-        social: which pages have preview images of their own.
-        unverified_after: days after which a posting counts as not confirmed lately.
-        noindex_after: days after which search engines may not list a closed posting any more.
-        page_size: postings on a page of a list.
-        list_pages: pages of a list.
-        feed_size: postings in a feed.
-        llms: whether there is ``llms.txt`` and a Markdown copy of each posting.
         translator: the service that drafts translations; its address is "" if there is none.
         china_notice: whether postings for mainland China are checked against the rules for job advertisements there.
-        indeed: whether there is a file in Indeed's format.
-        policy: the content policy, or None if pages have none.
-        accent: the colour of what can be acted on, or None if it is the theme's.
         themes: folders of the theme; the first that has a file wins.
         named_files: the files below ``docs_dir`` that the configuration has pages load or MkDocs fill in, so that they
             may be of any kind.
-        workers: number of processes that build the site.
-        executor: the executor that builds the site instead, as ``package.module:factory``, or "".
     """
 
     content: Path
     cache: Path
     locales: Locales
-    names: Mapping[str, str]
-    descriptions: Mapping[str, str]
+    site: Site
     site_dir: Path
     site_name: str
-    site_url: str
     address_list_url: str
     repo_url: str
-    repository: Repository | None
     currency: str
     today: dt.date
-    search: bool
-    publisher: Literal["aggregator", "employer"]
     social: Literal["none", "landing", "all"]
     unverified_after: int
-    noindex_after: int
-    page_size: int
-    list_pages: int
     feed_size: int
-    llms: bool
     translator: Endpoint
     china_notice: bool
     indeed: bool
-    policy: Policy | None
     accent: Accent | None
     themes: tuple[Path, ...]
     named_files: tuple[str, ...]
     workers: int
     executor: str
-
-    @property
-    def edited_themes(self) -> tuple[Path, ...]:
-        """The folders of the theme that somebody may edit; those of installed packages count by their versions."""
-        return tuple(folder for folder in self.themes if not folder.is_relative_to(_INSTALLED))
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +157,28 @@ class Configuration:
     path: Path
     settings: Settings
     engine: MkDocsConfig
-    warnings: Sequence[Message]
+    warnings: Sequence[str]
+
+
+def cores() -> int:
+    """Return the number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def gather_warnings(*, printed: bool = True) -> Iterator[list[str]]:
+    """Gather the warnings of MkDocs and of this plugin, each of which ends a strict build."""
+    gathered: list[str] = []
+    handler, log = BufferingHandler(sys.maxsize), logging.getLogger("mkdocs")
+    handler.setLevel(logging.WARNING)
+    log.addHandler(handler)
+    log.propagate = printed
+    try:
+        yield gathered
+    finally:
+        log.propagate = True
+        log.removeHandler(handler)
+        gathered += (record.getMessage() for record in handler.buffer)
 
 
 def read_settings(path: Path) -> Settings:
@@ -218,14 +197,14 @@ def read_configuration(path: Path) -> Configuration:
         ValueError: the file cannot be read, or a setting is invalid; the message is a sentence.
     """
     try:
-        with gathering() as warnings:
+        with gather_warnings() as warnings:
             config = load_config(str(path))
     except (Abort, ConfigurationError) as error:  # before Abort, MkDocs has logged the errors
         raise ValueError(f"{path}: {error}") from error
     plugin = config.plugins.get("careers")
     if plugin is None:
         raise ValueError(f"{path}: the plugin careers is not switched on; add it under plugins:")
-    return Configuration(path, resolve_settings(plugin.config, config), config, tuple(warnings))
+    return Configuration(path, resolve_settings(plugin.config, config), config, warnings)
 
 
 def default_settings(content: Path) -> Settings:
@@ -245,6 +224,8 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
     """
     if plugin.cache is not None:
         log.info("plugins.careers.cache means nothing any more; take it out, or run careers upgrade")
+    if plugin.social == _FORMER_SOCIAL:
+        log.info(f"plugins.careers.social: {_FORMER_SOCIAL} is called landing now")
     root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
     content = (root / plugin.content).resolve()
     _check_prefix(plugin, config)
@@ -253,42 +234,63 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
     themes = tuple(map(Path, getattr(config.theme, "dirs", ())))
     today = _today(plugin.today, environ)
     currency = _currency(plugin.currency, locales, today)
-    values: dict[str, Any] = {field.name: plugin[field.name] for field in fields(Settings) if field.name in plugin}
-    values |= {
-        "content": content,
-        "cache": (root / _CACHE).resolve(),
-        "locales": locales,
-        "names": {code: plugin.names.get(code, config.site_name) for code in locales.codes},
-        "descriptions": {code: plugin.descriptions.get(code, config.site_description or "") for code in locales.codes},
-        "today": today,
-        "currency": currency,
-        "china_notice": currency == _CHINESE_CURRENCY if plugin.china_notice is None else plugin.china_notice,
-        "social": _social(plugin.social),
-        "translator": _endpoint(plugin.translator),
-        "policy": _policy(plugin.policy),
-        "accent": _accent(plugin, themes),
-        "workers": plugin.workers or cores(),
-        "executor": plugin.executor or "",
-    }
+    with _naming("accent"):
+        accent = Accent.of(plugin.accent, theme_file(themes, TOKENS).read_text("utf-8")) if plugin.accent else None
     return Settings(
-        **values,
+        content=content,
+        cache=(root / _CACHE).resolve(),
+        locales=locales,
+        site=_site(plugin, config, locales, content),
         site_dir=(root / config.site_dir).resolve(),
         site_name=config.site_name,
-        site_url=_address(config.site_url or ""),
         address_list_url=_address(_inherited_url(config, content) or config.site_url or ""),
         repo_url=config.repo_url or "",
-        repository=_repository(config, content),
+        currency=currency,
+        today=today,
+        social="landing" if plugin.social == _FORMER_SOCIAL else plugin["social"],
+        unverified_after=plugin.unverified_after,
+        feed_size=plugin.feed_size,
+        translator=_endpoint(plugin.translator),
+        china_notice=currency == _CHINESE_CURRENCY if plugin.china_notice is None else plugin.china_notice,
+        indeed=plugin.indeed,
+        accent=accent,
         themes=themes,
         named_files=tuple(map(str, (*config.extra_css, *config.extra_javascript, *config.extra_templates))),
+        workers=plugin.workers or cores(),
+        executor=plugin.executor or "",
     )
 
 
-def _currency(setting: str | None, locales: Locales, today: dt.date) -> str:
-    """Return the currency of the site: the setting, else that of the first language's territory.
+def _site(plugin: CareersConfig, config: MkDocsConfig, locales: Locales, content: Path) -> Site:
+    url = _address(config.site_url or "")
+    with _naming("policy"):
+        policy = None if plugin.policy is False else Policy.of({} if plugin.policy is True else plugin["policy"])
+    return Site(
+        names={code: plugin.names.get(code, config.site_name) for code in locales.codes},
+        descriptions={code: plugin.descriptions.get(code, config.site_description or "") for code in locales.codes},
+        url=url,
+        search=plugin.search,
+        noindex_after=plugin.noindex_after,
+        employer=plugin.publisher == "employer",
+        page_size=plugin.page_size,
+        list_pages=plugin.list_pages,
+        llms=plugin.llms and bool(url),  # its links are absolute
+        repository=_repository(config, content),
+        policy=policy,
+    )
 
-    Raises:
-        ValueError: the setting is no currency, or the territory has none; the message is a sentence.
-    """
+
+@contextmanager
+def _naming(setting: str) -> Iterator[None]:
+    """Have the message of a ValueError name the setting that is at fault."""
+    try:
+        yield
+    except ValueError as error:
+        raise ValueError(f"plugins.careers.{setting}: {error}") from None
+
+
+def _currency(setting: str | None, locales: Locales, today: dt.date) -> str:
+    # Else it is that of the first language's territory.
     currency = setting or locales[0].tender(today)
     if currency is None:
         raise ValueError(
@@ -299,20 +301,7 @@ def _currency(setting: str | None, locales: Locales, today: dt.date) -> str:
     return currency
 
 
-def _social(setting: str) -> str:
-    """Return which pages have preview images of their own; log it if the setting has its former name."""
-    if setting != _FORMER_SOCIAL:
-        return setting
-    log.info(f"plugins.careers.social: {_FORMER_SOCIAL} is called landing now")
-    return "landing"
-
-
 def _check(plugin: CareersConfig, locales: Locales) -> None:
-    """Check numbers and languages.
-
-    Raises:
-        ValueError: a setting is invalid; the message is a sentence.
-    """
     for name, least in _LEAST.items():
         value = plugin[name]
         if value is not None and value < least:
@@ -324,11 +313,7 @@ def _check(plugin: CareersConfig, locales: Locales) -> None:
 
 
 def _check_prefix(plugin: CareersConfig, config: MkDocsConfig) -> None:
-    """Check that addresses name the language where there are several.
-
-    Raises:
-        ValueError: they do not; the message names file and line.
-    """
+    # Addresses name the language where there are several.
     if plugin.prefix or len(plugin.locales) <= 1:
         return
     path = Path(config.config_file_path or "mkdocs.yml")
@@ -340,11 +325,6 @@ def _check_prefix(plugin: CareersConfig, config: MkDocsConfig) -> None:
 
 
 def _own_strings(content: Path) -> Mapping[str, Mapping[str, Text]]:
-    """Return the portal's own UI strings by language code.
-
-    Raises:
-        ValueError: a file of them has a fault; the message names its line.
-    """
     diagnostics = Diagnostics()
     found = read_portal_strings(content, display_path(content), diagnostics)
     if diagnostics.errors:
@@ -353,11 +333,6 @@ def _own_strings(content: Path) -> Mapping[str, Mapping[str, Text]]:
 
 
 def _endpoint(setting: TranslatorConfig) -> Endpoint:
-    """Return the service that the setting describes; its address is "" if there is none.
-
-    Raises:
-        ValueError: a setting is invalid; the message is a sentence.
-    """
     # Configurations are published, and MkDocs only warns of settings that it does not know.
     secret = next((name for name in setting if "key" in name or "token" in name), None)
     if secret is not None:
@@ -365,38 +340,8 @@ def _endpoint(setting: TranslatorConfig) -> Endpoint:
             f"plugins.careers.translator.{secret}: a key does not belong in a file that is published; "
             "take it out, make a new one, and put that in the environment as CAREERS_TRANSLATOR_KEY"
         )
-    try:
+    with _naming("translator"):
         return Endpoint.of(setting.kind, setting.url, setting.model, setting.timeout)
-    except ValueError as error:
-        raise ValueError(f"plugins.careers.translator: {error}") from None
-
-
-def _policy(setting: Any) -> Policy | None:
-    """Return the content policy with the sources that the setting adds; None if the setting is ``false``.
-
-    Raises:
-        ValueError: there is no such directive or source; the message is a sentence.
-    """
-    if setting is False:
-        return None
-    try:
-        return Policy.of({} if setting is True else setting)
-    except ValueError as error:
-        raise ValueError(f"plugins.careers.policy: {error}") from None
-
-
-def _accent(plugin: CareersConfig, themes: Sequence[Path]) -> Accent | None:
-    """Return the accent that the portal has chosen; None if it has the theme's.
-
-    Raises:
-        ValueError: the setting is no colour that can be read; the message is a sentence.
-    """
-    if not plugin.accent:
-        return None
-    try:
-        return Accent.of(plugin.accent, theme_file(themes, TOKENS).read_text("utf-8"))
-    except ValueError as error:
-        raise ValueError(f"plugins.careers.accent: {error}") from None
 
 
 def _inherited_url(config: MkDocsConfig, content: Path) -> str:
@@ -418,28 +363,14 @@ def _inherited_url(config: MkDocsConfig, content: Path) -> str:
 
 
 def _repository(config: MkDocsConfig, content: Path) -> Repository | None:
-    """Return the repository of the sources; its folder is the nearest one above the content that has a ``.git``."""
     root = next((folder for folder in content.parents if (folder / ".git").exists()), content.parent)
     docs = Path(config.docs_dir).resolve()
     docs_folder = docs.relative_to(content).as_posix() if docs.is_relative_to(content) else ""
     return find_repository(config.repo_url or "", config.edit_uri, content.relative_to(root).as_posix(), docs_folder)
 
 
-def pages_folder(docs_dir: str, content: Path) -> Path:
-    """Return the folder of static pages, resolved as far as the content folder, below which no link is followed."""
-    docs = Path(docs_dir)
-    root = next((folder for folder in reversed([docs, *docs.parents]) if folder.resolve() == content), None)
-    return content / docs.relative_to(root) if root else docs.resolve()
-
-
 def _address(url: str) -> str:
-    """Return the address of a site with a trailing slash; "" if there is none.
-
-    All other addresses begin with it, so it ends with its path (RFC 3986, 3.3).
-
-    Raises:
-        ValueError: `url` cannot be the address of a site; the message is a sentence.
-    """
+    """Return the address of a site, or "", with the slash that all other addresses go on from (RFC 3986, 3.3)."""
     try:
         parts = urlsplit(url)
         is_valid = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
@@ -454,18 +385,10 @@ def _address(url: str) -> str:
 
 
 def _today(setting: Any, environ: Mapping[str, str]) -> dt.date:
-    """Return the setting, else SOURCE_DATE_EPOCH (seconds since 1970, reproducible-builds.org), else today (UTC).
-
-    Raises:
-        ValueError: the setting or the variable is invalid; the message is a sentence.
-    """
-    if isinstance(setting, dt.datetime):
-        return setting.date()
-    if isinstance(setting, dt.date):
-        return setting
+    """Return the setting, else SOURCE_DATE_EPOCH (seconds since 1970, reproducible-builds.org), else today (UTC)."""
     if setting is not None:
         try:
-            return dt.date.fromisoformat(setting)
+            return dt.date.fromisoformat(str(setting))
         except ValueError:
             raise ValueError(f'plugins.careers.today: "{setting}" is not a date; write year-month-day') from None
     epoch = environ.get("SOURCE_DATE_EPOCH")
@@ -475,26 +398,3 @@ def _today(setting: Any, environ: Mapping[str, str]) -> dt.date:
         except (ValueError, OverflowError, OSError):
             raise ValueError(f'SOURCE_DATE_EPOCH: "{epoch}" is not a number of seconds since 1970') from None
     return dt.datetime.now(dt.UTC).date()
-
-
-def site_of(
-    settings: Settings,
-    editorial: Mapping[str, tuple[tuple[str, str], ...]],
-    previews: Mapping[str, Preview] = _NO_PREVIEWS,
-) -> Site:
-    """Return the part of the settings that pages are decided from; `editorial` and `previews` are those of `Site`."""
-    return Site(
-        names=settings.names,
-        descriptions=settings.descriptions,
-        url=settings.site_url,
-        editorial=editorial,
-        search=settings.search,
-        previews=previews,
-        noindex_after=settings.noindex_after,
-        employer=settings.publisher == "employer",
-        page_size=settings.page_size,
-        list_pages=settings.list_pages,
-        repository=settings.repository,
-        policy=settings.policy,
-        llms=settings.llms and bool(settings.site_url),  # its links are absolute
-    )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from html import escape, unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import quote, unquote, urljoin, urlsplit
+from urllib.parse import unquote, urljoin, urlsplit
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import get_plugin_logger
@@ -52,11 +52,22 @@ class StaticPages:
         self._urls: frozenset[str] = frozenset()
 
     def add_to(self, files: Files, config: MkDocsConfig) -> None:
-        """Add the sound files to those of MkDocs, before which they count, without those that the portal replaces."""
-        add_static_files(files, self._files, config)
-        for file in list(files):
-            if file.src_uri in REPLACED:
-                files.remove(file)
+        """Add the sound files to those of MkDocs, before which they count, without those that the portal replaces.
+
+        Of a README and an index in one folder, the index is published. MkDocs' own search for files follows links, and
+        ends at a name that is not UTF-8.
+        """
+        by_output: dict[str, File] = {}
+        for file in sorted((_as_file(source, config) for source in self._files), key=file_sort_key):
+            if (readme := by_output.get(file.dest_uri)) is not None:
+                log.warning(f"excluding '{readme.src_uri}', because it conflicts with '{file.src_uri}'")
+            by_output[file.dest_uri] = file
+        added = {file.src_uri: file for file in by_output.values()}
+        for file in [file for file in files if file.src_uri in added or file.src_uri in REPLACED]:
+            files.remove(file)
+        for file in added.values():
+            if file.src_uri not in REPLACED:
+                files.append(file)
 
     def titles(self, files: Files) -> Mapping[str, tuple[tuple[str, str], ...]]:
         """Return locale -> (address, title) of the pages in `files`, by their `order`, then by address."""
@@ -71,19 +82,21 @@ class StaticPages:
 
     def fill_in(self, markdown: str, page: MkDocsPage) -> str:
         """Return the Markdown of a page with addresses in place of their names."""
-        return fill_in(markdown, self._settings.site_url, form_url(page, self._settings))
+        repository = self._settings.site.repository
+        form_url = repository.form(self._locale(page)) if repository else ""
+        return fill_in(markdown, self._settings.site.url, form_url)
 
     def read(self, html: str, page: MkDocsPage) -> str:
         """Record the title and the links of a page, and return its HTML with links into the site made relative."""
         from careers.search import EditorialPage
 
-        html = relative_links(html, address_of(page.file), self._settings.site_url)
+        html = relative_links(html, address_of(page.file), self._settings.site.url)
         self.indexed.append(EditorialPage(page.url, self._locale(page).code, title_of(page)))
         self.links[page.file.src_uri] = internal_links(html, page.url)
         return html
 
     def context(self, page: MkDocsPage, material: Material) -> Mapping[str, object]:
-        """Return what the templates read beside MkDocs' own context; escape the metadata of `page`.
+        """Return what the templates read next to MkDocs' own context; escape the metadata of `page`.
 
         A link to another language leads to the page's translation there, or to the home page if there is none.
         """
@@ -91,8 +104,7 @@ class StaticPages:
         document = Page(
             page.url, locale, "", Head(title_of(page), str(page.meta.get("description") or ""), article=True)
         )
-        frame = material.frames[locale.code]
-        slots = Slots.of(document, frame, page.content or "")
+        slots = Slots.of(document, material.frames[locale.code], page.content or "")
         # Material prints metadata without escaping it.
         page.meta = {**page.meta, "description": slots.description}
         if "author" in page.meta:
@@ -100,40 +112,34 @@ class StaticPages:
         page.edit_url = self._edit_url(page)
         portal = material.portal(document, slots)
         switches = [
-            switch if self._is_translated(document, other) else material.switch(other, document)
+            switch if other.folder + document.tail in self._urls else material.switch(other, document)
             for switch, other in zip(portal["switches"], self._settings.locales, strict=True)
         ]
         return {"config": material.localised(locale.code), "portal": {**portal, "switches": switches}}
 
+    def check_links(self, addresses: Set[str], files: Files, diagnostics: Diagnostics) -> None:
+        """Record links to none of the site's `addresses`; MkDocs checks only links to its own pages, in `files`."""
+        display_paths = {file.path: file.display_path for file in self._files}
+        for path, targets in self.links.items():
+            file = files.get_file_from_path(path)
+            if self._settings.site.repository is None and file and _FORM_URL in file.content_string:
+                diagnostics.add(display_paths[path], first_line(files, path, _FORM_URL), "body", "form-unknown")
+            for written, target in targets.items():
+                if target not in addresses and f"{target}/" not in addresses:
+                    # A link that begins with ``{{ site_url }}`` in the Markdown was made relative.
+                    line = first_line(files, path, written, target)
+                    diagnostics.add(display_paths[path], line, "body", "dead-link", value=target)
+
     def _locale(self, page: MkDocsPage) -> Locale:
         """Return the locale that a page belongs to: that in whose folder it lies, or the site's first."""
-        return locale_of(page, self._settings)
-
-    def _is_translated(self, page: Page, other: Locale) -> bool:
-        return other.folder + page.tail in self._urls
+        return self._settings.locales.at(page.url) or self._settings.locales[0]
 
     def _edit_url(self, page: MkDocsPage) -> str | None:
-        repository, content = self._settings.repository, self._settings.content
+        repository, content = self._settings.site.repository, self._settings.content
         source = Path(page.file.abs_src_path or "")
         if repository is None or not source.is_relative_to(content):
             return None
         return repository.edit(source.relative_to(content).as_posix())
-
-
-def add_static_files(files: Files, sources: Iterable[StaticFile], config: MkDocsConfig) -> None:
-    """Add files in the folder of static pages to those of MkDocs; of a README and an index in one folder, the index.
-
-    MkDocs' own search for files follows links, and ends at a name that is not UTF-8.
-    """
-    by_output: dict[str, File] = {}
-    for file in sorted((_as_file(source, config) for source in sources), key=file_sort_key):
-        if (readme := by_output.get(file.dest_uri)) is not None:
-            log.warning(f"excluding '{readme.src_uri}', because it conflicts with '{file.src_uri}'")
-        by_output[file.dest_uri] = file
-    for file in by_output.values():
-        if (other := files.get_file_from_path(file.src_uri)) is not None:
-            files.remove(other)
-        files.append(file)
 
 
 def _as_file(source: StaticFile, config: MkDocsConfig) -> File:
@@ -143,21 +149,11 @@ def _as_file(source: StaticFile, config: MkDocsConfig) -> File:
     return file
 
 
-def locale_of(page: MkDocsPage, settings: Settings) -> Locale:
-    """Return the locale in whose folder a page lies, or the site's first."""
-    return settings.locales.at(page.url) or settings.locales[0]
-
-
-def form_url(page: MkDocsPage, settings: Settings) -> str:
-    """Return the address of the form for jobs in the language of a page; "" if no repository is known."""
-    return settings.repository.form(locale_of(page, settings)) if settings.repository else ""
-
-
 def fill_in(text: str, site_url: str, form_url: str) -> str:
     """Return the Markdown of a static page with addresses in place of ``{{ site_url }}`` and ``{{ form_url }}``.
 
     If the site's address is not known (""), an example takes its place, so that the text stays readable. If there is no
-    form (""), its name stays; `check_links` records it.
+    form (""), its name stays; `StaticPages.check_links` records it.
     """
     return text.replace(_SITE_URL, site_url or _EXAMPLE).replace(_FORM_URL, form_url or _FORM_URL)
 
@@ -178,11 +174,6 @@ def address_of(file: File) -> str:
     return i18n.answers_at(file.dest_uri)
 
 
-def link_to(file: File) -> str:
-    """Return the address of a file of MkDocs as links from the site's root write it, percent-encoded."""
-    return quote(address_of(file), safe="/")
-
-
 def internal_links(html: str, url: str) -> Mapping[str, str]:
     """Return the links of the page at `url` into the site: as written -> address without query and fragment."""
     tree = LexborHTMLParser(html)
@@ -194,31 +185,6 @@ def internal_links(html: str, url: str) -> Mapping[str, str]:
         if not link.startswith("#") and f"{target.scheme}://{target.netloc}/" == _BASE:
             links[link] = unquote(target.path).lstrip("/")
     return links
-
-
-def check_links(
-    links: Mapping[str, Mapping[str, str]],
-    addresses: Set[str],
-    files: Files,
-    sources: Iterable[StaticFile],
-    diagnostics: Diagnostics,
-    *,
-    has_form: bool,
-) -> None:
-    """Record the links of static pages to none of the site's `addresses`; MkDocs checks only links to its own pages.
-
-    `links` are as in `StaticPages`; `has_form` is whether there is a form for jobs, which pages can lead to.
-    """
-    display_path = {source.path: source.display_path for source in sources}
-    for path, targets in links.items():
-        file = files.get_file_from_path(path)
-        if not has_form and file and _FORM_URL in file.content_string:
-            diagnostics.add(display_path[path], first_line(files, path, _FORM_URL), "body", "form-unknown")
-        for written, target in targets.items():
-            if target not in addresses and f"{target}/" not in addresses:
-                # A link that begins with ``{{ site_url }}`` in the Markdown was made relative.
-                line = first_line(files, path, written, target)
-                diagnostics.add(display_path[path], line, "body", "dead-link", value=target)
 
 
 def first_line(files: Files, path: str, *texts: str) -> int:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -20,30 +18,20 @@ from mkdocs.utils import meta
 from careers import i18n
 from careers.content.posting.checks import refuse
 from careers.content.static_pages import StaticFile
-from careers.mkdocs.messages import Message, gathering
-from careers.mkdocs.settings import Configuration, Settings
-from careers.mkdocs.static_pages import (
-    add_static_files,
-    address_of,
-    check_links,
-    fill_in,
-    first_line,
-    form_url,
-    internal_links,
-    relative_links,
-)
+from careers.mkdocs.settings import Configuration, Settings, gather_warnings
+from careers.mkdocs.static_pages import StaticPages, address_of, first_line
 from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.limited import Failed, run_limited
 
 # The links of pages into the site, as path -> written -> address, and what MkDocs warned of in the pages.
-_Read = tuple[Mapping[str, Mapping[str, str]], Sequence[Message]]
+_Read = tuple[Mapping[str, Mapping[str, str]], Sequence[str]]
 _QUOTED = re.compile(r"'([^']+)'")
 
 
 def check_strictly(
     configuration: Configuration,
     settings: Settings,
-    static_pages: Sequence[StaticFile],
+    static_files: Sequence[StaticFile],
     addresses: Set[str],
     diagnostics: Diagnostics,
     excused: Callable[[str], bool],
@@ -55,20 +43,21 @@ def check_strictly(
     Args:
         configuration: the configuration that `settings` are from, which is used up.
         settings: of the portal.
-        static_pages: its files that can be published.
+        static_files: the files in the folder of static pages that can be published.
         addresses: addresses of the site that are not MkDocs' own.
         diagnostics: collects the problems; those in it are not recorded twice.
         excused: returns whether the cause for a dead address is recorded already.
     """
     config = configuration.engine
     config.docs_dir = str(settings.content / "pages")
-    sources = {source.path: source for source in static_pages}
-    with _warnings() as warnings:
-        files = _files(config, sources)
+    sources = {source.path: source for source in static_files}
+    static_pages = StaticPages(settings, static_files)
+    with gather_warnings(printed=False) as warnings:
+        files = _files(static_pages, config)
         get_navigation(files, config)
-        links, page_warnings = _read_soundly(config, files, settings, sources, diagnostics)
+        links, page_warnings = _read_soundly(static_pages, config, files, sources, diagnostics)
     # Preview images are planned by the build.
-    links = {
+    static_pages.links = {
         page: {
             written: target
             for written, target in targets.items()
@@ -77,14 +66,13 @@ def check_strictly(
         for page, targets in links.items()
     }
     dead = Diagnostics()
-    answering = addresses | {address_of(file) for file in files}
-    check_links(links, answering, files, sources.values(), dead, has_form=settings.repository is not None)
+    static_pages.check_links(addresses | {address_of(file) for file in files}, files, dead)
     diagnostics.extend(dead)
     recorded = {(diagnostic.path, diagnostic.params["value"]) for diagnostic in dead if "value" in diagnostic.params}
-    for _, _, warning in dict.fromkeys((*configuration.warnings, *warnings, *page_warnings)):
+    for warning in dict.fromkeys((*configuration.warnings, *warnings, *page_warnings)):
         source, *written = _quoted(warning, sources)
         place = sources[source].display_path if source else display_path(configuration.path.resolve())
-        if not any((place, links.get(source, {}).get(text)) in recorded for text in written):
+        if not any((place, static_pages.links.get(source, {}).get(text)) in recorded for text in written):
             line = first_line(files, source, *written) if source else 1
             diagnostics.add(place, line, "body" if source else "file", "engine-warning", said=warning)
 
@@ -96,14 +84,14 @@ def _quoted(warning: str, sources: Mapping[str, StaticFile]) -> Sequence[str]:
     return [source, *(text for text in quoted if text != source)]
 
 
-def _files(config: MkDocsConfig, sources: Mapping[str, StaticFile]) -> Files:
+def _files(static_pages: StaticPages, config: MkDocsConfig) -> Files:
     """Return the files of the theme and the static pages that have no errors."""
     files = Files([])
     # MkDocs would walk through the theme's thousands of icons, which it leaves out then.
     names = (name for folder in config.theme.dirs for name in _visible(Path(folder)))
     loader = jinja2.DictLoader(dict.fromkeys(names, ""))
     files.add_files_from_theme(jinja2.Environment(autoescape=True, loader=loader), config)
-    add_static_files(files, sources.values(), config)
+    static_pages.add_to(files, config)
     set_exclusions(files, config)
     return files
 
@@ -117,21 +105,21 @@ def _visible(folder: Path) -> Iterator[str]:
 
 
 def _read_soundly(
+    static_pages: StaticPages,
     config: MkDocsConfig,
     files: Files,
-    settings: Settings,
     sources: Mapping[str, StaticFile],
     diagnostics: Diagnostics,
 ) -> _Read:
     """Return what is found in all pages, in a process of its own; record each page that cannot be rendered."""
-    pages = files.documentation_pages()
-    read = run_limited(partial(_read, config=config, files=files, settings=settings), pages)
+    pages, read_pages = files.documentation_pages(), partial(_read, static_pages, config, files)
+    read = run_limited(read_pages, pages)
     if not isinstance(read, Failed):
         return read
     links: dict[str, Mapping[str, str]] = {}
-    warnings: list[Message] = []
+    warnings: list[str] = []
     for file in pages:  # alone, so that each shows whether it is the cause
-        alone = run_limited(partial(_read, config=config, files=files, settings=settings), [file])
+        alone = run_limited(read_pages, [file])
         if isinstance(alone, Failed):
             refuse(alone, sources[file.src_uri].display_path, 1, diagnostics)
         else:
@@ -140,30 +128,15 @@ def _read_soundly(
     return links, warnings
 
 
-def _read(pages: Sequence[File], config: MkDocsConfig, files: Files, settings: Settings) -> _Read:
-    links = {}
-    with gathering() as warnings:
+def _read(static_pages: StaticPages, config: MkDocsConfig, files: Files, pages: Sequence[File]) -> _Read:
+    with gather_warnings() as warnings:
         for file in pages:
             page = file.page or Page(None, file, config)
             markdown, page.meta = meta.get_data(file.content_string)
-            page.markdown = fill_in(markdown, settings.site_url, form_url(page, settings))
+            page.markdown = static_pages.fill_in(markdown, page)
             page.render(config, files)
-            html = relative_links(page.content or "", address_of(file), settings.site_url)
-            links[file.src_uri] = internal_links(html, page.url)
+            static_pages.read(page.content or "", page)
         for file in pages:
             if file.page is not None:
                 file.page.validate_anchor_links(files=files, log_level=config.validation.links.anchors)
-    return links, tuple(warnings)
-
-
-@contextmanager
-def _warnings() -> Iterator[Sequence[Message]]:
-    """Gather the warnings of MkDocs, in place of printing them."""
-    log = logging.getLogger("mkdocs")
-    before = log.propagate
-    log.propagate = False
-    try:
-        with gathering() as warnings:
-            yield warnings
-    finally:
-        log.propagate = before
+    return static_pages.links, warnings

@@ -51,5 +51,5 @@ def request_options(timeout: int, deadline: str) -> Callable[[Callable[..., None
 
 def user_agent(content: Content) -> str:
     """Return the name of this product and of the site that it makes requests for (RFC 9110, 10.1.5)."""
-    site = content.settings.site_url
+    site = content.settings.site.url
     return f"{PRODUCT}/{__version__} (+{site})" if site else f"{PRODUCT}/{__version__}"

@@ -8,7 +8,7 @@ its posting stays without it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Container, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping, Set
 from dataclasses import KW_ONLY, dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -81,7 +81,7 @@ class Reader:
         self._rules = Rules(self._taxonomies, self.locales, self.today, self.currency)
         self._results: dict[str, postings.Result] = {}
         self._files: dict[str, Files] = {}
-        return self._read_texts(())
+        return self._read_texts(set())
 
     @property
     def count(self) -> int:
@@ -95,9 +95,9 @@ class Reader:
         is_whole = len(changed) >= _MANY or any(path.is_dir() for path in changed)
         if is_whole or not tops <= {(_POSTINGS,), *((taxonomy,) for taxonomy in self._taxonomies.by_id)}:
             return self.read()
-        return self._read_texts(changed)
+        return self._read_texts(set(map(str, changed)))
 
-    def _read_texts(self, changed: Collection[Path]) -> tuple[Library, Diagnostics]:
+    def _read_texts(self, changed: Set[str]) -> tuple[Library, Diagnostics]:
         """Read postings and introductions; sound postings whose files are the same and not in `changed` are kept."""
         diagnostics = Diagnostics(self._general)
         files = gather(self.root / _POSTINGS, f"{self.display_path}/{_POSTINGS}", self.locales, diagnostics)
@@ -126,10 +126,10 @@ class Reader:
             self._logos,
         ), diagnostics
 
-    def _is_kept(self, item: Files, changed: Collection[Path]) -> bool:
+    def _is_kept(self, item: Files, changed: Set[str]) -> bool:
         if self._files.get(item.id) != item or self._results[item.id][0] is None:
             return False
-        return not any(Path(path) in changed for path, _ in item.paths.values())
+        return changed.isdisjoint(str(path) for path, _ in item.paths.values())
 
     def _with_places(self) -> Taxonomies:
         places = self._taxonomies.places
