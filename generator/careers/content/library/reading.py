@@ -81,6 +81,7 @@ class Reader:
         self._rules = Rules(self._taxonomies, self.locales, self.today, self.currency)
         self._results: dict[str, postings.Result] = {}
         self._files: dict[str, Files] = {}
+        self._misplaced = Diagnostics()
         return self._read_texts(set())
 
     @property
@@ -99,15 +100,19 @@ class Reader:
 
     def _read_texts(self, changed: Set[str]) -> tuple[Library, Diagnostics]:
         """Read postings and introductions; sound postings whose files are the same and not in `changed` are kept."""
-        diagnostics = Diagnostics(self._general)
-        files = gather(self.root / _POSTINGS, f"{self.display_path}/{_POSTINGS}", self.locales, diagnostics)
-        results = {item.id: self._results[item.id] for item in files if self._is_kept(item, changed)}
-        fresh = [item for item in files if item.id not in results]
+        before = self._files
+        if not self._are_listed(changed):
+            self._misplaced = Diagnostics()
+            files = gather(self.root / _POSTINGS, f"{self.display_path}/{_POSTINGS}", self.locales, self._misplaced)
+            self._files = {item.id: item for item in files}
+        same = (key for key, item in self._files.items() if before.get(key) == item and self._results[key][0])
+        results = {key: self._results[key] for key in same if changed.isdisjoint(_paths(self._files[key]))}
+        fresh = [item for key, item in self._files.items() if key not in results]
         results |= zip(
             [item.id for item in fresh], postings.read_postings(fresh, self._rules, self.workers), strict=True
         )
-        self._results = {item.id: results[item.id] for item in files}
-        self._files = {item.id: item for item in files}
+        self._results = {key: results[key] for key in self._files}
+        diagnostics = Diagnostics([*self._general, *self._misplaced])
         taxonomies = self._with_places()
         introductions = read_introductions(self.root, self.display_path, taxonomies, self.locales, diagnostics)
         for _, of_posting in self._results.values():
@@ -126,10 +131,10 @@ class Reader:
             self._logos,
         ), diagnostics
 
-    def _is_kept(self, item: Files, changed: Set[str]) -> bool:
-        if self._files.get(item.id) != item or self._results[item.id][0] is None:
-            return False
-        return changed.isdisjoint(str(path) for path, _ in item.paths.values())
+    def _are_listed(self, paths: Set[str]) -> bool:
+        """Return whether all of `paths` are files of postings that were listed before, and still are files."""
+        listed = {path for item in self._files.values() for path in _paths(item)}
+        return bool(paths) and paths <= listed and all(map(_is_file, paths))
 
     def _with_places(self) -> Taxonomies:
         places = self._taxonomies.places
@@ -271,6 +276,14 @@ def _judge_alias(
     if other is not None:
         return "alias-shared", {"other": f"{other.path}:{other.line(_ALIASES)}"}
     return None
+
+
+def _paths(item: Files) -> list[str]:
+    return [str(path) for path, _ in item.paths.values()]
+
+
+def _is_file(path: str) -> bool:
+    return Path(path).is_file() and not Path(path).is_symlink()
 
 
 def _company(posting_id: str) -> str:
