@@ -32,7 +32,7 @@ def test_no_page_names_its_own_host_but_in_canonical_addresses(folder: Path) -> 
 
 
 def test_only_what_belongs_there_is_published(folder: Path) -> None:
-    """No templates, sources or leftovers: pages, assets, the search index, and the files design.md names."""
+    """No templates, sources or leftovers: pages, assets, the search index, and the files for programs."""
     tops = {path.relative_to(folder).parts[0] for path in folder.rglob("*") if path.is_file()}
     tops = {one for one in tops if not i18n.is_sitemap(one)}
     files = {"index.html", "404.html", "robots.txt", "llms.txt", i18n.PUBLISHED}

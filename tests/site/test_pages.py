@@ -21,7 +21,7 @@ def built(request: pytest.FixtureRequest) -> tuple[Result, Library]:
 
 
 def expected(library: Library, code: str) -> set[str]:
-    """The addresses that design.md promises for a locale, first pages of lists only."""
+    """The addresses of pages in a language, first pages of lists only."""
     return {
         i18n.folder_of(code),
         i18n.jobs(i18n.folder_of(code)),

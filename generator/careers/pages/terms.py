@@ -177,7 +177,7 @@ def term_summary(taxonomy: Taxonomy, term: Term, view: View) -> str:
 
 
 def fact_label(name: str, value: str, locale: Locale) -> str:
-    """Return the label of a value of one of `Library.facts`."""
+    """Return the label of a value of one of `Library.filter_values`."""
     if name == "experience":
         return experience(int(value), locale)
     return locale.currency_label(value) if name == "paid_in" else locale.t(f"{name}.{value}")
