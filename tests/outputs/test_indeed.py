@@ -226,6 +226,7 @@ def test_a_closed_job_is_not_told_and_stops_nothing(content: MakeContent) -> Non
         (posting("acme", posted=None), 1, "posted", "posted", "posted: YYYY-MM-DD"),
         (posting("acme", locations=None), 1, "locations", "locations", "locations: […]"),
         (posting("acme", locations="[china]"), 4, "locations", "locations", "locations: […]"),
+        (posting("acme", locations="[guangdong]"), 4, "locations", "locations", "locations: […]"),
         (posting("acme", locations="[beijing, singapore]"), 4, "locations", "locations", "locations: […]"),
         (posting("undisclosed"), 3, "company", "company", "company: …"),
         (posting("acme").replace("The work.", "Engineer"), 8, "body", "body", "## …"),
