@@ -38,7 +38,7 @@ def test_a_portal_of_another_subject_is_built_from_its_content_alone(portal: tup
     """Strictly, with nothing of ours beside it; and its pages speak of its own subject and in its own languages."""
     name, folder = portal
     site = folder / "site"
-    assert {path.name for path in folder.iterdir()} == {"mkdocs.yml", "content", "site", ".cache"}
+    assert {path.name for path in folder.iterdir()} == {"mkdocs.yml", "content", "site"}
     for path, text in texts(site):
         assert not HAN.search(text), (path, HAN.search(text))
         if path.endswith(".html"):
