@@ -34,7 +34,7 @@ Report = Callable[[str, int, int], None]  # what is made, how many are done, of 
 Factory = Callable[[], Executor]
 
 _AHEAD = 3  # chunks a worker has waiting, so that none is idle and few results wait in memory
-_RENEWED = 64  # chunks at most by the same processes, which copy more and more of the memory that they have in common
+_RENEWED = 12  # chunks at most by the same processes, which copy more and more of the memory that they have in common
 
 # The states of a worker, by key: one at a time, since one stage follows another.
 _states: dict[str, Any] = {}
