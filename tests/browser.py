@@ -82,11 +82,6 @@ def find_chromium(own: str | None = None) -> Path:
 
 
 def launch(playwright: Playwright) -> Browser:
-    """A headless Chromium.
-
-    Raises:
-        RuntimeError: there is none.
-    """
     program = find_chromium(playwright.chromium.executable_path)
     arguments = [*ARGUMENTS, f"--disable-features={','.join(FEATURES)}"]
     return playwright.chromium.launch(executable_path=program, args=arguments)
@@ -94,11 +89,6 @@ def launch(playwright: Playwright) -> Browser:
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A headless Chromium for the length of a ``with`` block.
-
-    Raises:
-        RuntimeError: there is none.
-    """
     with sync_playwright() as playwright:
         browser = launch(playwright)
         try:

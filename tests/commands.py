@@ -8,7 +8,6 @@ from careers.cli import main
 
 
 def command_names() -> set[str]:
-    """Return the names of all commands."""
     return set(main.list_commands(click.Context(main)))
 
 

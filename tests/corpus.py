@@ -42,8 +42,6 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """What a posting says in one language."""
-
     title: str
     summary: str
     body: str
@@ -76,7 +74,6 @@ class Generated:
 
 @functools.cache
 def words() -> Mapping[str, Any]:
-    """The vocabulary, from ``corpus.yml``."""
     loaded: dict[str, Any] = yaml.load(Path(__file__).with_suffix(".yml").read_text("utf-8"), yaml.CSafeLoader)
     return loaded
 

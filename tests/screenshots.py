@@ -154,7 +154,6 @@ def built(folder: Path, content: Path, **settings: Any) -> tuple[Result, Library
 
 
 def main(arguments: list[str]) -> int:
-    """Take the pictures; 1 when a site could not be built or a picture is too heavy."""
     parser = argparse.ArgumentParser(prog="python -m tests.screenshots", description=__doc__)
     parser.add_argument("--readme", action="store_true", help="the pictures of the README, into .github/images")
     parser.add_argument("--into", type=Path, help="another folder")

@@ -25,7 +25,6 @@ ASKED = re.compile(r"""\b(?:t|n|forms)\(\s*["']([a-z_0-9.]+)["']|["']([a-z_0-9.]
 
 @cache
 def modules() -> tuple[tuple[Path, ast.Module], ...]:
-    """Every module of the package, parsed."""
     return tuple((path, ast.parse(path.read_text("utf-8"))) for path in sorted((ROOT / "generator").rglob("*.py")))
 
 

@@ -47,17 +47,14 @@ def rows(markdown: str) -> list[str]:
 
 
 def headings(markdown: str) -> list[tuple[str, str]]:
-    """Return the marks and the text of each heading."""
     return re.findall(r"^(#+) (.+)$", FENCED.sub("", markdown), re.MULTILINE)
 
 
 def anchors(markdown: str) -> set[str]:
-    """Return the anchors that GitHub gives to the headings."""
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for _, title in headings(markdown)}
 
 
 def targets() -> set[str]:
-    """Return the targets of the Makefile."""
     return set(re.findall(r"^([a-z-]+):", text("Makefile"), re.MULTILINE))
 
 

@@ -29,7 +29,6 @@ PIN = re.compile(r"(actions/[\w-]+)@([0-9a-f]{40}) # (v\d+\.\d+\.\d+)")
 
 
 def audit(folder: Path) -> subprocess.CompletedProcess[str]:
-    """What zizmor says of the workflows in `folder`, at its strictest."""
     program = str(Path(sys.executable).with_name("zizmor"))
     command = [program, "--offline", "--persona=auditor", "--strict-collection", "--no-progress", "--quiet"]
     return subprocess.run(

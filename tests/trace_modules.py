@@ -76,7 +76,6 @@ def unforked() -> Iterator[None]:
 
 
 def read_posting(content: Path) -> Library:
-    """Returns the library of a content folder."""
     library, diagnostics = Reader(content, "content", Locales.of(LOCALES), today=TODAY, currency="CNY").read()
     assert POSTING in library.postings, list(diagnostics)
     return library
@@ -91,7 +90,6 @@ def plan_site(library: Library) -> tuple[PagePlan, State]:
 
 
 def write_content(folder: Path) -> Path:
-    """Writes a content folder with one posting in `folder` and returns its path."""
     content = folder / "content"
     shutil.copytree(CASES, content)
     for path in content.glob("postings/*/*.md"):
@@ -126,7 +124,6 @@ def entered_modules(package: Path) -> Iterator[set[str]]:
 
 
 def main() -> None:
-    """Prints the counts."""
     assert __doc__ is not None
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--list", action="store_true", help="print the paths of the modules as well")

@@ -99,5 +99,4 @@ def goals(builds: Mapping[str, Sequence[Build]], count: int) -> list[report.Goal
 
 
 def median(builds: Sequence[Build]) -> float:
-    """The median of their wall times, in seconds."""
     return statistics.median(one.seconds for one in builds)

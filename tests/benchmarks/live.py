@@ -92,7 +92,6 @@ class Serving:
             before = spent
 
     def stop(self) -> None:
-        """End it as Ctrl-C does, and by force where that takes long."""
         self._process.send_signal(signal.SIGINT)
         try:
             self._process.wait(30)
@@ -103,7 +102,6 @@ class Serving:
 
 @contextmanager
 def served(config: Path, address: str) -> Iterator[Serving]:
-    """A preview for the length of a ``with`` block."""
     serving = Serving(config, address)
     try:
         yield serving
@@ -159,11 +157,6 @@ def _edit(posting: Path, said: str, page: Page) -> float:
 
 
 def part(counts: Sequence[int], corpora: Corpora, scratch: Path, console: Console) -> report.Part:
-    """The live preview of sites of these many postings.
-
-    Raises:
-        RuntimeError: a preview never answered.
-    """
     found = []
     with chromium() as browser:
         for count in counts:
@@ -185,7 +178,6 @@ def part(counts: Sequence[int], corpora: Corpora, scratch: Path, console: Consol
 
 
 def rows(found: Sequence[Preview]) -> report.Rows:
-    """A line for each size."""
     heading = ("postings", "start-up", "edit shows: median", "edit shows: worst")
     lines = [
         (

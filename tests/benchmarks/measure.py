@@ -106,7 +106,6 @@ class _Sampler(threading.Thread):
 
 
 def tree_memory(pid: int) -> int:
-    """The memory of a process and all its descendants in bytes; 0 when it has ended."""
     try:
         root = psutil.Process(pid)
         return sum(_memory(one) for one in (root, *root.children(recursive=True)))

@@ -37,7 +37,6 @@ class Results:
 
 
 def judged(scratch: Path, console: Console) -> Results:
-    """Compare what the answers to the judged queries are worth."""
     found = search_judged.compared(scratch)
     console.print(report.shown("What each search is worth by the judged set", found.rows()))
     about = report.described(0, 1, 0, search_versions())
@@ -46,12 +45,10 @@ def judged(scratch: Path, console: Console) -> Results:
 
 
 def _listed(settings: Mapping[str, str]) -> str:
-    """Return how each search was set up."""
     return ", ".join(f"{name} ({what})" for name, what in settings.items())
 
 
 def speed(scratch: Path, postings: int, console: Console) -> Results:
-    """Measure the search of that many postings."""
     small, whole = scratch / "small", scratch / "whole"
     site = built("careers-search", small, max(postings // 10, 1))
     corpus.write_corpus(whole / "content", postings, locales=LOCALES)

@@ -82,7 +82,6 @@ def rows(indexes: Sequence[Index]) -> list[tuple[str, ...]]:
 
 
 def main(content: Path, site: Path) -> None:
-    """Write the index."""
     library = read_library(content)
     write_indexes(library, [PROJECT / "theme"], [], site, Workers(cores()))
 

@@ -34,7 +34,6 @@ class Comparison:
     scores: Mapping[str, Mapping[str, Score]]
 
     def rows(self) -> list[tuple[str, ...]]:
-        """Return a heading, then for each kind of query a line a search."""
         tables = {name: table(scores) for name, scores in self.scores.items()}
         (kind, *figures), *_ = next(iter(tables.values()))
         lines = [{line[0]: line[1:] for line in rows[1:]} for rows in tables.values()]
@@ -71,7 +70,6 @@ def _library(corpus: str, folder: Path) -> Library:
 
 
 def _site(folder: Path, locales: Sequence[str]) -> Path:
-    """Build the portal of the content in `folder`, as of the day of the judgment, and return the folder of the site."""
     (folder / "content" / "pages").mkdir(exist_ok=True)
     names = dict.fromkeys(locales, "Jobs")
     configured(folder, locales=list(locales), names=names, descriptions=names)

@@ -49,7 +49,6 @@ def answers(peer: Peer, context: BrowserContext, texts: Mapping[str, Sequence[st
 
 
 def portal(site: Path) -> Peer:
-    """Return the search of this portal's built `site`."""
     return Peer("this portal", "as it is", site, _ask_ours)
 
 

@@ -91,7 +91,6 @@ class Speed:
 
     @property
     def exceeded(self) -> list[str]:
-        """Return the limits that were exceeded, each in a sentence."""
         most, key, tick = max(one.size for one in self.fetched), _late(self.keys), _late(self.facets)
         return [
             *([f"a query fetched {most:,} bytes, more than {LIMIT_BYTES:,}"] if most > LIMIT_BYTES else []),
@@ -126,7 +125,6 @@ def _short(text: str) -> str:
 
 
 def _late(times: Sequence[tuple[str, float]]) -> float:
-    """Return the 95th percentile of times."""
     return statistics.quantiles([ms for _, ms in times], n=20)[-1]
 
 
@@ -145,7 +143,6 @@ def chosen(locale: str) -> list[str]:
 
 
 def measured(site: Path) -> Speed:
-    """Return the figures of the site in `site`."""
     texts = {locale: chosen(locale) for locale in LOCALES}
     with chromium() as browser, serving(site) as server:
         fetched = [_fetch(browser, server, locale, text) for locale in LOCALES for text in texts[locale]]

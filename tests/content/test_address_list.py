@@ -36,7 +36,6 @@ def judged(
     site: str = SITE,
     former: tuple[str, ...] = (),
 ) -> list[str]:
-    """Line, code and value of each diagnostic."""
     addresses, diagnostics = read(text, codes)
     address_list.judge(addresses, answering, diagnostics, site_url=site, live=answering, former=former)
     return [

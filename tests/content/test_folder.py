@@ -16,7 +16,6 @@ from careers.support.files import read_file
 
 
 def refused(path: Path) -> str:
-    """Return the code of the problem with a path that cannot be read."""
     diagnostics = Diagnostics()
     with pytest.raises(OSError) as caught:
         read_file(path, 100)

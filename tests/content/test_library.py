@@ -15,7 +15,6 @@ DEEP = HARDWARE + "  a2: {name: {zh: A2, en: A2}, parent: ascend}\n"
 
 
 def crowd(*terms: str) -> dict[str, str]:
-    """Postings of Acme's, numbered, each with these hardware ids."""
     return {f"postings/acme/p{number}.zh.md": posting("acme", hardware=f"[{ids}]") for number, ids in enumerate(terms)}
 
 

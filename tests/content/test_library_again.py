@@ -21,8 +21,6 @@ Change = Callable[[Path], Iterable[str]]
 
 
 def saved(path: str, text: str) -> Change:
-    """A file is written, new or over another."""
-
     def change(root: Path) -> Iterable[str]:
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text, "utf-8")
@@ -45,8 +43,6 @@ def gone(path: str) -> Change:
 
 
 def moved(path: str, target: str) -> Change:
-    """A file or a folder has another name."""
-
     def change(root: Path) -> Iterable[str]:
         (root / target).parent.mkdir(parents=True, exist_ok=True)
         (root / path).rename(root / target)
@@ -101,7 +97,6 @@ def reader(root: Path) -> Reader:
 
 
 def shown(library: Library) -> object:
-    """All that a library is made of, its order too."""
     postings = [(key, one, one.fingerprint, one.texts[one.source].lines) for key, one in library.postings.items()]
     return postings, library.introductions, list(library.introductions), library.taxonomies.all
 

@@ -20,7 +20,6 @@ def refused(diagnostics: Diagnostics) -> Codes:
 
 
 def aliases(library: Library) -> Mapping[str, tuple[str, ...]]:
-    """Id -> aliases, of the postings that have some."""
     return {one.id: one.aliases for one in library.postings.values() if one.aliases}
 
 

@@ -17,7 +17,6 @@ GOOD = DRAWING.format(' viewBox="0 0 90 30"', "")
 
 
 def png(width: int, height: int) -> bytes:
-    """A picture of this size."""
     file = io.BytesIO()
     Image.new("RGB", (width, height), "#c00").save(file, "PNG")
     return file.getvalue()

@@ -11,7 +11,6 @@ from careers.support.diagnostics import Diagnostics
 
 
 def read(folder: Path, text: str, name: str = "de.yml") -> tuple[dict[str, object], list[str]]:
-    """The strings of a file, and what is wrong with them in English."""
     (folder / "strings").mkdir()
     (folder / "strings" / name).write_text(text, "utf-8")
     diagnostics = Diagnostics()

@@ -14,15 +14,11 @@ from careers.support.diagnostics import Diagnostics
 
 
 class Inner(Model):
-    """A nested mapping."""
-
     email: Email | None = None
     url: Url | None = None
 
 
 class Sample(Model):
-    """One field of each kind."""
-
     line: Line = "x"
     paragraph: Paragraph | None = None
     day: Date | None = None
@@ -35,7 +31,6 @@ class Sample(Model):
 
 
 def read(text: str) -> tuple[Sample | None, list[tuple[int, str, str]]]:
-    """The model of a YAML text, and (line, field, code) of every problem."""
     diagnostics = Diagnostics()
     fields = load_yaml(text, "x.yml", diagnostics)
     assert fields is not None

@@ -51,7 +51,6 @@ class Verdict:
 
 
 def copied(folder: Path) -> Path:
-    """Copy the project to `folder` as it stands in the work tree, and return `folder`."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
     for name in filter(None, names):
@@ -66,7 +65,6 @@ def copied(folder: Path) -> Path:
 
 
 def tried(defence: Defence, project: Path) -> Verdict:
-    """Run the defence's tests in `project` without the defence, and put the defence back."""
     start = time.monotonic()
     before = {removal.path: (project / removal.path).read_text("utf-8") for removal in defence.removals}
     for removal in defence.removals:

@@ -83,7 +83,6 @@ def harmless(made: str) -> None:
 
 
 def linked(made: str) -> list[Any]:
-    """The JSON-LD in a page, read."""
     return [json.loads(one) for one in scripts(made, "application/ld+json")]
 
 

@@ -104,7 +104,6 @@ def followed(target: str, seconds: float) -> Followed:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """How many faults there were."""
     seconds, names = int(arguments[0]), list(arguments[1:]) or list(TARGETS)
     bad = 0
     for name in names:

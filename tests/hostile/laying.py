@@ -51,7 +51,6 @@ class Laid:
     addresses: Mapping[str, tuple[str, ...]]
 
     def faults(self, one: Input) -> frozenset[Fault]:
-        """What the author of an input is told."""
         if one.name in self.answers:
             return self.answers[one.name]
         first = printable(f"content/{next(iter(one.files), '')}")
@@ -65,7 +64,6 @@ class Laid:
         )
 
     def told(self, one: Input) -> list[Diagnostic]:
-        """What is told of the files of an input, and of the folders that they lie in."""
         found = []
         for path in one.files:
             whole = PurePosixPath(printable(f"content/{path}"))
@@ -111,7 +109,6 @@ def lay(folder: Path, inputs: Iterable[Input] = EVERY.values()) -> Laid:
 
 
 def put(path: Path, content: Content) -> None:
-    """Put something at a path, with the folders above it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if callable(content):
         content(path)
@@ -120,7 +117,6 @@ def put(path: Path, content: Content) -> None:
 
 
 def _hardware(inputs: Iterable[Input]) -> str:
-    """The vocabulary of hardware with a term for each introduction."""
     found = yaml.safe_load(HARDWARE)
     for one in inputs:
         if one.url.startswith("hardware/"):
@@ -129,7 +125,6 @@ def _hardware(inputs: Iterable[Input]) -> str:
 
 
 def _issue(form: Mapping[str, str] | str, labels: Sequence[str]) -> str:
-    """The text of an issue, as GitHub writes it where the form has these labels."""
     if isinstance(form, str):
         return form
     assert form.keys() <= set(labels), form.keys() - set(labels)
@@ -149,7 +144,6 @@ def _documents(inputs: Iterable[Input], folder: Path) -> Iterator[tuple[Input, P
 
 
 def _imported(path: Path, site: SiteContent) -> tuple[frozenset[Fault], Mapping[str, str]]:
-    """What ``careers import`` says of a document, and the files that it would write."""
     with contextlib.chdir(path.parent):
         run = ImportRun(
             reader=DocumentReader(site, words(site), COMPANY),

@@ -46,7 +46,6 @@ BEYOND = {name for name, one in EVERY.items() if isinstance(one.expected, Harmle
 
 @contextmanager
 def open_site(result: Result, browser: Browser, *, policy: bool = True) -> Iterator[tuple[str, Browsing]]:
-    """A site served, and a browser for it: the address, and the tab."""
     with (
         serving(result.folder, MOUNT, compress=True) as served,
         browsing(browser, served.base, policy=policy) as seen,
@@ -84,7 +83,6 @@ def together(
 
 @pytest.fixture(scope="module")
 def jobs(guarded: Result) -> Mapping[str, Mapping[str, Any]]:
-    """Id -> posting, as the API tells it."""
     found = json.loads((guarded.folder / "api/v1/postings.json").read_bytes())
     return {one["id"]: one for one in found["postings"]}
 

@@ -34,12 +34,10 @@ def publication(library: Library, **settings: Any) -> Publication:
 
 
 def files(library: Library, **settings: Any) -> dict[str, Any]:
-    """Address -> the document there."""
     return {url: json.loads(data) for url, data in documents(publication(library, **settings))}
 
 
 def told(library: Library, posting_id: str, **settings: Any) -> Object:
-    """A posting as the API tells it."""
     ((_, data),) = postings(publication(library, **settings))
     found: Mapping[str, Object] = {one["id"]: one for one in json.loads(data)["postings"]}
     return found[posting_id]
@@ -47,7 +45,6 @@ def told(library: Library, posting_id: str, **settings: Any) -> Object:
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Library:
-    """The library of the small valid folder."""
     return load(write(tmp_path_factory.mktemp("api") / "content", {}))[0]
 
 
@@ -293,7 +290,6 @@ def test_any_text_comes_back_as_it_was(
 
 
 def of_document(schema: Object, name: str) -> Object:
-    """The part of a schema that says what the document `name` holds."""
     return {**{key: value for key, value in schema.items() if key != "anyOf"}, "$ref": f"#/$defs/{name}"}
 
 
@@ -329,7 +325,6 @@ def test_every_address_of_a_built_site_answers(which: str, request: pytest.Fixtu
 
 
 def strings(value: object) -> list[str]:
-    """Every text in a document."""
     if isinstance(value, dict):
         return [found for one in value.values() for found in strings(one)]
     if isinstance(value, list):

@@ -47,7 +47,6 @@ def _broken(old_root: Schema, old: Schema, new_root: Schema, new: Schema, place:
 
 
 def _resolved(root: Schema, said: Schema) -> Schema:
-    """What a reference refers to."""
     return root["$defs"][said["$ref"].rpartition("/")[2]] if "$ref" in said else said
 
 

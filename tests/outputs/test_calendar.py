@@ -17,19 +17,16 @@ ADDRESS = "en/jobs/acme/kernel-engineer/deadline.ics"
 
 
 def library(content: MakeContent, **postings: str) -> Library:
-    """The valid library with further postings at Acme."""
     lib, diagnostics = load(content({f"postings/acme/{name}.zh.md": text for name, text in postings.items()}))
     assert not diagnostics.errors
     return lib
 
 
 def deadlines(lib: Library, site_url: str) -> list[tuple[str, bytes]]:
-    """The files of all postings."""
     return [file for one in lib.postings.values() for file in calendar.deadlines(one, lib, site_url)]
 
 
 def event(data: bytes) -> Any:
-    """The only event of a file."""
     (found,) = Calendar.from_ical(data).walk("VEVENT")
     return found
 

@@ -32,7 +32,6 @@ MIDNIGHT = dt.time(tzinfo=dt.UTC)
 
 
 def publication(library: Library, **values: Any) -> Publication:
-    """What a site at SITE publishes of `library`."""
     return Publication(library, SITE, NAMES, **{"markdown": MarkdownRenderer(), **values})
 
 
@@ -56,7 +55,6 @@ def _alike(entries: Iterable[Read]) -> list[Read]:
 
 
 def titles(data: bytes) -> list[str]:
-    """The titles of an Atom feed."""
     return [one.title for one in atom_entries(data)]
 
 
@@ -205,7 +203,6 @@ def test_a_language_has_ids_of_its_own(library: Callable[..., Library]) -> None:
 
 
 def updated(data: bytes) -> dt.datetime:
-    """When an Atom feed says that it changed."""
     return dt.datetime.fromisoformat(parsed(data).feed.updated)
 
 
@@ -308,7 +305,6 @@ def test_a_body_is_made_once_a_language(library: Callable[..., Library]) -> None
 
 @pytest.fixture(scope="module")
 def one(tmp_path_factory: pytest.TempPathFactory) -> Library:
-    """A library to put words into."""
     found, _ = load(write(tmp_path_factory.mktemp("hostile") / "content", {}))
     return found
 

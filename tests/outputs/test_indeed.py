@@ -77,7 +77,6 @@ def made(library: Library, **settings: Any) -> bytes | None:
 
 
 def faults(data: bytes) -> list[str]:
-    """What speaks against a file by the reference."""
     root = etree.fromstring(data, etree.XMLParser(strip_cdata=False))
     found = [] if root.tag == "source" else ["the root is no source"]
     found += [] if data.startswith(b'<?xml version="1.0" encoding="utf-8"?>') else ["no declaration"]
@@ -103,7 +102,6 @@ def faults(data: bytes) -> list[str]:
 
 
 def jobs(data: bytes | None) -> Sequence[Mapping[str, str]]:
-    """The jobs of a file that nothing speaks against, as element -> text, in its order."""
     assert data is not None
     assert faults(data) == []
     return [{one.tag: one.text or "" for one in job} for job in ElementTree.fromstring(data).iterfind("job")]
@@ -120,7 +118,6 @@ def only(content: MakeContent, **fields: object) -> Sequence[Mapping[str, str]]:
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Library:
-    """The library of the small valid folder."""
     return load(write(tmp_path_factory.mktemp("indeed") / "content", {}))[0]
 
 

@@ -40,7 +40,6 @@ def changed(
 
 
 def moved(library: Library, *paths: str) -> set[str]:
-    """The pages that change when these files do."""
     before, after = changed(library, {}), changed(library, dict.fromkeys(paths, at(2, 2)))
     assert before.keys() == after.keys()
     assert set(before.values()) <= {OLD, LEFT}
@@ -54,7 +53,6 @@ def lists(code: str) -> set[str]:
 
 
 def terms(code: str, pairs: Iterable[tuple[str, str]]) -> set[str]:
-    """The pages of terms, and the indexes of their taxonomies."""
     return {
         url
         for one, term in pairs
@@ -75,7 +73,6 @@ KERNEL_TERMS = [
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
-    """The valid folder, and a posting that closed in January."""
     return made(tmp_path_factory.mktemp("lastmod"), {CLOSED: posting("acme", closes="2026-01-05", hardware="[gpu]")})
 
 

@@ -28,7 +28,6 @@ def files(*pages: str, changed: Mapping[str, dt.datetime] = UNKNOWN, **limits: i
 
 
 def entries(*pages: str, changed: Mapping[str, dt.datetime] = UNKNOWN) -> dict[str, Entry]:
-    """Address -> entry, of all languages."""
     found = files(*pages, changed=changed)
     return {url: one for name, data in found.items() if name != "sitemap" for url, one in read(data).items()}
 

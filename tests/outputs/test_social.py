@@ -24,7 +24,6 @@ from tests.site.building import ROOT
 
 
 def picture(colour: str, width: int, height: int) -> bytes:
-    """A PNG in one colour."""
     file = io.BytesIO()
     Image.new("RGB", (width, height), colour).save(file, "PNG")
     return file.getvalue()
@@ -50,7 +49,6 @@ def library(content: MakeContent) -> Library:
 
 
 def drawn(library: Library, wanted: Wanted, publisher: Publisher = PUBLISHER) -> dict[str, bytes]:
-    """Address -> PNG of each image that can be drawn with Latin letters."""
     found = images(library, publisher, wanted, [LATIN])
     return {address: found.png(address) for address in found.previews}
 

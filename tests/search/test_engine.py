@@ -21,14 +21,11 @@ from tests.search.making import write_index
 
 @dataclass
 class Traffic:
-    """What a page asks for, and what of it fails."""
-
     page: Page
     asked: list[str] = field(default_factory=list)
     failing: str = "nothing"
 
     def route(self, route: Route) -> None:
-        """Answer, or not."""
         name = route.request.url.rpartition("/search/")[2]
         self.asked.append(name)
         if self.failing in name:
@@ -42,7 +39,6 @@ class Traffic:
         return self.page.evaluate(wrapped, argument)
 
     def total(self, text: str) -> Any:
-        """How many postings a text finds."""
         return self.run("async (engine, text) => (await engine.find({ text })).total", text)
 
     def files(self) -> list[str]:
@@ -54,13 +50,11 @@ class Traffic:
 
 @pytest.fixture
 def rebuilt(tmp_path: Path, searched: Path) -> Path:
-    """A copy of the site that a test may change."""
     return shutil.copytree(searched, tmp_path / "site")
 
 
 @pytest.fixture
 def traffic(browser: Browser, rebuilt: Path, serve: Serve) -> Iterator[Traffic]:
-    """A page with the engine on that copy."""
     context = browser.new_context()
     page = context.new_page()
     page.goto(f"{serve(rebuilt, mount=MOUNT)}zh.html")
@@ -132,7 +126,6 @@ def test_a_broken_file_is_a_failure_as_well(traffic: Traffic, rebuilt: Path) -> 
 
 
 def _rebuild(site: Path, documents: Sequence[str]) -> None:
-    """Put an index in the place of the one that is there: postings of these titles."""
     shutil.rmtree(site / "search")
     made = [
         Document({"zh": Text(title, "框架")}, {code: Card(f"<b>{title}</b>", title) for code in ("zh", "en")}, {})

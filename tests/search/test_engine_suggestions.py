@@ -12,7 +12,6 @@ from tests.search.oracle import Oracle, State
 
 
 def suggest(engine: Engine, text: str, **most: int) -> dict[str, Any]:
-    """The suggestions for a text."""
     found: dict[str, Any] = engine.run("(engine, [text, most]) => engine.suggest(text, most)", [text, most])
     return found
 

@@ -62,19 +62,16 @@ DOCUMENTS = tuple(document(number) for number in range(60))
 
 
 def write(folder: Path, documents: Sequence[Document] = DOCUMENTS, catalogue: Catalogue = CATALOGUE) -> Index:
-    """The index of documents in a folder."""
     write_index(catalogue, documents, folder)
     return Index(folder)
 
 
 @pytest.fixture(scope="module")
 def index(tmp_path_factory: pytest.TempPathFactory) -> Index:
-    """The index of all documents."""
     return write(tmp_path_factory.mktemp("index"))
 
 
 def units(documents: Sequence[Document]) -> dict[int, str]:
-    """Number of each unit -> its text."""
     return {
         4 * number + 2 * place + part: text
         for number, one in enumerate(documents)
@@ -264,7 +261,6 @@ def test_what_there_is_to_fetch_is_said(index: Index) -> None:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """Every file of a folder by its path."""
     return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 

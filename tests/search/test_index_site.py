@@ -25,7 +25,6 @@ ORDER = ["acme/kernel-engineer", "beta/untranslated", "beta/compiler-engineer", 
 
 @pytest.fixture
 def index(content: MakeContent, tmp_path: Path) -> Index:
-    """The index of a small site."""
     library, _ = load(content(FILES))
     write_indexes(library, [THEME], [], tmp_path / "site")
     return Index(tmp_path / "site" / "search")

@@ -14,7 +14,6 @@ LATIN = re.compile("[A-Za-z0-9]+")
 
 
 def needles(engine: Engine, text: str) -> Any:
-    """A handle of what a query looks for."""
     return engine.page.evaluate_handle("async (text) => (await window.engine.find({ text })).needles", text)
 
 
@@ -131,7 +130,6 @@ def test_a_title_is_marked_by_its_reading(engine: Engine, oracle: Oracle) -> Non
 
 
 def excerpt(engine: Engine, query: str, posting: str) -> Any:
-    """The excerpt of a posting for a query."""
     script = """async ([needles, id]) => {
         return window.engine.excerpt(id, needles, (await window.engine.knows()).build);
     }"""

@@ -31,12 +31,10 @@ NAMES = [f"company-{number % 7}/job-{number}" for number in range(2000)]
 
 @pytest.fixture
 def small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that few postings make several."""
     monkeypatch.setattr(portions, "SIZE", 8)
 
 
 def made(library: Library, workers: Workers = Workers()) -> Mapping[str, bytes]:  # noqa: B008
-    """The files of its index."""
     state = State(library, Site(), PlainLayout({}), Similarity(library), templates=(THEME,))
     return dict(search_files(state, EDITORIAL, index_name(state, EDITORIAL), workers))
 
@@ -49,7 +47,6 @@ def edited(library: Library, **changed: Any) -> Library:
 
 
 def retitled(posting: Posting) -> Mapping[str, Any]:
-    """Its texts under another title."""
     return {code: replace(text, title="An entirely new title") for code, text in posting.texts.items()}
 
 

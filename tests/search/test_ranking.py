@@ -74,7 +74,6 @@ def _document(name: str, said: Mapping[str, Any]) -> Document:
 def page(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, browser: Browser, serve: Serve
 ) -> Iterator[Page]:
-    """A page in a language with the search over these postings."""
     folder = tmp_path_factory.mktemp("ranked")
     fields = [Field(name, [term.id for term in terms], terms) for name, terms in TERMS.items()]
     documents = [_document(name, said) for name, said in DOCUMENTS.items()]
@@ -91,7 +90,6 @@ def page(
 
 
 def find(page: Page, text: str) -> dict[str, Any]:
-    """The answer to a text, postings by their names."""
     found: dict[str, Any] = page.evaluate("(text) => window.engine.find({ text })", text)
     names = list(DOCUMENTS)
     return {**found, **{group: [names[number] for number in found[group]] for group in ("ids", "nearest")}}

@@ -46,7 +46,6 @@ TEXTS = (
 
 
 def cut(text: str) -> Tokens:
-    """What is indexed of a text."""
     return tokens(folded(text))
 
 
@@ -139,12 +138,10 @@ def script(browser: Browser, serve: Serve) -> Iterator[Script]:
 
 
 def in_the_browser(script: Script, texts: list[str]) -> list[tuple[str, Tokens]]:
-    """Each text folded and cut by the JavaScript module."""
     return [(whole, placed(whole, pieces)) for whole, pieces in script(CUT, texts)]
 
 
 def placed(whole: str, pieces: list[dict[str, Any]]) -> Tokens:
-    """The tokens that pieces come to."""
     units = whole.encode("utf-16-le")
     found = Tokens([], [])
     place = 0
@@ -161,7 +158,6 @@ def placed(whole: str, pieces: list[dict[str, Any]]) -> Tokens:
 
 
 def in_python(texts: list[str]) -> list[tuple[str, Tokens]]:
-    """The same by the Python module, places counted from the first."""
     made = [(folded(text), cut(text)) for text in texts]
     return [(whole, Tokens(found.tokens, [place - found.places[0] for place in found.places])) for whole, found in made]
 
@@ -205,7 +201,6 @@ def test_a_query_is_cut_into_parts(script: Script, text: str, expected: list[lis
 
 
 def parts(script: Script, text: str) -> list[dict[str, Any]]:
-    """The parts of a query."""
     found: list[dict[str, Any]] = script("(text) => window.cut.parts(text)", text)
     return found
 

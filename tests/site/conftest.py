@@ -44,13 +44,11 @@ def addresses(
 
 @pytest.fixture(scope="session")
 def home(serve: Serve, site: Result) -> str:
-    """The root of the project's own site, served."""
     return serve(site.folder, mount="careers")
 
 
 @pytest.fixture(scope="session")
 def unsearched(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
-    """The small site without search, built once a run."""
     return once(tmp_path_factory, ready, "unsearched-site", CASES, search=False)
 
 
@@ -88,7 +86,6 @@ def remembering(visit: Callable[..., Visit]) -> Callable[..., Page]:
 
 
 def watch(found: Visit) -> None:
-    """Write down what the page asks for and what goes wrong in it."""
     page = found.page
     page.on("request", lambda request: found.requests.append(request.url))
     page.on("requestfailed", lambda request: found.faults.append(f"failed: {request.url} {request.failure}"))

@@ -54,7 +54,6 @@ def _item(line: str) -> Item:
 
 
 def plain(text: str) -> str:
-    """What a line of Markdown shows."""
     return _text(SyntaxTreeNode(_PARSER.parse(text)))
 
 

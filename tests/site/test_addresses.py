@@ -67,7 +67,6 @@ GONE = ("jobs/acme/filled/", "jobs/nobody/filled/", "hardware/abacus/", "news/")
 
 @pytest.fixture(scope="module")
 def built(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Result:
-    """A site on which everything happened that can happen to an address."""
     content = write(
         tmp_path_factory.mktemp("addresses") / "content",
         {
@@ -95,7 +94,6 @@ def recorded() -> set[str]:
 
 
 def refresh(page: Element) -> str | None:
-    """Where a page sends its readers at once."""
     found = [one for one in page if one.tag == "meta" and one.attrs.get("http-equiv") == "refresh"]
     return found[0].attrs["content"].partition("url=")[2] if found else None
 
@@ -230,7 +228,6 @@ def test_a_page_of_what_is_gone_can_be_used(built: Result, serve: Serve, browser
 
 @pytest.fixture(scope="module")
 def shrunk(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Result:
-    """A site that had two languages and has one."""
     folder = tmp_path_factory.mktemp("shrunk")
     lines = ADDRESSES.replace("\nzh/\n", "\nzh/ -> en/\n") + "zh/gone-in-chinese/ -> gone\n"
     files: dict[str, str | bytes | None] = {

@@ -36,7 +36,6 @@ FIRST_VERSION = json.dumps(
 
 @pytest.fixture(scope="module")
 def base(serve: Serve, cases: Result) -> str:
-    """The root of the small site, served under a sub-path."""
     return serve(cases.folder, mount="careers")
 
 
@@ -55,20 +54,17 @@ def opening(base: str, remembering: Opening) -> Opening:
 
 
 def stored(page: Page) -> dict[str, dict[str, str]]:
-    """The applications that the browser keeps."""
     written = page.evaluate(f"localStorage.getItem({APPLICATIONS!r})")
     jobs: dict[str, dict[str, str]] = json.loads(written)["jobs"] if written else {}
     return jobs
 
 
 def form(page: Page, place: int = 0) -> Locator:
-    """What is noted of a saved job, by its place in the list."""
     expect(page.locator("[data-shortlist] [data-list]")).to_have_attribute("aria-busy", "false")
     return page.locator(".p-saved__row").nth(place).locator(".p-application")
 
 
 def fill(page: Page, place: int, state: str, note: str = "", day: str = "") -> None:
-    """Note something of an application, as a reader does."""
     found = form(page, place)
     found.locator("summary").click()
     found.locator("[data-state]").select_option(state)
@@ -79,7 +75,6 @@ def fill(page: Page, place: int, state: str, note: str = "", day: str = "") -> N
 
 
 def order(page: Page) -> list[str]:
-    """The ids of the rows, from the top."""
     found: list[str] = page.locator("[data-list] article").evaluate_all("all => all.map((one) => one.dataset.posting)")
     return found
 

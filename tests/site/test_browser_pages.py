@@ -114,7 +114,6 @@ def test_a_long_name_of_the_site_takes_several_lines(addresses: Addresses, visit
 
 
 def accessibility(page: Page, looks: Sequence[Look]) -> list[str]:
-    """What axe objects to, however the page looks."""
     told: list[str] = []
     for width, scheme in looks:
         page.set_viewport_size({"width": width, "height": 800})

@@ -18,13 +18,11 @@ Visiting = Callable[..., Visit]
 
 @pytest.fixture(scope="module")
 def oracle(library: Library) -> Oracle:
-    """What the project's own postings answer."""
     markdown = MarkdownRenderer()
     return Oracle(library, lambda body: plain_text(markdown(body)))
 
 
 def holding(words: str, code: str, oracle: Oracle) -> set[str]:
-    """The open postings that a query finds."""
     return set(oracle.select(State(words)))
 
 
@@ -39,7 +37,6 @@ def found(page: Page) -> set[str]:
 
 
 def box(page: Page) -> str:
-    """The search box of the jobs page, as a selector; it has to be there."""
     selector = "[data-jobs] input[name=q]"
     expect(page.locator(selector)).to_be_visible()
     return selector
@@ -82,10 +79,8 @@ def test_cards_in_results_are_those_of_the_list(home: str, visit: Visiting, orac
 
 
 def ids_of(page: Page) -> list[str]:
-    """The postings of the page's own list, in its order."""
     return [str(one.get_attribute("data-posting")) for one in page.locator("[data-list] article").all()]
 
 
 def found_in_order(page: Page) -> list[str]:
-    """The postings of the results, in their order."""
     return [str(one.get_attribute("data-posting")) for one in page.locator("[data-results] article").all()]

@@ -48,7 +48,6 @@ def test_colours_follow_the_system_until_one_chooses(home: str, visit: Visiting)
 
 
 def focused(page: Page) -> str:
-    """What has the focus, in short: its role in the page and its words."""
     found: str = page.evaluate(
         """() => {
             const one = document.activeElement;

@@ -28,12 +28,10 @@ THREE = "?compare=acme/current,globex/from-english,acme/closed"
 
 @pytest.fixture(scope="module")
 def base(serve: Serve, cases: Result) -> str:
-    """The root of the small site, served under a sub-path."""
     return serve(cases.folder, mount="careers")
 
 
 def opened(visit: Visiting, url: str, keep: Sequence[tuple[str, Any]] = (), **options: Any) -> Page:
-    """A page in a browser that keeps these values."""
     page = visit("about:blank", **options).page
     for key, value in keep:
         page.add_init_script(f"try {{ localStorage[{key!r}] ??= {json.dumps(json.dumps(value))} }} catch {{}}")
@@ -52,7 +50,6 @@ def rows(page: Page) -> dict[str, list[str]]:
 
 
 def tick(page: Page, posting: str) -> Locator:
-    """The box that chooses a saved job."""
     return page.locator(f"[data-tick='{posting}']")
 
 

@@ -19,7 +19,6 @@ SITE_URL = "https://example.github.io/careers/"
 
 @pytest.fixture(params=["own", "cases"])
 def built(request: pytest.FixtureRequest) -> tuple[Path, Library]:
-    """Both sites in turn."""
     names = ("site", "library") if request.param == "own" else ("cases", "cases_library")
     result, library = map(request.getfixturevalue, names)
     return result.folder, library
@@ -38,7 +37,6 @@ def counted(document: Element) -> Iterator[tuple[Element, Element]]:
 
 
 def figure(one: Element) -> int:
-    """The first number that a reader sees in an element."""
     found = re.search(r"\d[\d,]*", one.text)
     assert found, one.text
     return int(found[0].replace(",", ""))
@@ -77,7 +75,6 @@ def test_every_term_is_on_its_index_and_on_the_page_of_tags(built: tuple[Path, L
 
 
 def _rows(index: Element) -> list[Element]:
-    """The rows of an index of terms, without that of employers that are not disclosed."""
     tiles = index.all(lambda one: one.tag == "a" and "p-tile" in one.attrs.get("class", ""))
     return [one for one in tiles if not one.attrs["data-term"].endswith("/undisclosed")]
 

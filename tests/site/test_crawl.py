@@ -34,7 +34,6 @@ Visiting = Callable[..., Visit]
 
 
 def pages(folder: Path) -> set[str]:
-    """The address of every page that lies in a built site."""
     return {path.relative_to(folder).as_posix().removesuffix("index.html") for path in folder.rglob("*.html")}
 
 
@@ -131,7 +130,6 @@ def test_a_site_with_a_host_of_its_own_is_whole(build: Build, content: MakeConte
 
 @contextmanager
 def plainly_served(folder: Path) -> Iterator[str]:
-    """Serve `folder` by Python's own server."""
     command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(folder)]
     with subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         assert process.stdout is not None

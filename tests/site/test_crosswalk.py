@@ -18,7 +18,6 @@ NONE = {"zh": "—未收录", "en": "—Not listed"}
 
 
 def cells(row: Element) -> list[Element]:
-    """The data cells of a row."""
     return row.all(lambda one: one.tag == "td")
 
 
@@ -90,7 +89,6 @@ NAMES = "[data-crosswalk] thead th[data-stack]:visible"
 
 
 def stacks(page: Page) -> list[str]:
-    """The stacks in the table, by their ids."""
     found: list[str] = page.locator(NAMES).evaluate_all("all => all.map((one) => one.dataset.stack)")
     return found
 

@@ -62,7 +62,6 @@ def abroad(tmp_path_factory: pytest.TempPathFactory, build: Build) -> Result:
 
 
 def plain(text: str) -> str:
-    """A text with ordinary blanks, as a reader sees it."""
     return " ".join(text.replace("\u00a0", " ").split())
 
 

@@ -31,7 +31,6 @@ def translated(title: str) -> str:
 
 
 def job(slug: str, **fields: object) -> Files:
-    """A posting in both languages, at the employer Acme, on Ascend."""
     apply = "{email: jobs@acme.example}"
     given = {"posted": None, "hardware": "[ascend]", "skills": "[cpp]", "title": slug, "apply": apply, **fields}
     return {
@@ -48,8 +47,6 @@ CLOSED = job("closed", posted="2026-01-01", closes="2026-02-01")
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory, build: Build) -> Callable[..., Result]:
-    """Build a site of some postings."""
-
     def make(*jobs: Files, today: str = TODAY, into: Path | None = None, indeed: bool = False) -> Result:
         folder = into or tmp_path_factory.mktemp("dates")
         shutil.rmtree(folder / "content", ignore_errors=True)
@@ -63,13 +60,11 @@ def made(tmp_path_factory: pytest.TempPathFactory, build: Build) -> Callable[...
 
 @pytest.fixture(scope="module")
 def mixed(made: Callable[..., Result]) -> Path:
-    """The site of one job of each kind: without a date, fresh, stale and closed."""
     return made(UNKNOWN, FRESH, STALE, CLOSED).folder
 
 
 @pytest.fixture(scope="module")
 def undated(made: Callable[..., Result]) -> Path:
-    """The site of two jobs, neither with a date."""
     return made(UNKNOWN, job("other")).folder
 
 
@@ -83,7 +78,6 @@ def text(path: Path) -> str:
 
 
 def pages(folder: Path, code: str) -> Iterator[tuple[str, str]]:
-    """Each page of the catalogue in a language with all that it says."""
     for path in sorted((folder / code).rglob("index.html")):
         address = path.parent.relative_to(folder).as_posix()
         if not address.startswith(f"{code}/about"):

@@ -30,7 +30,6 @@ POSTING, TERM = "<company>/<slug>", "<id>"
 
 
 def guide(site: Result, code: str) -> Element:
-    """The page's content."""
     page = documents(site.folder)[f"{code}/developers/"]
     return page.one(lambda one: one.attrs.get("id") == "content")
 
@@ -40,7 +39,6 @@ def first(element: Element, tag: str) -> Element:
 
 
 def codes(element: Element) -> list[str]:
-    """What is set as code, with its blanks."""
     return ["".join(one.children) for one in element.all(lambda one: one.tag == "code")]  # type: ignore[arg-type]
 
 
@@ -52,7 +50,6 @@ def addresses(page: Element, code: str) -> set[str]:
 
 
 def properties(schema: Any) -> Iterator[str]:
-    """The names of all properties of a JSON Schema, however deep."""
     if isinstance(schema, dict):
         yield from schema.get("properties", {})
         for value in schema.values():
@@ -64,7 +61,6 @@ def properties(schema: Any) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def fields(site: Result) -> set[str]:
-    """Every field of the API."""
     return set(properties(json.loads((site.folder / i18n.api("schema.json")).read_text("utf-8"))))
 
 

@@ -28,13 +28,10 @@ FORMS = {"feed.xml": "application/atom+xml", "feed.json": "application/feed+json
 
 @dataclass(frozen=True)
 class Built:
-    """A built site and the library it was made from."""
-
     result: Result
     library: Library
 
     def data(self, url: str) -> bytes:
-        """The file that answers at an address."""
         return (self.result.folder / i18n.output_path(url)).read_bytes()
 
     def lists(self, code: str) -> Iterator[tuple[str, tuple[Posting, ...]]]:
@@ -48,7 +45,6 @@ class Built:
 
 @pytest.fixture(params=["site", "cases"])
 def built(request: pytest.FixtureRequest) -> Built:
-    """Both sites in turn."""
     libraries = {"site": "library", "cases": "cases_library"}
     return Built(request.getfixturevalue(request.param), request.getfixturevalue(libraries[request.param]))
 
@@ -143,7 +139,6 @@ def test_an_entry_states_what_the_page_states(built: Built, code: str) -> None:
 
 
 def words(node: LexborNode) -> str:
-    """Its text without blanks."""
     return "".join(node.text().split())
 
 

@@ -20,7 +20,6 @@ OWN = f'<a href="https://beian.miit.gov.cn/">{NUMBER}</a>'
 
 
 def drawn(name: str) -> Callable[[Element], bool]:
-    """Elements of the class `name`."""
     return lambda one: name in one.attrs.get("class", "").split()
 
 

@@ -49,7 +49,6 @@ def read(path: Path, root: Path) -> Said:
 
 
 def heads(result: Result) -> Iterator[Said]:
-    """The heads of all pages."""
     for path in sorted(result.folder.rglob("*.html")):
         yield read(path, result.folder)
 

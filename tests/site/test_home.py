@@ -20,18 +20,15 @@ from tests.site.generated import generated_site
 
 @pytest.fixture(params=["zh", "en"])
 def code(request: pytest.FixtureRequest) -> str:
-    """Both languages in turn."""
     found: str = request.param
     return found
 
 
 def numbers(one: Element) -> list[int]:
-    """The numbers that a reader sees in an element."""
     return [int(found.replace(",", "")) for found in re.findall(r"\d[\d,]*", one.text)]
 
 
 def open_postings(library: Library) -> list[Posting]:
-    """Those that take applications on the day of the build."""
     return [one for one in library.postings.values() if one.closes is None or one.closes >= library.today]
 
 

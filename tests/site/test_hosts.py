@@ -18,7 +18,6 @@ MISREAD = ("https://ok.example。evil.example/", "http://2130706433/")
 
 @pytest.fixture(scope="module")
 def named(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Result:
-    """A site with a posting for each of these hosts, in its fields and its body."""
     folder = tmp_path_factory.mktemp("hosts")
     shutil.copytree(CASES, folder / "content")
     for slug, host in (("look-alike", LOOK_ALIKE), ("chinese", CHINESE)):

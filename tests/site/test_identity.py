@@ -25,13 +25,11 @@ THEME = Path(__file__).parents[2] / "theme"
 
 @pytest.fixture(params=["zh", "en"])
 def code(request: pytest.FixtureRequest) -> str:
-    """Both languages in turn."""
     found: str = request.param
     return found
 
 
 def boxes(page: Page, selector: str) -> list[dict[str, float]]:
-    """Where the elements that can be seen stand."""
     found: list[dict[str, float]] = page.eval_on_selector_all(
         selector,
         """(all) => all.filter((one) => one.checkVisibility()).map((one) => {

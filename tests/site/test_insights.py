@@ -38,18 +38,15 @@ def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Resul
 
 @pytest.fixture(params=["site", "cases", "generated"])
 def built(request: pytest.FixtureRequest) -> tuple[Path, Library]:
-    """The project's own site, a small one with every state of a posting, and one of many generated postings."""
     result: Result = request.getfixturevalue(request.param)
     return result.folder, read_library(result)
 
 
 def of_class(name: str) -> Callable[[Element], bool]:
-    """Elements of a class."""
     return lambda one: name in one.attrs.get("class", "").split()
 
 
 def number(one: Element) -> int:
-    """The first number that a reader sees in an element."""
     found = re.search(r"\d[\d,]*", one.text)
     assert found, one.text
     return int(found[0].replace(",", ""))
@@ -95,12 +92,10 @@ def yearly(posting: Posting, library: Library) -> tuple[int, int, bool, str] | N
 
 
 def states(posting: Posting) -> bool:
-    """Whether a posting says what it pays, for whatever time."""
     return posting.salary is not None and not posting.salary.negotiable
 
 
 def behind(address: str, library: Library) -> list[Posting]:
-    """The postings of the list at an address of the site, as a reader finds them there."""
     parts = urlsplit(address.removeprefix(SITE_URL))
     _, folder, *rest = parts.path.strip("/").split("/")
     postings = still_open(library)
@@ -127,7 +122,6 @@ def pages(folder: Path) -> Iterator[tuple[str, Element, dict[Element, str]]]:
 
 
 def in_content(one: Element) -> bool:
-    """Whether it is the page's own, not the frame's."""
     return one.inside(lambda other: other.attrs.get("id") == "content")
 
 
@@ -197,7 +191,6 @@ def written(postings: Iterable[Posting], code: str, library: Library) -> str:
 
 
 def ranged(known: Sequence[tuple[int, int, bool, str]], locale: Locale) -> str:
-    """The range of pay in one currency."""
     least, most = min(one[0] for one in known), max(one[1] for one in known)
     return salary.compact(
         Salary(
@@ -212,17 +205,14 @@ def ranged(known: Sequence[tuple[int, int, bool, str]], locale: Locale) -> str:
 
 
 def told(one: Element) -> list[int]:
-    """The numbers that a reader sees in an element, ascending."""
     return sorted(int(found.replace(",", "")) for found in re.findall(r"\d[\d,]*", one.text))
 
 
 def anchors(one: Element) -> list[Element]:
-    """The links in an element."""
     return one.all(lambda other: other.tag == "a")
 
 
 def ids(postings: Iterable[Posting]) -> set[str]:
-    """Which postings they are."""
     return {one.id for one in postings}
 
 
@@ -251,7 +241,6 @@ def test_pay_is_that_of_the_postings(built: tuple[Path, Library]) -> None:
 
 
 def figures(postings: Iterable[Posting], library: Library) -> set[tuple[int, int, bool, str]]:
-    """The different figures that postings state, in the site's currency."""
     paid = {yearly(one, library) for one in postings}
     return {one for one in paid if one and one[3] == library.currency}
 
@@ -280,7 +269,6 @@ def test_bars_are_counted_from_the_postings(built: tuple[Path, Library]) -> None
 
 
 def says(posting: Posting, name: str, library: Library) -> bool:
-    """Whether a posting says anything of a taxonomy or a fact."""
     one = library.taxonomies.by_id.get(name)
     return bool(posting.terms.get(one.field)) if one else fact(posting, name, library) is not None
 
@@ -363,7 +351,6 @@ FIGURE = """link => link.closest("[data-stated]")?.dataset.stated
 
 @pytest.fixture(scope="session")
 def many(serve: Serve, generated: Result) -> str:
-    """The root of the site of many generated postings, served."""
     return serve(generated.folder, mount="careers")
 
 

@@ -23,14 +23,12 @@ TURNS = [(kind, code) for code, name in (("en", "jobs"), ("zh", "landing")) for 
 
 @pytest.fixture(scope="module")
 def host(site: Result) -> Iterator[Served]:
-    """The project's own site under its path."""
     with serving(site.folder, "/careers/", compress=True) as served:
         yield served
 
 
 @pytest.fixture
 def program(browser: Browser) -> Path:
-    """The Chromium that Lighthouse starts for itself."""
     return find_chromium(browser.browser_type.executable_path)
 
 

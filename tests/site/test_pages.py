@@ -14,14 +14,12 @@ SITE_URL = "https://example.github.io/careers/"
 
 @pytest.fixture(params=["own", "cases"])
 def built(request: pytest.FixtureRequest) -> tuple[Result, Library]:
-    """Both sites in turn."""
     names = ("site", "library") if request.param == "own" else ("cases", "cases_library")
     result, library = map(request.getfixturevalue, names)
     return result, library
 
 
 def expected(library: Library, code: str) -> set[str]:
-    """The addresses that design.md promises for a locale, first pages of lists only."""
     return {
         i18n.folder_of(code),
         i18n.jobs(i18n.folder_of(code)),
@@ -33,13 +31,11 @@ def expected(library: Library, code: str) -> set[str]:
 
 
 def switches(document: Element) -> dict[str, str]:
-    """Language -> link, of the language switch."""
     found = document.all(lambda one: one.tag == "a" and "hreflang" in one.attrs and one.inside(is_switch))
     return {one.attrs["hreflang"]: one.attrs["href"] for one in found}
 
 
 def is_switch(one: Element) -> bool:
-    """The head of the frame, which holds the language switch."""
     return one.attrs.get("data-md-component") == "header"
 
 

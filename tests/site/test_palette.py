@@ -33,13 +33,11 @@ PAGES = {"zh": "页面", "en": "Pages"}
 
 
 def options(page: Page, group: str = "") -> Locator:
-    """The suggestions in sight, or those of the group called so."""
     found = page.get_by_role("listbox")
     return (found.get_by_role("group", name=group) if group else found).get_by_role("option")
 
 
 def ask(page: Page, words: str, box: str = BOX) -> None:
-    """Type `words` into a box and wait for what it suggests."""
     page.fill(box, words)
     expect(page.get_by_role("option", name=re.compile(re.escape(f"“{words}”")))).to_be_visible()
 

@@ -25,7 +25,6 @@ USABLE = 640  # px of a phone's 812 that the browser's own bars leave
 
 @pytest.fixture(scope="module")
 def phone(browser: Browser) -> Iterator[Page]:
-    """One phone for all pages."""
     context = browser.new_context(viewport={"width": 375, "height": 812}, has_touch=True)
     yield context.new_page()
     context.close()
@@ -33,7 +32,6 @@ def phone(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture(scope="module")
 def small(serve: Serve, cases: Result) -> str:
-    """The root of the small site, served."""
     return serve(cases.folder)
 
 

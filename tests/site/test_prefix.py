@@ -21,7 +21,6 @@ URL = "https://example.github.io/careers/"  # the folder that links are resolved
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Result:
-    """The site of one language, built strictly with its static page beside the others' folders."""
     folder = tmp_path_factory.mktemp("bare")
     for path, text in FILES.items():
         file = folder / "content" / path.replace("pages/en/", "pages/")

@@ -17,7 +17,6 @@ SAMPLE = re.compile(r"`content/postings/a/b\.zh\.md:7: (.*)`")
 
 
 def text(language: str) -> str:
-    """The README in a language."""
     return (ROOT / READMES[language]).read_text("utf-8")
 
 

@@ -19,7 +19,6 @@ BAR = """[...document.querySelectorAll("meta[name=theme-color]")]
 
 
 def dark(page: Page) -> bool:
-    """Whether the page is drawn dark."""
     return int(page.evaluate(PAPER)) < 60
 
 

@@ -22,12 +22,10 @@ SITE_URL = "https://example.github.io/careers/"
 
 @pytest.fixture(scope="module")
 def base(serve: Serve, cases: Result) -> str:
-    """The root of the small site, served under a sub-path."""
     return serve(cases.folder, mount="careers")
 
 
 def live(page: Page, words: str) -> None:
-    """Wait until a live region has said this."""
     expect(page.locator("[role=status]").filter(has_text=words)).to_have_count(1)
 
 
@@ -144,13 +142,11 @@ def test_what_does_nothing_is_not_shown(base: str, visit: Visiting, scripts: boo
 
 
 def read_code(picture: Image.Image) -> zxingcpp.Barcode:
-    """Return the one QR code in a picture."""
     (code,) = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
     return code
 
 
 def drawn(modules: Sequence[Sequence[bool]]) -> Image.Image:
-    """Return a picture of a code, four pixels a module."""
     size = len(modules) + 8
     picture = Image.new("L", (size, size), 255)
     for y, row in enumerate(modules):

@@ -30,7 +30,6 @@ SOME = ("acme/current", "acme/closed", "globex/from-english", "acme/vanished")
 
 @pytest.fixture(scope="module")
 def base(serve: Serve, cases: Result) -> str:
-    """The root of the small site, served under a sub-path."""
     return serve(cases.folder, mount="careers")
 
 
@@ -49,7 +48,6 @@ def entries(ids: Sequence[str]) -> list[dict[str, str]]:
 
 
 def stored(page: Page) -> list[dict[str, str]]:
-    """What the browser keeps."""
     written = page.evaluate(f"localStorage.getItem({KEY!r})")
     jobs: list[dict[str, str]] = json.loads(written)["jobs"] if written else []
     return jobs
@@ -57,8 +55,6 @@ def stored(page: Page) -> list[dict[str, str]]:
 
 @pytest.fixture
 def saving(base: str, remembering: Saving) -> Saving:
-    """Open an address of the small site in a browser that has saved these jobs."""
-
     def go(address: str, jobs: Any = (), **options: Any) -> Page:
         written = jobs if isinstance(jobs, str) else json.dumps({"version": 1, "jobs": list(jobs)})
         return remembering(base, address, {KEY: written} if jobs else {}, **options)
@@ -67,30 +63,25 @@ def saving(base: str, remembering: Saving) -> Saving:
 
 
 def settled(page: Page) -> Locator:
-    """The list of saved jobs once nothing is awaited."""
     expect(page.locator("[data-shortlist] [data-list]")).to_have_attribute("aria-busy", "false")
     return page.locator("[data-shortlist] [data-list] article")
 
 
 def ids(page: Page) -> list[str]:
-    """The saved jobs that the page shows, in its order."""
     found: list[str] = settled(page).evaluate_all("cards => cards.map((one) => one.dataset.posting)")
     return found
 
 
 def star(page: Page, posting: str) -> Locator:
-    """The star of a job in sight."""
     return page.locator(f"[data-save='{posting}']:visible").first
 
 
 def upload(page: Page, content: Any, name: str = "shortlist.json") -> None:
-    """Choose a file to import."""
     text = content if isinstance(content, str) else json.dumps(content)
     page.set_input_files("[data-file]", {"name": name, "mimeType": "application/json", "buffer": text.encode()})
 
 
 def said(page: Page) -> Locator:
-    """Where the page says what came of an action."""
     return page.locator("[data-told]")
 
 

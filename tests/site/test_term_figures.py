@@ -37,12 +37,10 @@ class TermPage:
     postings: Sequence[Posting]
 
     def under(self, taxonomy: Taxonomy, term: str, among: Sequence[Posting] | None = None) -> list[Posting]:
-        """Those of the page's postings, or of `among`, that name a term or one below it."""
         found = self.postings if among is None else among
         return [one for one in found if set(one.terms.get(taxonomy.field, ())) & below(taxonomy, term)]
 
     def target(self, element: Element) -> str:
-        """The absolute address that a link leads to."""
         url = SITE_URL + i18n.term(i18n.folder_of(self.code), self.taxonomy.id, self.term)
         return next(target for one, target in links(self.document, url) if one is element)
 
@@ -61,17 +59,14 @@ class TermPage:
 
 
 def opened(library: Library) -> list[Posting]:
-    """The postings one can apply to."""
     return [one for one in library.postings.values() if one.closes is None or one.closes >= library.today]
 
 
 def ids(postings: Sequence[Posting]) -> set[str]:
-    """Which postings they are."""
     return {one.id for one in postings}
 
 
 def below(taxonomy: Taxonomy, term: str) -> set[str]:
-    """A term and all narrower ones."""
     found = {term}
     while more := {one.id for one in taxonomy.terms.values() if one.parent in found} - found:
         found |= more
@@ -85,7 +80,6 @@ def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Resul
 
 @pytest.fixture(params=["site", "cases", "generated"])
 def pages(request: pytest.FixtureRequest) -> list[TermPage]:
-    """The page of every term in every language: on our own site, a small one, and one of many generated postings."""
     result: Result = request.getfixturevalue(request.param)
     return list(term_pages(result.folder, read_library(result)))
 
@@ -96,7 +90,6 @@ def are_few(pages: list[TermPage]) -> bool:
 
 
 def term_pages(folder: Path, library: Library) -> Iterator[TermPage]:
-    """The first page of every term in every language."""
     for code in library.locales.codes:
         for one in library.taxonomies:
             for term in one.terms:
@@ -106,7 +99,6 @@ def term_pages(folder: Path, library: Library) -> Iterator[TermPage]:
 
 
 def number(text: str) -> int:
-    """The first number that a reader sees."""
     found = re.search(r"\d[\d,]*", text)
     assert found, text
     return int(found[0].replace(",", ""))
@@ -131,7 +123,6 @@ def runs(shown: Sequence[str], depths: Sequence[int], counts: Counter[str], leve
 
 
 def falling(run: Sequence[int]) -> bool:
-    """Whether no number is greater than the one before it."""
     return all(more >= less for more, less in itertools.pairwise(run))
 
 
@@ -194,12 +185,10 @@ def test_a_page_shows_every_taxonomy_that_its_postings_have(pages: list[TermPage
 
 
 def states_pay(posting: Posting) -> bool:
-    """Whether it says what it pays, in whatever currency."""
     return posting.salary is not None and not posting.salary.negotiable
 
 
 def different(postings: Sequence[Posting]) -> set[tuple[object, ...]]:
-    """The different figures of pay a year in yuan."""
     stated = [one.salary for one in postings if one.salary and one.salary.period not in ("hour", "day")]
     paid = [(one.yearly("CNY"), one.open_ended) for one in stated]
     return {

@@ -31,7 +31,6 @@ NOTICES = [
 
 
 def posting_page(result: Result, code: str, posting: str) -> Element:
-    """The tree of a posting's page."""
     return documents(result.folder)[i18n.posting(i18n.folder_of(code), posting)]
 
 

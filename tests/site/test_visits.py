@@ -26,7 +26,6 @@ KEY = "/careers/.visit"
 
 @pytest.fixture(scope="module")
 def base(serve: Serve, cases: Result) -> str:
-    """The root of the small site, served under a sub-path."""
     return serve(cases.folder, mount="careers")
 
 
@@ -49,7 +48,6 @@ def visited(day: str, seen: str, since: str = "") -> dict[str, str]:
 
 
 def stored(page: Page) -> dict[str, str]:
-    """What the browser keeps about visits, once it does."""
     for _ in range(100):
         found: dict[str, str] = {}
         with contextlib.suppress(ValueError, TypeError):
@@ -61,7 +59,6 @@ def stored(page: Page) -> dict[str, str]:
 
 
 def marked(page: Page) -> set[str]:
-    """The jobs in sight whose cards say that they are new."""
     found = page.locator(".p-card:has(.p-new):visible").evaluate_all("all => all.map((one) => one.dataset.posting)")
     return set(found)
 

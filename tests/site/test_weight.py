@@ -30,7 +30,6 @@ READ = ("home", "posting", "index", "landing", "term", "tags", "insights", "clos
 
 @pytest.fixture(scope="module")
 def host(site: Result) -> Iterator[Served]:
-    """The project's own site, compressed as on a real host, every byte counted."""
     with serving(site.folder, "/careers/", compress=True) as served:
         yield served
 

@@ -57,7 +57,6 @@ def answers(folder: Path, trials: Sequence[Trial]) -> list[Answer]:
 
 
 def facts_table(scores: Scores) -> report.Rows:
-    """Return a heading, and a line a fact."""
     return [("fact", "wanted", "given", "precision", "recall", "F1"), *(_row(*one) for one in scores.facts.items())]
 
 

@@ -38,12 +38,10 @@ def characters(pattern: str) -> set[str]:
 
 
 def flag(code: str) -> str:
-    """Return a black flag with a subdivision in tag characters."""
     return "\U0001f3f4" + "".join(chr(0xE0000 + ord(letter)) for letter in code) + "\U000e007f"
 
 
 def refused(some: list[str]) -> set[str]:
-    """Return those that are refused between letters that no joiner belongs to."""
     if find_hidden("\u4e2d" + "a".join(some)) is None:
         return set()
     half = len(some) // 2

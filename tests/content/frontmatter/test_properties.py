@@ -16,7 +16,6 @@ if yaml.__with_libyaml__:
 
 
 def read(text: str, parser: type) -> tuple[Document | None, Diagnostics]:
-    """What `parse` makes of `text` with this parser of PyYAML."""
     diagnostics = Diagnostics()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(yamltext, "_Loader", parser)

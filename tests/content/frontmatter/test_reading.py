@@ -13,7 +13,6 @@ TEXT = "---\ntitle: 算子开发工程师\n---\n\n职责：编写并优化算子
 
 
 def read(tmp_path: Path, data: bytes, limit: int = 1000) -> tuple[str | None, Diagnostics]:
-    """What is read from a file of these bytes, and the problems."""
     path = tmp_path / "a.md"
     path.write_bytes(data)
     diagnostics = Diagnostics()

@@ -10,7 +10,6 @@ from careers.support.diagnostics import Diagnostics
 
 
 def load(text: str) -> tuple[Fields | None, list[tuple[int, str, str]]]:
-    """The mapping, and (line, field, code) of every problem."""
     diagnostics = Diagnostics()
     return load_yaml(text, "x.yml", diagnostics), [(one.line, one.field, one.code) for one in diagnostics]
 

@@ -152,7 +152,6 @@ VALUES = st.lists(PIECES, max_size=6).map("".join)
 
 @st.composite
 def elements(draw: st.DrawFn, depth: int = 3) -> str:
-    """An element as somebody may write it."""
     name = draw(NAMES)
     attributes = draw(st.dictionaries(KEYS, VALUES, max_size=3))
     inner = draw(st.lists(elements(depth - 1) | VALUES, max_size=3)) if depth else []

@@ -36,7 +36,6 @@ def encoded(image: Image.Image, kind: str, **options: Any) -> bytes:
 
 
 def shown(data: bytes) -> list[Image.Image]:
-    """The frames of an image file, as browsers show them."""
     with Image.open(io.BytesIO(data)) as image:
         frames = []
         for number in range(getattr(image, "n_frames", 1)):

@@ -45,7 +45,6 @@ def test_what_is_missing_is_known(
 
 
 def advice(content: MakeContent, company: str = "acme", **fields: object) -> list[str]:
-    """What is said of a posting's markup."""
     _, diagnostics = load(content({**NONE, **VOCABULARIES, f"postings/{company}/a.en.md": posting(company, **fields)}))
     assert diagnostics.errors == ()
     return [one for one in said(diagnostics) if "translated_from" not in one]

@@ -16,12 +16,10 @@ from tests.sample_content import TODAY, MakeContent, load
 
 
 def text(locale: str, stamped: str | None = None, body: str = "Body") -> Text:
-    """A text in one language."""
     return Text(locale, "Title", "Summary", body, f"x.{locale}.md", 5, stamped)
 
 
 def posting(source: str, twin: Text | None = None, **facts: dt.date | None) -> Posting:
-    """A posting written in `source`."""
     texts = {source: text(source)} | ({twin.locale: twin} if twin else {})
     return Posting(id="a/b", source=source, texts=texts, terms={}, **facts)  # type: ignore[arg-type]  # dates only
 

@@ -32,7 +32,6 @@ BODY = "## 做什么\n\n- 写算子\n\n## 要求\n\n- 熟悉C++\n"
 
 
 def advice(root: Path) -> list[Diagnostic]:
-    """What the notice makes of the postings in `root`."""
     library, found = load(root)
     assert not found.errors
     diagnostics = Diagnostics()
@@ -43,8 +42,6 @@ def advice(root: Path) -> list[Diagnostic]:
 
 
 class Judge(Protocol):
-    """How a test has a posting judged."""
-
     def __call__(self, changes: Changes = WHOLE, body: str = BODY, extra: str = "") -> list[Diagnostic]:
         """What the notice makes of the only posting, with `changes` (None: left out), and words of the site's own."""
 

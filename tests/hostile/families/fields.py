@@ -61,7 +61,6 @@ _TWIN = "<b onclick=alert(1)>translated</b>"
 
 
 def _twin(name: str, fields: str, expected: Expected, body: str = BODY) -> Input:
-    """A posting in English with a Chinese translation, whose stamp is of some earlier text."""
     source = posting(name, expected)
     twin = f"---\n{fields}\ntranslated_from: 0123456789ab\n---\n\n{body}\n"
     return Input(name, expected, {**source.files, file_of(name, "zh"): twin}, url=source.url)

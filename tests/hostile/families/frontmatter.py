@@ -26,7 +26,6 @@ _NINE = "\n".join(
 
 
 def _front(name: str, front: str, expected: Expected) -> Input:
-    """A posting of which this is the whole front matter."""
     return raw(name, f"---\n{front}\n---\n\nThe work.\n", expected)
 
 

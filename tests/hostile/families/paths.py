@@ -14,7 +14,6 @@ _SECRET = "/etc/passwd"
 
 
 def _named(name: str, path: str, code: str = "posting-path", content: Content = _TEXT) -> Input:
-    """A file at a path below the postings that none can have."""
     return Input(f"path-{name}", refused(code, 1), {f"postings/{path}": content})
 
 

@@ -28,7 +28,6 @@ def _postings() -> tuple[dict[str, Any], ...]:
 
 @functools.cache
 def _ids() -> dict[str, set[str]]:
-    """Return the ids of the postings of each corpus."""
     files = CONTENT.glob("*/*.*.md")
     return {
         "portal": {f"{file.parent.name}/{file.name.split('.')[0]}" for file in files},
@@ -37,7 +36,6 @@ def _ids() -> dict[str, set[str]]:
 
 
 def _closed() -> set[str]:
-    """Return the ids of the postings that nobody could apply for on the day of the judgment."""
     days = {posting["id"]: posting["closes"] for posting in _postings() if "closes" in posting}
     return {posting for posting, day in days.items() if dt.date.fromisoformat(day) < TODAY}
 

@@ -14,7 +14,6 @@ from tests.search.judged.tables import judged
 
 @pytest.fixture(scope="module")
 def scored(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Score:
-    """The score of all queries but those held back."""
     scratch: Path = tmp_path_factory.mktemp("judged")
     queries = [query for query in judged() if not query.held_back]
     return score(queries, answers(queries, scratch, browser))

@@ -169,7 +169,6 @@ def test_a_long_facet_shows_all_on_demand_and_finds_by_typing(base: str, visit: 
 
 
 def reach(page: Page, there: str) -> None:
-    """Press Tab until this holds."""
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate(there):

@@ -16,7 +16,6 @@ Run = Callable[..., Any]
 
 
 def term(name: str, aliases: tuple[str, ...] = (), **more: Any) -> dict[str, Any]:
-    """A term as the vocabulary has it, called after its id."""
     told = {"id": name.lower().replace(" ", "-").replace("+", "p"), "name": name, "aliases": aliases}
     return {**told, "parent": None, "former": [], "jobs": 0, **more}
 
@@ -76,7 +75,6 @@ VOCABULARY = {
 
 @pytest.fixture
 def run(serve: Serve, cases: Result, visit: Visiting) -> Run:
-    """Run a function of the modules, the vocabulary and a value, in a page of the small site."""
     base = serve(cases.folder, mount="careers")
     page = visit(f"{base}en/").page
 

@@ -27,7 +27,6 @@ def library(content: MakeContent) -> Library:
 
 
 def configurations(library: Library, repo_url: str = REPOSITORY) -> dict[str, dict[str, Any]]:
-    """Language of the form -> the configuration, as Decap reads it."""
     return {Path(path).parent.name: yaml.safe_load(text) for path, text in decap(library, "content", repo_url)}
 
 

@@ -27,7 +27,6 @@ def small(content: MakeContent) -> Library:
 
 
 def taxonomy_faults(text: str) -> list[str]:
-    """The keys at which an editor sees a fault in a taxonomy's file."""
     errors = validator(taxonomy_schema(LOCALES)).iter_errors(yaml.safe_load(text))
     return [".".join(map(str, error.absolute_path)) for error in errors]
 

@@ -24,12 +24,10 @@ Forms = Mapping[str, Mapping[str, Any]]
 
 @pytest.fixture(scope="module")
 def own() -> Library:
-    """The library of the repository's content."""
     return read(settings_of(ROOT / "mkdocs.yml")).library
 
 
 def items(form: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
-    """Id -> field of a form."""
     return {item["id"]: item for item in form["body"] if "id" in item}
 
 

@@ -44,7 +44,6 @@ EVERYTHING = {
 
 
 def codes(outcome: IntakeResult) -> list[tuple[str, str]]:
-    """What is wrong: label and code."""
     return [(one.label, one.diagnostic.code) for one in outcome.faults if one.severe]
 
 
@@ -56,7 +55,6 @@ def published(outcome: IntakeResult, folder: Path) -> Posting:
 
 
 def page(outcome: IntakeResult, folder: Path, code: str) -> str:
-    """The page of the posting in a language."""
     published(outcome, folder)
     library, _ = load(folder)
     site = Pages(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "", "en": ""})

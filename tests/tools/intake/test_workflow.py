@@ -88,12 +88,10 @@ def propose(tmp_path: Path) -> Runner:
 
 
 def read(runner: Runner, body: str | None) -> Done:
-    """Run the step that reads the form."""
     return runner.run(scripts("intake", "convert")["Read the form"], event(runner.home, body))
 
 
 def run(runner: Runner, name: str, env: Mapping[str, str] | None = None, **answers: str) -> Done:
-    """Run a step of the second job against a GitHub with these answers."""
     stub = GH
     for key, answer in {**NOTHING, **answers}.items():
         stub = stub.replace(f"{{{key}}}", answer)
@@ -104,12 +102,10 @@ def run(runner: Runner, name: str, env: Mapping[str, str] | None = None, **answe
 
 
 def pull(runner: Runner, **answers: str) -> Done:
-    """Run the step that opens the pull request."""
     return run(runner, "Open or update the pull request", None, **answers)
 
 
 def calls(runner: Runner) -> str:
-    """What GitHub was asked."""
     log = runner.home / "bin" / "calls.txt"
     return log.read_text("utf-8") if log.exists() else ""
 
@@ -154,7 +150,6 @@ def test_a_breakdown_is_no_answer(convert: Runner, script: str) -> None:
 
 
 def stand_in(runner: Runner, script: str) -> None:
-    """Put a script in place of careers."""
     program = runner.folder / ".venv" / "bin" / "careers"
     program.unlink()
     program.write_text(f"#!/bin/sh\n{script}\n", "utf-8")

@@ -30,7 +30,6 @@ OF_A_JOB = {Outcome.CONFIRMED, Outcome.CLOSED, Outcome.UNNAMED, Outcome.UNREAD, 
 def ask(
     content: MakeContent, host: Host, postings: dict[str, dict[str, object]]
 ) -> tuple[Library, tuple[Finding, ...]]:
-    """The findings about postings with these fields, by slug, whose addresses `host` answers."""
     files = {
         f"postings/acme/{slug}.zh.md": posting("acme", **{"title": TITLE, **fields})
         for slug, fields in postings.items()
@@ -50,7 +49,6 @@ def outcomes(found: Sequence[Finding]) -> list[Outcome]:
 
 
 def only(content: MakeContent, host: Host, path: str = "/jobs/1", /, **fields: object) -> tuple[Library, Finding]:
-    """The finding about one posting with one address."""
     library, found = ask(content, host, {"a": {"apply": f"{{url: {host.named(path)}}}", **fields}})
     (one,) = found
     return library, one

@@ -95,8 +95,6 @@ def _file(data: bytes) -> Callable[[str], Mapping[str, bytes]]:
 
 
 def _pages(*pages: bytes) -> Callable[[str], Mapping[str, bytes]]:
-    """A sitemap and its pages."""
-
     def answers(base: str) -> Mapping[str, bytes]:
         entries = "".join(f"<url><loc>{base}/{number}</loc></url>" for number in range(len(pages)))
         sitemap = f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{entries}</urlset>'

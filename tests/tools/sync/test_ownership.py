@@ -35,7 +35,6 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def by_hand(board: Portal, folder: str, text: str) -> Path:
-    """Let an editor write the posting of the kernel engineer."""
     path = board.content / folder / "acme" / "kernel-engineer-2.en.md"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text.replace("{base}", board.host.named("")), "utf-8")

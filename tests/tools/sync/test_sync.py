@@ -57,7 +57,6 @@ main(["sync", *options, "--config-file", sys.argv[1]])
 
 @pytest.fixture
 def board(tmp_path: Path) -> Iterator[Portal]:
-    """A portal with a source of one kind, for what does not depend on the kind."""
     with portal_of("greenhouse", tmp_path) as portal:
         yield portal
 

@@ -56,7 +56,6 @@ def portal(tmp_path: Path) -> Runner:
 
 @pytest.fixture
 def propose(tmp_path: Path) -> Runner:
-    """What was handed over, without a checkout."""
     runner = Runner(tmp_path / "home", tmp_path / "empty")
     for name in (POSTING, RECORD):
         path = runner.folder / "proposal" / name
@@ -67,12 +66,10 @@ def propose(tmp_path: Path) -> Runner:
 
 
 def fetch(runner: Runner) -> Done:
-    """Run the step that asks the sources."""
     return runner.run(scripts("sync", "fetch")["Bring the postings up to date"])
 
 
 def put(runner: Runner, commit: bool = False, **answers: str) -> Done:
-    """Run the step that writes, against a GitHub with these answers."""
     stub = GH
     for key, answer in {**NOTHING, **answers}.items():
         stub = stub.replace(f"{{{key}}}", answer)
@@ -88,7 +85,6 @@ def write_there(runner: Runner, base: str, commit: bool = False) -> Done:
 
 
 def calls(runner: Runner) -> str:
-    """What GitHub was asked."""
     log = runner.home / "bin" / "calls.txt"
     return log.read_text("utf-8") if log.exists() else ""
 
@@ -148,7 +144,6 @@ def test_a_portal_without_sources_is_told_so(portal: Runner) -> None:
 
 @pytest.fixture
 def hub(tmp_path: Path, propose: Runner) -> GitHub:
-    """A repository of git's own, which the workflow's ``gh`` asks."""
     hub = GitHub.begin(tmp_path / "hub")
     propose.stub("gh", program(hub.folder))
     return hub

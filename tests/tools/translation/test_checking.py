@@ -25,7 +25,6 @@ def finished(folder: Path, source: TextVersion, text: str) -> tuple[bool, list[t
 
 
 def text(version: TextVersion = TWIN, *changes: tuple[str, str]) -> str:
-    """The file of a translation, with texts in it replaced."""
     fields = {"title": version.title, **({"summary": version.summary} if version.summary else {})}
     found = compose([*fields.items(), ("translated_from", "0" * 12)], version.body)
     for old, new in changes:

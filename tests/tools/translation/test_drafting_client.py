@@ -31,8 +31,6 @@ KEY = "sk-secret-key"
 
 
 def post(url: str, timeout: float = 5) -> Any:
-    """What a client gets from there."""
-
     async def ask() -> Any:
         async with Client(Endpoint(ServiceKind.OPENAI, url, "model", timeout, KEY), LIMITS) as client:
             return await client.post("/chat/completions", {"q": 1}, bearer=True)

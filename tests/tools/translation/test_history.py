@@ -16,7 +16,6 @@ OTHER = "postings/acme/b.zh.md"
 
 
 def put(content: Path, version: TextVersion, path: str = PATH) -> None:
-    """Write a source file and commit it."""
     file = content / path
     file.parent.mkdir(parents=True, exist_ok=True)
     fields = {"title": version.title, "company": "acme", **({"summary": version.summary} if version.summary else {})}

@@ -36,7 +36,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @contextmanager
 def serving(folder: Path) -> Iterator[int]:
-    """A server behind the guard on the repository in `folder`: its port."""
     command = [str(NODE), str(Path(__file__).with_name("guarded.mjs")), str(folder)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as server:
         try:
@@ -48,7 +47,6 @@ def serving(folder: Path) -> Iterator[int]:
 
 @pytest.fixture(scope="module")
 def port(folder: Path) -> Iterator[int]:
-    """Where a server behind the guard listens."""
     with serving(folder) as port:
         yield port
 
@@ -86,7 +84,6 @@ def test_a_request_without_the_token_is_refused(port: int, path: str) -> None:
 
 
 def act(port: int, action: object, **params: object) -> tuple[int, str]:
-    """What the backend answers: its status, and the text."""
     body = json.dumps({"action": action, "params": {"branch": "main", **params}}).encode()
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/token/api", body) as answer:
