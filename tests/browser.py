@@ -62,11 +62,7 @@ MISSING = (
 
 
 def find_chromium(own: str | None = None) -> Path:
-    """The browser to drive: ``$CHROMIUM``, else one on the PATH, else `own`, the one Playwright installs for itself.
-
-    Raises:
-        RuntimeError: there is none; the sentence says how to install one.
-    """
+    """The browser to drive: ``$CHROMIUM``, else one on the PATH, else `own`, the one Playwright installs for itself."""
     named = os.environ.get("CHROMIUM")
     if named:
         if not os.access(named, os.X_OK):
@@ -126,11 +122,7 @@ def install() -> None:
 
 
 def ready() -> Path:
-    """The browser to drive, installed first where there is none.
-
-    Raises:
-        RuntimeError: there is none and none could be installed; the sentence says how to install one.
-    """
+    """The browser to drive, installed first where there is none."""
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path
         try:

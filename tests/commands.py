@@ -12,11 +12,7 @@ def command_names() -> set[str]:
 
 
 def option_names(name: str) -> set[str]:
-    """Return the options of the command of this name, short forms too.
-
-    Raises:
-        KeyError: there is no such command.
-    """
+    """Return the options of the command of this name, short forms too."""
     command = main.get_command(click.Context(main), name)
     if command is None:
         raise KeyError(name)

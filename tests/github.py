@@ -103,22 +103,14 @@ class GitHub:
         return commit
 
     def ask(self, method: str, path: str, fields: dict[str, Any]) -> Any:
-        """Return the answer to a request for a path below the repository's.
-
-        Raises:
-            RefusedError: GitHub answers with an error.
-        """
+        """Return the answer to a request for a path below the repository's."""
         for pattern, answer in _ROUTES.items():
             if found := re.fullmatch(pattern, f"{method} {path}"):
                 return answer(self, fields, *found.groups())
         raise RefusedError("Not Found (HTTP 404)")
 
     def found(self, ref: str) -> str:
-        """Return the commit that a ref is at.
-
-        Raises:
-            RefusedError: there is none.
-        """
+        """Return the commit that a ref is at."""
         if not (commit := self.tip(ref)):
             raise RefusedError("Not Found (HTTP 404)")
         return commit

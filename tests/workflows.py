@@ -19,9 +19,7 @@ class Workflow:
     """One workflow.
 
     Attributes:
-        file: where it stands.
         on: event -> its filters.
-        data: everything in it.
     """
 
     file: Path

@@ -34,12 +34,7 @@ _LOOK = 0.02  # seconds between two looks
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What the live preview of one site took, in seconds.
-
-    Attributes:
-        start: from start to the first page.
-        shown: from each save to the frame of the open page that shows it.
-    """
+    """What the live preview of one site took, in seconds."""
 
     postings: int
     start: float
@@ -50,11 +45,7 @@ class Serving:
     """A running ``mkdocs serve``; `seconds` went by until it answered."""
 
     def __init__(self, config: Path, address: str) -> None:
-        """Start it, and wait until `address` below the site answers.
-
-        Raises:
-            RuntimeError: it ended, or never answered.
-        """
+        """Start it, and wait until `address` below the site answers."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -128,11 +119,7 @@ def _spent(pid: int) -> float:
 
 
 def measured(count: int, corpora: Corpora, scratch: Path, page: Page) -> Preview:
-    """Preview a site of `count` postings, edit one of them again and again, and watch its page.
-
-    Raises:
-        RuntimeError: the preview never answered.
-    """
+    """Preview a site of `count` postings, edit one of them again and again, and watch its page."""
     corpora.write(scratch / "content", count)
     config = configured(scratch, search=True)
     (posting,) = editable(scratch / "content", 1)

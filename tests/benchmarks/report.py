@@ -36,9 +36,6 @@ class Goal:
     """A figure with a limit.
 
     Attributes:
-        what: what was measured, in words.
-        most: the limit, in `unit`; the figure may be equal to it.
-        measured: the figure of each run, in `unit`; the median counts.
         unit: "s", "MB", "KB", or "" for a ratio.
     """
 
@@ -70,13 +67,8 @@ class Part:
     """What one part of the benchmarks found.
 
     Attributes:
-        about: what was measured, on what, and when; see `described`.
-        what: that in a sentence, for the page.
         tables: title -> rows, the first of which is the heading; a title is shown where there are several.
-        notes: what has to be known to read them.
-        figures: every single measurement, as plain values.
         plot: an image of it beside the page, as what it shows and its name, or None.
-        goals: figures with a limit.
     """
 
     about: Mapping[str, Any]
@@ -214,11 +206,7 @@ def markers(name: str) -> tuple[str, str]:
 
 
 def write_page(page: Path, results: str, name: str) -> None:
-    """Put `results` between the markers of that name in `page`, leaving the rest as it is.
-
-    Raises:
-        ValueError: the page has no such markers.
-    """
+    """Put `results` between the markers of that name in `page`, leaving the rest as it is."""
     text, (begin, end) = page.read_text("utf-8"), markers(name)
     if begin not in text or end not in text:
         raise ValueError(f"{page} has no place for results: {begin} … {end}")

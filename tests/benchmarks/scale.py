@@ -27,11 +27,7 @@ Measured = Mapping[int, Sequence[Build]]  # postings -> their builds
 def part(
     counts: Sequence[int], runs: int, corpora: Corpora, scratch: Path, console: Console, image: Path | None
 ) -> report.Part:
-    """The portal at each of these sizes, Hugo at those it is compared at; drawn into `image`, if one is wanted.
-
-    Raises:
-        BuildError: a build failed.
-    """
+    """The portal at each of these sizes, Hugo at those it is compared at; drawn into `image`, if one is wanted."""
 
     def ours(tool: Tool) -> Tool:
         return replace(tool, prepare=lambda at, count: corpora.write(at / "content", count))

@@ -76,11 +76,7 @@ NAMES = ("judged", "speed")
 @click.option("--postings", default=10_000, show_default=True, type=click.IntRange(1), help="Postings at full size.")
 @click.option("--write/--no-write", default=True, help="Whether to update README.md.")
 def main(quick: bool, only: tuple[str, ...], postings: int, write: bool) -> None:
-    """Measure, print and write the results.
-
-    Raises:
-        click.ClickException: a limit was exceeded.
-    """
+    """Measure, print and write the results."""
     if quick:
         postings, write = 1_000, False
     console = Console(width=None if Console().is_terminal else 140)

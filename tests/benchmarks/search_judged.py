@@ -42,11 +42,7 @@ class Comparison:
 
 
 def compared(scratch: Path) -> Comparison:
-    """Ask every search all queries of the judged set but those that are held back.
-
-    Raises:
-        subprocess.CalledProcessError: a site cannot be built.
-    """
+    """Ask every search all queries of the judged set but those that are held back."""
     queries = [query for query in judged() if not query.held_back]
     name, settings = "this portal", {"this portal": "as it is"}
     with chromium() as browser:

@@ -30,9 +30,6 @@ class Peer:
     """A search to be asked.
 
     Attributes:
-        name: its name in tables.
-        setting: how it was set up, in a clause.
-        folder: the built site.
         ask: (browser, root of the served site, locale, texts) -> the ids that each text finds, best first.
     """
 
@@ -53,11 +50,7 @@ def portal(site: Path) -> Peer:
 
 
 def others(scratch: Path, site: Path, locales: Sequence[str]) -> list[Peer]:
-    """Return the searches of others over the posting pages of this portal's built `site`, made below `scratch`.
-
-    Raises:
-        subprocess.CalledProcessError: an index cannot be made.
-    """
+    """Return the searches of others over the posting pages of this portal's built `site`, made below `scratch`."""
     every = {path.parent.relative_to(site).parts[1:]: path for path in sorted(site.glob("*/jobs/*/*/index.html.md"))}
     material, pagefind = scratch / "material", scratch / "pagefind"
     for code in locales:

@@ -79,7 +79,6 @@ class Speed:
     """Everything that was measured.
 
     Attributes:
-        fetched: a fetch a query, each from a cold start.
         keys, facets: milliseconds from the last key, or the tick, to the frame with its result.
         start: bytes of page, scripts and styles, before the search.
     """

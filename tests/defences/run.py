@@ -37,12 +37,7 @@ _BESIDE = ("tests/node/node_modules",)  # tests need it and git does not know it
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The result of a defence's tests without the defence.
-
-    Attributes:
-        held: whether one of the tests failed.
-        said: the line of pytest that names the first failure.
-    """
+    """The result of a defence's tests without the defence."""
 
     defence: Defence
     held: bool

@@ -34,11 +34,7 @@ class TooSlowError(AssertionError):
 
 
 def in_time(function: Callable[[bytes], None], data: bytes, most: float = SLOW) -> None:
-    """Call `function` with `data`.
-
-    Raises:
-        TooSlowError: it took more than `most` seconds of this process's own time, whatever else the machine does.
-    """
+    """Call `function` with `data`."""
     before = time.process_time()
     function(data)
     spent = time.process_time() - before

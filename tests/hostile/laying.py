@@ -37,9 +37,6 @@ class Laid:
     """The corpus on the disk, and what was said of it.
 
     Attributes:
-        root: the content folder.
-        library: what is published of it.
-        diagnostics: of all its files.
         answers: name -> what was told of a form or a document, for inputs that are one.
         addresses: name -> the pages of an input below a language, of inputs that are to be published.
     """

@@ -66,11 +66,7 @@ def _json_schema() -> Draft7Validator:
 
 
 def faults(data: bytes) -> list[str]:
-    """What speaks against a feed: its schema, and what the specifications ask besides; `data` is of either format.
-
-    Raises:
-        lxml.etree.XMLSyntaxError, ValueError: it is neither XML nor JSON.
-    """
+    """What speaks against a feed: its schema, and what the specifications ask besides; `data` is of either format."""
     return _json_faults(json.loads(data)) if data.startswith(b"{") else _atom_faults(etree.fromstring(data))
 
 

@@ -64,11 +64,7 @@ def scripts(searched: Path, serve: Serve) -> str:
 
 @dataclass(frozen=True)
 class Engine:
-    """The search of a locale, asked in a page.
-
-    Attributes:
-        ids: of the postings, in the order in which the index numbers them.
-    """
+    """The search of a locale, asked in a page."""
 
     page: Page
     locale: str

@@ -36,7 +36,6 @@ class Large:
     """A large index in a page.
 
     Attributes:
-        texts: what each posting says, its title first.
         sizes: bytes of what the page fetched, since it was emptied.
     """
 

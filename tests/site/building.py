@@ -20,14 +20,7 @@ TODAY = dt.date(2026, 11, 21)  # judged by this day, a site is the same on every
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a build left.
-
-    Attributes:
-        folder: the published site; missing where nothing was ever published.
-        returncode: of the process.
-        output: everything it printed.
-        config: the configuration file, in a folder of its own beside the site.
-    """
+    """What a build left."""
 
     folder: Path
     returncode: int

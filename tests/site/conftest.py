@@ -20,12 +20,7 @@ Until = Literal["load", "networkidle"]
 
 @dataclass
 class Visit:
-    """A page opened in a browser, and everything it did.
-
-    Attributes:
-        requests: addresses it asked for.
-        faults: errors of its scripts and console, and failed requests.
-    """
+    """A page opened in a browser, and everything it did."""
 
     page: Page
     requests: list[str] = field(default_factory=list)

@@ -59,13 +59,7 @@ def plain(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A posting as Markdown, as it shows.
-
-    Attributes:
-        rows: the items of its first list.
-        addresses: where these link to, mail addresses bare.
-        body: what follows, as HTML.
-    """
+    """A posting as Markdown, as it shows."""
 
     title: str
     notices: Sequence[str]

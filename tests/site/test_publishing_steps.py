@@ -42,12 +42,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """A machine of GitHub's, as far as the steps can tell.
-
-    Attributes:
-        home: what belongs to the run and not to the repository.
-        folder: where the steps run.
-    """
+    """A machine of GitHub's, as far as the steps can tell."""
 
     home: Path
     folder: Path

@@ -33,11 +33,7 @@ _CAREERS = str(Path(sys.executable).with_name("careers"))
 
 
 def answers(folder: Path, trials: Sequence[Trial]) -> list[Answer]:
-    """Return the postings that the importer reads in each document, which are written into the new `folder`.
-
-    Raises:
-        click.ClickException: the importer prints no answer.
-    """
+    """Return the postings that the importer reads in each document, which are written into the new `folder`."""
     folder.mkdir()
     config = write_portal(folder / "portal")
     paths = [folder / trial.name for trial in trials]

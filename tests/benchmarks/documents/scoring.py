@@ -51,8 +51,6 @@ class Scores:
         facts: fact -> its score, over postings whose title was found; titles themselves among them.
         layouts: layout -> the score of its titles.
         layout_facts: layout -> the score of all other facts of its postings whose title was found.
-        false_titles: how many titles are lines that are known to be none.
-        failures: how many documents the importer gave no answer to.
     """
 
     facts: dict[str, Score] = field(default_factory=lambda: defaultdict(Score))

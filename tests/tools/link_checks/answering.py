@@ -44,8 +44,6 @@ class Host(socketserver.ThreadingTCPServer):
 
     Attributes:
         told: path -> behaviours, raw replies or functions of the connection.
-        asked: the requests so far, each as its lines.
-        busy: how many requests waited for a reply at a time, at most.
     """
 
     daemon_threads = True

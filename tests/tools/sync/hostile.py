@@ -49,7 +49,6 @@ class Case:
     Attributes:
         settings: of content/sources.yml; ``{base}`` is its host, ``{path}`` its path there.
         answers: path below its own -> reply; "" is its own path.
-        end: what the run says of it.
     """
 
     settings: str
@@ -62,7 +61,6 @@ class Run:
     """What came of a run.
 
     Attributes:
-        at_once: requests that a host had to answer at a time.
         memory, memory_of_a_process: the most in MB, of the command and of one that it started.
     """
 

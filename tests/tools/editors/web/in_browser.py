@@ -37,11 +37,7 @@ class Desk:
     """An editor at work.
 
     Attributes:
-        folder: the repository.
         base: the web editor's address, ending in a slash.
-        page: what the editor sees, logged in.
-        locale: the language of the form.
-        sent: every address that the browser asked.
     """
 
     folder: Path
