@@ -10,12 +10,16 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from careers.content.library import Library
-from tests.conftest import Serve, once
+from careers.render.markdown import MarkdownRenderer, plain_text
+from tests import corpus
+from tests.conftest import Serve, once, read_library, shared
+from tests.search.oracle import Oracle
 from tests.site.builder import Builder
 from tests.site.building import CASES, Result
 from tests.site.kinds import Kind
 
 Until = Literal["load", "networkidle"]
+GENERATED = 160  # postings of the generated site, each in every locale
 
 
 @dataclass
@@ -40,6 +44,42 @@ def addresses(
 @pytest.fixture(scope="session")
 def home(serve: Serve, site: Result) -> str:
     return serve(site.folder, mount="careers")
+
+
+@pytest.fixture(scope="session")
+def base(serve: Serve, cases: Result) -> str:
+    """The root of the small site, served."""
+    return serve(cases.folder, mount="careers")
+
+
+@pytest.fixture(scope="session", params=["site", "cases"])
+def built(request: pytest.FixtureRequest) -> Result:
+    """Both sites in turn."""
+    found: Result = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture(params=["zh", "en"])
+def code(request: pytest.FixtureRequest) -> str:
+    """Both languages in turn."""
+    found: str = request.param
+    return found
+
+
+@pytest.fixture(scope="session")
+def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
+    """The site of the first postings of the corpus, on its day: more than the project has."""
+    with shared(tmp_path_factory, "generated") as folder:
+        if not (folder / "content").is_dir():
+            corpus.write_corpus(folder / "content", GENERATED)
+    return once(tmp_path_factory, ready, "generated-site", folder / "content", today=corpus.ANCHOR.isoformat())
+
+
+@pytest.fixture(scope="session")
+def oracle(generated: Result) -> Oracle:
+    """What the library of the generated site says; it remembers what it was asked."""
+    markdown = MarkdownRenderer()
+    return Oracle(read_library(generated), lambda body: plain_text(markdown(body)))
 
 
 @pytest.fixture(scope="session")

@@ -144,7 +144,6 @@ def test_what_moved_leads_straight_to_where_it_is(pages: Mapping[str, Element], 
 
 
 @pytest.mark.parametrize("tail", GONE)
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_what_is_gone_says_so_in_both_languages(pages: Mapping[str, Element], tail: str, code: str) -> None:
     """In the frame of the site; the switch leads to the same page in the other language; no engine lists it."""
     url = f"{code}/{tail}"

@@ -12,9 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from careers import i18n
-from tests.conftest import Serve
 from tests.site.accessibility import objections
-from tests.site.building import Result
 from tests.site.conftest import Visit
 
 Visiting = Callable[..., Visit]
@@ -32,11 +30,6 @@ FIRST_VERSION = json.dumps(
         ],
     }
 )
-
-
-@pytest.fixture(scope="module")
-def base(serve: Serve, cases: Result) -> str:
-    return serve(cases.folder, mount="careers")
 
 
 @pytest.fixture
@@ -79,7 +72,6 @@ def order(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_an_application_is_noted_and_stays(opening: Opening, code: str) -> None:
     """State, day and note, below a job that an earlier version saved; the line says the state and the day."""
     page = opening(i18n.shortlist(i18n.folder_of(code)))
@@ -271,7 +263,6 @@ def test_everybody_can_note_an_application(opening: Opening, scheme: str, code: 
 # --- deadlines ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_deadlines_are_one_calendar(opening: Opening, base: str, code: str, tmp_path: Path) -> None:
     """Of the open jobs with a last day, each the event of the job's own file, with its reminder; lines are short."""
     page = opening(i18n.shortlist(i18n.folder_of(code)))

@@ -61,7 +61,6 @@ def test_the_language_switch_keeps_the_search(home: str, visit: Visiting, oracle
     expect(switch).to_have_attribute("href", re.compile(r"/zh/jobs/$"))
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_cards_in_results_are_those_of_the_list(home: str, visit: Visiting, oracle: Oracle, code: str) -> None:
     """The same card as on the page without a query; its links lead to where the list's do."""
     shape = """cards => cards.map((one) => {

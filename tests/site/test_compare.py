@@ -12,9 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from careers import i18n
 from careers.content.library import Library
-from tests.conftest import Serve
 from tests.site.accessibility import objections
-from tests.site.building import Result
 from tests.site.conftest import Visit
 from tests.site.test_shortlist import entries
 
@@ -24,11 +22,6 @@ SAVED = "/careers/.saved"
 SKILLS = "/careers/.skills"
 SOME = ("acme/current", "acme/closed", "globex/from-english", "acme/stale", "globex/stale", "acme/vanished")
 THREE = "?compare=acme/current,globex/from-english,acme/closed"
-
-
-@pytest.fixture(scope="module")
-def base(serve: Serve, cases: Result) -> str:
-    return serve(cases.folder, mount="careers")
 
 
 def opened(visit: Visiting, url: str, keep: Sequence[tuple[str, Any]] = (), **options: Any) -> Page:
@@ -53,7 +46,6 @@ def tick(page: Page, posting: str) -> Locator:
     return page.locator(f"[data-tick='{posting}']")
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_saved_jobs_are_ticked_and_compared(visit: Visiting, base: str, code: str, cases_library: Library) -> None:
     """Boxes are named after their jobs; from two on a link leads to the table, whose columns are those jobs."""
     t = i18n.Locale.of(code)
@@ -205,7 +197,6 @@ def test_the_keyboard_ticks_and_compares(visit: Visiting, base: str) -> None:
     expect(page.locator("[data-table]")).to_be_focused()
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 @pytest.mark.parametrize("width", [320, 375])
 def test_on_a_phone_the_table_scrolls_and_its_rows_stay_named(
     visit: Visiting, base: str, code: str, width: int
@@ -225,7 +216,6 @@ def test_on_a_phone_the_table_scrolls_and_its_rows_stay_named(
     assert after["x"] == pytest.approx(before["x"], abs=1)
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_two_jobs_are_seen_side_by_side_on_a_phone(visit: Visiting, base: str, code: str) -> None:
     """Nobody has to scroll sideways to read the second of two."""
     url = f"{base}{i18n.shortlist(i18n.folder_of(code))}?compare=acme/current,globex/from-english"

@@ -159,7 +159,6 @@ def test_any_server_shows_the_site_in_any_folder(elsewhere: str) -> None:
     assert len(crawl.ids) > 50
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_scripts_work_in_any_folder(elsewhere: str, visit: Visiting, code: str) -> None:
     """Search finds, the first hit opens, and nothing fails or is asked of another place."""
     visited = visit(f"{elsewhere}{code}/jobs/?q=Ascend")

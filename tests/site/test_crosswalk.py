@@ -47,7 +47,6 @@ def checked(table: Element, one: Taxonomy, code: str, library: Library) -> list[
     return [term.id for term in terms]
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_every_hardware_page_shows_its_stack_as_the_vocabulary_has_it(
     site: Result, library: Library, code: str
 ) -> None:
@@ -93,7 +92,6 @@ def stacks(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_reader_chooses_what_to_compare(home: str, visit: Callable[..., Visit], code: str) -> None:
     """By keyboard too; the address can be passed on, and without a choice all are there. The page's own always is."""
     opened = visit(f"{home}{code}/hardware/ascend/?from=chat")
@@ -150,7 +148,6 @@ def test_without_scripts_every_stack_is_there_and_no_choice(home: str, visit: Ca
         ("hardware/", 1440, 900),
     ],
 )
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_names_stay_in_sight_while_a_table_scrolls(
     home: str, visit: Callable[..., Visit], code: str, path: str, width: int, height: int
 ) -> None:
@@ -172,7 +169,6 @@ def test_names_stay_in_sight_while_a_table_scrolls(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_no_column_is_cut_on_a_desk(home: str, visit: Callable[..., Visit], code: str) -> None:
     """Each name of a stack in sight is there as a whole."""
     page = visit(f"{home}{code}/hardware/", viewport={"width": 1440, "height": 900}).page

@@ -65,7 +65,6 @@ def plain(text: str) -> str:
     return " ".join(text.replace("\u00a0", " ").split())
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_the_sentence_of_a_term_says_what_all_its_jobs_pay(abroad: Result, code: str) -> None:
     """Each currency with the number of its jobs; none is said to be silent about its pay."""
     page = documents(abroad.folder)[i18n.term(i18n.folder_of(code), "companies", "acme")]
@@ -74,7 +73,6 @@ def test_the_sentence_of_a_term_says_what_all_its_jobs_pay(abroad: Result, code:
     assert (own.attrs["data-stated"], own.attrs["data-total"]) == ("51", "51")
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_the_home_page_counts_pay_in_any_currency(abroad: Result, code: str) -> None:
     """All jobs state theirs."""
     pay = documents(abroad.folder)[i18n.folder_of(code)].one(has("data-pay"))
@@ -100,7 +98,6 @@ def test_a_chart_says_which_currency_it_draws_and_lists_the_others(abroad: Resul
     assert RANGES[code] in rows["all"]
 
 
-@pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("width", [320, 375, 1280])
 def test_several_ranges_fit_any_screen(
     abroad: Result, serve: Serve, visit: Callable[..., Visit], code: str, width: int

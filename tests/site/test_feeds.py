@@ -49,7 +49,6 @@ def built(request: pytest.FixtureRequest) -> Built:
     return Built(request.getfixturevalue(request.param), request.getfixturevalue(libraries[request.param]))
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_a_feed_reader_shows_the_jobs_of_the_page(built: Built, code: str) -> None:
     """Every feed has the open jobs with a text in its language, newest first, with their last changes."""
     settings = mkdocs.read_settings(built.result.config)
@@ -70,7 +69,6 @@ def test_a_feed_reader_shows_the_jobs_of_the_page(built: Built, code: str) -> No
             assert len(known) < len(moments) or entry.updated == max(known).replace(microsecond=0)
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_common_filters_have_a_feed_of_their_jobs(built: Built, code: str) -> None:
     """In Atom, with the ids of the other feeds, newest first, without texts; its page is the filtered list."""
     combinations = common_combinations(built.library)
@@ -95,7 +93,6 @@ def test_common_filters_have_a_feed_of_their_jobs(built: Built, code: str) -> No
         assert parsed(data).feed.link == URL + i18n.filtered(i18n.folder_of(code), fields)
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_subscribing_to_a_filtered_list_names_the_nearest_feed(
     home: str, library: Library, visit: Callable[..., Visit], code: str
 ) -> None:
@@ -125,7 +122,6 @@ def test_subscribing_to_a_filtered_list_names_the_nearest_feed(
     expect_text(covers).to_be_hidden()
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_an_entry_states_what_the_page_states(built: Built, code: str) -> None:
     """Word for word and in the same order, behind who hires: also that nobody has seen the job open for long."""
     colon = built.library.locales.get(code).t("punctuation.colon").strip()

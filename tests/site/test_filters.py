@@ -12,9 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
-from tests.site.builder import Builder
 from tests.site.building import Result
-from tests.site.generated import generated_site, oracle_of
 from tests.site.jobs_page.acting import shows
 
 STATES, BATCHES = 200, 16  # batches, so that several processes share them, and two of them are enough for `make test`
@@ -35,16 +33,6 @@ TEXTS = (
     "node.js",
     "的",
 )
-
-
-@pytest.fixture(scope="module")
-def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
-    return generated_site(tmp_path_factory, ready)
-
-
-@pytest.fixture(scope="module")
-def oracle(generated: Result) -> Oracle:
-    return oracle_of(generated)
 
 
 @pytest.fixture(scope="module")

@@ -23,7 +23,6 @@ def drawn(name: str) -> Callable[[Element], bool]:
     return lambda one: name in one.attrs.get("class", "").split()
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_posting_a_job_is_one_step_from_every_page(site: Result, code: str) -> None:
     """From its foot; the page leads on to the form, to a sample, and to the guide of those who look after it."""
     own = documents(site.folder)[f"{code}/post-a-job/"]

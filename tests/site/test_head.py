@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
 
-import pytest
 from PIL import Image
 
 from careers import i18n
@@ -51,13 +50,6 @@ def read(path: Path, root: Path) -> Said:
 def heads(result: Result) -> Iterator[Said]:
     for path in sorted(result.folder.rglob("*.html")):
         yield read(path, result.folder)
-
-
-@pytest.fixture(params=["site", "cases"])
-def built(request: pytest.FixtureRequest) -> Result:
-    result = request.getfixturevalue(request.param)
-    assert isinstance(result, Result)
-    return result
 
 
 def test_every_page_has_a_description(built: Result) -> None:

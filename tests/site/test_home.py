@@ -5,23 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-import pytest
-
 from careers import i18n
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy
 from tests.conftest import read_library
-from tests.site.builder import Builder
 from tests.site.building import Result
 from tests.site.documents import Element, documents, has
-from tests.site.generated import generated_site
-
-
-@pytest.fixture(params=["zh", "en"])
-def code(request: pytest.FixtureRequest) -> str:
-    found: str = request.param
-    return found
 
 
 def numbers(one: Element) -> list[int]:
@@ -42,11 +32,6 @@ def under(one: Taxonomy, library: Library) -> Counter[str]:
         counts.update({broader for line in lines.values() for broader in line})
         named |= {term for term in terms if not any(term in line[1:] for line in lines.values())}
     return Counter({term: count for term, count in counts.items() if term in named})
-
-
-@pytest.fixture(scope="session")
-def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
-    return generated_site(tmp_path_factory, ready)
 
 
 def test_what_is_asked_for_is_a_share_of_all_open_jobs(generated: Result, code: str) -> None:

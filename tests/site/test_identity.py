@@ -23,12 +23,6 @@ SITE_URL = "https://example.github.io/careers/"
 THEME = Path(__file__).parents[2] / "theme"
 
 
-@pytest.fixture(params=["zh", "en"])
-def code(request: pytest.FixtureRequest) -> str:
-    found: str = request.param
-    return found
-
-
 def boxes(page: Page, selector: str) -> list[dict[str, float]]:
     found: list[dict[str, float]] = page.eval_on_selector_all(
         selector,

@@ -22,18 +22,11 @@ from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 from careers.pages.terms import rank_terms
 from tests.conftest import Serve, read_library
-from tests.site.builder import Builder
 from tests.site.building import Result
 from tests.site.documents import Element, documents, has, links
-from tests.site.generated import generated_site
 
 SITE_URL = "https://example.github.io/careers/"
 CODES = ("zh", "en")
-
-
-@pytest.fixture(scope="session")
-def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
-    return generated_site(tmp_path_factory, ready)
 
 
 @pytest.fixture(params=["site", "cases", "generated"])
@@ -354,7 +347,6 @@ def many(serve: Serve, generated: Result) -> str:
     return serve(generated.folder, mount="careers")
 
 
-@pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("place", ["td[data-step] a", "[data-stated] a", "[data-fact-bars] li a"])
 def test_the_list_behind_a_figure_shows_as_many_jobs(many: str, page: Page, code: str, place: str) -> None:
     """A reader who follows a figure finds that many jobs, narrowed by the script of the list."""
@@ -367,7 +359,6 @@ def test_the_list_behind_a_figure_shows_as_many_jobs(many: str, page: Page, code
 
 
 @pytest.mark.parametrize("width", [320, 375, 768, 1440])
-@pytest.mark.parametrize("code", CODES)
 def test_wide_tables_scroll_by_themselves(many: str, page: Page, code: str, width: int) -> None:
     """The page never does; the table's region can be reached by keyboard and has a name; rows keep theirs in sight."""
     page.set_viewport_size({"width": width, "height": 800})

@@ -39,7 +39,6 @@ NAMES = """(selector) => {
 }"""
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 @pytest.mark.parametrize("width", [320, 375, 1440])
 def test_no_line_of_a_card_breaks_inside_a_name(home: str, visit: Visiting, code: str, width: int) -> None:
     """Nor does one begin with the stroke that parts two of them."""
@@ -49,7 +48,6 @@ def test_no_line_of_a_card_breaks_inside_a_name(home: str, visit: Visiting, code
     assert torn == []
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_no_line_of_a_summary_breaks_inside_a_figure(home: str, visit: Visiting, code: str) -> None:
     """Pay and numbers with their units, in the sentence at the head of a term's page, at any width."""
     page = visit(f"{home}{i18n.term(i18n.folder_of(code), 'hardware', 'ascend')}").page
@@ -60,7 +58,6 @@ def test_no_line_of_a_summary_breaks_inside_a_figure(home: str, visit: Visiting,
         assert page.evaluate(TORN, figures) == [], width
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_no_line_of_a_postings_pay_ends_in_a_word_of_the_next(home: str, visit: Visiting, code: str) -> None:
     """The period and the months a year stay whole, and the amount does, at any width of a phone."""
     posting = "moore-threads/deep-learning-framework-engineer"
@@ -78,7 +75,6 @@ def test_no_line_of_a_postings_pay_ends_in_a_word_of_the_next(home: str, visit: 
         assert parts.evaluate_all(SPLIT) == [], width
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_ways_to_neighbours_have_lines_of_one_length(home: str, visit: Visiting, code: str) -> None:
     """However short a title is: the rule below it is as wide as the column."""
     folder = i18n.folder_of(code)

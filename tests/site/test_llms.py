@@ -11,7 +11,6 @@ from careers import i18n
 from careers.content.library import Library
 from tests.site.building import Result
 from tests.site.documents import Element, documents, parse
-from tests.site.kinds import CODES
 from tests.site.llms import Document, document
 
 ROOT = "https://example.github.io/careers/"
@@ -34,7 +33,6 @@ def told(cases: Result, code: str, posting: str) -> Document:
     return document((cases.folder / i18n.markdown(i18n.folder_of(code), posting)).read_text("utf-8"))
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_the_markdown_says_what_the_page_says(
     cases: Result, cases_library: Library, pages: Mapping[str, Element], code: str
 ) -> None:
@@ -70,7 +68,6 @@ def test_the_markdown_says_what_the_page_says(
         assert squeezed(parse(twin.body).text) == squeezed(body.text)
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_a_closed_posting_says_so_first(cases: Result, pages: Mapping[str, Element], code: str) -> None:
     """With the day, in the page's words; a text that lags behind its original says that."""
     for posting in ("acme/closed", "acme/stale", "acme/current"):

@@ -73,7 +73,6 @@ def test_the_switch_leads_straight_to_the_counterpart(built: tuple[Result, Libra
         assert targets == {f"{one.code}/{tail}" for one in others}, url
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_subject_without_an_address_is_shown(cases: Result, cases_library: Library, code: str) -> None:
     """With the sentence that the source names no address, and no button."""
     locale = cases_library.locales.get(code)
@@ -86,7 +85,6 @@ def test_a_subject_without_an_address_is_shown(cases: Result, cases_library: Lib
     assert not part.all(lambda one: "p-button" in one.attrs.get("class", ""))
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_what_lies_next_to_a_term_is_called_after_its_taxonomy(site: Result, library: Library, code: str) -> None:
     """The heading names the taxonomy, whichever it is."""
     named = set()
@@ -100,7 +98,6 @@ def test_what_lies_next_to_a_term_is_called_after_its_taxonomy(site: Result, lib
     assert named >= {"hardware", "skills", "topics"}
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_documentation_stands_among_the_facts(cases: Result, code: str) -> None:
     """Of a term; and so few jobs as it has there have nothing in common with other terms."""
     page = documents(cases.folder)[i18n.term(i18n.folder_of(code), "hardware", "spark-npu")]

@@ -56,7 +56,6 @@ def active(page: Page) -> int | None:
     return found
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_chip_is_suggested_under_any_of_its_names(home: str, visit: Visiting, library: Library, code: str) -> None:
     """Each name leads to the chip's page in the page's language, with its mark and the number of its open jobs."""
     term = library.taxonomies.by_id["hardware"].terms["ascend"]
@@ -72,7 +71,6 @@ def test_a_chip_is_suggested_under_any_of_its_names(home: str, visit: Visiting, 
         expect(found.locator(".p-mark")).to_have_count(1)
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_jobs_are_the_first_of_the_list_that_follows(home: str, visit: Visiting, code: str) -> None:
     """With title, company and pay as on their cards; the last option leads to the list, whose length it names."""
     page = visit(f"{home}{code}/tags/").page
@@ -277,7 +275,6 @@ def test_without_an_index_the_box_still_searches(home: str, visit: Visiting) -> 
     expect(page).to_have_url(f"{home}en/jobs/?q=deep+learn")
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_what_is_typed_is_shown_as_text(home: str, visit: Visiting, code: str) -> None:
     """HTML in the box makes no element and runs nothing, whether something is found for it or not."""
     opened = visit(f"{home}{code}/tags/")
@@ -409,7 +406,6 @@ def test_other_keys_are_left_to_the_browser(home: str, visit: Visiting) -> None:
         assert page.evaluate("document.activeElement === document.body"), keys
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_the_magnifier_opens_a_dialog_on_a_phone(home: str, visit: Visiting, code: str) -> None:
     """As wide as the screen, with nothing cut off; Escape closes list, clears, closes; the focus returns."""
     page = visit(f"{home}{code}/hardware/", viewport={"width": 320, "height": 640}, has_touch=True).page

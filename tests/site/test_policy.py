@@ -10,7 +10,6 @@ from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 from selectolax.lexbor import LexborHTMLParser
 
@@ -22,12 +21,6 @@ from tests.site.kinds import CODES, LOCALISED, NEUTRAL, Kind
 
 Addresses = Callable[[Kind, str], str]
 REL = {"nofollow", "ugc", "noopener", "noreferrer"}
-
-
-@pytest.fixture(scope="module", params=["site", "cases"])
-def built(request: pytest.FixtureRequest) -> Result:
-    found: Result = request.getfixturevalue(request.param)
-    return found
 
 
 def pages(result: Result) -> Iterator[tuple[str, LexborHTMLParser]]:
@@ -129,7 +122,6 @@ def quiet(kind: Kind, faults: list[Fault]) -> list[Fault]:
     return [one for one in faults if one.kind != "download" and not (lost and "404" in one.text)]
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_readers_can_do_everything_under_the_policy(addresses: Addresses, browser: Browser, code: str) -> None:
     """On every kind of page: no word of the policy's, no dialog, no request elsewhere, no error."""
     kinds = [*LOCALISED, *(NEUTRAL if code == CODES[0] else ())]

@@ -100,7 +100,6 @@ def test_short_facts_stand_side_by_side_and_never_break_the_sheet(home: str, lib
         phone.set_viewport_size({"width": 375, "height": 812})
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_posting_prints_on_one_sheet(home: str, library: Library, phone: Page, code: str) -> None:
     """A4, every shipped posting, with its address and without buttons."""
     more = {}
@@ -120,7 +119,6 @@ def test_a_posting_prints_on_one_sheet(home: str, library: Library, phone: Page,
     expect(phone.get_by_text(SITE_URL + url)).to_be_hidden()
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_web_address_to_apply_at_is_printed_in_full(small: str, phone: Page, code: str) -> None:
     """Paper cannot be clicked."""
     phone.goto(small + i18n.posting(i18n.folder_of(code), "acme/current"))
@@ -131,7 +129,6 @@ def test_a_web_address_to_apply_at_is_printed_in_full(small: str, phone: Page, c
     phone.emulate_media(media="null")
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_closed_page_says_when_and_offers_what_is_open_first(
     small: str, cases_library: Library, phone: Page, code: str
 ) -> None:
@@ -151,7 +148,6 @@ def test_a_closed_page_says_when_and_offers_what_is_open_first(
     expect(phone.locator(".p-apply, a[type='text/calendar']")).to_have_count(0)
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_the_deadline_can_be_put_into_a_calendar(cases: Result, cases_library: Library, code: str) -> None:
     """The link leads to a file with the posting's last day; a posting without one has no link."""
     dated = 0

@@ -11,8 +11,6 @@ from PIL import Image
 from playwright.sync_api import Error, Page, expect
 
 from careers.i18n import Locale
-from tests.conftest import Serve
-from tests.site.building import Result
 from tests.site.conftest import Visit
 
 Visiting = Callable[..., Visit]
@@ -20,16 +18,10 @@ POSTING = "jobs/acme/current/"
 SITE_URL = "https://example.github.io/careers/"
 
 
-@pytest.fixture(scope="module")
-def base(serve: Serve, cases: Result) -> str:
-    return serve(cases.folder, mount="careers")
-
-
 def live(page: Page, words: str) -> None:
     expect(page.locator("[role=status]").filter(has_text=words)).to_have_count(1)
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_the_address_is_copied_and_said(base: str, visit: Visiting, code: str) -> None:
     """Without what stood behind it; the button says so for a while, in its own size."""
     page = visit(f"{base}{code}/{POSTING}?q=secret#apply", permissions=["clipboard-read", "clipboard-write"]).page
@@ -45,7 +37,6 @@ def test_the_address_is_copied_and_said(base: str, visit: Visiting, code: str) -
     assert button.bounding_box() == box
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_address_and_subject_of_a_mail_are_copied(base: str, visit: Visiting, code: str) -> None:
     """By keyboard too; each button says what it copies, and then that it has."""
     locale = Locale.of(code)
@@ -62,7 +53,6 @@ def test_address_and_subject_of_a_mail_are_copied(base: str, visit: Visiting, co
         assert page.evaluate("navigator.clipboard.readText()").startswith(wanted)
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_code_on_a_static_page_is_copied(home: str, visit: Visiting, code: str) -> None:
     """All of a block, and no other; without scripts there is no button."""
     address = f"{home}{code}/developers/"

@@ -28,11 +28,6 @@ HOSTILE = '<img src=x onerror="window.broken = true">'
 SOME = ("acme/current", "acme/closed", "globex/from-english", "acme/vanished")
 
 
-@pytest.fixture(scope="module")
-def base(serve: Serve, cases: Result) -> str:
-    return serve(cases.folder, mount="careers")
-
-
 def entries(ids: Sequence[str]) -> list[dict[str, str]]:
     """Jobs as the browser keeps them, the first saved last."""
     return [
@@ -88,7 +83,6 @@ def said(page: Page) -> Locator:
 # --- stars --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_star_saves_and_is_still_pressed_on_the_next_visit(saving: Saving, code: str, cases_library: Library) -> None:
     """On the list; the star is named after its job in every state, and the header counts."""
     page = saving(f"{code}/jobs/")
@@ -147,7 +141,6 @@ def test_sites_of_one_origin_share_nothing(serve: Serve, cases: Result, visit: V
 # --- the page -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_the_page_speaks_its_own_language_whatever_was_saved_in(
     saving: Saving, base: str, code: str, cases_library: Library
 ) -> None:
@@ -173,7 +166,6 @@ def test_cards_are_those_of_the_lists(saving: Saving, base: str) -> None:
     assert card == page.locator(".p-card[data-posting='acme/current']").evaluate(told)
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_what_has_closed_and_what_is_gone_is_said(saving: Saving, code: str) -> None:
     """A closed job is marked; of one that is gone there is what was kept, as text; the line above counts both."""
     page = saving(i18n.shortlist(i18n.folder_of(code)), entries(SOME))
@@ -406,7 +398,6 @@ def test_a_hostile_file_is_text_and_nothing_else(saving: Saving) -> None:
     assert set(stored(page)[0]) == {"id", "saved", "title", "lang", "where"}
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_button_with_a_word_says_that_the_job_is_saved(saving: Saving, base: str, code: str) -> None:
     """In the same room, so that nothing beside it moves; the header's star is filled with the first."""
     page = saving(f"{code}/jobs/acme/current/")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-import pytest
-
 from careers import i18n
 from tests.outputs.sitemaps import Entry, faults, read
 from tests.sample_content import MakeContent
@@ -15,12 +13,6 @@ from tests.site.documents import address, canonical, documents, has, indexed, li
 from tests.tools.translation.repository import commit
 
 SITE_URL = "https://example.github.io/careers/"
-
-
-@pytest.fixture(params=["site", "cases"])
-def built(request: pytest.FixtureRequest) -> Result:
-    result: Result = request.getfixturevalue(request.param)
-    return result
 
 
 def entries(result: Result) -> Mapping[str, Entry]:

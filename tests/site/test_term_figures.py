@@ -17,10 +17,8 @@ from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy
 from tests.conftest import read_library
-from tests.site.builder import Builder
 from tests.site.building import Result
 from tests.site.documents import Element, address, documents, has, links
-from tests.site.generated import generated_site
 
 SITE_URL = "https://example.github.io/careers/"
 
@@ -71,11 +69,6 @@ def below(taxonomy: Taxonomy, term: str) -> set[str]:
     while more := {one.id for one in taxonomy.terms.values() if one.parent in found} - found:
         found |= more
     return found
-
-
-@pytest.fixture(scope="session")
-def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
-    return generated_site(tmp_path_factory, ready)
 
 
 @pytest.fixture(params=["site", "cases", "generated"])

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from careers import i18n
 from careers.content.library import Library
 from tests.site.building import Result
@@ -45,7 +43,6 @@ def test_names_in_other_languages_say_which(site: Result, library: Library) -> N
     assert "CANN" not in also.text
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_jobs_begin_within_the_first_two_screens_of_a_phone(visit: Callable[..., Visit], home: str, code: str) -> None:
     """Then come the introduction, the stack, and the figures."""
     page = visit(f"{home}{code}/hardware/ascend/", viewport={"width": 375, "height": 812}).page

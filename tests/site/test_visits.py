@@ -13,20 +13,13 @@ from playwright.sync_api import Page, expect
 from careers import i18n
 from careers.content.library import Library
 from careers.outputs.published import mark
-from tests.conftest import Serve
 from tests.site.accessibility import objections
-from tests.site.building import Result
 from tests.site.conftest import Visit
 
 Visiting = Callable[..., Visit]
 Coming = Callable[..., Page]
 
 KEY = "/careers/.visit"
-
-
-@pytest.fixture(scope="module")
-def base(serve: Serve, cases: Result) -> str:
-    return serve(cases.folder, mount="careers")
 
 
 @pytest.fixture
@@ -79,7 +72,6 @@ def test_nothing_is_new_on_the_first_visit(coming: Coming, cases_library: Librar
     expect(page.locator("[data-news-link]")).to_be_hidden()
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_jobs_published_since_are_marked_and_counted(coming: Coming, code: str, cases_library: Library) -> None:
     """Those with a later day, and on the day itself those that were not there; the link shows them alone."""
     day = split(cases_library)

@@ -245,7 +245,6 @@ def test_a_sheet_on_a_screen_that_widens_becomes_the_column(base: str, visit: Vi
     expect(page.locator("input[name=hardware][value=npu]")).to_be_checked()
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 1280), ("light", 375), ("dark", 375)])
 def test_every_state_passes_the_accessibility_checks(
     base: str, visit: Visiting, code: str, scheme: str, width: int

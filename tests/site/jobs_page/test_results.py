@@ -165,7 +165,6 @@ def test_quotes_do_not_move_what_is_below(base: str, visit: Visiting) -> None:
     assert second.bounding_box() == before
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_what_is_typed_or_linked_is_text(base: str, visit: Visiting, code: str) -> None:
     """Markup in any part of an address, or typed into a facet's box, makes no element and runs nothing."""
     bait = "<img src=x onerror=window.ran=1>"

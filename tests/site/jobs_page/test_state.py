@@ -25,7 +25,6 @@ from tests.site.jobs_page.acting import (
 )
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_ticking_narrows_the_list_and_the_address(base: str, visit: Visiting, oracle: Oracle, code: str) -> None:
     """A tick answers at once and keeps the focus; without it the page's own list is back."""
     page = visit(f"{base}{code}/jobs/").page
@@ -74,7 +73,6 @@ def test_an_address_is_read_leniently_and_written_in_one_form(base: str, visit: 
     assert opened.faults == []
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_only_jobs_that_state_their_pay_are_an_offer_that_nobody_ticked_before(
     base: str, visit: Visiting, oracle: Oracle, code: str
 ) -> None:

@@ -9,17 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.conftest import Serve
-from tests.site.building import Result
 from tests.site.conftest import Visit
 from tests.site.skills.acting import KEY, Reading
 
 Visiting = Callable[..., Visit]
-
-
-@pytest.fixture(scope="module")
-def base(serve: Serve, cases: Result) -> str:
-    return serve(cases.folder, mount="careers")
 
 
 @pytest.fixture

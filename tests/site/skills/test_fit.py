@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from careers import i18n
@@ -19,7 +18,6 @@ from tests.site.test_shortlist import entries
 Visiting = Callable[..., Visit]
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_posting_says_which_skills_fit_and_which_are_missing(
     reading: Reading, code: str, cases_library: Library
 ) -> None:

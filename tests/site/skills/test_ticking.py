@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from careers import i18n
@@ -15,7 +14,6 @@ from tests.site.skills.acting import SOME, Reading, box, mark, own, stored
 Visiting = Callable[..., Visit]
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_what_is_ticked_is_marked_on_cards(reading: Reading, base: str, code: str, cases_library: Library) -> None:
     """On the list of all jobs: how many of its skills a reader has, beside what every card says."""
     folder = i18n.folder_of(code)
