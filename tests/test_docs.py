@@ -13,9 +13,8 @@ from careers.cli.site import read, settings_of
 from careers.content.posting.front import PostingEntry
 from careers.mkdocs.settings import CareersConfig, TranslatorConfig, resolve_settings
 from careers.starter import current_release, generated_files
-from tests.commands import command_names, option_names
 from tests.site.building import ROOT
-from tests.workflows import workflow
+from tests.workflows import command_names, option_names, workflow
 
 GUIDES = ("docs/editing.md", "docs/editing.zh-CN.md")
 PAGES = tuple(f"content/pages/{code}/for-editors.md" for code in ("zh", "en"))

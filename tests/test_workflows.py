@@ -15,10 +15,9 @@ import yaml
 from careers.cli.site import settings_of
 from careers.content.address_list import reading
 from careers.starter import Release, generated_files
-from tests.commands import command_names, option_names
 from tests.conforming import conforms
 from tests.site.building import ROOT, environment
-from tests.workflows import GITHUB, Workflow, read, scripts, workflow, workflows
+from tests.workflows import GITHUB, Workflow, command_names, option_names, read, scripts, workflow, workflows
 
 pytestmark = pytest.mark.slow
 

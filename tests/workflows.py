@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import click
 import yaml
 
+from careers.cli import main
 from tests.site.building import ROOT
 
 GITHUB = ROOT / ".github"
@@ -59,3 +61,15 @@ def scripts() -> Iterator[tuple[str, str]]:
             for step in one.steps(job):
                 if "run" in step:
                     yield f"{one.file.name}: {job}: {step['name']}", str(step["run"])
+
+
+def command_names() -> set[str]:
+    return set(main.list_commands(click.Context(main)))
+
+
+def option_names(name: str) -> set[str]:
+    """Return the options of the command of this name, short forms too."""
+    command = main.get_command(click.Context(main), name)
+    if command is None:
+        raise KeyError(name)
+    return {option for parameter in command.params for option in parameter.opts}

@@ -6,9 +6,15 @@ import datetime as dt
 import functools
 import json
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
-from tests.search.judged.tables import HERE, TODAY, rows
+import pytest
+from playwright.sync_api import Browser
+
+from tests.search.judged.asking import answers
+from tests.search.judged.scoring import Score, score
+from tests.search.judged.tables import HERE, TODAY, judged, rows
 
 CONTENT = HERE.parents[2] / "content" / "postings"
 HIRING = {"experienced", "campus", "internship"}
@@ -85,3 +91,21 @@ def test_every_query_has_grades_unless_nothing_answers_it() -> None:
 def test_closed_postings_are_not_graded() -> None:
     assert _closed()
     assert not _closed() & {row["posting"] for row in rows("grades.tsv")}
+
+
+@pytest.fixture(scope="module")
+def scored(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Score:
+    scratch: Path = tmp_path_factory.mktemp("judged")
+    queries = [query for query in judged() if not query.held_back]
+    return score(queries, answers(queries, scratch, browser))
+
+
+def test_what_is_wanted_comes_first(scored: Score) -> None:
+    """By nDCG of the first ten, and by how many of the first five suit."""
+    assert scored.ndcg >= 0.88
+    assert scored.precision >= 0.79
+
+
+def test_hardly_a_query_finds_nothing(scored: Score) -> None:
+    """Where something suits."""
+    assert scored.empty <= 0.02
