@@ -69,7 +69,6 @@ def raised() -> Iterator[tuple[str, str, set[str] | None]]:
 
 @pytest.mark.slow
 def test_no_code_names_a_language() -> None:
-    """Languages are data: they stand in YAML files."""
     assert [place for place, value in texts() if value in CODES] == []
 
 

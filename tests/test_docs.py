@@ -91,7 +91,6 @@ def test_examples_of_settings_are_taken(document: str) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_target_that_a_document_names_is_there(document: str) -> None:
-    """``make x`` is a target of the Makefile."""
     assert set(re.findall(r"(?:`|^)make ([a-z-]+)", text(document), re.MULTILINE)) <= targets()
 
 
@@ -157,7 +156,6 @@ def test_both_languages_have_the_same_parts(document: str) -> None:
 
 @pytest.mark.parametrize("document", LINES)
 def test_what_people_meet_first_is_short(document: str) -> None:
-    """The rest is in docs/."""
     assert len(text(document).splitlines()) <= LINES[document]
 
 

@@ -48,7 +48,6 @@ def faulty(tmp_path: Path) -> Path:
 
 
 def test_an_audit_finds_nothing() -> None:
-    """Not even what is only a smell, or possibly wrong."""
     done = audit(GITHUB)
     assert done.returncode == 0, done.stdout + done.stderr
 
@@ -73,7 +72,6 @@ def test_actions_are_pinned_to_a_commit(one: Workflow) -> None:
 
 
 def test_an_action_is_the_same_everywhere() -> None:
-    """One commit an action."""
     pins = {match.groups() for one in ALL for match in PIN.finditer(one.file.read_text("utf-8"))}
     assert len({name for name, _, _ in pins}) == len(pins) > 3
 
@@ -88,7 +86,6 @@ def test_jobs_have_no_rights_but_those_they_name(one: Workflow) -> None:
 
 
 def test_only_the_jobs_that_publish_record_and_propose_may_change_anything() -> None:
-    """And only by what they are for."""
     granted = {
         (one.file.stem, name, right)
         for one in ALL
@@ -281,7 +278,6 @@ def test_what_runs_has_an_owner_and_content_has_none() -> None:
 
 
 def test_updates_are_proposed_for_every_lock() -> None:
-    """And for the actions; none on the day of its release."""
     updates = yaml.safe_load((GITHUB / "dependabot.yml").read_text("utf-8"))["updates"]
     places = [(one["package-ecosystem"], one["directory"]) for one in updates]
     assert places == [

@@ -103,7 +103,6 @@ def shown(library: Library) -> object:
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_it_is_as_if_all_were_read(content: MakeContent, tmp_path: Path, name: str) -> None:
-    """After a change, and after it was taken back."""
     root = content({"postings/acme/renamed.zh.md": posting("acme", aliases="[acme/was]")})
     one = reader(root)
     first, _ = one.read()
@@ -136,7 +135,6 @@ def test_what_is_not_told_is_not_looked_at(content: MakeContent) -> None:
 def test_a_folder_that_could_not_be_read_is_no_longer_told_of(
     content: MakeContent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once it can."""
     root, scandir = content(), os.scandir
 
     def refusing(path: str) -> object:

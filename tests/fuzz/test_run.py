@@ -74,7 +74,6 @@ def test_every_target_has_inputs_to_begin_with_and_none_is_there_twice() -> None
 
 
 def test_an_input_may_take_no_more_than_its_time() -> None:
-    """The process's own, not that of a clock."""
     in_time(lambda data: None, b"")
     with pytest.raises(TooSlowError):
         in_time(lambda data: [None for _ in range(200_000)].clear(), b"", most=0.0)
@@ -94,7 +93,6 @@ def test_an_input_may_take_no_more_than_its_time() -> None:
     ],
 )
 def test_the_judge_sees_what_does_harm(html: str) -> None:
-    """So that its silence means something."""
     harmless("<p>a <em>b</em></p>")
     with pytest.raises(AssertionError):
         harmless(html)

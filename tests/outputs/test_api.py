@@ -156,12 +156,10 @@ def test_a_text_that_is_missing_is_the_source_text_and_says_so(content: MakeCont
 
 
 def test_a_posting_without_a_summary_is_told_by_its_beginning(small: Library) -> None:
-    """As its page and its feed do."""
     assert told(small, "beta/compiler-engineer")["texts"]["en"]["summary"] == "Lower graphs to machine code"
 
 
 def test_without_markdown_no_address_of_it_is_told(small: Library) -> None:
-    """The setting decides whether there is any."""
     texts = told(small, "acme/kernel-engineer", llms=False)["texts"]
     assert [text["markdown"] for text in texts.values()] == [None, None]
 
@@ -214,7 +212,6 @@ def test_many_postings_come_in_parts_that_lead_on(content: MakeContent) -> None:
 
 
 def test_a_site_without_postings_has_an_empty_part(content: MakeContent) -> None:
-    """A program finds what it asks for."""
     empty = {path: None for path in BASE if path.startswith("postings/")}
     found = files(load(content(empty))[0])
     assert [url for url in found if "postings" in url] == ["api/v1/postings.json"]
@@ -279,7 +276,6 @@ text = st.text(max_size=40) | st.sampled_from(['"},{', "</script>", "\\u0000", "
 def test_any_text_comes_back_as_it_was(
     small: Library, title: str, summary: str, subject: str, name: str, url: str
 ) -> None:
-    """Quotes, tags, controls and what else JSON has to escape."""
     kernel = small.postings["acme/kernel-engineer"]
     texts = {**kernel.texts, "zh": replace(kernel.texts["zh"], title=title, summary=summary)}
     hostile = replace(kernel, texts=texts, apply=Apply(subject=subject), origin=Origin(name, url))
@@ -300,7 +296,6 @@ def faults(schema: Object, name: str, document: object) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("which", ["site", "cases"])
 def test_every_document_of_a_built_site_fits_the_published_schema(which: str, request: pytest.FixtureRequest) -> None:
-    """All parts, by the schema that they name themselves."""
     built: Result = request.getfixturevalue(which)
     schema = json.loads((built.folder / "api/v1/schema.json").read_bytes())
     documents = {path.name: json.loads(path.read_bytes()) for path in (built.folder / "api/v1").glob("*.json")}
@@ -314,7 +309,6 @@ def test_every_document_of_a_built_site_fits_the_published_schema(which: str, re
 
 @pytest.mark.parametrize("which", ["site", "cases"])
 def test_every_address_of_a_built_site_answers(which: str, request: pytest.FixtureRequest) -> None:
-    """Pages, Markdown and feeds that the API names are there."""
     built: Result = request.getfixturevalue(which)
     found = [json.loads((built.folder / f"api/v1/{name}.json").read_bytes()) for name in ("postings", "taxonomies")]
     site = found[0]["site"]
@@ -357,7 +351,6 @@ def test_the_schema_refuses_what_is_wrong(small: Library, path: tuple[str | int,
 
 @pytest.mark.parametrize("name", ["version", "next", "postings", "schema"])
 def test_the_schema_misses_what_is_not_there(small: Library, name: str) -> None:
-    """Every field is always there, so a program need not ask."""
     found = files(small)
     document = {key: value for key, value in found["api/v1/postings.json"].items() if key != name}
     assert faults(found["api/v1/schema.json"], "PostingList", document) == [f"$: '{name}' is a required property"]
@@ -381,6 +374,5 @@ def test_the_schema_describes_every_field(small: Library) -> None:
 
 
 def test_a_part_is_as_large_as_its_description_says() -> None:
-    """The bound that the schema names is the one that is kept."""
     description = PostingList.model_fields["postings"].description or ""
     assert f"at most {PART:,}" in description

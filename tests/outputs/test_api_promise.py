@@ -111,7 +111,6 @@ def test_what_would_break_a_reader_is_named(change: Callable[[dict[str, Any]], N
 
 
 def test_growth_breaks_nobody() -> None:
-    """More fields, more values, other words."""
     now = copy.deepcopy(dict(_promised()))
     now["$defs"]["Posting"]["properties"]["more"] = {"type": "string"}
     now["$defs"]["Posting"]["required"].append("more")

@@ -146,7 +146,6 @@ def test_a_job_is_told_in_the_language_of_its_source(small: Library) -> None:
 
 
 def test_the_site_says_who_it_is(small: Library) -> None:
-    """In text that is escaped as XML wants it."""
     root = ElementTree.fromstring(made(small) or b"")
     assert (root.findtext("publisher"), root.findtext("publisherurl")) == ("站 & <点>", SITE)
 
@@ -197,7 +196,6 @@ def test_a_renamed_posting_keeps_its_number(content: MakeContent) -> None:
 def test_facts_are_told_in_the_words_of_the_reference(
     content: MakeContent, fields: Mapping[str, object], element: str, expected: str | None
 ) -> None:
-    """What it has no word for, or nobody said, has no element."""
     (job,) = only(content, **fields)
     assert job.get(element) == expected
 
@@ -210,7 +208,6 @@ def test_the_date_is_never_that_of_a_change(small: Library) -> None:
 
 
 def test_a_closed_job_is_not_told_and_stops_nothing(content: MakeContent) -> None:
-    """Not even where it lacks everything."""
     closed = posting("acme", posted=None, locations=None, closes="2026-02-28")
     library, _ = load(content({"postings/acme/x.zh.md": closed}))
     assert len(jobs(made(library))) == 2
@@ -299,7 +296,6 @@ def test_any_title_comes_back_as_it_was(small: Library, title: str) -> None:
 
 
 def test_a_site_without_open_jobs_says_so(content: MakeContent) -> None:
-    """An empty file: the jobs that Indeed had are gone."""
     empty = {path: None for path in BASE if path.startswith("postings/")}
     assert jobs(made(load(content(empty))[0])) == []
 

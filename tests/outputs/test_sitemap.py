@@ -87,7 +87,6 @@ def made(folder: Path, files: Files) -> Library:
 
 
 def test_every_page_of_the_catalogue_is_known(library: Library) -> None:
-    """Where every file is."""
     found = changed(library, {})
     for code in LOCALES.codes:
         pages = lists(code) | {f"{code}/about/"} | {i18n.posting(i18n.folder_of(code), one) for one in library.postings}
@@ -104,20 +103,17 @@ def test_the_file_of_the_facts_changes_a_posting_in_every_language(library: Libr
 
 
 def test_a_translation_changes_its_own_language(library: Library) -> None:
-    """The other language shows none of it."""
     expected = {i18n.posting("en/", KERNEL)} | lists("en") | terms("en", KERNEL_TERMS)
     assert moved(library, f"postings/{KERNEL}.en.md") == expected
 
 
 def test_an_untranslated_posting_changes_with_the_text_that_is_shown(tmp_path: Path) -> None:
-    """That is the source's, in both languages."""
     library = made(tmp_path, {f"postings/{COMPILER}.zh.md": None})
     found = moved(library, f"postings/{COMPILER}.en.md")
     assert {i18n.posting(i18n.folder_of(code), COMPILER) for code in LOCALES.codes} <= found
 
 
 def test_an_introduction_changes_its_terms_page_and_the_index(library: Library) -> None:
-    """In its language; the index shows its first sentence."""
     assert moved(library, "hardware/npu.en.md") == terms("en", [("hardware", "npu")])
 
 
@@ -132,7 +128,6 @@ def test_the_file_of_terms_changes_what_lists_them(library: Library) -> None:
 
 
 def test_an_editorial_page_changes_with_its_file(library: Library) -> None:
-    """And with nothing else; nothing else with it."""
     assert moved(library, "pages/en/about.md") == {"en/about/"}
 
 
@@ -146,7 +141,6 @@ def test_a_list_changes_when_a_job_leaves_it(library: Library) -> None:
 
 
 def test_a_job_that_closes_today_is_still_in_its_lists(tmp_path: Path) -> None:
-    """So nothing has changed yet; a day later, it has."""
     files = {CLOSED: posting("acme", closes=TODAY.isoformat(), skills="[triton]")}
     root = write(tmp_path, files)
     for later, when in ((0, OLD), (1, dt.datetime(2026, 3, 2, tzinfo=dt.UTC))):
@@ -169,7 +163,6 @@ def test_a_deleted_posting_changes_what_lists_all(library: Library) -> None:
 
 @pytest.mark.parametrize("when", [None, at(3, 2)], ids=["uncommitted", "of a day to come"])
 def test_what_is_not_known_is_not_said(library: Library, when: dt.datetime | None) -> None:
-    """Of no page that shows it; the rest is said."""
     path = f"postings/{KERNEL}.zh.md"
     assert changed(library, {}).keys() - changed(library, {path: when}).keys() == moved(library, path)
     assert changed(library, {}).keys() - changed(library, {}, {path: when}).keys() == lists("zh") | lists("en")
@@ -177,18 +170,15 @@ def test_what_is_not_known_is_not_said(library: Library, when: dt.datetime | Non
 
 
 def test_the_last_moment_of_today_counts(library: Library) -> None:
-    """Of the build's day, judged in universal time."""
     late = dt.datetime.combine(TODAY, dt.time(23, 59, 59), dt.UTC)
     assert changed(library, {"pages/en/about.md": late})["en/about/"] == late
 
 
 def test_without_a_history_nothing_is_said(library: Library) -> None:
-    """Not even when a job closed: what else changed is not known."""
     assert lastmod(library, EDITORIAL, Record({}, {})) == {}
 
 
 def test_of_an_empty_site_nothing_is_said(content: MakeContent) -> None:
-    """A list of nothing never changed."""
     library, _ = load(content({path: None for path in BASE if path.startswith("postings/")}))
     found = changed(library, {})
     assert i18n.jobs("en/") not in found
@@ -204,7 +194,6 @@ MOMENTS = st.none() | st.datetimes(dt.datetime(2025, 12, 1), dt.datetime(2026, 4
 def test_no_page_is_older_than_what_it_shows_or_newer_than_today(
     library: Library, when: Mapping[str, dt.datetime | None]
 ) -> None:
-    """Whatever was committed when."""
     found = changed(library, when)
     assert all(moment.date() <= TODAY for moment in found.values())
     for code in LOCALES.codes:
@@ -262,7 +251,6 @@ def test_each_language_has_its_own_sitemap() -> None:
 
 
 def test_pages_stand_once_in_the_order_of_their_addresses() -> None:
-    """The same site gives the same bytes."""
     assert files("en/b/", "en/a/", "en/b/") == files("en/a/", "en/b/")
     assert list(entries("en/b/", "en/a/", "en/b/")) == [f"{SITE}en/a/", f"{SITE}en/b/"]
 
@@ -285,7 +273,6 @@ def test_a_long_sitemap_is_split(most: int, sizes: list[int]) -> None:
 
 
 def test_versions_know_each_other_across_the_parts() -> None:
-    """What is split is the list, not the site."""
     pages = [f"{code}/jobs/{number}/" for code in ("zh", "en") for number in range(3)]
     found = read(files(*pages, most_pages=1)["sitemap-en-3"])
     versions = {"zh-Hans": f"{SITE}zh/jobs/2/", "en": f"{SITE}en/jobs/2/", "x-default": SITE}
@@ -307,7 +294,6 @@ def test_no_sitemap_is_larger_than_allowed() -> None:
 
 @pytest.mark.slow
 def test_the_limits_are_those_of_the_protocol() -> None:
-    """50,000 pages, and 52,428,800 bytes."""
     pages = [f"en/{number}/" for number in range(50_001)]
     found = dict(sitemaps(pages, SITE, LOCALES, {}))
     assert [found[f"sitemap-en{part}.xml"].count(b"<loc>") for part in ("", "-2")] == [50_000, 1]
@@ -322,7 +308,6 @@ def test_the_time_of_a_page_is_in_universal_time() -> None:
 
 
 def test_the_index_names_the_latest_time_of_each_sitemap() -> None:
-    """Where none is known, none."""
     changed = {"en/a/": NOON, "en/b/": NOON - dt.timedelta(days=1)}
     index = files("en/a/", "en/b/", "zh/a/", changed=changed)["sitemap"]
     assert [one.lastmod for one in read(index).values()] == ["", "2026-03-01T12:30:05Z"]

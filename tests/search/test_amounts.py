@@ -78,7 +78,6 @@ def test_amounts_are_understood(page: Page, text: str, yearly: int, currency: st
     ],
 )
 def test_other_figures_are_none(page: Page, text: str) -> None:
-    """Names, years, versions."""
     assert read(page, text) is None
 
 

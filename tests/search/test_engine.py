@@ -69,7 +69,6 @@ def traffic(browser: Browser, rebuilt: Path, serve: Serve) -> Iterator[Traffic]:
 
 
 def test_nothing_is_fetched_before_the_first_question(traffic: Traffic) -> None:
-    """A page that is only read costs nothing."""
     assert traffic.files() == []
     traffic.run("(engine) => engine.prepare()")
     assert sorted(traffic.files()) == ["columns.gz", "han.gz", "head.gz", "index.json", "terms.gz", "words.gz"]
@@ -85,7 +84,6 @@ def test_filters_alone_fetch_nothing_more(traffic: Traffic) -> None:
 
 
 def test_a_question_fetches_what_it_needs_once(traffic: Traffic) -> None:
-    """What was fetched stays."""
     traffic.run("(engine) => engine.prepare()")
     traffic.files()
     assert traffic.total("框架") > 0
@@ -118,7 +116,6 @@ def test_a_failure_is_told_and_the_next_question_tries_again(traffic: Traffic, f
 
 
 def test_a_broken_file_is_a_failure_as_well(traffic: Traffic, rebuilt: Path) -> None:
-    """What cannot be unpacked is told, and asked for again."""
     (words,) = (rebuilt / "search").glob("*/words.gz")
     whole = words.read_bytes()
     words.write_bytes(whole[: len(whole) // 2])
@@ -178,7 +175,6 @@ def test_an_index_of_another_format_is_refused(traffic: Traffic, rebuilt: Path) 
 
 
 def test_a_page_has_one_search(traffic: Traffic) -> None:
-    """Whoever asks in a page shares what was fetched."""
     script = "async (engine) => window.modules.engine.createEngine(engine.base.href, engine.locale) === engine"
     assert traffic.run(script) is True
 
@@ -200,7 +196,6 @@ def test_cards_come_in_the_order_asked_for(engine: Engine) -> None:
 
 
 def test_a_site_without_postings_is_searched_as_well(traffic: Traffic, rebuilt: Path) -> None:
-    """A new site finds nothing, without a fault."""
     shutil.rmtree(rebuilt / "search")
     catalogue = Catalogue({"zh": "zh", "en": "en"}, [Field("remote", [])], [], [], 0)
     write_index(catalogue, (), rebuilt / "search")
@@ -268,6 +263,5 @@ def test_editorial_pages_are_suggested(engine: Engine, text: str, urls: dict[str
 
 @pytest.mark.parametrize("text", ["", "   ", "😀", "+++"])
 def test_what_says_nothing_suggests_nothing(engine: Engine, text: str) -> None:
-    """No term, no page, no job."""
     found = suggest(engine, text)
     assert (found["terms"], found["pages"], found["ids"], found["total"]) == ([], [], [], 0)

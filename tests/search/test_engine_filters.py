@@ -118,7 +118,6 @@ def _with(asked: State, name: str, ids: Sequence[str]) -> State:
     ],
 )
 def test_an_empty_list_says_what_to_drop(engine: Engine, oracle: Oracle, asked: State) -> None:
-    """For each condition, how many there would be without it."""
     found = engine.find(asked)
     assert found["ids"] == []
     said = {
@@ -139,7 +138,6 @@ def test_what_is_dropped_is_named(engine: Engine) -> None:
 
 
 def test_a_list_with_something_says_nothing_to_drop(engine: Engine) -> None:
-    """Advice is for those who find nothing."""
     assert engine.find(State(filters={"hardware": ["npu"]}))["without"] == []
 
 

@@ -80,7 +80,6 @@ def drawn(oracle: Oracle, draw: Draw, count: int) -> Iterator[str]:
 
 @pytest.mark.parametrize("draw", [chinese, within, slip, anything, several])
 def test_what_stands_somewhere_is_found(engine: Engine, oracle: Oracle, draw: Draw) -> None:
-    """Queries of every kind find all postings that the oracle says."""
     for text in drawn(oracle, draw, 60):
         assert oracle.found(text) <= set(engine.search(text)), text
 
@@ -144,7 +143,6 @@ def test_every_name_of_a_term_finds_its_postings(engine: Engine, oracle: Oracle,
 
 
 def test_a_broader_term_finds_the_postings_of_narrower_ones(engine: Engine, oracle: Oracle) -> None:
-    """NPU finds what is filed under Ascend or Kunlun."""
     expected = having(oracle, lambda one: bool({"ascend", "kunlun", "npu"} & set(one.terms.get("hardware", ()))))
     assert expected <= set(engine.search("npu"))
 

@@ -60,7 +60,6 @@ def retitled(posting: Posting) -> Mapping[str, Any]:
     ],
 )
 def test_workers_make_the_same_index(small: Library, workers: Workers) -> None:
-    """However many, and wherever they are."""
     assert len(list(cut([one.id for one in small.listed]))) > 3
     assert made(small, workers=workers) == made(small)
 
@@ -90,7 +89,6 @@ def test_portions_hold_all_in_order() -> None:
 
 
 def test_a_new_name_changes_few_portions() -> None:
-    """The files of all others hold what they held."""
     before = {tuple(NAMES[at] for at in part) for part in cut(NAMES)}
     names = ["acme/new", *NAMES[:900], *NAMES[901:]]
     after = {tuple(names[at] for at in part) for part in cut(names)}

@@ -25,7 +25,6 @@ def _level(word: str) -> WordGroup:
     "word", ["jobs", "招聘", "岗位", "in", "for", "the", "的", "Stelle", "emploi", "求人", "trabajo"]
 )
 def test_words_of_every_language_say_nothing(word: str) -> None:
-    """They are written as they are indexed."""
     assert spelled(word) in query_words().idle
 
 
@@ -61,7 +60,6 @@ def test_the_length_of_a_title_is_that_of_its_words() -> None:
 
 
 def test_common_characters_have_all_their_readings() -> None:
-    """Those that people type."""
     sounds = common_sounds()
     assert "会" in sounds["kuai"] and "会" in sounds["hui"]
     assert "浆" in sounds["jiang"] and "桨" in sounds["jiang"]
@@ -82,12 +80,10 @@ def test_common_characters_have_all_their_readings() -> None:
     ],
 )
 def test_stretches_of_chinese_are_read(text: str, expected: list[tuple[str, ...]]) -> None:
-    """Lower case, without tones, as people type it."""
     assert readings(text) == tuple(expected)
 
 
 def test_a_reading_is_found_from_every_syllable_on() -> None:
-    """Spelled, and by its initials."""
     assert list(starts(("sheng", "teng", "ka"))) == [("shengtengka", "stk"), ("tengka", "tk"), ("ka", "k")]
 
 

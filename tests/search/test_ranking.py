@@ -151,7 +151,6 @@ def test_what_has_all_comes_in_this_order(page: Page, query: str, expected: list
 def test_where_nothing_has_all_the_nearest_come(
     page: Page, query: str, ids: list[str], nearest: str, needs: dict[str, int]
 ) -> None:
-    """The best of them first, with what each word costs."""
     found = find(page, query)
     assert found["ids"] == ids
     assert found["nearest"][0] == nearest
@@ -159,7 +158,6 @@ def test_where_nothing_has_all_the_nearest_come(
 
 
 def test_what_stands_inside_words_is_counted_apart(page: Page) -> None:
-    """So that the page can say so."""
     assert (find(page, "rust")["total"], find(page, "rust")["inside"]) == (4, 1)
 
 
@@ -241,7 +239,6 @@ def test_a_word_that_no_title_has_finds_what_means_the_same(page: Page, query: s
 
 @pytest.mark.parametrize(("query", "marked"), [("护士", "Nurse"), ("Köchin", "Cook"), ("柏林护士", "Nurse")])
 def test_the_word_of_the_title_is_marked(page: Page, query: str, marked: str) -> None:
-    """So that one sees why the posting was found."""
     found = page.evaluate(
         """async (text) => {
             const { needles } = await window.engine.find({ text });

@@ -88,7 +88,6 @@ def test_text_is_folded(text: str, expected: str) -> None:
     ],
 )
 def test_text_is_cut_into_tokens(text: str, expected: list[str]) -> None:
-    """Runs of Chinese become overlapping pairs, words are words."""
     assert cut(text).tokens == expected
 
 
@@ -179,7 +178,6 @@ LIKELY = st.sampled_from("深度学习訓練臺々ー가ㄱ𠀀 \n\t.,+#-·、�
 @settings(max_examples=examples(150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.text(st.one_of(LIKELY, KNOWN), max_size=30), min_size=1, max_size=20))
 def test_the_browser_cuts_any_text_alike(script: Script, texts: list[str]) -> None:
-    """The two implementations agree whatever is typed."""
     assert in_the_browser(script, texts) == in_python(texts)
 
 

@@ -215,7 +215,6 @@ def test_pages_of_what_moved_or_is_gone_are_valid(built: Result) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_page_of_what_is_gone_can_be_used(built: Result, serve: Serve, browser: Browser, scheme: Scheme) -> None:
-    """On a phone nothing is cut off, and axe has no objection."""
     page = browser.new_page(viewport={"width": 375, "height": 700}, color_scheme=scheme)
     page.goto(serve(built.folder, mount="careers") + "zh/jobs/acme/filled/")
     assert page.evaluate("document.documentElement.scrollWidth") == 375

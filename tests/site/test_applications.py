@@ -206,14 +206,12 @@ def test_two_tabs_note_the_same(opening: Opening, base: str) -> None:
 
 @pytest.mark.parametrize("written", ["{", "[]", "null", '{"version": 9, "jobs": {}}', '{"version": 1, "jobs": 5}'])
 def test_broken_applications_break_nothing(opening: Opening, written: str) -> None:
-    """Whatever stands in the storage, an application can be noted."""
     page = opening(i18n.shortlist("en/"), written)
     fill(page, 0, "applied", "Works")
     assert stored(page)["acme/current"]["note"] == "Works"
 
 
 def test_hostile_notes_are_text_and_have_an_end(opening: Opening) -> None:
-    """Another script of the origin could write there."""
     noted = {"state": HOSTILE, "applied": HOSTILE, "note": HOSTILE + "x" * 3000}
     page = opening(i18n.shortlist("en/"), {"acme/current": noted})
     shown = form(page).locator("[data-note-shown]")

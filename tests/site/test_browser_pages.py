@@ -62,7 +62,6 @@ def shifts(page: Page) -> list[str]:
 
 
 def test_what_moves_is_seen(visit: Visiting, home: str) -> None:
-    """The account is true: a line put in above the text is told."""
     page = visit(home + "en/", until="networkidle").page
     page.evaluate(
         "document.querySelector('#content').prepend(Object.assign(document.createElement('p'), {innerText: 'late'}))"

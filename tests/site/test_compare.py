@@ -217,7 +217,6 @@ def test_on_a_phone_the_table_scrolls_and_its_rows_stay_named(
 
 
 def test_two_jobs_are_seen_side_by_side_on_a_phone(visit: Visiting, base: str, code: str) -> None:
-    """Nobody has to scroll sideways to read the second of two."""
     url = f"{base}{i18n.shortlist(i18n.folder_of(code))}?compare=acme/current,globex/from-english"
     page = opened(visit, url, viewport={"width": 375, "height": 700})
     rows(page)

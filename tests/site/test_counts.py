@@ -56,7 +56,6 @@ def test_counts_on_tiles_tags_indexes_and_headings_are_the_librarys(built: tuple
 
 
 def test_every_term_is_on_its_index_and_on_the_page_of_tags(built: tuple[Path, Library]) -> None:
-    """Each exactly once, with a link to its page."""
     folder, library = built
     for code in library.locales.codes:
         tags = documents(folder)[i18n.tags(i18n.folder_of(code))]

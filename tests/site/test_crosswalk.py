@@ -131,7 +131,6 @@ def test_the_choice_of_an_address_may_be_of_what_is_no_more(home: str, visit: Ca
 
 
 def test_without_scripts_every_stack_is_there_and_no_choice(home: str, visit: Callable[..., Visit]) -> None:
-    """The table scrolls in its frame."""
     page = visit(f"{home}en/hardware/", java_script_enabled=False).page
     assert page.locator(NAMES).count() > 5
     expect(page.locator("[data-choice]")).to_be_hidden()
@@ -170,7 +169,6 @@ def test_names_stay_in_sight_while_a_table_scrolls(
 
 
 def test_no_column_is_cut_on_a_desk(home: str, visit: Callable[..., Visit], code: str) -> None:
-    """Each name of a stack in sight is there as a whole."""
     page = visit(f"{home}{code}/hardware/", viewport={"width": 1440, "height": 900}).page
     frame = page.locator("[data-crosswalk]").bounding_box()
     assert frame is not None

@@ -148,7 +148,6 @@ def test_what_scripts_may_rely_on_is_there(site: Result, library: Library, code:
 
 
 def test_who_keeps_robots_out_learns_the_name_of_ours(site: Result, code: str) -> None:
-    """As robots.txt of other sites would have it."""
     assert PRODUCT in codes(guide(site, code))
 
 
@@ -168,7 +167,6 @@ def test_it_says_the_same_in_every_language(site: Result) -> None:
 
 
 def test_readers_find_it_at_the_foot_of_every_page(site: Result) -> None:
-    """Under its name in their language."""
     for code in CODES:
         foot = documents(site.folder)[i18n.folder_of(code)].one(
             lambda one: "p-footer" in one.attrs.get("class", "").split()

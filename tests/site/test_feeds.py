@@ -168,7 +168,6 @@ def test_pages_name_their_feeds(built: Built) -> None:
 
 @pytest.mark.slow
 def test_the_doctor_reads_them(built: Built) -> None:
-    """Every one is counted, and nothing is wrong with any."""
     result = built.result
     sections = examine(result.folder, expectations(mkdocs.read_settings(result.config), result.config))
     (data,) = (one for one in sections if one.key == "data")

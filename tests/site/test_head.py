@@ -76,7 +76,6 @@ def test_every_page_says_what_a_card_needs(built: Result) -> None:
 
 
 def test_every_preview_image_is_there(built: Result) -> None:
-    """Named in full, of the size that networks show uncut."""
     pictures = {one.meta["og:image"] for one in heads(built) if "og:image" in one.meta}
     assert pictures
     for address in pictures:

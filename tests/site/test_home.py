@@ -35,7 +35,6 @@ def under(one: Taxonomy, library: Library) -> Counter[str]:
 
 
 def test_what_is_asked_for_is_a_share_of_all_open_jobs(generated: Result, code: str) -> None:
-    """Each bar as long as its figure says, the longest first."""
     library = read_library(generated)
     skills = next(one for one in library.taxonomies if one.demand)
     tally, total = under(skills, library), len(open_postings(library))

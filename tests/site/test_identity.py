@@ -87,7 +87,6 @@ def test_a_head_of_two_lines_leaves_with_the_page(home: str, visit: Visiting) ->
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_browsers_own_frame_has_the_colour_of_the_paper(home: str, visit: Visiting, scheme: str) -> None:
-    """In each scheme: what the page declares is what is drawn."""
     page = visit(f"{home}en/", color_scheme=scheme).page
     declared: str = page.evaluate(
         """() => {

@@ -327,7 +327,6 @@ def test_nothing_is_told_by_colour_alone(built: tuple[Path, Library]) -> None:
 
 
 def test_the_line_of_links_leads_to_every_section(built: tuple[Path, Library]) -> None:
-    """In the order of the page, to headings of the same words."""
     folder, _ = built
     for _, document, _ in pages(folder):
         headings = document.all(lambda one: one.tag == "h2" and in_content(one))

@@ -41,7 +41,6 @@ def test_every_page_that_is_promised_is_looked_at() -> None:
 @pytest.mark.hunt
 @pytest.mark.parametrize(("kind", "code"), TURNS, ids=str)
 def test_pages_keep_the_rules(host: Served, library: Library, program: Path, kind: Kind, code: str) -> None:
-    """Nothing costs a point."""
     found = judge(host.base + kind.address(code, library), program, RULES)
     assert set(found.scores) == set(RULES)
     assert found.enough, (found.scores, found.faults)

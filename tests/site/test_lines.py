@@ -41,7 +41,6 @@ NAMES = """(selector) => {
 
 @pytest.mark.parametrize("width", [320, 375, 1440])
 def test_no_line_of_a_card_breaks_inside_a_name(home: str, visit: Visiting, code: str, width: int) -> None:
-    """Nor does one begin with the stroke that parts two of them."""
     page = visit(f"{home}{i18n.jobs(i18n.folder_of(code))}", viewport={"width": width, "height": 800}).page
     torn, found = page.evaluate(NAMES, ".p-card__where > span")
     assert found > 20

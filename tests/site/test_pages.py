@@ -86,7 +86,6 @@ def test_a_subject_without_an_address_is_shown(cases: Result, cases_library: Lib
 
 
 def test_what_lies_next_to_a_term_is_called_after_its_taxonomy(site: Result, library: Library, code: str) -> None:
-    """The heading names the taxonomy, whichever it is."""
     named = set()
     for url, document in documents(site.folder).items():
         for heading in document.all(lambda one: one.attrs.get("id") == "together-title"):
@@ -107,7 +106,6 @@ def test_documentation_stands_among_the_facts(cases: Result, code: str) -> None:
 
 
 def test_pages_say_which_language_they_are_in(built: tuple[Result, Library]) -> None:
-    """``<html lang>`` is the language that the address names."""
     result, library = built
     for url, document in documents(result.folder).items():
         code = url.partition("/")[0]

@@ -94,7 +94,6 @@ def test_jobs_are_the_first_of_the_list_that_follows(home: str, visit: Visiting,
 
 @pytest.mark.parametrize(("code", "words", "path"), [("zh", "隐私", "zh/privacy/"), ("en", "privacy", "en/privacy/")])
 def test_editorial_pages_are_suggested(home: str, visit: Visiting, code: str, words: str, path: str) -> None:
-    """By their titles, in the page's language."""
     page = visit(f"{home}{code}/hardware/").page
     page.fill(BOX, words)
     expect(options(page, PAGES[code]).first).to_have_attribute("href", home + path)
@@ -183,7 +182,6 @@ def test_typing_on_leaves_the_option(home: str, visit: Visiting) -> None:
 
 
 def test_enter_opens_the_option(home: str, visit: Visiting) -> None:
-    """The page of the term that the keys are on."""
     page = visit(f"{home}zh/tags/").page
     ask(page, "昇腾")
     page.keyboard.press("ArrowDown")
@@ -193,7 +191,6 @@ def test_enter_opens_the_option(home: str, visit: Visiting) -> None:
 
 @pytest.mark.parametrize(("code", "words"), [("zh", "昇腾 & C++"), ("en", "deep learning")])
 def test_enter_without_an_option_leads_to_the_list(home: str, visit: Visiting, code: str, words: str) -> None:
-    """Whatever is suggested: Enter looks for what was typed."""
     page = visit(f"{home}{code}/tags/").page
     page.fill(BOX, words)
     page.press(BOX, "Enter")
@@ -201,7 +198,6 @@ def test_enter_without_an_option_leads_to_the_list(home: str, visit: Visiting, c
 
 
 def test_escape_closes_the_list_then_clears_the_box(home: str, visit: Visiting) -> None:
-    """And Down brings the list back."""
     page = visit(f"{home}en/tags/").page
     box = page.locator(BOX)
     ask(page, "deep")
@@ -255,7 +251,6 @@ def test_the_number_of_suggestions_is_announced(home: str, visit: Visiting) -> N
     ("code", "said"), [("zh", "没有找到与“zzqqxx”相关的内容"), ("en", "Nothing found for “zzqqxx”")]
 )
 def test_finding_nothing_is_said(home: str, visit: Visiting, code: str, said: str) -> None:
-    """In words that everybody sees and hears; there is no list then."""
     page = visit(f"{home}{code}/tags/").page
     page.fill(BOX, "zzqqxx")
     expect(page.get_by_text(said)).to_be_visible()
@@ -425,7 +420,6 @@ def test_the_magnifier_opens_a_dialog_on_a_phone(home: str, visit: Visiting, cod
 
 
 def test_the_dialog_closes_by_its_button_and_beside_it(home: str, visit: Visiting) -> None:
-    """And opens again with what was typed, ready to be typed over."""
     page = visit(f"{home}en/hardware/", viewport=PHONE).page
     page.click("[data-header-find]")
     ask(page, "deep", f"{DIALOG} input")

@@ -120,7 +120,6 @@ def test_a_posting_prints_on_one_sheet(home: str, library: Library, phone: Page,
 
 
 def test_a_web_address_to_apply_at_is_printed_in_full(small: str, phone: Page, code: str) -> None:
-    """Paper cannot be clicked."""
     phone.goto(small + i18n.posting(i18n.folder_of(code), "acme/current"))
     phone.emulate_media(media="print")
     link = phone.locator(".p-apply .p-button[href^=http]")

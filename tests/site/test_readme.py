@@ -22,7 +22,6 @@ def text(language: str) -> str:
 
 @pytest.mark.parametrize("language", READMES)
 def test_the_sample_of_a_message_is_what_the_tool_prints(content: MakeContent, language: str) -> None:
-    """To the letter, save the name of the file."""
     slip = posting("acme", skills="[cpp]", hardware="[ascned]")
     root = content({"postings/acme/slip.zh.md": slip})
     printed = CliRunner().invoke(main, ["check", "--lang", language, str(root)]).stdout

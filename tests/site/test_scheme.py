@@ -24,7 +24,6 @@ def dark(page: Page) -> bool:
 
 @pytest.mark.parametrize(("system", "expected"), [("light", False), ("dark", True)])
 def test_without_scripts_the_system_chooses(home: str, visit: Visiting, system: str, expected: bool) -> None:
-    """And nothing is shown that would not work."""
     page = visit(home + "en/", java_script_enabled=False, color_scheme=system).page
     expect(page.locator("[data-scheme-switch]")).to_be_hidden()
     assert dark(page) is expected
@@ -44,7 +43,6 @@ def test_a_choice_paints_the_page_and_the_browsers_bars(home: str, visit: Visiti
 
 
 def test_nonsense_in_the_storage_is_passed_over(home: str, visit: Visiting) -> None:
-    """What is no scheme never reaches the page."""
     found = visit(home + "en/", until="networkidle", color_scheme="dark")
     found.page.evaluate("localStorage.setItem('/careers/.scheme', '\"><b>')")
     found.page.reload(wait_until="networkidle")
@@ -53,7 +51,6 @@ def test_nonsense_in_the_storage_is_passed_over(home: str, visit: Visiting) -> N
 
 
 def test_a_choice_shows_in_other_tabs(browser: Browser, home: str) -> None:
-    """Those that are open follow."""
     context = browser.new_context(color_scheme="light")
     try:
         first, second = context.new_page(), context.new_page()

@@ -105,7 +105,6 @@ def test_a_star_saves_and_is_still_pressed_on_the_next_visit(saving: Saving, cod
 
 
 def test_a_posting_is_saved_on_its_own_page(saving: Saving, base: str) -> None:
-    """With what there is to remember of it, taken from its card."""
     page = saving("en/jobs/acme/current/")
     star(page, "acme/current").click()
     (job,) = stored(page)
@@ -371,7 +370,6 @@ WRONG: Mapping[str, Any] = {
 
 
 def test_a_wrong_file_gets_a_sentence_and_nothing_is_lost(saving: Saving) -> None:
-    """What is saved stays as it is."""
     page = saving(i18n.shortlist("en/"), entries(["acme/current"]))
     for name, content in WRONG.items():
         settled(page)
@@ -487,7 +485,6 @@ def test_a_browser_that_keeps_nothing_is_said_plainly(base: str, visit: Visiting
 
 
 def test_everything_can_be_done_with_the_keyboard(saving: Saving, base: str) -> None:
-    """From a star on the list to an empty page, without a pointer."""
     page = saving("en/jobs/")
     page.on("filechooser", lambda _: None)  # has to be known before the key is pressed
     page.locator(".p-card__title a").first.focus()

@@ -44,7 +44,6 @@ def test_names_in_other_languages_say_which(site: Result, library: Library) -> N
 
 
 def test_jobs_begin_within_the_first_two_screens_of_a_phone(visit: Callable[..., Visit], home: str, code: str) -> None:
-    """Then come the introduction, the stack, and the figures."""
     page = visit(f"{home}{code}/hardware/ascend/", viewport={"width": 375, "height": 812}).page
     places = [
         page.locator(part).first.evaluate("one => one.getBoundingClientRect().top + scrollY")

@@ -82,8 +82,6 @@ def test_a_translation_shows_its_own_text_and_the_sources_facts(
 
 
 def test_a_closed_job_takes_no_applications(cases: Result, code: str) -> None:
-    """Its page stays but offers no way to apply; an open one's does."""
-
     def ways(posting: str) -> list[str]:
         page = posting_page(cases, code, posting)
         return [one.attrs["href"] for one in page if one.tag == "a" and "p-button" in one.attrs.get("class", "")]

@@ -181,7 +181,6 @@ def test_where_nothing_can_be_stored_nothing_is_new(base: str, visit: Visiting, 
 
 @pytest.mark.parametrize("record", ["{", "null", "[]", '{"version": 9}', '{"version": 1, "last": {}}'])
 def test_a_broken_record_is_begun_anew(coming: Coming, record: str) -> None:
-    """Whatever stands there."""
     page = coming("en/jobs/", record)
     assert stored(page)["since"] == ""
 
@@ -189,7 +188,6 @@ def test_a_broken_record_is_begun_anew(coming: Coming, record: str) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("code", "width"), [("zh", 375), ("en", 1280)])
 def test_everybody_can_read_what_is_new(coming: Coming, scheme: str, code: str, width: int) -> None:
-    """Axe finds nothing, and nothing is cut off."""
     options = {"color_scheme": scheme, "viewport": {"width": width, "height": 800}}
     page = coming(f"{code}/jobs/", visited("2000-01-01", ""), **options)
     expect(page.locator("[data-news-link]")).to_be_visible()

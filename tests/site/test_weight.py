@@ -76,7 +76,6 @@ def test_what_is_repeated_is_short(site: Result, library: Library, code: str) ->
 
 @pytest.mark.parametrize("kind", [kind for kind in LOCALISED if kind.name in READ], ids=str)
 def test_what_there_is_to_read_needs_no_script(addresses: Addresses, visit: Visiting, kind: Kind, code: str) -> None:
-    """Without scripts a page says all that it says with them."""
     address = addresses(kind, code)
     plain = lines(visit(address, java_script_enabled=False).page)
     assert plain

@@ -21,7 +21,6 @@ def read(text: str) -> tuple[Document | None, list[tuple[int, str, str]]]:
 
 
 def test_front_matter_and_body_are_told_apart_with_their_lines() -> None:
-    """The body starts at its first line with text."""
     document, diagnostics = read("---\ntitle: A\nskills: [b]\n---\n\n\n## Work\n\ntext\n\n")
     assert diagnostics == []
     assert document is not None
@@ -30,7 +29,6 @@ def test_front_matter_and_body_are_told_apart_with_their_lines() -> None:
 
 
 def test_a_body_that_is_not_there_is_missed_on_the_last_line() -> None:
-    """Whether or not the file ends with a line end."""
     for text, line in {"---\ntitle: A\n---": 3, "---\ntitle: A\n---\n": 4, "---\ntitle: A\n---\n\n\n": 4}.items():
         document, _ = read(text)
         assert document is not None
@@ -38,7 +36,6 @@ def test_a_body_that_is_not_there_is_missed_on_the_last_line() -> None:
 
 
 def test_a_rule_in_the_body_ends_nothing() -> None:
-    """Only the first two fences count."""
     document, _ = read("---\ntitle: A\n---\nabove\n\n---\n\nbelow")
     assert document is not None
     assert document.body == "above\n\n---\n\nbelow"
@@ -50,7 +47,6 @@ def test_a_fence_may_have_space_behind_it() -> None:
 
 
 def test_an_indented_body_keeps_its_indentation() -> None:
-    """A code block at the very start stays one."""
     document, _ = read("---\ntitle: A\n---\n\n    code\n")
     assert document is not None
     assert document.body == "    code"

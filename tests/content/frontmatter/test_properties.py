@@ -92,7 +92,6 @@ def test_one_fault_hides_no_other(parser: type) -> None:
     ids=lambda value: ascii(value)[1:25] if isinstance(value, str) else "",
 )
 def test_a_slip_is_told_where_it_was_made(front: str, line: int, code: str, parser: type) -> None:
-    """Not where the parser stumbled over it."""
     _, diagnostics = read(f"---\n{front}\n---\nbody\n", parser)
     assert [(one.line, one.code) for one in diagnostics] == [(line, code)]
 

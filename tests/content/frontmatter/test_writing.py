@@ -26,7 +26,6 @@ def test_each_field_is_one_line() -> None:
 
 
 def test_nothing_in_a_value_ends_the_front_matter() -> None:
-    """Whatever yaml means by it."""
     values = {"title": "a\n---\ncompany: b", "summary": "- x: [y] # z", "note": "*a &b !c | > % @ ` '\"", "no": "yes"}
     diagnostics = Diagnostics()
     document = parse(compose(values.items(), "---\nbody"), "a.md", diagnostics)

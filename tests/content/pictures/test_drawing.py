@@ -62,7 +62,6 @@ REFUSED = {
 
 @pytest.mark.parametrize("part", REFUSED.values(), ids=REFUSED.keys())
 def test_a_drawing_that_could_run_or_load_something_is_refused(part: str) -> None:
-    """The part is named with its line."""
     with pytest.raises(DrawingError) as caught:
         rewrite_drawing(ROOT.format(f"\n\n{part}").encode())
     assert caught.value.line == 3

@@ -60,7 +60,6 @@ def test_every_part_of_the_text_counts(changed: tuple[str, str, str]) -> None:
     ids=["current", "stale", "unstamped"],
 )
 def test_a_translation_is_judged_by_its_stamp(source: str, other: str, stamped: str | None, state: Translation) -> None:
-    """In both directions alike."""
     found = posting(source, text(other, stamped))
     assert (found.translation(source), found.translation(other)) == (Translation.SOURCE, state)
 
@@ -78,7 +77,6 @@ def test_without_a_translation_the_source_is_shown(source: str, other: str) -> N
     [(None, True), (TODAY, True), (TODAY + dt.timedelta(1), True), (TODAY - dt.timedelta(1), False)],
 )
 def test_a_posting_is_open_through_its_last_day(closes: dt.date | None, is_open: bool) -> None:
-    """The closing date itself still counts."""
     assert posting("zh", closes=closes).is_open(TODAY) is is_open
 
 
@@ -121,7 +119,6 @@ def test_who_confirmed_a_job_last(fields: dict[str, Any], seen: dt.date | None, 
 
 
 def test_postings_survive_pickling(content: MakeContent) -> None:
-    """Workers send postings back as equal values."""
     lib, _ = load(content())
     for one in lib.postings.values():
         assert pickle.loads(pickle.dumps(one)) == one

@@ -99,7 +99,6 @@ def test_a_whole_posting_earns_no_word(judged: Judge) -> None:
     ],
 )
 def test_what_is_missing_is_named_in_one_line(judged: Judge, changes: Changes, body: str, lacking: str) -> None:
-    """However much it is; with how to write it."""
     (found,) = judged(changes, body)
     assert (found.code, found.params["value"], found.severity) == ("notice-facts", lacking, "advice")
     assert all(key in found.params["fixed"] for key in lacking.split(", "))
@@ -269,7 +268,6 @@ def test_editors_add_words_and_exceptions(judged: Judge) -> None:
 
 
 def test_a_kind_that_has_no_rule_is_refused(judged: Judge) -> None:
-    """With the kinds there are."""
     (found,) = judged({}, BODY, "notice:\n  hobby: [钓鱼]\n")
     assert (found.path, found.line, found.severity) == ("content/import.yml", 2, "error")
 

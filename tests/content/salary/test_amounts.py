@@ -99,7 +99,6 @@ def test_parts_of_a_mapping_with_two_readings_are_refused(mapping: dict[str, Any
     ],
 )
 def test_a_refused_amount_is_shown_with_both_readings(text: str, readings: tuple[str, str]) -> None:
-    """The editor need not guess what the program could not decide."""
     with pytest.raises(SalaryError) as caught:
         parse(text)
     assert caught.value.code == "salary-ambiguous"

@@ -59,7 +59,6 @@ def _written(salary: Salary) -> str:
 
 
 def test_the_table_is_large_and_holds_no_text_twice() -> None:
-    """No row hides another."""
     asked = [row[:3] for row in ROWS]
     assert len(set(asked)) == len(asked) >= 250
 

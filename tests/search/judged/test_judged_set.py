@@ -107,5 +107,4 @@ def test_what_is_wanted_comes_first(scored: Score) -> None:
 
 
 def test_hardly_a_query_finds_nothing(scored: Score) -> None:
-    """Where something suits."""
     assert scored.empty <= 0.02

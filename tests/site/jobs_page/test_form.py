@@ -266,7 +266,6 @@ def test_every_state_passes_the_accessibility_checks(
 
 
 def test_what_is_said_aloud_waits_for_a_pause(base: str, visit: Visiting) -> None:
-    """Not every key, and the order too."""
     page = visit(f"{base}en/jobs/").page
     page.evaluate(
         """() => {

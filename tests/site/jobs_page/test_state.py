@@ -219,7 +219,6 @@ def test_the_usual_order_follows_the_text(base: str, visit: Visiting) -> None:
 
 
 def test_the_language_switch_keeps_the_whole_state(base: str, visit: Visiting, oracle: Oracle) -> None:
-    """Also what was ticked since."""
     page = visit(f"{base}zh/jobs/?q=gpu&salary={oracle.library.salary_steps[0]}").page
     settled(page)
     tick(page, "locations", "shanghai")
@@ -254,7 +253,6 @@ def test_further_pages_lead_to_the_first(base: str, visit: Visiting, oracle: Ora
     ids=["no size of a query", "no more steps allowed"],
 )
 def test_an_older_browser_answers_as_well(base: str, visit: Visiting, oracle: Oracle, older: str) -> None:
-    """What it lacks, or refuses, costs no answer and no step back."""
     page = visit("about:blank").page
     page.add_init_script(older)
     page.goto(f"{base}en/jobs/")
@@ -301,7 +299,6 @@ def test_pay_between_the_steps_is_offered_in_its_place_while_it_is_asked_for(
     ids=["no pay to compare", "no closed job", "a name that every object has", "that name dropped"],
 )
 def test_what_is_not_offered_counts_for_nothing(base: str, visit: Visiting, said: str, wanted: object) -> None:
-    """Whatever the page or its content calls it."""
     page = visit(f"{base}en/jobs/").page
     script = f"async (url) => {{ const {{ read, own, drop }} = await import(url); return {said}; }}"
     assert page.evaluate(script, f"{base}assets/javascripts/jobs/state.js") == wanted

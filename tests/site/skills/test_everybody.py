@@ -19,7 +19,6 @@ Visiting = Callable[..., Visit]
 
 
 def test_everything_can_be_done_with_the_keyboard(reading: Reading) -> None:
-    """From the search over a box to a text, without a pointer."""
     page = reading(i18n.my_skills("en/"))
     page.locator("[data-find]").focus()
     page.keyboard.type("pytorch")

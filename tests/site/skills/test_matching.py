@@ -106,7 +106,6 @@ NAMED = "(m, all, text) => m.named([...all.skills.values()], text).map(({ key })
 
 
 def test_what_a_card_asks_for_is_parted_into_what_is_had_and_missing(run: Run) -> None:
-    """In the order of the card; a text without skills asks for none."""
     found = run(
         "(m, all, text) => m.fit(m.asked(text), m.known(['skills/c', 'devices/steam'], all))",
         "devices/oven,stone skills/cpp,c",

@@ -82,7 +82,6 @@ def test_a_text_names_skills_and_is_neither_kept_nor_sent(base: str, visit: Visi
 
 
 def test_a_removed_skill_leaves_the_focus_in_the_list(reading: Reading) -> None:
-    """On the next one, and in the end on the heading, which counts."""
     page = reading(i18n.my_skills("en/"), ["skills/cpp", "skills/pytorch"])
     t = i18n.Locale.of("en")
     page.get_by_role("button", name=t.t("filter.remove", label="C++")).click()

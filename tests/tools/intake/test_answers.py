@@ -110,6 +110,5 @@ def test_what_is_no_day_is_none(answer: str) -> None:
 
 
 def test_the_sites_own_names_of_months_are_known(tmp_path: Path) -> None:
-    """In the words of its import.yml."""
     (tmp_path / "import.yml").write_text('months: {"12": [Dezember, Dez]}\n', "utf-8")
     assert [day.isoformat() for day in find_days("15. Dezember 2026", load(tmp_path, "content"))] == ["2026-12-15"]

@@ -72,7 +72,6 @@ def test_a_posting_of_an_editor_stays_whatever_the_board_does_with_an_equal_job(
 def test_a_posting_that_a_person_hands_over_is_kept_up_to_date_and_closed(
     board: Portal, written: str, folder: str
 ) -> None:
-    """From then on it is the source's, as one that it wrote."""
     path = by_hand(board, folder, written.replace("title: Kernel Engineer", "title: Chief Kernel Engineer"))
     board.publish(ADS)
     board.sync(today=NIGHTS[0])
@@ -222,7 +221,6 @@ def test_equal_jobs_of_one_source_are_postings_of_their_own(board: Portal) -> No
 
 
 def test_what_is_left_to_a_person_is_told_with_the_command_to_run(tmp_path: Path) -> None:
-    """On the terminal and in the summary of a pull request."""
     with portal_of("workable", tmp_path) as portal:
         portal.publish(OTHERS)
         portal.sync()

@@ -134,7 +134,6 @@ def test_a_long_summary_ends_with_a_line(propose: Runner) -> None:
 
 
 def test_a_portal_without_sources_is_told_so(portal: Runner) -> None:
-    """The run is red, and nothing is handed over."""
     (portal.folder / "content" / "sources.yml").unlink()
     done = fetch(portal)
     assert done.returncode == 1
@@ -202,7 +201,6 @@ def test_a_portal_may_have_it_committed(propose: Runner) -> None:
     "name", ["mkdocs.yml", "content/pages/index.md", "content/postings/acme/x.en.md.sh", ".github/x.yml"]
 )
 def test_only_postings_and_records_are_taken(propose: Runner, name: str) -> None:
-    """Whatever the job that read the sources hands over."""
     path = propose.folder / "proposal" / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("x\n", "utf-8")
@@ -212,7 +210,6 @@ def test_only_postings_and_records_are_taken(propose: Runner, name: str) -> None
 
 
 def test_a_link_is_not_followed(propose: Runner) -> None:
-    """Not even one with the name of a posting."""
     link = propose.folder / "proposal" / POSTING
     link.unlink()
     link.symlink_to("/etc/hostname")

@@ -56,7 +56,6 @@ def test_a_body_falls_into_its_blocks(body: str, blocks: list[tuple[BlockKind, s
 
 @pytest.mark.parametrize("body", [body for name, (body, _) in CASES.items() if name != "underlined heading"])
 def test_blocks_written_again_are_the_body(body: str) -> None:
-    """Nothing is lost on the way, blank lines included."""
     assert write_blocks(parse_blocks(f"{body}\n\n\nThe end.")) == f"{body}\n\n\nThe end."
 
 
@@ -103,6 +102,5 @@ def test_changes_of_a_body(new: str, expected: list[TextChange]) -> None:
 
 
 def test_title_and_summary_come_first() -> None:
-    """They have no line in the body."""
     found = compare_versions(TextVersion("甲", "一句。", OLD), TextVersion("乙", "", OLD))
     assert list(found) == [TextChange("title", 0, "甲", "乙"), TextChange("summary", 0, "一句。", "")]

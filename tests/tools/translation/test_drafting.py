@@ -174,7 +174,6 @@ def test_only_what_waits_is_sent_and_a_persons_work_is_left_alone(tmp_path: Path
 
 
 def test_of_a_translation_that_lags_only_the_changed_text_is_sent_with_its_former_words(tmp_path: Path) -> None:
-    """What people wrote and still holds stays as it stands."""
     into, now = target(tmp_path), edited(SOURCE, ("地铁2号线", "地铁3号线"))
     lagging = refresh_translation(SOURCE, now, TWIN, into)
     version = TextVersion(lagging.title, lagging.summary or "", lagging.body)

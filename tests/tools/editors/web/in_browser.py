@@ -216,7 +216,6 @@ def test_a_new_posting(desk: Sit) -> None:
     ids=["no name", "taken", "not a name"],
 )
 def test_a_new_posting_needs_a_name_of_its_own(desk: Sit, slug: str, company: str, said: str) -> None:
-    """Nothing is written, and the editor is told."""
     here = desk("zh")
     before = here.postings()
     here.open("zh", "new")
