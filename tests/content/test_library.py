@@ -50,12 +50,6 @@ def test_closed_postings_are_kept_but_not_counted(content: MakeContent) -> None:
     assert lib.count("hardware", "ascend") == 1
 
 
-def test_what_is_open_depends_on_the_day_that_is_handed_in(content: MakeContent) -> None:
-    root = content()
-    assert len(load(root, dt.date(2026, 6, 30))[0].open) == 2
-    assert [one.id for one in load(root, dt.date(2026, 7, 1))[0].open] == ["beta/compiler-engineer"]
-
-
 def test_the_newest_stand_first_then_by_id_and_the_undated_last(content: MakeContent) -> None:
     """A job without a date of posting stands by when it was last seen."""
     lib, _ = load(
@@ -76,11 +70,6 @@ def test_the_newest_stand_first_then_by_id_and_the_undated_last(content: MakeCon
         "acme/kernel-engineer",
         "acme/undated",
     ]
-
-
-def test_what_is_filed_under_a_term_stands_in_the_same_order(content: MakeContent) -> None:
-    lib, _ = load(content())
-    assert [one.id for one in lib.filed("skills", "cpp")] == ["acme/kernel-engineer", "beta/compiler-engineer"]
 
 
 def test_introductions_are_read_for_every_taxonomy_with_a_folder(content: MakeContent) -> None:

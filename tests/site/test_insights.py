@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -23,6 +23,7 @@ from careers.i18n import Locale
 from careers.pages.terms import rank_terms
 from tests.conftest import Serve, read_library
 from tests.site.building import Result
+from tests.site.counting import ids, number, of_class, states_pay, still_open
 from tests.site.documents import Element, documents, has, links
 
 SITE_URL = "https://example.github.io/careers/"
@@ -33,21 +34,6 @@ CODES = ("zh", "en")
 def built(request: pytest.FixtureRequest) -> tuple[Path, Library]:
     result: Result = request.getfixturevalue(request.param)
     return result.folder, read_library(result)
-
-
-def of_class(name: str) -> Callable[[Element], bool]:
-    return lambda one: name in one.attrs.get("class", "").split()
-
-
-def number(one: Element) -> int:
-    found = re.search(r"\d[\d,]*", one.text)
-    assert found, one.text
-    return int(found[0].replace(",", ""))
-
-
-def still_open(library: Library) -> list[Posting]:
-    """The postings one can apply to, found without the library's own judgement."""
-    return [one for one in library.postings.values() if one.closes is None or one.closes >= library.today]
 
 
 def fact(posting: Posting, name: str, library: Library) -> object:
@@ -84,10 +70,6 @@ def yearly(posting: Posting, library: Library) -> tuple[int, int, bool, str] | N
     return int(low * times), int(high * times), pay.open_ended or pay.max is None, pay.currency or library.currency
 
 
-def states(posting: Posting) -> bool:
-    return posting.salary is not None and not posting.salary.negotiable
-
-
 def behind(address: str, library: Library) -> list[Posting]:
     parts = urlsplit(address.removeprefix(SITE_URL))
     _, folder, *rest = parts.path.strip("/").split("/")
@@ -98,7 +80,7 @@ def behind(address: str, library: Library) -> list[Posting]:
     for field, values in parse_qs(parts.query, strict_parsing=bool(parts.query)).items():
         if field == "undisclosed":
             assert values == ["no"]
-            postings = [one for one in postings if states(one)]
+            postings = [one for one in postings if states_pay(one)]
         else:
             postings = under(library, field, values, postings)
     return postings
@@ -205,10 +187,6 @@ def anchors(one: Element) -> list[Element]:
     return one.all(lambda other: other.tag == "a")
 
 
-def ids(postings: Iterable[Posting]) -> set[str]:
-    return {one.id for one in postings}
-
-
 def test_pay_is_that_of_the_postings(built: tuple[Path, Library]) -> None:
     """Each row says the range of the jobs its name leads to, and how many of them state it: these are a list, too.
 
@@ -221,7 +199,7 @@ def test_pay_is_that_of_the_postings(built: tuple[Path, Library]) -> None:
         for row in rows:
             jobs, *lists = [behind(targets[one], library) for one in anchors(row)]
             assert len(figures(jobs, library)) >= 5
-            stating = [one for one in jobs if states(one)]
+            stating = [one for one in jobs if states_pay(one)]
             stated = row.one(has("data-stated"))
             assert row.one(of_class("p-pay__range")).text == written(jobs, code, library)
             assert [int(stated.attrs[key]) for key in ("data-stated", "data-total")] == [len(stating), len(jobs)]
@@ -304,7 +282,7 @@ def test_the_figures_at_the_top_are_those_of_the_postings(built: tuple[Path, Lib
             one.attrs["data-key"]: one.one(lambda one: one.tag == "dd").text for one in document.all(has("data-key"))
         }
         assert found.pop("jobs") == f"{len(everything):,}"
-        pay = written(everything, code, library) if any(states(one) for one in everything) else ""
+        pay = written(everything, code, library) if any(states_pay(one) for one in everything) else ""
         few = 0 < len(figures(everything, library)) < 5
         assert found.pop("pay", "") == ("" if few else pay)
         assert set(found) <= set(library.taxonomies.by_id)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy
 from tests.conftest import read_library
 from tests.site.building import Result
+from tests.site.counting import ids, number, states_pay, still_open
 from tests.site.documents import Element, address, documents, has, links
 
 SITE_URL = "https://example.github.io/careers/"
@@ -51,17 +51,9 @@ class TermPage:
             wanted.setdefault(field, set()).update(below(self.library.taxonomies.by_field[field], term))
         return [
             one
-            for one in opened(self.library)
+            for one in still_open(self.library)
             if all(terms & set(one.terms.get(field, ())) for field, terms in wanted.items())
         ]
-
-
-def opened(library: Library) -> list[Posting]:
-    return [one for one in library.postings.values() if one.closes is None or one.closes >= library.today]
-
-
-def ids(postings: Sequence[Posting]) -> set[str]:
-    return {one.id for one in postings}
 
 
 def below(taxonomy: Taxonomy, term: str) -> set[str]:
@@ -79,7 +71,7 @@ def pages(request: pytest.FixtureRequest) -> list[TermPage]:
 
 def are_few(pages: list[TermPage]) -> bool:
     """Whether the site has so few postings that hardly anything of them is drawn."""
-    return len(opened(pages[0].library)) < 20
+    return len(still_open(pages[0].library)) < 20
 
 
 def term_pages(folder: Path, library: Library) -> Iterator[TermPage]:
@@ -87,14 +79,8 @@ def term_pages(folder: Path, library: Library) -> Iterator[TermPage]:
         for one in library.taxonomies:
             for term in one.terms:
                 document = documents(folder)[i18n.term(i18n.folder_of(code), one.id, term)]
-                found = [p for p in opened(library) if set(p.terms.get(one.field, ())) & below(one, term)]
+                found = [p for p in still_open(library) if set(p.terms.get(one.field, ())) & below(one, term)]
                 yield TermPage(library, code, one, term, document, found)
-
-
-def number(text: str) -> int:
-    found = re.search(r"\d[\d,]*", text)
-    assert found, text
-    return int(found[0].replace(",", ""))
 
 
 def named(page: TermPage, taxonomy: Taxonomy) -> Counter[str]:
@@ -137,7 +123,7 @@ def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -
                 term = bar.attrs["data-term"].removeprefix(f"{taxonomy.id}/")
                 figure = bar.one(has("data-count"))
                 expected = page.under(taxonomy, term)
-                assert int(figure.attrs["data-count"]) == number(figure.text) == len(expected)
+                assert int(figure.attrs["data-count"]) == number(figure) == len(expected)
                 shares = [int(one) for name, one in figure.attrs.items() if name == "data-percent"]
                 assert len(shares) == (len(page.postings) >= 20)
                 assert all(abs(share - 100 * len(expected) / len(page.postings)) <= 0.5 for share in shares)
@@ -159,7 +145,7 @@ def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -
                 assert len(set(shown)) == len(shown)
                 more = section.all(has("data-more"))
                 assert sum(int(one.attrs["data-more"]) for one in more) == len(counts) - len(shown)
-                assert all(number(one.text) == int(one.attrs["data-more"]) for one in more)
+                assert all(number(one) == int(one.attrs["data-more"]) for one in more)
     assert seen or are_few(pages)
 
 
@@ -175,10 +161,6 @@ def test_a_page_shows_every_taxonomy_that_its_postings_have(pages: list[TermPage
             if one.id != page.taxonomy.id and counts and not said and len(page.postings) >= 5:
                 expected.add(one.id)
         assert {one.attrs["data-breakdown"] for one in page.document.all(has("data-breakdown"))} == expected
-
-
-def states_pay(posting: Posting) -> bool:
-    return posting.salary is not None and not posting.salary.negotiable
 
 
 def different(postings: Sequence[Posting]) -> set[tuple[object, ...]]:
@@ -201,7 +183,7 @@ def test_pay_is_that_of_the_postings_that_state_it(pages: list[TermPage]) -> Non
         for section in sections:
             own, *rest = section.all(has("data-stated"))
             assert (int(own.attrs["data-stated"]), int(own.attrs["data-total"])) == (len(stated), len(page.postings))
-            whole = opened(page.library)
+            whole = still_open(page.library)
             for one in rest:
                 paid = [posting for posting in whole if states_pay(posting)]
                 assert (int(one.attrs["data-stated"]), int(one.attrs["data-total"])) == (len(paid), len(whole))
@@ -222,7 +204,7 @@ def test_who_else_hires_is_counted_over_their_own_postings(pages: list[TermPage]
                 figure = item.one(has("data-count"))
                 found = page.behind(item.one(lambda one: one.tag == "a"))
                 assert {one.terms["company"] for one in found} == {(item.attrs["data-employer"],)}
-                assert int(figure.attrs["data-count"]) == number(figure.text) == len(found)
+                assert int(figure.attrs["data-count"]) == number(figure) == len(found)
                 seen += 1
     assert seen
 

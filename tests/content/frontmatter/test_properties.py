@@ -94,19 +94,3 @@ def test_one_fault_hides_no_other(parser: type) -> None:
 def test_a_slip_is_told_where_it_was_made(front: str, line: int, code: str, parser: type) -> None:
     _, diagnostics = read(f"---\n{front}\n---\nbody\n", parser)
     assert [(one.line, one.code) for one in diagnostics] == [(line, code)]
-
-
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("———\na: b\n———\nx\n", 1),
-        ("---\na: b\n ---\nx\n", 3),
-        ("---\na: b\n----\nx\n", 3),
-        ("---\na: b\n－－－\nx\n", 3),
-    ],
-    ids=["dashes", "indented", "four", "wide"],
-)
-def test_what_is_meant_as_the_dividing_line_is_named(text: str, line: int) -> None:
-    """Rather than that front matter is missing or unclosed."""
-    _, diagnostics = read(text, yaml.SafeLoader)
-    assert [(one.line, one.code) for one in diagnostics] == [(line, "front-fence")]

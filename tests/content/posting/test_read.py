@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from careers.content.posting import UNCONFIRMED, Apply, Education, Origin, Remote, Translation, gather
-from careers.content.salary import parse
 from careers.support.diagnostics import Diagnostics
 from tests.sample_content import (
     COMPANIES,
@@ -391,11 +390,6 @@ def test_a_former_id_is_of_the_form_of_an_id(content: MakeContent, alias: str) -
     """Its redirect lies where a posting's page would, and nowhere else."""
     diagnostics = load(content({"postings/acme/a.en.md": posting("acme", aliases=f'["{alias}"]')}))[1]
     assert [(one.field, one.code) for one in diagnostics.errors] == [("aliases", "not-an-alias")]
-
-
-def test_pay_without_a_currency_is_judged_by_the_sites(content: MakeContent) -> None:
-    lib, _ = load(content())
-    assert lib.postings["acme/kernel-engineer"].salary == parse("15-40K·13薪", "CNY")
 
 
 def test_what_is_no_posting_is_passed_over_or_told(tmp_path: Path) -> None:

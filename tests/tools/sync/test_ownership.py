@@ -41,6 +41,13 @@ def by_hand(board: Portal, folder: str, text: str) -> Path:
     return path
 
 
+def add_source(board: Portal) -> None:
+    """Let the portal have the same board once more, as the source "others"."""
+    sources = board.content / "sources.yml"
+    (line,) = (line for line in sources.read_text("utf-8").splitlines() if "acme-jobs" in line)
+    sources.write_text(f"sources:\n{line}\n{line.replace('acme-jobs', 'others')}\n", "utf-8")
+
+
 def lead_elsewhere(board: Portal) -> None:
     """Let the board send those who apply for the kernel engineer's job elsewhere."""
     for path, (told,) in board.host.told.items():
@@ -95,9 +102,7 @@ def test_a_posting_that_is_none_of_the_sources_jobs_is_not_handed_over(board: Po
 
 def test_a_posting_that_another_source_wrote_is_there_until_it_is_handed_over(board: Portal) -> None:
     """The one that gives it away reports it as already there, and changes nothing of it."""
-    sources = board.content / "sources.yml"
-    (line,) = (line for line in sources.read_text("utf-8").splitlines() if "acme-jobs" in line)
-    sources.write_text(f"sources:\n{line}\n{line.replace('acme-jobs', 'others')}\n", "utf-8")
+    add_source(board)
     before = {name: text for name, text in board.files().items() if not name.startswith("sources")}
     _, others = board.sync("others", today=NIGHTS[0])
     assert {job["outcome"] for job in others["jobs"]} == {"there"}
@@ -123,9 +128,7 @@ def test_a_file_of_the_name_of_one_that_was_removed_is_an_editors(board: Portal)
 
 def test_another_source_may_use_the_name_of_a_posting_that_was_removed(board: Portal) -> None:
     """What it writes there is not the first source's, which has not run since."""
-    sources = board.content / "sources.yml"
-    (line,) = (line for line in sources.read_text("utf-8").splitlines() if "acme-jobs" in line)
-    sources.write_text(f"sources:\n{line}\n{line.replace('acme-jobs', 'others')}\n", "utf-8")
+    add_source(board)
     board.file("test-engineer").unlink()
     outcomes = {job["posting"]: job["outcome"] for job in board.sync("others", today=NIGHTS[0])[1]["jobs"]}
     assert outcomes["acme/test-engineer"] == "added"
