@@ -18,7 +18,6 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext
 
 from tests.benchmarks.stock import build_site
-from tests.search.asking import ask
 from tests.serving import serving
 
 Found = list[list[str]]
@@ -45,10 +44,6 @@ def answers(peer: Peer, context: BrowserContext, texts: Mapping[str, Sequence[st
         return {locale: peer.ask(context, server.base, locale, every) for locale, every in texts.items()}
 
 
-def portal(site: Path) -> Peer:
-    return Peer("this portal", "as it is", site, _ask_ours)
-
-
 def others(scratch: Path, site: Path, locales: Sequence[str]) -> list[Peer]:
     """Return the searches of others over the posting pages of this portal's built `site`, made below `scratch`."""
     every = {path.parent.relative_to(site).parts[1:]: path for path in sorted(site.glob("*/jobs/*/*/index.html.md"))}
@@ -66,12 +61,6 @@ def others(scratch: Path, site: Path, locales: Sequence[str]) -> list[Peer]:
         Peer("Material", f"the search plugin as it comes, {jieba}, a site a language", material, _ask_material),
         Peer("Pagefind", "an index a language", pagefind, _ask_pagefind),
     ]
-
-
-def _ask_ours(context: BrowserContext, base: str, locale: str, texts: Sequence[str]) -> Found:
-    page = context.new_page()
-    page.goto(f"{base}{locale}/jobs/")
-    return ask(page, base, locale, texts)
 
 
 # Material: the page sets its worker up; what its field would send is sent to that worker, and the answer heard.

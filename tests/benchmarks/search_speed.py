@@ -80,13 +80,11 @@ class Speed:
 
     Attributes:
         keys, facets: milliseconds from the last key, or the tick, to the frame with its result.
-        start: bytes of page, scripts and styles, before the search.
     """
 
     fetched: Sequence[Fetch]
     keys: Sequence[tuple[str, float]]
     facets: Sequence[tuple[str, float]]
-    start: int
 
     @property
     def exceeded(self) -> list[str]:
@@ -145,10 +143,9 @@ def measured(site: Path) -> Speed:
     texts = {locale: chosen(locale) for locale in LOCALES}
     with chromium() as browser, serving(site) as server:
         fetched = [_fetch(browser, server, locale, text) for locale in LOCALES for text in texts[locale]]
-        start = sum(size for path, size in server.sent if not path.startswith("/search/")) // len(fetched)
         keys = [one for locale in LOCALES for one in _typed(browser, server, locale, texts[locale])]
         facets = [one for locale in LOCALES for one in _ticked(browser, server, locale)]
-    return Speed(fetched, keys, facets, start)
+    return Speed(fetched, keys, facets)
 
 
 def _settled(page: Page) -> None:
