@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from careers.content.library import Library
 from careers.content.posting import Apply, Origin
-from careers.i18n import output_path
 from careers.outputs.api import PART
 from careers.outputs.api.models import PostingList
 from careers.outputs.publication import Publication
@@ -304,25 +303,6 @@ def test_every_document_of_a_built_site_fits_the_published_schema(which: str, re
         assert document["schema"] == schema["$id"] == f"{document['site']}api/v1/schema.json"
         assert faults(schema, "PostingList" if name.startswith("postings") else "TaxonomyList", document) == []
         assert validator(schema).is_valid(document)
-
-
-@pytest.mark.parametrize("which", ["site", "cases"])
-def test_every_address_of_a_built_site_answers(which: str, request: pytest.FixtureRequest) -> None:
-    built: Result = request.getfixturevalue(which)
-    found = [json.loads((built.folder / f"api/v1/{name}.json").read_bytes()) for name in ("postings", "taxonomies")]
-    site = found[0]["site"]
-    own = {address for address in strings(found) if address.startswith(site)}
-    assert len(own) > 80
-    lost = [one for one in own if not (built.folder / output_path(one.removeprefix(site))).is_file()]
-    assert lost == []
-
-
-def strings(value: object) -> list[str]:
-    if isinstance(value, dict):
-        return [found for one in value.values() for found in strings(one)]
-    if isinstance(value, list):
-        return [found for one in value for found in strings(one)]
-    return [value] if isinstance(value, str) else []
 
 
 def test_the_schema_describes_every_field(small: Library) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import PurePath
 
 import pytest
 from playwright.sync_api import expect as expect_text
@@ -175,14 +174,3 @@ def test_the_doctor_reads_them(built: Built) -> None:
     feeds = sum(len(FORMS) for code in CODES for _ in built.lists(code))
     feeds += len(list(built.result.folder.glob("*/feed/**/feed.xml")))
     assert {one.key: one.value for one in data.figures}["feeds"] == feeds
-
-
-def test_the_link_leads_to_the_feed(home: str, visit: Callable[..., Visit]) -> None:
-    """It answers as XML, and that it is named makes the page ask for nothing."""
-    found = visit(f"{home}en/jobs/", until="networkidle")
-    assert [url for url in found.requests if PurePath(url).name in ("sitemap.xml", *FORMS)] == []
-    link = found.page.get_by_role("link", name="Subscribe")
-    answer = found.page.request.get(str(link.evaluate("one => one.href")))
-    assert (answer.status, answer.headers["content-type"]) == (200, "application/xml")
-    assert faults(answer.body()) == []
-    assert found.faults == []
