@@ -31,6 +31,9 @@ class Visit:
     faults: list[str] = field(default_factory=list)
 
 
+Visiting = Callable[..., Visit]
+
+
 @pytest.fixture(scope="session")
 def addresses(
     serve: Serve, site: Result, library: Library, cases: Result, cases_library: Library
@@ -88,7 +91,7 @@ def unsearched(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Resu
 
 
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
+def visit(browser: Browser) -> Iterator[Visiting]:
     """Open an address in a fresh context with these options, and watch what it does."""
     contexts: list[BrowserContext] = []
 
@@ -106,7 +109,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
 
 
 @pytest.fixture
-def remembering(visit: Callable[..., Visit]) -> Callable[..., Page]:
+def remembering(visit: Visiting) -> Callable[..., Page]:
     """Open an address below a root in a fresh browser that has stored these texts by their keys."""
 
     def go(root: str, address: str, stored: Mapping[str, str], **options: Any) -> Page:

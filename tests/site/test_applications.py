@@ -13,9 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from careers import i18n
 from tests.site.accessibility import objections
-from tests.site.conftest import Visit
 
-Visiting = Callable[..., Visit]
 Opening = Callable[..., Page]
 
 SAVED, APPLICATIONS = "/careers/.saved", "/careers/.applications"

@@ -11,11 +11,10 @@ from playwright.sync_api import Page, expect
 
 from tests.hunting import HUNTING
 from tests.site.accessibility import objections
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.kinds import ALL, Kind
 
 Addresses = Callable[[Kind, str], str]
-Visiting = Callable[..., Visit]
 
 # What the page calls the colour schemes of the system.
 DRAWN: Mapping[Literal["light", "dark"], str] = {"light": "default", "dark": "slate"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,9 +10,7 @@ from playwright.sync_api import Page, expect
 from careers.content.library import Library
 from careers.render.markdown import MarkdownRenderer, plain_text
 from tests.search.oracle import Oracle, State
-from tests.site.conftest import Visit
-
-Visiting = Callable[..., Visit]
+from tests.site.conftest import Visiting
 
 
 @pytest.fixture(scope="module")

@@ -9,11 +9,10 @@ from playwright.sync_api import Page, expect
 
 from careers.content.library import Library
 from tests.hunting import few
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.kinds import LOCALISED, Kind
 
 Addresses = Callable[[Kind, str], str]
-Visiting = Callable[..., Visit]
 SWITCH = "[data-md-component=header] a[hreflang]"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -13,10 +13,8 @@ from playwright.sync_api import Locator, Page, expect
 from careers import i18n
 from careers.content.library import Library
 from tests.site.accessibility import objections
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.test_shortlist import entries
-
-Visiting = Callable[..., Visit]
 
 SAVED = "/careers/.saved"
 SKILLS = "/careers/.skills"

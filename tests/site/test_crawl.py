@@ -10,7 +10,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,14 +23,13 @@ from tests.checks.test_preview import serving, write
 from tests.sample_content import MakeContent
 from tests.serving import previewed
 from tests.site.building import Build, Result, environment
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.crawling import Crawl
 
 SITE_URL = "https://example.github.io/careers/"
 # What programs ask for without a link to it.
 ASKED_FOR = ("llms.txt", "api/v1/postings.json")
 LOST = "nowhere/at/all/"
-Visiting = Callable[..., Visit]
 
 
 def pages(folder: Path) -> set[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 
@@ -11,7 +9,7 @@ from careers import i18n
 from tests.conftest import Serve
 from tests.sample_content import posting, write
 from tests.site.building import Build, Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.documents import documents, has
 
 # As many as the home page has statistics of, and enough different figures to be drawn.
@@ -98,9 +96,7 @@ def test_a_chart_says_which_currency_it_draws_and_lists_the_others(abroad: Resul
 
 
 @pytest.mark.parametrize("width", [320, 375, 1280])
-def test_several_ranges_fit_any_screen(
-    abroad: Result, serve: Serve, visit: Callable[..., Visit], code: str, width: int
-) -> None:
+def test_several_ranges_fit_any_screen(abroad: Result, serve: Serve, visit: Visiting, code: str, width: int) -> None:
     """No page is wider than the screen, each range has a line of its own, and none runs out of its column."""
     base = serve(abroad.folder, mount="careers")
     for address in (
@@ -119,7 +115,7 @@ def test_several_ranges_fit_any_screen(
         assert page.locator("[data-pay]").evaluate_all(WIDER) == []
 
 
-def test_the_list_is_narrowed_to_one_currency(abroad: Result, serve: Serve, visit: Callable[..., Visit]) -> None:
+def test_the_list_is_narrowed_to_one_currency(abroad: Result, serve: Serve, visit: Visiting) -> None:
     """The choice stands among the filters, and an address can ask for it."""
     page = visit(f"{serve(abroad.folder, mount='careers')}{i18n.jobs('en/')}?paid_in=EUR").page
     expect(page.locator("[data-results] article")).to_have_count(1)
@@ -128,7 +124,7 @@ def test_the_list_is_narrowed_to_one_currency(abroad: Result, serve: Serve, visi
 
 
 def test_the_filter_for_disclosed_pay_shows_pay_in_every_currency(
-    abroad: Result, serve: Serve, visit: Callable[..., Visit]
+    abroad: Result, serve: Serve, visit: Visiting
 ) -> None:
     """All jobs disclose their pay, although none can be compared in the site's currency."""
     page = visit(f"{serve(abroad.folder, mount='careers')}{i18n.jobs('en/')}?undisclosed=no").page

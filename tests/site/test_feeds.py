@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -18,7 +18,7 @@ from careers.statistics.combinations import common_combinations
 from careers.support.git import last_changes
 from tests.outputs.feeds import atom_entries, faults, json_entries, parsed
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.kinds import CODES
 
 URL = "https://example.github.io/careers/"
@@ -93,7 +93,7 @@ def test_common_filters_have_a_feed_of_their_jobs(built: Built, code: str) -> No
 
 
 def test_subscribing_to_a_filtered_list_names_the_nearest_feed(
-    home: str, library: Library, visit: Callable[..., Visit], code: str
+    home: str, library: Library, visit: Visiting, code: str
 ) -> None:
     """The pair's own; the wider one of a term where a third filter is ticked; all jobs where no feed fits."""
     t, by_id, folder = i18n.Locale.of(code).t, library.taxonomies.by_id, i18n.folder_of(code)

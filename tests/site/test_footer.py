@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +10,7 @@ from playwright.sync_api import expect
 from tests.sample_content import MakeContent
 from tests.site.accessibility import objections
 from tests.site.building import Build, Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.counting import of_class
 from tests.site.documents import address, documents, links
 
@@ -37,9 +36,7 @@ def test_posting_a_job_is_one_step_from_every_page(site: Result, code: str) -> N
 
 
 @pytest.mark.parametrize(("code", "scheme", "width"), [("zh", "light", 375), ("en", "dark", 1280)])
-def test_the_form_is_reached_by_keyboard(
-    home: str, visit: Callable[..., Visit], code: str, scheme: str, width: int
-) -> None:
+def test_the_form_is_reached_by_keyboard(home: str, visit: Visiting, code: str, scheme: str, width: int) -> None:
     """From the foot of any page; the form is the first link of the text, which everybody can read."""
     found = visit(f"{home}{code}/hardware/", viewport={"width": width, "height": 800}, color_scheme=scheme)
     page = found.page

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from urllib.parse import urljoin
@@ -15,10 +14,9 @@ from playwright.sync_api import Page
 from careers import i18n
 from careers.mkdocs.assets import actions
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.documents import address, documents, has
 
-Visiting = Callable[..., Visit]
 SITE_URL = "https://example.github.io/careers/"
 THEME = Path(__file__).parents[2] / "theme"
 

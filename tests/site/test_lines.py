@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
 
 import pytest
 from PIL import Image
 
 from careers import i18n
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.documents import documents
 
-Visiting = Callable[..., Visit]
 # What stands on more than one line, or begins one with a stroke.
 TORN = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
     .filter((one) => one.getClientRects().length !== 1 || one.textContent.trim().startsWith("/"))

@@ -15,12 +15,11 @@ from tests.conftest import Serve
 from tests.hunting import few
 from tests.site.accessibility import objections
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.documents import documents
 from tests.site.kinds import LOCALISED, NEUTRAL, Kind
 
 Addresses = Callable[[Kind, str], str]
-Visiting = Callable[..., Visit]
 
 BOX = "[data-header-search] input"
 DIALOG = "dialog.p-find"

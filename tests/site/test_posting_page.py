@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,10 +15,9 @@ from careers.content.library import Library
 from tests.conftest import Serve
 from tests.hunting import few
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.documents import address, documents, links
 
-Visiting = Callable[..., Visit]
 SITE_URL = "https://example.github.io/careers/"
 USABLE = 640  # px of a phone's 812 that the browser's own bars leave
 

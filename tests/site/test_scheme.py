@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.site.conftest import Visit
-
-Visiting = Callable[..., Visit]
+from tests.site.conftest import Visiting
 
 # The least red of the paper: of a light one it is high, of a dark one low.
 PAPER = "Number(getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0])"

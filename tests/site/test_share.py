@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 import zxingcpp
@@ -11,9 +11,8 @@ from PIL import Image
 from playwright.sync_api import Error, Page, expect
 
 from careers.i18n import Locale
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 
-Visiting = Callable[..., Visit]
 POSTING = "jobs/acme/current/"
 SITE_URL = "https://example.github.io/careers/"
 

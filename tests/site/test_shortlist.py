@@ -15,11 +15,10 @@ from careers.content.library import Library
 from tests.conftest import Serve
 from tests.site.accessibility import objections
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.documents import documents
 from tests.site.test_modules import SCRIPTS, needed
 
-Visiting = Callable[..., Visit]
 Saving = Callable[..., Page]
 
 KEY = "/careers/.saved"

@@ -14,9 +14,8 @@ from careers import i18n
 from careers.content.library import Library
 from careers.outputs.published import mark
 from tests.site.accessibility import objections
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 
-Visiting = Callable[..., Visit]
 Coming = Callable[..., Page]
 
 KEY = "/careers/.visit"

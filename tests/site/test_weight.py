@@ -12,11 +12,10 @@ from careers import i18n
 from careers.content.library import Library
 from tests.serving import Served, serving
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.kinds import LOCALISED, Kind
 
 Addresses = Callable[[Kind, str], str]
-Visiting = Callable[..., Visit]
 
 # Bytes as they travel, heads of the answers included, and the icon of the site, which a browser without a window may
 # not ask for.

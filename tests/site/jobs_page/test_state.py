@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -12,7 +11,6 @@ from tests.browser import wait_until
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
 from tests.site.building import Result
-from tests.site.conftest import Visit
 from tests.site.jobs_page.acting import (
     FIRST,
     PAGE,
@@ -304,7 +302,7 @@ def test_what_is_not_offered_counts_for_nothing(base: str, visit: Visiting, said
     assert page.evaluate(script, f"{base}assets/javascripts/jobs/state.js") == wanted
 
 
-def test_a_former_id_in_a_link_is_the_term_of_today(cases: Result, serve: Serve, visit: Callable[..., Visit]) -> None:
+def test_a_former_id_in_a_link_is_the_term_of_today(cases: Result, serve: Serve, visit: Visiting) -> None:
     page = visit(f"{serve(cases.folder)}en/jobs/?hardware=spark&status=all").page
     expect(page.locator("[data-results] > article").first).to_be_visible()
     expect(page.locator("input[name=hardware][value=spark-npu]")).to_be_checked()

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.site.conftest import Visit
 from tests.site.skills.acting import KEY, Reading
-
-Visiting = Callable[..., Visit]
 
 
 @pytest.fixture

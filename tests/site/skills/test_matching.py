@@ -9,9 +9,8 @@ import pytest
 
 from tests.conftest import Serve
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 
-Visiting = Callable[..., Visit]
 Run = Callable[..., Any]
 
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import expect
 
 from careers import i18n
 from careers.content.library import Library
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.skills.acting import SOME, Reading, box, mark, own, stored
-
-Visiting = Callable[..., Visit]
 
 
 def test_what_is_ticked_is_marked_on_cards(reading: Reading, base: str, code: str, cases_library: Library) -> None:
