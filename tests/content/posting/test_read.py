@@ -392,6 +392,13 @@ def test_a_former_id_is_of_the_form_of_an_id(content: MakeContent, alias: str) -
     assert [(one.field, one.code) for one in diagnostics.errors] == [("aliases", "not-an-alias")]
 
 
+def test_pay_without_a_currency_is_judged_by_the_sites(content: MakeContent) -> None:
+    """As much in dollars would be a year's."""
+    salary = load(content({"postings/acme/a.zh.md": posting("acme", salary="100K-150K")}))[0].postings["acme/a"].salary
+    assert salary is not None
+    assert salary.period == "month"
+
+
 def test_what_is_no_posting_is_passed_over_or_told(tmp_path: Path) -> None:
     """Hidden files are nobody's; what looks meant as a posting is told, so that no job is lost in silence."""
     for name in (
