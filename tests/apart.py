@@ -14,6 +14,5 @@ T = TypeVar("T")
 
 
 def apart(call: Callable[[], T]) -> T:
-    """What `call` returns or raises."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(call).result()

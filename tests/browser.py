@@ -62,11 +62,7 @@ MISSING = (
 
 
 def find_chromium(own: str | None = None) -> Path:
-    """The browser to drive: ``$CHROMIUM``, else one on the PATH, else `own`, the one Playwright installs for itself.
-
-    Raises:
-        RuntimeError: there is none; the sentence says how to install one.
-    """
+    """The browser to drive: ``$CHROMIUM``, else one on the PATH, else `own`, the one Playwright installs for itself."""
     named = os.environ.get("CHROMIUM")
     if named:
         if not os.access(named, os.X_OK):
@@ -82,11 +78,6 @@ def find_chromium(own: str | None = None) -> Path:
 
 
 def launch(playwright: Playwright) -> Browser:
-    """A headless Chromium.
-
-    Raises:
-        RuntimeError: there is none.
-    """
     program = find_chromium(playwright.chromium.executable_path)
     arguments = [*ARGUMENTS, f"--disable-features={','.join(FEATURES)}"]
     return playwright.chromium.launch(executable_path=program, args=arguments)
@@ -94,11 +85,6 @@ def launch(playwright: Playwright) -> Browser:
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A headless Chromium for the length of a ``with`` block.
-
-    Raises:
-        RuntimeError: there is none.
-    """
     with sync_playwright() as playwright:
         browser = launch(playwright)
         try:
@@ -136,11 +122,7 @@ def install() -> None:
 
 
 def ready() -> Path:
-    """The browser to drive, installed first where there is none.
-
-    Raises:
-        RuntimeError: there is none and none could be installed; the sentence says how to install one.
-    """
+    """The browser to drive, installed first where there is none."""
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path
         try:

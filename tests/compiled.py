@@ -21,14 +21,10 @@ _code: dict[tuple[str, str], CodeType] = {}
 
 
 class _SharedTemplates(_CompiledTemplates):
-    """The compiled templates of all renderers."""
-
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Put the code of a template into its `bucket` if it is known."""
         bucket.code = _code.get((bucket.key, bucket.checksum))
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep the code of a template."""
         if bucket.code is not None:
             _code[bucket.key, bucket.checksum] = bucket.code
 
@@ -45,5 +41,4 @@ def share_compiled_templates() -> None:
 
 
 def compile_templates(theme: Path, locale: Locale) -> None:
-    """Compile the templates of a theme."""
     Renderer([theme]).compile(locale)

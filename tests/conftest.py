@@ -79,13 +79,11 @@ class StaticFiles(SimpleHTTPRequestHandler):
         super().__init__(*args, directory=directory)
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
-        """The file, or the site's own page for what is not there."""
         if not self.path.startswith(self.mount) or not Path(self.translate_path(self.path)).exists():
             return self.not_found()
         return self.packed() if self.compress else super().send_head()
 
     def packed(self) -> io.BytesIO | BinaryIO | None:
-        """The file, as gzip if it is a text and the browser takes that; without ranges."""
         path = Path(self.translate_path(self.path))
         if path.is_dir() and self.path.partition("?")[0].endswith("/"):
             path /= "index.html"
@@ -102,7 +100,6 @@ class StaticFiles(SimpleHTTPRequestHandler):
         return io.BytesIO(data)
 
     def translate_path(self, path: str) -> str:
-        """The file of an address under the mount point."""
         return super().translate_path("/" + path.removeprefix(self.mount))
 
     def list_directory(self, path: str | os.PathLike[str]) -> io.BytesIO | None:
@@ -129,8 +126,6 @@ class StaticFiles(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """A loopback server that does not outlive the tests."""
-
     daemon_threads = True
 
     def handle_error(self, request: Any, client_address: Any) -> None:
@@ -168,7 +163,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture
 def update_goldens(request: pytest.FixtureRequest) -> bool:
-    """Whether expected files are to be written anew."""
     return bool(request.config.getoption("--update-goldens"))
 
 
@@ -193,14 +187,12 @@ def serve() -> Iterator[Serve]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One headless Chromium for the run."""
     with chromium() as one:
         yield one
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A page in a fresh context: no storage, no history."""
     context = browser.new_context()
     try:
         yield context.new_page()
@@ -210,7 +202,6 @@ def page(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture(scope="session")
 def ready() -> Iterator[Builder]:
-    """What builds sites without starting Python each time."""
     with builder() as one:
         yield one
 
@@ -271,7 +262,6 @@ def cases(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
 
 @functools.cache
 def read_library(result: Result) -> Library:
-    """The library that a site was built from, read once."""
     settings = plugin.read_settings(result.config)
     found, diagnostics = libraries.Reader(
         settings.content, "content", settings.locales, today=settings.today, currency=settings.currency
@@ -282,11 +272,9 @@ def read_library(result: Result) -> Library:
 
 @pytest.fixture(scope="session")
 def library(site: Result) -> Library:
-    """The library of the project's own site."""
     return read_library(site)
 
 
 @pytest.fixture(scope="session")
 def cases_library(cases: Result) -> Library:
-    """The library of the small site."""
     return read_library(cases)

@@ -42,8 +42,6 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """What a posting says in one language."""
-
     title: str
     summary: str
     body: str
@@ -61,9 +59,6 @@ class Generated:
     """One generated posting.
 
     Attributes:
-        company, slug: the two halves of its id.
-        source: the locale whose file holds the facts.
-        facts: front matter beside title and summary, as plain values.
         texts: locale -> what it says there.
     """
 
@@ -76,17 +71,12 @@ class Generated:
 
 @functools.cache
 def words() -> Mapping[str, Any]:
-    """The vocabulary, from ``corpus.yml``."""
     loaded: dict[str, Any] = yaml.load(Path(__file__).with_suffix(".yml").read_text("utf-8"), yaml.CSafeLoader)
     return loaded
 
 
 def taxonomies(locales: Sequence[str] = ("zh", "en")) -> dict[str, Fields]:
-    """Every taxonomy of the corpus by its file's stem, in the form of ``content/taxonomies/*.yml``.
-
-    Raises:
-        ValueError: there are no words for one of `locales`.
-    """
+    """Every taxonomy of the corpus by its file's stem, in the form of ``content/taxonomies/*.yml``."""
     said = words()
     if unknown := [code for code in locales if code not in said["title"]]:
         raise ValueError(f"no words for {', '.join(unknown)} in corpus.yml; known: {', '.join(said['title'])}")
@@ -103,22 +93,14 @@ def taxonomies(locales: Sequence[str] = ("zh", "en")) -> dict[str, Fields]:
 
 
 def postings(count: int, seed: int = 1, locales: Sequence[str] = ("zh", "en")) -> Iterator[Generated]:
-    """`count` postings; the first n of a larger corpus are those of a corpus of n.
-
-    Raises:
-        ValueError: there are no words for one of `locales`.
-    """
+    """`count` postings; the first n of a larger corpus are those of a corpus of n."""
     terms = {stem: one["terms"] for stem, one in taxonomies(locales).items()}
     for number in range(1, count + 1):
         yield _posting(number, random.Random(f"{seed}/{number}"), terms, locales)
 
 
 def write_corpus(folder: Path, count: int, seed: int = 1, locales: Sequence[str] = ("zh", "en")) -> None:
-    """Write a content folder with `count` postings in every locale into `folder`, made when it is not there.
-
-    Raises:
-        ValueError: there are no words for one of `locales`.
-    """
+    """Write a content folder with `count` postings in every locale into `folder`, made when it is not there."""
     made = taxonomies(locales)
     for stem, taxonomy in made.items():
         _write(folder / "taxonomies" / f"{stem}.yml", _yaml(taxonomy))

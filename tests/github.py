@@ -52,16 +52,13 @@ class GitHub:
 
     @property
     def pulls(self) -> list[dict[str, Any]]:
-        """The pull requests, oldest first."""
         found: list[dict[str, Any]] = json.loads((self.folder / "pulls.json").read_text("utf-8"))
         return found
 
     def keep(self, *pulls: dict[str, Any]) -> None:
-        """Put these pull requests in place of those that there are."""
         (self.folder / "pulls.json").write_text(json.dumps(pulls), "utf-8")
 
     def git(self, *arguments: str, text: str = "", env: dict[str, str] | None = None) -> str:
-        """Return the output of git in the repository."""
         command = ["git", f"--git-dir={self.folder / 'store.git'}", *arguments]
         given = {
             **os.environ,
@@ -93,15 +90,12 @@ class GitHub:
         return self.git("write-tree", env=index)
 
     def blob(self, text: str) -> str:
-        """Return a blob of that text."""
         return self.git("hash-object", "-w", "--stdin", text=text)
 
     def commit(self, tree: str, message: str, *parents: str) -> str:
-        """Return a commit by the bot."""
         return self.git("commit-tree", tree, "-m", message, *(word for one in parents for word in ("-p", one)))
 
     def change(self, branch: str, files: dict[str, str], message: str) -> str:
-        """Add a commit with these files to a branch; return it."""
         tip = self.tip(f"heads/{branch}")
         tree = self.tree(tip, {path: self.blob(text) for path, text in files.items()})
         commit = self.commit(tree, message, *([tip] if tip else []))
@@ -109,22 +103,14 @@ class GitHub:
         return commit
 
     def ask(self, method: str, path: str, fields: dict[str, Any]) -> Any:
-        """Return the answer to a request for a path below the repository's.
-
-        Raises:
-            RefusedError: GitHub answers with an error.
-        """
+        """Return the answer to a request for a path below the repository's."""
         for pattern, answer in _ROUTES.items():
             if found := re.fullmatch(pattern, f"{method} {path}"):
                 return answer(self, fields, *found.groups())
         raise RefusedError("Not Found (HTTP 404)")
 
     def found(self, ref: str) -> str:
-        """Return the commit that a ref is at.
-
-        Raises:
-            RefusedError: there is none.
-        """
+        """Return the commit that a ref is at."""
         if not (commit := self.tip(ref)):
             raise RefusedError("Not Found (HTTP 404)")
         return commit

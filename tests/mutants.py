@@ -47,7 +47,6 @@ class Change:
     changed: str
 
     def apply(self, source: str) -> str:
-        """Return the source with the change."""
         lines = source.encode().splitlines(keepends=True)
         before = b"".join(lines[: self.start[0]]) + lines[self.start[0]][: self.start[1]]
         after = lines[self.end[0]][self.end[1] :] + b"".join(lines[self.end[0] + 1 :])
@@ -67,7 +66,6 @@ class _Finder(ast.NodeVisitor):
         self._within_function = False
 
     def visit(self, node: ast.AST) -> None:
-        """Begin the list of a statement, and note what can be changed in it."""
         if isinstance(node, ast.stmt):
             self.statements.append([])
         if self._within_function:
@@ -172,7 +170,6 @@ def draw(folder: Path, count: int, seed: int) -> list[tuple[Path, Change]]:
 
 
 def main() -> None:
-    """Try the mutants."""
     assert __doc__ is not None
     parser = argparse.ArgumentParser(
         prog="python -m tests.mutants", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter

@@ -37,15 +37,12 @@ def plan(library: Library, site: Site, addresses: AddressList | None = None) -> 
 
 
 def context(page: Page) -> Any:
-    """The values that a page's template reads, whatever their type."""
     return page.context
 
 
 def pages_of(planned: PagePlan, state: State) -> Iterator[Page]:
-    """The pages of a plan, decided and not rendered."""
     return (part for part in decide(planned, state) if isinstance(part, Page))
 
 
 def files_of(planned: PagePlan, state: State) -> tuple[File, ...]:
-    """The files of a plan."""
     return tuple(render_plan(planned, state))

@@ -197,12 +197,10 @@ def write(root: Path, files: Files) -> Path:
 
 
 def load(root: Path, today: dt.date = TODAY) -> tuple[Library, Diagnostics]:
-    """The library of a content folder, and its problems."""
     return library.Reader(root, "content", LOCALES, today=today, currency="CNY").read()
 
 
 def said(diagnostics: Diagnostics, language: str = "en") -> list[str]:
-    """The problems as lines."""
     return [one.text(language) for one in diagnostics]
 
 

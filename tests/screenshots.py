@@ -114,11 +114,7 @@ def shoot_all(
 
 
 def shoot_readme(browser: Browser, base: str, folder: Path, pictures: Iterable[Picture] = README) -> int:
-    """Write the pictures of the README below `folder`, of the site served at `base`; returns how many.
-
-    Raises:
-        ValueError: a picture is too heavy to be committed, or shows a page that there is none of.
-    """
+    """Write the pictures of the README below `folder`, of the site served at `base`; returns how many."""
     count = 0
     for one in pictures:
         page = open_page(browser, one.scheme, one.window)
@@ -142,11 +138,7 @@ def lighten(path: Path) -> None:
 
 
 def built(folder: Path, content: Path, **settings: Any) -> tuple[Result, Library]:
-    """A site and the library it was built from.
-
-    Raises:
-        RuntimeError: the build failed; the message is what it printed.
-    """
+    """A site and the library it was built from."""
     result = mkdocs(configure(folder, content, **settings), strict=True)
     if result.returncode:
         raise RuntimeError(result.output)
@@ -154,7 +146,6 @@ def built(folder: Path, content: Path, **settings: Any) -> tuple[Result, Library
 
 
 def main(arguments: list[str]) -> int:
-    """Take the pictures; 1 when a site could not be built or a picture is too heavy."""
     parser = argparse.ArgumentParser(prog="python -m tests.screenshots", description=__doc__)
     parser.add_argument("--readme", action="store_true", help="the pictures of the README, into .github/images")
     parser.add_argument("--into", type=Path, help="another folder")

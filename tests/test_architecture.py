@@ -26,7 +26,6 @@ ASKED = re.compile(r"""\b(?:t|n|forms)\(\s*["']([a-z_0-9.]+)["']|["']([a-z_0-9.]
 
 @cache
 def modules() -> tuple[tuple[Path, ast.Module], ...]:
-    """Every module of the package, parsed."""
     return tuple((path, ast.parse(path.read_text("utf-8"))) for path in sorted((ROOT / "generator").rglob("*.py")))
 
 
@@ -71,7 +70,6 @@ def raised() -> Iterator[tuple[str, str, set[str] | None]]:
 
 @pytest.mark.slow
 def test_no_code_names_a_language() -> None:
-    """Languages are data: they stand in YAML files."""
     assert [place for place, value in texts() if value in CODES] == []
 
 

@@ -13,9 +13,8 @@ from careers.cli.site import read, settings_of
 from careers.content.posting.front import PostingEntry
 from careers.mkdocs.settings import CareersConfig, TranslatorConfig, resolve_settings
 from careers.starter import current_release, generated_files
-from tests.commands import command_names, option_names
 from tests.site.building import ROOT
-from tests.workflows import workflow
+from tests.workflows import command_names, option_names, workflow
 
 GUIDES = ("docs/editing.md", "docs/editing.zh-CN.md")
 PAGES = tuple(f"content/pages/{code}/for-editors.md" for code in ("zh", "en"))
@@ -47,17 +46,14 @@ def rows(markdown: str) -> list[str]:
 
 
 def headings(markdown: str) -> list[tuple[str, str]]:
-    """Return the marks and the text of each heading."""
     return re.findall(r"^(#+) (.+)$", FENCED.sub("", markdown), re.MULTILINE)
 
 
 def anchors(markdown: str) -> set[str]:
-    """Return the anchors that GitHub gives to the headings."""
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for _, title in headings(markdown)}
 
 
 def targets() -> set[str]:
-    """Return the targets of the Makefile."""
     return set(re.findall(r"^([a-z-]+):", text("Makefile"), re.MULTILINE))
 
 
@@ -95,7 +91,6 @@ def test_examples_of_settings_are_taken(document: str) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_target_that_a_document_names_is_there(document: str) -> None:
-    """``make x`` is a target of the Makefile."""
     assert set(re.findall(r"(?:`|^)make ([a-z-]+)", text(document), re.MULTILINE)) <= targets()
 
 
@@ -161,7 +156,6 @@ def test_both_languages_have_the_same_parts(document: str) -> None:
 
 @pytest.mark.parametrize("document", LINES)
 def test_what_people_meet_first_is_short(document: str) -> None:
-    """The rest is in docs/."""
     assert len(text(document).splitlines()) <= LINES[document]
 
 

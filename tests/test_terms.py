@@ -36,7 +36,6 @@ class Term:
     keys: frozenset[str]
 
     def misused(self, text: str, key: str = "") -> list[str]:
-        """Return the unwanted words that occur in a text."""
         if key in self.keys:
             return []
         for phrase in self.phrases:
@@ -100,7 +99,6 @@ def prose(language: str) -> Iterator[tuple[str, str, str]]:
 
 
 def misuses(texts: Iterator[tuple[str, str, str]], rows: list[Term]) -> list[str]:
-    """Return where texts have a word that a row refuses, and the word to use."""
     return [
         f'{file}:{key}: "{word}"; use {row.used}'
         for file, key, text in texts

@@ -15,10 +15,9 @@ import yaml
 from careers.cli.site import settings_of
 from careers.content.address_list import reading
 from careers.starter import Release, generated_files
-from tests.commands import command_names, option_names
 from tests.conforming import conforms
 from tests.site.building import ROOT, environment
-from tests.workflows import GITHUB, Workflow, read, scripts, workflow, workflows
+from tests.workflows import GITHUB, Workflow, command_names, option_names, read, scripts, workflow, workflows
 
 pytestmark = pytest.mark.slow
 
@@ -29,7 +28,6 @@ PIN = re.compile(r"(actions/[\w-]+)@([0-9a-f]{40}) # (v\d+\.\d+\.\d+)")
 
 
 def audit(folder: Path) -> subprocess.CompletedProcess[str]:
-    """What zizmor says of the workflows in `folder`, at its strictest."""
     program = str(Path(sys.executable).with_name("zizmor"))
     command = [program, "--offline", "--persona=auditor", "--strict-collection", "--no-progress", "--quiet"]
     return subprocess.run(
@@ -50,7 +48,6 @@ def faulty(tmp_path: Path) -> Path:
 
 
 def test_an_audit_finds_nothing() -> None:
-    """Not even what is only a smell, or possibly wrong."""
     done = audit(GITHUB)
     assert done.returncode == 0, done.stdout + done.stderr
 
@@ -75,7 +72,6 @@ def test_actions_are_pinned_to_a_commit(one: Workflow) -> None:
 
 
 def test_an_action_is_the_same_everywhere() -> None:
-    """One commit an action."""
     pins = {match.groups() for one in ALL for match in PIN.finditer(one.file.read_text("utf-8"))}
     assert len({name for name, _, _ in pins}) == len(pins) > 3
 
@@ -90,7 +86,6 @@ def test_jobs_have_no_rights_but_those_they_name(one: Workflow) -> None:
 
 
 def test_only_the_jobs_that_publish_record_and_propose_may_change_anything() -> None:
-    """And only by what they are for."""
     granted = {
         (one.file.stem, name, right)
         for one in ALL
@@ -283,7 +278,6 @@ def test_what_runs_has_an_owner_and_content_has_none() -> None:
 
 
 def test_updates_are_proposed_for_every_lock() -> None:
-    """And for the actions; none on the day of its release."""
     updates = yaml.safe_load((GITHUB / "dependabot.yml").read_text("utf-8"))["updates"]
     places = [(one["package-ecosystem"], one["directory"]) for one in updates]
     assert places == [

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import click
 import yaml
 
+from careers.cli import main
 from tests.site.building import ROOT
 
 GITHUB = ROOT / ".github"
@@ -19,9 +21,7 @@ class Workflow:
     """One workflow.
 
     Attributes:
-        file: where it stands.
         on: event -> its filters.
-        data: everything in it.
     """
 
     file: Path
@@ -30,33 +30,27 @@ class Workflow:
 
     @property
     def jobs(self) -> Mapping[str, Mapping[str, Any]]:
-        """Id -> job."""
         found: Mapping[str, Mapping[str, Any]] = self.data["jobs"]
         return found
 
     def steps(self, job: str) -> list[Mapping[str, Any]]:
-        """The steps of a job, in order; a job that calls another workflow has none."""
         return list(self.jobs[job].get("steps", ()))
 
     @property
     def calls(self) -> Mapping[str, str]:
-        """Id of each job that calls another workflow -> which one."""
         return {name: job["uses"] for name, job in self.jobs.items() if "uses" in job}
 
 
 def workflow(name: str) -> Workflow:
-    """The workflow of the project in ``<name>.yml``."""
     return read(GITHUB / "workflows" / f"{name}.yml")
 
 
 def read(file: Path) -> Workflow:
-    """The workflow in a file."""
     data = yaml.safe_load(file.read_text("utf-8"))
     return Workflow(file, data[True], data)  # YAML 1.1 takes the bare word "on" for a truth value
 
 
 def workflows() -> list[Workflow]:
-    """All of them, by name."""
     return [workflow(file.stem) for file in sorted((GITHUB / "workflows").iterdir())]
 
 
@@ -67,3 +61,15 @@ def scripts() -> Iterator[tuple[str, str]]:
             for step in one.steps(job):
                 if "run" in step:
                     yield f"{one.file.name}: {job}: {step['name']}", str(step["run"])
+
+
+def command_names() -> set[str]:
+    return set(main.list_commands(click.Context(main)))
+
+
+def option_names(name: str) -> set[str]:
+    """Return the options of the command of this name, short forms too."""
+    command = main.get_command(click.Context(main), name)
+    if command is None:
+        raise KeyError(name)
+    return {option for parameter in command.params for option in parameter.opts}

@@ -23,11 +23,7 @@ class BuildError(click.ClickException):
 
 
 def build(tool: Tool, sources: Path, output: Path, cache: Path, count: int) -> Build:
-    """Build `count` postings once; from nothing, where `output` and `cache` do not exist.
-
-    Raises:
-        BuildError: it failed, or wrote fewer pages than there are postings.
-    """
+    """Build `count` postings once; from nothing, where `output` and `cache` do not exist."""
     done = measure(tool.command(sources, output, cache), output, environment())
     if done.status:
         raise BuildError(f"{tool.name} failed with status {done.status}:\n{done.tail}")
@@ -41,9 +37,6 @@ def measured(tools: Sequence[Tool], count: int, runs: int, scratch: Path, consol
     """`runs` builds of every tool, taken in turns (A B C, A B C): what else the machine does falls on all alike.
 
     Long ones are made once.
-
-    Raises:
-        BuildError: one of them failed.
     """
     for tool in tools:
         (scratch / tool.key).mkdir(parents=True)
@@ -60,11 +53,7 @@ def measured(tools: Sequence[Tool], count: int, runs: int, scratch: Path, consol
 
 
 def part(tools: Sequence[Tool], count: int, runs: int, scratch: Path, console: Console) -> report.Part:
-    """The portal and its peers, side by side.
-
-    Raises:
-        BuildError: one of them failed.
-    """
+    """The portal and its peers, side by side."""
     builds = measured(tools, count, runs, scratch, console)
     summaries = {tool.key: report.summary(tool.name, builds[tool.key]) for tool in tools}
     return report.Part(
@@ -99,5 +88,4 @@ def goals(builds: Mapping[str, Sequence[Build]], count: int) -> list[report.Goal
 
 
 def median(builds: Sequence[Build]) -> float:
-    """The median of their wall times, in seconds."""
     return statistics.median(one.seconds for one in builds)

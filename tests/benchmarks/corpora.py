@@ -18,11 +18,6 @@ _NUMBER = re.compile(r"-(\d+)\.[^.]+\.md$")
 
 
 def built(key: str, folder: Path, count: int) -> Path:
-    """The site that the tool of that key makes of `count` generated postings, below the new `folder`.
-
-    Raises:
-        subprocess.CalledProcessError: it cannot be built.
-    """
     tool = next(one for one in TOOLS if one.key == key)
     folder.mkdir()
     tool.prepare(folder, count)
@@ -31,7 +26,6 @@ def built(key: str, folder: Path, count: int) -> Path:
 
 
 def read_library(content: Path) -> Library:
-    """The library of a generated content folder, on the day of the corpus."""
     locales = Locales.of(LOCALES)
     found, _ = libraries.Reader(content, "content", locales, today=corpus.ANCHOR, currency="CNY").read()
     return found
@@ -41,7 +35,6 @@ class Corpora:
     """Content folders of several sizes, of which only the largest is generated: the first n postings are the same."""
 
     def __init__(self, scratch: Path, largest: int) -> None:
-        """Nothing is written before it is asked for."""
         self._whole, self._largest = scratch / "corpus", largest
 
     def write(self, content: Path, count: int) -> None:

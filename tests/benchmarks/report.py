@@ -23,8 +23,6 @@ Rows = Sequence[Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The medians of one tool's builds; fields as in `Build`."""
-
     name: str
     seconds: float
     cpu_seconds: float
@@ -38,9 +36,6 @@ class Goal:
     """A figure with a limit.
 
     Attributes:
-        what: what was measured, in words.
-        most: the limit, in `unit`; the figure may be equal to it.
-        measured: the figure of each run, in `unit`; the median counts.
         unit: "s", "MB", "KB", or "" for a ratio.
     """
 
@@ -51,12 +46,10 @@ class Goal:
 
     @property
     def median(self) -> float:
-        """The figure that counts."""
         return statistics.median(self.measured)
 
     @property
     def reached(self) -> bool:
-        """Whether the median is within the limit."""
         return self.median <= self.most
 
     def _text(self, value: float) -> str:
@@ -64,7 +57,6 @@ class Goal:
         return f"{value:,.{places}f} {self.unit}".strip()
 
     def row(self) -> tuple[str, ...]:
-        """The goal as a line of a table: the limit, the median, the least and the most of the runs, the verdict."""
         least, most = min(self.measured), max(self.measured)
         spread = f"{self._text(least)} to {self._text(most)}" if len(self.measured) > 1 else "one run"
         return (self.what, self._text(self.most), self._text(self.median), spread, "yes" if self.reached else "no")
@@ -75,13 +67,8 @@ class Part:
     """What one part of the benchmarks found.
 
     Attributes:
-        about: what was measured, on what, and when; see `described`.
-        what: that in a sentence, for the page.
         tables: title -> rows, the first of which is the heading; a title is shown where there are several.
-        notes: what has to be known to read them.
-        figures: every single measurement, as plain values.
         plot: an image of it beside the page, as what it shows and its name, or None.
-        goals: figures with a limit.
     """
 
     about: Mapping[str, Any]
@@ -93,7 +80,6 @@ class Part:
     goals: Sequence[Goal] = ()
 
     def markdown(self) -> str:
-        """All of it but the single measurements."""
         blocks = [f"{self.what} {measured_on(self.about)}"]
         for title, rows in self.tables.items():
             blocks += [f"**{title}**", table(rows)] if len(self.tables) > 1 else [table(rows)]
@@ -105,7 +91,6 @@ class Part:
 
 
 def judged(goals: Sequence[Goal]) -> Rows:
-    """Return the table of goals."""
     return [("figure", "limit", "median", "runs", "reached"), *(goal.row() for goal in goals)]
 
 
@@ -116,7 +101,6 @@ def paired(ours: Sequence[Build], theirs: Sequence[Build]) -> list[float]:
 
 
 def summary(name: str, builds: Sequence[Build]) -> Summary:
-    """The medians of `builds`, which must not be empty."""
     return Summary(
         name=name,
         seconds=statistics.median(one.seconds for one in builds),
@@ -153,17 +137,14 @@ def _row(one: Summary, postings: int, others: Sequence[Summary]) -> tuple[str, .
 
 
 def seconds(value: float) -> str:
-    """Seconds for a table; short ones with two places."""
     return f"{value:.1f} s" if value >= 10 else f"{value:.2f} s"
 
 
 def megabytes(value: float) -> str:
-    """Bytes for a table, in millions."""
     return f"{value / 1e6:,.0f} MB" if value >= 10e6 else f"{value / 1e6:.1f} MB"
 
 
 def machine() -> dict[str, str]:
-    """The machine the figures are of."""
     return {
         "cpu": _cpu_model(),
         "cores": str(cores()),
@@ -193,7 +174,6 @@ def measured_on(about: Mapping[str, Any]) -> str:
 
 
 def described(count: int, runs: int, locales: int, versions: Mapping[str, str]) -> dict[str, Any]:
-    """What was measured, on what, and when."""
     return {
         "day": dt.datetime.now(dt.UTC).date().isoformat(),
         "postings": count,
@@ -212,7 +192,6 @@ def table(rows: Rows) -> str:
 
 
 def shown(title: str, rows: Rows) -> Table:
-    """The table for a terminal."""
     heading, *rest = rows
     table = Table(heading[0], title=title)
     for one in heading[1:]:
@@ -223,16 +202,11 @@ def shown(title: str, rows: Rows) -> Table:
 
 
 def markers(name: str) -> tuple[str, str]:
-    """What stands before and after the results of that name on the page of results."""
     return f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
 
 
 def write_page(page: Path, results: str, name: str) -> None:
-    """Put `results` between the markers of that name in `page`, leaving the rest as it is.
-
-    Raises:
-        ValueError: the page has no such markers.
-    """
+    """Put `results` between the markers of that name in `page`, leaving the rest as it is."""
     text, (begin, end) = page.read_text("utf-8"), markers(name)
     if begin not in text or end not in text:
         raise ValueError(f"{page} has no place for results: {begin} … {end}")
@@ -248,5 +222,4 @@ def write_json(path: Path, name: str, part: Part) -> None:
 
 
 def plain(build: Build) -> dict[str, Any]:
-    """A build as plain values, without what it printed."""
     return {name: value for name, value in asdict(build).items() if name != "tail"}

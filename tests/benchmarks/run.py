@@ -28,7 +28,6 @@ QUICK = 1_000
 def parts(
     count: int, largest: int, runs: int, tools: tuple[str, ...], scratch: Path, console: Console, image: Path | None
 ) -> dict[str, Callable[[], report.Part]]:
-    """Name -> what measures it."""
     corpora = Corpora(scratch, largest)
     chosen = [tool for tool in TOOLS if not tools or tool.key in tools]
     sizes = [size for size in (100, 1_000, 10_000, 50_000) if size <= largest]

@@ -37,7 +37,6 @@ class Results:
 
 
 def judged(scratch: Path, console: Console) -> Results:
-    """Compare what the answers to the judged queries are worth."""
     found = search_judged.compared(scratch)
     console.print(report.shown("What each search is worth by the judged set", found.rows()))
     about = report.described(0, 1, 0, search_versions())
@@ -46,12 +45,10 @@ def judged(scratch: Path, console: Console) -> Results:
 
 
 def _listed(settings: Mapping[str, str]) -> str:
-    """Return how each search was set up."""
     return ", ".join(f"{name} ({what})" for name, what in settings.items())
 
 
 def speed(scratch: Path, postings: int, console: Console) -> Results:
-    """Measure the search of that many postings."""
     small, whole = scratch / "small", scratch / "whole"
     site = built("careers-search", small, max(postings // 10, 1))
     corpus.write_corpus(whole / "content", postings, locales=LOCALES)
@@ -79,11 +76,7 @@ NAMES = ("judged", "speed")
 @click.option("--postings", default=10_000, show_default=True, type=click.IntRange(1), help="Postings at full size.")
 @click.option("--write/--no-write", default=True, help="Whether to update README.md.")
 def main(quick: bool, only: tuple[str, ...], postings: int, write: bool) -> None:
-    """Measure, print and write the results.
-
-    Raises:
-        click.ClickException: a limit was exceeded.
-    """
+    """Measure, print and write the results."""
     if quick:
         postings, write = 1_000, False
     console = Console(width=None if Console().is_terminal else 140)

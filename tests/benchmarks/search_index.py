@@ -31,7 +31,6 @@ class Index:
 
     Attributes:
         sizes: what it is made of -> bytes on disk: a file's name, or a folder of files.
-        files: how many there are.
     """
 
     postings: int
@@ -41,11 +40,7 @@ class Index:
 
 
 def made(content: Path, site: Path, postings: int) -> Index:
-    """Write the index of `content`, which holds that many postings, into ``search/`` below the new folder `site`.
-
-    Raises:
-        RuntimeError: it cannot be made.
-    """
+    """Write the index of `content`, which holds that many postings, into ``search/`` below the new folder `site`."""
     build = measure([sys.executable, "-m", __spec__.name, str(content), str(site)], site, environment())
     if build.status:
         raise RuntimeError(f"the index cannot be made:\n{build.tail}")
@@ -82,7 +77,6 @@ def rows(indexes: Sequence[Index]) -> list[tuple[str, ...]]:
 
 
 def main(content: Path, site: Path) -> None:
-    """Write the index."""
     library = read_library(content)
     write_indexes(library, [PROJECT / "theme"], [], site, Workers(cores()))
 

@@ -34,7 +34,6 @@ class Comparison:
     scores: Mapping[str, Mapping[str, Score]]
 
     def rows(self) -> list[tuple[str, ...]]:
-        """Return a heading, then for each kind of query a line a search."""
         tables = {name: table(scores) for name, scores in self.scores.items()}
         (kind, *figures), *_ = next(iter(tables.values()))
         lines = [{line[0]: line[1:] for line in rows[1:]} for rows in tables.values()]
@@ -43,11 +42,7 @@ class Comparison:
 
 
 def compared(scratch: Path) -> Comparison:
-    """Ask every search all queries of the judged set but those that are held back.
-
-    Raises:
-        subprocess.CalledProcessError: a site cannot be built.
-    """
+    """Ask every search all queries of the judged set but those that are held back."""
     queries = [query for query in judged() if not query.held_back]
     name, settings = "this portal", {"this portal": "as it is"}
     with chromium() as browser:
@@ -71,7 +66,6 @@ def _library(corpus: str, folder: Path) -> Library:
 
 
 def _site(folder: Path, locales: Sequence[str]) -> Path:
-    """Build the portal of the content in `folder`, as of the day of the judgment, and return the folder of the site."""
     (folder / "content" / "pages").mkdir(exist_ok=True)
     names = dict.fromkeys(locales, "Jobs")
     configured(folder, locales=list(locales), names=names, descriptions=names)

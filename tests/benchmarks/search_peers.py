@@ -18,7 +18,6 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext
 
 from tests.benchmarks.stock import build_site
-from tests.search.asking import ask
 from tests.serving import serving
 
 Found = list[list[str]]
@@ -30,9 +29,6 @@ class Peer:
     """A search to be asked.
 
     Attributes:
-        name: its name in tables.
-        setting: how it was set up, in a clause.
-        folder: the built site.
         ask: (browser, root of the served site, locale, texts) -> the ids that each text finds, best first.
     """
 
@@ -48,17 +44,8 @@ def answers(peer: Peer, context: BrowserContext, texts: Mapping[str, Sequence[st
         return {locale: peer.ask(context, server.base, locale, every) for locale, every in texts.items()}
 
 
-def portal(site: Path) -> Peer:
-    """Return the search of this portal's built `site`."""
-    return Peer("this portal", "as it is", site, _ask_ours)
-
-
 def others(scratch: Path, site: Path, locales: Sequence[str]) -> list[Peer]:
-    """Return the searches of others over the posting pages of this portal's built `site`, made below `scratch`.
-
-    Raises:
-        subprocess.CalledProcessError: an index cannot be made.
-    """
+    """Return the searches of others over the posting pages of this portal's built `site`, made below `scratch`."""
     every = {path.parent.relative_to(site).parts[1:]: path for path in sorted(site.glob("*/jobs/*/*/index.html.md"))}
     material, pagefind = scratch / "material", scratch / "pagefind"
     for code in locales:
@@ -74,12 +61,6 @@ def others(scratch: Path, site: Path, locales: Sequence[str]) -> list[Peer]:
         Peer("Material", f"the search plugin as it comes, {jieba}, a site a language", material, _ask_material),
         Peer("Pagefind", "an index a language", pagefind, _ask_pagefind),
     ]
-
-
-def _ask_ours(context: BrowserContext, base: str, locale: str, texts: Sequence[str]) -> Found:
-    page = context.new_page()
-    page.goto(f"{base}{locale}/jobs/")
-    return ask(page, base, locale, texts)
 
 
 # Material: the page sets its worker up; what its field would send is sent to that worker, and the answer heard.

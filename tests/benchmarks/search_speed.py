@@ -79,19 +79,15 @@ class Speed:
     """Everything that was measured.
 
     Attributes:
-        fetched: a fetch a query, each from a cold start.
         keys, facets: milliseconds from the last key, or the tick, to the frame with its result.
-        start: bytes of page, scripts and styles, before the search.
     """
 
     fetched: Sequence[Fetch]
     keys: Sequence[tuple[str, float]]
     facets: Sequence[tuple[str, float]]
-    start: int
 
     @property
     def exceeded(self) -> list[str]:
-        """Return the limits that were exceeded, each in a sentence."""
         most, key, tick = max(one.size for one in self.fetched), _late(self.keys), _late(self.facets)
         return [
             *([f"a query fetched {most:,} bytes, more than {LIMIT_BYTES:,}"] if most > LIMIT_BYTES else []),
@@ -126,7 +122,6 @@ def _short(text: str) -> str:
 
 
 def _late(times: Sequence[tuple[str, float]]) -> float:
-    """Return the 95th percentile of times."""
     return statistics.quantiles([ms for _, ms in times], n=20)[-1]
 
 
@@ -145,14 +140,12 @@ def chosen(locale: str) -> list[str]:
 
 
 def measured(site: Path) -> Speed:
-    """Return the figures of the site in `site`."""
     texts = {locale: chosen(locale) for locale in LOCALES}
     with chromium() as browser, serving(site) as server:
         fetched = [_fetch(browser, server, locale, text) for locale in LOCALES for text in texts[locale]]
-        start = sum(size for path, size in server.sent if not path.startswith("/search/")) // len(fetched)
         keys = [one for locale in LOCALES for one in _typed(browser, server, locale, texts[locale])]
         facets = [one for locale in LOCALES for one in _ticked(browser, server, locale)]
-    return Speed(fetched, keys, facets, start)
+    return Speed(fetched, keys, facets)
 
 
 def _settled(page: Page) -> None:

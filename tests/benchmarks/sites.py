@@ -18,7 +18,6 @@ _ALL = "the whole portal: postings, terms, landing pages, lists, feeds, API, Mar
 
 
 def configured(sources: Path, theme: Path = PROJECT / "theme", **settings: Any) -> Path:
-    """Write the portal's ``mkdocs.yml`` for the content in `sources`; `settings` are the plugin's own."""
     own = {
         "content": str(sources / "content"),
         "search": False,
@@ -38,13 +37,10 @@ def configured(sources: Path, theme: Path = PROJECT / "theme", **settings: Any) 
 
 
 def prepare(folder: Path, count: int) -> None:
-    """The content of `count` postings, in `folder`."""
     corpus.write_corpus(folder / "content", count, locales=LOCALES)
 
 
 def careers(key: str = "careers", name: str = "careers", makes: str = _ALL, **settings: Any) -> Tool:
-    """This portal with these settings of the plugin."""
-
     def command(sources: Path, output: Path, _: Path) -> list[str]:
         shutil.rmtree(sources / ".cache", ignore_errors=True)  # preview images that were drawn before
         configured(sources, **settings)
@@ -66,13 +62,11 @@ TOOLS = (
 
 
 def versions() -> dict[str, str]:
-    """The versions of what is compared."""
     said = subprocess.run([hugo_binary(), "version"], capture_output=True, text=True, check=True).stdout
     named = ("mkdocs", "mkdocs-material", "zensical", "pagefind")
     return {"hugo": said.split()[1].partition("-")[0].lstrip("v"), **{name: version(name) for name in named}}
 
 
 def search_versions() -> dict[str, str]:
-    """The versions of the searches that are compared."""
     names = ("mkdocs-material", "pagefind", *(["jieba"] if importlib.util.find_spec("jieba") else []))
     return {name: version(name) for name in names}

@@ -19,11 +19,7 @@ LIMITS = {("--help",): 0.15, ("check",): 0.6}  # arguments of `careers` -> secon
 
 
 def part(console: Console) -> report.Part:
-    """Each command, once unmeasured and then several times, in turns.
-
-    Raises:
-        subprocess.CalledProcessError: a command failed.
-    """
+    """Each command, once unmeasured and then several times, in turns."""
     took: dict[Sequence[str], list[float]] = {arguments: [] for arguments in LIMITS}
     for run in range(RUNS + 1):
         for arguments, every in took.items():

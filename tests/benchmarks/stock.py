@@ -42,9 +42,6 @@ def build_site(folder: Path, locale: str, pages: Mapping[str, Path]) -> None:
     """Build Material's site in a language, with its search as it comes, into ``<locale>/`` below `folder`.
 
     `pages` are Markdown files by address.
-
-    Raises:
-        subprocess.CalledProcessError: it cannot be built.
     """
     sources = folder / f"{locale}.sources"
     for address, path in pages.items():

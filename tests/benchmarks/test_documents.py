@@ -18,7 +18,6 @@ COUNT = 4 * len(LAYOUTS)
 
 
 def posting(title: str, **facts: Any) -> dict[str, Any]:
-    """A posting as the importer prints it, of which nothing but these facts is known."""
     named = ("company", "company_text", "locations", "locations_text", "salary", "email", "url", "education")
     others = ("experience", "headcount", "remote", "posted", "closes", "status")
     return {**dict.fromkeys((*named, *others)), "title": title, **facts}

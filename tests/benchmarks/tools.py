@@ -59,12 +59,10 @@ def mkdocs(sources: Path, output: Path) -> list[str]:
 
 
 def dump(path: Path, value: Mapping[str, Any]) -> None:
-    """Write `value` as YAML; the folder is made where it is missing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(yaml.safe_dump(dict(value), allow_unicode=True, sort_keys=False), "utf-8")
 
 
 def terms(facts: Mapping[str, Any], taxonomy: Mapping[str, Any]) -> list[str]:
-    """The ids that a posting has in `taxonomy`."""
     value = facts.get(taxonomy["field"], [])
     return [value] if isinstance(value, str) else value

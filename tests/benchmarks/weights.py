@@ -28,8 +28,6 @@ _REST = "rest"
 
 
 class Weight(NamedTuple):
-    """How many files there are of a kind, and their bytes in all."""
-
     files: int
     bytes: int
 

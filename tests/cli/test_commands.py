@@ -11,8 +11,8 @@ import pytest
 
 from careers import cli
 from tests.cli.conftest import Careers
-from tests.commands import command_names
 from tests.site.building import environment
+from tests.workflows import command_names
 
 
 @pytest.mark.slow

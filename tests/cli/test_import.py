@@ -23,8 +23,8 @@ from careers_tools.cli import import_reading
 from careers_tools.importing.reading import read
 from careers_tools.importing.values import Source
 from tests.cli.conftest import Careers
-from tests.commands import option_names
 from tests.site.building import ROOT, snapshot
+from tests.workflows import option_names
 
 JOB = """# 编译器工程师
 

@@ -36,7 +36,6 @@ def judged(
     site: str = SITE,
     former: tuple[str, ...] = (),
 ) -> list[str]:
-    """Line, code and value of each diagnostic."""
     addresses, diagnostics = read(text, codes)
     address_list.judge(addresses, answering, diagnostics, site_url=site, live=answering, former=former)
     return [
@@ -99,7 +98,6 @@ def test_an_address_may_stand_as_people_paste_it(line: str, address: Address) ->
     ],
 )
 def test_a_line_that_makes_no_sense_is_named_by_its_number(line: str, code: str) -> None:
-    """The lines around it count."""
     addresses, diagnostics = read(f"jobs/first/\n{line}\njobs/last/\n")
     assert [(one.line, one.code) for one in diagnostics] == [(2, f"address-list-{code}")]
     assert [one.line for one in addresses.entries] == [1, 3]
@@ -135,7 +133,6 @@ def test_a_file_that_is_no_text_counts_for_nothing(tmp_path: Path, data: bytes |
 
 
 def test_a_file_that_is_not_there_is_an_empty_list(tmp_path: Path) -> None:
-    """That is no fault: a site begins so."""
     diagnostics = Diagnostics()
     addresses = address_list.load(tmp_path, "content", ("zh", "en"), SITE, diagnostics)
     assert (len(diagnostics), addresses.entries, addresses.sound) == (0, (), True)
@@ -199,14 +196,12 @@ def test_a_line_that_does_not_hold_is_an_error_once(text: str, faults: list[str]
 
 
 def test_an_address_that_is_missing_in_one_language_is_named_in_that() -> None:
-    """The line to write is one of that language."""
     addresses, diagnostics = read("about/\n")
     address_list.judge(addresses, LIVE - {"zh/about/"}, diagnostics)
     assert [one.params["value"] for one in diagnostics] == ["zh/about/"]
 
 
 def test_a_site_without_an_address_of_its_own_is_compared_with_nothing() -> None:
-    """As on a publisher's own machine, where none is set."""
     assert judged("site: https://other.example/\nabout/\n", site="") == []
 
 
@@ -240,7 +235,6 @@ def test_a_page_that_may_have_been_renamed_is_named(recorded: str, live: str, ta
 
 
 def test_a_recorded_page_is_no_renamed_one() -> None:
-    """It was there before, beside the one that is missing."""
     pages = LIVE | {f"{code}/jobs/acme/kernel-engineers/" for code in ("zh", "en")}
     text = "jobs/acme/kernel-engineer/\njobs/acme/kernel-engineers/\n"
     assert judged(text, pages) == ["1 vanished jobs/acme/kernel-engineer/"]
@@ -297,7 +291,6 @@ def test_the_first_record_says_what_the_file_is_for() -> None:
 
 
 def test_new_lines_come_to_the_end() -> None:
-    """Whatever people wrote stays as it is."""
     old = f"# ours\nsite: {SITE}\nlanguages: en, zh\nzh/\n# filled\nbeta/ → gone # May\n\nskills/\nzh/jobs/ # last word"
     text, added = record(old, LIVE)
     assert added == ["en/", "about/", "en/jobs/", "jobs/a/new/"]
@@ -356,7 +349,6 @@ def test_addresses_without_a_language_lead_to_the_first_when_languages_come() ->
 
 
 def test_a_site_that_moved_keeps_its_lines() -> None:
-    """Only the line that says which site they are of is another."""
     addresses = sound(f"# ours\nsite: {SITE}  # since May\n{SITE}zh/x/ -> {SITE}en/about  # why\nz -> gone\n")
     moved = "# ours\nsite: https://new.example/  # since May\n/zh/x/ -> /en/about  # why\nz -> gone\n"
     assert address_list.move_site(addresses, "https://new.example/") == moved

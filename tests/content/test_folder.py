@@ -16,7 +16,6 @@ from careers.support.files import read_file
 
 
 def refused(path: Path) -> str:
-    """Return the code of the problem with a path that cannot be read."""
     diagnostics = Diagnostics()
     with pytest.raises(OSError) as caught:
         read_file(path, 100)
@@ -34,12 +33,10 @@ def test_a_file_is_read_as_far_as_its_limit(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_what_is_missing_is_not_called_a_link(tmp_path: Path) -> None:
-    """Neither a file nor a folder on the way to it."""
     assert refused(tmp_path / "none") == refused(tmp_path / "none" / "none") == "unreadable"
 
 
 def test_nothing_but_a_regular_file_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A pipe, a socket, a device and a folder are refused at once."""
     monkeypatch.chdir(tmp_path)
     os.mkfifo("pipe")
     with socket.socket(socket.AF_UNIX) as made:
@@ -52,7 +49,6 @@ def test_nothing_but_a_regular_file_is_read(tmp_path: Path, monkeypatch: pytest.
 
 @pytest.mark.parametrize("way", ["absolute", "relative"])
 def test_no_part_of_a_path_is_a_link(tmp_path: Path, way: str) -> None:
-    """Neither the file nor a folder above it."""
     (tmp_path / "a" / "b").mkdir(parents=True)
     (tmp_path / "a" / "b" / "file").write_bytes(b"x")
     base = tmp_path if way == "absolute" else Path()
@@ -79,7 +75,6 @@ def test_a_folder_that_others_cannot_list_can_be_passed(tmp_path: Path) -> None:
 
 
 def test_a_tree_may_be_deeper_than_calls_can_nest(tmp_path: Path) -> None:
-    """Whoever makes a thousand folders stops no command."""
     paths = [f"{tmp_path}{'/a' * depth}" for depth in range(1, sys.getrecursionlimit() + 100)]
     for path in paths:
         Path(path).mkdir()
@@ -108,11 +103,9 @@ def test_hidden_files_are_left_alone(tmp_path: Path) -> None:
     "name", ["con", "CON", "Nul.zh.md", "aux.yml", "com1.png", "lpt9", "prn .txt", "com¹", "a.", "a ", "conin$"]
 )
 def test_names_of_devices_are_reserved(name: str) -> None:
-    """Under any ending, in any case."""
     assert is_reserved(name)
 
 
 @pytest.mark.parametrize("name", ["console", "con-job", "com10", "a.con", "com", "aux_", "nul1", "a b", "a..b"])
 def test_names_like_those_of_devices_are_free(name: str) -> None:
-    """Only the part before the first dot counts, and all of it."""
     assert not is_reserved(name)

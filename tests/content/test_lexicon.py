@@ -72,7 +72,6 @@ def test_editors_add_what_a_word_is_in_addresses(tmp_path: Path) -> None:
     ids=["list", "no meanings", "no list", "unknown meaning", "unknown use", "no YAML"],
 )
 def test_a_slip_in_the_editors_words_is_told(tmp_path: Path, text: str, place: str, words: str) -> None:
-    """The message names file, line and what to write."""
     (tmp_path / "import.yml").write_text(text, "utf-8")
     with pytest.raises(ValueError, match=r"^content/import\.yml") as told:
         load(tmp_path, "content")
@@ -81,7 +80,6 @@ def test_a_slip_in_the_editors_words_is_told(tmp_path: Path, text: str, place: s
 
 
 def test_without_words_of_their_own_the_packages_hold(tmp_path: Path) -> None:
-    """No file, or an empty one, changes nothing."""
     assert load(tmp_path, "content") is shipped()
     (tmp_path / "import.yml").write_text("", "utf-8")
     assert load(tmp_path, "content") is shipped()

@@ -21,8 +21,6 @@ Change = Callable[[Path], Iterable[str]]
 
 
 def saved(path: str, text: str) -> Change:
-    """A file is written, new or over another."""
-
     def change(root: Path) -> Iterable[str]:
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text, "utf-8")
@@ -45,8 +43,6 @@ def gone(path: str) -> Change:
 
 
 def moved(path: str, target: str) -> Change:
-    """A file or a folder has another name."""
-
     def change(root: Path) -> Iterable[str]:
         (root / target).parent.mkdir(parents=True, exist_ok=True)
         (root / path).rename(root / target)
@@ -101,14 +97,12 @@ def reader(root: Path) -> Reader:
 
 
 def shown(library: Library) -> object:
-    """All that a library is made of, its order too."""
     postings = [(key, one, one.fingerprint, one.texts[one.source].lines) for key, one in library.postings.items()]
     return postings, library.introductions, list(library.introductions), library.taxonomies.all
 
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_it_is_as_if_all_were_read(content: MakeContent, tmp_path: Path, name: str) -> None:
-    """After a change, and after it was taken back."""
     root = content({"postings/acme/renamed.zh.md": posting("acme", aliases="[acme/was]")})
     one = reader(root)
     first, _ = one.read()
@@ -141,7 +135,6 @@ def test_what_is_not_told_is_not_looked_at(content: MakeContent) -> None:
 def test_a_folder_that_could_not_be_read_is_no_longer_told_of(
     content: MakeContent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once it can."""
     root, scandir = content(), os.scandir
 
     def refusing(path: str) -> object:

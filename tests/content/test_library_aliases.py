@@ -20,7 +20,6 @@ def refused(diagnostics: Diagnostics) -> Codes:
 
 
 def aliases(library: Library) -> Mapping[str, tuple[str, ...]]:
-    """Id -> aliases, of the postings that have some."""
     return {one.id: one.aliases for one in library.postings.values() if one.aliases}
 
 
@@ -87,7 +86,6 @@ def test_an_alias_lies_in_the_companys_own_folder(content: MakeContent) -> None:
 
 
 def test_an_alias_that_stands_twice_holds(content: MakeContent) -> None:
-    """It takes nothing from anybody."""
     library, diagnostics = load(content({"postings/acme/a.zh.md": posting("acme", aliases="[acme/was, acme/was]")}))
     assert refused(diagnostics) == []
     assert aliases(library) == {"acme/a": ("acme/was",)}
@@ -103,7 +101,6 @@ def test_a_refused_alias_leaves_another_posting_than_one_that_holds(content: Mak
 
 @pytest.mark.parametrize(("count", "codes"), [(10, []), (11, ["too-many"]), (1500, ["too-many"])])
 def test_a_posting_has_at_most_ten_aliases(content: MakeContent, count: int, codes: list[str]) -> None:
-    """One with more is left out, and told once."""
     many = "[" + ",".join(f"acme/{number}" for number in range(count)) + "]"
     library, diagnostics = load(content({"postings/acme/a.zh.md": posting("acme", aliases=many)}))
     assert [(one.line, one.field, one.code) for one in diagnostics.errors] == [(6, "aliases", code) for code in codes]

@@ -75,7 +75,6 @@ def test_facts_are_those_that_some_posting_states(content: MakeContent) -> None:
 
 
 def test_nothing_is_stated_where_there_is_nothing(content: MakeContent) -> None:
-    """Not the zero of a posting that says nothing of experience."""
     library, _ = load(
         content({"postings/acme/kernel-engineer.zh.md": None, "postings/acme/kernel-engineer.en.md": None})
     )
@@ -128,6 +127,5 @@ def test_applications_are_accepted_where_a_job_is_open_and_has_an_address_for_th
 
 
 def test_no_taxonomy_has_the_name_of_a_filter(content: MakeContent) -> None:
-    """Both are parameters of the jobs page's address."""
     library, _ = load(content())
     assert {*library.filter_values, "career_level"} <= TAKEN_FIELDS

@@ -11,7 +11,6 @@ from careers.support.diagnostics import Diagnostics
 
 
 def read(folder: Path, text: str, name: str = "de.yml") -> tuple[dict[str, object], list[str]]:
-    """The strings of a file, and what is wrong with them in English."""
     (folder / "strings").mkdir()
     (folder / "strings" / name).write_text(text, "utf-8")
     diagnostics = Diagnostics()
@@ -20,7 +19,6 @@ def read(folder: Path, text: str, name: str = "de.yml") -> tuple[dict[str, objec
 
 
 def test_texts_and_plural_forms_are_read(tmp_path: Path) -> None:
-    """By language; forms are named as CLDR names them."""
     text = 'jobs.title: Alle Stellen\nlist.count: {one: "{count} Stelle", other: "{count} Stellen"}\n'
     forms = {"one": "{count} Stelle", "other": "{count} Stellen"}
     assert read(tmp_path, text) == ({"de": {"jobs.title": "Alle Stellen", "list.count": forms}}, [])
@@ -53,7 +51,6 @@ def test_texts_and_plural_forms_are_read(tmp_path: Path) -> None:
     ],
 )
 def test_a_string_that_cannot_be_shown_is_refused(tmp_path: Path, text: str, wrong: str) -> None:
-    """With its line and what to do; the others stay."""
     found, diagnostics = read(tmp_path, f"frame.skip: Weiter\n{text}\n")
     assert found == {"de": {"frame.skip": "Weiter"}}
     assert len(diagnostics) == 1
@@ -61,12 +58,10 @@ def test_a_string_that_cannot_be_shown_is_refused(tmp_path: Path, text: str, wro
 
 
 def test_a_file_is_named_by_a_language(tmp_path: Path) -> None:
-    """Not by anything else."""
     assert read(tmp_path, "jobs.title: x\n", "De utsch.yml")[1] != []
 
 
 def test_a_language_of_a_portal_may_have_tags_of_its_own(tmp_path: Path) -> None:
-    """As CLDR has them."""
     text = "locale.tag: nl-BE\nlocale.html_lang: nl\nlocale.theme: nl\nlocale.nouns: small\nsalary.home: EUR\n"
     found, diagnostics = read(tmp_path, text, "nl.yml")
     assert (len(found["nl"]), diagnostics) == (5, [])  # type: ignore[arg-type]

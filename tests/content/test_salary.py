@@ -180,7 +180,6 @@ REFUSED = {
 
 @pytest.mark.parametrize("text", REFUSED)
 def test_refuses(text: str) -> None:
-    """Nonsense and contradictions are refused with what is wrong."""
     with pytest.raises(SalaryError) as caught:
         parse(text)
     assert caught.value.code == REFUSED[text]
@@ -249,7 +248,6 @@ def test_finds_stretches_that_could_be_pay(text: str, found: list[str]) -> None:
     ("text", "word"), [("年薪范围：", "年薪"), ("Annual salary", "Annual"), ("paid per hour", "per hour"), ("薪资", "")]
 )
 def test_a_label_can_say_what_pay_is_for(text: str, word: str) -> None:
-    """The first word for a period is found, wherever it stands."""
     assert find_period_word(text) == word
 
 
@@ -432,7 +430,6 @@ def test_what_is_shown_of_unusual_pay_is_read_again(text: str, zh: str, en: str)
     ],
 )
 def test_yearly(text: str, low: int | None, high: int | None, currency: str) -> None:
-    """Every period comes to a yearly range by the site's convention."""
     least, most = (None if amount is None else Decimal(amount) for amount in (low, high))
     assert parse(text).yearly("CNY") == YearlyRange(least, most, currency)
 
@@ -530,7 +527,6 @@ BAD_MAPPINGS: list[tuple[dict[str, Any], str, str]] = [
     ("mapping", "code", "key"), BAD_MAPPINGS, ids=[json.dumps(m, default=str)[:40] for m, _, _ in BAD_MAPPINGS]
 )
 def test_refuses_mappings(mapping: dict[str, Any], code: str, key: str) -> None:
-    """A part that cannot be read is named."""
     with pytest.raises(SalaryError) as caught:
         from_mapping(mapping)
     assert (caught.value.code, caught.value.params.get("key", "")) == (code, key)

@@ -14,15 +14,11 @@ from careers.support.diagnostics import Diagnostics
 
 
 class Inner(Model):
-    """A nested mapping."""
-
     email: Email | None = None
     url: Url | None = None
 
 
 class Sample(Model):
-    """One field of each kind."""
-
     line: Line = "x"
     paragraph: Paragraph | None = None
     day: Date | None = None
@@ -35,7 +31,6 @@ class Sample(Model):
 
 
 def read(text: str) -> tuple[Sample | None, list[tuple[int, str, str]]]:
-    """The model of a YAML text, and (line, field, code) of every problem."""
     diagnostics = Diagnostics()
     fields = load_yaml(text, "x.yml", diagnostics)
     assert fields is not None
@@ -101,12 +96,10 @@ def test_text_is_read_as_the_field_asks(text: str, field: str, value: object) ->
     ids=lambda value: value.replace("\n", " ")[:40] if isinstance(value, str) else "",
 )
 def test_a_wrong_value_is_named_at_its_line(text: str, diagnostic: tuple[int, str, str]) -> None:
-    """One fault gives one problem, at the line of the value."""
     assert read(text) == (None, [diagnostic])
 
 
 def test_every_fault_of_a_mapping_is_told() -> None:
-    """None hides another."""
     _, diagnostics = read("line: ''\nday: x\nnumber: x\ninner: {email: x, url: x}\nwhat: x")
     assert [(line, field) for line, field, _ in diagnostics] == [
         (1, "line"),
@@ -163,7 +156,6 @@ def test_what_is_no_plain_web_address_is_refused(address: str) -> None:
     ["https://example.com", "http://example.com:8080/a?b=c&d=e#f", "https://example.com/@team/职位"],
 )
 def test_web_addresses_are_kept_as_written(address: str) -> None:
-    """What is right is not changed."""
     model, _ = read(f'inner: {{url: "{address}"}}')
     assert model is not None
     assert model.inner is not None
@@ -203,7 +195,6 @@ def test_a_host_that_a_browser_reads_otherwise_is_named(address: str, code: str,
 
 @pytest.mark.parametrize("text", ["a", "a-b", "9to5", "a" * 100, "con-job", "console", "com10"])
 def test_an_id_is_lower_case_letters_digits_and_hyphens(text: str) -> None:
-    """Ids stand in addresses as they are."""
     assert is_id(text)
 
 

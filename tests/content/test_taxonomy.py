@@ -44,7 +44,6 @@ def test_a_taxonomy_leaves_the_folders_of_the_site_alone(
 
 
 def test_taxonomies_stand_in_their_order(content: MakeContent) -> None:
-    """``order`` decides, then the id."""
     lib, _ = load(content())
     assert [one.id for one in lib.taxonomies] == ["hardware", "companies", "skills", "locations"]
     assert lib.taxonomies.by_field["company"] is lib.taxonomies.by_id["companies"]
@@ -59,7 +58,6 @@ def test_a_taxonomys_part_is_told_by_its_file_not_its_name(content: MakeContent)
 
 
 def test_a_term_knows_its_ancestors_and_children(content: MakeContent) -> None:
-    """The nearest ancestor stands first; the top has no parent."""
     lib, _ = load(content({"taxonomies/hardware.yml": HARDWARE + "  a2: {name: {zh: A2, en: A2}, parent: ascend}\n"}))
     hardware = lib.taxonomies.by_id["hardware"]
     assert hardware.lineage("a2") == ("a2", "ascend", "npu")
@@ -85,7 +83,6 @@ terms:
 
 
 def test_how_one_is_employed_is_said_in_known_words(content: MakeContent) -> None:
-    """A slip is told with all of them, at its line."""
     text = "field: kinds\nname: {zh: 类, en: Kinds}\nterms:\n  a:\n    name: {zh: 甲, en: A}\n    employment: intern\n"
     _, diagnostics = load(content({"taxonomies/kinds.yml": text}))
     (found,) = diagnostics.errors
@@ -104,7 +101,6 @@ def test_a_careers_site_is_reached_by_https(content: MakeContent) -> None:
 
 
 def test_a_term_goes_by_all_its_names_each_once(content: MakeContent) -> None:
-    """Labels of every language, then aliases."""
     lib, _ = load(content())
     assert lib.taxonomies.by_id["hardware"].terms["ascend"].words == ("昇腾", "Ascend", "CANN", "华为昇腾")
     assert lib.taxonomies.by_id["skills"].terms["cpp"].words == ("C++",)
@@ -145,12 +141,10 @@ def test_a_taxonomy_has_a_label_for_one_term(content: MakeContent) -> None:
     ("one", "other"), [("CUDA", "cuda"), ("ＧＰＵ", "gpu"), (" Arm ", "ARM"), ("C＋＋", "c++")], ids=repr
 )
 def test_words_are_compared_without_case_and_width(one: str, other: str) -> None:
-    """Full-width letters are the same letters."""
     assert fold(one) == fold(other)
 
 
 def test_an_alias_may_be_the_label_of_its_own_term(content: MakeContent) -> None:
-    """Only another term's word is a fault."""
     skills = SKILLS.replace("{zh: C++, en: C++}", "{zh: C++, en: C++}\n    aliases: [c++, C＋＋]")
     assert said(load(content({"taxonomies/skills.yml": skills}))[1]) == []
 
@@ -192,7 +186,6 @@ def test_a_fault_in_a_taxonomy_is_told_once_and_postings_stay(content: MakeConte
 
 
 def test_a_fault_in_the_companies_is_not_repeated_for_every_vendor(content: MakeContent) -> None:
-    """What the vendors are compared with is not known then."""
     lib, diagnostics = load(
         content({"taxonomies/companies.yml": COMPANIES.replace("{zh: 贝塔, en: Beta}", "{zh: 贝塔}")})
     )
@@ -256,7 +249,6 @@ def test_a_tree_has_at_most_twelve_levels(
 
 
 def test_every_fault_of_a_taxonomy_is_told(content: MakeContent) -> None:
-    """Faults of the file and of its terms do not hide each other."""
     faulty = """\
 field: hardware
 name: {zh: 硬件}
@@ -355,7 +347,6 @@ def test_a_layer_that_no_taxonomy_names_is_a_fault(content: MakeContent) -> None
 def test_a_fault_in_a_stack_names_the_line_and_the_way_out(
     content: MakeContent, stack: str, field: str, code: str, told: str
 ) -> None:
-    """In both languages; the taxonomy is left out."""
     lib, diagnostics = load(content({"taxonomies/hardware.yml": stacked(stack)}))
     assert [(one.line, one.field, one.code) for one in diagnostics] == [(15, f"terms.ascend.stack.{field}", code)]
     assert all(told in said(diagnostics, language)[0] for language in ("en", "zh"))

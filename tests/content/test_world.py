@@ -53,7 +53,6 @@ def test_a_city_lies_in_the_region_and_the_country_that_postings_name(content: M
 
 
 def test_a_city_lies_in_the_portals_own_country(content: MakeContent) -> None:
-    """Whatever id the portal gave the country."""
     own = LOCATIONS.replace("china", "prc")
     root = content({"taxonomies/locations.yml": own, PATH: POSTING.format(places="chengdu")})
     places = load(root)[0].taxonomies.places
@@ -94,7 +93,6 @@ def test_a_name_that_one_place_owns_is_not_ambiguous() -> None:
 
 
 def test_what_is_no_place_stays_an_unknown_id(content: MakeContent) -> None:
-    """A typing error is told as it always was."""
     _, found = load(content({PATH: POSTING.format(places="beijin")}))
     (error,) = found.errors
     assert error.code == "unknown-id"
@@ -128,7 +126,6 @@ def test_every_id_is_unique_and_every_place_has_a_country() -> None:
 
 
 def test_the_file_is_small_and_its_licence_stands_beside_it() -> None:
-    """It is in every clone and every package."""
     folder: Path = ROOT / "generator/careers/content/taxonomy"
     assert (folder / "world.tsv.gz").stat().st_size <= PACKED
     assert "Creative Commons Attribution 4.0" in (folder / "world.md").read_text("utf-8")

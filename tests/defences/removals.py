@@ -34,7 +34,6 @@ class Removal:
 
     @property
     def path(self) -> Path:
-        """Return the file, below the root of the project."""
         return Path(self.place) if "/" in self.place else _find_module(self.place)[0]
 
 
@@ -131,8 +130,6 @@ def _parse_expression(text: str) -> ast.expr:
 
 
 def _tree_removal(symbol: str, change: Callable[[list[ast.AST], int], None]) -> Removal:
-    """Return the removal that makes a change of the statement at an index of the body that holds it."""
-
     def change_text(text: str) -> str:
         tree = ast.parse(text)
         before = ast.unparse(tree)
@@ -170,7 +167,6 @@ def _locate(tree: ast.Module, symbol: str) -> tuple[list[ast.AST], int]:
 
 
 def _defined_names(statement: ast.stmt) -> set[str]:
-    """Return the names that a statement of a module or a class defines."""
     if isinstance(statement, ast.Import | ast.ImportFrom):
         return {alias.asname or alias.name for alias in statement.names}
     if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):

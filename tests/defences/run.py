@@ -37,12 +37,7 @@ _BESIDE = ("tests/node/node_modules",)  # tests need it and git does not know it
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The result of a defence's tests without the defence.
-
-    Attributes:
-        held: whether one of the tests failed.
-        said: the line of pytest that names the first failure.
-    """
+    """The result of a defence's tests without the defence."""
 
     defence: Defence
     held: bool
@@ -51,7 +46,6 @@ class Verdict:
 
 
 def copied(folder: Path) -> Path:
-    """Copy the project to `folder` as it stands in the work tree, and return `folder`."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
     for name in filter(None, names):
@@ -66,7 +60,6 @@ def copied(folder: Path) -> Path:
 
 
 def tried(defence: Defence, project: Path) -> Verdict:
-    """Run the defence's tests in `project` without the defence, and put the defence back."""
     start = time.monotonic()
     before = {removal.path: (project / removal.path).read_text("utf-8") for removal in defence.removals}
     for removal in defence.removals:

@@ -55,7 +55,6 @@ _COMMENTS = re.compile(r"/\*[\s\S]*?\*/|(?<!:)//.*")
 
 
 def sinks() -> frozenset[Sink]:
-    """Return every sink that the text of the code shows."""
     return frozenset([*_of_python(), *_of_scripts()])
 
 

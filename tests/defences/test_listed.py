@@ -43,7 +43,6 @@ def test_a_defence_can_be_taken_out_and_names_its_tests(defence: Defence) -> Non
     ids=lambda removal: removal.place,
 )
 def test_a_removal_that_finds_nothing_is_refused(removal: Removal) -> None:
-    """A refactoring that moves a symbol makes its row fail."""
     with pytest.raises(LookupError):
         removal.change((ROOT / removal.path).read_text("utf-8"))
 

@@ -62,7 +62,6 @@ class Traced:
 
 
 def table() -> tuple[Row, ...]:
-    """Return the rows of the table of sinks in docs/security.md."""
     text = (ROOT / "docs/security.md").read_text("utf-8")
     lines = text.partition("<!-- sinks: begin -->")[2].partition("<!-- sinks: end -->")[0].strip().splitlines()
     return tuple(map(row, lines[2:]))
@@ -172,7 +171,6 @@ def test_programs_start_where_no_stranger_writes(traced: Traced) -> None:
 
 
 def format_of(path: Path, site: Path) -> str:
-    """Return the format of a file of the site, as the table names it."""
     top, name = path.relative_to(site).parts[0], path.name
     if top in ("assets", "search", "api"):
         return f"{top}/*{path.suffix}"
@@ -189,7 +187,6 @@ def test_every_format_of_the_site_has_a_row(traced: Traced) -> None:
 
 
 def texts(path: Path) -> Iterator[str]:
-    """Yield the texts in a file of the site as a program that reads its format gets them."""
     if path.suffix == ".json":
         yield from strings(json.loads(path.read_bytes()))
     elif path.suffix == ".xml":

@@ -37,7 +37,6 @@ class Trace:
         self._known: set[tuple[str, str, str]] = set()
 
     def __call__(self, event: str, arguments: tuple[Any, ...]) -> None:
-        """Note an event that matters, once."""
         if event == "open":
             path, _, flags = arguments
             if _reads(flags) and (area := self._area(_whole(path))):
@@ -96,7 +95,6 @@ def _imports() -> bool:
 
 
 def main() -> None:
-    """Run the commands under the hook, one after the other."""
     notes, areas, program, *commands = sys.argv[1:]
     if program == "mkdocs":
         from mkdocs.__main__ import cli as run

@@ -34,11 +34,7 @@ class TooSlowError(AssertionError):
 
 
 def in_time(function: Callable[[bytes], None], data: bytes, most: float = SLOW) -> None:
-    """Call `function` with `data`.
-
-    Raises:
-        TooSlowError: it took more than `most` seconds of this process's own time, whatever else the machine does.
-    """
+    """Call `function` with `data`."""
     before = time.process_time()
     function(data)
     spent = time.process_time() - before
@@ -83,7 +79,6 @@ def harmless(made: str) -> None:
 
 
 def linked(made: str) -> list[Any]:
-    """The JSON-LD in a page, read."""
     return [json.loads(one) for one in scripts(made, "application/ld+json")]
 
 

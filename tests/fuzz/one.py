@@ -12,7 +12,6 @@ from tests.fuzz.targets import TARGETS
 
 
 def main(arguments: Sequence[str]) -> int:
-    """How many of the files have a fault."""
     if len(arguments) < 2 or arguments[0] not in TARGETS:
         print(f"{__doc__}\nTargets: {', '.join(TARGETS)}")
         return 2

@@ -30,7 +30,6 @@ CURRENCY = "CNY"
 
 @functools.cache
 def folder() -> Path:
-    """The small valid content folder, which goes when the process ends."""
     made = Path(tempfile.mkdtemp(prefix="fuzz-"))
     atexit.register(shutil.rmtree, made, ignore_errors=True)
     return write(made / "content", {})
@@ -38,7 +37,6 @@ def folder() -> Path:
 
 @functools.cache
 def small() -> Library:
-    """The library of the small valid folder."""
     found, diagnostics = load(folder())
     assert not diagnostics.errors
     return found
@@ -46,7 +44,6 @@ def small() -> Library:
 
 @functools.cache
 def rules() -> Rules:
-    """What its postings are read by."""
     return Rules(small().taxonomies, LOCALES, TODAY, CURRENCY)
 
 
@@ -69,7 +66,6 @@ def intake() -> IntakeSite:
 
 @functools.cache
 def vocabularies() -> Library:
-    """The project's own vocabularies, whose words the importer looks for."""
     target = folder().parent / "own"
     shutil.copytree(ROOT / "content" / "taxonomies", target / "taxonomies")
     found, diagnostics = libraries.Reader(target, "content", LOCALES, today=TODAY, currency=CURRENCY).read()
@@ -79,5 +75,4 @@ def vocabularies() -> Library:
 
 @functools.cache
 def words() -> Lexicon:
-    """What postings call things."""
     return lexicon.load(ROOT / "content", "content")

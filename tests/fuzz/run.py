@@ -36,11 +36,7 @@ class Ended:
 
 
 def guided(target: str, seconds: float) -> Ended:
-    """Follow a target for some seconds at most.
-
-    Raises:
-        RuntimeError: it could not be followed; what it said is in the message.
-    """
+    """Follow a target for some seconds at most."""
     before = set(FAULTS.glob(f"{target}-*"))
     command = [sys.executable, "-m", "tests.fuzz.guided", target, str(max(int(seconds), 1))]
     # libFuzzer ends without what Python does at the end of a process, so that nothing else would tidy up.
@@ -69,23 +65,14 @@ def again(target: str, file: Path) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """What came of some seconds of one target.
-
-    Attributes:
-        runs: inputs that were tried.
-        faults: (file, what was said) of each place in the code where something is wrong, once.
-    """
+    """What came of some seconds of one target."""
 
     runs: int
     faults: Sequence[tuple[Path, str]]
 
 
 def followed(target: str, seconds: float) -> Followed:
-    """Follow a target for so long, and go on after each fault.
-
-    Raises:
-        RuntimeError: as `guided`.
-    """
+    """Follow a target for so long, and go on after each fault."""
     end, seen, runs = time.monotonic() + seconds, set[tuple[str, ...]](), 0
     found: list[tuple[Path, str]] = []
     while (left := end - time.monotonic()) > 1 and len(seen) < _MOST:
@@ -104,7 +91,6 @@ def followed(target: str, seconds: float) -> Followed:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """How many faults there were."""
     seconds, names = int(arguments[0]), list(arguments[1:]) or list(TARGETS)
     bad = 0
     for name in names:

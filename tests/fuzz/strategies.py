@@ -24,7 +24,6 @@ Data = st.SearchStrategy[bytes]
 
 
 def pieces(*known: str, most: int = 25) -> Texts:
-    """Texts of some of these pieces in any order."""
     return st.lists(st.sampled_from(known), max_size=most).map("".join)
 
 

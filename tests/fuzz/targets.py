@@ -215,7 +215,6 @@ def _written(data: bytes) -> bytes:
 
 
 def _said(one: Posting) -> tuple[object, ...]:
-    """All that a posting says, wherever in its files."""
     texts = (*one.texts.values(), *one.unfinished.values())
     return (
         one.id,

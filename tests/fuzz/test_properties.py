@@ -29,7 +29,6 @@ def test_a_vocabulary_is_read_and_written_again(data: bytes) -> None:
 @settings(max_examples=examples(100))
 @given(BODIES)
 def test_a_body_shows_text_and_links_and_does_nothing(text: str) -> None:
-    """Whatever of it is published."""
     targets.body(text.encode())
 
 
@@ -63,5 +62,4 @@ def test_a_form_is_answered_and_becomes_files_only_where_nothing_is_wrong(data: 
 
 @pytest.mark.parametrize("name", targets.TARGETS)
 def test_nothing_at_all_is_refused_too(name: str) -> None:
-    """By every room."""
     targets.TARGETS[name](b"")

@@ -58,13 +58,10 @@ _SETTLE = "() => new Promise((done) => requestAnimationFrame(() => requestAnimat
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that a page did."""
-
     kind: Kind
     text: str
 
     def __str__(self) -> str:
-        """For a test's message."""
         return f"{self.kind}: {self.text}"
 
 
@@ -74,8 +71,6 @@ def harm(faults: Iterable[Fault]) -> list[Fault]:
 
 
 class Browsing:
-    """A tab of a browser, and what happens in it."""
-
     def __init__(self, page: Page, base: str, left: list[str]) -> None:
         """`left` grows by each attempt to reach another machine."""
         self.page = page
@@ -94,7 +89,6 @@ class Browsing:
         page.add_init_script(_LISTEN)
 
     def visit(self, address: str) -> list[Fault]:
-        """Open `address`, wait until all of it is there; what it did."""
         try:
             self.page.goto(address)
         except Error as error:
@@ -107,7 +101,6 @@ class Browsing:
         return found
 
     def told(self) -> list[Fault]:
-        """What happened since this was asked last."""
         with contextlib.suppress(Error):  # it goes elsewhere meanwhile, which the requests tell
             self.page.evaluate(_SETTLE)
         for other in self.page.context.pages:
@@ -171,8 +164,6 @@ def browsing(browser: Browser, base: str, *, policy: bool = True, **options: Any
 
 
 class _Refusing(socketserver.StreamRequestHandler):
-    """Answers whoever wants to go through it that there is no way."""
-
     def handle(self) -> None:
         asked = self.rfile.readline(4096).decode("latin-1").strip()
         self.server.left.append(asked)  # type: ignore[attr-defined]  # as below

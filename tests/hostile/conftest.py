@@ -25,13 +25,11 @@ T = TypeVar("T")
 
 @pytest.fixture(scope="session")
 def laid(tmp_path_factory: pytest.TempPathFactory) -> Laid:
-    """All inputs in one content folder."""
     return _once(tmp_path_factory, "corpus", lay)
 
 
 @pytest.fixture(scope="session")
 def guarded(laid: Laid, tmp_path_factory: pytest.TempPathFactory) -> Result:
-    """The site of all inputs, as it is published."""
     return _once(tmp_path_factory, "guarded", lambda folder: _build("mkdocs", folder, laid.root))
 
 
@@ -68,7 +66,6 @@ def _build(module: str, folder: Path, content: Path) -> Result:
 
 
 def _once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], T]) -> T:
-    """What `make` gives for a folder, made by the first worker that asks for it, and shared by all."""
     base = factory.getbasetemp()
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / f"hostile-{name}"
     folder.mkdir(exist_ok=True)

@@ -77,17 +77,14 @@ class Input:
 
     @property
     def refused(self) -> bool:
-        """Whether nothing of it may be published."""
         return isinstance(self.expected, Refused)
 
 
 def refused(code: str, line: int, path: str = "") -> Refused:
-    """Refused for one fault."""
     return Refused((Fault(code, line, path),))
 
 
 def file_of(name: str, locale: str = "en") -> str:
-    """Where the posting of an input lies."""
     return f"postings/{COMPANY}/{name}.{locale}.md"
 
 
@@ -97,7 +94,6 @@ def front(fields: Mapping[str, str]) -> str:
 
 
 def raw(name: str, text: str | bytes, expected: Expected) -> Input:
-    """A posting whose file is `text`."""
     return Input(name, expected, {file_of(name): text}, url=f"jobs/{COMPANY}/{name}/")
 
 

@@ -51,8 +51,6 @@ _WORDS = re.compile(r"\s+")
 
 @dataclass(frozen=True)
 class Shown:
-    """A page."""
-
     html: str
 
     @cached_property
@@ -61,25 +59,21 @@ class Shown:
 
     @cached_property
     def text(self) -> str:
-        """All that a reader can read, white space folded."""
         root = self._tree.body
         return folded(root.text(separator="")) if root else ""
 
     @property
     def title(self) -> str:
-        """The heading of the page."""
         found = self._tree.css_first("h1")
         return folded(found.text()) if found else ""
 
     @property
     def head(self) -> str:
-        """What the tab says."""
         found = self._tree.css_first("head > title")
         return folded(found.text()) if found else ""
 
     @property
     def away(self) -> frozenset[str]:
-        """The addresses elsewhere that its text and facts lead to."""
         return frozenset(
             href for one in self._tree.css("article a[href], .p-prose a[href]") if _leaves(href := _value(one, "href"))
         )
@@ -94,7 +88,6 @@ class Shown:
         return frozenset(found)
 
     def scripts(self) -> frozenset[tuple[str, str, str]]:
-        """Every script that runs, by its type, its address and what stands in it."""
         found = ((_value(one, "type"), _value(one, "src"), one.text()) for one in self._tree.css("script"))
         return frozenset(one for one in found if one[0] != _DATA)
 
@@ -111,7 +104,6 @@ class Shown:
             yield f"scripts: {sorted(self.scripts())}"
 
     def _within(self) -> Iterator[str]:
-        """What no text may become."""
         for one in self._all():
             if not _in_text(one):
                 continue
@@ -134,12 +126,10 @@ class Shown:
 
 
 def folded(text: str) -> str:
-    """`text` with white space as a reader sees it."""
     return _WORDS.sub(" ", text).strip()
 
 
 def _in_text(one: LexborNode) -> bool:
-    """Whether an element lies in a text of strangers."""
     above = one.parent
     while above is not None:
         marks = (above.attributes.get("class") or "").split() if above.tag not in (None, "-undef") else []

@@ -37,9 +37,6 @@ class Laid:
     """The corpus on the disk, and what was said of it.
 
     Attributes:
-        root: the content folder.
-        library: what is published of it.
-        diagnostics: of all its files.
         answers: name -> what was told of a form or a document, for inputs that are one.
         addresses: name -> the pages of an input below a language, of inputs that are to be published.
     """
@@ -51,7 +48,6 @@ class Laid:
     addresses: Mapping[str, tuple[str, ...]]
 
     def faults(self, one: Input) -> frozenset[Fault]:
-        """What the author of an input is told."""
         if one.name in self.answers:
             return self.answers[one.name]
         first = printable(f"content/{next(iter(one.files), '')}")
@@ -65,7 +61,6 @@ class Laid:
         )
 
     def told(self, one: Input) -> list[Diagnostic]:
-        """What is told of the files of an input, and of the folders that they lie in."""
         found = []
         for path in one.files:
             whole = PurePosixPath(printable(f"content/{path}"))
@@ -111,7 +106,6 @@ def lay(folder: Path, inputs: Iterable[Input] = EVERY.values()) -> Laid:
 
 
 def put(path: Path, content: Content) -> None:
-    """Put something at a path, with the folders above it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if callable(content):
         content(path)
@@ -120,7 +114,6 @@ def put(path: Path, content: Content) -> None:
 
 
 def _hardware(inputs: Iterable[Input]) -> str:
-    """The vocabulary of hardware with a term for each introduction."""
     found = yaml.safe_load(HARDWARE)
     for one in inputs:
         if one.url.startswith("hardware/"):
@@ -129,7 +122,6 @@ def _hardware(inputs: Iterable[Input]) -> str:
 
 
 def _issue(form: Mapping[str, str] | str, labels: Sequence[str]) -> str:
-    """The text of an issue, as GitHub writes it where the form has these labels."""
     if isinstance(form, str):
         return form
     assert form.keys() <= set(labels), form.keys() - set(labels)
@@ -149,7 +141,6 @@ def _documents(inputs: Iterable[Input], folder: Path) -> Iterator[tuple[Input, P
 
 
 def _imported(path: Path, site: SiteContent) -> tuple[frozenset[Fault], Mapping[str, str]]:
-    """What ``careers import`` says of a document, and the files that it would write."""
     with contextlib.chdir(path.parent):
         run = ImportRun(
             reader=DocumentReader(site, words(site), COMPANY),

@@ -103,19 +103,16 @@ SLOW: dict[str, tuple[int, Door]] = {
 
 @pytest.mark.parametrize("door", QUICK)
 def test_no_hidden_character_comes_in(door: str, tmp_path: Path) -> None:
-    """It is refused, by its code point and on its line."""
     _refused(*QUICK[door], few(MEANT if "reference" in door else CHARACTERS, 10), tmp_path)
 
 
 @pytest.mark.parametrize("door", SLOW)
 def test_none_comes_in_elsewhere(door: str, tmp_path: Path) -> None:
-    """In files of editors and in filled forms."""
     some = [one for one in FEWER if one in MEANT and not (door.startswith("a form") and one in PASTED)]
     _refused(*SLOW[door], few(some, 10), tmp_path)
 
 
 def test_what_is_pasted_into_forms_unawares_is_taken_away() -> None:
-    """From every field, so that nobody has to look for it."""
     outcome = _filled(f"Engi{PASTED}neer", f"The{PASTED} work.")
     assert outcome.title == "Engineer"
     assert outcome.files

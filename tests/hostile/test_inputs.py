@@ -72,7 +72,6 @@ def test_it_is_published_as_text(laid: Laid, shown: Callable[[str], Shown]) -> N
 
 
 def _wrong(address: str, expected: Harmless, laid: Laid, shown: Callable[[str], Shown]) -> Iterator[str]:
-    """What is not as expected of the pages at an address below a language."""
     if not published(laid.library, address):
         yield f"{address} is not published"
         return
@@ -96,12 +95,10 @@ def test_nothing_else_is_said_or_lost(laid: Laid) -> None:
 
 
 def place(one: Diagnostic) -> tuple[str, int, str, str]:
-    """What tells a problem from others."""
     return one.path, one.line, one.field, one.code
 
 
 def _sound(address: str, code: str, shown: Callable[[str], Shown]) -> Shown:
-    """A page of the same kind in which all is the site's own."""
     kind = address.partition("/")[0]
     return shown(f"{code}/{'jobs/acme/kernel-engineer/' if kind == 'jobs' else 'hardware/ascend/'}")
 

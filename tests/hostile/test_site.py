@@ -46,7 +46,6 @@ BEYOND = {name for name, one in EVERY.items() if isinstance(one.expected, Harmle
 
 @contextmanager
 def open_site(result: Result, browser: Browser, *, policy: bool = True) -> Iterator[tuple[str, Browsing]]:
-    """A site served, and a browser for it: the address, and the tab."""
     with (
         serving(result.folder, MOUNT, compress=True) as served,
         browsing(browser, served.base, policy=policy) as seen,
@@ -84,7 +83,6 @@ def together(
 
 @pytest.fixture(scope="module")
 def jobs(guarded: Result) -> Mapping[str, Mapping[str, Any]]:
-    """Id -> posting, as the API tells it."""
     found = json.loads((guarded.folder / "api/v1/postings.json").read_bytes())
     return {one["id"]: one for one in found["postings"]}
 
@@ -128,7 +126,6 @@ def test_nothing_is_published_that_is_no_posting(guarded: Result) -> None:
 
 
 def test_the_api_has_every_text_as_data(jobs: Mapping[str, Mapping[str, Any]], laid: Laid) -> None:
-    """To the letter."""
     assert jobs.keys() == laid.library.postings.keys()
     for name, posting in laid.library.postings.items():
         for code in ("en", "zh"):
@@ -160,7 +157,6 @@ def test_sitemaps_list_pages_of_the_site_alone(guarded: Result) -> None:
 
 
 def test_calendars_hold_one_event(guarded: Result, laid: Laid) -> None:
-    """Its title has the posting's to the letter; nobody is invited."""
     files = sorted(guarded.folder.glob("en/jobs/acme/*/*.ics"))
     assert len(files) > 20
     for path in files:

@@ -9,12 +9,10 @@ from careers.outputs.publication import Publication
 
 
 def postings(publication: Publication, size: int = PART) -> Iterator[tuple[str, bytes]]:
-    """Yield the address and the JSON of each part of the postings."""
     for number in range(1, count_parts(publication.library, size) + 1):
         yield part(publication, number, size)
 
 
 def documents(publication: Publication) -> Iterator[tuple[str, bytes]]:
-    """Yield the address and the JSON of every document."""
     yield from postings(publication)
     yield from described(publication)

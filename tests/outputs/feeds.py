@@ -30,7 +30,6 @@ LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
 def feeds(publication: Publication) -> Iterator[tuple[str, bytes]]:
-    """Yield the address and the file of every feed of a site."""
     for locale in publication.library.locales:
         entries = Entries(publication, locale)
         for channel in channels(locale, publication.library, publication.names[locale.code]):
@@ -67,11 +66,7 @@ def _json_schema() -> Draft7Validator:
 
 
 def faults(data: bytes) -> list[str]:
-    """What speaks against a feed: its schema, and what the specifications ask besides; `data` is of either format.
-
-    Raises:
-        lxml.etree.XMLSyntaxError, ValueError: it is neither XML nor JSON.
-    """
+    """What speaks against a feed: its schema, and what the specifications ask besides; `data` is of either format."""
     return _json_faults(json.loads(data)) if data.startswith(b"{") else _atom_faults(etree.fromstring(data))
 
 
@@ -106,11 +101,6 @@ def _twice(name: str, values: list[Any]) -> list[str]:
 
 
 def parsed(data: bytes) -> Any:
-    """What feedparser makes of an Atom feed.
-
-    Raises:
-        AssertionError: it found something wrong.
-    """
     found = feedparser.parse(data)
     assert not found.bozo, found.bozo_exception
     assert found.version == "atom10"
@@ -118,7 +108,6 @@ def parsed(data: bytes) -> Any:
 
 
 def atom_entries(data: bytes) -> list[Read]:
-    """The entries of an Atom feed as feedparser reads them."""
     return [
         Read(
             id=one.id,
@@ -137,7 +126,6 @@ def atom_entries(data: bytes) -> list[Read]:
 
 
 def json_entries(data: bytes) -> list[Read]:
-    """The entries of a JSON Feed."""
     return [_item(one) for one in json.loads(data)["items"]]
 
 
@@ -159,7 +147,6 @@ def _item(item: Mapping[str, Any]) -> Read:
 
 
 def _known(parts: Any) -> dt.datetime:
-    """A moment in UTC, as feedparser has it."""
     return dt.datetime.fromtimestamp(calendar.timegm(parts), dt.UTC)
 
 

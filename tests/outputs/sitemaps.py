@@ -30,12 +30,7 @@ def _schema() -> etree.XMLSchema:
 
 
 def faults(data: bytes) -> list[str]:
-    """What the schema says against a sitemap or an index of sitemaps.
-
-    Raises:
-        RuntimeError: the schema is not installed.
-        lxml.etree.XMLSyntaxError: it is no XML.
-    """
+    """What the schema says against a sitemap or an index of sitemaps."""
     schema = _schema()
     schema.validate(etree.fromstring(data))
     return [f"{one.line}: {one.message}" for one in schema.error_log]

@@ -17,19 +17,16 @@ ADDRESS = "en/jobs/acme/kernel-engineer/deadline.ics"
 
 
 def library(content: MakeContent, **postings: str) -> Library:
-    """The valid library with further postings at Acme."""
     lib, diagnostics = load(content({f"postings/acme/{name}.zh.md": text for name, text in postings.items()}))
     assert not diagnostics.errors
     return lib
 
 
 def deadlines(lib: Library, site_url: str) -> list[tuple[str, bytes]]:
-    """The files of all postings."""
     return [file for one in lib.postings.values() for file in calendar.deadlines(one, lib, site_url)]
 
 
 def event(data: bytes) -> Any:
-    """The only event of a file."""
     (found,) = Calendar.from_ical(data).walk("VEVENT")
     return found
 
@@ -66,7 +63,6 @@ def test_the_last_of_all_days_is_a_day_like_others(content: MakeContent) -> None
 
 
 def test_a_reminder_rings_three_days_before_at_nine(content: MakeContent) -> None:
-    """RFC 5545: relative to the start of the event."""
     found = event(dict(deadlines(library(content), SITE))[ADDRESS])
     (alarm,) = found.walk("VALARM")
     start = dt.datetime.combine(found["dtstart"].dt, dt.time())
@@ -85,7 +81,6 @@ def test_a_last_day_is_one_event_in_all_languages_and_another_for_another_job(co
 
 
 def test_without_the_sites_address_there_is_none_in_the_file(content: MakeContent) -> None:
-    """Nothing is made up."""
     found = event(dict(deadlines(library(content), ""))[ADDRESS])
     assert "url" not in found
     assert "description" not in found
@@ -93,7 +88,6 @@ def test_without_the_sites_address_there_is_none_in_the_file(content: MakeConten
 
 
 def test_nobody_knows_when_it_was_seen(content: MakeContent) -> None:
-    """Then the day of the build is its date."""
     lib = library(content, x=posting("acme", closes="2026-05-01", posted=None))
     assert event(dict(deadlines(lib, SITE))["zh/jobs/acme/x/deadline.ics"])["dtstamp"].dt.date() == TODAY
 

@@ -32,7 +32,6 @@ MIDNIGHT = dt.time(tzinfo=dt.UTC)
 
 
 def publication(library: Library, **values: Any) -> Publication:
-    """What a site at SITE publishes of `library`."""
     return Publication(library, SITE, NAMES, **{"markdown": MarkdownRenderer(), **values})
 
 
@@ -56,7 +55,6 @@ def _alike(entries: Iterable[Read]) -> list[Read]:
 
 
 def titles(data: bytes) -> list[str]:
-    """The titles of an Atom feed."""
     return [one.title for one in atom_entries(data)]
 
 
@@ -168,7 +166,6 @@ def test_no_feed_holds_another_language(library: Callable[..., Library]) -> None
 
 
 def test_a_closed_job_leaves_the_feeds(library: Callable[..., Library]) -> None:
-    """The day after its last."""
     last = dt.date(2026, 6, 30)
     assert titles(made(library(today=last))["en/hardware/ascend/feed.xml"]) == ["Kernel Engineer"]
     assert titles(made(library(today=last + dt.timedelta(days=1)))["en/hardware/ascend/feed.xml"]) == []
@@ -198,33 +195,28 @@ def test_a_renamed_term_keeps_its_subscribers(library: Callable[..., Library]) -
 
 
 def test_a_language_has_ids_of_its_own(library: Callable[..., Library]) -> None:
-    """Who reads both gets both."""
     found = made(library())
     ids = [one.id for code in ("zh", "en") for one in atom_entries(found[f"{code}/feed.xml"])]
     assert len(ids) == len(set(ids)) == 4
 
 
 def updated(data: bytes) -> dt.datetime:
-    """When an Atom feed says that it changed."""
     return dt.datetime.fromisoformat(parsed(data).feed.updated)
 
 
 def test_a_feed_is_as_new_as_what_it_holds(library: Callable[..., Library]) -> None:
-    """By git, else by the day it stands under."""
     found = made(library(), changed={"beta/compiler-engineer": NOON})
     assert updated(found["en/feed.xml"]) == updated(found["en/hardware/gpu/feed.xml"]) == NOON
     assert updated(found["en/hardware/ascend/feed.xml"]) == dt.datetime(2026, 1, 15, tzinfo=dt.UTC)
 
 
 def test_an_empty_feed_is_as_new_as_the_catalogue(library: Callable[..., Library]) -> None:
-    """It is valid, and does not change from day to day."""
     found = made(library(today=dt.date(2026, 7, 1)), changed={"beta/compiler-engineer": NOON})
     assert atom_entries(found["en/hardware/ascend/feed.xml"]) == []
     assert updated(found["en/hardware/ascend/feed.xml"]) == NOON
 
 
 def test_a_site_without_jobs_has_feeds(library: Callable[..., Library]) -> None:
-    """Of today: subscribers wait for the first."""
     ids = ("acme/kernel-engineer", "beta/compiler-engineer")
     found = made(library({f"postings/{one}.{code}.md": None for one in ids for code in ("zh", "en")}))
     assert len(found) == 20
@@ -285,7 +277,6 @@ def test_an_old_job_does_not_look_like_news(library: Callable[..., Library]) -> 
 
 
 def test_where_a_job_was_found_is_linked(library: Callable[..., Library]) -> None:
-    """As Atom's ``via``, and in the text."""
     source = "{name: A board, url: https://board.example/?a=1&b=2}"
     data = made(library({"postings/beta/x.en.md": posting("beta", posted="2026-02-20", source=source)}))["en/feed.xml"]
     (entry, *_) = parsed(data).entries
@@ -294,7 +285,6 @@ def test_where_a_job_was_found_is_linked(library: Callable[..., Library]) -> Non
 
 
 def test_a_body_is_made_once_a_language(library: Callable[..., Library]) -> None:
-    """However many feeds hold the posting."""
     asked: list[str] = []
 
     def markdown(text: str) -> Markup:
@@ -308,7 +298,6 @@ def test_a_body_is_made_once_a_language(library: Callable[..., Library]) -> None
 
 @pytest.fixture(scope="module")
 def one(tmp_path_factory: pytest.TempPathFactory) -> Library:
-    """A library to put words into."""
     found, _ = load(write(tmp_path_factory.mktemp("hostile") / "content", {}))
     return found
 

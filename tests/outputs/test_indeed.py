@@ -77,7 +77,6 @@ def made(library: Library, **settings: Any) -> bytes | None:
 
 
 def faults(data: bytes) -> list[str]:
-    """What speaks against a file by the reference."""
     root = etree.fromstring(data, etree.XMLParser(strip_cdata=False))
     found = [] if root.tag == "source" else ["the root is no source"]
     found += [] if data.startswith(b'<?xml version="1.0" encoding="utf-8"?>') else ["no declaration"]
@@ -103,7 +102,6 @@ def faults(data: bytes) -> list[str]:
 
 
 def jobs(data: bytes | None) -> Sequence[Mapping[str, str]]:
-    """The jobs of a file that nothing speaks against, as element -> text, in its order."""
     assert data is not None
     assert faults(data) == []
     return [{one.tag: one.text or "" for one in job} for job in ElementTree.fromstring(data).iterfind("job")]
@@ -120,7 +118,6 @@ def only(content: MakeContent, **fields: object) -> Sequence[Mapping[str, str]]:
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Library:
-    """The library of the small valid folder."""
     return load(write(tmp_path_factory.mktemp("indeed") / "content", {}))[0]
 
 
@@ -149,7 +146,6 @@ def test_a_job_is_told_in_the_language_of_its_source(small: Library) -> None:
 
 
 def test_the_site_says_who_it_is(small: Library) -> None:
-    """In text that is escaped as XML wants it."""
     root = ElementTree.fromstring(made(small) or b"")
     assert (root.findtext("publisher"), root.findtext("publisherurl")) == ("站 & <点>", SITE)
 
@@ -200,7 +196,6 @@ def test_a_renamed_posting_keeps_its_number(content: MakeContent) -> None:
 def test_facts_are_told_in_the_words_of_the_reference(
     content: MakeContent, fields: Mapping[str, object], element: str, expected: str | None
 ) -> None:
-    """What it has no word for, or nobody said, has no element."""
     (job,) = only(content, **fields)
     assert job.get(element) == expected
 
@@ -213,7 +208,6 @@ def test_the_date_is_never_that_of_a_change(small: Library) -> None:
 
 
 def test_a_closed_job_is_not_told_and_stops_nothing(content: MakeContent) -> None:
-    """Not even where it lacks everything."""
     closed = posting("acme", posted=None, locations=None, closes="2026-02-28")
     library, _ = load(content({"postings/acme/x.zh.md": closed}))
     assert len(jobs(made(library))) == 2
@@ -303,7 +297,6 @@ def test_any_title_comes_back_as_it_was(small: Library, title: str) -> None:
 
 
 def test_a_site_without_open_jobs_says_so(content: MakeContent) -> None:
-    """An empty file: the jobs that Indeed had are gone."""
     empty = {path: None for path in BASE if path.startswith("postings/")}
     assert jobs(made(load(content(empty))[0])) == []
 

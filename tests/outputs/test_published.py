@@ -33,7 +33,6 @@ def test_ten_thousand_jobs_without_a_date_fit_twice_into_a_hundred_kilobytes(cas
 
 
 def test_a_closed_job_is_not_listed(cases_library: Library) -> None:
-    """The day after its last."""
     closing = next(one for one in cases_library.open if one.closes)
     later = replace(cases_library, today=(closing.closes or dt.date.max) + dt.timedelta(days=1))
     assert mark(closing.id) in published(cases_library).decode()

@@ -24,7 +24,6 @@ from tests.site.building import ROOT
 
 
 def picture(colour: str, width: int, height: int) -> bytes:
-    """A PNG in one colour."""
     file = io.BytesIO()
     Image.new("RGB", (width, height), colour).save(file, "PNG")
     return file.getvalue()
@@ -50,7 +49,6 @@ def library(content: MakeContent) -> Library:
 
 
 def drawn(library: Library, wanted: Wanted, publisher: Publisher = PUBLISHER) -> dict[str, bytes]:
-    """Address -> PNG of each image that can be drawn with Latin letters."""
     found = images(library, publisher, wanted, [LATIN])
     return {address: found.png(address) for address in found.previews}
 
@@ -157,7 +155,6 @@ class Blank:
 
 
 def test_both_weights_must_have_a_character() -> None:
-    """Else the title would be boxes."""
     assert not Family(LATIN.regular, Blank()).shows("A")  # type: ignore[arg-type]
     assert not Family(Blank(), LATIN.bold).shows("A")  # type: ignore[arg-type]
 
@@ -166,7 +163,6 @@ def test_both_weights_must_have_a_character() -> None:
 def test_letters_that_only_raqm_sets_are_shown_by_no_font_without_it(
     text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Their order and their forms would be wrong."""
     monkeypatch.setattr("PIL.features.check_feature", lambda _: False)
     assert not any(one.shows(text) for one in families())
 
@@ -225,7 +221,6 @@ def test_a_name_of_anything_is_drawn_or_left(library: Library, name: str) -> Non
 
 
 def test_texts_are_cleaned() -> None:
-    """They come to one line, composed, without what nobody sees."""
     assert clean(" e\u0301\x00x\u202e\n  y\u3000z ") == "éx y z"
 
 
@@ -254,7 +249,6 @@ def test_no_line_begins_with_a_closing_mark_or_ends_with_an_opening_one(measure:
 
 
 def test_lines_break_between_words_and_behind_slashes_and_hyphens() -> None:
-    """A word is broken only if it is longer than a line."""
     font = LATIN.at(20)
     measure = font.getlength("TensorFlow/ ")
     assert wrap("PyTorch/TensorFlow and front-end", font, measure, 9) == ["PyTorch/", "TensorFlow", "and front-", "end"]
@@ -266,7 +260,6 @@ def test_lines_break_between_words_and_behind_slashes_and_hyphens() -> None:
 
 
 def test_a_line_that_is_cut_ends_with_a_whole_word() -> None:
-    """No separator stands before the ellipsis."""
     font = LATIN.at(20)
     assert cut("several words of which some are cut", font, font.getlength("several words of which som…")) == (
         "several words of which…"
@@ -293,7 +286,6 @@ def test_a_short_title_is_large_and_a_long_one_small() -> None:
 
 
 def test_colours_are_those_of_the_pages() -> None:
-    """The light scheme's tokens."""
     tokens = (ROOT / "theme/assets/stylesheets/tokens.css").read_text("utf-8")
     for name, colour in {"paper": PAPER, "ink": INK}.items():
         assert re.search(rf"--{name}: light-dark\((#\w+),", tokens)[1] == colour, name  # type: ignore[index]  # is there

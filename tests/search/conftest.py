@@ -41,7 +41,6 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Library:
 
 @pytest.fixture(scope="session")
 def oracle(small: Library) -> Oracle:
-    """The judge of what is to be found."""
     markdown = MarkdownRenderer()
     return Oracle(small, lambda body: plain_text(markdown(body)))
 
@@ -60,24 +59,18 @@ def searched(tmp_path_factory: pytest.TempPathFactory, small: Library) -> Path:
 
 @pytest.fixture(scope="session")
 def scripts(searched: Path, serve: Serve) -> str:
-    """The base URL of that site, under a sub-path."""
     return serve(searched, mount=MOUNT)
 
 
 @dataclass(frozen=True)
 class Engine:
-    """The search of a locale, asked in a page.
-
-    Attributes:
-        ids: of the postings, in the order in which the index numbers them.
-    """
+    """The search of a locale, asked in a page."""
 
     page: Page
     locale: str
     ids: Sequence[str]
 
     def run(self, script: str, argument: object = None) -> Any:
-        """What a function of `engine` and an argument comes to in the page."""
         return self.page.evaluate(f"async (given) => ({script})(window.engine, given)", argument)
 
     def find(self, state: State) -> dict[str, Any]:
@@ -99,7 +92,6 @@ def _plain(state: State) -> Mapping[str, Any]:
 
 
 def start(page: Page, locale: str) -> None:
-    """Put the engine into a page of the site, and the modules that its tests use."""
     page.evaluate(
         """async ([mount, locale]) => {
             const load = (name) => import(`/${mount}/assets/javascripts/search/${name}.js`);
@@ -113,7 +105,6 @@ def start(page: Page, locale: str) -> None:
 
 @pytest.fixture(scope="session", params=["zh", "en"])
 def engine(request: pytest.FixtureRequest, browser: Browser, scripts: str, oracle: Oracle) -> Iterator[Engine]:
-    """The search, asked from a page in each language."""
     context = browser.new_context()
     page = context.new_page()
     page.goto(f"{scripts}{request.param}.html")

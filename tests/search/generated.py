@@ -81,7 +81,6 @@ _LEVELS = {0: ("实习生", " intern"), 1: ("高级工程师", " engineer, senio
 
 
 def write(root: Path) -> None:
-    """Write the content folder of the library to `root`."""
     for stem, taxonomy in _TERMS.items():
         terms = {term: _term(*said) for term, said in taxonomy["terms"].items()}
         name = {"zh": stem, "en": stem}
@@ -93,11 +92,6 @@ def write(root: Path) -> None:
 
 @cache
 def load(root: Path) -> Library:
-    """The library of a folder.
-
-    Raises:
-        AssertionError: it has a fault.
-    """
     found, diagnostics = library.Reader(root, "content", Locales.of(["zh", "en"]), today=TODAY, currency="CNY").read()
     assert not diagnostics.errors, [one.text("en") for one in diagnostics.errors]
     return found
@@ -149,7 +143,6 @@ def _facts(number: int, chance: random.Random) -> dict[str, Any]:
 
 
 def _text(chance: random.Random, words: list[str], space: str, kind: str) -> tuple[str, str, str]:
-    """Title, summary (perhaps empty) and body."""
     title = space.join(chance.sample(words[:30], 3)) + kind
     if chance.random() < 0.2:
         title = chance.choice(_NAMES) + space + title

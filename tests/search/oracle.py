@@ -77,14 +77,11 @@ class Part:
 
     @property
     def letters(self) -> str:
-        """What may be a reading, else ""."""
         able = self.alone and len(self.needle) > 1 and self.needle.isascii() and self.needle.isalpha()
         return self.needle[:_READ] if able else ""
 
 
 class Oracle:
-    """Knows everything about a library."""
-
     def __init__(self, library: Library, plain: Callable[[str], str]) -> None:
         """`plain` makes a posting's Markdown the text that a reader sees."""
         self.library = library
@@ -110,20 +107,16 @@ class Oracle:
         return int(not (posting.closes or seen))
 
     def posting(self, name: str) -> Posting:
-        """The posting of an id."""
         return self.library.postings[name]
 
     def is_open(self, posting: Posting) -> bool:
-        """Whether one can still apply."""
         return posting.is_open(self.library.today)
 
     def terms(self, posting: Posting) -> Iterator[Term]:
-        """The terms a posting belongs under."""
         for one in self.library.taxonomies:
             yield from (one.terms[term] for term in self.library.lineages(posting, one))
 
     def values(self, posting: Posting) -> Mapping[str, set[str]]:
-        """Field -> the ids that a posting is found by."""
         if posting.id not in self._values:
             found = {one.field: set(self.library.lineages(posting, one)) for one in self.library.taxonomies}
             yearly = posting.salary.yearly(self.library.currency) if posting.salary else None
@@ -151,7 +144,6 @@ class Oracle:
 
     @staticmethod
     def states_pay(posting: Posting) -> bool:
-        """Whether it says what it pays, in whatever currency."""
         return posting.salary is not None and not posting.salary.negotiable
 
     @cached_property
@@ -176,7 +168,6 @@ class Oracle:
     # What a query means.
 
     def parts(self, text: str) -> tuple[Part, ...]:
-        """The parts of a query, each of which has to match."""
         if text not in self._parts:
             cut = "".join("\n" if parting(c) else c for c in folded(text)[:LONGEST]).split("\n")
             cut = [one for one in cut if any(pieces(one))][:MOST_PARTS]
@@ -187,7 +178,6 @@ class Oracle:
         return self._parts[text]
 
     def _every(self, parts: Sequence[Part]) -> bool:
-        """Whether any posting has every part."""
         return any(all(self._match(part, posting) for part in parts) for posting in self.documents)
 
     def _settled(self, text: str, last: bool) -> Iterator[Part]:
@@ -225,13 +215,11 @@ class Oracle:
         return any(one.startswith(word) for one in self.vocabulary)
 
     def _read(self, part: Part) -> bool:
-        """Whether the part is a reading of any title or term."""
         titles = [text.title for one in self.documents for text in one.texts.values()]
         names = [word for one in self.library.taxonomies for term in one.terms.values() for word in term.words]
         return bool(part.letters) and any(sounded(sounds(text), part.letters) for text in (*titles, *names))
 
     def _match(self, part: Part, posting: Posting) -> bool:
-        """Whether a part is found in a posting."""
         named = [word for term in self.terms(posting) for word in term.words]
         heard = [*named, *(text.title for text in posting.texts.values())]
         return (
@@ -255,7 +243,6 @@ class Oracle:
     # What filters mean.
 
     def passes(self, state: State, posting: Posting) -> bool:
-        """Whether a posting is shown."""
         values, pay = self.values(posting), self.pay(posting)
         return (
             (state.all or self.is_open(posting))
@@ -287,7 +274,6 @@ class Oracle:
         return [one.id for one in sorted(shown, key=place)]
 
     def count(self, state: State) -> int:
-        """How many are shown."""
         return sum(self.passes(state, one) for one in self.documents)
 
     def counts(self, state: State, name: str) -> Counter[str]:
@@ -302,7 +288,6 @@ class Oracle:
 
 
 def _stands(part: Part, text: str) -> bool:
-    """Whether a part stands in a text."""
     if any(
         f"{before}{word}{after}" in text
         for word in part.corrected

@@ -13,13 +13,10 @@ from typing import Any
 
 @dataclass
 class Bytes:
-    """What a file holds, read from its beginning."""
-
     content: bytes
     at: int = 0
 
     def figure(self) -> int:
-        """The next figure."""
         value = shift = 0
         while True:
             byte = self.content[self.at]
@@ -30,13 +27,11 @@ class Bytes:
             shift += 7
 
     def take(self, length: int) -> bytes:
-        """The next bytes."""
         self.at += length
         assert self.at <= len(self.content)
         return self.content[self.at - length : self.at]
 
     def text(self, before: bytes) -> bytes:
-        """The next text of a sorted sequence."""
         return before[: self.figure()] + self.take(self.figure())
 
     def ascending(self, count: int) -> list[int]:
@@ -48,7 +43,6 @@ class Bytes:
 
     @property
     def ended(self) -> bool:
-        """Whether all is read."""
         return self.at == len(self.content)
 
 
@@ -62,8 +56,6 @@ class Listed:
 
 @dataclass(frozen=True)
 class Index:
-    """The index in the folder ``search/`` of a site."""
-
     root: Path
 
     @cached_property
@@ -72,21 +64,17 @@ class Index:
         return self.root / str(json.loads((self.root / "index.json").read_text("utf-8"))["folder"])
 
     def raw(self, name: str) -> bytes:
-        """A file, unpacked."""
         return gzip.decompress((self.folder / name).read_bytes())
 
     def json(self, name: str) -> Any:
-        """A file that holds JSON."""
         return json.loads(self.raw(name))
 
     @cached_property
     def head(self) -> dict[str, Any]:
-        """What is fetched first."""
         head: dict[str, Any] = self.json("head.gz")
         return head
 
     def words(self) -> list[str]:
-        """The words, in the order of the file."""
         file, found, word = Bytes(self.raw("words.gz")), [], b""
         for _ in range(file.figure()):
             word = file.text(word)
@@ -141,7 +129,6 @@ class Index:
         return documents
 
     def lists(self) -> dict[str, Listed]:
-        """Every token, in the order of the files."""
         found: dict[str, Listed] = {}
         for number, first in enumerate(self.head["chunks"]):
             tokens = dict(self._file(number))
@@ -168,14 +155,12 @@ class Index:
         assert file.ended
 
     def cards(self, locale: str) -> list[dict[str, Any]]:
-        """The cards of all documents."""
         size = self.head["cards"]
         files = [self.json(f"cards/{locale}/{number}.gz") for number in range(-(-self.head["docs"] // size))]
         assert all(len(file) == size for file in files[:-1])
         return [card for file in files for card in file]
 
     def texts(self, locale: str) -> list[str]:
-        """The texts of all documents."""
         found: list[str] = []
         for number, first in enumerate(self.head["texts"]):
             assert len(found) == first

@@ -18,7 +18,6 @@ SCRIPTS = Path(__file__).parents[2] / "theme" / "assets" / "javascripts" / "sear
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory, browser: Browser, serve: Serve) -> Iterator[Page]:
-    """A page with the reader of amounts of a site that pays in yuan."""
     folder = tmp_path_factory.mktemp("amounts")
     (folder / "search").symlink_to(SCRIPTS)
     (folder / "x.html").write_text("<!doctype html><title>x</title>", "utf-8")
@@ -32,7 +31,6 @@ def page(tmp_path_factory: pytest.TempPathFactory, browser: Browser, serve: Serv
 
 
 def read(page: Page, text: str) -> dict[str, Any] | None:
-    """The amount in a text."""
     found: dict[str, Any] | None = page.evaluate("(text) => window.amounts.find(text)", text)
     return found
 
@@ -80,7 +78,6 @@ def test_amounts_are_understood(page: Page, text: str, yearly: int, currency: st
     ],
 )
 def test_other_figures_are_none(page: Page, text: str) -> None:
-    """Names, years, versions."""
     assert read(page, text) is None
 
 

@@ -13,22 +13,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
+from careers import i18n
 from careers.search import Card, Catalogue, Document, Field, Text
 from tests.conftest import Serve
-from tests.search.conftest import MOUNT, Engine, start
+from tests.search.conftest import EDITORIAL, MOUNT, Engine, start
 from tests.search.making import write_index
+from tests.search.oracle import Oracle, State
 
 
 @dataclass
 class Traffic:
-    """What a page asks for, and what of it fails."""
-
     page: Page
     asked: list[str] = field(default_factory=list)
     failing: str = "nothing"
 
     def route(self, route: Route) -> None:
-        """Answer, or not."""
         name = route.request.url.rpartition("/search/")[2]
         self.asked.append(name)
         if self.failing in name:
@@ -42,7 +41,6 @@ class Traffic:
         return self.page.evaluate(wrapped, argument)
 
     def total(self, text: str) -> Any:
-        """How many postings a text finds."""
         return self.run("async (engine, text) => (await engine.find({ text })).total", text)
 
     def files(self) -> list[str]:
@@ -54,13 +52,11 @@ class Traffic:
 
 @pytest.fixture
 def rebuilt(tmp_path: Path, searched: Path) -> Path:
-    """A copy of the site that a test may change."""
     return shutil.copytree(searched, tmp_path / "site")
 
 
 @pytest.fixture
 def traffic(browser: Browser, rebuilt: Path, serve: Serve) -> Iterator[Traffic]:
-    """A page with the engine on that copy."""
     context = browser.new_context()
     page = context.new_page()
     page.goto(f"{serve(rebuilt, mount=MOUNT)}zh.html")
@@ -73,7 +69,6 @@ def traffic(browser: Browser, rebuilt: Path, serve: Serve) -> Iterator[Traffic]:
 
 
 def test_nothing_is_fetched_before_the_first_question(traffic: Traffic) -> None:
-    """A page that is only read costs nothing."""
     assert traffic.files() == []
     traffic.run("(engine) => engine.prepare()")
     assert sorted(traffic.files()) == ["columns.gz", "han.gz", "head.gz", "index.json", "terms.gz", "words.gz"]
@@ -89,7 +84,6 @@ def test_filters_alone_fetch_nothing_more(traffic: Traffic) -> None:
 
 
 def test_a_question_fetches_what_it_needs_once(traffic: Traffic) -> None:
-    """What was fetched stays."""
     traffic.run("(engine) => engine.prepare()")
     traffic.files()
     assert traffic.total("框架") > 0
@@ -122,7 +116,6 @@ def test_a_failure_is_told_and_the_next_question_tries_again(traffic: Traffic, f
 
 
 def test_a_broken_file_is_a_failure_as_well(traffic: Traffic, rebuilt: Path) -> None:
-    """What cannot be unpacked is told, and asked for again."""
     (words,) = (rebuilt / "search").glob("*/words.gz")
     whole = words.read_bytes()
     words.write_bytes(whole[: len(whole) // 2])
@@ -132,7 +125,6 @@ def test_a_broken_file_is_a_failure_as_well(traffic: Traffic, rebuilt: Path) -> 
 
 
 def _rebuild(site: Path, documents: Sequence[str]) -> None:
-    """Put an index in the place of the one that is there: postings of these titles."""
     shutil.rmtree(site / "search")
     made = [
         Document({"zh": Text(title, "框架")}, {code: Card(f"<b>{title}</b>", title) for code in ("zh", "en")}, {})
@@ -183,7 +175,6 @@ def test_an_index_of_another_format_is_refused(traffic: Traffic, rebuilt: Path) 
 
 
 def test_a_page_has_one_search(traffic: Traffic) -> None:
-    """Whoever asks in a page shares what was fetched."""
     script = "async (engine) => window.modules.engine.createEngine(engine.base.href, engine.locale) === engine"
     assert traffic.run(script) is True
 
@@ -205,10 +196,72 @@ def test_cards_come_in_the_order_asked_for(engine: Engine) -> None:
 
 
 def test_a_site_without_postings_is_searched_as_well(traffic: Traffic, rebuilt: Path) -> None:
-    """A new site finds nothing, without a fault."""
     shutil.rmtree(rebuilt / "search")
     catalogue = Catalogue({"zh": "zh", "en": "en"}, [Field("remote", [])], [], [], 0)
     write_index(catalogue, (), rebuilt / "search")
     for text in ("", "框架", "pytorch", "c", "的"):
         assert traffic.total(text) == 0
     assert traffic.run("(engine) => engine.suggest('pytorch')")["ids"] == []
+
+
+def suggest(engine: Engine, text: str, **most: int) -> dict[str, Any]:
+    found: dict[str, Any] = engine.run("(engine, [text, most]) => engine.suggest(text, most)", [text, most])
+    return found
+
+
+@pytest.mark.parametrize("text", ["昇腾", "Ascend", "CANN", "cann", "shengteng", "华为昇", "asced"])
+def test_a_term_is_suggested_by_any_of_its_names(engine: Engine, oracle: Oracle, text: str) -> None:
+    """With its label, the address of its page and the number of open jobs under it."""
+    found = suggest(engine, text)["terms"]
+    (hardware,) = (one for one in oracle.library.taxonomies if one.field == "hardware")
+    filed = [one for one in oracle.documents if oracle.is_open(one) and "ascend" in oracle.values(one)["hardware"]]
+    assert found[0] == {
+        "field": "hardware",
+        "id": "ascend",
+        "label": hardware.terms["ascend"].name[engine.locale],
+        "url": engine.page.evaluate("location.origin")
+        + f"/{MOUNT}/{i18n.term(i18n.folder_of(engine.locale), hardware.id, 'ascend')}",
+        "count": len(filed),
+    }
+
+
+def test_better_names_come_first(engine: Engine) -> None:
+    """A whole name before the beginning of one, then the term with more jobs."""
+    assert suggest(engine, "c", terms=2)["terms"][0]["id"] == "c"
+    found = suggest(engine, "图形处理器 gpu")["terms"]
+    assert [one["id"] for one in found] == ["gpu"]
+
+
+def test_jobs_are_those_that_the_list_would_show(engine: Engine, oracle: Oracle) -> None:
+    """The best first, the open ones before the closed ones; the total counts the open ones."""
+    for text in ("框架", "pytorch", "量化 C", "zzzz"):
+        found = suggest(engine, text, jobs=100)
+        assert [engine.ids[number] for number in found["ids"]] == engine.search(text)
+        assert found["total"] == oracle.count(State(text))
+    assert suggest(engine, "pytorch", jobs=2)["ids"] == suggest(engine, "pytorch", jobs=100)["ids"][:2]
+
+
+@pytest.mark.parametrize(
+    ("text", "urls"),
+    [
+        pytest.param("关于", {"zh": ["zh/about/"], "en": []}, id="chinese"),
+        pytest.param("abou", {"zh": [], "en": ["en/about/"]}, id="beginning-of-a-word"),
+        pytest.param("bout", {"zh": [], "en": []}, id="inside-a-word"),
+        pytest.param("about", {"zh": [], "en": ["en/about/"]}, id="title"),
+        pytest.param("关于 本站", {"zh": ["zh/about/"], "en": []}, id="every-part"),
+        pytest.param("关于 昇腾", {"zh": [], "en": []}, id="not-every-part"),
+        pytest.param("zzzz", {"zh": [], "en": []}, id="nothing"),
+    ],
+)
+def test_editorial_pages_are_suggested(engine: Engine, text: str, urls: dict[str, list[str]]) -> None:
+    """Pages of the reader's language whose title says it."""
+    root = engine.page.evaluate("location.origin") + f"/{MOUNT}/"
+    titles = {one.url: one.title for one in EDITORIAL}
+    expected = [{"title": titles[url], "url": root + url} for url in urls[engine.locale]]
+    assert suggest(engine, text)["pages"] == expected
+
+
+@pytest.mark.parametrize("text", ["", "   ", "😀", "+++"])
+def test_what_says_nothing_suggests_nothing(engine: Engine, text: str) -> None:
+    found = suggest(engine, text)
+    assert (found["terms"], found["pages"], found["ids"], found["total"]) == ([], [], [], 0)

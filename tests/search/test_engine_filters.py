@@ -29,12 +29,10 @@ TEXTS = ("", "", "框架", "pytorch", "昇腾", "深度学习 C", "pytroch", "zz
 
 
 def values(oracle: Oracle, name: str) -> list[str]:
-    """The values of a field that some posting has."""
     return sorted({value for one in oracle.documents for value in oracle.values(one).get(name, ())})
 
 
 def state(oracle: Oracle, seed: int, salaries: Sequence[int]) -> State:
-    """A state of the jobs page by chance."""
     chance = random.Random(seed)
     fields = chance.sample(FIELDS, chance.choice((0, 1, 1, 2, 3)))
     return State(
@@ -49,7 +47,6 @@ def state(oracle: Oracle, seed: int, salaries: Sequence[int]) -> State:
 
 
 def _some(offered: Sequence[str], chance: random.Random) -> list[str]:
-    """One or two of these."""
     return chance.sample(offered, min(chance.randint(1, 2), len(offered)))
 
 
@@ -92,7 +89,6 @@ def dropped(oracle: Oracle, asked: State) -> dict[tuple[str, ...], int]:
 
 
 def _with(asked: State, name: str, ids: Sequence[str]) -> State:
-    """The same with these ids of a field."""
     return replace(asked, filters={**asked.filters, name: ids})
 
 
@@ -122,7 +118,6 @@ def _with(asked: State, name: str, ids: Sequence[str]) -> State:
     ],
 )
 def test_an_empty_list_says_what_to_drop(engine: Engine, oracle: Oracle, asked: State) -> None:
-    """For each condition, how many there would be without it."""
     found = engine.find(asked)
     assert found["ids"] == []
     said = {
@@ -143,7 +138,6 @@ def test_what_is_dropped_is_named(engine: Engine) -> None:
 
 
 def test_a_list_with_something_says_nothing_to_drop(engine: Engine) -> None:
-    """Advice is for those who find nothing."""
     assert engine.find(State(filters={"hardware": ["npu"]}))["without"] == []
 
 

@@ -36,7 +36,6 @@ class Large:
     """A large index in a page.
 
     Attributes:
-        texts: what each posting says, its title first.
         sizes: bytes of what the page fetched, since it was emptied.
     """
 
@@ -45,7 +44,6 @@ class Large:
     sizes: list[int]
 
     def find(self, text: str) -> set[int]:
-        """The numbers of the postings that a text finds."""
         return set(self.page.evaluate("async (text) => (await window.engine.find({ text })).ids", text))
 
     @cached_property
@@ -58,14 +56,12 @@ class Large:
         return sum(self.sizes)
 
     def anew(self) -> None:
-        """Begin on a page that has fetched nothing."""
         self.page.reload()
         start(self.page, "zh")
         self.sizes.clear()
 
     @cached_property
     def written(self) -> tuple[str, ...]:
-        """The texts as the judge reads them."""
         return tuple(written(text) for text in self.texts)
 
 
@@ -109,7 +105,6 @@ TERMS = [_term(number) for number in range(1000)]
 
 @pytest.fixture(scope="module")
 def large(tmp_path_factory: pytest.TempPathFactory, browser: Browser, serve: Serve) -> Iterator[Large]:
-    """The index of generated texts, loaded in a page."""
     texts = tuple(_texts())
     with shared(tmp_path_factory, "large") as folder:
         if not (folder / "zh.html").exists():
@@ -129,7 +124,6 @@ def large(tmp_path_factory: pytest.TempPathFactory, browser: Browser, serve: Ser
 
 
 def _slips(count: int) -> str:
-    """Words with a letter too many."""
     long = [word for word in _words() if len(word) == 5]
     return " ".join(f"{word[:3]}q{word[3:]}" for word in long[:count])
 

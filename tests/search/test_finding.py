@@ -17,27 +17,22 @@ Draw = Callable[[random.Random, str], str]
 
 
 def texts(oracle: Oracle) -> list[str]:
-    """All titles and bodies."""
     return [said for one in oracle.documents for text in one.texts.values() for said in (text.title, text.body)]
 
 
 def having(oracle: Oracle, fits: Callable[[Posting], bool]) -> set[str]:
-    """The ids of the postings that fit."""
     return {one.id for one in oracle.documents if fits(one)}
 
 
 def said(posting: Posting) -> str:
-    """Everything a posting says."""
     return "\n\n".join(f"{one.title}\n\n{one.summary}\n\n{one.body}" for one in posting.texts.values())
 
 
 def saying(oracle: Oracle, text: str) -> set[str]:
-    """The ids of the postings that say `text`."""
     return having(oracle, lambda one: text in said(one))
 
 
 def slice_of(chance: random.Random, text: str, least: int, most: int) -> str:
-    """A stretch of a text."""
     length = chance.randint(least, most)
     start = chance.randrange(max(1, len(text) - length))
     return text[start : start + length]
@@ -50,13 +45,11 @@ def chinese(chance: random.Random, text: str) -> str:
 
 
 def within(chance: random.Random, text: str) -> str:
-    """A stretch of a Latin word."""
     words = re.findall("[A-Za-z0-9]{2,}", text)
     return slice_of(chance, chance.choice(words), 2, 6) if words else ""
 
 
 def slip(chance: random.Random, text: str) -> str:
-    """A Latin word with a slip of the keys."""
     words = re.findall("[A-Za-z]{5,}", text)
     word = chance.choice(words) if words else "kernel"
     at, letter = chance.randrange(len(word) - 1), chance.choice("aeqz")
@@ -75,12 +68,10 @@ def anything(chance: random.Random, text: str) -> str:
 
 
 def several(chance: random.Random, text: str) -> str:
-    """Two parts."""
     return f"{chinese(chance, text) or within(chance, text)} {slice_of(chance, text, 1, 5)}"
 
 
 def drawn(oracle: Oracle, draw: Draw, count: int) -> Iterator[str]:
-    """Queries drawn from the postings, the same in every run."""
     chance = random.Random(draw.__name__)
     every = texts(oracle)
     for _ in range(count):
@@ -89,7 +80,6 @@ def drawn(oracle: Oracle, draw: Draw, count: int) -> Iterator[str]:
 
 @pytest.mark.parametrize("draw", [chinese, within, slip, anything, several])
 def test_what_stands_somewhere_is_found(engine: Engine, oracle: Oracle, draw: Draw) -> None:
-    """Queries of every kind find all postings that the oracle says."""
     for text in drawn(oracle, draw, 60):
         assert oracle.found(text) <= set(engine.search(text)), text
 
@@ -153,7 +143,6 @@ def test_every_name_of_a_term_finds_its_postings(engine: Engine, oracle: Oracle,
 
 
 def test_a_broader_term_finds_the_postings_of_narrower_ones(engine: Engine, oracle: Oracle) -> None:
-    """NPU finds what is filed under Ascend or Kunlun."""
     expected = having(oracle, lambda one: bool({"ascend", "kunlun", "npu"} & set(one.terms.get("hardware", ()))))
     assert expected <= set(engine.search("npu"))
 

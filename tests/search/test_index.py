@@ -62,19 +62,16 @@ DOCUMENTS = tuple(document(number) for number in range(60))
 
 
 def write(folder: Path, documents: Sequence[Document] = DOCUMENTS, catalogue: Catalogue = CATALOGUE) -> Index:
-    """The index of documents in a folder."""
     write_index(catalogue, documents, folder)
     return Index(folder)
 
 
 @pytest.fixture(scope="module")
 def index(tmp_path_factory: pytest.TempPathFactory) -> Index:
-    """The index of all documents."""
     return write(tmp_path_factory.mktemp("index"))
 
 
 def units(documents: Sequence[Document]) -> dict[int, str]:
-    """Number of each unit -> its text."""
     return {
         4 * number + 2 * place + part: text
         for number, one in enumerate(documents)
@@ -85,7 +82,6 @@ def units(documents: Sequence[Document]) -> dict[int, str]:
 
 
 def test_every_token_of_every_text_is_listed_with_its_places(index: Index) -> None:
-    """The lists say where each token stands, and nothing else."""
     expected: dict[str, Listed] = {}
     for unit, text in sorted(units(DOCUMENTS).items()):
         found = tokens(folded(text))
@@ -110,7 +106,6 @@ def test_letter_pairs_of_words_are_listed(index: Index) -> None:
 
 
 def test_readings_of_titles_are_listed(index: Index) -> None:
-    """From each syllable on, spelled and by initials; titles only."""
     expected: dict[str, set[int]] = {}
     for unit, text in units(DOCUMENTS).items():
         for reading in readings(text) if unit % 2 == 0 else ():
@@ -132,7 +127,6 @@ def test_tokens_are_sorted_as_scripts_sort(tmp_path: Path) -> None:
 
 
 def test_words_are_all_in_one_file(index: Index) -> None:
-    """Each with the number of its units."""
     expected = {token: len(row.units) for token, row in index.lists().items() if token[0] not in "!@="}
     assert index.words() == [token for token in expected if not is_run(token)]
     assert {"cplusplus", "dotnet", "p800", "e"} <= set(index.words())
@@ -156,7 +150,6 @@ def test_files_are_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_cutting_into_files_loses_nothing(tmp_path: Path, index: Index, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same stands in many small files as in a few."""
     for module, name in ((lists, "LIST_FILE"), (lists, "PLACES_FILE"), (packs, "TEXT_FILE")):
         monkeypatch.setattr(module, name, 100)
     made = write(tmp_path)
@@ -191,7 +184,6 @@ def test_a_value_that_its_field_does_not_have_is_a_fault(tmp_path: Path) -> None
 
 
 def test_the_head_says_what_there_is(index: Index) -> None:
-    """All that a script needs before it asks for more."""
     head = index.head
     assert (head["version"], head["docs"], head["open"], head["salaries"]) == (4, 60, 40, [200_000, 500_000])
     assert (head["currencies"], head["currency"], head["employers"]) == (["USD", "CNY"], "CNY", "hardware")
@@ -218,14 +210,12 @@ def test_terms_come_with_their_names_and_readings(index: Index) -> None:
 
 
 def test_editorial_pages_are_found_too(index: Index) -> None:
-    """In the order of addresses, a list for every language."""
     pages = index.json("pages.gz")
     assert pages["zh"] == []
     assert pages["en"] == [{"url": "en/a/", "title": "About 薪酬"}, {"url": "en/b/", "title": "B"}]
 
 
 def test_every_posting_has_a_card_in_every_language(index: Index) -> None:
-    """With the syllables of its title, where that has any."""
     for code in CATALOGUE.langs:
         cards = index.cards(code)
         assert [card["card"] for card in cards] == [one.cards[code].html for one in DOCUMENTS]
@@ -236,7 +226,6 @@ def test_every_posting_has_a_card_in_every_language(index: Index) -> None:
 
 
 def test_texts_are_there_for_excerpts(index: Index) -> None:
-    """Empty where a posting has no text in the language."""
     for code in CATALOGUE.langs:
         assert index.texts(code) == [one.texts[code].body if code in one.texts else "" for one in DOCUMENTS]
 
@@ -264,13 +253,11 @@ def test_what_there_is_to_fetch_is_said(index: Index) -> None:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """Every file of a folder by its path."""
     return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
 @pytest.mark.slow
 def test_equal_input_gives_equal_files(tmp_path: Path) -> None:
-    """Whatever the order is that Python keeps sets in."""
     script = "import sys, pathlib; from tests.search.test_index import write; write(pathlib.Path(sys.argv[1]))"
     for seed in ("1", "2"):
         env = {**os.environ, "PYTHONHASHSEED": seed}
@@ -294,6 +281,5 @@ def test_another_index_has_another_folder(tmp_path: Path, index: Index, changed:
 
 
 def test_a_site_without_postings_has_an_index(tmp_path: Path) -> None:
-    """An empty one."""
     made = write(tmp_path, [], replace(CATALOGUE, open=0))
     assert (made.lists(), made.words(), made.columns(), made.cards("zh"), made.texts("en")) == ({}, [], [], [], [])

@@ -25,7 +25,6 @@ ORDER = ["acme/kernel-engineer", "beta/untranslated", "beta/compiler-engineer", 
 
 @pytest.fixture
 def index(content: MakeContent, tmp_path: Path) -> Index:
-    """The index of a small site."""
     library, _ = load(content(FILES))
     write_indexes(library, [THEME], [], tmp_path / "site")
     return Index(tmp_path / "site" / "search")
@@ -51,7 +50,6 @@ def test_a_posting_without_a_text_in_a_language_is_shown_there_in_its_own(index:
 
 
 def test_texts_are_those_of_the_pages_without_their_marks(index: Index) -> None:
-    """Summary, blank line, body as plain text."""
     assert index.texts("zh")[0] == "为昇腾写算子。\n\n职责\n\n编写并优化算子"
     assert index.texts("en")[0] == "Write kernels for Ascend.\n\nThe work\n\nWrite kernels and make them fast"
 
@@ -92,13 +90,11 @@ def test_pay_is_compared_in_one_currency(index: Index) -> None:
 
 
 def test_the_last_day_is_known(index: Index) -> None:
-    """To sort by what closes soon."""
     kernel, closed = ((day - dt.date(1970, 1, 1)).days + 1 for day in (dt.date(2026, 6, 30), dt.date(2026, 2, 1)))
     assert [one["closes"] for one in index.columns()] == [kernel, 0, 0, closed]
 
 
 def test_a_built_site_has_its_editorial_pages_in_the_index(site: Result) -> None:
-    """All of them, by title alone, in their language."""
     index = Index(site.folder / "search")
     pages = index.json("pages.gz")
     for code, found in pages.items():

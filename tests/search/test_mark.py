@@ -14,7 +14,6 @@ LATIN = re.compile("[A-Za-z0-9]+")
 
 
 def needles(engine: Engine, text: str) -> Any:
-    """A handle of what a query looks for."""
     return engine.page.evaluate_handle("async (text) => (await window.engine.find({ text })).needles", text)
 
 
@@ -68,7 +67,6 @@ def test_a_term_is_marked_by_what_the_page_calls_it(engine: Engine, query: str, 
     ],
 )
 def test_hits_in_a_text_are_told(engine: Engine, query: str, expected: str) -> None:
-    """A text in pieces, those that the query finds apart."""
     text = expected.replace("[", "").replace("]", "")
     assert marked(engine, query, text) == expected
 
@@ -83,7 +81,6 @@ def test_hits_in_a_text_are_told(engine: Engine, query: str, expected: str) -> N
     ],
 )
 def test_hits_by_sound_are_told(engine: Engine, query: str, expected: str) -> None:
-    """The characters that the letters read."""
     text = expected.replace("[", "").replace("]", "")
     reading = list(enumerate(["shen", "du", "xue", "xi", "kuang", "jia"]))
     assert marked(engine, query, text, reading) == expected
@@ -131,7 +128,6 @@ def test_a_title_is_marked_by_its_reading(engine: Engine, oracle: Oracle) -> Non
 
 
 def excerpt(engine: Engine, query: str, posting: str) -> Any:
-    """The excerpt of a posting for a query."""
     script = """async ([needles, id]) => {
         return window.engine.excerpt(id, needles, (await window.engine.knows()).build);
     }"""
@@ -140,7 +136,6 @@ def excerpt(engine: Engine, query: str, posting: str) -> Any:
 
 @pytest.mark.parametrize("query", ["框架", "pytorch", "deep", "c++", "量化压缩"])
 def test_an_excerpt_shows_the_hit(engine: Engine, query: str) -> None:
-    """A short stretch of the posting's text with the hit in it."""
     found = [excerpt(engine, query, one) for one in engine.search(query)]
     shown = [one for one in found if one]
     assert shown

@@ -20,7 +20,6 @@ FOLDER = resources.files("careers.search") / "occupations"
 
 
 def _groups() -> Iterator[Mapping[str, str]]:
-    """Every group as the files have it."""
     for file in FOLDER.iterdir():
         yield from yaml.safe_load(file.read_text("utf-8"))
 
@@ -32,14 +31,12 @@ def _words(line: str) -> list[str]:
 
 
 def _named(title: str) -> set[frozenset[str]]:
-    """The groups of the occupations that a title names."""
     document = Document({"en": Text(title, "")}, {"en": Card("", title)}, {})
     (found,), words = portion([document], ["en"]).titles, query_words()
     return {words.groups[place].words for place in found.groups if place >= len(words.levels)}
 
 
 def _meaning(word: str) -> set[frozenset[str]]:
-    """The groups that have a word."""
     return {one.words for one in query_words().occupations if spelled(word) in one.words}
 
 

@@ -31,12 +31,10 @@ NAMES = [f"company-{number % 7}/job-{number}" for number in range(2000)]
 
 @pytest.fixture
 def small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that few postings make several."""
     monkeypatch.setattr(portions, "SIZE", 8)
 
 
 def made(library: Library, workers: Workers = Workers()) -> Mapping[str, bytes]:  # noqa: B008
-    """The files of its index."""
     state = State(library, Site(), PlainLayout({}), Similarity(library), templates=(THEME,))
     return dict(search_files(state, EDITORIAL, index_name(state, EDITORIAL), workers))
 
@@ -49,7 +47,6 @@ def edited(library: Library, **changed: Any) -> Library:
 
 
 def retitled(posting: Posting) -> Mapping[str, Any]:
-    """Its texts under another title."""
     return {code: replace(text, title="An entirely new title") for code, text in posting.texts.items()}
 
 
@@ -63,7 +60,6 @@ def retitled(posting: Posting) -> Mapping[str, Any]:
     ],
 )
 def test_workers_make_the_same_index(small: Library, workers: Workers) -> None:
-    """However many, and wherever they are."""
     assert len(list(cut([one.id for one in small.listed]))) > 3
     assert made(small, workers=workers) == made(small)
 
@@ -93,7 +89,6 @@ def test_portions_hold_all_in_order() -> None:
 
 
 def test_a_new_name_changes_few_portions() -> None:
-    """The files of all others hold what they held."""
     before = {tuple(NAMES[at] for at in part) for part in cut(NAMES)}
     names = ["acme/new", *NAMES[:900], *NAMES[901:]]
     after = {tuple(names[at] for at in part) for part in cut(names)}

@@ -74,7 +74,6 @@ def _document(name: str, said: Mapping[str, Any]) -> Document:
 def page(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, browser: Browser, serve: Serve
 ) -> Iterator[Page]:
-    """A page in a language with the search over these postings."""
     folder = tmp_path_factory.mktemp("ranked")
     fields = [Field(name, [term.id for term in terms], terms) for name, terms in TERMS.items()]
     documents = [_document(name, said) for name, said in DOCUMENTS.items()]
@@ -91,7 +90,6 @@ def page(
 
 
 def find(page: Page, text: str) -> dict[str, Any]:
-    """The answer to a text, postings by their names."""
     found: dict[str, Any] = page.evaluate("(text) => window.engine.find({ text })", text)
     names = list(DOCUMENTS)
     return {**found, **{group: [names[number] for number in found[group]] for group in ("ids", "nearest")}}
@@ -153,7 +151,6 @@ def test_what_has_all_comes_in_this_order(page: Page, query: str, expected: list
 def test_where_nothing_has_all_the_nearest_come(
     page: Page, query: str, ids: list[str], nearest: str, needs: dict[str, int]
 ) -> None:
-    """The best of them first, with what each word costs."""
     found = find(page, query)
     assert found["ids"] == ids
     assert found["nearest"][0] == nearest
@@ -161,7 +158,6 @@ def test_where_nothing_has_all_the_nearest_come(
 
 
 def test_what_stands_inside_words_is_counted_apart(page: Page) -> None:
-    """So that the page can say so."""
     assert (find(page, "rust")["total"], find(page, "rust")["inside"]) == (4, 1)
 
 
@@ -243,7 +239,6 @@ def test_a_word_that_no_title_has_finds_what_means_the_same(page: Page, query: s
 
 @pytest.mark.parametrize(("query", "marked"), [("护士", "Nurse"), ("Köchin", "Cook"), ("柏林护士", "Nurse")])
 def test_the_word_of_the_title_is_marked(page: Page, query: str, marked: str) -> None:
-    """So that one sees why the posting was found."""
     found = page.evaluate(
         """async (text) => {
             const { needles } = await window.engine.find({ text });

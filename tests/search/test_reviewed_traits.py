@@ -66,7 +66,6 @@ FIRST = {
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory, browser: Browser, serve: Serve) -> Iterator[tuple[Page, str]]:
-    """A page beside the search over these postings, and the base of its site."""
     folder = tmp_path_factory.mktemp("traits")
     parents = {"berlin": "germany"}
     fields = [

@@ -46,7 +46,6 @@ TEXTS = (
 
 
 def cut(text: str) -> Tokens:
-    """What is indexed of a text."""
     return tokens(folded(text))
 
 
@@ -89,7 +88,6 @@ def test_text_is_folded(text: str, expected: str) -> None:
     ],
 )
 def test_text_is_cut_into_tokens(text: str, expected: list[str]) -> None:
-    """Runs of Chinese become overlapping pairs, words are words."""
     assert cut(text).tokens == expected
 
 
@@ -139,12 +137,10 @@ def script(browser: Browser, serve: Serve) -> Iterator[Script]:
 
 
 def in_the_browser(script: Script, texts: list[str]) -> list[tuple[str, Tokens]]:
-    """Each text folded and cut by the JavaScript module."""
     return [(whole, placed(whole, pieces)) for whole, pieces in script(CUT, texts)]
 
 
 def placed(whole: str, pieces: list[dict[str, Any]]) -> Tokens:
-    """The tokens that pieces come to."""
     units = whole.encode("utf-16-le")
     found = Tokens([], [])
     place = 0
@@ -161,7 +157,6 @@ def placed(whole: str, pieces: list[dict[str, Any]]) -> Tokens:
 
 
 def in_python(texts: list[str]) -> list[tuple[str, Tokens]]:
-    """The same by the Python module, places counted from the first."""
     made = [(folded(text), cut(text)) for text in texts]
     return [(whole, Tokens(found.tokens, [place - found.places[0] for place in found.places])) for whole, found in made]
 
@@ -183,7 +178,6 @@ LIKELY = st.sampled_from("深度学习訓練臺々ー가ㄱ𠀀 \n\t.,+#-·、�
 @settings(max_examples=examples(150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.text(st.one_of(LIKELY, KNOWN), max_size=30), min_size=1, max_size=20))
 def test_the_browser_cuts_any_text_alike(script: Script, texts: list[str]) -> None:
-    """The two implementations agree whatever is typed."""
     assert in_the_browser(script, texts) == in_python(texts)
 
 
@@ -205,7 +199,6 @@ def test_a_query_is_cut_into_parts(script: Script, text: str, expected: list[lis
 
 
 def parts(script: Script, text: str) -> list[dict[str, Any]]:
-    """The parts of a query."""
     found: list[dict[str, Any]] = script("(text) => window.cut.parts(text)", text)
     return found
 

@@ -28,7 +28,6 @@ def chinese(character: str) -> bool:
 
 
 def letter(character: str) -> bool:
-    """Whether words are made of it."""
     return character.isalnum() and not chinese(character)
 
 
@@ -107,14 +106,12 @@ def written(text: str) -> str:
 
 
 def words(text: str) -> set[str]:
-    """The words of a text as `written`, runs of Chinese aside."""
     found = text.replace(PARTED, JOINED).split(JOINED)
     return {one for one in found if one and not chinese(one[0])}
 
 
 @functools.cache
 def sounds(text: str) -> tuple[tuple[str, ...], ...]:
-    """The syllables of each run of Chinese in a text."""
     runs = [token for _, token in pieces(folded(text)) if chinese(token[0])]
     return tuple(tuple(_syllables(run)) for run in runs)
 

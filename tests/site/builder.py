@@ -39,8 +39,6 @@ IMPORTED = (
 
 @dataclass(frozen=True, slots=True)
 class Builder:
-    """A running builder."""
-
     process: subprocess.Popen[str]
 
     def build(
@@ -90,7 +88,6 @@ def builder(hashes: int = 0) -> Iterator[Builder]:
 
 
 def main() -> None:
-    """Carry out orders until there are no more."""
     for name in IMPORTED:
         importlib.import_module(name)
     share_compiled_templates()
@@ -116,7 +113,6 @@ def _carry_out(order: dict[str, Any]) -> dict[str, Any]:
 
 
 def _build(order: dict[str, Any], said: int) -> None:
-    """In the fork, which ends here."""
     code = 1
     try:
         with contextlib.suppress(PermissionError):  # the parent has done it

@@ -20,14 +20,7 @@ TODAY = dt.date(2026, 11, 21)  # judged by this day, a site is the same on every
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a build left.
-
-    Attributes:
-        folder: the published site; missing where nothing was ever published.
-        returncode: of the process.
-        output: everything it printed.
-        config: the configuration file, in a folder of its own beside the site.
-    """
+    """What a build left."""
 
     folder: Path
     returncode: int
@@ -36,8 +29,6 @@ class Result:
 
 
 class Build(Protocol):
-    """How a test builds a site."""
-
     def __call__(
         self,
         content: Path,
@@ -90,7 +81,6 @@ def environment(env: Mapping[str, str] | None = None) -> dict[str, str]:
 
 
 def mkdocs(config: Path, strict: bool = False, env: Mapping[str, str] | None = None) -> Result:
-    """Run ``mkdocs build`` where `config` lies."""
     command = [sys.executable, "-m", "mkdocs", "build", "-f", str(config), *(["--strict"] if strict else [])]
     done = subprocess.run(
         command, cwd=config.parent, env=environment(env), capture_output=True, encoding="utf-8", check=False
@@ -99,7 +89,6 @@ def mkdocs(config: Path, strict: bool = False, env: Mapping[str, str] | None = N
 
 
 def snapshot(folder: Path) -> dict[str, bytes]:
-    """Path -> bytes of every file below `folder`."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
     }

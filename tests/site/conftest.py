@@ -10,26 +10,28 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from careers.content.library import Library
-from tests.conftest import Serve, once
+from careers.render.markdown import MarkdownRenderer, plain_text
+from tests import corpus
+from tests.conftest import Serve, once, read_library, shared
+from tests.search.oracle import Oracle
 from tests.site.builder import Builder
 from tests.site.building import CASES, Result
 from tests.site.kinds import Kind
 
 Until = Literal["load", "networkidle"]
+GENERATED = 160  # postings of the generated site, each in every locale
 
 
 @dataclass
 class Visit:
-    """A page opened in a browser, and everything it did.
-
-    Attributes:
-        requests: addresses it asked for.
-        faults: errors of its scripts and console, and failed requests.
-    """
+    """A page opened in a browser, and everything it did."""
 
     page: Page
     requests: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+
+
+Visiting = Callable[..., Visit]
 
 
 @pytest.fixture(scope="session")
@@ -44,18 +46,52 @@ def addresses(
 
 @pytest.fixture(scope="session")
 def home(serve: Serve, site: Result) -> str:
-    """The root of the project's own site, served."""
     return serve(site.folder, mount="careers")
 
 
 @pytest.fixture(scope="session")
+def base(serve: Serve, cases: Result) -> str:
+    """The root of the small site, served."""
+    return serve(cases.folder, mount="careers")
+
+
+@pytest.fixture(scope="session", params=["site", "cases"])
+def built(request: pytest.FixtureRequest) -> Result:
+    """Both sites in turn."""
+    found: Result = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture(params=["zh", "en"])
+def code(request: pytest.FixtureRequest) -> str:
+    """Both languages in turn."""
+    found: str = request.param
+    return found
+
+
+@pytest.fixture(scope="session")
+def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
+    """The site of the first postings of the corpus, on its day: more than the project has."""
+    with shared(tmp_path_factory, "generated") as folder:
+        if not (folder / "content").is_dir():
+            corpus.write_corpus(folder / "content", GENERATED)
+    return once(tmp_path_factory, ready, "generated-site", folder / "content", today=corpus.ANCHOR.isoformat())
+
+
+@pytest.fixture(scope="session")
+def oracle(generated: Result) -> Oracle:
+    """What the library of the generated site says; it remembers what it was asked."""
+    markdown = MarkdownRenderer()
+    return Oracle(read_library(generated), lambda body: plain_text(markdown(body)))
+
+
+@pytest.fixture(scope="session")
 def unsearched(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
-    """The small site without search, built once a run."""
     return once(tmp_path_factory, ready, "unsearched-site", CASES, search=False)
 
 
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
+def visit(browser: Browser) -> Iterator[Visiting]:
     """Open an address in a fresh context with these options, and watch what it does."""
     contexts: list[BrowserContext] = []
 
@@ -73,7 +109,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
 
 
 @pytest.fixture
-def remembering(visit: Callable[..., Visit]) -> Callable[..., Page]:
+def remembering(visit: Visiting) -> Callable[..., Page]:
     """Open an address below a root in a fresh browser that has stored these texts by their keys."""
 
     def go(root: str, address: str, stored: Mapping[str, str], **options: Any) -> Page:
@@ -88,7 +124,6 @@ def remembering(visit: Callable[..., Visit]) -> Callable[..., Page]:
 
 
 def watch(found: Visit) -> None:
-    """Write down what the page asks for and what goes wrong in it."""
     page = found.page
     page.on("request", lambda request: found.requests.append(request.url))
     page.on("requestfailed", lambda request: found.faults.append(f"failed: {request.url} {request.failure}"))

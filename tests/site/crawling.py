@@ -111,7 +111,6 @@ class Crawl:
         return answer.status, (answer.getheader("Content-Type") or "").partition(";")[0], answer.read()
 
     def _read(self, url: str, status: int, kind: str, body: bytes) -> Iterator[str]:
-        """What an answer refers to inside the site."""
         if status != 200:
             self.faults.append(f"{self._sources[url]}: {url} answers {status}")
             return
@@ -222,7 +221,6 @@ def _of_text(text: str) -> Iterator[Reference]:
 
 
 def _of_markdown(text: str) -> Iterator[Reference]:
-    """Links, and addresses that stand there as they are."""
     yield from map(Reference, _LINK.findall(text))
     yield from map(Reference, _BARE.findall(text))
 

@@ -35,7 +35,6 @@ class Element:
     children: list[Element | str] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[Element]:
-        """This element and all below it, in the order of the document."""
         left = [self]
         while left:
             one = left.pop()
@@ -43,33 +42,27 @@ class Element:
             left += [child for child in reversed(one.children) if not isinstance(child, str)]
 
     def all(self, wanted: Callable[[Element], object]) -> list[Element]:
-        """Those for which `wanted` holds."""
         return [one for one in self if wanted(one)]
 
     def one(self, wanted: Callable[[Element], object]) -> Element:
-        """The only one for which `wanted` holds."""
         (found,) = self.all(wanted)
         return found
 
     def lineage(self) -> Iterator[Element]:
-        """This element and what it lies in, the nearest first."""
         here: Element | None = self
         while here is not None:
             yield here
             here = here.parent
 
     def inside(self, wanted: Callable[[Element], object]) -> bool:
-        """Whether it lies in an element for which `wanted` holds, or is one."""
         return any(wanted(one) for one in self.lineage())
 
     @property
     def lang(self) -> str:
-        """The language it is in, or ""."""
         return next((one.attrs["lang"] for one in self.lineage() if "lang" in one.attrs), "")
 
     @property
     def text(self) -> str:
-        """Its text, blanks joined."""
         return " ".join("".join(self._pieces()).split())
 
     def _pieces(self) -> Iterator[str]:
@@ -102,7 +95,6 @@ class _Builder(HTMLParser):
 
 
 def parse(text: str) -> Element:
-    """The tree of an HTML document."""
     builder = _Builder()
     builder.feed(text)
     builder.close()
@@ -110,8 +102,6 @@ def parse(text: str) -> Element:
 
 
 class _Documents(Mapping[str, Element]):
-    """The pages of a site, each read when it is asked for."""
-
     def __init__(self, folder: Path) -> None:
         paths = sorted(folder.rglob("*.html"))
         self._paths = {path.relative_to(folder).as_posix().removesuffix("index.html"): path for path in paths}
@@ -139,7 +129,6 @@ def documents(folder: Path) -> Mapping[str, Element]:
 
 
 def has(name: str) -> Callable[[Element], bool]:
-    """Elements with the attribute `name`."""
     return lambda one: name in one.attrs
 
 
@@ -157,13 +146,11 @@ def links(document: Element, url: str) -> Sequence[tuple[Element, str]]:
 
 
 def indexed(document: Element) -> bool:
-    """Whether search engines may list the page."""
     robots = document.all(lambda one: one.tag == "meta" and one.attrs.get("name") == "robots")
     return not any("noindex" in one.attrs["content"] for one in robots)
 
 
 def canonical(document: Element) -> str:
-    """The address that the page says is the original, or ""."""
     found = document.all(lambda one: one.tag == "link" and one.attrs.get("rel") == "canonical")
     return found[0].attrs["href"] if found else ""
 

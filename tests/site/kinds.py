@@ -19,12 +19,10 @@ class Kind:
     cases: bool = False
 
     def __str__(self) -> str:
-        """How tests are called after it."""
         return self.name
 
 
 def _landing(code: str, library: Library) -> str:
-    """The landing page with the most postings, which is the longest."""
     one = next(one for one in library.taxonomies if one.landing)
     return i18n.term(i18n.folder_of(code), one.id, max(one.terms, key=lambda term: library.count(one.id, term)))
 

@@ -54,19 +54,12 @@ def _item(line: str) -> Item:
 
 
 def plain(text: str) -> str:
-    """What a line of Markdown shows."""
     return _text(SyntaxTreeNode(_PARSER.parse(text)))
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A posting as Markdown, as it shows.
-
-    Attributes:
-        rows: the items of its first list.
-        addresses: where these link to, mail addresses bare.
-        body: what follows, as HTML.
-    """
+    """A posting as Markdown, as it shows."""
 
     title: str
     notices: Sequence[str]

@@ -12,12 +12,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from careers import i18n
-from tests.conftest import Serve
 from tests.site.accessibility import objections
-from tests.site.building import Result
-from tests.site.conftest import Visit
 
-Visiting = Callable[..., Visit]
 Opening = Callable[..., Page]
 
 SAVED, APPLICATIONS = "/careers/.saved", "/careers/.applications"
@@ -32,12 +28,6 @@ FIRST_VERSION = json.dumps(
         ],
     }
 )
-
-
-@pytest.fixture(scope="module")
-def base(serve: Serve, cases: Result) -> str:
-    """The root of the small site, served under a sub-path."""
-    return serve(cases.folder, mount="careers")
 
 
 @pytest.fixture
@@ -55,20 +45,17 @@ def opening(base: str, remembering: Opening) -> Opening:
 
 
 def stored(page: Page) -> dict[str, dict[str, str]]:
-    """The applications that the browser keeps."""
     written = page.evaluate(f"localStorage.getItem({APPLICATIONS!r})")
     jobs: dict[str, dict[str, str]] = json.loads(written)["jobs"] if written else {}
     return jobs
 
 
 def form(page: Page, place: int = 0) -> Locator:
-    """What is noted of a saved job, by its place in the list."""
     expect(page.locator("[data-shortlist] [data-list]")).to_have_attribute("aria-busy", "false")
     return page.locator(".p-saved__row").nth(place).locator(".p-application")
 
 
 def fill(page: Page, place: int, state: str, note: str = "", day: str = "") -> None:
-    """Note something of an application, as a reader does."""
     found = form(page, place)
     found.locator("summary").click()
     found.locator("[data-state]").select_option(state)
@@ -79,12 +66,10 @@ def fill(page: Page, place: int, state: str, note: str = "", day: str = "") -> N
 
 
 def order(page: Page) -> list[str]:
-    """The ids of the rows, from the top."""
     found: list[str] = page.locator("[data-list] article").evaluate_all("all => all.map((one) => one.dataset.posting)")
     return found
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_an_application_is_noted_and_stays(opening: Opening, code: str) -> None:
     """State, day and note, below a job that an earlier version saved; the line says the state and the day."""
     page = opening(i18n.shortlist(i18n.folder_of(code)))
@@ -219,14 +204,12 @@ def test_two_tabs_note_the_same(opening: Opening, base: str) -> None:
 
 @pytest.mark.parametrize("written", ["{", "[]", "null", '{"version": 9, "jobs": {}}', '{"version": 1, "jobs": 5}'])
 def test_broken_applications_break_nothing(opening: Opening, written: str) -> None:
-    """Whatever stands in the storage, an application can be noted."""
     page = opening(i18n.shortlist("en/"), written)
     fill(page, 0, "applied", "Works")
     assert stored(page)["acme/current"]["note"] == "Works"
 
 
 def test_hostile_notes_are_text_and_have_an_end(opening: Opening) -> None:
-    """Another script of the origin could write there."""
     noted = {"state": HOSTILE, "applied": HOSTILE, "note": HOSTILE + "x" * 3000}
     page = opening(i18n.shortlist("en/"), {"acme/current": noted})
     shown = form(page).locator("[data-note-shown]")
@@ -276,7 +259,6 @@ def test_everybody_can_note_an_application(opening: Opening, scheme: str, code: 
 # --- deadlines ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_deadlines_are_one_calendar(opening: Opening, base: str, code: str, tmp_path: Path) -> None:
     """Of the open jobs with a last day, each the event of the job's own file, with its reminder; lines are short."""
     page = opening(i18n.shortlist(i18n.folder_of(code)))

@@ -11,11 +11,10 @@ from playwright.sync_api import Page, expect
 
 from tests.hunting import HUNTING
 from tests.site.accessibility import objections
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.kinds import ALL, Kind
 
 Addresses = Callable[[Kind, str], str]
-Visiting = Callable[..., Visit]
 
 # What the page calls the colour schemes of the system.
 DRAWN: Mapping[Literal["light", "dark"], str] = {"light": "default", "dark": "slate"}
@@ -62,7 +61,6 @@ def shifts(page: Page) -> list[str]:
 
 
 def test_what_moves_is_seen(visit: Visiting, home: str) -> None:
-    """The account is true: a line put in above the text is told."""
     page = visit(home + "en/", until="networkidle").page
     page.evaluate(
         "document.querySelector('#content').prepend(Object.assign(document.createElement('p'), {innerText: 'late'}))"
@@ -114,7 +112,6 @@ def test_a_long_name_of_the_site_takes_several_lines(addresses: Addresses, visit
 
 
 def accessibility(page: Page, looks: Sequence[Look]) -> list[str]:
-    """What axe objects to, however the page looks."""
     told: list[str] = []
     for width, scheme in looks:
         page.set_viewport_size({"width": width, "height": 800})

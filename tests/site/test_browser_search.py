@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,20 +10,16 @@ from playwright.sync_api import Page, expect
 from careers.content.library import Library
 from careers.render.markdown import MarkdownRenderer, plain_text
 from tests.search.oracle import Oracle, State
-from tests.site.conftest import Visit
-
-Visiting = Callable[..., Visit]
+from tests.site.conftest import Visiting
 
 
 @pytest.fixture(scope="module")
 def oracle(library: Library) -> Oracle:
-    """What the project's own postings answer."""
     markdown = MarkdownRenderer()
     return Oracle(library, lambda body: plain_text(markdown(body)))
 
 
 def holding(words: str, code: str, oracle: Oracle) -> set[str]:
-    """The open postings that a query finds."""
     return set(oracle.select(State(words)))
 
 
@@ -39,7 +34,6 @@ def found(page: Page) -> set[str]:
 
 
 def box(page: Page) -> str:
-    """The search box of the jobs page, as a selector; it has to be there."""
     selector = "[data-jobs] input[name=q]"
     expect(page.locator(selector)).to_be_visible()
     return selector
@@ -64,7 +58,6 @@ def test_the_language_switch_keeps_the_search(home: str, visit: Visiting, oracle
     expect(switch).to_have_attribute("href", re.compile(r"/zh/jobs/$"))
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_cards_in_results_are_those_of_the_list(home: str, visit: Visiting, oracle: Oracle, code: str) -> None:
     """The same card as on the page without a query; its links lead to where the list's do."""
     shape = """cards => cards.map((one) => {
@@ -82,10 +75,8 @@ def test_cards_in_results_are_those_of_the_list(home: str, visit: Visiting, orac
 
 
 def ids_of(page: Page) -> list[str]:
-    """The postings of the page's own list, in its order."""
     return [str(one.get_attribute("data-posting")) for one in page.locator("[data-list] article").all()]
 
 
 def found_in_order(page: Page) -> list[str]:
-    """The postings of the results, in their order."""
     return [str(one.get_attribute("data-posting")) for one in page.locator("[data-results] article").all()]

@@ -9,11 +9,10 @@ from playwright.sync_api import Page, expect
 
 from careers.content.library import Library
 from tests.hunting import few
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.kinds import LOCALISED, Kind
 
 Addresses = Callable[[Kind, str], str]
-Visiting = Callable[..., Visit]
 SWITCH = "[data-md-component=header] a[hreflang]"
 
 
@@ -48,7 +47,6 @@ def test_colours_follow_the_system_until_one_chooses(home: str, visit: Visiting)
 
 
 def focused(page: Page) -> str:
-    """What has the focus, in short: its role in the page and its words."""
     found: str = page.evaluate(
         """() => {
             const one = document.activeElement;

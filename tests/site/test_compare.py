@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -12,13 +12,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from careers import i18n
 from careers.content.library import Library
-from tests.conftest import Serve
 from tests.site.accessibility import objections
-from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.test_shortlist import entries
-
-Visiting = Callable[..., Visit]
 
 SAVED = "/careers/.saved"
 SKILLS = "/careers/.skills"
@@ -26,14 +22,7 @@ SOME = ("acme/current", "acme/closed", "globex/from-english", "acme/stale", "glo
 THREE = "?compare=acme/current,globex/from-english,acme/closed"
 
 
-@pytest.fixture(scope="module")
-def base(serve: Serve, cases: Result) -> str:
-    """The root of the small site, served under a sub-path."""
-    return serve(cases.folder, mount="careers")
-
-
 def opened(visit: Visiting, url: str, keep: Sequence[tuple[str, Any]] = (), **options: Any) -> Page:
-    """A page in a browser that keeps these values."""
     page = visit("about:blank", **options).page
     for key, value in keep:
         page.add_init_script(f"try {{ localStorage[{key!r}] ??= {json.dumps(json.dumps(value))} }} catch {{}}")
@@ -52,11 +41,9 @@ def rows(page: Page) -> dict[str, list[str]]:
 
 
 def tick(page: Page, posting: str) -> Locator:
-    """The box that chooses a saved job."""
     return page.locator(f"[data-tick='{posting}']")
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_saved_jobs_are_ticked_and_compared(visit: Visiting, base: str, code: str, cases_library: Library) -> None:
     """Boxes are named after their jobs; from two on a link leads to the table, whose columns are those jobs."""
     t = i18n.Locale.of(code)
@@ -208,7 +195,6 @@ def test_the_keyboard_ticks_and_compares(visit: Visiting, base: str) -> None:
     expect(page.locator("[data-table]")).to_be_focused()
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 @pytest.mark.parametrize("width", [320, 375])
 def test_on_a_phone_the_table_scrolls_and_its_rows_stay_named(
     visit: Visiting, base: str, code: str, width: int
@@ -228,9 +214,7 @@ def test_on_a_phone_the_table_scrolls_and_its_rows_stay_named(
     assert after["x"] == pytest.approx(before["x"], abs=1)
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_two_jobs_are_seen_side_by_side_on_a_phone(visit: Visiting, base: str, code: str) -> None:
-    """Nobody has to scroll sideways to read the second of two."""
     url = f"{base}{i18n.shortlist(i18n.folder_of(code))}?compare=acme/current,globex/from-english"
     page = opened(visit, url, viewport={"width": 375, "height": 700})
     rows(page)

@@ -12,6 +12,7 @@ import pytest
 from careers import i18n
 from careers.content.library import Library
 from careers.content.posting import Freshness
+from tests.site.counting import number
 from tests.site.documents import Element, address, documents, has, links
 
 SITE_URL = "https://example.github.io/careers/"
@@ -19,7 +20,6 @@ SITE_URL = "https://example.github.io/careers/"
 
 @pytest.fixture(params=["own", "cases"])
 def built(request: pytest.FixtureRequest) -> tuple[Path, Library]:
-    """Both sites in turn."""
     names = ("site", "library") if request.param == "own" else ("cases", "cases_library")
     result, library = map(request.getfixturevalue, names)
     return result.folder, library
@@ -37,13 +37,6 @@ def counted(document: Element) -> Iterator[tuple[Element, Element]]:
         yield next(other for other in one.lineage() if "data-term" in other.attrs), one
 
 
-def figure(one: Element) -> int:
-    """The first number that a reader sees in an element."""
-    found = re.search(r"\d[\d,]*", one.text)
-    assert found, one.text
-    return int(found[0].replace(",", ""))
-
-
 @pytest.mark.slow
 def test_counts_on_tiles_tags_indexes_and_headings_are_the_librarys(built: tuple[Path, Library]) -> None:
     """Wherever a term stands with a count, it is the number of open postings under it, each once."""
@@ -52,13 +45,12 @@ def test_counts_on_tiles_tags_indexes_and_headings_are_the_librarys(built: tuple
     for url, document in documents(folder).items():
         for named, count in counted(document):
             taxonomy, _, term = named.attrs["data-term"].partition("/")
-            assert int(count.attrs["data-count"]) == figure(count) == library.count(taxonomy, term), (url, term)
+            assert int(count.attrs["data-count"]) == number(count) == library.count(taxonomy, term), (url, term)
             seen += 1
     assert seen > sum(len(one.terms) for one in library.taxonomies) * len(library.locales)
 
 
 def test_every_term_is_on_its_index_and_on_the_page_of_tags(built: tuple[Path, Library]) -> None:
-    """Each exactly once, with a link to its page."""
     folder, library = built
     for code in library.locales.codes:
         tags = documents(folder)[i18n.tags(i18n.folder_of(code))]
@@ -77,7 +69,6 @@ def test_every_term_is_on_its_index_and_on_the_page_of_tags(built: tuple[Path, L
 
 
 def _rows(index: Element) -> list[Element]:
-    """The rows of an index of terms, without that of employers that are not disclosed."""
     tiles = index.all(lambda one: one.tag == "a" and "p-tile" in one.attrs.get("class", ""))
     return [one for one in tiles if not one.attrs["data-term"].endswith("/undisclosed")]
 
@@ -96,7 +87,7 @@ def test_the_figures_above_an_index_count_its_rows(built: tuple[Path, Library]) 
             apart = [found for part in index.all(has("data-unused")) for found in part.all(has("data-term"))]
             named = [found for found in apart if not found.attrs["data-term"].endswith("/undisclosed")]
             assert figures[0] + broader == len(rows) + len(named), (locale.code, one.id, said)
-            with_jobs = sum(figure(row.one(has("data-count"))) > 0 for row in rows)
+            with_jobs = sum(number(row.one(has("data-count"))) > 0 for row in rows)
             assert with_jobs in (0, len(rows)), "terms without jobs are set apart"
             assert figures[-1] <= with_jobs <= figures[-1] + broader, (locale.code, one.id, said)
             counted = [link for link in home.all(has("data-counted")) if link.attrs["data-counted"] == one.id]
@@ -110,7 +101,7 @@ def test_the_button_for_all_options_counts_them(built: tuple[Path, Library]) -> 
         for facet in documents(folder)[i18n.jobs(i18n.folder_of(code))].all(has("data-facet")):
             rows = facet.all(lambda one: one.tag == "li")
             for button in facet.all(has("data-whole")):
-                assert figure(button) == int(button.attrs["data-rows"]) == len(rows)
+                assert number(button) == int(button.attrs["data-rows"]) == len(rows)
 
 
 def listed(folder: Path, url: str) -> list[str]:
@@ -140,7 +131,7 @@ def test_the_list_of_jobs_holds_every_open_posting(built: tuple[Path, Library]) 
     for code in library.locales.codes:
         assert listed(folder, i18n.jobs(i18n.folder_of(code))) == [posting.id for posting in library.open]
         total = documents(folder)[i18n.jobs(i18n.folder_of(code))].one(has("data-result-count"))
-        assert int(total.attrs["data-result-count"]) == figure(total) == len(library.open)
+        assert int(total.attrs["data-result-count"]) == number(total) == len(library.open)
         assert total.attrs["aria-live"] == "polite"
 
 

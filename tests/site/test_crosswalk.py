@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -11,14 +9,13 @@ from careers import i18n
 from careers.content.library import Library
 from careers.content.taxonomy import Taxonomy
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.documents import Element, documents, has
 
 NONE = {"zh": "—未收录", "en": "—Not listed"}
 
 
 def cells(row: Element) -> list[Element]:
-    """The data cells of a row."""
     return row.all(lambda one: one.tag == "td")
 
 
@@ -48,7 +45,6 @@ def checked(table: Element, one: Taxonomy, code: str, library: Library) -> list[
     return [term.id for term in terms]
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_every_hardware_page_shows_its_stack_as_the_vocabulary_has_it(
     site: Result, library: Library, code: str
 ) -> None:
@@ -90,13 +86,11 @@ NAMES = "[data-crosswalk] thead th[data-stack]:visible"
 
 
 def stacks(page: Page) -> list[str]:
-    """The stacks in the table, by their ids."""
     found: list[str] = page.locator(NAMES).evaluate_all("all => all.map((one) => one.dataset.stack)")
     return found
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
-def test_a_reader_chooses_what_to_compare(home: str, visit: Callable[..., Visit], code: str) -> None:
+def test_a_reader_chooses_what_to_compare(home: str, visit: Visiting, code: str) -> None:
     """By keyboard too; the address can be passed on, and without a choice all are there. The page's own always is."""
     opened = visit(f"{home}{code}/hardware/ascend/?from=chat")
     page = opened.page
@@ -126,7 +120,7 @@ def test_a_reader_chooses_what_to_compare(home: str, visit: Callable[..., Visit]
 SHOWN = "rows => rows.map((row) => [...row.querySelectorAll('td')].filter((one) => !one.hidden).length)"
 
 
-def test_the_choice_of_an_address_may_be_of_what_is_no_more(home: str, visit: Callable[..., Visit]) -> None:
+def test_the_choice_of_an_address_may_be_of_what_is_no_more(home: str, visit: Visiting) -> None:
     """What the table does not have is passed over; without anything else all are there."""
     page = visit(f"{home}en/hardware/?stacks=nonsense,ascend").page
     assert stacks(page) == ["ascend"]
@@ -134,8 +128,7 @@ def test_the_choice_of_an_address_may_be_of_what_is_no_more(home: str, visit: Ca
     assert len(stacks(page)) > 5
 
 
-def test_without_scripts_every_stack_is_there_and_no_choice(home: str, visit: Callable[..., Visit]) -> None:
-    """The table scrolls in its frame."""
+def test_without_scripts_every_stack_is_there_and_no_choice(home: str, visit: Visiting) -> None:
     page = visit(f"{home}en/hardware/", java_script_enabled=False).page
     assert page.locator(NAMES).count() > 5
     expect(page.locator("[data-choice]")).to_be_hidden()
@@ -152,9 +145,8 @@ def test_without_scripts_every_stack_is_there_and_no_choice(home: str, visit: Ca
         ("hardware/", 1440, 900),
     ],
 )
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_names_stay_in_sight_while_a_table_scrolls(
-    home: str, visit: Callable[..., Visit], code: str, path: str, width: int, height: int
+    home: str, visit: Visiting, code: str, path: str, width: int, height: int
 ) -> None:
     """Those of the stacks above the row that is read, that of its layer beside it; the page itself stays as wide."""
     page = visit(f"{home}{code}/{path}", viewport={"width": width, "height": height}).page
@@ -174,9 +166,7 @@ def test_names_stay_in_sight_while_a_table_scrolls(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
-def test_no_column_is_cut_on_a_desk(home: str, visit: Callable[..., Visit], code: str) -> None:
-    """Each name of a stack in sight is there as a whole."""
+def test_no_column_is_cut_on_a_desk(home: str, visit: Visiting, code: str) -> None:
     page = visit(f"{home}{code}/hardware/", viewport={"width": 1440, "height": 900}).page
     frame = page.locator("[data-crosswalk]").bounding_box()
     assert frame is not None

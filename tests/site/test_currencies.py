@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 
@@ -11,7 +9,7 @@ from careers import i18n
 from tests.conftest import Serve
 from tests.sample_content import posting, write
 from tests.site.building import Build, Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.documents import documents, has
 
 # As many as the home page has statistics of, and enough different figures to be drawn.
@@ -62,11 +60,9 @@ def abroad(tmp_path_factory: pytest.TempPathFactory, build: Build) -> Result:
 
 
 def plain(text: str) -> str:
-    """A text with ordinary blanks, as a reader sees it."""
     return " ".join(text.replace("\u00a0", " ").split())
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_the_sentence_of_a_term_says_what_all_its_jobs_pay(abroad: Result, code: str) -> None:
     """Each currency with the number of its jobs; none is said to be silent about its pay."""
     page = documents(abroad.folder)[i18n.term(i18n.folder_of(code), "companies", "acme")]
@@ -75,9 +71,7 @@ def test_the_sentence_of_a_term_says_what_all_its_jobs_pay(abroad: Result, code:
     assert (own.attrs["data-stated"], own.attrs["data-total"]) == ("51", "51")
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_the_home_page_counts_pay_in_any_currency(abroad: Result, code: str) -> None:
-    """All jobs state theirs."""
     pay = documents(abroad.folder)[i18n.folder_of(code)].one(has("data-pay"))
     assert RANGES[code] in plain(pay.text)
     stated = pay.one(has("data-stated"))
@@ -101,11 +95,8 @@ def test_a_chart_says_which_currency_it_draws_and_lists_the_others(abroad: Resul
     assert RANGES[code] in rows["all"]
 
 
-@pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("width", [320, 375, 1280])
-def test_several_ranges_fit_any_screen(
-    abroad: Result, serve: Serve, visit: Callable[..., Visit], code: str, width: int
-) -> None:
+def test_several_ranges_fit_any_screen(abroad: Result, serve: Serve, visit: Visiting, code: str, width: int) -> None:
     """No page is wider than the screen, each range has a line of its own, and none runs out of its column."""
     base = serve(abroad.folder, mount="careers")
     for address in (
@@ -124,7 +115,7 @@ def test_several_ranges_fit_any_screen(
         assert page.locator("[data-pay]").evaluate_all(WIDER) == []
 
 
-def test_the_list_is_narrowed_to_one_currency(abroad: Result, serve: Serve, visit: Callable[..., Visit]) -> None:
+def test_the_list_is_narrowed_to_one_currency(abroad: Result, serve: Serve, visit: Visiting) -> None:
     """The choice stands among the filters, and an address can ask for it."""
     page = visit(f"{serve(abroad.folder, mount='careers')}{i18n.jobs('en/')}?paid_in=EUR").page
     expect(page.locator("[data-results] article")).to_have_count(1)
@@ -133,7 +124,7 @@ def test_the_list_is_narrowed_to_one_currency(abroad: Result, serve: Serve, visi
 
 
 def test_the_filter_for_disclosed_pay_shows_pay_in_every_currency(
-    abroad: Result, serve: Serve, visit: Callable[..., Visit]
+    abroad: Result, serve: Serve, visit: Visiting
 ) -> None:
     """All jobs disclose their pay, although none can be compared in the site's currency."""
     page = visit(f"{serve(abroad.folder, mount='careers')}{i18n.jobs('en/')}?undisclosed=no").page

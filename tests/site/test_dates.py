@@ -31,7 +31,6 @@ def translated(title: str) -> str:
 
 
 def job(slug: str, **fields: object) -> Files:
-    """A posting in both languages, at the employer Acme, on Ascend."""
     apply = "{email: jobs@acme.example}"
     given = {"posted": None, "hardware": "[ascend]", "skills": "[cpp]", "title": slug, "apply": apply, **fields}
     return {
@@ -48,8 +47,6 @@ CLOSED = job("closed", posted="2026-01-01", closes="2026-02-01")
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory, build: Build) -> Callable[..., Result]:
-    """Build a site of some postings."""
-
     def make(*jobs: Files, today: str = TODAY, into: Path | None = None, indeed: bool = False) -> Result:
         folder = into or tmp_path_factory.mktemp("dates")
         shutil.rmtree(folder / "content", ignore_errors=True)
@@ -63,13 +60,11 @@ def made(tmp_path_factory: pytest.TempPathFactory, build: Build) -> Callable[...
 
 @pytest.fixture(scope="module")
 def mixed(made: Callable[..., Result]) -> Path:
-    """The site of one job of each kind: without a date, fresh, stale and closed."""
     return made(UNKNOWN, FRESH, STALE, CLOSED).folder
 
 
 @pytest.fixture(scope="module")
 def undated(made: Callable[..., Result]) -> Path:
-    """The site of two jobs, neither with a date."""
     return made(UNKNOWN, job("other")).folder
 
 
@@ -83,14 +78,12 @@ def text(path: Path) -> str:
 
 
 def pages(folder: Path, code: str) -> Iterator[tuple[str, str]]:
-    """Each page of the catalogue in a language with all that it says."""
     for path in sorted((folder / code).rglob("index.html")):
         address = path.parent.relative_to(folder).as_posix()
         if not address.startswith(f"{code}/about"):
             yield address, text(path)
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_no_page_of_a_site_without_dates_calls_a_job_open_or_new(undated: Path, code: str) -> None:
     """Not home, lists, terms, insights, tags or a posting; not in titles and descriptions, and not as a count of 0."""
     found = dict(pages(undated, code))
@@ -105,7 +98,6 @@ def test_no_page_of_a_site_without_dates_calls_a_job_open_or_new(undated: Path, 
         assert {"zh": "发布日期不详。", "en": "The posting dates are unknown."}[code] in found[address], address
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_open_jobs_are_counted_apart_from_doubtful_ones(mixed: Path, code: str) -> None:
     """Three are listed: one is open, one was not confirmed lately, one has no date. The closed one is in no count."""
     said = {
@@ -121,7 +113,6 @@ def test_open_jobs_are_counted_apart_from_doubtful_ones(mixed: Path, code: str) 
     assert all(one in text(mixed / "index.html") for one in said)
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_where_every_job_is_known_to_be_open_the_site_says_so(made: Callable[..., Result], code: str) -> None:
     """One with a last day to come is known to be open, whenever it was posted."""
     folder = made(FRESH, job("closing", closes="2026-06-30")).folder
@@ -132,7 +123,6 @@ def test_where_every_job_is_known_to_be_open_the_site_says_so(made: Callable[...
     assert "data-doubts" not in (folder / code / "index.html").read_text("utf-8")
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_posting_without_a_date_says_so_and_where_to_check(mixed: Path, code: str) -> None:
     """Among its facts, before the way to apply, with its source's address; a fresh one says nothing of the kind."""
     page = (mixed / code / "jobs/acme/undated/index.html").read_text("utf-8")
@@ -151,7 +141,6 @@ def test_a_posting_without_a_date_says_so_and_where_to_check(mixed: Path, code: 
     assert re.search(r'(?s)data-fact="verified"[^>]*data-doubtful.*?href="https://acme\.example/"', stale)
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_cards_say_what_is_known(mixed: Path, code: str) -> None:
     """In every list, those of dated jobs first: a card says that no date is known, or since when nobody has looked."""
     listed = (mixed / code / "jobs/index.html").read_text("utf-8")
@@ -173,7 +162,6 @@ def _page(folder: Path, code: str, slug: str) -> str:
     return (folder / code / "jobs/acme" / slug / "index.html").read_text("utf-8")
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_the_newest_are_only_those_whose_date_is_known(
     made: Callable[..., Result], mixed: Path, undated: Path, code: str
 ) -> None:

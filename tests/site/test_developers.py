@@ -30,7 +30,6 @@ POSTING, TERM = "<company>/<slug>", "<id>"
 
 
 def guide(site: Result, code: str) -> Element:
-    """The page's content."""
     page = documents(site.folder)[f"{code}/developers/"]
     return page.one(lambda one: one.attrs.get("id") == "content")
 
@@ -40,7 +39,6 @@ def first(element: Element, tag: str) -> Element:
 
 
 def codes(element: Element) -> list[str]:
-    """What is set as code, with its blanks."""
     return ["".join(one.children) for one in element.all(lambda one: one.tag == "code")]  # type: ignore[arg-type]
 
 
@@ -52,7 +50,6 @@ def addresses(page: Element, code: str) -> set[str]:
 
 
 def properties(schema: Any) -> Iterator[str]:
-    """The names of all properties of a JSON Schema, however deep."""
     if isinstance(schema, dict):
         yield from schema.get("properties", {})
         for value in schema.values():
@@ -64,11 +61,9 @@ def properties(schema: Any) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def fields(site: Result) -> set[str]:
-    """Every field of the API."""
     return set(properties(json.loads((site.folder / i18n.api("schema.json")).read_text("utf-8"))))
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_every_address_that_is_named_answers(site: Result, library: Library, code: str) -> None:
     """As it stands, or with the id of each posting or term that has such a file in its place."""
     found = addresses(guide(site, code), code)
@@ -89,7 +84,6 @@ def test_every_address_that_is_named_answers(site: Result, library: Library, cod
         assert (site.folder / i18n.calendar(i18n.folder_of(code), posting.id)).is_file() == has_last_day
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_it_links_to_nothing_that_another_publisher_may_not_have(site: Result, code: str) -> None:
     """No term, and no other language: a strict build would refuse the page where these are not."""
     links = {target.removeprefix(ROOT) for _, target in links_of(guide(site, code), f"{ROOT}{code}/developers/")}
@@ -99,7 +93,6 @@ def test_it_links_to_nothing_that_another_publisher_may_not_have(site: Result, c
     assert {one for one in pages if not one.startswith((i18n.api(), f"{code}/developers/"))} == known
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_every_field_of_the_api_is_explained_and_no_other(site: Result, fields: set[str], code: str) -> None:
     """The tables of fields name only what the schema has; everything that it has stands somewhere on the page."""
     page = guide(site, code)
@@ -111,7 +104,6 @@ def test_every_field_of_the_api_is_explained_and_no_other(site: Result, fields: 
     assert named - fields == set()
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_the_example_in_python_prints_what_the_library_has(
     site: Result, library: Library, serve: Serve, code: str
 ) -> None:
@@ -132,7 +124,6 @@ def test_the_example_in_python_prints_what_the_library_has(
     assert said.getvalue().splitlines() == wanted
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_the_examples_for_the_shell_ask_for_what_is_there(site: Result, fields: set[str], code: str) -> None:
     """The names in a filter are fields of the file that it reads."""
     examples = re.findall(rf"curl -s ({ROOT}\S+) \|\s+jq -r '([^']+)'", "\n".join(codes(guide(site, code))))
@@ -142,7 +133,6 @@ def test_the_examples_for_the_shell_ask_for_what_is_there(site: Result, fields: 
         assert set(re.findall(r"\.([a-z_]+)", program)) <= known
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_what_scripts_may_rely_on_is_there(site: Result, library: Library, code: str) -> None:
     """In the list of all jobs: an article for each, one count, the language and the way to the other."""
     said = {name for text in codes(guide(site, code)) for name in re.findall(r"\bdata-[a-z-]+", text)}
@@ -157,9 +147,7 @@ def test_what_scripts_may_rely_on_is_there(site: Result, library: Library, code:
     assert page.all(lambda one: one.tag == "a" and "hreflang" in one.attrs)
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_who_keeps_robots_out_learns_the_name_of_ours(site: Result, code: str) -> None:
-    """As robots.txt of other sites would have it."""
     assert PRODUCT in codes(guide(site, code))
 
 
@@ -179,7 +167,6 @@ def test_it_says_the_same_in_every_language(site: Result) -> None:
 
 
 def test_readers_find_it_at_the_foot_of_every_page(site: Result) -> None:
-    """Under its name in their language."""
     for code in CODES:
         foot = documents(site.folder)[i18n.folder_of(code)].one(
             lambda one: "p-footer" in one.attrs.get("class", "").split()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import PurePath
 
 import pytest
 from playwright.sync_api import expect as expect_text
@@ -19,7 +18,7 @@ from careers.statistics.combinations import common_combinations
 from careers.support.git import last_changes
 from tests.outputs.feeds import atom_entries, faults, json_entries, parsed
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.kinds import CODES
 
 URL = "https://example.github.io/careers/"
@@ -28,13 +27,10 @@ FORMS = {"feed.xml": "application/atom+xml", "feed.json": "application/feed+json
 
 @dataclass(frozen=True)
 class Built:
-    """A built site and the library it was made from."""
-
     result: Result
     library: Library
 
     def data(self, url: str) -> bytes:
-        """The file that answers at an address."""
         return (self.result.folder / i18n.output_path(url)).read_bytes()
 
     def lists(self, code: str) -> Iterator[tuple[str, tuple[Posting, ...]]]:
@@ -48,12 +44,10 @@ class Built:
 
 @pytest.fixture(params=["site", "cases"])
 def built(request: pytest.FixtureRequest) -> Built:
-    """Both sites in turn."""
     libraries = {"site": "library", "cases": "cases_library"}
     return Built(request.getfixturevalue(request.param), request.getfixturevalue(libraries[request.param]))
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_a_feed_reader_shows_the_jobs_of_the_page(built: Built, code: str) -> None:
     """Every feed has the open jobs with a text in its language, newest first, with their last changes."""
     settings = mkdocs.read_settings(built.result.config)
@@ -74,7 +68,6 @@ def test_a_feed_reader_shows_the_jobs_of_the_page(built: Built, code: str) -> No
             assert len(known) < len(moments) or entry.updated == max(known).replace(microsecond=0)
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_common_filters_have_a_feed_of_their_jobs(built: Built, code: str) -> None:
     """In Atom, with the ids of the other feeds, newest first, without texts; its page is the filtered list."""
     combinations = common_combinations(built.library)
@@ -99,9 +92,8 @@ def test_common_filters_have_a_feed_of_their_jobs(built: Built, code: str) -> No
         assert parsed(data).feed.link == URL + i18n.filtered(i18n.folder_of(code), fields)
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_subscribing_to_a_filtered_list_names_the_nearest_feed(
-    home: str, library: Library, visit: Callable[..., Visit], code: str
+    home: str, library: Library, visit: Visiting, code: str
 ) -> None:
     """The pair's own; the wider one of a term where a third filter is ticked; all jobs where no feed fits."""
     t, by_id, folder = i18n.Locale.of(code).t, library.taxonomies.by_id, i18n.folder_of(code)
@@ -129,7 +121,6 @@ def test_subscribing_to_a_filtered_list_names_the_nearest_feed(
     expect_text(covers).to_be_hidden()
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_an_entry_states_what_the_page_states(built: Built, code: str) -> None:
     """Word for word and in the same order, behind who hires: also that nobody has seen the job open for long."""
     colon = built.library.locales.get(code).t("punctuation.colon").strip()
@@ -143,7 +134,6 @@ def test_an_entry_states_what_the_page_states(built: Built, code: str) -> None:
 
 
 def words(node: LexborNode) -> str:
-    """Its text without blanks."""
     return "".join(node.text().split())
 
 
@@ -177,7 +167,6 @@ def test_pages_name_their_feeds(built: Built) -> None:
 
 @pytest.mark.slow
 def test_the_doctor_reads_them(built: Built) -> None:
-    """Every one is counted, and nothing is wrong with any."""
     result = built.result
     sections = examine(result.folder, expectations(mkdocs.read_settings(result.config), result.config))
     (data,) = (one for one in sections if one.key == "data")
@@ -185,14 +174,3 @@ def test_the_doctor_reads_them(built: Built) -> None:
     feeds = sum(len(FORMS) for code in CODES for _ in built.lists(code))
     feeds += len(list(built.result.folder.glob("*/feed/**/feed.xml")))
     assert {one.key: one.value for one in data.figures}["feeds"] == feeds
-
-
-def test_the_link_leads_to_the_feed(home: str, visit: Callable[..., Visit]) -> None:
-    """It answers as XML, and that it is named makes the page ask for nothing."""
-    found = visit(f"{home}en/jobs/", until="networkidle")
-    assert [url for url in found.requests if PurePath(url).name in ("sitemap.xml", *FORMS)] == []
-    link = found.page.get_by_role("link", name="Subscribe")
-    answer = found.page.request.get(str(link.evaluate("one => one.href")))
-    assert (answer.status, answer.headers["content-type"]) == (200, "application/xml")
-    assert faults(answer.body()) == []
-    assert found.faults == []

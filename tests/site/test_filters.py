@@ -12,9 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
-from tests.site.builder import Builder
 from tests.site.building import Result
-from tests.site.generated import generated_site, oracle_of
 from tests.site.jobs_page.acting import shows
 
 STATES, BATCHES = 200, 16  # batches, so that several processes share them, and two of them are enough for `make test`
@@ -38,20 +36,7 @@ TEXTS = (
 
 
 @pytest.fixture(scope="module")
-def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
-    """A site of generated postings."""
-    return generated_site(tmp_path_factory, ready)
-
-
-@pytest.fixture(scope="module")
-def oracle(generated: Result) -> Oracle:
-    """What the library says."""
-    return oracle_of(generated)
-
-
-@pytest.fixture(scope="module")
 def jobs(browser: Browser, serve: Serve, generated: Result) -> Iterator[tuple[Page, str]]:
-    """A page of a browser, and the root of the served site."""
     context = browser.new_context()
     yield context.new_page(), serve(generated.folder, mount="careers")
     context.close()
@@ -59,7 +44,6 @@ def jobs(browser: Browser, serve: Serve, generated: Result) -> Iterator[tuple[Pa
 
 @pytest.fixture(scope="module")
 def pay(jobs: tuple[Page, str]) -> list[int]:
-    """The least yearly pay that one can ask for, as the page offers it."""
     page, base = jobs
     page.goto(f"{base}{LOCALES[0]}/jobs/")
     offered = page.locator("select[name=salary] option").evaluate_all("all => all.map((one) => Number(one.value))")
@@ -68,14 +52,11 @@ def pay(jobs: tuple[Page, str]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A state of the jobs page in a locale."""
-
     state: State
     locale: str
 
     @property
     def address(self) -> str:
-        """The state as the page's address carries it, after the question mark."""
         state = self.state
         said = [("q", state.text), ("salary", state.salary or ""), ("sort", state.sort)]
         said += [("undisclosed", "no" if state.stated else ""), ("status", "all" if state.all else "")]
@@ -132,7 +113,6 @@ def changed(page: Page, case: Case) -> None:
 
 
 def shown(page: Page) -> list[str]:
-    """The ids of the cards that a reader sees, in order."""
     cards = page.locator("section[data-jobs] article[data-posting]:visible")
     ids: list[str] = cards.evaluate_all("cards => cards.map((one) => one.dataset.posting)")
     return ids
@@ -161,7 +141,6 @@ def counted(page: Page) -> dict[str, dict[str, int]]:
 
 
 def counts(oracle: Oracle, state: State, offered: Mapping[str, Iterable[str]]) -> dict[str, dict[str, int]]:
-    """The same as the library says it."""
     facets = {name: oracle.counts(state, name) for name in offered if name not in ("salary", "undisclosed", "status")}
     return {
         **{name: {value: found[value] for value in offered[name]} for name, found in facets.items()},

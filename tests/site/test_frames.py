@@ -18,7 +18,6 @@ from tests.site.building import CASES, configure
 
 @pytest.fixture(scope="module", params=["https://example.github.io/careers/", ""], ids=["site-url", "no-site-url"])
 def inputs(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Inputs:
-    """What the pages of a real build in this process were made from."""
     folder = tmp_path_factory.mktemp("frames")
     config = load_config(
         str(configure(folder, CASES, {"site_url": request.param}, page_size=2, search=False)), strict=True

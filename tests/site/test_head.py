@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
 
-import pytest
 from PIL import Image
 
 from careers import i18n
@@ -49,16 +48,8 @@ def read(path: Path, root: Path) -> Said:
 
 
 def heads(result: Result) -> Iterator[Said]:
-    """The heads of all pages."""
     for path in sorted(result.folder.rglob("*.html")):
         yield read(path, result.folder)
-
-
-@pytest.fixture(params=["site", "cases"])
-def built(request: pytest.FixtureRequest) -> Result:
-    result = request.getfixturevalue(request.param)
-    assert isinstance(result, Result)
-    return result
 
 
 def test_every_page_has_a_description(built: Result) -> None:
@@ -85,7 +76,6 @@ def test_every_page_says_what_a_card_needs(built: Result) -> None:
 
 
 def test_every_preview_image_is_there(built: Result) -> None:
-    """Named in full, of the size that networks show uncut."""
     pictures = {one.meta["og:image"] for one in heads(built) if "og:image" in one.meta}
     assert pictures
     for address in pictures:

@@ -5,41 +5,24 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-import pytest
-
 from careers import i18n
 from careers.content.library import Library
-from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy
 from tests.conftest import read_library
-from tests.site.builder import Builder
 from tests.site.building import Result
+from tests.site.counting import still_open
 from tests.site.documents import Element, documents, has
-from tests.site.generated import generated_site
-
-
-@pytest.fixture(params=["zh", "en"])
-def code(request: pytest.FixtureRequest) -> str:
-    """Both languages in turn."""
-    found: str = request.param
-    return found
 
 
 def numbers(one: Element) -> list[int]:
-    """The numbers that a reader sees in an element."""
     return [int(found.replace(",", "")) for found in re.findall(r"\d[\d,]*", one.text)]
-
-
-def open_postings(library: Library) -> list[Posting]:
-    """Those that take applications on the day of the build."""
-    return [one for one in library.postings.values() if one.closes is None or one.closes >= library.today]
 
 
 def under(one: Taxonomy, library: Library) -> Counter[str]:
     """Term -> open postings that name it or a narrower one, for terms that some name with nothing narrower."""
     counts: Counter[str] = Counter()
     named = set()
-    for found in open_postings(library):
+    for found in still_open(library):
         terms = set(found.terms.get(one.field, ()))
         lines = {term: one.lineage(term) for term in terms}
         counts.update({broader for line in lines.values() for broader in line})
@@ -47,16 +30,10 @@ def under(one: Taxonomy, library: Library) -> Counter[str]:
     return Counter({term: count for term, count in counts.items() if term in named})
 
 
-@pytest.fixture(scope="session")
-def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
-    return generated_site(tmp_path_factory, ready)
-
-
 def test_what_is_asked_for_is_a_share_of_all_open_jobs(generated: Result, code: str) -> None:
-    """Each bar as long as its figure says, the longest first."""
     library = read_library(generated)
     skills = next(one for one in library.taxonomies if one.demand)
-    tally, total = under(skills, library), len(open_postings(library))
+    tally, total = under(skills, library), len(still_open(library))
     section = documents(generated.folder)[i18n.folder_of(code)].one(has("data-demand"))
     bars = section.all(lambda one: one.tag == "li")
     shown = [one.attrs["data-term"].removeprefix(f"{skills.id}/") for one in bars]
@@ -70,7 +47,7 @@ def test_what_is_asked_for_is_a_share_of_all_open_jobs(generated: Result, code: 
 def test_a_small_site_has_nothing_beside_its_jobs(site: Result, library: Library, code: str) -> None:
     """Search, hardware and who may apply, then the jobs: neither pay nor demand, employers or places."""
     page = documents(site.folder)[i18n.folder_of(code)]
-    assert len(open_postings(library)) < 50
+    assert len(still_open(library)) < 50
     headings = [one.attrs["id"] for one in page.all(lambda one: one.tag == "h2" and "id" in one.attrs)]
     assert headings == ["list-hardware", "list-hiring", "newest"]
     cards = page.all(lambda one: one.tag == "article" and "data-posting" in one.attrs)

@@ -18,7 +18,6 @@ MISREAD = ("https://ok.example。evil.example/", "http://2130706433/")
 
 @pytest.fixture(scope="module")
 def named(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Result:
-    """A site with a posting for each of these hosts, in its fields and its body."""
     folder = tmp_path_factory.mktemp("hosts")
     shutil.copytree(CASES, folder / "content")
     for slug, host in (("look-alike", LOOK_ALIKE), ("chinese", CHINESE)):
@@ -44,14 +43,12 @@ def test_a_look_alike_is_shown_in_ascii(named: Result) -> None:
 
 
 def test_a_chinese_host_is_shown_as_people_write_it(named: Result) -> None:
-    """The link is the one that browsers send."""
     text = page(named, "chinese")
     assert f"Apply at {CHINESE}" in text
     assert f'href="https://{CHINESE_ASCII}/a"' in text
 
 
 def test_data_for_machines_has_hosts_in_ascii(named: Result) -> None:
-    """As the specification of addresses has it."""
     told = json.loads((named.folder / "api/v1/postings.json").read_text("utf-8"))
     postings = {one["id"]: one for one in told["postings"]}
     assert postings["acme/look-alike"]["apply"]["url"] == f"https://{ASCII}/a"
@@ -59,14 +56,12 @@ def test_data_for_machines_has_hosts_in_ascii(named: Result) -> None:
 
 
 def test_a_posting_that_names_a_misread_host_is_no_page(named: Result) -> None:
-    """The build says where a browser would go."""
     for number, host in enumerate(("ok.example.evil.example", "127.0.0.1")):
         assert not (named.folder / f"en/jobs/acme/misread-{number}").exists()
         assert re.search(rf"misread-{number}\.zh\.md:\d+: apply\.url: .*{re.escape(host)}", named.output)
 
 
 def test_a_markdown_copy_shows_the_host_that_is_opened(named: Result) -> None:
-    """For applying, and as the source."""
     for slug, host in (("look-alike", ASCII), ("chinese", CHINESE_ASCII)):
         text = (named.folder / f"zh/jobs/acme/{slug}/index.html.md").read_text("utf-8")
         assert {f"<https://{host}/{path}>" for path in "as"} <= set(re.findall(r"<https:[^>]*>", text))

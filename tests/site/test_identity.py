@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from urllib.parse import urljoin
@@ -15,23 +14,14 @@ from playwright.sync_api import Page
 from careers import i18n
 from careers.mkdocs.assets import actions
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.documents import address, documents, has
 
-Visiting = Callable[..., Visit]
 SITE_URL = "https://example.github.io/careers/"
 THEME = Path(__file__).parents[2] / "theme"
 
 
-@pytest.fixture(params=["zh", "en"])
-def code(request: pytest.FixtureRequest) -> str:
-    """Both languages in turn."""
-    found: str = request.param
-    return found
-
-
 def boxes(page: Page, selector: str) -> list[dict[str, float]]:
-    """Where the elements that can be seen stand."""
     found: list[dict[str, float]] = page.eval_on_selector_all(
         selector,
         """(all) => all.filter((one) => one.checkVisibility()).map((one) => {
@@ -95,7 +85,6 @@ def test_a_head_of_two_lines_leaves_with_the_page(home: str, visit: Visiting) ->
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_browsers_own_frame_has_the_colour_of_the_paper(home: str, visit: Visiting, scheme: str) -> None:
-    """In each scheme: what the page declares is what is drawn."""
     page = visit(f"{home}en/", color_scheme=scheme).page
     declared: str = page.evaluate(
         """() => {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -22,42 +22,18 @@ from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 from careers.pages.terms import rank_terms
 from tests.conftest import Serve, read_library
-from tests.site.builder import Builder
 from tests.site.building import Result
+from tests.site.counting import ids, number, of_class, states_pay, still_open
 from tests.site.documents import Element, documents, has, links
-from tests.site.generated import generated_site
 
 SITE_URL = "https://example.github.io/careers/"
 CODES = ("zh", "en")
 
 
-@pytest.fixture(scope="session")
-def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
-    return generated_site(tmp_path_factory, ready)
-
-
 @pytest.fixture(params=["site", "cases", "generated"])
 def built(request: pytest.FixtureRequest) -> tuple[Path, Library]:
-    """The project's own site, a small one with every state of a posting, and one of many generated postings."""
     result: Result = request.getfixturevalue(request.param)
     return result.folder, read_library(result)
-
-
-def of_class(name: str) -> Callable[[Element], bool]:
-    """Elements of a class."""
-    return lambda one: name in one.attrs.get("class", "").split()
-
-
-def number(one: Element) -> int:
-    """The first number that a reader sees in an element."""
-    found = re.search(r"\d[\d,]*", one.text)
-    assert found, one.text
-    return int(found[0].replace(",", ""))
-
-
-def still_open(library: Library) -> list[Posting]:
-    """The postings one can apply to, found without the library's own judgement."""
-    return [one for one in library.postings.values() if one.closes is None or one.closes >= library.today]
 
 
 def fact(posting: Posting, name: str, library: Library) -> object:
@@ -94,13 +70,7 @@ def yearly(posting: Posting, library: Library) -> tuple[int, int, bool, str] | N
     return int(low * times), int(high * times), pay.open_ended or pay.max is None, pay.currency or library.currency
 
 
-def states(posting: Posting) -> bool:
-    """Whether a posting says what it pays, for whatever time."""
-    return posting.salary is not None and not posting.salary.negotiable
-
-
 def behind(address: str, library: Library) -> list[Posting]:
-    """The postings of the list at an address of the site, as a reader finds them there."""
     parts = urlsplit(address.removeprefix(SITE_URL))
     _, folder, *rest = parts.path.strip("/").split("/")
     postings = still_open(library)
@@ -110,7 +80,7 @@ def behind(address: str, library: Library) -> list[Posting]:
     for field, values in parse_qs(parts.query, strict_parsing=bool(parts.query)).items():
         if field == "undisclosed":
             assert values == ["no"]
-            postings = [one for one in postings if states(one)]
+            postings = [one for one in postings if states_pay(one)]
         else:
             postings = under(library, field, values, postings)
     return postings
@@ -127,7 +97,6 @@ def pages(folder: Path) -> Iterator[tuple[str, Element, dict[Element, str]]]:
 
 
 def in_content(one: Element) -> bool:
-    """Whether it is the page's own, not the frame's."""
     return one.inside(lambda other: other.attrs.get("id") == "content")
 
 
@@ -197,7 +166,6 @@ def written(postings: Iterable[Posting], code: str, library: Library) -> str:
 
 
 def ranged(known: Sequence[tuple[int, int, bool, str]], locale: Locale) -> str:
-    """The range of pay in one currency."""
     least, most = min(one[0] for one in known), max(one[1] for one in known)
     return salary.compact(
         Salary(
@@ -212,18 +180,11 @@ def ranged(known: Sequence[tuple[int, int, bool, str]], locale: Locale) -> str:
 
 
 def told(one: Element) -> list[int]:
-    """The numbers that a reader sees in an element, ascending."""
     return sorted(int(found.replace(",", "")) for found in re.findall(r"\d[\d,]*", one.text))
 
 
 def anchors(one: Element) -> list[Element]:
-    """The links in an element."""
     return one.all(lambda other: other.tag == "a")
-
-
-def ids(postings: Iterable[Posting]) -> set[str]:
-    """Which postings they are."""
-    return {one.id for one in postings}
 
 
 def test_pay_is_that_of_the_postings(built: tuple[Path, Library]) -> None:
@@ -238,7 +199,7 @@ def test_pay_is_that_of_the_postings(built: tuple[Path, Library]) -> None:
         for row in rows:
             jobs, *lists = [behind(targets[one], library) for one in anchors(row)]
             assert len(figures(jobs, library)) >= 5
-            stating = [one for one in jobs if states(one)]
+            stating = [one for one in jobs if states_pay(one)]
             stated = row.one(has("data-stated"))
             assert row.one(of_class("p-pay__range")).text == written(jobs, code, library)
             assert [int(stated.attrs[key]) for key in ("data-stated", "data-total")] == [len(stating), len(jobs)]
@@ -251,7 +212,6 @@ def test_pay_is_that_of_the_postings(built: tuple[Path, Library]) -> None:
 
 
 def figures(postings: Iterable[Posting], library: Library) -> set[tuple[int, int, bool, str]]:
-    """The different figures that postings state, in the site's currency."""
     paid = {yearly(one, library) for one in postings}
     return {one for one in paid if one and one[3] == library.currency}
 
@@ -280,7 +240,6 @@ def test_bars_are_counted_from_the_postings(built: tuple[Path, Library]) -> None
 
 
 def says(posting: Posting, name: str, library: Library) -> bool:
-    """Whether a posting says anything of a taxonomy or a fact."""
     one = library.taxonomies.by_id.get(name)
     return bool(posting.terms.get(one.field)) if one else fact(posting, name, library) is not None
 
@@ -323,7 +282,7 @@ def test_the_figures_at_the_top_are_those_of_the_postings(built: tuple[Path, Lib
             one.attrs["data-key"]: one.one(lambda one: one.tag == "dd").text for one in document.all(has("data-key"))
         }
         assert found.pop("jobs") == f"{len(everything):,}"
-        pay = written(everything, code, library) if any(states(one) for one in everything) else ""
+        pay = written(everything, code, library) if any(states_pay(one) for one in everything) else ""
         few = 0 < len(figures(everything, library)) < 5
         assert found.pop("pay", "") == ("" if few else pay)
         assert set(found) <= set(library.taxonomies.by_id)
@@ -346,7 +305,6 @@ def test_nothing_is_told_by_colour_alone(built: tuple[Path, Library]) -> None:
 
 
 def test_the_line_of_links_leads_to_every_section(built: tuple[Path, Library]) -> None:
-    """In the order of the page, to headings of the same words."""
     folder, _ = built
     for _, document, _ in pages(folder):
         headings = document.all(lambda one: one.tag == "h2" and in_content(one))
@@ -363,11 +321,9 @@ FIGURE = """link => link.closest("[data-stated]")?.dataset.stated
 
 @pytest.fixture(scope="session")
 def many(serve: Serve, generated: Result) -> str:
-    """The root of the site of many generated postings, served."""
     return serve(generated.folder, mount="careers")
 
 
-@pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("place", ["td[data-step] a", "[data-stated] a", "[data-fact-bars] li a"])
 def test_the_list_behind_a_figure_shows_as_many_jobs(many: str, page: Page, code: str, place: str) -> None:
     """A reader who follows a figure finds that many jobs, narrowed by the script of the list."""
@@ -380,7 +336,6 @@ def test_the_list_behind_a_figure_shows_as_many_jobs(many: str, page: Page, code
 
 
 @pytest.mark.parametrize("width", [320, 375, 768, 1440])
-@pytest.mark.parametrize("code", CODES)
 def test_wide_tables_scroll_by_themselves(many: str, page: Page, code: str, width: int) -> None:
     """The page never does; the table's region can be reached by keyboard and has a name; rows keep theirs in sight."""
     page.set_viewport_size({"width": width, "height": 800})

@@ -23,14 +23,12 @@ TURNS = [(kind, code) for code, name in (("en", "jobs"), ("zh", "landing")) for 
 
 @pytest.fixture(scope="module")
 def host(site: Result) -> Iterator[Served]:
-    """The project's own site under its path."""
     with serving(site.folder, "/careers/", compress=True) as served:
         yield served
 
 
 @pytest.fixture
 def program(browser: Browser) -> Path:
-    """The Chromium that Lighthouse starts for itself."""
     return find_chromium(browser.browser_type.executable_path)
 
 
@@ -43,7 +41,6 @@ def test_every_page_that_is_promised_is_looked_at() -> None:
 @pytest.mark.hunt
 @pytest.mark.parametrize(("kind", "code"), TURNS, ids=str)
 def test_pages_keep_the_rules(host: Served, library: Library, program: Path, kind: Kind, code: str) -> None:
-    """Nothing costs a point."""
     found = judge(host.base + kind.address(code, library), program, RULES)
     assert set(found.scores) == set(RULES)
     assert found.enough, (found.scores, found.faults)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
 
 import pytest
 from PIL import Image
 
 from careers import i18n
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.documents import documents
 
-Visiting = Callable[..., Visit]
 # What stands on more than one line, or begins one with a stroke.
 TORN = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
     .filter((one) => one.getClientRects().length !== 1 || one.textContent.trim().startsWith("/"))
@@ -39,17 +37,14 @@ NAMES = """(selector) => {
 }"""
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 @pytest.mark.parametrize("width", [320, 375, 1440])
 def test_no_line_of_a_card_breaks_inside_a_name(home: str, visit: Visiting, code: str, width: int) -> None:
-    """Nor does one begin with the stroke that parts two of them."""
     page = visit(f"{home}{i18n.jobs(i18n.folder_of(code))}", viewport={"width": width, "height": 800}).page
     torn, found = page.evaluate(NAMES, ".p-card__where > span")
     assert found > 20
     assert torn == []
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_no_line_of_a_summary_breaks_inside_a_figure(home: str, visit: Visiting, code: str) -> None:
     """Pay and numbers with their units, in the sentence at the head of a term's page, at any width."""
     page = visit(f"{home}{i18n.term(i18n.folder_of(code), 'hardware', 'ascend')}").page
@@ -60,7 +55,6 @@ def test_no_line_of_a_summary_breaks_inside_a_figure(home: str, visit: Visiting,
         assert page.evaluate(TORN, figures) == [], width
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_no_line_of_a_postings_pay_ends_in_a_word_of_the_next(home: str, visit: Visiting, code: str) -> None:
     """The period and the months a year stay whole, and the amount does, at any width of a phone."""
     posting = "moore-threads/deep-learning-framework-engineer"
@@ -78,7 +72,6 @@ def test_no_line_of_a_postings_pay_ends_in_a_word_of_the_next(home: str, visit: 
         assert parts.evaluate_all(SPLIT) == [], width
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_ways_to_neighbours_have_lines_of_one_length(home: str, visit: Visiting, code: str) -> None:
     """However short a title is: the rule below it is as wide as the column."""
     folder = i18n.folder_of(code)

@@ -15,7 +15,6 @@ SITE_URL = "https://example.github.io/careers/"  # under a sub-path, as projects
 
 @pytest.fixture(params=["site", "cases"])
 def folder(request: pytest.FixtureRequest) -> Path:
-    """Both sites in turn."""
     result: Result = request.getfixturevalue(request.param)
     return result.folder
 

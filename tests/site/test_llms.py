@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import pytest
 
 from careers import i18n
 from careers.content.library import Library
 from tests.site.building import Result
+from tests.site.counting import of_class
 from tests.site.documents import Element, documents, parse
-from tests.site.kinds import CODES
 from tests.site.llms import Document, document
 
 ROOT = "https://example.github.io/careers/"
@@ -26,15 +26,10 @@ def squeezed(text: str) -> str:
     return "".join(text.split())
 
 
-def classed(name: str) -> Callable[[Element], bool]:
-    return lambda one: name in one.attrs.get("class", "").split()
-
-
 def told(cases: Result, code: str, posting: str) -> Document:
     return document((cases.folder / i18n.markdown(i18n.folder_of(code), posting)).read_text("utf-8"))
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_the_markdown_says_what_the_page_says(
     cases: Result, cases_library: Library, pages: Mapping[str, Element], code: str
 ) -> None:
@@ -43,7 +38,7 @@ def test_the_markdown_says_what_the_page_says(
         if code not in posting.texts:
             continue
         page, twin = pages[i18n.posting(i18n.folder_of(code), posting.id)], told(cases, code, posting.id)
-        article = page.one(classed("p-posting"))
+        article = page.one(of_class("p-posting"))
         assert twin.title == article.one(lambda one: one.tag == "h1").text
         rows = [squeezed(one) for one in twin.rows]
         for part in article.all(lambda one: one.tag == "dt"):
@@ -53,10 +48,10 @@ def test_the_markdown_says_what_the_page_says(
                 for one in (part.parent or part).all(lambda one: one.tag == "dd")
                 if not one.all(lambda below: below.tag == "button")
             ]
-            notes = [squeezed(one.text) for one in value.all(classed("p-note"))]
+            notes = [squeezed(one.text) for one in value.all(of_class("p-note"))]
             wanted = [squeezed(part.text), squeezed(value.text).removesuffix("".join(notes)), *notes]
             assert [row for row in rows if row.startswith(wanted[0]) and all(one in row for one in wanted)], wanted
-        for section in article.all(classed("p-filed")):
+        for section in article.all(of_class("p-filed")):
             wanted = [squeezed(one.text) for one in section.all(lambda one: one.tag in ("h2", "a"))]
             assert [row for row in rows if row.startswith(wanted[0]) and all(one in row for one in wanted)], wanted
         # Where the posting itself leads: to apply, and to its source.
@@ -66,11 +61,10 @@ def test_the_markdown_says_what_the_page_says(
             address = link.attrs["href"].removeprefix("mailto:").partition("?")[0]
             assert address in twin.addresses, link.text
         assert ROOT + i18n.posting(i18n.folder_of(code), posting.id) in twin.addresses
-        body = article.one(classed("p-posting__body"))
+        body = article.one(of_class("p-posting__body"))
         assert squeezed(parse(twin.body).text) == squeezed(body.text)
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_a_closed_posting_says_so_first(cases: Result, pages: Mapping[str, Element], code: str) -> None:
     """With the day, in the page's words; a text that lags behind its original says that."""
     for posting in ("acme/closed", "acme/stale", "acme/current"):

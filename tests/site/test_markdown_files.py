@@ -55,7 +55,6 @@ def portal(ready: Builder, folder: Path, words: str) -> Result:
 
 
 def named(value: Any, words: str) -> Any:
-    """Return the fields of a vocabulary with these words in front of each name."""
     if not isinstance(value, dict):
         return value
     fields = {key: named(field, words) for key, field in value.items()}
@@ -77,7 +76,6 @@ def read(folder: Path, reader: Callable[[str], str]) -> dict[str, tuple[Counter[
 
 @pytest.fixture(scope="module")
 def sites(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> tuple[Path, Path]:
-    """The folders of two sites that differ in their words alone."""
     folders = []
     for name, words in (("harmless", HARMLESS), ("hostile", HOSTILE)):
         result = portal(ready, tmp_path_factory.mktemp(name), words)

@@ -6,8 +6,6 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-
 from tests.site.building import ROOT, Result
 from tests.site.documents import documents, has
 
@@ -30,7 +28,6 @@ def needed(start: Path) -> set[str]:
     return {path.relative_to(SCRIPTS).as_posix() for path in found}
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_the_jobs_page_names_every_module_that_it_may_need(site: Result, code: str) -> None:
     """A module found only by reading another one costs a round trip; on a far phone a third of a second."""
     base = "../../assets/javascripts/"

@@ -72,7 +72,6 @@ def test_no_page_has_a_link_to_employers(own: Result) -> None:
 
 
 def test_the_mark_is_the_icon_of_the_settings(own: Result) -> None:
-    """Drawn into the page; no picture of the theme stands beside it."""
     text = (own.folder / "index.html").read_text("utf-8")
     mark = text.partition("class=p-brand__mark")[2].partition("</a>")[0]
     assert "<svg" in mark

@@ -14,14 +14,12 @@ SITE_URL = "https://example.github.io/careers/"
 
 @pytest.fixture(params=["own", "cases"])
 def built(request: pytest.FixtureRequest) -> tuple[Result, Library]:
-    """Both sites in turn."""
     names = ("site", "library") if request.param == "own" else ("cases", "cases_library")
     result, library = map(request.getfixturevalue, names)
     return result, library
 
 
 def expected(library: Library, code: str) -> set[str]:
-    """The addresses of pages in a language, first pages of lists only."""
     return {
         i18n.folder_of(code),
         i18n.jobs(i18n.folder_of(code)),
@@ -33,13 +31,11 @@ def expected(library: Library, code: str) -> set[str]:
 
 
 def switches(document: Element) -> dict[str, str]:
-    """Language -> link, of the language switch."""
     found = document.all(lambda one: one.tag == "a" and "hreflang" in one.attrs and one.inside(is_switch))
     return {one.attrs["hreflang"]: one.attrs["href"] for one in found}
 
 
 def is_switch(one: Element) -> bool:
-    """The head of the frame, which holds the language switch."""
     return one.attrs.get("data-md-component") == "header"
 
 
@@ -77,7 +73,6 @@ def test_the_switch_leads_straight_to_the_counterpart(built: tuple[Result, Libra
         assert targets == {f"{one.code}/{tail}" for one in others}, url
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_subject_without_an_address_is_shown(cases: Result, cases_library: Library, code: str) -> None:
     """With the sentence that the source names no address, and no button."""
     locale = cases_library.locales.get(code)
@@ -90,9 +85,7 @@ def test_a_subject_without_an_address_is_shown(cases: Result, cases_library: Lib
     assert not part.all(lambda one: "p-button" in one.attrs.get("class", ""))
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_what_lies_next_to_a_term_is_called_after_its_taxonomy(site: Result, library: Library, code: str) -> None:
-    """The heading names the taxonomy, whichever it is."""
     named = set()
     for url, document in documents(site.folder).items():
         for heading in document.all(lambda one: one.attrs.get("id") == "together-title"):
@@ -104,7 +97,6 @@ def test_what_lies_next_to_a_term_is_called_after_its_taxonomy(site: Result, lib
     assert named >= {"hardware", "skills", "topics"}
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_documentation_stands_among_the_facts(cases: Result, code: str) -> None:
     """Of a term; and so few jobs as it has there have nothing in common with other terms."""
     page = documents(cases.folder)[i18n.term(i18n.folder_of(code), "hardware", "spark-npu")]
@@ -114,7 +106,6 @@ def test_documentation_stands_among_the_facts(cases: Result, code: str) -> None:
 
 
 def test_pages_say_which_language_they_are_in(built: tuple[Result, Library]) -> None:
-    """``<html lang>`` is the language that the address names."""
     result, library = built
     for url, document in documents(result.folder).items():
         code = url.partition("/")[0]

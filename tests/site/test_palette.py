@@ -15,12 +15,11 @@ from tests.conftest import Serve
 from tests.hunting import few
 from tests.site.accessibility import objections
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.documents import documents
 from tests.site.kinds import LOCALISED, NEUTRAL, Kind
 
 Addresses = Callable[[Kind, str], str]
-Visiting = Callable[..., Visit]
 
 BOX = "[data-header-search] input"
 DIALOG = "dialog.p-find"
@@ -33,13 +32,11 @@ PAGES = {"zh": "页面", "en": "Pages"}
 
 
 def options(page: Page, group: str = "") -> Locator:
-    """The suggestions in sight, or those of the group called so."""
     found = page.get_by_role("listbox")
     return (found.get_by_role("group", name=group) if group else found).get_by_role("option")
 
 
 def ask(page: Page, words: str, box: str = BOX) -> None:
-    """Type `words` into a box and wait for what it suggests."""
     page.fill(box, words)
     expect(page.get_by_role("option", name=re.compile(re.escape(f"“{words}”")))).to_be_visible()
 
@@ -58,7 +55,6 @@ def active(page: Page) -> int | None:
     return found
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_chip_is_suggested_under_any_of_its_names(home: str, visit: Visiting, library: Library, code: str) -> None:
     """Each name leads to the chip's page in the page's language, with its mark and the number of its open jobs."""
     term = library.taxonomies.by_id["hardware"].terms["ascend"]
@@ -74,7 +70,6 @@ def test_a_chip_is_suggested_under_any_of_its_names(home: str, visit: Visiting, 
         expect(found.locator(".p-mark")).to_have_count(1)
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_jobs_are_the_first_of_the_list_that_follows(home: str, visit: Visiting, code: str) -> None:
     """With title, company and pay as on their cards; the last option leads to the list, whose length it names."""
     page = visit(f"{home}{code}/tags/").page
@@ -98,7 +93,6 @@ def test_jobs_are_the_first_of_the_list_that_follows(home: str, visit: Visiting,
 
 @pytest.mark.parametrize(("code", "words", "path"), [("zh", "隐私", "zh/privacy/"), ("en", "privacy", "en/privacy/")])
 def test_editorial_pages_are_suggested(home: str, visit: Visiting, code: str, words: str, path: str) -> None:
-    """By their titles, in the page's language."""
     page = visit(f"{home}{code}/hardware/").page
     page.fill(BOX, words)
     expect(options(page, PAGES[code]).first).to_have_attribute("href", home + path)
@@ -187,7 +181,6 @@ def test_typing_on_leaves_the_option(home: str, visit: Visiting) -> None:
 
 
 def test_enter_opens_the_option(home: str, visit: Visiting) -> None:
-    """The page of the term that the keys are on."""
     page = visit(f"{home}zh/tags/").page
     ask(page, "昇腾")
     page.keyboard.press("ArrowDown")
@@ -197,7 +190,6 @@ def test_enter_opens_the_option(home: str, visit: Visiting) -> None:
 
 @pytest.mark.parametrize(("code", "words"), [("zh", "昇腾 & C++"), ("en", "deep learning")])
 def test_enter_without_an_option_leads_to_the_list(home: str, visit: Visiting, code: str, words: str) -> None:
-    """Whatever is suggested: Enter looks for what was typed."""
     page = visit(f"{home}{code}/tags/").page
     page.fill(BOX, words)
     page.press(BOX, "Enter")
@@ -205,7 +197,6 @@ def test_enter_without_an_option_leads_to_the_list(home: str, visit: Visiting, c
 
 
 def test_escape_closes_the_list_then_clears_the_box(home: str, visit: Visiting) -> None:
-    """And Down brings the list back."""
     page = visit(f"{home}en/tags/").page
     box = page.locator(BOX)
     ask(page, "deep")
@@ -259,7 +250,6 @@ def test_the_number_of_suggestions_is_announced(home: str, visit: Visiting) -> N
     ("code", "said"), [("zh", "没有找到与“zzqqxx”相关的内容"), ("en", "Nothing found for “zzqqxx”")]
 )
 def test_finding_nothing_is_said(home: str, visit: Visiting, code: str, said: str) -> None:
-    """In words that everybody sees and hears; there is no list then."""
     page = visit(f"{home}{code}/tags/").page
     page.fill(BOX, "zzqqxx")
     expect(page.get_by_text(said)).to_be_visible()
@@ -279,7 +269,6 @@ def test_without_an_index_the_box_still_searches(home: str, visit: Visiting) -> 
     expect(page).to_have_url(f"{home}en/jobs/?q=deep+learn")
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_what_is_typed_is_shown_as_text(home: str, visit: Visiting, code: str) -> None:
     """HTML in the box makes no element and runs nothing, whether something is found for it or not."""
     opened = visit(f"{home}{code}/tags/")
@@ -411,7 +400,6 @@ def test_other_keys_are_left_to_the_browser(home: str, visit: Visiting) -> None:
         assert page.evaluate("document.activeElement === document.body"), keys
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_the_magnifier_opens_a_dialog_on_a_phone(home: str, visit: Visiting, code: str) -> None:
     """As wide as the screen, with nothing cut off; Escape closes list, clears, closes; the focus returns."""
     page = visit(f"{home}{code}/hardware/", viewport={"width": 320, "height": 640}, has_touch=True).page
@@ -431,7 +419,6 @@ def test_the_magnifier_opens_a_dialog_on_a_phone(home: str, visit: Visiting, cod
 
 
 def test_the_dialog_closes_by_its_button_and_beside_it(home: str, visit: Visiting) -> None:
-    """And opens again with what was typed, ready to be typed over."""
     page = visit(f"{home}en/hardware/", viewport=PHONE).page
     page.click("[data-header-find]")
     ask(page, "deep", f"{DIALOG} input")

@@ -10,7 +10,6 @@ from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 from selectolax.lexbor import LexborHTMLParser
 
@@ -24,15 +23,7 @@ Addresses = Callable[[Kind, str], str]
 REL = {"nofollow", "ugc", "noopener", "noreferrer"}
 
 
-@pytest.fixture(scope="module", params=["site", "cases"])
-def built(request: pytest.FixtureRequest) -> Result:
-    """The project's own site, and the small one with everything that can be."""
-    found: Result = request.getfixturevalue(request.param)
-    return found
-
-
 def pages(result: Result) -> Iterator[tuple[str, LexborHTMLParser]]:
-    """The address and the document of every page."""
     for path in sorted(result.folder.rglob("*.html")):
         yield path.relative_to(result.folder).as_posix(), LexborHTMLParser(path.read_bytes())
 
@@ -80,7 +71,6 @@ def test_links_from_postings_lend_nothing(cases: Result) -> None:
 
 
 def settled(page: Page) -> None:
-    """Wait until no list is being worked out."""
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
 
 
@@ -93,7 +83,6 @@ def search(page: Page) -> None:
 
 
 def filters(page: Page) -> None:
-    """Tick a box, order the list, and ask for a word that is nowhere."""
     settled(page)
     page.locator("[data-facet] input[type=checkbox]:visible").first.check()
     settled(page)
@@ -103,7 +92,6 @@ def filters(page: Page) -> None:
 
 
 def posting(page: Page) -> None:
-    """Copy, share, keep."""
     page.locator("[data-copy]").click()
     page.evaluate("Navigator.prototype.share = async () => {}")  # a desk has nothing to share with
     page.locator("[data-share]").dispatch_event("click")
@@ -111,7 +99,6 @@ def posting(page: Page) -> None:
 
 
 def shortlist(page: Page) -> None:
-    """What was kept, taken away as a file, and cleared."""
     expect(page.locator("[data-shortlist] [data-list] article").first).to_be_visible()
     with page.expect_download():
         page.locator("[data-export]").click()
@@ -123,7 +110,6 @@ ACTIONS = {"home": search, "jobs": filters, "posting": posting, "shortlist": sho
 
 
 def use(page: Page, kind: Kind) -> None:
-    """What a reader does on any page, and on this kind."""
     if kind.name in ACTIONS:
         ACTIONS[kind.name](page)
     page.locator("[data-scheme-switch]").click()
@@ -136,7 +122,6 @@ def quiet(kind: Kind, faults: list[Fault]) -> list[Fault]:
     return [one for one in faults if one.kind != "download" and not (lost and "404" in one.text)]
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_readers_can_do_everything_under_the_policy(addresses: Addresses, browser: Browser, code: str) -> None:
     """On every kind of page: no word of the policy's, no dialog, no request elsewhere, no error."""
     kinds = [*LOCALISED, *(NEUTRAL if code == CODES[0] else ())]

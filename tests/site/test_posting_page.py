@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,17 +15,15 @@ from careers.content.library import Library
 from tests.conftest import Serve
 from tests.hunting import few
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.documents import address, documents, links
 
-Visiting = Callable[..., Visit]
 SITE_URL = "https://example.github.io/careers/"
 USABLE = 640  # px of a phone's 812 that the browser's own bars leave
 
 
 @pytest.fixture(scope="module")
 def phone(browser: Browser) -> Iterator[Page]:
-    """One phone for all pages."""
     context = browser.new_context(viewport={"width": 375, "height": 812}, has_touch=True)
     yield context.new_page()
     context.close()
@@ -33,7 +31,6 @@ def phone(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture(scope="module")
 def small(serve: Serve, cases: Result) -> str:
-    """The root of the small site, served."""
     return serve(cases.folder)
 
 
@@ -102,7 +99,6 @@ def test_short_facts_stand_side_by_side_and_never_break_the_sheet(home: str, lib
         phone.set_viewport_size({"width": 375, "height": 812})
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_posting_prints_on_one_sheet(home: str, library: Library, phone: Page, code: str) -> None:
     """A4, every shipped posting, with its address and without buttons."""
     more = {}
@@ -122,9 +118,7 @@ def test_a_posting_prints_on_one_sheet(home: str, library: Library, phone: Page,
     expect(phone.get_by_text(SITE_URL + url)).to_be_hidden()
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_web_address_to_apply_at_is_printed_in_full(small: str, phone: Page, code: str) -> None:
-    """Paper cannot be clicked."""
     phone.goto(small + i18n.posting(i18n.folder_of(code), "acme/current"))
     phone.emulate_media(media="print")
     link = phone.locator(".p-apply .p-button[href^=http]")
@@ -133,7 +127,6 @@ def test_a_web_address_to_apply_at_is_printed_in_full(small: str, phone: Page, c
     phone.emulate_media(media="null")
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_closed_page_says_when_and_offers_what_is_open_first(
     small: str, cases_library: Library, phone: Page, code: str
 ) -> None:
@@ -153,7 +146,6 @@ def test_a_closed_page_says_when_and_offers_what_is_open_first(
     expect(phone.locator(".p-apply, a[type='text/calendar']")).to_have_count(0)
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_the_deadline_can_be_put_into_a_calendar(cases: Result, cases_library: Library, code: str) -> None:
     """The link leads to a file with the posting's last day; a posting without one has no link."""
     dated = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.conftest import Serve
 from tests.site.building import Result, mkdocs
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.crawling import Crawl
 from tests.site.documents import documents
 from tests.site.test_one_language import FILES
@@ -21,7 +20,6 @@ URL = "https://example.github.io/careers/"  # the folder that links are resolved
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Result:
-    """The site of one language, built strictly with its static page beside the others' folders."""
     folder = tmp_path_factory.mktemp("bare")
     for path, text in FILES.items():
         file = folder / "content" / path.replace("pages/en/", "pages/")
@@ -72,7 +70,7 @@ def test_sitemap_and_language_are_those_of_the_one_language(bare: Result) -> Non
     assert "hreflang" not in sitemap
 
 
-def test_a_reader_finds_a_posting(bare: Result, serve: Serve, visit: Callable[..., Visit]) -> None:
+def test_a_reader_finds_a_posting(bare: Result, serve: Serve, visit: Visiting) -> None:
     """By the search of the list of jobs, and by that of the header, which every page has."""
     home = serve(bare.folder, mount="careers")
     page = visit(f"{home}jobs/?q=painter").page

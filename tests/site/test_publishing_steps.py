@@ -35,8 +35,6 @@ GIT = {
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a step left: its exit code, what it printed, and what it handed to later steps."""
-
     returncode: int
     output: str
     outputs: Mapping[str, str]
@@ -44,23 +42,16 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """A machine of GitHub's, as far as the steps can tell.
-
-    Attributes:
-        home: what belongs to the run and not to the repository.
-        folder: where the steps run.
-    """
+    """A machine of GitHub's, as far as the steps can tell."""
 
     home: Path
     folder: Path
 
     @property
     def summary(self) -> Path:
-        """What the page of the run shows."""
         return self.home / "summary.md"
 
     def stub(self, name: str, script: str) -> None:
-        """Put a program of that name in place of the machine's own."""
         program = self.home / "bin" / name
         program.parent.mkdir(parents=True, exist_ok=True)
         program.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
@@ -95,7 +86,6 @@ class Runner:
 
 
 def scripts(name: str, job: str, event: str = "push") -> dict[str, Mapping[str, Any]]:
-    """Name -> step, of the steps of a job that run something for an event, in order."""
     pull_request = event == "pull_request"
     other = f"github.event_name {'!=' if pull_request else '=='} 'pull_request'"
     steps = workflow(name).steps(job)
@@ -103,7 +93,6 @@ def scripts(name: str, job: str, event: str = "push") -> dict[str, Mapping[str, 
 
 
 def git(*arguments: str | Path) -> str:
-    """What git prints."""
     command = ["git", *map(str, arguments)]
     return subprocess.run(
         command, env=environment(GIT), capture_output=True, encoding="utf-8", check=True

@@ -17,13 +17,11 @@ SAMPLE = re.compile(r"`content/postings/a/b\.zh\.md:7: (.*)`")
 
 
 def text(language: str) -> str:
-    """The README in a language."""
     return (ROOT / READMES[language]).read_text("utf-8")
 
 
 @pytest.mark.parametrize("language", READMES)
 def test_the_sample_of_a_message_is_what_the_tool_prints(content: MakeContent, language: str) -> None:
-    """To the letter, save the name of the file."""
     slip = posting("acme", skills="[cpp]", hardware="[ascned]")
     root = content({"postings/acme/slip.zh.md": slip})
     printed = CliRunner().invoke(main, ["check", "--lang", language, str(root)]).stdout

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.site.conftest import Visit
-
-Visiting = Callable[..., Visit]
+from tests.site.conftest import Visiting
 
 # The least red of the paper: of a light one it is high, of a dark one low.
 PAPER = "Number(getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0])"
@@ -19,13 +15,11 @@ BAR = """[...document.querySelectorAll("meta[name=theme-color]")]
 
 
 def dark(page: Page) -> bool:
-    """Whether the page is drawn dark."""
     return int(page.evaluate(PAPER)) < 60
 
 
 @pytest.mark.parametrize(("system", "expected"), [("light", False), ("dark", True)])
 def test_without_scripts_the_system_chooses(home: str, visit: Visiting, system: str, expected: bool) -> None:
-    """And nothing is shown that would not work."""
     page = visit(home + "en/", java_script_enabled=False, color_scheme=system).page
     expect(page.locator("[data-scheme-switch]")).to_be_hidden()
     assert dark(page) is expected
@@ -45,7 +39,6 @@ def test_a_choice_paints_the_page_and_the_browsers_bars(home: str, visit: Visiti
 
 
 def test_nonsense_in_the_storage_is_passed_over(home: str, visit: Visiting) -> None:
-    """What is no scheme never reaches the page."""
     found = visit(home + "en/", until="networkidle", color_scheme="dark")
     found.page.evaluate("localStorage.setItem('/careers/.scheme', '\"><b>')")
     found.page.reload(wait_until="networkidle")
@@ -54,7 +47,6 @@ def test_nonsense_in_the_storage_is_passed_over(home: str, visit: Visiting) -> N
 
 
 def test_a_choice_shows_in_other_tabs(browser: Browser, home: str) -> None:
-    """Those that are open follow."""
     context = browser.new_context(color_scheme="light")
     try:
         first, second = context.new_page(), context.new_page()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 import zxingcpp
@@ -11,27 +11,16 @@ from PIL import Image
 from playwright.sync_api import Error, Page, expect
 
 from careers.i18n import Locale
-from tests.conftest import Serve
-from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 
-Visiting = Callable[..., Visit]
 POSTING = "jobs/acme/current/"
 SITE_URL = "https://example.github.io/careers/"
 
 
-@pytest.fixture(scope="module")
-def base(serve: Serve, cases: Result) -> str:
-    """The root of the small site, served under a sub-path."""
-    return serve(cases.folder, mount="careers")
-
-
 def live(page: Page, words: str) -> None:
-    """Wait until a live region has said this."""
     expect(page.locator("[role=status]").filter(has_text=words)).to_have_count(1)
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_the_address_is_copied_and_said(base: str, visit: Visiting, code: str) -> None:
     """Without what stood behind it; the button says so for a while, in its own size."""
     page = visit(f"{base}{code}/{POSTING}?q=secret#apply", permissions=["clipboard-read", "clipboard-write"]).page
@@ -47,7 +36,6 @@ def test_the_address_is_copied_and_said(base: str, visit: Visiting, code: str) -
     assert button.bounding_box() == box
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_address_and_subject_of_a_mail_are_copied(base: str, visit: Visiting, code: str) -> None:
     """By keyboard too; each button says what it copies, and then that it has."""
     locale = Locale.of(code)
@@ -64,7 +52,6 @@ def test_address_and_subject_of_a_mail_are_copied(base: str, visit: Visiting, co
         assert page.evaluate("navigator.clipboard.readText()").startswith(wanted)
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_code_on_a_static_page_is_copied(home: str, visit: Visiting, code: str) -> None:
     """All of a block, and no other; without scripts there is no button."""
     address = f"{home}{code}/developers/"
@@ -144,13 +131,11 @@ def test_what_does_nothing_is_not_shown(base: str, visit: Visiting, scripts: boo
 
 
 def read_code(picture: Image.Image) -> zxingcpp.Barcode:
-    """Return the one QR code in a picture."""
     (code,) = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
     return code
 
 
 def drawn(modules: Sequence[Sequence[bool]]) -> Image.Image:
-    """Return a picture of a code, four pixels a module."""
     size = len(modules) + 8
     picture = Image.new("L", (size, size), 255)
     for y, row in enumerate(modules):

@@ -15,23 +15,16 @@ from careers.content.library import Library
 from tests.conftest import Serve
 from tests.site.accessibility import objections
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.documents import documents
 from tests.site.test_modules import SCRIPTS, needed
 
-Visiting = Callable[..., Visit]
 Saving = Callable[..., Page]
 
 KEY = "/careers/.saved"
 HOSTILE = '<img src=x onerror="window.broken = true">'
 # What the reader of the small site has saved, the last one first.
 SOME = ("acme/current", "acme/closed", "globex/from-english", "acme/vanished")
-
-
-@pytest.fixture(scope="module")
-def base(serve: Serve, cases: Result) -> str:
-    """The root of the small site, served under a sub-path."""
-    return serve(cases.folder, mount="careers")
 
 
 def entries(ids: Sequence[str]) -> list[dict[str, str]]:
@@ -49,7 +42,6 @@ def entries(ids: Sequence[str]) -> list[dict[str, str]]:
 
 
 def stored(page: Page) -> list[dict[str, str]]:
-    """What the browser keeps."""
     written = page.evaluate(f"localStorage.getItem({KEY!r})")
     jobs: list[dict[str, str]] = json.loads(written)["jobs"] if written else []
     return jobs
@@ -57,8 +49,6 @@ def stored(page: Page) -> list[dict[str, str]]:
 
 @pytest.fixture
 def saving(base: str, remembering: Saving) -> Saving:
-    """Open an address of the small site in a browser that has saved these jobs."""
-
     def go(address: str, jobs: Any = (), **options: Any) -> Page:
         written = jobs if isinstance(jobs, str) else json.dumps({"version": 1, "jobs": list(jobs)})
         return remembering(base, address, {KEY: written} if jobs else {}, **options)
@@ -67,37 +57,31 @@ def saving(base: str, remembering: Saving) -> Saving:
 
 
 def settled(page: Page) -> Locator:
-    """The list of saved jobs once nothing is awaited."""
     expect(page.locator("[data-shortlist] [data-list]")).to_have_attribute("aria-busy", "false")
     return page.locator("[data-shortlist] [data-list] article")
 
 
 def ids(page: Page) -> list[str]:
-    """The saved jobs that the page shows, in its order."""
     found: list[str] = settled(page).evaluate_all("cards => cards.map((one) => one.dataset.posting)")
     return found
 
 
 def star(page: Page, posting: str) -> Locator:
-    """The star of a job in sight."""
     return page.locator(f"[data-save='{posting}']:visible").first
 
 
 def upload(page: Page, content: Any, name: str = "shortlist.json") -> None:
-    """Choose a file to import."""
     text = content if isinstance(content, str) else json.dumps(content)
     page.set_input_files("[data-file]", {"name": name, "mimeType": "application/json", "buffer": text.encode()})
 
 
 def said(page: Page) -> Locator:
-    """Where the page says what came of an action."""
     return page.locator("[data-told]")
 
 
 # --- stars --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_star_saves_and_is_still_pressed_on_the_next_visit(saving: Saving, code: str, cases_library: Library) -> None:
     """On the list; the star is named after its job in every state, and the header counts."""
     page = saving(f"{code}/jobs/")
@@ -120,7 +104,6 @@ def test_a_star_saves_and_is_still_pressed_on_the_next_visit(saving: Saving, cod
 
 
 def test_a_posting_is_saved_on_its_own_page(saving: Saving, base: str) -> None:
-    """With what there is to remember of it, taken from its card."""
     page = saving("en/jobs/acme/current/")
     star(page, "acme/current").click()
     (job,) = stored(page)
@@ -156,7 +139,6 @@ def test_sites_of_one_origin_share_nothing(serve: Serve, cases: Result, visit: V
 # --- the page -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_the_page_speaks_its_own_language_whatever_was_saved_in(
     saving: Saving, base: str, code: str, cases_library: Library
 ) -> None:
@@ -182,7 +164,6 @@ def test_cards_are_those_of_the_lists(saving: Saving, base: str) -> None:
     assert card == page.locator(".p-card[data-posting='acme/current']").evaluate(told)
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_what_has_closed_and_what_is_gone_is_said(saving: Saving, code: str) -> None:
     """A closed job is marked; of one that is gone there is what was kept, as text; the line above counts both."""
     page = saving(i18n.shortlist(i18n.folder_of(code)), entries(SOME))
@@ -388,7 +369,6 @@ WRONG: Mapping[str, Any] = {
 
 
 def test_a_wrong_file_gets_a_sentence_and_nothing_is_lost(saving: Saving) -> None:
-    """What is saved stays as it is."""
     page = saving(i18n.shortlist("en/"), entries(["acme/current"]))
     for name, content in WRONG.items():
         settled(page)
@@ -415,7 +395,6 @@ def test_a_hostile_file_is_text_and_nothing_else(saving: Saving) -> None:
     assert set(stored(page)[0]) == {"id", "saved", "title", "lang", "where"}
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_button_with_a_word_says_that_the_job_is_saved(saving: Saving, base: str, code: str) -> None:
     """In the same room, so that nothing beside it moves; the header's star is filled with the first."""
     page = saving(f"{code}/jobs/acme/current/")
@@ -505,7 +484,6 @@ def test_a_browser_that_keeps_nothing_is_said_plainly(base: str, visit: Visiting
 
 
 def test_everything_can_be_done_with_the_keyboard(saving: Saving, base: str) -> None:
-    """From a star on the list to an empty page, without a pointer."""
     page = saving("en/jobs/")
     page.on("filechooser", lambda _: None)  # has to be known before the key is pressed
     page.locator(".p-card__title a").first.focus()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-import pytest
-
 from careers import i18n
 from tests.outputs.sitemaps import Entry, faults, read
 from tests.sample_content import MakeContent
@@ -17,15 +15,7 @@ from tests.tools.translation.repository import commit
 SITE_URL = "https://example.github.io/careers/"
 
 
-@pytest.fixture(params=["site", "cases"])
-def built(request: pytest.FixtureRequest) -> Result:
-    """Both sites in turn."""
-    result: Result = request.getfixturevalue(request.param)
-    return result
-
-
 def entries(result: Result) -> Mapping[str, Entry]:
-    """Address -> entry, of all sitemaps that the index names."""
     found: dict[str, Entry] = {}
     for part in read((result.folder / i18n.SITEMAP).read_bytes()):
         entries = read((result.folder / part.removeprefix(SITE_URL)).read_bytes())

@@ -101,7 +101,6 @@ RULES: dict[str, tuple[bool, Callable[[Any], bool]]] = {
 
 
 def faults(job: Job) -> list[str]:
-    """What is wrong with a JobPosting by the rules."""
     found = [f"{name} is missing" for name, (required, _) in RULES.items() if required and not job.get(name)]
     found += [f"{name} is unknown" for name in job if name not in RULES]
     found += [f"{name}: {job[name]}" for name, (_, holds) in RULES.items() if name in job and not holds(job[name])]
@@ -114,7 +113,6 @@ def faults(job: Job) -> list[str]:
 
 @functools.cache
 def extracted(folder: Path) -> Mapping[str, list[Job]]:
-    """Address -> what an extractor finds on the page, of every page that has something to find."""
     found = {}
     for path in sorted(folder.rglob("*.html")):
         html = path.read_text("utf-8")
@@ -133,7 +131,6 @@ def of_kind(folder: Path, kind: str) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def own(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Result:
-    """An employer's own site with jobs in every state."""
     others = {name: None for name in BASE if name.startswith("postings/")}
     jobs: dict[str, dict[str, Any]] = {
         "open": {"salary": "15-40K·13薪 CNY", "closes": "2026-03-01", "education": "master", "experience": 3},

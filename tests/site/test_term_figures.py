@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,10 +16,9 @@ from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy
 from tests.conftest import read_library
-from tests.site.builder import Builder
 from tests.site.building import Result
+from tests.site.counting import ids, number, states_pay, still_open
 from tests.site.documents import Element, address, documents, has, links
-from tests.site.generated import generated_site
 
 SITE_URL = "https://example.github.io/careers/"
 
@@ -37,12 +35,10 @@ class TermPage:
     postings: Sequence[Posting]
 
     def under(self, taxonomy: Taxonomy, term: str, among: Sequence[Posting] | None = None) -> list[Posting]:
-        """Those of the page's postings, or of `among`, that name a term or one below it."""
         found = self.postings if among is None else among
         return [one for one in found if set(one.terms.get(taxonomy.field, ())) & below(taxonomy, term)]
 
     def target(self, element: Element) -> str:
-        """The absolute address that a link leads to."""
         url = SITE_URL + i18n.term(i18n.folder_of(self.code), self.taxonomy.id, self.term)
         return next(target for one, target in links(self.document, url) if one is element)
 
@@ -55,61 +51,36 @@ class TermPage:
             wanted.setdefault(field, set()).update(below(self.library.taxonomies.by_field[field], term))
         return [
             one
-            for one in opened(self.library)
+            for one in still_open(self.library)
             if all(terms & set(one.terms.get(field, ())) for field, terms in wanted.items())
         ]
 
 
-def opened(library: Library) -> list[Posting]:
-    """The postings one can apply to."""
-    return [one for one in library.postings.values() if one.closes is None or one.closes >= library.today]
-
-
-def ids(postings: Sequence[Posting]) -> set[str]:
-    """Which postings they are."""
-    return {one.id for one in postings}
-
-
 def below(taxonomy: Taxonomy, term: str) -> set[str]:
-    """A term and all narrower ones."""
     found = {term}
     while more := {one.id for one in taxonomy.terms.values() if one.parent in found} - found:
         found |= more
     return found
 
 
-@pytest.fixture(scope="session")
-def generated(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
-    return generated_site(tmp_path_factory, ready)
-
-
 @pytest.fixture(params=["site", "cases", "generated"])
 def pages(request: pytest.FixtureRequest) -> list[TermPage]:
-    """The page of every term in every language: on our own site, a small one, and one of many generated postings."""
     result: Result = request.getfixturevalue(request.param)
     return list(term_pages(result.folder, read_library(result)))
 
 
 def are_few(pages: list[TermPage]) -> bool:
     """Whether the site has so few postings that hardly anything of them is drawn."""
-    return len(opened(pages[0].library)) < 20
+    return len(still_open(pages[0].library)) < 20
 
 
 def term_pages(folder: Path, library: Library) -> Iterator[TermPage]:
-    """The first page of every term in every language."""
     for code in library.locales.codes:
         for one in library.taxonomies:
             for term in one.terms:
                 document = documents(folder)[i18n.term(i18n.folder_of(code), one.id, term)]
-                found = [p for p in opened(library) if set(p.terms.get(one.field, ())) & below(one, term)]
+                found = [p for p in still_open(library) if set(p.terms.get(one.field, ())) & below(one, term)]
                 yield TermPage(library, code, one, term, document, found)
-
-
-def number(text: str) -> int:
-    """The first number that a reader sees."""
-    found = re.search(r"\d[\d,]*", text)
-    assert found, text
-    return int(found[0].replace(",", ""))
 
 
 def named(page: TermPage, taxonomy: Taxonomy) -> Counter[str]:
@@ -131,7 +102,6 @@ def runs(shown: Sequence[str], depths: Sequence[int], counts: Counter[str], leve
 
 
 def falling(run: Sequence[int]) -> bool:
-    """Whether no number is greater than the one before it."""
     return all(more >= less for more, less in itertools.pairwise(run))
 
 
@@ -153,7 +123,7 @@ def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -
                 term = bar.attrs["data-term"].removeprefix(f"{taxonomy.id}/")
                 figure = bar.one(has("data-count"))
                 expected = page.under(taxonomy, term)
-                assert int(figure.attrs["data-count"]) == number(figure.text) == len(expected)
+                assert int(figure.attrs["data-count"]) == number(figure) == len(expected)
                 shares = [int(one) for name, one in figure.attrs.items() if name == "data-percent"]
                 assert len(shares) == (len(page.postings) >= 20)
                 assert all(abs(share - 100 * len(expected) / len(page.postings)) <= 0.5 for share in shares)
@@ -175,7 +145,7 @@ def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -
                 assert len(set(shown)) == len(shown)
                 more = section.all(has("data-more"))
                 assert sum(int(one.attrs["data-more"]) for one in more) == len(counts) - len(shown)
-                assert all(number(one.text) == int(one.attrs["data-more"]) for one in more)
+                assert all(number(one) == int(one.attrs["data-more"]) for one in more)
     assert seen or are_few(pages)
 
 
@@ -193,13 +163,7 @@ def test_a_page_shows_every_taxonomy_that_its_postings_have(pages: list[TermPage
         assert {one.attrs["data-breakdown"] for one in page.document.all(has("data-breakdown"))} == expected
 
 
-def states_pay(posting: Posting) -> bool:
-    """Whether it says what it pays, in whatever currency."""
-    return posting.salary is not None and not posting.salary.negotiable
-
-
 def different(postings: Sequence[Posting]) -> set[tuple[object, ...]]:
-    """The different figures of pay a year in yuan."""
     stated = [one.salary for one in postings if one.salary and one.salary.period not in ("hour", "day")]
     paid = [(one.yearly("CNY"), one.open_ended) for one in stated]
     return {
@@ -219,7 +183,7 @@ def test_pay_is_that_of_the_postings_that_state_it(pages: list[TermPage]) -> Non
         for section in sections:
             own, *rest = section.all(has("data-stated"))
             assert (int(own.attrs["data-stated"]), int(own.attrs["data-total"])) == (len(stated), len(page.postings))
-            whole = opened(page.library)
+            whole = still_open(page.library)
             for one in rest:
                 paid = [posting for posting in whole if states_pay(posting)]
                 assert (int(one.attrs["data-stated"]), int(one.attrs["data-total"])) == (len(paid), len(whole))
@@ -240,7 +204,7 @@ def test_who_else_hires_is_counted_over_their_own_postings(pages: list[TermPage]
                 figure = item.one(has("data-count"))
                 found = page.behind(item.one(lambda one: one.tag == "a"))
                 assert {one.terms["company"] for one in found} == {(item.attrs["data-employer"],)}
-                assert int(figure.attrs["data-count"]) == number(figure.text) == len(found)
+                assert int(figure.attrs["data-count"]) == number(figure) == len(found)
                 seen += 1
     assert seen
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
-
 from careers import i18n
 from careers.content.library import Library
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.documents import documents, has
 
 
@@ -45,9 +41,7 @@ def test_names_in_other_languages_say_which(site: Result, library: Library) -> N
     assert "CANN" not in also.text
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
-def test_jobs_begin_within_the_first_two_screens_of_a_phone(visit: Callable[..., Visit], home: str, code: str) -> None:
-    """Then come the introduction, the stack, and the figures."""
+def test_jobs_begin_within_the_first_two_screens_of_a_phone(visit: Visiting, home: str, code: str) -> None:
     page = visit(f"{home}{code}/hardware/ascend/", viewport={"width": 375, "height": 812}).page
     places = [
         page.locator(part).first.evaluate("one => one.getBoundingClientRect().top + scrollY")
@@ -57,7 +51,7 @@ def test_jobs_begin_within_the_first_two_screens_of_a_phone(visit: Callable[...,
     assert places == sorted(places)
 
 
-def test_an_employers_own_name_is_not_on_its_cards(visit: Callable[..., Visit], home: str) -> None:
+def test_an_employers_own_name_is_not_on_its_cards(visit: Visiting, home: str) -> None:
     """On those that stand in for an employer without jobs, the name is news."""
     page = visit(f"{home}en/companies/baidu/").page
     cards = page.locator("#postings article")

@@ -31,7 +31,6 @@ NOTICES = [
 
 
 def posting_page(result: Result, code: str, posting: str) -> Element:
-    """The tree of a posting's page."""
     return documents(result.folder)[i18n.posting(i18n.folder_of(code), posting)]
 
 
@@ -69,7 +68,6 @@ def test_untranslated_text_says_which_language_it_is_in(cases: Result, posting: 
     assert {one.lang for one in page.all(has("data-fact"))} == {page.one(lambda one: one.tag == "html").lang}
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_translation_shows_its_own_text_and_the_sources_facts(
     cases: Result, cases_library: Library, code: str
 ) -> None:
@@ -83,10 +81,7 @@ def test_a_translation_shows_its_own_text_and_the_sources_facts(
     assert {"zh": "15-40K·13薪", "en": "CN¥15,000–40,000 a month × 13 months"}[code] in facts["salary"]
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_closed_job_takes_no_applications(cases: Result, code: str) -> None:
-    """Its page stays but offers no way to apply; an open one's does."""
-
     def ways(posting: str) -> list[str]:
         page = posting_page(cases, code, posting)
         return [one.attrs["href"] for one in page if one.tag == "a" and "p-button" in one.attrs.get("class", "")]

@@ -16,7 +16,6 @@ def test_every_page_is_valid(site: Result, cases: Result) -> None:
 
 
 def test_every_sheet_is_valid(site: Result) -> None:
-    """No property is misspelt, no value is of another kind."""
     sheets = list((site.folder / "assets" / "stylesheets").glob("????????????????.css"))
     assert sheets
     found = [one for one in check(*sheets, kind="css") if not any(word in one.message for word in YOUNG)]

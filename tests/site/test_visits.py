@@ -13,21 +13,12 @@ from playwright.sync_api import Page, expect
 from careers import i18n
 from careers.content.library import Library
 from careers.outputs.published import mark
-from tests.conftest import Serve
 from tests.site.accessibility import objections
-from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 
-Visiting = Callable[..., Visit]
 Coming = Callable[..., Page]
 
 KEY = "/careers/.visit"
-
-
-@pytest.fixture(scope="module")
-def base(serve: Serve, cases: Result) -> str:
-    """The root of the small site, served under a sub-path."""
-    return serve(cases.folder, mount="careers")
 
 
 @pytest.fixture
@@ -49,7 +40,6 @@ def visited(day: str, seen: str, since: str = "") -> dict[str, str]:
 
 
 def stored(page: Page) -> dict[str, str]:
-    """What the browser keeps about visits, once it does."""
     for _ in range(100):
         found: dict[str, str] = {}
         with contextlib.suppress(ValueError, TypeError):
@@ -61,7 +51,6 @@ def stored(page: Page) -> dict[str, str]:
 
 
 def marked(page: Page) -> set[str]:
-    """The jobs in sight whose cards say that they are new."""
     found = page.locator(".p-card:has(.p-new):visible").evaluate_all("all => all.map((one) => one.dataset.posting)")
     return set(found)
 
@@ -82,7 +71,6 @@ def test_nothing_is_new_on_the_first_visit(coming: Coming, cases_library: Librar
     expect(page.locator("[data-news-link]")).to_be_hidden()
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_jobs_published_since_are_marked_and_counted(coming: Coming, code: str, cases_library: Library) -> None:
     """Those with a later day, and on the day itself those that were not there; the link shows them alone."""
     day = split(cases_library)
@@ -192,7 +180,6 @@ def test_where_nothing_can_be_stored_nothing_is_new(base: str, visit: Visiting, 
 
 @pytest.mark.parametrize("record", ["{", "null", "[]", '{"version": 9}', '{"version": 1, "last": {}}'])
 def test_a_broken_record_is_begun_anew(coming: Coming, record: str) -> None:
-    """Whatever stands there."""
     page = coming("en/jobs/", record)
     assert stored(page)["since"] == ""
 
@@ -200,7 +187,6 @@ def test_a_broken_record_is_begun_anew(coming: Coming, record: str) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("code", "width"), [("zh", 375), ("en", 1280)])
 def test_everybody_can_read_what_is_new(coming: Coming, scheme: str, code: str, width: int) -> None:
-    """Axe finds nothing, and nothing is cut off."""
     options = {"color_scheme": scheme, "viewport": {"width": width, "height": 800}}
     page = coming(f"{code}/jobs/", visited("2000-01-01", ""), **options)
     expect(page.locator("[data-news-link]")).to_be_visible()

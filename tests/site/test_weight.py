@@ -12,11 +12,10 @@ from careers import i18n
 from careers.content.library import Library
 from tests.serving import Served, serving
 from tests.site.building import Result
-from tests.site.conftest import Visit
-from tests.site.kinds import CODES, LOCALISED, Kind
+from tests.site.conftest import Visiting
+from tests.site.kinds import LOCALISED, Kind
 
 Addresses = Callable[[Kind, str], str]
-Visiting = Callable[..., Visit]
 
 # Bytes as they travel, heads of the answers included, and the icon of the site, which a browser without a window may
 # not ask for.
@@ -30,12 +29,10 @@ READ = ("home", "posting", "index", "landing", "term", "tags", "insights", "clos
 
 @pytest.fixture(scope="module")
 def host(site: Result) -> Iterator[Served]:
-    """The project's own site, compressed as on a real host, every byte counted."""
     with serving(site.folder, "/careers/", compress=True) as served:
         yield served
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_a_posting_weighs_little(host: Served, site: Result, library: Library, visit: Visiting, code: str) -> None:
     """The largest posting page with all that it loads, in a browser that has nothing yet, from one origin."""
     pages = {one: i18n.posting(i18n.folder_of(code), one) for one in library.postings}
@@ -64,7 +61,6 @@ def lines(page: Page) -> set[str]:
     return set(found)
 
 
-@pytest.mark.parametrize("code", CODES)
 def test_what_is_repeated_is_short(site: Result, library: Library, code: str) -> None:
     """Every posting stands in a dozen lists, and all that a page has around its content stands on every page."""
     listed = (site.folder / i18n.jobs(i18n.folder_of(code)) / "index.html").read_bytes()
@@ -77,10 +73,8 @@ def test_what_is_repeated_is_short(site: Result, library: Library, code: str) ->
     assert len(page) - len(content[0]) <= FRAME
 
 
-@pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("kind", [kind for kind in LOCALISED if kind.name in READ], ids=str)
 def test_what_there_is_to_read_needs_no_script(addresses: Addresses, visit: Visiting, kind: Kind, code: str) -> None:
-    """Without scripts a page says all that it says with them."""
     address = addresses(kind, code)
     plain = lines(visit(address, java_script_enabled=False).page)
     assert plain

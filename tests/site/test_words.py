@@ -34,7 +34,6 @@ def spoken(document: Element) -> Iterator[tuple[Element, str]]:
 
 
 def foreign(one: Element, own: str) -> bool:
-    """Whether an element lies in a part of the page that says it is in another language."""
     return not one.lang.startswith(own)
 
 
@@ -99,7 +98,6 @@ def test_templates_hold_no_words() -> None:
 
 
 def theme_words(code: str) -> dict[str, str]:
-    """The theme's own words in a language, by key."""
     file = Path(get_theme_dir("material")) / "partials" / "languages" / f"{code}.html"
     return dict(re.findall(r'"([\w.]+)": "([^"]*)"', file.read_text("utf-8")))
 
@@ -116,7 +114,6 @@ def test_the_themes_own_words_are_in_the_pages_language(site: Result, own: str, 
 
 
 def is_frame(one: Element) -> bool:
-    """Whether an element lies in the frame and not in what editors wrote."""
     return not one.inside(lambda other: other.attrs.get("data-md-component") == "content")
 
 

@@ -33,11 +33,7 @@ _CAREERS = str(Path(sys.executable).with_name("careers"))
 
 
 def answers(folder: Path, trials: Sequence[Trial]) -> list[Answer]:
-    """Return the postings that the importer reads in each document, which are written into the new `folder`.
-
-    Raises:
-        click.ClickException: the importer prints no answer.
-    """
+    """Return the postings that the importer reads in each document, which are written into the new `folder`."""
     folder.mkdir()
     config = write_portal(folder / "portal")
     paths = [folder / trial.name for trial in trials]
@@ -57,7 +53,6 @@ def answers(folder: Path, trials: Sequence[Trial]) -> list[Answer]:
 
 
 def facts_table(scores: Scores) -> report.Rows:
-    """Return a heading, and a line a fact."""
     return [("fact", "wanted", "given", "precision", "recall", "F1"), *(_row(*one) for one in scores.facts.items())]
 
 

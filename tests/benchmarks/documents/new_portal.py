@@ -56,7 +56,6 @@ def build_portal(folder: Path, trials: Sequence[Trial]) -> tuple[report.Rows, re
 
 
 def _timed(name: str, folder: Path, command: Sequence[str]) -> tuple[str, str, str, str]:
-    """Run a command in a folder; return its name, its exit code, and the minutes on the clock and of all its CPU."""
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
     with (folder / f"{name}.log").open("wb") as log:
         done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log, check=False)

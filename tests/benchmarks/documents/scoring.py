@@ -20,14 +20,11 @@ _PUNCTUATION = " \t.,:;!?|-–—·•*_#()[]（）【】。，：；！？、"
 
 @dataclass(slots=True)
 class Score:
-    """How many values were right, how many were given, how many there are."""
-
     right: int = 0
     given: int = 0
     wanted: int = 0
 
     def add(self, right: int, given: int, wanted: int) -> None:
-        """Count further values."""
         self.right, self.given, self.wanted = self.right + right, self.given + given, self.wanted + wanted
 
     @property
@@ -54,8 +51,6 @@ class Scores:
         facts: fact -> its score, over postings whose title was found; titles themselves among them.
         layouts: layout -> the score of its titles.
         layout_facts: layout -> the score of all other facts of its postings whose title was found.
-        false_titles: how many titles are lines that are known to be none.
-        failures: how many documents the importer gave no answer to.
     """
 
     facts: dict[str, Score] = field(default_factory=lambda: defaultdict(Score))
@@ -97,7 +92,6 @@ def _score(found: Scores, trial: Trial, answer: Sequence[Mapping[str, Any]]) -> 
 
 
 def _facts(job: Job, posting: Mapping[str, Any]) -> dict[str, tuple[int, int, int]]:
-    """Return fact -> how many values of it are right, given and wanted."""
     salary = posting["salary"] or {}
     pay = job.pay
     most = None if salary.get("max") == salary.get("min") else salary.get("max")
@@ -147,7 +141,6 @@ def _places(job: Job, posting: Mapping[str, Any]) -> tuple[int, int, int]:
 
 
 def _is(term: str, place: str) -> bool:
-    """Return whether a term is the place that the document calls `place`."""
     if term in known_cities():
         return known_cities()[term] == place
     return term in world() and place in {name.removesuffix("市") for name in world()[term].names.values()}

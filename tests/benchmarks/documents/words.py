@@ -16,7 +16,6 @@ _KNOWN_CITIES = 2
 
 @cache
 def words() -> dict[str, Any]:
-    """Return all words, by kind and then mostly by language."""
     loaded: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "words.yml").read_text("utf-8"))
     return loaded
 
@@ -45,6 +44,5 @@ def known_cities() -> dict[str, str]:
 
 @cache
 def countries() -> dict[str, str]:
-    """Return city -> the code of its country."""
     home = {city: words()["country"][locale] for locale in LOCALES for city in words()["cities"][locale]}
     return home | {city: code for code, cities in words()["abroad"].items() for city in cities}

@@ -32,19 +32,15 @@ class Writer:
         self.chinese = locale == "zh"
 
     def word(self, kind: str) -> str:
-        """Return any of the words of that kind."""
         return str(self.rng.choice(self.all_of(kind)))
 
     def all_of(self, kind: str) -> Any:
-        """Return all words of that kind in the document's language."""
         return words()[kind][self.locale]
 
     def employer(self) -> str:
-        """Return the name of an employer."""
         return self.rng.choice(employers(self.locale))
 
     def title(self, kind: str = "titles") -> str:
-        """Return the title of a job, some of them with a level."""
         title = self.word(kind)
         levels = words()["levels"].get(self.locale)
         if kind == "titles" and levels and self.rng.random() < 0.3:
@@ -52,23 +48,19 @@ class Writer:
         return title
 
     def titles(self, least: int, most: int, kind: str = "titles") -> list[str]:
-        """Return that many different titles."""
         found = {self.title(kind): None for _ in range(self.rng.randint(least, most))}
         while len(found) < least:
             found[self.title(kind)] = None
         return list(found)
 
     def places(self, most: int = 2) -> tuple[str, ...]:
-        """Return one city or a few."""
         count = self.rng.randint(1, most) if self.rng.random() < 0.25 else 1
         return tuple(self.rng.sample(self.all_of("cities"), count))
 
     def job(self, title: str | None = None, **facts: Any) -> Job:
-        """Return a job with these facts and no others."""
         return replace(Job(title or self.title()), **facts)
 
     def body(self, least: int = 2, most: int = 4) -> list[str]:
-        """Return sentences about the work."""
         glue = "" if self.chinese else " "
         count = self.rng.randint(least, most)
         said = [[self.word(kind) for kind in ("openings", "objects", "tails")] for _ in range(count)]
@@ -77,11 +69,9 @@ class Writer:
         return [glue.join(parts) for parts in said]
 
     def slogans(self, count: int) -> list[str]:
-        """Return that many headings that name no job."""
         return self.rng.sample(self.all_of("slogans"), count)
 
     def label(self, fact: str) -> str:
-        """Return the usual label of a fact."""
         return str(self.all_of("labels")[fact])
 
     def pay(self) -> tuple[str, Pay | None]:
@@ -138,7 +128,6 @@ class Writer:
         return said, key
 
     def date(self) -> tuple[str, dt.date]:
-        """Return a day as it is spelled in the language, and the day."""
         day = _DAY + dt.timedelta(days=self.rng.randint(1, 90))
         spelled = {
             "zh": f"{day.year}年{day.month}月{day.day}日",
@@ -151,19 +140,15 @@ class Writer:
         return self.rng.choice([spelled[self.locale], day.isoformat()]), day
 
     def host(self) -> str:
-        """Return a host of nobody's."""
         return f"{self.rng.choice(['hr', 'jobs', 'people'])}{self.rng.randint(1, 999)}.example"
 
     def email(self) -> str:
-        """Return an address to apply to."""
         return f"{self.rng.choice(['apply', 'jobs', 'hr', 'bewerbung', 'team'])}@{self.host()}"
 
     def url(self) -> str:
-        """Return the address of a job."""
         return f"https://{self.host()}/jobs/{self.rng.randint(1000, 99999)}"
 
     def reference(self) -> str:
-        """Return a reference code as employers number their jobs."""
         number = self.rng.randint(100, 99_999)
         return self.rng.choice([f"J{number}", f"MJ0{number}", f"REQ-{number}", f"REF{number}"])
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from careers.content.frontmatter import Document, compose, parse, plain
 from careers.support.diagnostics import Diagnostics
@@ -21,7 +20,6 @@ def read(text: str) -> tuple[Document | None, list[tuple[int, str, str]]]:
 
 
 def test_front_matter_and_body_are_told_apart_with_their_lines() -> None:
-    """The body starts at its first line with text."""
     document, diagnostics = read("---\ntitle: A\nskills: [b]\n---\n\n\n## Work\n\ntext\n\n")
     assert diagnostics == []
     assert document is not None
@@ -30,18 +28,10 @@ def test_front_matter_and_body_are_told_apart_with_their_lines() -> None:
 
 
 def test_a_body_that_is_not_there_is_missed_on_the_last_line() -> None:
-    """Whether or not the file ends with a line end."""
     for text, line in {"---\ntitle: A\n---": 3, "---\ntitle: A\n---\n": 4, "---\ntitle: A\n---\n\n\n": 4}.items():
         document, _ = read(text)
         assert document is not None
         assert (document.body, document.body_line) == ("", line)
-
-
-def test_a_rule_in_the_body_ends_nothing() -> None:
-    """Only the first two fences count."""
-    document, _ = read("---\ntitle: A\n---\nabove\n\n---\n\nbelow")
-    assert document is not None
-    assert document.body == "above\n\n---\n\nbelow"
 
 
 def test_a_fence_may_have_space_behind_it() -> None:
@@ -50,7 +40,6 @@ def test_a_fence_may_have_space_behind_it() -> None:
 
 
 def test_an_indented_body_keeps_its_indentation() -> None:
-    """A code block at the very start stays one."""
     document, _ = read("---\ntitle: A\n---\n\n    code\n")
     assert document is not None
     assert document.body == "    code"
@@ -61,18 +50,17 @@ def test_an_indented_body_keeps_its_indentation() -> None:
     [
         ("", (1, "front matter", "front-missing")),
         ("text\n", (1, "front matter", "front-missing")),
-        ("title: A\n\ntext", (1, "front matter", "front-missing")),
         ("---", (1, "front matter", "front-unclosed")),
         ("---\ntitle: A\n\ntext", (1, "front matter", "front-unclosed")),
         ("---\ntitle: A\n----\ntext", (3, "front matter", "front-fence")),
         ("---\ntitle: A\n  ---\ntext", (3, "front matter", "front-fence")),
+        ("———\na: b\n———\nx\n", (1, "front matter", "front-fence")),
+        ("---\na: b\n－－－\nx\n", (3, "front matter", "front-fence")),
         ("---\n---\ntext", (1, "front matter", "front-empty")),
         ("---\n\n# later\n---\ntext", (1, "front matter", "front-empty")),
         ("\n---\ntitle: A\n---\n", (2, "front matter", "front-blank")),
         ("\n\nhello\n---\ntitle: A\n---\n", (3, "front matter", "front-late")),
         ("---\ntitle: A\ntitle: B\n---\n", (3, "title", "duplicate-key")),
-        ("---\ntitle: [A\n---\n", (2, "front matter", "yaml-bracket")),
-        ("---\n- a\n---\n", (2, "front matter", "not-fields")),
         ("---\ntitle: A\n---\na\nb\u202ec\n", (5, "body", "hidden-character")),
         ("---\ntitle: A\n---\na\nb\u200fc\n", (5, "body", "hidden-character")),
         ("---\ntitle: A\n---\n\n\na\x07\n", (6, "body", "hidden-character")),
@@ -82,11 +70,6 @@ def test_an_indented_body_keeps_its_indentation() -> None:
 def test_a_file_that_is_not_whole_is_refused_at_its_line(text: str, diagnostic: tuple[int, str, str]) -> None:
     """Unclosed, missing, late and empty front matter are four different slips."""
     assert read(text) == (None, [diagnostic])
-
-
-def test_emoji_and_joined_scripts_are_no_hidden_characters() -> None:
-    """Joiners and variation selectors are part of what people write."""
-    assert read("---\ntitle: 👩\u200d💻 ❤\ufe0f\n---\nनम\u200dस्ते می\u200cخواهم")[1] == []
 
 
 @settings(max_examples=examples(60), deadline=None)
@@ -99,12 +82,3 @@ def test_what_is_written_is_read_back(fields: dict[str, Any], body: str) -> None
     assert plain(document.fields) == {key: None if value == "" else value for key, value in fields.items()}
     assert list(document.fields.entries) == list(fields)
     assert document.body == body.strip("\n").rstrip()
-
-
-@settings(max_examples=examples(100), deadline=None)
-@given(st.text(st.sampled_from("ab:-#[]{}&*!|>'\"%@`,?~ \n\t\\0\u202e\ud800算") | st.characters(), max_size=60))
-def test_no_text_can_break_the_reader(text: str) -> None:
-    """Whatever stands in a file, there is a document or a problem, never an exception."""
-    for whole in (text, f"---\n{text}\n---\nbody", f"---\na: 1\n---\n{text}"):
-        document, diagnostics = read(whole)
-        assert (document is None) == bool(diagnostics)

@@ -38,12 +38,10 @@ def characters(pattern: str) -> set[str]:
 
 
 def flag(code: str) -> str:
-    """Return a black flag with a subdivision in tag characters."""
     return "\U0001f3f4" + "".join(chr(0xE0000 + ord(letter)) for letter in code) + "\U000e007f"
 
 
 def refused(some: list[str]) -> set[str]:
-    """Return those that are refused between letters that no joiner belongs to."""
     if find_hidden("\u4e2d" + "a".join(some)) is None:
         return set()
     half = len(some) // 2
@@ -56,7 +54,6 @@ def test_the_class_is_unicodes_own() -> None:
 
 
 def test_emoji_are_written_as_people_write_them() -> None:
-    """Each with either selector, and with each other joined."""
     for one in characters("\\p{Emoji}") - set("0123456789#*"):
         assert find_hidden(f"{one}\ufe0f {one}\ufe0e {one}\ufe0f\u200d{one} {one}\u200d{one}") is None, ascii(one)
 
@@ -155,7 +152,6 @@ def test_a_reference_in_markdown_is_what_it_spells(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["R&D", "&amp;#x202e;", "&lt;", "&nbsp;", "&#x80;", "?a=1&shy=2", "&#42;", "&#0;"])
 def test_other_references_pass(text: str) -> None:
-    """What shows, what is no reference, and the name of one."""
     assert find_hidden_in_markdown(text) is None
     assert without_hidden_in_markdown(text) == text
 
@@ -172,6 +168,5 @@ def test_other_references_pass(text: str) -> None:
     ).map("".join)
 )
 def test_what_is_cleaned_is_clean(text: str) -> None:
-    """Whatever stands together once something between is gone."""
     assert find_hidden(without_hidden(text)) is None
     assert find_hidden_in_markdown(without_hidden_in_markdown(text)) is None

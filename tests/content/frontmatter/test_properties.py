@@ -16,7 +16,6 @@ if yaml.__with_libyaml__:
 
 
 def read(text: str, parser: type) -> tuple[Document | None, Diagnostics]:
-    """What `parse` makes of `text` with this parser of PyYAML."""
     diagnostics = Diagnostics()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(yamltext, "_Loader", parser)
@@ -93,22 +92,5 @@ def test_one_fault_hides_no_other(parser: type) -> None:
     ids=lambda value: ascii(value)[1:25] if isinstance(value, str) else "",
 )
 def test_a_slip_is_told_where_it_was_made(front: str, line: int, code: str, parser: type) -> None:
-    """Not where the parser stumbled over it."""
     _, diagnostics = read(f"---\n{front}\n---\nbody\n", parser)
     assert [(one.line, one.code) for one in diagnostics] == [(line, code)]
-
-
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("———\na: b\n———\nx\n", 1),
-        ("---\na: b\n ---\nx\n", 3),
-        ("---\na: b\n----\nx\n", 3),
-        ("---\na: b\n－－－\nx\n", 3),
-    ],
-    ids=["dashes", "indented", "four", "wide"],
-)
-def test_what_is_meant_as_the_dividing_line_is_named(text: str, line: int) -> None:
-    """Rather than that front matter is missing or unclosed."""
-    _, diagnostics = read(text, yaml.SafeLoader)
-    assert [(one.line, one.code) for one in diagnostics] == [(line, "front-fence")]

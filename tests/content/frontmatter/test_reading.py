@@ -13,7 +13,6 @@ TEXT = "---\ntitle: 算子开发工程师\n---\n\n职责：编写并优化算子
 
 
 def read(tmp_path: Path, data: bytes, limit: int = 1000) -> tuple[str | None, Diagnostics]:
-    """What is read from a file of these bytes, and the problems."""
     path = tmp_path / "a.md"
     path.write_bytes(data)
     diagnostics = Diagnostics()
@@ -54,14 +53,12 @@ def test_utf_8_is_read_alike_from_every_system(tmp_path: Path, data: bytes) -> N
 def test_another_encoding_is_named_at_the_line_it_shows(
     tmp_path: Path, data: bytes, line: int, code: str, encoding: str | None
 ) -> None:
-    """The line is that of the first byte that is not UTF-8."""
     text, diagnostics = read(tmp_path, data)
     assert text is None
     assert [(one.line, one.code, one.params.get("encoding")) for one in diagnostics] == [(line, code, encoding)]
 
 
 def test_the_command_that_converts_puts_the_file_back_and_quotes_its_name(tmp_path: Path) -> None:
-    """It can be pasted into a shell whatever the file is called."""
     _, diagnostics = read(tmp_path, TEXT.encode("gb18030"))
     quoted = "'it'\"'\"'s/a.md'"
     assert [one.params["command"] for one in diagnostics] == [
@@ -78,7 +75,6 @@ def test_a_file_over_the_limit_is_refused_and_one_at_it_is_read(tmp_path: Path) 
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    """The system's reason is passed on."""
     diagnostics = Diagnostics()
     assert read_text(tmp_path / "none.md", "none.md", diagnostics) is None
     assert [(one.code, one.params["reason"]) for one in diagnostics] == [("unreadable", "No such file or directory")]

@@ -1,4 +1,4 @@
-"""New files are written as people write them, and read back as what they were made of."""
+"""New files are written as people write them, and a field is set in an old one without touching the rest."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import datetime as dt
 
 import pytest
 
-from careers.content.frontmatter import compose, parse, plain
+from careers.content.frontmatter import compose, parse, plain, set_fields
 from careers.support.diagnostics import Diagnostics
 
 
@@ -26,7 +26,6 @@ def test_each_field_is_one_line() -> None:
 
 
 def test_nothing_in_a_value_ends_the_front_matter() -> None:
-    """Whatever yaml means by it."""
     values = {"title": "a\n---\ncompany: b", "summary": "- x: [y] # z", "note": "*a &b !c | > % @ ` '\"", "no": "yes"}
     diagnostics = Diagnostics()
     document = parse(compose(values.items(), "---\nbody"), "a.md", diagnostics)
@@ -50,3 +49,49 @@ def test_brackets_are_words_however_many_there_are(title: str) -> None:
     assert list(diagnostics) == []
     assert document is not None
     assert plain(document.fields) == values | {"note": None, "headcount": "3", "posted": "2026-11-01"}
+
+
+TEXT = """\
+---
+title: Baker  # as on the door
+# where
+locations:
+  - berlin
+  - hamburg
+
+# pay
+salary: 3000 EUR a month
+---
+
+Bake bread.
+"""
+
+
+def test_a_field_is_replaced_and_every_other_line_stays() -> None:
+    assert set_fields(TEXT, {"locations": ["bonn"]}) == TEXT.replace(
+        "locations:\n  - berlin\n  - hamburg\n", "locations: [bonn]\n"
+    )
+
+
+def test_new_fields_come_last_and_removed_ones_go() -> None:
+    edited = set_fields(TEXT, {"closes": dt.date(2026, 1, 2), "salary": None})
+    assert edited == TEXT.replace("salary: 3000 EUR a month\n", "closes: 2026-01-02\n")
+
+
+def test_line_ends_are_kept() -> None:
+    edited = set_fields(TEXT.replace("\n", "\r\n"), {"salary": "4000 EUR a month"})
+    assert edited is not None
+    assert edited == TEXT.replace("3000", "4000").replace("\n", "\r\n")
+
+
+def test_a_byte_order_mark_stays() -> None:
+    assert set_fields(f"\ufeff{TEXT}", {"salary": "4000 EUR a month"}) == f"\ufeff{TEXT}".replace("3000", "4000")
+
+
+def test_a_file_without_front_matter_is_refused() -> None:
+    assert set_fields("Bake bread.\n", {"title": "Baker"}) is None
+
+
+def test_a_value_cannot_end_the_front_matter() -> None:
+    edited = set_fields(TEXT, {"title": "---\nevil: true\n---"})
+    assert edited is None or "\nevil: true" not in edited

@@ -10,7 +10,6 @@ from careers.support.diagnostics import Diagnostics
 
 
 def load(text: str) -> tuple[Fields | None, list[tuple[int, str, str]]]:
-    """The mapping, and (line, field, code) of every problem."""
     diagnostics = Diagnostics()
     return load_yaml(text, "x.yml", diagnostics), [(one.line, one.field, one.code) for one in diagnostics]
 
@@ -115,7 +114,6 @@ def test_deep_nesting_is_refused_before_it_can_hurt(text: str) -> None:
 
 
 def test_nesting_up_to_the_limit_is_read() -> None:
-    """The limit itself is allowed."""
     deep = MOST_LEVELS - 1
     fields, diagnostics = load("a: " + "[" * deep + "x" + "]" * deep)
     assert (diagnostics, fields is not None) == ([], True)

@@ -62,7 +62,6 @@ REFUSED = {
 
 @pytest.mark.parametrize("part", REFUSED.values(), ids=REFUSED.keys())
 def test_a_drawing_that_could_run_or_load_something_is_refused(part: str) -> None:
-    """The part is named with its line."""
     with pytest.raises(DrawingError) as caught:
         rewrite_drawing(ROOT.format(f"\n\n{part}").encode())
     assert caught.value.line == 3
@@ -152,7 +151,6 @@ VALUES = st.lists(PIECES, max_size=6).map("".join)
 
 @st.composite
 def elements(draw: st.DrawFn, depth: int = 3) -> str:
-    """An element as somebody may write it."""
     name = draw(NAMES)
     attributes = draw(st.dictionaries(KEYS, VALUES, max_size=3))
     inner = draw(st.lists(elements(depth - 1) | VALUES, max_size=3)) if depth else []

@@ -36,7 +36,6 @@ def encoded(image: Image.Image, kind: str, **options: Any) -> bytes:
 
 
 def shown(data: bytes) -> list[Image.Image]:
-    """The frames of an image file, as browsers show them."""
     with Image.open(io.BytesIO(data)) as image:
         frames = []
         for number in range(getattr(image, "n_frames", 1)):
@@ -133,7 +132,6 @@ def test_colours_of_another_space_are_those_that_browsers_showed() -> None:
     ],
 )
 def test_what_is_no_picture_of_its_kind_is_refused(tmp_path: Path, name: str, data: bytes) -> None:
-    """In a sentence at its file, whatever the decoder raises."""
     path, diagnostics = tmp_path / name, Diagnostics()
     path.write_bytes(data)
     assert read_picture(path, name, diagnostics) is None

@@ -41,7 +41,6 @@ def before(content: MakeContent) -> Posting:
     ],
 )
 def test_whatever_a_source_says_counts(content: MakeContent, before: Posting, old: str, new: str) -> None:
-    """Every fact, every word, and the lines on which they are."""
     assert old in KERNEL_ZH
     assert read(content, KERNEL_ZH.replace(old, new)).fingerprint != before.fingerprint
 

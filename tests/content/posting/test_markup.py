@@ -45,14 +45,12 @@ def test_what_is_missing_is_known(
 
 
 def advice(content: MakeContent, company: str = "acme", **fields: object) -> list[str]:
-    """What is said of a posting's markup."""
     _, diagnostics = load(content({**NONE, **VOCABULARIES, f"postings/{company}/a.en.md": posting(company, **fields)}))
     assert diagnostics.errors == ()
     return [one for one in said(diagnostics) if "translated_from" not in one]
 
 
 def test_all_that_front_matter_lacks_is_one_line(content: MakeContent) -> None:
-    """With what to write, where the front matter begins."""
     assert advice(content, locations=None, posted=None, verified="2026-02-01") == [
         f"{LINE}2: locations: search engines will not list it as a job; missing: locations, posted;"
         " write locations: […], posted: YYYY-MM-DD if it is known"
@@ -65,7 +63,6 @@ def test_a_posting_without_any_date_is_not_told_of_its_date_alone(content: MakeC
 
 
 def test_a_place_in_no_country_is_found_at_its_line(content: MakeContent) -> None:
-    """It can be put right there, or in the vocabulary."""
     assert advice(content, locations="[europe]") == [
         f'{LINE}4: locations: the country of "europe" is unknown, so search engines will not list it as a job;'
         " name a city or a country, or add its country in taxonomies/locations.yml"
@@ -73,7 +70,6 @@ def test_a_place_in_no_country_is_found_at_its_line(content: MakeContent) -> Non
 
 
 def test_an_employer_who_is_not_named_is_found_at_its_line(content: MakeContent) -> None:
-    """Somebody may get to know."""
     assert advice(content, "undisclosed") == [
         "content/postings/undisclosed/a.en.md:3: company: search engines will not list it as a job; missing: company;"
         " write company: … if it is known"
@@ -94,7 +90,6 @@ def test_a_body_that_only_repeats_the_title_is_told(content: MakeContent) -> Non
 
 
 def test_a_closed_job_lacks_nothing(content: MakeContent) -> None:
-    """It is listed nowhere any more."""
     assert advice(content, locations=None, posted=None, closes="2026-02-28") == []
     assert len(advice(content, locations=None, posted=None, closes="2026-03-01")) == 1
 

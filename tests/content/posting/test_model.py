@@ -16,12 +16,10 @@ from tests.sample_content import TODAY, MakeContent, load
 
 
 def text(locale: str, stamped: str | None = None, body: str = "Body") -> Text:
-    """A text in one language."""
     return Text(locale, "Title", "Summary", body, f"x.{locale}.md", 5, stamped)
 
 
 def posting(source: str, twin: Text | None = None, **facts: dt.date | None) -> Posting:
-    """A posting written in `source`."""
     texts = {source: text(source)} | ({twin.locale: twin} if twin else {})
     return Posting(id="a/b", source=source, texts=texts, terms={}, **facts)  # type: ignore[arg-type]  # dates only
 
@@ -62,7 +60,6 @@ def test_every_part_of_the_text_counts(changed: tuple[str, str, str]) -> None:
     ids=["current", "stale", "unstamped"],
 )
 def test_a_translation_is_judged_by_its_stamp(source: str, other: str, stamped: str | None, state: Translation) -> None:
-    """In both directions alike."""
     found = posting(source, text(other, stamped))
     assert (found.translation(source), found.translation(other)) == (Translation.SOURCE, state)
 
@@ -80,7 +77,6 @@ def test_without_a_translation_the_source_is_shown(source: str, other: str) -> N
     [(None, True), (TODAY, True), (TODAY + dt.timedelta(1), True), (TODAY - dt.timedelta(1), False)],
 )
 def test_a_posting_is_open_through_its_last_day(closes: dt.date | None, is_open: bool) -> None:
-    """The closing date itself still counts."""
     assert posting("zh", closes=closes).is_open(TODAY) is is_open
 
 
@@ -123,7 +119,6 @@ def test_who_confirmed_a_job_last(fields: dict[str, Any], seen: dt.date | None, 
 
 
 def test_postings_survive_pickling(content: MakeContent) -> None:
-    """Workers send postings back as equal values."""
     lib, _ = load(content())
     for one in lib.postings.values():
         assert pickle.loads(pickle.dumps(one)) == one

@@ -32,7 +32,6 @@ BODY = "## 做什么\n\n- 写算子\n\n## 要求\n\n- 熟悉C++\n"
 
 
 def advice(root: Path) -> list[Diagnostic]:
-    """What the notice makes of the postings in `root`."""
     library, found = load(root)
     assert not found.errors
     diagnostics = Diagnostics()
@@ -43,8 +42,6 @@ def advice(root: Path) -> list[Diagnostic]:
 
 
 class Judge(Protocol):
-    """How a test has a posting judged."""
-
     def __call__(self, changes: Changes = WHOLE, body: str = BODY, extra: str = "") -> list[Diagnostic]:
         """What the notice makes of the only posting, with `changes` (None: left out), and words of the site's own."""
 
@@ -102,7 +99,6 @@ def test_a_whole_posting_earns_no_word(judged: Judge) -> None:
     ],
 )
 def test_what_is_missing_is_named_in_one_line(judged: Judge, changes: Changes, body: str, lacking: str) -> None:
-    """However much it is; with how to write it."""
     (found,) = judged(changes, body)
     assert (found.code, found.params["value"], found.severity) == ("notice-facts", lacking, "advice")
     assert all(key in found.params["fixed"] for key in lacking.split(", "))
@@ -272,7 +268,6 @@ def test_editors_add_words_and_exceptions(judged: Judge) -> None:
 
 
 def test_a_kind_that_has_no_rule_is_refused(judged: Judge) -> None:
-    """With the kinds there are."""
     (found,) = judged({}, BODY, "notice:\n  hobby: [钓鱼]\n")
     assert (found.path, found.line, found.severity) == ("content/import.yml", 2, "error")
 

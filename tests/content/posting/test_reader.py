@@ -23,7 +23,6 @@ def read_with(root: Path, workers: Workers) -> tuple[dict[str, Posting], list[st
 
 
 def test_workers_read_what_one_process_reads(content: MakeContent) -> None:
-    """In the same order, with the same problems."""
     numbers = range(2 * reading._CHUNK + 1)
     root = content(
         {f"postings/acme/p{one}.zh.md": posting("acme", remote="" if one % 7 else "nowhere") for one in numbers}

@@ -121,7 +121,6 @@ def test_an_ordinary_title_is_left_alone(judge: Judge, title: str) -> None:
     ],
 )
 def test_a_name_that_is_no_employers_is_told(judge: Judge, name: str, code: str, value: str) -> None:
-    """At its line of the vocabulary."""
     (found,) = judge(employers={"acme": "Acme GmbH", "other": name.strip()})
     assert (found.code, found.params["value"], found.field) == (code, value, "terms.other.name")
     assert (found.path, found.line) == ("content/taxonomies/companies.yml", 9)

@@ -20,8 +20,6 @@ from careers.content.salary import Salary, SalaryError, currency_known, parse
 
 
 class Row(NamedTuple):
-    """A line of the table."""
-
     text: str
     currency: str
     language: str
@@ -40,7 +38,6 @@ ROWS = tuple(_rows())
 
 
 def _reading(row: Row) -> str:
-    """What the reader makes of a row, written as the table has it."""
     try:
         salary = parse(row.text, row.currency)
     except SalaryError as error:
@@ -62,7 +59,6 @@ def _written(salary: Salary) -> str:
 
 
 def test_the_table_is_large_and_holds_no_text_twice() -> None:
-    """No row hides another."""
     asked = [row[:3] for row in ROWS]
     assert len(set(asked)) == len(asked) >= 250
 

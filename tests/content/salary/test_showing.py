@@ -143,7 +143,6 @@ def test_an_example_is_of_the_language_and_the_currency(code: str, site_currency
 @pytest.mark.parametrize("site_currency", ["EUR", "USD", "JPY", "SEK", "INR", "CNY"])
 @pytest.mark.parametrize("code", package_languages())
 def test_an_example_is_read_as_it_is_meant(code: str, site_currency: str) -> None:
-    """A draft with the example in it has no fault."""
     pay = parse(example(Locale.of(code), site_currency), site_currency)
     assert pay.has_amounts
     assert (pay.currency or Locale.of(code).t("salary.home")) == site_currency

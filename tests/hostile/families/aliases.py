@@ -38,7 +38,6 @@ def _quoted(value: str) -> str:
 
 
 def _without(code: str) -> Harmless:
-    """It is published without the alias."""
     return Harmless(told=(Fault(code, ADDED),))
 
 

@@ -78,7 +78,6 @@ def _places() -> dict[str, Any]:
 
 
 def _hiring() -> dict[str, Any]:
-    """Return who may apply, in the words of a new portal."""
     words = {code: yaml.safe_load((STARTER / f"{code}.yml").read_text("utf-8")) for code in LOCALES["field"]}
     return {
         term: {"name": {code: said["taxonomies"]["hiring"]["terms"][starter] for code, said in words.items()}}
@@ -110,5 +109,4 @@ def _save(path: Path, text: str) -> None:
 
 
 def judged_id(corpus: str, posting: str) -> str:
-    """Return the id by which the judged set calls a posting of ours."""
     return posting if corpus == "portal" else re.sub(r".*/", "", posting)

@@ -34,7 +34,6 @@ class Score:
 
 
 def score(queries: Iterable[Judged], answers: Answers) -> Score:
-    """Return the score of the answers to those queries that something suits."""
     asked = [query for query in queries if query.grades]
     found = [answers[query.id] for query in asked]
     pairs = list(zip(asked, found, strict=True))
@@ -53,14 +52,12 @@ def score(queries: Iterable[Judged], answers: Answers) -> Score:
 
 
 def by_kind(queries: Sequence[Judged], answers: Answers) -> dict[str, Score]:
-    """Return the score of each kind of query, and of all of them at last."""
     kinds = sorted({query.kind for query in queries if query.grades})
     scores = {kind: score([query for query in queries if query.kind == kind], answers) for kind in kinds}
     return {**scores, "all": score(queries, answers)}
 
 
 def table(scores: Mapping[str, Score]) -> list[tuple[str, ...]]:
-    """Return scores as rows of a table, the heading first."""
     head = ("queries", "of them", "nDCG@10", "P@5", "nothing found", "first at")
     return [head, *((kind, *_cells(one)) for kind, one in scores.items())]
 

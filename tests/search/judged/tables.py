@@ -31,13 +31,11 @@ class Judged:
 
 
 def rows(name: str) -> list[dict[str, str]]:
-    """Return the rows of a table."""
     with (HERE / name).open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file, dialect="excel-tab", quoting=csv.QUOTE_NONE, strict=True))
 
 
 def judged() -> list[Judged]:
-    """Return all queries with their grades."""
     grades: dict[str, dict[str, int]] = defaultdict(dict)
     for row in rows("grades.tsv"):
         grades[row["query"]][row["posting"]] = int(row["grade"])

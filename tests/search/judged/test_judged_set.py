@@ -6,9 +6,15 @@ import datetime as dt
 import functools
 import json
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
-from tests.search.judged.tables import HERE, TODAY, rows
+import pytest
+from playwright.sync_api import Browser
+
+from tests.search.judged.asking import answers
+from tests.search.judged.scoring import Score, score
+from tests.search.judged.tables import HERE, TODAY, judged, rows
 
 CONTENT = HERE.parents[2] / "content" / "postings"
 HIRING = {"experienced", "campus", "internship"}
@@ -28,7 +34,6 @@ def _postings() -> tuple[dict[str, Any], ...]:
 
 @functools.cache
 def _ids() -> dict[str, set[str]]:
-    """Return the ids of the postings of each corpus."""
     files = CONTENT.glob("*/*.*.md")
     return {
         "portal": {f"{file.parent.name}/{file.name.split('.')[0]}" for file in files},
@@ -37,7 +42,6 @@ def _ids() -> dict[str, set[str]]:
 
 
 def _closed() -> set[str]:
-    """Return the ids of the postings that nobody could apply for on the day of the judgment."""
     days = {posting["id"]: posting["closes"] for posting in _postings() if "closes" in posting}
     return {posting for posting, day in days.items() if dt.date.fromisoformat(day) < TODAY}
 
@@ -101,3 +105,20 @@ def test_postings_that_differ_in_nothing_are_graded_alike() -> None:
     assert len(copies) < len(_postings())
     for ids in copies.values():
         assert all(grades[posting] == grades[ids[0]] for posting in ids), ids
+
+
+@pytest.fixture(scope="module")
+def scored(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Score:
+    scratch: Path = tmp_path_factory.mktemp("judged")
+    queries = [query for query in judged() if not query.held_back]
+    return score(queries, answers(queries, scratch, browser))
+
+
+def test_what_is_wanted_comes_first(scored: Score) -> None:
+    """By nDCG of the first ten, and by how many of the first five suit."""
+    assert scored.ndcg >= 0.88
+    assert scored.precision >= 0.79
+
+
+def test_hardly_a_query_finds_nothing(scored: Score) -> None:
+    assert scored.empty <= 0.02

@@ -19,12 +19,10 @@ PAIR = {"hardware": ["npu"], "locations": ["shanghai"]}  # both with several job
 
 
 def settled(page: Page) -> None:
-    """Wait until no list is being worked out."""
     expect(page.locator("[data-jobs] [aria-busy=true]")).to_have_count(0)
 
 
 def shown(page: Page) -> list[str]:
-    """The postings that a reader sees, once the list is settled."""
     settled(page)
     cards = page.locator("[data-jobs] article[data-posting]:visible")
     found: list[str] = cards.evaluate_all("cards => cards.map((one) => one.dataset.posting)")
@@ -44,7 +42,6 @@ def shows(page: Page, oracle: Oracle, state: State, most: int = FIRST) -> bool:
 
 
 def asking(filters: Mapping[str, Sequence[str]], **others: str) -> str:
-    """The query of an address: a text and filters."""
     return urlencode([*others.items(), *((name, value) for name, ids in filters.items() for value in ids)])
 
 
@@ -52,41 +49,34 @@ class Held:
     """Requests that are kept waiting until they are let go."""
 
     def __init__(self, page: Page, pattern: str) -> None:
-        """Hold what `page` requests at such addresses."""
         self.waiting: list[Route] | None = []
         page.route(pattern, self.take)
 
     def take(self, route: Route) -> None:
-        """Keep a request, or let it pass."""
         if self.waiting is None:
             route.continue_()
         else:
             self.waiting.append(route)
 
     def release(self) -> None:
-        """Let them and all others pass."""
         waiting, self.waiting = self.waiting or [], None
         for route in waiting:
             route.continue_()
 
 
 def option(page: Page, name: str, value: str) -> str:
-    """The box of a value, in sight; as a selector."""
     page.locator(f"[data-facet={name}]").evaluate("facet => { facet.open = true; facet.dataset.unfolded = '' }")
     return f"input[name={name}][value={value}]"
 
 
 def tick(page: Page, name: str, value: str) -> None:
-    """Click the box of a value."""
     page.click(option(page, name, value))
     settled(page)
 
 
 def chips(page: Page) -> list[str]:
-    """What the active filters are called."""
     return page.locator("[data-active] li:visible button.p-chip").all_inner_texts()
 
 
 def write(page: Page, text: str) -> None:
-    """Type into the page's own box."""
     page.fill("[data-jobs] input[name=q]", text)

@@ -169,7 +169,6 @@ def test_a_long_facet_shows_all_on_demand_and_finds_by_typing(base: str, visit: 
 
 
 def reach(page: Page, there: str) -> None:
-    """Press Tab until this holds."""
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate(there):
@@ -246,7 +245,6 @@ def test_a_sheet_on_a_screen_that_widens_becomes_the_column(base: str, visit: Vi
     expect(page.locator("input[name=hardware][value=npu]")).to_be_checked()
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 1280), ("light", 375), ("dark", 375)])
 def test_every_state_passes_the_accessibility_checks(
     base: str, visit: Visiting, code: str, scheme: str, width: int
@@ -268,7 +266,6 @@ def test_every_state_passes_the_accessibility_checks(
 
 
 def test_what_is_said_aloud_waits_for_a_pause(base: str, visit: Visiting) -> None:
-    """Not every key, and the order too."""
     page = visit(f"{base}en/jobs/").page
     page.evaluate(
         """() => {

@@ -98,7 +98,6 @@ def test_without_scripts_there_are_no_dead_controls(base: str, visit: Visiting) 
 
 
 def test_a_script_that_cannot_be_loaded_leaves_the_list_usable(base: str, visit: Visiting) -> None:
-    """Whichever part of it."""
     page = visit("about:blank").page
     page.route("**/jobs/page.js", lambda route: route.abort())
     page.goto(f"{base}en/jobs/?hardware=npu")

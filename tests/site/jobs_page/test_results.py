@@ -29,7 +29,6 @@ def test_more_results_come_on_demand(base: str, visit: Visiting, oracle: Oracle)
 
 
 def test_closed_jobs_are_shown_when_asked_for_and_say_so(base: str, visit: Visiting, oracle: Oracle) -> None:
-    """After the open ones, whatever the order."""
     page = visit(f"{base}en/jobs/").page
     page.check("input[name=status]")
     page.select_option("select[name=sort]", "salary")
@@ -127,7 +126,6 @@ def test_an_amount_is_a_chip_that_can_be_removed(base: str, visit: Visiting) -> 
     ids=["full width", "pinyin", "traditional", "as written"],
 )
 def test_hits_are_marked_in_cards(base: str, visit: Visiting, code: str, query: str, marked: str) -> None:
-    """However they are typed."""
     page = visit(f"{base}{code}/jobs/?q={query}").page
     settled(page)
     assert page.locator("[data-results] h2 mark").first.inner_text().lower() == marked
@@ -153,7 +151,6 @@ def test_a_hit_in_the_text_alone_is_quoted(base: str, visit: Visiting, oracle: O
 
 
 def test_quotes_do_not_move_what_is_below(base: str, visit: Visiting) -> None:
-    """Their room is there before them."""
     page = visit("about:blank").page
     held = Held(page, "**/texts/**")
     page.goto(f"{base}zh/jobs/?q=吞吐")
@@ -165,7 +162,6 @@ def test_quotes_do_not_move_what_is_below(base: str, visit: Visiting) -> None:
     assert second.bounding_box() == before
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_what_is_typed_or_linked_is_text(base: str, visit: Visiting, code: str) -> None:
     """Markup in any part of an address, or typed into a facet's box, makes no element and runs nothing."""
     bait = "<img src=x onerror=window.ran=1>"

@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import wait_until
+from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
+from tests.site.building import Result
 from tests.site.jobs_page.acting import (
     FIRST,
     PAGE,
@@ -25,7 +27,6 @@ from tests.site.jobs_page.acting import (
 )
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_ticking_narrows_the_list_and_the_address(base: str, visit: Visiting, oracle: Oracle, code: str) -> None:
     """A tick answers at once and keeps the focus; without it the page's own list is back."""
     page = visit(f"{base}{code}/jobs/").page
@@ -74,7 +75,6 @@ def test_an_address_is_read_leniently_and_written_in_one_form(base: str, visit: 
     assert opened.faults == []
 
 
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_only_jobs_that_state_their_pay_are_an_offer_that_nobody_ticked_before(
     base: str, visit: Visiting, oracle: Oracle, code: str
 ) -> None:
@@ -217,7 +217,6 @@ def test_the_usual_order_follows_the_text(base: str, visit: Visiting) -> None:
 
 
 def test_the_language_switch_keeps_the_whole_state(base: str, visit: Visiting, oracle: Oracle) -> None:
-    """Also what was ticked since."""
     page = visit(f"{base}zh/jobs/?q=gpu&salary={oracle.library.salary_steps[0]}").page
     settled(page)
     tick(page, "locations", "shanghai")
@@ -252,7 +251,6 @@ def test_further_pages_lead_to_the_first(base: str, visit: Visiting, oracle: Ora
     ids=["no size of a query", "no more steps allowed"],
 )
 def test_an_older_browser_answers_as_well(base: str, visit: Visiting, oracle: Oracle, older: str) -> None:
-    """What it lacks, or refuses, costs no answer and no step back."""
     page = visit("about:blank").page
     page.add_init_script(older)
     page.goto(f"{base}en/jobs/")
@@ -299,7 +297,12 @@ def test_pay_between_the_steps_is_offered_in_its_place_while_it_is_asked_for(
     ids=["no pay to compare", "no closed job", "a name that every object has", "that name dropped"],
 )
 def test_what_is_not_offered_counts_for_nothing(base: str, visit: Visiting, said: str, wanted: object) -> None:
-    """Whatever the page or its content calls it."""
     page = visit(f"{base}en/jobs/").page
     script = f"async (url) => {{ const {{ read, own, drop }} = await import(url); return {said}; }}"
     assert page.evaluate(script, f"{base}assets/javascripts/jobs/state.js") == wanted
+
+
+def test_a_former_id_in_a_link_is_the_term_of_today(cases: Result, serve: Serve, visit: Visiting) -> None:
+    page = visit(f"{serve(cases.folder)}en/jobs/?hardware=spark&status=all").page
+    expect(page.locator("[data-results] > article").first).to_be_visible()
+    expect(page.locator("input[name=hardware][value=spark-npu]")).to_be_checked()

@@ -19,24 +19,20 @@ SOME = ("skills/cpp", "hardware/flint-gpu")
 
 
 def stored(page: Page) -> list[str]:
-    """The skills that the browser keeps for good."""
     text = page.evaluate(f"localStorage.getItem({KEY!r})")
     skills: list[str] = json.loads(text)["skills"] if text else []
     return skills
 
 
 def own(page: Page) -> Locator:
-    """The reader's skills on their page."""
     return page.locator("[data-own] button")
 
 
 def box(page: Page, skill: str) -> Locator:
-    """The box of a skill that is offered."""
     return page.locator(f"[data-groups] input[value='{skill}']")
 
 
 def wanted(posting: Posting, library: Library) -> list[str]:
-    """The skills that a posting asks for."""
     return [
         f"{one.id}/{term}"
         for one in library.taxonomies.skills
@@ -45,6 +41,5 @@ def wanted(posting: Posting, library: Library) -> list[str]:
 
 
 def mark(posting: Posting, library: Library, code: str, skills: Sequence[str] = SOME) -> str:
-    """What the card of a posting says to who has these skills."""
     asked, t = wanted(posting, library), i18n.Locale.of(code)
     return t.n("fit.mark", len(asked), have=t.number(len(set(asked) & set(skills))))

@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.conftest import Serve
-from tests.site.building import Result
-from tests.site.conftest import Visit
 from tests.site.skills.acting import KEY, Reading
-
-Visiting = Callable[..., Visit]
-
-
-@pytest.fixture(scope="module")
-def base(serve: Serve, cases: Result) -> str:
-    """The root of the small site, served under a sub-path."""
-    return serve(cases.folder, mount="careers")
 
 
 @pytest.fixture

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 
 from careers import i18n
 from tests.site.accessibility import objections
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.documents import documents
 from tests.site.skills.acting import SOME, Reading, box, own
 from tests.site.test_modules import SCRIPTS, needed
 
-Visiting = Callable[..., Visit]
-
 
 def test_everything_can_be_done_with_the_keyboard(reading: Reading) -> None:
-    """From the search over a box to a text, without a pointer."""
     page = reading(i18n.my_skills("en/"))
     page.locator("[data-find]").focus()
     page.keyboard.type("pytorch")

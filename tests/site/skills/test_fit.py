@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from careers import i18n
 from careers.content.library import Library
 from careers.content.posting import Posting
-from tests.site.conftest import Visit
 from tests.site.skills.acting import KEY, SAVED, SOME, Reading, box, mark, wanted
 from tests.site.test_shortlist import entries
 
-Visiting = Callable[..., Visit]
 
-
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_a_posting_says_which_skills_fit_and_which_are_missing(
     reading: Reading, code: str, cases_library: Library
 ) -> None:

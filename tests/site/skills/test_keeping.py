@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 
 from careers import i18n
 from careers.content.library import Library
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.skills.acting import SOME, Reading, box, mark, own, stored
 from tests.site.test_shortlist import REFUSALS
-
-Visiting = Callable[..., Visit]
 
 
 def test_a_renamed_skill_counts_and_an_unknown_one_stays(reading: Reading) -> None:

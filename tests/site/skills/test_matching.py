@@ -9,14 +9,12 @@ import pytest
 
 from tests.conftest import Serve
 from tests.site.building import Result
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 
-Visiting = Callable[..., Visit]
 Run = Callable[..., Any]
 
 
 def term(name: str, aliases: tuple[str, ...] = (), **more: Any) -> dict[str, Any]:
-    """A term as the vocabulary has it, called after its id."""
     told = {"id": name.lower().replace(" ", "-").replace("+", "p"), "name": name, "aliases": aliases}
     return {**told, "parent": None, "former": [], "jobs": 0, **more}
 
@@ -76,7 +74,6 @@ VOCABULARY = {
 
 @pytest.fixture
 def run(serve: Serve, cases: Result, visit: Visiting) -> Run:
-    """Run a function of the modules, the vocabulary and a value, in a page of the small site."""
     base = serve(cases.folder, mount="careers")
     page = visit(f"{base}en/").page
 
@@ -108,7 +105,6 @@ NAMED = "(m, all, text) => m.named([...all.skills.values()], text).map(({ key })
 
 
 def test_what_a_card_asks_for_is_parted_into_what_is_had_and_missing(run: Run) -> None:
-    """In the order of the card; a text without skills asks for none."""
     found = run(
         "(m, all, text) => m.fit(m.asked(text), m.known(['skills/c', 'devices/steam'], all))",
         "devices/oven,stone skills/cpp,c",

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
 from playwright.sync_api import expect
 
 from careers import i18n
 from careers.content.library import Library
-from tests.site.conftest import Visit
+from tests.site.conftest import Visiting
 from tests.site.skills.acting import SOME, Reading, box, mark, own, stored
 
-Visiting = Callable[..., Visit]
 
-
-@pytest.mark.parametrize("code", ["zh", "en"])
 def test_what_is_ticked_is_marked_on_cards(reading: Reading, base: str, code: str, cases_library: Library) -> None:
     """On the list of all jobs: how many of its skills a reader has, beside what every card says."""
     folder = i18n.folder_of(code)
@@ -84,7 +78,6 @@ def test_a_text_names_skills_and_is_neither_kept_nor_sent(base: str, visit: Visi
 
 
 def test_a_removed_skill_leaves_the_focus_in_the_list(reading: Reading) -> None:
-    """On the next one, and in the end on the heading, which counts."""
     page = reading(i18n.my_skills("en/"), ["skills/cpp", "skills/pytorch"])
     t = i18n.Locale.of("en")
     page.get_by_role("button", name=t.t("filter.remove", label="C++")).click()

@@ -27,7 +27,6 @@ def library(content: MakeContent) -> Library:
 
 
 def configurations(library: Library, repo_url: str = REPOSITORY) -> dict[str, dict[str, Any]]:
-    """Language of the form -> the configuration, as Decap reads it."""
     return {Path(path).parent.name: yaml.safe_load(text) for path, text in decap(library, "content", repo_url)}
 
 
@@ -123,7 +122,6 @@ def test_the_form_of_a_value_is_that_of_the_files(library: Library) -> None:
 
 @pytest.mark.parametrize("name", ["kernel-engineer", "a1", "Kernel", "a--b", "-a", "内核", "a b", "a/b", "a\n"])
 def test_a_name_for_addresses_is_judged_as_the_site_does(library: Library, name: str) -> None:
-    """By a pattern that scripts and the site read alike."""
     _, _, fields = next(forms(library))
     pattern, _ = fields[SLUG]["pattern"]
     assert bool(re.fullmatch(pattern.strip("^$"), name)) is is_id(name)
@@ -151,7 +149,6 @@ def test_files_lie_where_the_site_looks_for_them(library: Library) -> None:
     ],
 )
 def test_changes_are_proposed_where_the_sources_are(library: Library, repo_url: str, backend: dict[str, str]) -> None:
-    """As a pull request."""
     for one in configurations(library, repo_url).values():
         assert one["backend"] == backend
         assert one["publish_mode"] == "editorial_workflow"

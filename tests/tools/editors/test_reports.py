@@ -14,7 +14,6 @@ pytestmark = pytest.mark.slow
 
 
 def test_github_takes_the_form(content: MakeContent, tmp_path: Path) -> None:
-    """By GitHub's own schema of issue forms; one file a language."""
     paths = []
     for name, text in reports(load(content())[0]):
         paths.append(tmp_path / Path(name).name)

@@ -59,7 +59,6 @@ def test_each_is_a_snippet_for_markdown(small: Library) -> None:
 
 
 def test_every_field_of_a_posting_can_be_inserted_and_is_right_as_it_comes(small: Library) -> None:
-    """What is inserted is YAML, and a value that its field takes."""
     model = small.rules.model
     offered = {name: one for name, one in snippets(small) if name.startswith("field.")}
     assert {one["prefix"] for one in offered.values()} == model.model_fields.keys() - {
@@ -104,5 +103,4 @@ def test_any_text_can_be_offered(options: list[str]) -> None:
 
 
 def test_where_there_is_nothing_to_choose_there_is_a_place() -> None:
-    """A taxonomy may have no terms yet."""
     assert choice(3, []) == "$3"

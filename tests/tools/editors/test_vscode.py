@@ -27,13 +27,11 @@ def small(content: MakeContent) -> Library:
 
 
 def taxonomy_faults(text: str) -> list[str]:
-    """The keys at which an editor sees a fault in a taxonomy's file."""
     errors = validator(taxonomy_schema(LOCALES)).iter_errors(yaml.safe_load(text))
     return [".".join(map(str, error.absolute_path)) for error in errors]
 
 
 def test_the_schemas_are_schemas(small: Library) -> None:
-    """By the draft that they name."""
     for schema in (posting_schema(small), taxonomy_schema(LOCALES)):
         assert schema["$schema"] == validator(schema).META_SCHEMA["$id"]
 
@@ -45,7 +43,6 @@ def test_every_taxonomy_there_is_fits(path: Any) -> None:
 
 
 def test_one_text_for_all_languages_is_no_fault() -> None:
-    """Neither as the name of the vocabulary nor as that of a term."""
     assert taxonomy_faults("{field: a, name: Tools, terms: {a: {name: Python, summary: A language.}}}") == []
     assert taxonomy_faults("{field: a, name: Tools, terms: {a: {name: ''}}}") == ["terms.a.name"]
 
@@ -67,14 +64,12 @@ def test_a_fault_in_a_taxonomy_is_seen_while_writing(term: str, place: str) -> N
 
 
 def test_every_key_of_a_taxonomy_is_offered() -> None:
-    """Both the keys of the file and the keys of a term."""
     schema = taxonomy_schema(LOCALES)
     assert schema["properties"].keys() == TaxonomyEntry.model_fields.keys()
     assert schema["$defs"]["Term"]["properties"].keys() == TermEntry.model_fields.keys()
 
 
 def test_an_id_that_is_none_is_seen(small: Library) -> None:
-    """In a taxonomy and in a posting."""
     head = "field: topics\nname: {zh: 主题, en: Topics}\nterms:\n"
     assert taxonomy_faults(f"{head}  Big Thing: {{name: {{zh: 甲, en: A}}}}\n") == ["terms"]
     judge = validator(posting_schema(small))

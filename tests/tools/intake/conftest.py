@@ -29,7 +29,6 @@ def portal(tmp_path_factory: pytest.TempPathFactory) -> IntakeSite:
 
 @pytest.fixture(scope="session")
 def form(portal: IntakeSite) -> Mapping[str, Mapping[str, Any]]:
-    """Locale code -> the form, as YAML has it."""
     return {path.split(".")[-2]: yaml.safe_load(text) for path, text in forms(portal.library)}
 
 

@@ -21,20 +21,17 @@ FILE = f"content/postings/{NAME}.en.md"
 
 @pytest.fixture
 def hub(tmp_path: Path) -> GitHub:
-    """A repository without postings."""
     return GitHub.begin(tmp_path / "hub")
 
 
 @pytest.fixture
 def runner(tmp_path: Path, hub: GitHub) -> Runner:
-    """A machine whose ``gh`` asks that repository."""
     runner = Runner(tmp_path / "home", tmp_path / "empty")
     runner.stub("gh", program(hub.folder))
     return runner
 
 
 def send(runner: Runner, text: str, name: str = NAME) -> Done:
-    """Let the author send the form, with that description."""
     folder = runner.folder / "proposal" / "postings"
     for old in folder.rglob("*.md"):
         old.unlink()

@@ -18,12 +18,10 @@ OTHERWISE = Locale.of("en")
 
 
 def outcome(case: Path, portal: IntakeSite) -> IntakeResult:
-    """What becomes of a case's form."""
     return receive((case / "form.md").read_bytes(), portal)
 
 
 def told(one: IntakeResult) -> str:
-    """The answer and the files."""
     files = "".join(f"\n==> {path} <==\n{text}" for path, text in one.files.items())
     return as_markdown(one, OTHERWISE, "content") + files
 

@@ -24,12 +24,10 @@ Forms = Mapping[str, Mapping[str, Any]]
 
 @pytest.fixture(scope="module")
 def own() -> Library:
-    """The library of the repository's content."""
     return read(settings_of(ROOT / "mkdocs.yml")).library
 
 
 def items(form: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
-    """Id -> field of a form."""
     return {item["id"]: item for item in form["body"] if "id" in item}
 
 
@@ -105,7 +103,6 @@ def test_a_name_that_github_could_not_keep_apart_is_its_id(content: MakeContent,
 
 
 def test_the_label_of_the_form_is_the_one_that_starts_the_workflow() -> None:
-    """Issues of another kind are left alone."""
     assert f"'{LABEL}'" in workflow("intake").jobs["convert"]["if"]
 
 
@@ -123,7 +120,6 @@ def test_former_labels_are_of_questions_and_choices_that_there_are(own: Library,
 def test_a_former_label_that_another_question_has_now_is_that_ones(
     content: MakeContent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An answer never goes to two questions."""
     lib, _ = load(content())
     monkeypatch.setattr("careers_tools.intake.questions.FORMER", {"en": {"closes": ["Posted on", "Last day"]}})
     former = {one.id: one.labels for one in questions(lib, Locale.of("en"))}

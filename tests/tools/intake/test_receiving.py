@@ -44,7 +44,6 @@ EVERYTHING = {
 
 
 def codes(outcome: IntakeResult) -> list[tuple[str, str]]:
-    """What is wrong: label and code."""
     return [(one.label, one.diagnostic.code) for one in outcome.faults if one.severe]
 
 
@@ -56,7 +55,6 @@ def published(outcome: IntakeResult, folder: Path) -> Posting:
 
 
 def page(outcome: IntakeResult, folder: Path, code: str) -> str:
-    """The page of the posting in a language."""
     published(outcome, folder)
     library, _ = load(folder)
     site = Pages(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "", "en": ""})
@@ -88,7 +86,6 @@ def test_a_filled_form_becomes_a_page_in_every_language(portal: IntakeSite, fill
 
 
 def test_an_empty_form_names_what_must_be_there_and_nothing_else(portal: IntakeSite, fill: Fill) -> None:
-    """As GitHub writes a form in which nothing was filled in."""
     assert codes(receive(fill("en").encode(), portal)) == [
         ("Job title", "intake-empty"),
         ("Employer", "intake-empty"),
@@ -98,7 +95,6 @@ def test_an_empty_form_names_what_must_be_there_and_nothing_else(portal: IntakeS
 
 
 def test_html_in_a_form_is_text_on_the_page(portal: IntakeSite, fill: Fill, tmp_path: Path) -> None:
-    """In title, summary and body; nothing of it runs."""
     evil = "<img src=x onerror=alert(1)>"
     form = {**LEAST, "title": f"{evil} Engineer", "summary": evil, "body": f"{evil}\n\n[a](javascript:alert(1))"}
     html = page(receive(fill("en", **form).encode(), portal), tmp_path / "content", "en")
@@ -127,7 +123,6 @@ def test_line_ends_of_a_browser_and_characters_of_no_width_change_nothing(portal
     ids=["70 KB", "long Chinese", "cut within a character", "no UTF-8", "nothing", "no form"],
 )
 def test_what_is_no_form_is_refused_as_a_whole(portal: IntakeSite, data: bytes, code: str) -> None:
-    """Before anything in it is looked at."""
     outcome = receive(data, portal)
     assert codes(outcome) == [("", code)]
     assert not outcome.ok
@@ -142,7 +137,6 @@ def test_the_longest_form_that_github_takes_is_read(portal: IntakeSite, fill: Fi
 
 
 def test_line_breaks_that_somebody_made_in_a_description_stay(portal: IntakeSite, fill: Fill) -> None:
-    """Two spaces at the end of a line are one in Markdown."""
     outcome = receive(fill("en", **{**LEAST, "body": "One  \ntwo"}).encode(), portal)
     assert outcome.files["postings/acme/matrix-kernel-engineer.en.md"].endswith("\n\nOne  \ntwo\n")
 
@@ -156,13 +150,11 @@ def test_a_site_that_asks_nobody_who_hires_has_a_form_too(content: MakeContent, 
 
 
 def test_a_null_is_named_at_its_field(portal: IntakeSite, fill: Fill) -> None:
-    """As is any other character that shows nothing."""
     outcome = receive(fill("en", **{**LEAST, "slug": "a\0b"}).encode(), portal)
     assert codes(outcome) == [("Address name", "hidden-character")]
 
 
 def test_a_heading_called_like_a_field_belongs_to_the_text(portal: IntakeSite, fill: Fill) -> None:
-    """Where the field was answered above it."""
     body = "The work.\n\n### Pay\n\n999K\n\n### Job title\n\nKing"
     outcome = receive(fill("en", **{**LEAST, "salary": "15-40K CNY", "body": body}).encode(), portal)
     text = outcome.files["postings/acme/matrix-kernel-engineer.en.md"]
@@ -257,7 +249,6 @@ def test_nothing_in_a_form_calls_anybody_or_escapes_its_files(
 
 
 def test_accepted_files_pass_the_check(portal: IntakeSite, fill: Fill, tmp_path: Path) -> None:
-    """With everything that yaml could stumble over in the texts."""
     yaml = "'\"[]{}: # & * ! | > % @ ` ~ ? - \\ "
     form = {
         **LEAST,

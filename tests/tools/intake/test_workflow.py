@@ -88,12 +88,10 @@ def propose(tmp_path: Path) -> Runner:
 
 
 def read(runner: Runner, body: str | None) -> Done:
-    """Run the step that reads the form."""
     return runner.run(scripts("intake", "convert")["Read the form"], event(runner.home, body))
 
 
 def run(runner: Runner, name: str, env: Mapping[str, str] | None = None, **answers: str) -> Done:
-    """Run a step of the second job against a GitHub with these answers."""
     stub = GH
     for key, answer in {**NOTHING, **answers}.items():
         stub = stub.replace(f"{{{key}}}", answer)
@@ -104,12 +102,10 @@ def run(runner: Runner, name: str, env: Mapping[str, str] | None = None, **answe
 
 
 def pull(runner: Runner, **answers: str) -> Done:
-    """Run the step that opens the pull request."""
     return run(runner, "Open or update the pull request", None, **answers)
 
 
 def calls(runner: Runner) -> str:
-    """What GitHub was asked."""
     log = runner.home / "bin" / "calls.txt"
     return log.read_text("utf-8") if log.exists() else ""
 
@@ -137,7 +133,6 @@ def test_a_form_that_is_refused_is_answered(convert: Runner) -> None:
 
 
 def test_an_issue_without_a_text_is_an_empty_form(convert: Runner) -> None:
-    """The event says that there is none."""
     stand_in(convert, 'cat issue.md; echo "Nothing is filled in."; exit 1')
     done = read(convert, None)
     assert done.returncode == 0, done.output
@@ -154,7 +149,6 @@ def test_a_breakdown_is_no_answer(convert: Runner, script: str) -> None:
 
 
 def stand_in(runner: Runner, script: str) -> None:
-    """Put a script in place of careers."""
     program = runner.folder / ".venv" / "bin" / "careers"
     program.unlink()
     program.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
@@ -182,14 +176,12 @@ def test_the_files_become_one_commit_on_a_branch_of_their_own(propose: Runner) -
 
 @pytest.mark.parametrize("where", ["reviews", "remarks"])
 def test_where_nobody_knows_whether_it_was_reviewed_nothing_is_changed(propose: Runner, where: str) -> None:
-    """GitHub may fail to answer."""
     done = pull(propose, tip="echo 'oldcommit oldtree'", pull=f"echo open {PULL}", **{where: "no JSON"})
     assert done.returncode != 0
     assert "PATCH" not in calls(propose)
 
 
 def test_a_file_that_is_there_is_not_replaced(propose: Runner) -> None:
-    """Whatever was handed over."""
     done = pull(propose, there=":")
     assert done.returncode == 1
     assert f"{FILES[0]} is there already" in done.output
@@ -241,7 +233,6 @@ def test_what_can_be_no_posting_is_not_taken(propose: Runner, name: str) -> None
 
 
 def test_a_refused_form_opens_nothing(propose: Runner) -> None:
-    """There is an answer and no file."""
     shutil.rmtree(propose.folder / "proposal" / "postings")
     done = pull(propose)
     assert (done.returncode, done.outputs, calls(propose)) == (0, {}, "")
@@ -280,7 +271,6 @@ def test_an_edit_after_a_review_is_answered_in_both_languages(propose: Runner) -
 
 
 def test_a_request_that_failed_is_not_announced(propose: Runner) -> None:
-    """The answer that all is well would not be true."""
     run(propose, "Answer", {"URL": "", "FAILED": "true", "RUN": "https://github.example/runs/1"})
     comment = (propose.folder / "comment.md").read_text("utf-8")
     assert "The job is ready" not in comment

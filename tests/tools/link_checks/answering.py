@@ -44,8 +44,6 @@ class Host(socketserver.ThreadingTCPServer):
 
     Attributes:
         told: path -> behaviours, raw replies or functions of the connection.
-        asked: the requests so far, each as its lines.
-        busy: how many requests waited for a reply at a time, at most.
     """
 
     daemon_threads = True
@@ -59,7 +57,6 @@ class Host(socketserver.ThreadingTCPServer):
         super().__init__(("127.0.0.1", 0), _Handler)
 
     def url(self, path: str) -> str:
-        """The address of a path."""
         return f"http://127.0.0.1:{self.server_address[1]}{path}"
 
     def named(self, path: str) -> str:
@@ -73,7 +70,6 @@ class Host(socketserver.ThreadingTCPServer):
 
     @contextlib.contextmanager
     def at_work(self) -> Iterator[None]:
-        """Counted as waiting."""
         with self._lock:
             self._now += 1
             self.busy = max(self.busy, self._now)
@@ -84,7 +80,6 @@ class Host(socketserver.ThreadingTCPServer):
                 self._now -= 1
 
     def behaviour(self, lines: list[str]) -> Behaviour:
-        """What to do with a request."""
         with self._lock:
             self.asked.append(lines)
             queue = self.told.get(lines[0].split()[1], [reply(404)])
@@ -115,7 +110,6 @@ class _Handler(socketserver.StreamRequestHandler):
 
 @contextlib.contextmanager
 def serving(told: dict[str, Sequence[Behaviour]]) -> Iterator[Host]:
-    """A host that runs while it is needed."""
     with Host(told) as host, _running(host):
         yield host
 
@@ -163,28 +157,23 @@ def reply(status: int, body: bytes | str = b"", **headers: str) -> bytes:
 
 
 def page(title: str, text: str = "The work.", charset: str = "utf-8") -> bytes:
-    """A web page."""
     html = f"<!doctype html><html><head><title>{title}</title></head><body><h1>{title}</h1><p>{text}</p></body></html>"
     return html.encode(charset)
 
 
 def redirect(status: int, location: str, **headers: str) -> bytes:
-    """A reply that leads elsewhere."""
     return reply(status, Location=location, **headers)
 
 
 def packed(data: bytes) -> bytes:
-    """A reply that travels packed."""
     return reply(200, gzip.compress(data), Content_Encoding="gzip")
 
 
 def silent(connection: socket.socket) -> None:
-    """Say nothing until the other side hangs up."""
     connection.recv(1)
 
 
 def halting(connection: socket.socket) -> None:
-    """Begin a page, and never end it."""
     connection.sendall(reply(200, Content_Length="1000") + b"<title>")
     connection.recv(1)
 
@@ -201,25 +190,21 @@ def dripping(connection: socket.socket) -> None:
 
 
 def endless(connection: socket.socket) -> None:
-    """A page that goes on as long as somebody reads it."""
     connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<title>Kernel Engineer</title>")
     while True:
         connection.sendall(b"<p>and on</p>" * 1000)
 
 
 def resetting(connection: socket.socket) -> None:
-    """Break the connection off."""
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     connection.close()
 
 
 def answers(urls: Sequence[str], limits: RequestLimits = LIMITS) -> dict[str, FetchResult]:
-    """What came of asking."""
     heard: dict[str, FetchResult] = {}
     apart(lambda: asyncio.run(fetch_all(urls, limits, lambda answer: heard.update({answer.url: answer}))))
     return heard
 
 
 def answer(url: str, limits: RequestLimits = LIMITS) -> FetchResult:
-    """What came of asking one address."""
     return answers([url], limits)[url]

@@ -65,7 +65,6 @@ def test_a_status_says_what_came_of_it(status: int, outcome: Outcome) -> None:
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
 def test_a_redirect_is_followed(status: int) -> None:
-    """Relative or absolute; only one that says so is for good."""
     with serving({"/a/job": [redirect(status, "../b/job?x=1")], "/b/job?x=1": [JOB]}) as host:
         found = answer(host.url("/a/job"))
     assert (found.outcome, found.final_url) == (Outcome.ANSWERS, host.url("/b/job?x=1"))
@@ -117,7 +116,6 @@ def test_a_redirect_that_leads_nowhere_ends(told: dict[str, list[bytes]], outcom
 
 @pytest.mark.parametrize("behaviour", [silent, halting, dripping], ids=lambda one: one.__name__)
 def test_a_slow_host_is_not_waited_for(behaviour: Behaviour) -> None:
-    """Neither for its first byte nor for its last."""
     with serving({"/job": [behaviour]}) as host:
         found = answer(host.url("/job"), HURRIED)
     assert (found.outcome, found.page) == (Outcome.TIMEOUT, None)
@@ -153,7 +151,6 @@ def test_what_unpacks_to_much_is_not_unpacked() -> None:
 
 
 def test_a_packed_page_is_unpacked() -> None:
-    """As every host sends it."""
     with serving({"/job": [packed(page("Kernel Engineer"))]}) as host:
         found = answer(host.url("/job"))
     assert found.page is not None
@@ -169,7 +166,6 @@ def test_a_packed_page_that_ends_early_is_not_whole() -> None:
 
 
 def test_a_page_that_is_cut_off_is_said_to_be() -> None:
-    """In the middle of what the host said it would send."""
     with serving({"/job": [reply(200, page("Kernel Engineer"), Content_Length="100000")]}) as host:
         assert answer(host.url("/job")).outcome is Outcome.CUT
 
@@ -185,7 +181,6 @@ def test_a_page_that_is_cut_off_is_said_to_be() -> None:
     ids=["no gzip", "no HTTP", "no length", "long header"],
 )
 def test_a_reply_that_makes_no_sense_is_said_to_be_one(raw: bytes) -> None:
-    """Whatever comes, there is an answer."""
     with serving({"/job": [raw]}) as host:
         assert answer(host.url("/job")).outcome is Outcome.GARBLED
 
@@ -224,7 +219,6 @@ def test_trouble_that_passes_is_tried_once_more(trouble: Behaviour) -> None:
 
 
 def test_trouble_that_stays_is_told() -> None:
-    """There is no third time."""
     with serving({"/job": [resetting]}) as host:
         assert answer(host.url("/job")).outcome is Outcome.CUT
         assert host.paths == ["/job", "/job"]
@@ -258,7 +252,6 @@ def test_a_host_that_is_not_there_is_told_apart() -> None:
     "url", ["ftp://127.0.0.1/x", "http://", "http://me:secret@127.0.0.1/", "http://a:99999999/", "http://a..b/"]
 )
 def test_what_is_no_address_of_the_web_is_not_asked(url: str) -> None:
-    """Nor is one with a name and a password."""
     assert answer(url).outcome is Outcome.MALFORMED
 
 
@@ -274,7 +267,6 @@ def test_who_asks_says_so_and_says_nothing_else() -> None:
 
 
 def test_a_host_is_asked_one_thing_at_a_time_and_each_thing_once() -> None:
-    """However many addresses it has; its rules once."""
     paths = [f"/{number}" for number in range(20)]
     with serving({path: [JOB] for path in paths}) as host:
         found = answers([host.url(path) for path in paths])
@@ -284,7 +276,6 @@ def test_a_host_is_asked_one_thing_at_a_time_and_each_thing_once() -> None:
 
 
 def test_the_round_ends_at_its_deadline() -> None:
-    """With what was heard until then; the rest has no answer."""
     with serving({"/1": [JOB], "/2": [silent], "/3": [JOB]}) as host:
         # The first is heard however slow the machine is: the round has no end before it.
         heard = answers([host.url("/1")])

@@ -30,7 +30,6 @@ OF_A_JOB = {Outcome.CONFIRMED, Outcome.CLOSED, Outcome.UNNAMED, Outcome.UNREAD, 
 def ask(
     content: MakeContent, host: Host, postings: dict[str, dict[str, object]]
 ) -> tuple[Library, tuple[Finding, ...]]:
-    """The findings about postings with these fields, by slug, whose addresses `host` answers."""
     files = {
         f"postings/acme/{slug}.zh.md": posting("acme", **{"title": TITLE, **fields})
         for slug, fields in postings.items()
@@ -50,7 +49,6 @@ def outcomes(found: Sequence[Finding]) -> list[Outcome]:
 
 
 def only(content: MakeContent, host: Host, path: str = "/jobs/1", /, **fields: object) -> tuple[Library, Finding]:
-    """The finding about one posting with one address."""
     library, found = ask(content, host, {"a": {"apply": f"{{url: {host.named(path)}}}", **fields}})
     (one,) = found
     return library, one
@@ -76,7 +74,6 @@ def only(content: MakeContent, host: Host, path: str = "/jobs/1", /, **fields: o
     ],
 )
 def test_a_page_that_answers_may_have_no_job(content: MakeContent, body: bytes, outcome: Outcome) -> None:
-    """What it says of itself counts, not that it answers 200."""
     with serving({"/jobs/1": [reply(200, body, Content_Type="text/html")]}) as host:
         library, found = only(content, host)
     assert found.outcome is outcome
@@ -191,7 +188,6 @@ def test_a_new_address_is_proposed_where_the_job_is(content: MakeContent) -> Non
 
 
 def test_no_new_address_is_proposed_where_the_job_is_not(content: MakeContent) -> None:
-    """What moved to the home page has not moved."""
     with serving({"/jobs/1": [redirect(301, "/")], "/": [reply(200, page("Acme"))]}) as host:
         _, found = only(content, host)
     assert (found.outcome, found.moved_to) == (Outcome.ELSEWHERE, None)
@@ -217,7 +213,6 @@ def test_of_a_closed_job_nothing_is_broken(content: MakeContent, body: bytes, co
 
 
 def test_what_was_not_asked_in_time_is_told(content: MakeContent) -> None:
-    """It is neither broken nor there."""
     root = content({"postings/acme/a.zh.md": posting("acme", apply="{url: https://acme.example/1}")})
     library, _ = load(root)
     asked = collect_links(library, root, "content", closed=False, terms=False)
@@ -243,7 +238,6 @@ def test_what_waited_longest_is_asked_first(content: MakeContent) -> None:
 
 
 def test_addresses_of_terms_have_their_lines(content: MakeContent) -> None:
-    """Of employers, of documentation, of the parts of a stack."""
     root = content({})
     library, _ = load(root)
     every = collect_links(library, root, "content", closed=False, terms=True)

@@ -85,5 +85,4 @@ def test_the_text_is_what_can_be_seen() -> None:
     "html", [b"", b"\0\0", b"<" * 100_000, b"<div>" * 100_000, b"<h1>" + b"a-" * 100_000, SPRAWLING], ids=len
 )
 def test_hostile_pages_are_read(html: bytes) -> None:
-    """Deep, broken or endless, it is a page like any other."""
     assert not read_page(html, None).is_headed_by("Kernel Engineer")

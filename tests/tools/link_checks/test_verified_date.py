@@ -61,7 +61,6 @@ def test_a_date_is_set_and_every_other_byte_stays(
     ],
 )
 def test_what_is_written_in_an_uncommon_way_is_left_to_a_person(tmp_path: Path, front: str) -> None:
-    """Rather than written wrongly."""
     text = f"---\n{front}\n---\n\nThe work.\n"
     path = tmp_path / "a.zh.md"
     path.write_bytes(text.encode())
@@ -90,7 +89,6 @@ def test_where_one_file_cannot_be_changed_none_is(tmp_path: Path) -> None:
 
 
 def test_a_file_that_somebody_put_elsewhere_is_not_followed(tmp_path: Path) -> None:
-    """Nothing is written through a link."""
     real, link = tmp_path / "real.md", tmp_path / "a.zh.md"
     real.write_text("---\ntitle: A\n---\n\nB\n", "utf-8")
     link.symlink_to(real)

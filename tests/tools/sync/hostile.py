@@ -49,7 +49,6 @@ class Case:
     Attributes:
         settings: of content/sources.yml; ``{base}`` is its host, ``{path}`` its path there.
         answers: path below its own -> reply; "" is its own path.
-        end: what the run says of it.
     """
 
     settings: str
@@ -62,7 +61,6 @@ class Run:
     """What came of a run.
 
     Attributes:
-        at_once: requests that a host had to answer at a time.
         memory, memory_of_a_process: the most in MB, of the command and of one that it started.
     """
 
@@ -95,8 +93,6 @@ def _file(data: bytes) -> Callable[[str], Mapping[str, bytes]]:
 
 
 def _pages(*pages: bytes) -> Callable[[str], Mapping[str, bytes]]:
-    """A sitemap and its pages."""
-
     def answers(base: str) -> Mapping[str, bytes]:
         entries = "".join(f"<url><loc>{base}/{number}</loc></url>" for number in range(len(pages)))
         sitemap = f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{entries}</urlset>'

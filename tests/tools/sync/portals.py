@@ -22,19 +22,15 @@ from tests.tools.sync.publishing import ADS, FOLDER, KINDS, Ad, documents
 
 @dataclass
 class Portal:
-    """A portal with one source, on a host that answers as it is told."""
-
     folder: Path
     kind: str
     host: Host
 
     @property
     def content(self) -> Path:
-        """Its content folder."""
         return self.folder / "content"
 
     def publish(self, ads: Sequence[Ad]) -> None:
-        """Let the source publish these jobs."""
         if self.kind == FOLDER:
             incoming = self.folder / "incoming"
             shutil.rmtree(incoming, ignore_errors=True)
@@ -46,7 +42,6 @@ class Portal:
         self.host.told = {path: list(behaviours) for path, behaviours in KINDS[self.kind][1](ads, base).items()}
 
     def answer_all(self, behaviour: Behaviour) -> None:
-        """Let the source answer every request so."""
         self.host.told = {path: [behaviour] for path in self.host.told}
 
     def answer_half(self) -> None:
@@ -59,7 +54,6 @@ class Portal:
             self.host.told[path] = [head + b"\r\n\r\n" + half]
 
     def sync(self, *options: str, today: str = "2026-03-01") -> tuple[int, dict[str, Any]]:
-        """Run the command, and return its exit code and what became of the source's jobs."""
         arguments = ["sync", "--pause", "0", "--allow-private", "--format", "json", "--today", today, *options]
         result = apart(lambda: CliRunner().invoke(main, [*arguments, "--config-file", str(self.folder / "mkdocs.yml")]))
         assert result.exception is None or isinstance(result.exception, SystemExit), result.output
@@ -68,36 +62,30 @@ class Portal:
         return result.exit_code, source
 
     def configure(self, old: str, new: str) -> None:
-        """Change the settings of the source."""
         sources = self.content / "sources.yml"
         text = sources.read_text("utf-8")
         assert old in text, text
         sources.write_text(text.replace(old, new), "utf-8")
 
     def reports(self, *options: str) -> tuple[str, str]:
-        """Run the command, and return what it prints for people, and the summary in Markdown."""
         summary = self.folder / "summary.md"
         arguments = ["sync", "--pause", "0", "--allow-private", "--lang", "en", "--summary", str(summary), *options]
         result = apart(lambda: CliRunner().invoke(main, [*arguments, "--config-file", str(self.folder / "mkdocs.yml")]))
         return result.stdout, summary.read_text("utf-8")
 
     def outcomes(self, *options: str, today: str = "2026-03-01") -> dict[str, str]:
-        """Run the command, and return title -> outcome."""
         _, source = self.sync(*options, today=today)
         assert source["failure"] is None, source
         return {job["posting"] or job["title"]: job["outcome"] for job in source["jobs"]}
 
     def file(self, slug: str) -> Path:
-        """The file of a posting."""
         return self.content / "postings" / "acme" / f"{slug}.en.md"
 
     def files(self) -> dict[str, str]:
-        """All files of the content folder."""
         paths = (path for path in self.content.rglob("*") if path.is_file())
         return {path.relative_to(self.content).as_posix(): path.read_text("utf-8") for path in paths}
 
     def edit(self, slug: str, old: str, new: str) -> None:
-        """Change a posting by hand."""
         path = self.file(slug)
         text = path.read_text("utf-8")
         assert old in text, text

@@ -33,12 +33,10 @@ class Ad:
 
     @property
     def place(self) -> str:
-        """The place of work."""
         return f"{self.city}, {self.country}"
 
     @property
     def reference(self) -> str:
-        """The employer's code for the job, where a kind of board has a field for it."""
         return f"REQ-{self.id}"
 
 
@@ -404,11 +402,9 @@ KINDS: Mapping[str, tuple[str, Shape]] = {
 
 
 def documents(ads: Sequence[Ad]) -> Mapping[str, str]:
-    """Return the same jobs as the documents of a folder, by their names."""
     heads = {ad.id: f"<h1>{ad.title}</h1><p>Location: {ad.place}</p><p>Posted: {ad.day}</p>" for ad in ads}
     return {f"{ad.id}.html": heads[ad.id] + _pay_line(ad) + ad.text for ad in ads}
 
 
 def with_pay(ad: Ad, low: int, high: int) -> Ad:
-    """Return a job with other pay."""
     return replace(ad, low=low, high=high)

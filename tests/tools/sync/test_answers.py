@@ -8,6 +8,7 @@ import pytest
 
 from careers_tools.importing.structured.answers import day, day_of_mail, from_json, from_xml, pay
 from careers_tools.importing.structured.job import FormatError
+from careers_tools.importing.structured.markup import find_jobs
 
 
 @pytest.mark.parametrize(
@@ -83,3 +84,108 @@ def test_amounts_that_nobody_pays_are_passed_over() -> None:
     assert pay("9" * 401, None, "EUR", "year") == ""
     assert pay("nan", 10**29, "EUR", "year") == ""
     assert pay(60_000, 75_000, "EUR", "year") == "60000-75000 EUR per year"
+
+
+MICRODATA = """
+<div itemscope itemtype="https://schema.org/JobPosting">
+  <h1 itemprop="title">Baker</h1>
+  <div itemprop="hiringOrganization" itemscope itemtype="https://schema.org/Organization">
+    <span itemprop="name">Bread &amp; Co</span>
+  </div>
+  <div itemprop="jobLocation" itemscope itemtype="https://schema.org/Place">
+    <div itemprop="address" itemscope itemtype="https://schema.org/PostalAddress">
+      <span itemprop="addressLocality">Göttingen</span><meta itemprop="addressCountry" content="DE">
+    </div>
+  </div>
+  <time itemprop="datePosted" datetime="2026-02-01">1 February</time>
+  <div itemprop="baseSalary" itemscope itemtype="https://schema.org/MonetaryAmount">
+    <meta itemprop="currency" content="EUR">
+    <div itemprop="value" itemscope itemtype="https://schema.org/QuantitativeValue">
+      <meta itemprop="value" content="16.5"><meta itemprop="unitText" content="HOUR">
+    </div>
+  </div>
+  <div itemprop="description"><p>Bake bread.</p></div>
+</div>
+"""
+
+
+def test_microdata_says_what_json_ld_would() -> None:
+    (job,) = find_jobs(MICRODATA)
+    assert (job.title, job.company, job.locations) == ("Baker", "Bread & Co", ("Göttingen, DE",))
+    assert (job.posted, job.pay, job.text) == (dt.date(2026, 2, 1), "16.50 EUR per hour", "<p>Bake bread.</p>")
+
+
+def test_json_ld_is_found_in_graphs_lists_and_beside_broken_scripts() -> None:
+    page = """
+    <script type="application/ld+json">{"@type": "JobPosting", "title": </script>
+    <script type="application/ld+json">[{"@type": ["Thing", "JobPosting"], "title": "A", "description": ""},
+      {"@type": "ItemList", "itemListElement": [{"item": {"@type": "JobPosting", "title": "B", "description": "",
+        "jobLocationType": "TELECOMMUTE", "employmentType": ["FULL_TIME", "CONTRACTOR"],
+        "experienceRequirements": {"monthsOfExperience": 24}}}]}]</script>
+    """
+    first, second = find_jobs(page)
+    assert (first.title, second.title) == ("A", "B")
+    assert (second.remote, second.employment, second.experience) == (
+        "true",
+        ("Full-time", "Contractor"),
+        "2 years",
+    )
+
+
+def test_the_employers_own_code_is_the_value_of_the_identifier() -> None:
+    page = """<script type="application/ld+json">[{"@type": "JobPosting", "title": "A", "description": "",
+      "identifier": {"@type": "PropertyValue", "name": "Bread & Co", "value": "REQ-2026-0113"}},
+      {"@type": "JobPosting", "title": "B", "description": "", "identifier": "https://bread.example/jobs/b"}]</script>"""
+    assert [job.reference for job in find_jobs(page)] == ["REQ-2026-0113", ""]
+
+
+def test_values_of_the_wrong_kind_are_passed_over() -> None:
+    page = """<script type="application/ld+json">{"@type": "JobPosting", "title": "A", "description": ["x"],
+      "datePosted": 20260201, "validThrough": "soon", "baseSalary": {"value": {"value": "much"}}, "jobLocation": 7,
+      "hiringOrganization": {"name": {"first": "x"}}, "identifier": true}</script>"""
+    (job,) = find_jobs(page)
+    assert (job.text, job.closes, job.pay, job.company, job.id) == ("", None, "", "", "")
+
+
+def test_a_page_without_jobs_has_none() -> None:
+    assert find_jobs('<script type="application/ld+json">{"@type": "WebSite"}</script><p>Jobs</p>') == []
+
+
+def _nested(page: str, levels: int) -> str:
+    return "<div>" * levels + page + "</div>" * levels
+
+
+def test_nothing_is_looked_for_in_a_page_that_no_browser_would_nest_so_deeply() -> None:
+    job = '<script type="application/ld+json">{"@type": "JobPosting", "title": "A"}</script>'
+    assert [job.title for job in find_jobs(_nested(job, 500))] == ["A"]
+    assert find_jobs(_nested(job, 600)) == []
+
+
+def test_pages_of_many_elements_that_do_not_nest_are_read() -> None:
+    """Elements that need no end tag, those of pictures, and texts in scripts, whose end tags are escaped."""
+    text = "<div><ul><li>A<li>B</ul></div>".replace("</", "<\\/")
+    jobs = ", ".join(
+        f'{{"@type": "JobPosting", "title": "{number}", "description": "{text}"}}' for number in range(199)
+    )
+    page = f'<script type="application/ld+json">[null, {jobs}]</script>'
+    page += "<p>x<br><img src=a>" * 1_000 + "<svg>" + "<path/>" * 1_000 + "</svg>"
+    assert len(find_jobs(page)) == 199
+
+
+def test_a_job_behind_a_long_list_of_other_things_is_passed_over() -> None:
+    things = ", ".join(['{"@type": "Thing"}'] * 11_000)
+    job = '{"@type": "JobPosting", "title": "A"}'
+    page = '<script type="application/ld+json">{}</script>'
+    assert find_jobs(page.format(f"[{things}, {job}]")) == []
+    assert len(find_jobs(page.format(f"[[{things[:1000].rpartition(', ')[0]}], {job}]"))) == 1
+
+
+def test_months_of_experience_are_digits() -> None:
+    page = """<script type="application/ld+json">{"@type": "JobPosting", "title": "A",
+      "experienceRequirements": {"monthsOfExperience": "%s"}}</script>"""
+    assert [find_jobs(page % months)[0].experience for months in ("36", "²", "9" * 500, "٣٦")] == [
+        "3 years",
+        "",
+        "",
+        "",
+    ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,20 +17,11 @@ _WORK = ("drills", "lathes", "looms", "pumps", "ovens", "kilns", "cranes", "boat
 
 
 def ads(count: int, text: str = "<p>All day we mend {}, and nothing else but {}.</p>") -> list[Ad]:
-    """Return jobs that differ in title and text."""
     names = [f"{_WORK[number % len(_WORK)]} {number // len(_WORK) or ''}".strip() for number in range(count)]
     return [Ad(str(1000 + number), f"Mender of {name}", text.format(name, name)) for number, name in enumerate(names)]
 
 
-@pytest.fixture
-def board(tmp_path: Path) -> Iterator[Portal]:
-    """A portal with a source of one kind, for what does not depend on the kind."""
-    with portal_of("greenhouse", tmp_path) as portal:
-        yield portal
-
-
 def closed(portal: Portal, *options: str, today: str) -> list[str]:
-    """Run the command, and return the outcomes of the jobs that have gone."""
     return [outcome for outcome in portal.outcomes(*options, today=today).values() if outcome in ("closed", "withheld")]
 
 

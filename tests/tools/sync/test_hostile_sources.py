@@ -17,7 +17,6 @@ OF_THE_COMMAND, OF_A_PROCESS = 512, 1024 + 512
 
 @pytest.fixture(scope="module")
 def together(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """All hostile sources and a sound one, in one run."""
     return run(tmp_path_factory.mktemp("portal"), QUICK, deadline=LONG)
 
 

@@ -35,11 +35,17 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def by_hand(board: Portal, folder: str, text: str) -> Path:
-    """Let an editor write the posting of the kernel engineer."""
     path = board.content / folder / "acme" / "kernel-engineer-2.en.md"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text.replace("{base}", board.host.named("")), "utf-8")
     return path
+
+
+def add_source(board: Portal) -> None:
+    """Let the portal have the same board once more, as the source "others"."""
+    sources = board.content / "sources.yml"
+    (line,) = (line for line in sources.read_text("utf-8").splitlines() if "acme-jobs" in line)
+    sources.write_text(f"sources:\n{line}\n{line.replace('acme-jobs', 'others')}\n", "utf-8")
 
 
 def lead_elsewhere(board: Portal) -> None:
@@ -73,7 +79,6 @@ def test_a_posting_of_an_editor_stays_whatever_the_board_does_with_an_equal_job(
 def test_a_posting_that_a_person_hands_over_is_kept_up_to_date_and_closed(
     board: Portal, written: str, folder: str
 ) -> None:
-    """From then on it is the source's, as one that it wrote."""
     path = by_hand(board, folder, written.replace("title: Kernel Engineer", "title: Chief Kernel Engineer"))
     board.publish(ADS)
     board.sync(today=NIGHTS[0])
@@ -97,9 +102,7 @@ def test_a_posting_that_is_none_of_the_sources_jobs_is_not_handed_over(board: Po
 
 def test_a_posting_that_another_source_wrote_is_there_until_it_is_handed_over(board: Portal) -> None:
     """The one that gives it away reports it as already there, and changes nothing of it."""
-    sources = board.content / "sources.yml"
-    (line,) = (line for line in sources.read_text("utf-8").splitlines() if "acme-jobs" in line)
-    sources.write_text(f"sources:\n{line}\n{line.replace('acme-jobs', 'others')}\n", "utf-8")
+    add_source(board)
     before = {name: text for name, text in board.files().items() if not name.startswith("sources")}
     _, others = board.sync("others", today=NIGHTS[0])
     assert {job["outcome"] for job in others["jobs"]} == {"there"}
@@ -125,9 +128,7 @@ def test_a_file_of_the_name_of_one_that_was_removed_is_an_editors(board: Portal)
 
 def test_another_source_may_use_the_name_of_a_posting_that_was_removed(board: Portal) -> None:
     """What it writes there is not the first source's, which has not run since."""
-    sources = board.content / "sources.yml"
-    (line,) = (line for line in sources.read_text("utf-8").splitlines() if "acme-jobs" in line)
-    sources.write_text(f"sources:\n{line}\n{line.replace('acme-jobs', 'others')}\n", "utf-8")
+    add_source(board)
     board.file("test-engineer").unlink()
     outcomes = {job["posting"]: job["outcome"] for job in board.sync("others", today=NIGHTS[0])[1]["jobs"]}
     assert outcomes["acme/test-engineer"] == "added"
@@ -223,7 +224,6 @@ def test_equal_jobs_of_one_source_are_postings_of_their_own(board: Portal) -> No
 
 
 def test_what_is_left_to_a_person_is_told_with_the_command_to_run(tmp_path: Path) -> None:
-    """On the terminal and in the summary of a pull request."""
     with portal_of("workable", tmp_path) as portal:
         portal.publish(OTHERS)
         portal.sync()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from careers.cli import main
 from tests.apart import apart
 from tests.sample_content import write
 from tests.site.building import configure, environment, import_path
-from tests.tools.link_checks.answering import reply, serving
+from tests.tools.link_checks.answering import reply
 from tests.tools.sync.portals import Portal, portal_of
 from tests.tools.sync.publishing import ADS, Ad, with_pay
 
@@ -53,13 +52,6 @@ reading.draft_of = breaking
 options = ["--pause", "0", "--allow-private", "--format", "json", "--today", "2026-03-01"]
 main(["sync", *options, "--config-file", sys.argv[1]])
 """
-
-
-@pytest.fixture
-def board(tmp_path: Path) -> Iterator[Portal]:
-    """A portal with a source of one kind, for what does not depend on the kind."""
-    with portal_of("greenhouse", tmp_path) as portal:
-        yield portal
 
 
 def test_an_empty_answer_closes_nothing(board: Portal) -> None:
@@ -105,8 +97,7 @@ def test_a_posting_removed_by_hand_does_not_come_back(board: Portal) -> None:
 
 
 def test_new_jobs_wait_as_drafts_unless_they_are_to_be_published(board: Portal) -> None:
-    sources = board.content / "sources.yml"
-    sources.write_text(sources.read_text("utf-8").replace("publish: true", "publish: false"), "utf-8")
+    board.configure("publish: true", "publish: false")
     board.sync()
     draft = board.content / "drafts" / "acme" / "test-engineer.en.md"
     assert draft.exists()
@@ -132,8 +123,7 @@ def test_a_dry_run_writes_nothing(board: Portal) -> None:
 
 
 def test_a_job_of_an_unknown_employer_is_left_out_and_named(board: Portal) -> None:
-    sources = board.content / "sources.yml"
-    sources.write_text(sources.read_text("utf-8").replace(", company: acme", ""), "utf-8")
+    board.configure(", company: acme", "")
     companies = board.content / "taxonomies" / "companies.yml"
     companies.write_text(companies.read_text("utf-8").replace("Acme", "Emca").replace("acme", "acme"), "utf-8")
     _, source = board.sync()
@@ -143,20 +133,15 @@ def test_a_job_of_an_unknown_employer_is_left_out_and_named(board: Portal) -> No
 
 
 def test_documents_of_a_folder_become_postings_and_follow_their_files(tmp_path: Path) -> None:
-    write(tmp_path / "content", {})
-    configure(tmp_path, tmp_path / "content")
-    (tmp_path / "content" / "sources.yml").write_text(
-        "sources:\n  files: {kind: folder, path: incoming, company: acme, publish: true}\n", "utf-8"
-    )
-    document = tmp_path / "incoming" / "2026" / "profiling.md"
-    document.parent.mkdir(parents=True)
     text = (
         "# Profiling Engineer\n\nLocation: Dalian\n\n## Responsibilities\n\n- Read profiles\n\n## Requirements\n\n- C\n"
     )
-    document.write_text(text, "utf-8")
-    (document.parent / "photo.png").write_bytes(b"\x89PNG\r\n\x1a\n")
-    with serving({}) as host:
-        portal = Portal(tmp_path, "folder", host)
+    with portal_of("folder", tmp_path) as portal:
+        portal.publish([])
+        document = tmp_path / "incoming" / "2026" / "profiling.md"
+        document.parent.mkdir()
+        document.write_text(text, "utf-8")
+        (document.parent / "photo.png").write_bytes(b"\x89PNG\r\n\x1a\n")
         assert portal.outcomes() == {"acme/profiling-engineer": "added"}
         document.write_text(text.replace("Dalian", "Beijing"), "utf-8")
         assert portal.outcomes() == {"acme/profiling-engineer": "changed"}
@@ -226,17 +211,11 @@ def test_a_document_that_is_just_written_closes_no_job(tmp_path: Path, text: str
 
 def test_a_document_that_ends_its_process_closes_no_job(tmp_path: Path) -> None:
     """It is read in a process of its own; what became of its jobs is not known, so nothing of the source changes."""
-    write(tmp_path / "content", {})
-    configure(tmp_path, tmp_path / "content")
-    settings = "sources:\n  files: {kind: folder, path: incoming, company: acme, publish: true}\n"
-    (tmp_path / "content" / "sources.yml").write_text(settings, "utf-8")
-    (tmp_path / "incoming").mkdir()
-    for name in ("cook", "baker"):
-        text = f"# {name.title()}\n\n## Responsibilities\n\n- Be a {name}\n\n## Requirements\n\n- Patience\n"
-        (tmp_path / "incoming" / f"{name}.md").write_text(text, "utf-8")
-
-    with serving({}) as host:
-        portal = Portal(tmp_path, "folder", host)
+    with portal_of("folder", tmp_path) as portal:
+        portal.publish([])
+        for name in ("cook", "baker"):
+            text = f"# {name.title()}\n\n## Responsibilities\n\n- Be a {name}\n\n## Requirements\n\n- Patience\n"
+            (tmp_path / "incoming" / f"{name}.md").write_text(text, "utf-8")
         assert set(portal.outcomes().values()) == {"added"}
         before = portal.files()
     command = [sys.executable, "-c", ENDING, str(tmp_path / "mkdocs.yml")]

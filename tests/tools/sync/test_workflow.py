@@ -1,4 +1,4 @@
-"""The nightly workflow's steps, run as GitHub runs them, before a GitHub that notes what it is asked."""
+"""The nightly workflow's steps, run as GitHub runs them, against a repository of git's own."""
 
 from __future__ import annotations
 
@@ -19,19 +19,6 @@ pytestmark = pytest.mark.slow
 
 AD = "# Gardener\n\nLocation: Dalian\n\n## Responsibilities\n\n- Roses\n\n## Requirements\n\n- Patience\n"
 POSTING, RECORD = "content/postings/acme/gardener.en.md", "content/sources/files.json"
-GH = r"""
-echo "$@" >> "$(dirname "$0")/calls.txt"
-case "$*" in
-  *git/trees*) cat tree.json >> "$(dirname "$0")/trees.txt"; echo newtree ;;
-  *commits/heads/careers-sync*) {tip} ;;
-  *git/ref/careers/careers-sync*) echo oldcommit ;;
-  *git/commits/headsha*) echo basetree ;;
-  *git/commits*) echo newcommit ;;
-  *git/refs/heads/main*) {moved} ;;
-  *pulls\?state=open*) {pull} ;;
-esac
-"""
-NOTHING = {"tip": "exit 1", "moved": ":", "pull": ":"}
 
 
 @pytest.fixture
@@ -56,7 +43,6 @@ def portal(tmp_path: Path) -> Runner:
 
 @pytest.fixture
 def propose(tmp_path: Path) -> Runner:
-    """What was handed over, without a checkout."""
     runner = Runner(tmp_path / "home", tmp_path / "empty")
     for name in (POSTING, RECORD):
         path = runner.folder / "proposal" / name
@@ -66,18 +52,15 @@ def propose(tmp_path: Path) -> Runner:
     return runner
 
 
+@pytest.fixture
+def hub(tmp_path: Path, propose: Runner) -> GitHub:
+    hub = GitHub.begin(tmp_path / "hub")
+    propose.stub("gh", program(hub.folder))
+    return hub
+
+
 def fetch(runner: Runner) -> Done:
-    """Run the step that asks the sources."""
     return runner.run(scripts("sync", "fetch")["Bring the postings up to date"])
-
-
-def put(runner: Runner, commit: bool = False, **answers: str) -> Done:
-    """Run the step that writes, against a GitHub with these answers."""
-    stub = GH
-    for key, answer in {**NOTHING, **answers}.items():
-        stub = stub.replace(f"{{{key}}}", answer)
-    runner.stub("gh", stub)
-    return write_there(runner, "headsha", commit)
 
 
 def write_there(runner: Runner, base: str, commit: bool = False) -> Done:
@@ -85,12 +68,6 @@ def write_there(runner: Runner, base: str, commit: bool = False) -> Done:
     step = scripts("sync", "propose")["Commit, and open the pull request"]
     given = {"OWNER": "example", "DEFAULT": "main", "BASE": base, "COMMIT": str(commit).lower()}
     return runner.run(step, {key: str(value) for key, value in {**step["env"], **given}.items()})
-
-
-def calls(runner: Runner) -> str:
-    """What GitHub was asked."""
-    log = runner.home / "bin" / "calls.txt"
-    return log.read_text("utf-8") if log.exists() else ""
 
 
 def test_what_a_source_has_is_handed_over(portal: Runner) -> None:
@@ -127,31 +104,22 @@ def test_a_pull_request_calls_nobody_and_closes_nothing(portal: Runner) -> None:
     assert not [part.content for part in inline if part.type == "text" and re.search(r"[@#]|GH-", part.content)]
 
 
-def test_a_long_summary_ends_with_a_line(propose: Runner) -> None:
+def test_a_long_summary_ends_with_a_line(propose: Runner, hub: GitHub) -> None:
     """Cut within a line, code would become text, and a name in it a mention."""
     line = "- `@octocat 园丁`: the employer is not in the vocabulary\n"
     (propose.folder / "proposal" / "summary.md").write_text(line * 2000, "utf-8")
-    assert put(propose).returncode == 0
+    assert write_there(propose, hub.tip("heads/main")).returncode == 0
     written = (propose.folder / "pull.md").read_text("utf-8")
     assert 50_000 < len(written.encode()) <= 60_000
     assert set(written.splitlines(keepends=True)) == {line}
 
 
 def test_a_portal_without_sources_is_told_so(portal: Runner) -> None:
-    """The run is red, and nothing is handed over."""
     (portal.folder / "content" / "sources.yml").unlink()
     done = fetch(portal)
     assert done.returncode == 1
     assert "::error title=No source was read::" in done.output
     assert done.outputs == {}
-
-
-@pytest.fixture
-def hub(tmp_path: Path, propose: Runner) -> GitHub:
-    """A repository of git's own, which the workflow's ``gh`` asks."""
-    hub = GitHub.begin(tmp_path / "hub")
-    propose.stub("gh", program(hub.folder))
-    return hub
 
 
 def night(runner: Runner, hub: GitHub, text: str) -> Done:
@@ -192,34 +160,34 @@ def test_a_branch_that_somebody_has_changed_is_left_alone(
     assert night(propose, hub, "third").returncode == 0
 
 
-def test_a_portal_may_have_it_committed(propose: Runner) -> None:
+def test_a_portal_may_have_it_committed(propose: Runner, hub: GitHub) -> None:
     """To the default branch, without force: what somebody else has committed meanwhile stays."""
-    done = put(propose, commit=True)
+    before = hub.tip("heads/main")
+    done = write_there(propose, before, commit=True)
     assert done.returncode == 0, done.output
-    assert "--method PATCH repos/example/careers/git/refs/heads/main --raw-field sha=newcommit\n" in calls(propose)
-    assert "careers-sync --raw-field" not in calls(propose)
-    assert "pulls" not in calls(propose)
-    done = put(propose, commit=True, moved="exit 1")
+    assert hub.files("main").keys() == {"README.md", POSTING, RECORD}
+    assert (hub.tip("heads/careers-sync"), hub.pulls) == ("", [])
+    after = hub.change("main", {"README.md": "Later\n"}, "Meanwhile")
+    done = write_there(propose, before, commit=True)
     assert (done.returncode, "main has changed meanwhile" in done.output) == (1, True)
+    assert hub.tip("heads/main") == after
 
 
 @pytest.mark.parametrize(
     "name", ["mkdocs.yml", "content/pages/index.md", "content/postings/acme/x.en.md.sh", ".github/x.yml"]
 )
-def test_only_postings_and_records_are_taken(propose: Runner, name: str) -> None:
-    """Whatever the job that read the sources hands over."""
+def test_only_postings_and_records_are_taken(propose: Runner, hub: GitHub, name: str) -> None:
     path = propose.folder / "proposal" / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("x\n", "utf-8")
-    done = put(propose)
+    done = write_there(propose, hub.tip("heads/main"))
     assert (done.returncode, "::error title=Nothing was changed::" in done.output) == (1, True)
-    assert "git/" not in calls(propose)
+    assert hub.tip("heads/careers-sync") == ""
 
 
-def test_a_link_is_not_followed(propose: Runner) -> None:
-    """Not even one with the name of a posting."""
+def test_a_link_is_not_followed(propose: Runner, hub: GitHub) -> None:
     link = propose.folder / "proposal" / POSTING
     link.unlink()
     link.symlink_to("/etc/hostname")
-    done = put(propose)
+    done = write_there(propose, hub.tip("heads/main"))
     assert (done.returncode, "is no ordinary file" in done.output) == (1, True)

@@ -39,7 +39,6 @@ Metro line 2. Write to jobs@acme.example""",
 
 
 def target(folder: Path, source: str = "zh", into: str = "en") -> TargetLanguage:
-    """A target of the small valid content, written to `folder`."""
     library, _ = load(write(folder / "content", {}))
     return TargetLanguage.of(library, shipped(), source, into)
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from careers_tools.translation import TextChange, TextVersion, compare_versions
 from careers_tools.translation.blocks import BlockKind, parse_blocks, write_blocks
 
 CASES = {
@@ -55,7 +56,6 @@ def test_a_body_falls_into_its_blocks(body: str, blocks: list[tuple[BlockKind, s
 
 @pytest.mark.parametrize("body", [body for name, (body, _) in CASES.items() if name != "underlined heading"])
 def test_blocks_written_again_are_the_body(body: str) -> None:
-    """Nothing is lost on the way, blank lines included."""
     assert write_blocks(parse_blocks(f"{body}\n\n\nThe end.")) == f"{body}\n\n\nThe end."
 
 
@@ -67,3 +67,40 @@ def test_every_word_of_any_text_is_in_a_block(body: str) -> None:
     assert [c for block in blocks for c in block.lead + block.text if c in "ab甲"] == letters
     lines = body.split("\n")
     assert all(lines[block.line - 1].strip() for block in blocks)
+
+
+OLD = "## 职责\n\n- 写算子\n- 调优推理性能\n- 写文档"
+
+
+@pytest.mark.parametrize(
+    ("new", "expected"),
+    [
+        (OLD, []),
+        (OLD.replace("- ", "* ").replace("\n\n", "\n\n\n"), []),
+        (OLD.replace("调优推理性能", "调优训练性能"), [TextChange("body", 4, "调优推理性能", "调优训练性能")]),
+        (OLD + "\n- 带新人", [TextChange("body", 6, "", "带新人")]),
+        (OLD.replace("- 写算子\n", ""), [TextChange("body", 0, "写算子", "")]),
+        (OLD.replace("- 写算子\n", "") + "\n- 写算子", []),
+        (
+            "## 职责\n\n- 调优推理的性能\n- 写文档",
+            [TextChange("body", 0, "写算子", ""), TextChange("body", 3, "调优推理性能", "调优推理的性能")],
+        ),
+    ],
+    ids=[
+        "nothing",
+        "marks and blank lines",
+        "one item",
+        "an item more",
+        "an item less",
+        "an item moved",
+        "one gone, one changed",
+    ],
+)
+def test_changes_of_a_body(new: str, expected: list[TextChange]) -> None:
+    """With the line in the new text; how lists are marked up and spaced says nothing."""
+    assert list(compare_versions(TextVersion("甲", "", OLD), TextVersion("甲", "", new))) == expected
+
+
+def test_title_and_summary_come_first() -> None:
+    found = compare_versions(TextVersion("甲", "一句。", OLD), TextVersion("乙", "", OLD))
+    assert list(found) == [TextChange("title", 0, "甲", "乙"), TextChange("summary", 0, "一句。", "")]

@@ -25,7 +25,6 @@ def finished(folder: Path, source: TextVersion, text: str) -> tuple[bool, list[t
 
 
 def text(version: TextVersion = TWIN, *changes: tuple[str, str]) -> str:
-    """The file of a translation, with texts in it replaced."""
     fields = {"title": version.title, **({"summary": version.summary} if version.summary else {})}
     found = compose([*fields.items(), ("translated_from", "0" * 12)], version.body)
     for old, new in changes:
@@ -35,7 +34,6 @@ def text(version: TextVersion = TWIN, *changes: tuple[str, str]) -> str:
 
 
 def test_a_whole_translation_is_done(tmp_path: Path) -> None:
-    """There is nothing to say of it."""
     assert finished(tmp_path, SOURCE, text()) == (True, [])
 
 
@@ -61,7 +59,6 @@ def test_a_whole_translation_is_done(tmp_path: Path) -> None:
 def test_what_is_clearly_not_done_is_refused(
     tmp_path: Path, change: tuple[str, str], found: list[tuple[int, str]]
 ) -> None:
-    """With the line where it is to be put right."""
     assert finished(tmp_path, SOURCE, text(TWIN, change)) == (False, found)
 
 
@@ -100,7 +97,6 @@ def test_lost_code_is_refused(tmp_path: Path) -> None:
     ids=["summary", "list item", "inline code", "figure", "untranslated"],
 )
 def test_what_may_be_meant_is_advice(tmp_path: Path, change: tuple[str, str], found: list[tuple[int, str]]) -> None:
-    """The translation is stamped, and the editor told where to look."""
     assert finished(tmp_path, SOURCE, text(TWIN, change)) == (True, found)
 
 
@@ -114,7 +110,6 @@ def test_what_may_be_meant_is_advice(tmp_path: Path, change: tuple[str, str], fo
     ids=["ten thousands", "thousands", "another order"],
 )
 def test_figures_are_compared_by_what_they_say(tmp_path: Path, source: str, twin: str) -> None:
-    """Not by how the language writes them."""
     assert finished(tmp_path, TextVersion("甲", "", source), text(TextVersion("A", "", twin))) == (True, [])
 
 

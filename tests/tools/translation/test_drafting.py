@@ -39,13 +39,11 @@ EN = Locale.of("en")
 
 @pytest.fixture
 def vocabulary(tmp_path: Path) -> Vocabulary:
-    """The names of the small content, into English."""
     return Vocabulary.of(load(write(tmp_path / "content", {}))[0], target(tmp_path).glossary)
 
 
 @pytest.fixture
 def judge(tmp_path: Path, vocabulary: Vocabulary) -> DraftJudge:
-    """Judges drafts from Chinese into English."""
     return DraftJudge(target(tmp_path), Locale.of("zh"), vocabulary)
 
 
@@ -54,7 +52,6 @@ def passage(text: str, **rest: object) -> Passage:
 
 
 def begun(source: TextVersion, into: TargetLanguage) -> TextVersion:
-    """The skeleton of a translation."""
     made = begin_translation(source, into)
     return TextVersion(made.title, made.summary or "", made.body)
 
@@ -62,7 +59,6 @@ def begun(source: TextVersion, into: TargetLanguage) -> TextVersion:
 def drafted(
     server: Server, kind: ServiceKind, source: str, passages: Sequence[Passage], into: TargetLanguage, lib: Library
 ) -> DraftResult:
-    """What comes of `passages` when the service is asked."""
     vocabulary = Vocabulary.of(lib, into.glossary)
 
     async def ask() -> DraftResult:
@@ -75,7 +71,6 @@ def drafted(
 
 
 def passages(source: TextVersion, into: TargetLanguage) -> tuple[Passage, ...]:
-    """All of `source` that a skeleton leaves to be translated."""
     return tuple(find_passages(source, begun(source, into), into))
 
 
@@ -179,7 +174,6 @@ def test_only_what_waits_is_sent_and_a_persons_work_is_left_alone(tmp_path: Path
 
 
 def test_of_a_translation_that_lags_only_the_changed_text_is_sent_with_its_former_words(tmp_path: Path) -> None:
-    """What people wrote and still holds stays as it stands."""
     into, now = target(tmp_path), edited(SOURCE, ("地铁2号线", "地铁3号线"))
     lagging = refresh_translation(SOURCE, now, TWIN, into)
     version = TextVersion(lagging.title, lagging.summary or "", lagging.body)
@@ -205,7 +199,6 @@ def test_line_breaks_that_show_stay_where_they_are(tmp_path: Path) -> None:
 
 @pytest.fixture
 def library_of_one(tmp_path: Path) -> Iterator[Library]:
-    """The small content."""
     yield load(write(tmp_path / "content", {}))[0]
 
 

@@ -31,8 +31,6 @@ KEY = "sk-secret-key"
 
 
 def post(url: str, timeout: float = 5) -> Any:
-    """What a client gets from there."""
-
     async def ask() -> Any:
         async with Client(Endpoint(ServiceKind.OPENAI, url, "model", timeout, KEY), LIMITS) as client:
             return await client.post("/chat/completions", {"q": 1}, bearer=True)
@@ -82,7 +80,6 @@ def test_an_answer_that_is_none_is_told_in_a_sentence(reply: Reply, kind: str, f
 
 
 def test_a_service_that_repeats_the_key_does_not_make_us_print_it() -> None:
-    """What it says of a fault is quoted without it, and shortened."""
     with serving(
         lambda request: Reply(400, b'{"error": {"message": "sk-secret-key is bad ' + b"!" * 999 + b'"}}')
     ) as server:
@@ -92,7 +89,6 @@ def test_a_service_that_repeats_the_key_does_not_make_us_print_it() -> None:
 
 @pytest.mark.parametrize("path", ["", "x" * 190], ids=["short", "long"])
 def test_a_redirect_is_quoted_without_the_key(path: str) -> None:
-    """Nor with a part of it, where it is shortened."""
     with serving(lambda request: Reply(307, headers={"Location": f"/{path}{KEY}/v1"})) as server:
         assert "sk-" not in failure(server.url).text(Locale.of("en"))
 
@@ -115,14 +111,12 @@ def test_a_busy_service_is_asked_again_as_it_wishes(status: int, headers: dict[s
 
 
 def test_a_service_that_was_busy_answers_in_the_end() -> None:
-    """Nobody hears of it."""
     replies = [Reply(429, headers={"Retry-After": "0"}), Reply(503), Reply(200, b'{"a": 1}')]
     with serving(lambda request: replies.pop(0)) as server:
         assert post(server.url) == {"a": 1}
 
 
 def test_a_service_that_thinks_too_long_is_not_waited_for() -> None:
-    """The whole answer has to be there in time."""
     enough = threading.Event()
 
     def slow(request: Request) -> Reply:
@@ -235,7 +229,6 @@ def test_an_address_may_be_copied_with_what_is_put_behind_it(url: str, sent: str
     ],
 )
 def test_an_address_that_is_unsafe_or_none_is_refused(url: str, told: str) -> None:
-    """Before anything is sent; a key in it is not repeated."""
     with pytest.raises(ValueError, match=told) as caught:
         Endpoint.of("openai", url, "model", 5)
     assert KEY not in str(caught.value)

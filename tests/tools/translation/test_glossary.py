@@ -49,12 +49,10 @@ def glossary(folder: Path, code: str) -> Glossary:
     ],
 )
 def test_terms_are_replaced(tmp_path: Path, code: str, text: str, said: str) -> None:
-    """By the label of the language that is translated into."""
     assert glossary(tmp_path, code)(text) == said
 
 
 def test_a_site_without_terms_has_an_empty_glossary(tmp_path: Path) -> None:
-    """Nothing is replaced then, and nothing fails."""
     library, _ = load(tmp_path)
     assert Glossary.of(library, "en")("熟悉昇腾") == "熟悉昇腾"
 

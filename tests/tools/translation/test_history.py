@@ -16,7 +16,6 @@ OTHER = "postings/acme/b.zh.md"
 
 
 def put(content: Path, version: TextVersion, path: str = PATH) -> None:
-    """Write a source file and commit it."""
     file = content / path
     file.parent.mkdir(parents=True, exist_ok=True)
     fields = {"title": version.title, "company": "acme", **({"summary": version.summary} if version.summary else {})}
@@ -38,13 +37,11 @@ def content(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("number", range(3))
 def test_every_committed_text_is_found(content: Path, number: int) -> None:
-    """By the stamp that a translation of it bears."""
     key = (PATH, text(number).stamp)
     assert find_versions(content, [key], content / "cache").versions == {key: text(number)}
 
 
 def test_several_files_are_asked_for_at_once(content: Path) -> None:
-    """Each stamp is looked for in the file that it is asked of."""
     put(content, TextVersion("乙", "一句话。", "正文"), OTHER)
     wanted = [
         (PATH, text(0).stamp),
@@ -106,7 +103,6 @@ def test_what_was_never_committed_is_not_in_the_history(content: Path) -> None:
 
 @pytest.mark.parametrize("broken", ["no repository", "no git", "damaged repository"])
 def test_without_a_history_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
-    """Whatever keeps git from answering."""
     content = tmp_path / "content"
     if broken == "no repository":
         content.mkdir()
@@ -154,7 +150,6 @@ def test_the_cache_keeps_the_latest_versions_of_each_posting(tmp_path: Path) -> 
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
-    """Keeping is a kindness, not a duty."""
     (tmp_path / "cache").write_text("a file where a folder should be")
     store_version(PATH, text(1), tmp_path / "cache")
     assert (tmp_path / "cache").read_text() == "a file where a folder should be"

@@ -41,12 +41,10 @@ def test_a_skeleton_has_the_structure_headings_and_terms(english: TargetLanguage
 
 
 def test_marks_are_in_the_language_translated_into(tmp_path: Path) -> None:
-    """A Chinese skeleton is marked in Chinese."""
     assert begin_translation(TWIN, target(tmp_path, "en", "zh")).title == "【待译】Kernel Engineer"
 
 
 def test_a_skeleton_without_a_summary_has_none(english: TargetLanguage) -> None:
-    """What the source does not have is not asked for."""
     assert begin_translation(TextVersion("甲", "", "乙"), english).summary is None
 
 
@@ -215,7 +213,6 @@ def test_what_has_lost_its_source_stays_apart_from_the_rest(english: TargetLangu
 
 
 def test_code_that_has_lost_its_source_stays_below_a_mark(english: TargetLanguage) -> None:
-    """With comments that somebody translated; a copy goes."""
     was, now = TextVersion("甲", "", "乙\n\n```\nmake  # 编译\n```"), TextVersion("甲", "", "乙")
     assert refresh_translation(was, now, TextVersion("A", "", "B\n\n```\nmake  # 编译\n```"), english).body == "B"
     found = refresh_translation(was, now, TextVersion("A", "", "B\n\n```\nmake  # build\n```"), english)

@@ -46,7 +46,6 @@ def test_a_file_is_read_with_the_version_it_is_made_from(tmp_path: Path) -> None
 
 
 def test_a_stamp_changes_its_line_and_takes_the_note_away(tmp_path: Path) -> None:
-    """Every other line stands as it did."""
     found = replace_fields(twin(tmp_path / "a.en.md"), {"translated_from": "91e4a2d647a3"})
     lines = TEXT.split("\n")
     note, stamp = lines[7], lines[8]

@@ -47,7 +47,6 @@ def test_the_source_stands_in_and_the_first_mark_is_named(
 
 
 def test_a_mark_in_the_source_is_no_fault(tmp_path: Path) -> None:
-    """Only translations are unfinished."""
     source = "postings/acme/only.zh.md"
     text = "---\ntitle: 甲\ncompany: acme\nlocations: [beijing]\nposted: 2026-01-01\n---\n\n乙【待译】\n"
     lib, diagnostics = load(write(tmp_path / "content", {source: text}))
@@ -56,7 +55,6 @@ def test_a_mark_in_the_source_is_no_fault(tmp_path: Path) -> None:
 
 
 def test_what_is_wrong_with_an_unfinished_file_is_told_with_its_marks(tmp_path: Path) -> None:
-    """None hides the other."""
     text = KERNEL_EN.replace("title: Kernel Engineer", "title:").replace("- Write", "- [to translate] 写")
     _, diagnostics = load(write(tmp_path / "content", {TWIN: text}))
     assert [(one.line, one.severity) for one in diagnostics] == [(2, Severity.ERROR), (9, Severity.ADVICE)]
@@ -94,6 +92,5 @@ def test_a_draft_that_nobody_has_checked_is_a_translation_and_known_as_a_draft(t
     ids=["in a source", "another word"],
 )
 def test_only_a_translation_is_made_by_a_machine(tmp_path: Path, files: dict[str, str], code: str) -> None:
-    """An error: the line has no meaning elsewhere."""
     _, diagnostics = load(write(tmp_path / "content", files))
     assert [one.code for one in diagnostics.errors] == [code]

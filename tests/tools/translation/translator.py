@@ -28,8 +28,6 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What a server was asked."""
-
     path: str
     headers: Mapping[str, str]
     payload: Any
@@ -40,8 +38,6 @@ Answer = Callable[[Request], Reply]
 
 @dataclass
 class Server:
-    """A running server: its address, and what it was asked so far. `answer` may be exchanged."""
-
     url: str
     answer: Answer
     requests: list[Request] = field(default_factory=list)
@@ -49,8 +45,6 @@ class Server:
 
 @contextlib.contextmanager
 def serving(answer: Answer) -> Iterator[Server]:
-    """A server that answers every request with what `answer` returns."""
-
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 

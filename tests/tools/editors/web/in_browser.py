@@ -37,11 +37,7 @@ class Desk:
     """An editor at work.
 
     Attributes:
-        folder: the repository.
         base: the web editor's address, ending in a slash.
-        page: what the editor sees, logged in.
-        locale: the language of the form.
-        sent: every address that the browser asked.
     """
 
     folder: Path
@@ -51,11 +47,9 @@ class Desk:
     sent: list[str]
 
     def words(self, key: str) -> str:
-        """What Decap calls something in this language."""
         return DECAP[self.locale.code][key]
 
     def open(self, source: str, where: str) -> None:
-        """Go to the form of a posting, or of a new one, whose source is in the language `source`."""
         self.page.goto("about:blank")
         self.page.goto(f"{self.base}{self.locale.code}/#/collections/postings_{source}/{where}")
         expect(self.field("title")).to_be_visible()
@@ -66,23 +60,19 @@ class Desk:
         return self.page.get_by_label(re.compile(rf"^{re.escape(label)}( |$)")).nth(text)
 
     def choose(self, label: str, word: str) -> None:
-        """Pick the first choice that `word` finds."""
         self.page.get_by_label(label).first.click()
         self.page.keyboard.type(word)
         self.page.keyboard.press("Enter")
 
     def publish(self) -> None:
-        """Ask for the changes to be saved."""
         self.page.get_by_role("button", name=self.words("publish"), exact=True).first.click()
         self.page.get_by_role("menuitem", name=self.words("now")).click()
 
     def save(self) -> None:
-        """Save, and see that it was."""
         self.publish()
         expect(self.page.get_by_text(self.words("saved"))).to_be_visible()
 
     def postings(self) -> dict[str, bytes]:
-        """Path -> bytes of every file of a posting."""
         return snapshot(self.folder / "content" / "postings")
 
 
@@ -91,7 +81,6 @@ Sit = Callable[[str], Desk]
 
 @pytest.fixture
 def desk(browser: Browser, tmp_path: Path) -> Iterator[Sit]:
-    """Sit down at the web editor: ``desk("zh")``."""
     folder = repository(tmp_path)
     with serving(folder) as base:
         context = browser.new_context(viewport={"width": 1280, "height": 1000})
@@ -227,7 +216,6 @@ def test_a_new_posting(desk: Sit) -> None:
     ids=["no name", "taken", "not a name"],
 )
 def test_a_new_posting_needs_a_name_of_its_own(desk: Sit, slug: str, company: str, said: str) -> None:
-    """Nothing is written, and the editor is told."""
     here = desk("zh")
     before = here.postings()
     here.open("zh", "new")
@@ -253,7 +241,6 @@ def test_nothing_leaves_the_machine(desk: Sit) -> None:
 
 
 def ask(base: str, action: str, headers: Mapping[str, str], **params: object) -> int:
-    """The status of the backend's answer."""
     body = json.dumps({"action": action, "params": {"branch": "main", **params}}).encode()
     request = urllib.request.Request(f"{base}api/v1", body, {"Content-Type": "application/json", **headers})
     try:

@@ -20,7 +20,6 @@ from tests.site.building import ROOT, configure
 
 
 def repository(folder: Path) -> Path:
-    """Put the project's content below `folder`."""
     shutil.copytree(ROOT / "content", folder / "content")
     configure(folder, folder / "content")
     return folder
@@ -35,7 +34,6 @@ def configured(folder: Path) -> Path:
 
 
 def read(folder: Path) -> tuple[Library, Diagnostics]:
-    """The library of the content below `folder`, and what is wrong with it."""
     settings = mkdocs.read_settings(folder / "mkdocs.yml")
     return libraries.Reader(
         settings.content, "content", settings.locales, today=settings.today, currency=settings.currency

@@ -36,7 +36,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @contextmanager
 def serving(folder: Path) -> Iterator[int]:
-    """A server behind the guard on the repository in `folder`: its port."""
     command = [str(NODE), str(Path(__file__).with_name("guarded.mjs")), str(folder)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as server:
         try:
@@ -48,7 +47,6 @@ def serving(folder: Path) -> Iterator[int]:
 
 @pytest.fixture(scope="module")
 def port(folder: Path) -> Iterator[int]:
-    """Where a server behind the guard listens."""
     with serving(folder) as port:
         yield port
 
@@ -62,7 +60,6 @@ def test_a_request_for_another_host_is_refused(port: int) -> None:
 
 
 def test_the_editors_own_page_is_answered(port: int) -> None:
-    """By each name of the loopback, with its origin and without."""
     for host in OWN:
         own = f"Origin: http://{host.format(port=port).lower()}"
         assert ask(port, "/token/", [host]).status == 200, host
@@ -71,7 +68,6 @@ def test_the_editors_own_page_is_answered(port: int) -> None:
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "http://127.0.0.1:1", "http://localhost:{port}", "null"])
 def test_a_request_of_another_page_is_refused(port: int, origin: str) -> None:
-    """Whatever its browser sends along."""
     assert ask(port, "/token/", ["127.0.0.1:{port}"], more=[f"Origin: {origin.format(port=port)}"]).status == 403
 
 
@@ -86,7 +82,6 @@ def test_a_request_without_the_token_is_refused(port: int, path: str) -> None:
 
 
 def act(port: int, action: object, **params: object) -> tuple[int, str]:
-    """What the backend answers: its status, and the text."""
     body = json.dumps({"action": action, "params": {"branch": "main", **params}}).encode()
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/token/api", body) as answer:
@@ -129,7 +124,6 @@ OTHERS = [
 
 @pytest.mark.parametrize("path", OTHERS, ids=str)
 def test_other_files_are_neither_read_nor_written(port: int, folder: Path, path: object) -> None:
-    """Nor what a link leads to, whatever its name."""
     before = snapshot(folder)
     status, text = act(port, "getEntry", path=path)
     assert (status, "secret" in text.replace("secrets", "")) == (403, False)
@@ -142,14 +136,12 @@ def test_other_files_are_neither_read_nor_written(port: int, folder: Path, path:
     "place", [".", "", "content", "content/postings/linked", "content/postings/../..", "/etc", None]
 )
 def test_other_folders_are_not_listed(port: int, place: object) -> None:
-    """Whatever ending and depth are asked for."""
     status, text = act(port, "entriesByFolder", folder=place, extension="", depth=9)
     assert (status, "secret" in text) == (403, False)
 
 
 @pytest.mark.parametrize("action", ["entriesByFiles", "getMediaFile", "persistMedia", "deleteFiles", "toString", None])
 def test_what_is_not_for_postings_is_not_done(port: int, action: object) -> None:
-    """Neither what else Decap can ask, nor what every object has."""
     assert act(port, action, files=[{"path": "mkdocs.yml"}], path="mkdocs.yml", paths=["mkdocs.yml"])[0] == 403
 
 
@@ -164,7 +156,6 @@ def test_a_posting_is_written(port: int, folder: Path) -> None:
 
 
 def test_a_folder_of_postings_that_is_a_link_is_not_followed(tmp_path: Path) -> None:
-    """Neither to read nor to write."""
     (tmp_path / "secrets" / "acme").mkdir(parents=True)
     (tmp_path / "secrets" / "acme" / "one.en.md").write_text("secret", "utf-8")
     (tmp_path / "content").mkdir()
@@ -178,7 +169,6 @@ def test_a_folder_of_postings_that_is_a_link_is_not_followed(tmp_path: Path) -> 
 
 
 def test_the_server_asks_the_guard_first() -> None:
-    """Before anything of it is served."""
     text = (EDITOR / "server.mjs").read_text("utf-8")
     uses = [line.strip() for line in text.split("\n") if line.startswith("app.use(")]
     assert uses[0] == "app.use(ownPage);"

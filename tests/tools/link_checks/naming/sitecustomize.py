@@ -10,7 +10,6 @@ _resolve = socket.getaddrinfo
 
 
 def resolve(host: Any, *arguments: Any, **named: Any) -> Any:
-    """Look a name up, as ``socket.getaddrinfo``."""
     return _resolve("127.0.0.1" if host == NAME else host, *arguments, **named)
 
 
