@@ -47,7 +47,6 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     def __init__(self) -> None:
         # The live preview keeps one instance over all rebuilds.
         self._preview: Preview | None = None
-        self._progress = Progress(log)
         self._build: SiteBuild | None = None
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
@@ -67,7 +66,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self._discard()
         try:
             settings = resolve_settings(self.config, config)
-            workers = create_workers(settings.workers, settings.executor, self._progress.report)
+            workers = create_workers(settings.workers, settings.executor, Progress(log).report)
         except ValueError as error:
             raise PluginError(str(error)) from error
         from careers.mkdocs.inputs import Inputs
@@ -150,7 +149,6 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             self._preview.end()
 
     def _discard(self) -> None:
-        self._progress.close()
         if self._build is not None:
             self._build.discard()
             self._build = None
