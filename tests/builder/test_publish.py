@@ -402,8 +402,8 @@ class TestFailing:
         [
             pytest.param(errno.EBUSY, "a folder inside it", id="busy"),
             pytest.param(errno.ENOSPC, "free some disk space", id="disk full"),
-            pytest.param(errno.EROFS, "a folder you may write beside", id="read-only"),
-            pytest.param(errno.EIO, "check site_dir", id="anything else"),
+            pytest.param(errno.EROFS, "read and write there", id="read-only"),
+            pytest.param(errno.EIO, "check it", id="anything else"),
         ],
     )
     def test_a_refused_exchange_keeps_the_old_site(self, site: Path, code: int, remedy: str) -> None:

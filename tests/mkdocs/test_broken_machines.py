@@ -132,7 +132,7 @@ def test_a_file_of_static_pages_that_cannot_be_read(machine: Machine) -> None:
     path.chmod(0)
     result = machine.build(powerless=True)
     path.chmod(mode)
-    machine.refuses(result, f"{path}: Permission denied; let whoever builds the site read it")
+    machine.refuses(result, f"{path}: Permission denied; let whoever builds the site read and write there")
     assert "site_dir" not in result.output
     assert machine.build().returncode == 0
 
@@ -202,6 +202,10 @@ if can_mount():
 
     def test_a_disk_that_can_only_be_read(disk: Machine) -> None:
         remounted(disk.folder.parent, "ro")
-        disk.refuses(disk.build(), "cannot replace the site in ", "Read-only file system; set site_dir to a folder")
+        disk.refuses(
+            disk.build(),
+            "cannot replace the site in ",
+            "Read-only file system; let whoever builds the site read and write there",
+        )
         remounted(disk.folder.parent, "rw")
         disk.publishes(disk.build())
