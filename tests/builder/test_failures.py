@@ -25,6 +25,7 @@ from careers.render import MarkdownRenderer, Preview, Renderer
 from careers.search import packs, portions
 from careers.support.limited import Failed, Limits, Reason, limits_of
 from careers.support.work import WorkError, Workers
+from tests.builder.made_up import opened
 from tests.builder.test_render import COMPILER, KERNEL, MORE, planned, state
 from tests.sample_content import MakeContent, load, posting
 from tests.site.building import ROOT
@@ -57,7 +58,7 @@ def stumbling(monkeypatch: pytest.MonkeyPatch) -> None:
 def built(given: State, folder: Path, left_out: frozenset[str] = frozenset()) -> Iterator[NewSite]:
     """All pages of a site made, but for those whose names hold one of `left_out`."""
     ready, plans = planned(given)
-    with NewSite.open(folder / "site") as place:
+    with opened(folder / "site") as place:
         render_pages([one for one in plans.values() if not left_out & {*one.name}], ready, place, Workers())
         yield place
 
@@ -128,7 +129,7 @@ def test_a_text_that_no_index_can_hold_is_named(
     monkeypatch.setattr(search_index, "_text", stumbling)
     monkeypatch.setattr(portions, "SIZE", 1)
     monkeypatch.setattr(packs, "CARDS", 1)
-    with NewSite.open(tmp_path / "site") as site:
+    with opened(tmp_path / "site") as site:
         with pytest.raises(Unmade) as found:
             render_search([], given, site, Workers())
         assert found.value.postings == {last.id: FAULT}

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from careers.builder.publish import NewSite
+from tests.builder.made_up import opened
 from tests.mkdocs.conftest import Workspace
 from tests.site.builder import Builder
 from tests.site.building import Result, configure, snapshot
@@ -154,7 +154,7 @@ def test_folders_that_cannot_be_read(machine: Machine, name: str) -> None:
 
 def test_a_build_while_another_runs(machine: Machine) -> None:
     """The second is told to wait."""
-    with NewSite.open(machine.folder / "site"):
+    with opened(machine.folder / "site"):
         said = "another build is writing", "wait until it has ended, then build again"
         result = machine.build()
     machine.refuses(result, *said)
