@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import os
-import shutil
 import subprocess
 import time
 from pathlib import Path
@@ -186,19 +185,6 @@ def test_git_is_not_waited_for_without_end(content: Path, tmp_path: Path, monkey
     began = time.monotonic()
     assert last_changes(content) == NOTHING
     assert time.monotonic() - began < 30
-
-
-@pytest.mark.slow
-def test_all_that_is_asked_has_one_time(content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Answers that each come in time, and together too late."""
-    real = shutil.which("git")
-    slow = tmp_path / "bin" / "git"
-    slow.parent.mkdir()
-    slow.write_text(f'#!/bin/sh\nsleep 1\nexec "{real}" "$@"\n', "utf-8")
-    slow.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{slow.parent}{os.pathsep}{os.environ['PATH']}")
-    monkeypatch.setattr(module, "_SECONDS", 2)
-    assert last_changes(content) == NOTHING
 
 
 def test_a_date_that_is_none_is_left_out(content: Path) -> None:
