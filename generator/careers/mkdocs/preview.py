@@ -13,7 +13,6 @@ import gc
 import os
 import threading
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
@@ -39,7 +38,6 @@ from careers.support.diagnostics import Diagnostics, environment_language
 log = get_plugin_logger("careers")
 
 Extra = Callable[[str], bytes | None]
-SECONDS = 30.0  # for one page
 _INSTALLED = Path(mkdocs.__file__).parents[1]  # nobody edits the themes of packages
 
 
@@ -167,7 +165,7 @@ class OnDemand:
                 data = self._extra(path)
                 files = [] if data is None else [(path, data)]
             elif plan not in self._made:
-                files = _make_in_time(plan, self._state)
+                files = tuple(render_plan(plan, self._state))
             if files:
                 self._made[plan or path] = {self._folder / address for address in write(self._folder, files)}
             return self._turn
@@ -203,8 +201,6 @@ class OnDemand:
         for name in (i18n.output_path(path), f"{path}/{i18n.output_path('')}", i18n.NOT_FOUND):
             try:
                 turn = self.prepare(name)
-            except TimeoutError:
-                log.error(f"{name}: it cannot be made in {SECONDS:g} seconds")
             except Exception as error:  # editors go on with their work
                 log.error(f"{name}: {template_fault(error)}")
             if os.path.isfile(self._folder / name):  # noqa: PTH113  # never raises, as long as the path may be
@@ -214,24 +210,3 @@ class OnDemand:
 
 def _refuse_to_write(_: bytes) -> object:
     raise NotImplementedError("MkDocs' server returns what it serves")
-
-
-def _make_in_time(plan: PagePlan, state: State) -> Sequence[File]:
-    """Return the files of a plan.
-
-    They are made in a thread that is abandoned if it takes too long, so that no other page waits for it.
-
-    Raises:
-        TimeoutError: it takes longer than `SECONDS`.
-        Exception: they cannot be made.
-    """
-    files: Future[Sequence[File]] = Future()
-
-    def make() -> None:
-        try:
-            files.set_result(tuple(render_plan(plan, state)))
-        except Exception as error:  # raised where the result is read
-            files.set_exception(error)
-
-    threading.Thread(target=make, daemon=True).start()
-    return files.result(SECONDS)
