@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
 import stat
 import subprocess
 import sys
@@ -38,12 +37,6 @@ beside = lambda: {{path.name for path in site.parent.iterdir()}}
 
 def ready():
     print("ready", flush=True)
-"""
-
-BUILD_OFTEN = """
-ready()
-for number in range(200):
-    build(site, {"front": number, "a": 10 * number})
 """
 
 HOLD = """
@@ -187,25 +180,6 @@ def no_exchange(one: Path, other: Path) -> None:
     raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS))
 
 
-def read_as_one(site: Path) -> int | None:
-    """The number of the build that is live; None when it was replaced, and so made anew, while we read it."""
-    folder = os.open(site, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        found = []
-        for name in ("index.html", "a/index.html", "pages/a.txt", "index.html"):
-            with open(os.open(name, os.O_RDONLY, dir_fd=folder), encoding="utf-8") as file:
-                found.append(int(file.read().split()[1]))
-    except (FileNotFoundError, IndexError):
-        assert (site / name).read_text(), "a file of the live site is not whole"
-        return None
-    finally:
-        os.close(folder)
-    if found[0] != found[-1]:
-        return None
-    assert set(found[1:-1]) == {10 * found[0]}, f"the live site mixes {found}"
-    return found[0]
-
-
 class TestPublishing:
     """What stands in the site's place after a build."""
 
@@ -318,44 +292,6 @@ class TestBeginningAgain:
         assert content(site) == expected({**NEW, "y": 1})
 
 
-class TestHarm:
-    """Whatever happened to the site, the next build is as one from nothing."""
-
-    @pytest.fixture
-    def built(self, site: Path) -> Path:
-        """A site, built several times."""
-        for units in (NEW, OLD, OLD):
-            build(site, units)
-        return site
-
-    @pytest.mark.parametrize("harm", ["link", "stray", "elsewhere"])
-    def test_a_damaged_site(self, built: Path, tmp_path: Path, harm: str) -> None:
-        """What is not as it was is made again, and what is nobody's goes; nothing outside is touched."""
-        outside = tmp_path / "outside"
-        shutil.copytree(built / "a", outside / "a")
-        before = content(outside)
-        if harm == "link":
-            (built / "a" / "index.html").unlink()
-            (built / "a" / "index.html").symlink_to(outside / "a" / "index.html")
-        elif harm == "stray":
-            (built / "a" / "stray" / "er").mkdir(parents=True)
-            (built / "a" / "stray" / "er" / "mine.html").write_text("mine")
-        else:
-            (built / "d").symlink_to(outside)
-        units = {**OLD, "d": 1}
-        for _ in range(2):
-            build(built, units)
-            assert content(built) == expected(units)
-            assert not [path for path in built.rglob("*") if path.is_symlink()]
-        assert content(outside) == before
-
-    def test_the_site_was_deleted(self, built: Path) -> None:
-        """It is built anew."""
-        shutil.rmtree(built)
-        build(built, NEW)
-        assert content(built) == expected(NEW)
-
-
 class TestFailing:
     """The old site survives every failure."""
 
@@ -451,12 +387,6 @@ class TestFailing:
             NewSite.open(site)
         assert site.parent.read_text() == "mine"
 
-    def test_a_name_too_long_is_told(self, tmp_path: Path) -> None:
-        """A folder whose neighbours cannot be named cannot be built."""
-        with pytest.raises(PublishError, match="shorter name"):
-            NewSite.open(tmp_path / ("s" * 250))
-        assert not list(tmp_path.iterdir())
-
 
 class TestForeignFolders:
     """What is not a built site is never replaced."""
@@ -505,11 +435,6 @@ class TestForeignFolders:
         with pytest.raises(PublishError, match="is not a folder"):
             NewSite.open(site)
         assert site.read_text() == "mine"
-
-    def test_a_mounted_volume_is_refused(self) -> None:
-        """It cannot change its name, so the build says so before it begins."""
-        with pytest.raises(PublishError, match="mounted volume"):
-            NewSite.open(Path("/"))
 
     def test_neighbours_with_like_names_stay(self, tmp_path: Path) -> None:
         """Only what a build of this very site left is removed, even where the name has signs of a pattern."""
@@ -626,29 +551,6 @@ class TestKilled:
         with opened(site) as new:
             assert content(site) == expected(OLD)
             assert neighbours(site) == {"site", ".site.lock", new.folder.name, new.engine.name}
-
-
-class TestReading:
-    """Whoever reads during a build."""
-
-    def test_a_reader_never_sees_a_mixture(self, site: Path, begin: Callable[..., subprocess.Popen[str]]) -> None:
-        """Over two hundred builds, the live folder always exists and all of its files are of one build."""
-        build(site, {"front": 0, "a": 0})
-        seen = {read_as_one(site)}
-        builder = begin(BUILD_OFTEN, site)
-        await_ready(builder)
-        while builder.poll() is None:
-            seen.add(read_as_one(site))
-        assert builder.returncode == 0
-        assert read_as_one(site) == 199
-        assert len(seen - {None}) > 1
-
-    def test_an_open_page_stays_readable(self, site: Path) -> None:
-        """A download that began on the old site ends with the old content."""
-        build(site, OLD)
-        with (site / "index.html").open() as page:
-            build(site, NEW)
-            assert page.read() == "front     1"
 
 
 class TestWriting:

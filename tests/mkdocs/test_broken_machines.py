@@ -113,7 +113,7 @@ def test_files_that_cannot_be_written(machine: Machine, largest: int) -> None:
 def test_a_folder_that_nobody_may_write_to(machine: Machine) -> None:
     """It is told before anything is made; the site itself is exchanged, so that nobody has to write into it."""
     machine.folder.chmod(0o555)
-    said = f"cannot replace the site in {machine.folder / 'site'}: Permission denied; set site_dir to a folder"
+    said = f"cannot replace the site in {machine.folder / 'site'}: Permission denied; let whoever builds the site"
     result = machine.build(powerless=True)
     machine.folder.chmod(0o755)
     machine.refuses(result, said)

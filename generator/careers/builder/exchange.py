@@ -25,7 +25,7 @@ _REMEDIES = {
     errno.EMFILE: "allow more open files (ulimit -n) and build again",
     **dict.fromkeys(
         (errno.EACCES, errno.EPERM, errno.EROFS),
-        "let whoever builds the site read and write there, or change site_dir",
+        "let whoever builds the site read and write there",
     ),
     errno.EBUSY: "if it is a mounted volume, set site_dir to a folder inside it",
     errno.ENOTDIR: "there is a file where a folder is needed; move it away or change site_dir",
@@ -85,12 +85,6 @@ def real(site_dir: Path) -> Path:
         return site_dir.resolve()
     except RuntimeError as error:  # how pathlib before 3.13 tells of links in a circle
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from error
-
-
-def insist_on_movable(live: Path) -> None:
-    """Raise PublishError where `live` can never change its name."""
-    if os.path.ismount(live):
-        raise PublishError(f"{live} is a mounted volume and cannot be exchanged; set site_dir to a folder inside it")
 
 
 def insist_on_replaceable(live: Path) -> None:

@@ -33,7 +33,6 @@ from careers.builder.exchange import (
     Exchange,
     PublishError,
     exchange,
-    insist_on_movable,
     insist_on_replaceable,
     insist_on_site,
     os_errors_as_publish_errors,
@@ -125,7 +124,6 @@ class NewSite:
         """
         with os_errors_as_publish_errors(site_dir):
             live = real(site_dir)
-            insist_on_movable(live)
             live.parent.mkdir(parents=True, exist_ok=True)
             lock = Lock(live.with_name(f".{live.name}.lock"))
             if not lock.acquire():
