@@ -18,7 +18,6 @@ from typing import Any
 
 import pytest
 
-from tests.builder.made_up import opened
 from tests.mkdocs.conftest import Workspace
 from tests.site.builder import Builder
 from tests.site.building import Result, configure, snapshot
@@ -149,15 +148,6 @@ def test_folders_that_cannot_be_read(machine: Machine, name: str) -> None:
     said = f"content/{folder.relative_to(content)}:1: file: the file cannot be read (Permission denied)"
     assert f"WARNING -  careers: {said}" in result.output
     assert "Traceback" not in result.output
-    machine.publishes(machine.build())
-
-
-def test_a_build_while_another_runs(machine: Machine) -> None:
-    """The second is told to wait."""
-    with opened(machine.folder / "site"):
-        said = "another build is writing", "wait until it has ended, then build again"
-        result = machine.build()
-    machine.refuses(result, *said)
     machine.publishes(machine.build())
 
 

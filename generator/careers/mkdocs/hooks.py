@@ -52,8 +52,6 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Note whether this is a live preview."""
         collect_rarely()
-        import careers.mkdocs.building  # noqa: F401
-
         if command == "serve":
             from careers.mkdocs.preview import Preview
 
