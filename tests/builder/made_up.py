@@ -50,6 +50,16 @@ def content(site: Path) -> dict[str, str]:
     return found
 
 
+@contextlib.contextmanager
+def opened(site: Path, exchange: Exchange = exchange) -> Iterator[NewSite]:
+    """A new site, which is discarded where it was not published."""
+    new = NewSite.open(site, exchange=exchange)
+    try:
+        yield new
+    finally:
+        new.discard()
+
+
 def build(
     site: Path,
     units: Units,
@@ -58,7 +68,7 @@ def build(
 ) -> None:
     """Build a site of these units."""
     workers = workers or Workers()
-    with NewSite.open(site, exchange=exchange) as new:
+    with opened(site, exchange) as new:
         (new.engine / "style.css").write_text("of the engine")
         for addresses in workers.map(_make, new.folder, list(units.items()), size=1):
             new.add(addresses)

@@ -25,8 +25,9 @@ from careers.render import MarkdownRenderer, Preview, Renderer
 from careers.search import packs, portions
 from careers.support.limited import Failed, Limits, Reason, limits_of
 from careers.support.work import WorkError, Workers
+from tests.builder.made_up import opened
 from tests.builder.test_render import COMPILER, KERNEL, MORE, planned, state
-from tests.sample_content import MakeContent, load, posting
+from tests.sample_content import MakeContent, posting
 from tests.site.building import ROOT
 
 BAD = "acme/bad"
@@ -57,7 +58,7 @@ def stumbling(monkeypatch: pytest.MonkeyPatch) -> None:
 def built(given: State, folder: Path, left_out: frozenset[str] = frozenset()) -> Iterator[NewSite]:
     """All pages of a site made, but for those whose names hold one of `left_out`."""
     ready, plans = planned(given)
-    with NewSite.open(folder / "site") as place:
+    with opened(folder / "site") as place:
         render_pages([one for one in plans.values() if not left_out & {*one.name}], ready, place, Workers())
         yield place
 
@@ -128,7 +129,7 @@ def test_a_text_that_no_index_can_hold_is_named(
     monkeypatch.setattr(search_index, "_text", stumbling)
     monkeypatch.setattr(portions, "SIZE", 1)
     monkeypatch.setattr(packs, "CARDS", 1)
-    with NewSite.open(tmp_path / "site") as site:
+    with opened(tmp_path / "site") as site:
         with pytest.raises(Unmade) as found:
             render_search([], given, site, Workers())
         assert found.value.postings == {last.id: FAULT}
@@ -156,17 +157,6 @@ def test_one_of_two_is_a_posting_and_both_are_not(content: MakeContent) -> None:
         insist_on_all({one: slow, other: slow}, 2, library)
     assert found.value.postings.keys() == {KERNEL, COMPILER}
     insist_on_all({}, 2, library)
-
-
-def test_one_bad_posting_among_a_thousand(content: MakeContent) -> None:
-    """The others are there, and its file and line are named."""
-    files = {f"postings/acme/job-{number}.zh.md": posting("acme") for number in range(998)}
-    text = bad("> " * 20 + "text")
-    library, diagnostics = load(content({**files, f"postings/{BAD}.zh.md": text}))
-    assert len(library.postings) == 1000
-    (error,) = diagnostics.errors
-    assert (error.path, error.code) == (f"content/postings/{BAD}.zh.md", "body-too-deep")
-    assert error.line == text[: text.index("> >")].count("\n") + 1
 
 
 def test_a_list_has_wider_limits_than_a_posting() -> None:

@@ -12,8 +12,7 @@ import pytest
 
 from careers import i18n
 from careers.builder.kinds import KINDS
-from careers.builder.plan import PagePlan, listed, plan_site
-from careers.builder.publish import NewSite
+from careers.builder.plan import PagePlan, plan_site
 from careers.builder.render import render_pages
 from careers.builder.state import State
 from careers.content import address_list
@@ -24,6 +23,7 @@ from careers.pages import Site
 from careers.support.diagnostics import Diagnostics
 from careers.support.git import NOTHING, Record, last_changes
 from careers.support.work import WorkError, Workers
+from tests.builder.made_up import opened
 from tests.outputs.sitemaps import read
 from tests.planning import files_of, pages_of, state_of
 from tests.sample_content import LOCALES, TODAY, Files, MakeContent, load, posting
@@ -60,7 +60,7 @@ def planned(given: State) -> tuple[State, dict[tuple[str, ...], PagePlan]]:
     addresses = [address for one in plans for address in (*one.urls, *one.files)]
     assert len(addresses) == len(set(addresses))
     assert len({one.name for one in plans}) == len(plans)
-    return replace(given, listed=listed(plans, given.editorial)), {one.name: one for one in plans}
+    return given, {one.name: one for one in plans}
 
 
 def made(given: State) -> Mapping[tuple[str, ...], Mapping[str, bytes]]:
@@ -94,7 +94,7 @@ def test_whoever_makes_a_site_it_is_the_same(tmp_path: Path, content: MakeConten
     """Processes of this machine write their files; an executor's workers send them."""
     given = state(content(MORE))
     ready, plans = planned(given)
-    with NewSite.open(tmp_path / "site") as place:
+    with opened(tmp_path / "site") as place:
         render_pages([*plans.values()], ready, place, workers)
         place.publish()
     expected = {path: data for one in made(given).values() for path, data in one.items()}
@@ -122,7 +122,7 @@ def test_a_wrong_template_is_told_as_such(
     (theme / "portal" / name).write_text(text, "utf-8")
     ready, plans = planned(replace(state(content(MORE)), templates=(theme, ROOT / "theme")))
     with (
-        NewSite.open(tmp_path / "site") as place,
+        opened(tmp_path / "site") as place,
         pytest.raises(error, match="nothing" if error is WorkError else "Expected an expression"),
     ):
         render_pages([*plans.values()], ready, place, workers)
@@ -181,7 +181,7 @@ def test_sitemaps_name_the_times_of_the_history(content: MakeContent, tmp_path: 
         state(folder, record=last_changes(folder)), editorial={"en/about/": "pages/en/about.md", "imprint/": ""}
     )
     shown = ("en/about/", "imprint/", "zh/jobs/", "zh/jobs/page/2/", f"en/jobs/{COMPILER}/")
-    found = dict(files_of(planned(given)[1]["crawlers",], replace(given, listed=shown)))
+    found = dict(files_of(replace(planned(given)[1]["crawlers",], subject=(shown,)), given))
     assert list(found) == ["robots.txt", "sitemap-zh.xml", "sitemap-en.xml", "sitemap.xml"]
     times = {
         url.removeprefix(URL): one.lastmod for name in found if "-" in name for url, one in read(found[name]).items()

@@ -24,13 +24,3 @@ def test_what_most_pages_show_is_not_made_again(content: MakeContent, monkeypatc
     monkeypatch.setattr(cards, "_create_card", never)
     monkeypatch.setattr(templates, "MarkdownRenderer", never)
     assert all(data for one in plans.values() for _, data in files_of(one, given))
-
-
-def test_what_the_plan_has_computed_stays_at_hand(content: MakeContent) -> None:
-    """Feeds are gathered once: for the plan, and for all processes that make them."""
-    given = state(content(MORE))
-    planned(given)
-    later = given.with_settings(layout=given.layout)
-    assert later is not given
-    assert later.channels is given.channels
-    assert later.views is given.views

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection
 from pathlib import Path
 from types import SimpleNamespace
@@ -77,22 +76,6 @@ def test_what_has_changed_is_read(site: Site) -> None:
     site.save(JOB)
     site.save(JOB, "hardware/npu.en.md")
     assert site.read == [{JOB}, {JOB, "hardware/npu.en.md"}]
-
-
-def test_what_changed_before_anything_was_watched_is_read_with_the_first_change(
-    content: MakeContent, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nobody has told of it; files that are no younger than the content's reading have not changed."""
-    site = Site(content().resolve(), monkeypatch)
-    time.sleep(0.05)
-    (site.root / "hardware/npu.en.md").write_text("---\nsummary: Another.\n---\n", "utf-8")
-    (site.root / "postings/acme/kernel-engineer.en.md").unlink()
-    (site.root / "postings/acme/more.zh.md").write_text("", "utf-8")
-    site.serve()
-    site.save(JOB)
-    site.save(JOB)
-    unseen = {"hardware/npu.en.md", "postings/acme/kernel-engineer.en.md", "postings/acme/more.zh.md"}
-    assert site.read == ["site", {JOB, *unseen}, {JOB}]
 
 
 def test_of_templates_and_static_pages_no_posting_is_read_again(site: Site) -> None:

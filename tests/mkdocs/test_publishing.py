@@ -66,18 +66,6 @@ def test_a_site_without_a_history_is_told_why_its_sitemaps_have_no_dates(workspa
     assert "the sitemaps have no dates" not in workspace.again().output
 
 
-def test_a_site_may_lie_behind_a_link(workspace: Workspace) -> None:
-    """Where site_dir is a symbolic link, what it leads to is replaced and the link stays."""
-    real = workspace.folder.parent / "published"
-    (workspace.folder / "site").rename(real)
-    (workspace.folder / "site").symlink_to(real, target_is_directory=True)
-    workspace.write("pages/en/extra.md", "# Extra\n")
-    result = workspace.again()
-    assert result.returncode == 0, result.output
-    assert (workspace.folder / "site").is_symlink()
-    assert (real / "en" / "extra" / "index.html").is_file()
-
-
 @pytest.mark.parametrize(
     ("text", "year"),
     [("today: 2031-01-02", 2031), ("", 2001)],
@@ -93,15 +81,6 @@ def test_the_day_that_a_site_is_judged_by(
     assert f"today: '{TODAY}'" in written
     path.write_text(written.replace(f"today: '{TODAY}'", text), "utf-8")
     assert read_settings(path).today == (dt.date(2031, 1, 2) if year == 2031 else dt.date(2001, 12, 31))
-
-
-def test_the_day_decides_what_is_open(workspace: Workspace) -> None:
-    """A job can be applied for on its closing day, and not on the day after."""
-    page = "zh/jobs/acme/current/index.html"
-    result = workspace.again(today="2026-12-31")
-    assert "data-closed" not in (result.folder / page).read_text("utf-8")
-    result = workspace.again(today="2027-01-01")
-    assert "data-closed" in (result.folder / page).read_text("utf-8")
 
 
 @pytest.mark.slow

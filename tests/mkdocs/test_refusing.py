@@ -67,15 +67,6 @@ def test_strict_builds_refuse_before_anything_is_replaced(
     assert workspace.untouched()
 
 
-def test_a_refused_site_is_not_published_where_there_was_none(workspace: Workspace) -> None:
-    """Without an earlier site there is none afterwards either."""
-    shutil.rmtree(workspace.folder / "site")
-    workspace.write("postings/acme/bad.zh.md", BAD)
-    assert workspace.again(strict=True).returncode != 0
-    assert not (workspace.folder / "site").exists()
-    assert workspace.clean()
-
-
 def test_other_builds_leave_a_bad_posting_out_and_publish_the_rest(workspace: Workspace) -> None:
     """The warning names the posting's file and line; every other page is as before, and lists are without it."""
     workspace.write("postings/acme/bad.zh.md", BAD)
@@ -127,19 +118,6 @@ def test_a_setting_without_meaning_is_refused_in_a_sentence(
     assert said in result.output
     assert "Traceback" not in result.output
     assert workspace.untouched()
-
-
-def test_a_folder_that_is_no_site_is_not_replaced(workspace: Workspace) -> None:
-    """Pointed at a folder of something else, the build refuses and deletes nothing."""
-    thesis = workspace.folder / "site" / "thesis.txt"
-    shutil.rmtree(workspace.folder / "site")
-    thesis.parent.mkdir()
-    thesis.write_text("years of work")
-    result = workspace.again()
-    assert result.returncode != 0
-    assert "no index.html" in result.output
-    assert thesis.read_text() == "years of work"
-    assert workspace.clean()
 
 
 def test_links_into_the_catalogue_are_accepted(workspace: Workspace) -> None:

@@ -11,7 +11,6 @@ import yaml
 
 from careers.mkdocs import Settings, read_settings
 from careers.render import Policy
-from careers.support.diagnostics import languages, messages
 from tests.site.building import CASES, configure
 
 
@@ -85,19 +84,6 @@ def test_addresses_may_leave_out_the_only_language(tmp_path: Path) -> None:
     assert settings_of(tmp_path, locales=["de"], prefix=False).locales.folders == ("",)
 
 
-@pytest.mark.parametrize("language", languages())
-def test_addresses_name_the_language_where_there_are_several(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
-) -> None:
-    """The refusal names the file, the line and the setting, in the language of whoever reads it."""
-    monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(ValueError, match=re.escape(messages(language)["prefix-languages"].problem)) as refused:
-        settings_of(tmp_path, locales=["en", "de"], prefix=False)
-    assert re.match(r"mkdocs\.yml:[1-9]\d*: plugins\.careers\.prefix: ", str(refused.value))
-    assert messages(language)["prefix-languages"].remedy in str(refused.value)
-
-
 @pytest.mark.parametrize(
     ("written", "is_on"),
     [
@@ -134,6 +120,10 @@ def test_a_setting_that_means_nothing_any_more_is_accepted(tmp_path: Path, caplo
         ({"page_size": 0}, "page_size: 0 is too small; write 1 or more"),
         ({"unverified_after": -5}, "unverified_after: -5 is too small; write 0 or more"),
         ({"workers": 0}, "workers: 0"),
+        (
+            {"prefix": False},
+            "prefix: the site has several languages, so its addresses have to name them; remove prefix: false",
+        ),
         ({"names": {"xx": "Jobs"}}, 'names: the site has no language "xx"'),
     ],
 )

@@ -10,7 +10,7 @@ import pytest
 from careers.mkdocs import CareersPlugin
 from careers.mkdocs.building import create_workers
 from careers.mkdocs.settings import cores
-from careers.support.work import WorkError, quiet
+from careers.support.work import quiet
 
 
 def _twice(state: int, item: int) -> int:
@@ -20,20 +20,6 @@ def _twice(state: int, item: int) -> int:
 def threads() -> Executor:
     """An executor."""
     return ThreadPoolExecutor(2)
-
-
-def nothing() -> object:
-    """What is none."""
-    return object()
-
-
-def broken() -> Executor:
-    """What fails.
-
-    Raises:
-        RuntimeError: always.
-    """
-    raise RuntimeError("no cluster answers")
 
 
 NOT_CALLABLE = "text"
@@ -68,13 +54,6 @@ def test_a_name_of_nothing_is_told_in_a_sentence(written: str, said: str) -> Non
     with pytest.raises(ValueError, match=said) as raised:
         create_workers(1, written, quiet)
     assert str(raised.value).startswith(f'plugins.careers.executor: "{written}"')
-
-
-@pytest.mark.parametrize(("name", "said"), [("nothing", "made object"), ("broken", "failed: no cluster answers")])
-def test_what_makes_no_executor_is_told_when_it_is_asked(name: str, said: str) -> None:
-    """As a sentence, too."""
-    with pytest.raises(WorkError, match=said):
-        list(create_workers(1, f"{__name__}:{name}", quiet).map(_twice, 2, [1]))
 
 
 def test_a_build_can_be_forked() -> None:

@@ -142,6 +142,12 @@ def test_every_message_is_in_every_language() -> None:
     assert {code: keys ^ catalogue().keys() for code, keys in written.items()} == {code: set() for code in written}
 
 
+def test_each_code_with_a_kind_has_words() -> None:
+    """A slip in ``diagnostics.yml`` would make an error of a suggestion."""
+    kinds = yaml.safe_load((Path(diagnostics_module.__file__).parent / "diagnostics.yml").read_text("utf-8"))
+    assert {code for codes in kinds.values() for code in codes} <= catalogue().keys()
+
+
 def test_a_language_without_a_message_has_that_of_english() -> None:
     """Whoever asks in Swiss German gets German where there is some, else English."""
     assert messages("tlh") == messages("en")

@@ -16,7 +16,7 @@ import pytest
 from markupsafe import Markup
 
 from careers.i18n import Locale
-from careers.support.fingerprints import _files, fingerprint, package_fingerprint
+from careers.support.fingerprints import fingerprint, package_files, package_fingerprint
 
 
 @dataclass(frozen=True)
@@ -86,4 +86,4 @@ def test_code_and_data_count_and_nothing_that_tools_put_beside_them(tmp_path: Pa
     for name in ("b.py", "a/strings.yml", "a/__pycache__/b.pyc", "web/node_modules/x.js", "a/left.pyc"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
-    assert list(_files(str(tmp_path))) == ["a/strings.yml", "b.py"]
+    assert package_files(tmp_path) == [Path("a/strings.yml"), Path("b.py")]

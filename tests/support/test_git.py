@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import os
-import shutil
 import subprocess
 import time
 from pathlib import Path
@@ -65,13 +64,6 @@ def test_of_what_is_not_committed_nothing_is_known(content: Path, staged: bool) 
     assert last_changes(content) == Record({"pages/zh/关于 我们.md": day(1)}, {"postings/acme/b.zh.md": None})
 
 
-def test_a_clock_of_the_file_system_says_nothing(content: Path) -> None:
-    """A fresh clone gives every file the time of cloning."""
-    before = last_changes(content)
-    os.utime(content / "postings/acme/a.zh.md", (2_000_000_000, 2_000_000_000))
-    assert last_changes(content) == before
-
-
 def test_a_renamed_file_changed_when_it_got_its_name(content: Path) -> None:
     """Its page is a new one, and the old name is gone."""
     git(content, "mv", "postings/acme/a.zh.md", "postings/acme/c.zh.md")
@@ -103,17 +95,6 @@ def test_what_a_branch_changed_counts_when_it_is_merged(content: Path) -> None:
     put(content, 8, "postings/acme/a.zh.md", text="settled")
     files = {"postings/acme/a.zh.md": day(8), "postings/acme/b.zh.md": day(5), "pages/zh/关于 我们.md": day(1)}
     assert last_changes(content) == Record(files, {})
-
-
-def test_what_a_merge_left_aside_does_not_count(content: Path) -> None:
-    """It was never on the site."""
-    main = git(content, "branch", "--show-current").strip()
-    git(content, "checkout", "--quiet", "-b", "other")
-    put(content, 5, "postings/acme/a.zh.md")
-    git(content, "checkout", "--quiet", main)
-    put(content, 6, "../README.md")
-    git(content, "merge", "--quiet", "--strategy=ours", "--message", "Leave it", "other", when=day(7).isoformat())
-    assert last_changes(content).files["postings/acme/a.zh.md"] == day(3)
 
 
 def test_odd_names_are_read_as_they_are(content: Path) -> None:
@@ -186,19 +167,6 @@ def test_git_is_not_waited_for_without_end(content: Path, tmp_path: Path, monkey
     began = time.monotonic()
     assert last_changes(content) == NOTHING
     assert time.monotonic() - began < 30
-
-
-@pytest.mark.slow
-def test_all_that_is_asked_has_one_time(content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Answers that each come in time, and together too late."""
-    real = shutil.which("git")
-    slow = tmp_path / "bin" / "git"
-    slow.parent.mkdir()
-    slow.write_text(f'#!/bin/sh\nsleep 1\nexec "{real}" "$@"\n', "utf-8")
-    slow.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{slow.parent}{os.pathsep}{os.environ['PATH']}")
-    monkeypatch.setattr(module, "_SECONDS", 2)
-    assert last_changes(content) == NOTHING
 
 
 def test_a_date_that_is_none_is_left_out(content: Path) -> None:

@@ -6,7 +6,7 @@ import pickle
 from dataclasses import dataclass
 from functools import cached_property
 
-from careers.support.pickles import Lean, Listed
+from careers.support.pickles import Lean
 
 
 @dataclass(frozen=True)
@@ -20,14 +20,6 @@ class Shelf(Lean):
         return [0] * self.books
 
 
-@dataclass(frozen=True, slots=True)
-class Book(Listed):
-    """Something small."""
-
-    title: str
-    year: int = 2026
-
-
 def test_what_follows_from_a_value_is_not_sent_along() -> None:
     """It is worked out again where it is wanted."""
     fresh, used = Shelf(10_000), Shelf(10_000)
@@ -35,9 +27,3 @@ def test_what_follows_from_a_value_is_not_sent_along() -> None:
     assert pickle.dumps(used) == pickle.dumps(fresh)
     assert pickle.loads(pickle.dumps(used)) == used
     assert len(pickle.loads(pickle.dumps(used)).pages) == 10_000
-
-
-def test_a_value_with_slots_arrives_as_it_was() -> None:
-    """Whatever of it was given."""
-    for one in (Book("一"), Book("二", 1)):
-        assert pickle.loads(pickle.dumps(one)) == one

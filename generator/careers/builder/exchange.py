@@ -23,25 +23,15 @@ _REMEDIES = {
     errno.EDQUOT: "free some of your disk quota and build again",
     errno.EFBIG: "allow larger files (ulimit -f) and build again",
     errno.EMFILE: "allow more open files (ulimit -n) and build again",
-    errno.EACCES: "set site_dir to a folder you may write beside",
-    errno.EPERM: "set site_dir to a folder you may write beside",
-    errno.EROFS: "set site_dir to a folder you may write beside",
+    **dict.fromkeys(
+        (errno.EACCES, errno.EPERM, errno.EROFS),
+        "let whoever builds the site read and write there",
+    ),
     errno.EBUSY: "if it is a mounted volume, set site_dir to a folder inside it",
     errno.ENOTDIR: "there is a file where a folder is needed; move it away or change site_dir",
     errno.EEXIST: "there is a file where a folder is needed; move it away or change site_dir",
-    errno.ENAMETOOLONG: "give site_dir a shorter name",
-    errno.ELOOP: "site_dir is a link that leads in a circle; make it a folder",
-}
-# Of a file that is not the site's, but what it is made from.
-_OTHERS = {
-    errno.EACCES: "let whoever builds the site read it",
-    errno.EPERM: "let whoever builds the site read it",
-    errno.EROFS: "keep it where it can be written to",
-    errno.EBUSY: "build again when nobody else uses it",
-    errno.ENOTDIR: "there is a file where a folder is needed; move it away",
-    errno.EEXIST: "there is a file where a folder is needed; move it away",
     errno.ENAMETOOLONG: "give it a shorter name",
-    errno.ELOOP: "it is a link that leads in a circle; put a file there",
+    errno.ELOOP: "it is a link that leads in a circle; put a file or a folder there",
 }
 
 
@@ -97,12 +87,6 @@ def real(site_dir: Path) -> Path:
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from error
 
 
-def insist_on_movable(live: Path) -> None:
-    """Raise PublishError where `live` can never change its name."""
-    if os.path.ismount(live):
-        raise PublishError(f"{live} is a mounted volume and cannot be exchanged; set site_dir to a folder inside it")
-
-
 def insist_on_replaceable(live: Path) -> None:
     """Raise PublishError unless `live` is missing, empty or a built site: its content will be deleted."""
     if not os.path.lexists(live):
@@ -138,25 +122,13 @@ def os_errors_as_publish_errors(site_dir: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise PublishError(f"cannot replace the site in {site_dir}: {sentence(error, site_dir, site_dir)}") from error
+        raise PublishError(f"cannot replace the site in {site_dir}: {sentence(error)}") from error
 
 
-def sentence(error: OSError, path: Path, site_dir: Path | None) -> str:
-    """Return the system's reason for an error at `path`, and a remedy; `site_dir` is the site's folder, if known."""
-    reason, code = error.strerror or str(error), error.errno or 0
-    remedy = _REMEDIES.get(code, "check site_dir and the folder it is in")
-    if site_dir is None or not _is_of(path, site_dir):
-        remedy = _OTHERS.get(code) or _REMEDIES.get(code, "check it")
-    return f"{reason}; {remedy}"
-
-
-def _is_of(path: Path, site_dir: Path) -> bool:
-    """Return whether a path is that of the site, of what is made next to it, or of a folder that they are in."""
-    path, site_dir = path.absolute(), site_dir.absolute()
-    return path in site_dir.parents or any(
-        one == site_dir or (one.parent == site_dir.parent and one.name.startswith(f".{site_dir.name}."))
-        for one in (path, *path.parents)
-    )
+def sentence(error: OSError) -> str:
+    """Return the system's reason for an error, and a remedy."""
+    remedy = _REMEDIES.get(error.errno or 0, "check it and the folder it is in")
+    return f"{error.strerror or error}; {remedy}"
 
 
 def is_machine(error: BaseException) -> bool:

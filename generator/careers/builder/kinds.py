@@ -83,10 +83,11 @@ def make_picture(state: State, plan: PagePlan) -> Parts:
             raise ValueError(str(error)) from error  # of the font's program, not of the machine (Pillow)
 
 
-def make_crawlers(state: State, _: PagePlan) -> Iterator[File]:
-    """Yield the sitemaps and ``robots.txt``."""
+def make_crawlers(state: State, plan: PagePlan) -> Iterator[File]:
+    """Yield the sitemaps and ``robots.txt``; the subject are the addresses that these name, in order."""
+    (listed,) = plan.subject
     yield i18n.ROBOTS, robots(state.site.url)
-    yield from sitemaps(state.listed, state.site.url, state.library.locales, state.times)
+    yield from sitemaps(listed, state.site.url, state.library.locales, state.times(listed))
 
 
 def make_redirect(state: State, plan: PagePlan) -> Parts:

@@ -87,8 +87,11 @@ def plan_site(state: State, others: Iterable[StaticFile], diagnostics: Diagnosti
     standing = {url: plan for plan in plans for url in plan.urls}
     owners = {file.output: file.display_path for file in others}
     plans += plan_redirects(state, standing, owners, diagnostics)
-    crawlers = [PagePlan("crawlers", files=(i18n.ROBOTS, i18n.SITEMAP))] if state.site.url else []
-    return [*crawlers, *_settled(plans, owners, diagnostics)]
+    settled = [*_settled(plans, owners, diagnostics)]
+    if not state.site.url:
+        return settled
+    listed = (*(url for plan in settled for url in plan.listed), *state.editorial)
+    return [PagePlan("crawlers", (listed,), files=(i18n.ROBOTS, i18n.SITEMAP)), *settled]
 
 
 def plan_of(
@@ -262,11 +265,6 @@ def _collide(url: str, name: str, other: str, diagnostics: Diagnostics) -> None:
         diagnostics.add(other, 1, "path", "site-address", value=url)
     else:
         diagnostics.add(name, 1, "path", "same-address", value=url, other=other)
-
-
-def listed(plans: Iterable[PagePlan], editorial: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the addresses that sitemaps name, in order."""
-    return (*(url for plan in plans for url in plan.listed), *editorial)
 
 
 def plan_redirects(

@@ -27,14 +27,12 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from careers.builder.exchange import (
     Exchange,
     PublishError,
     exchange,
-    insist_on_movable,
     insist_on_replaceable,
     insist_on_site,
     os_errors_as_publish_errors,
@@ -100,8 +98,7 @@ class Lock:
 class NewSite:
     """A site in the making, next to the live one.
 
-    It ends with `publish` or `discard`; as a context manager it discards what was not published. Until then the process
-    makes files that all can read.
+    It ends with `publish` or `discard`. Until then the process makes files that all can read.
 
     Attributes:
         folder: the new site.
@@ -127,7 +124,6 @@ class NewSite:
         """
         with os_errors_as_publish_errors(site_dir):
             live = real(site_dir)
-            insist_on_movable(live)
             live.parent.mkdir(parents=True, exist_ok=True)
             lock = Lock(live.with_name(f".{live.name}.lock"))
             if not lock.acquire():
@@ -181,10 +177,7 @@ class NewSite:
 
         Raises:
             PublishError: the old site stays.
-            RuntimeError: the build had ended before.
         """
-        if not self._lock.held:
-            raise RuntimeError("this build has ended; open a new one")
         try:
             with os_errors_as_publish_errors(self.live):
                 insist_on_site(self.folder)
@@ -202,16 +195,6 @@ class NewSite:
         finally:
             os.umask(self._umask)
             self._lock.release()
-
-    def __enter__(self) -> Self:
-        """Return the new site itself."""
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Discard what was not published."""
-        self.discard()
 
 
 def _beside(live: Path, kind: str) -> Path:

@@ -23,8 +23,7 @@ from careers.support.work import Workers
 
 # For each language of the site, of the files of a posting. Measured in two languages: the largest posting of this
 # portal's own content comes to 44 KB; the largest found within the limits of bodies and fields to about 610 KB.
-MOST_FILES = 3  # its page, its Markdown copy, its calendar
-MOST_BYTES = 512 * 1024  # of all three together
+MOST_BYTES = 512 * 1024  # of its page, its Markdown copy and its calendar together
 
 _CHUNK = 32
 
@@ -54,12 +53,12 @@ def _within_budget(files: Iterable[File], languages: int) -> Iterator[File]:
     """Yield the files of a posting on a site of so many languages.
 
     Raises:
-        TooLargeError: they are too many, or too large together.
+        TooLargeError: they are too large together.
     """
     most, size = MOST_BYTES * languages, 0
-    for number, (address, data) in enumerate(files, 1):
+    for address, data in files:
         size += len(data)
-        if number > MOST_FILES * languages or size > most:
+        if size > most:
             raise TooLargeError(f"{most >> 10} KB")
         yield address, data
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from careers.builder.failures import Name, insist_on_all
 from careers.content.library import Library
@@ -53,16 +52,12 @@ def find_similar(library: Library, workers: Workers) -> Similarity:
     ids = tuple(library.postings)
     rows = workers.each(_row, (SimilarityFinder(library), library), ids, stage=_STAGE, size=_CHUNK)
     found: dict[str, Row] = {}
-    shared: dict[object, Any] = {}  # equal ids and reasons come from workers as many values
     failed: dict[Name, Failed] = {}
     for posting_id, row in zip(ids, rows, strict=True):
         if isinstance(row, Failed):
             failed["similarity", posting_id] = row
         else:
-            found[posting_id] = tuple(
-                (shared.setdefault(other, other), score, shared.setdefault(reasons, reasons))
-                for other, score, reasons in row
-            )
+            found[posting_id] = row
     insist_on_all(failed, len(ids), library)
     return Similarity(library, found)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from careers import i18n
 from careers.builder.similarity import Similarity
@@ -40,7 +40,6 @@ class State(Lean):
         record: what the history knows of the content.
         editorial: address of a static page, as links write it -> its file below the content folder, or "" where
             it lies elsewhere.
-        listed: the addresses that sitemaps name, in order.
         taken: the addresses of files of the engine's and the publisher's: what is there already stays.
         templates: the folders they are looked up in, the first that has one wins.
         images: preview images, where these are made.
@@ -53,19 +52,11 @@ class State(Lean):
     addresses: AddressList = _NO_ADDRESSES
     record: Record = NOTHING
     editorial: Mapping[str, str] = field(default_factory=dict)
-    listed: tuple[str, ...] = ()
     taken: frozenset[str] = frozenset()
     feed_size: int = 50
     indeed: bool = False
     templates: tuple[Path, ...] = ()
     images: Images | None = None
-
-    def with_settings(self, **values: Any) -> State:
-        """Return the state with other `values` that no plan depends on; what a plan has computed stays at hand."""
-        state = replace(self, **values)
-        computed = {name: value for name, value in vars(self).items() if name in ("views", "publication", "channels")}
-        vars(state).update(computed, renderer=self.renderer)
-        return state
 
     def with_library(self, library: Library, *, texts_alone: bool) -> State:
         """Return the state of the same site with another library; what renders it stays at hand.
@@ -125,14 +116,13 @@ class State(Lean):
         """Posting id -> when one of its files last changed, as far as the history knows."""
         return changed(self.library, self.record)
 
-    @cached_property
-    def times(self) -> Mapping[str, dt.datetime]:
-        """Address -> when a listed page last changed; the time of a list's first page is that of its other pages."""
+    def times(self, listed: Iterable[str]) -> Mapping[str, dt.datetime]:
+        """Return address -> when a listed page last changed; a list's first page has the time of its other pages."""
         if not self.record.files:
             return {}
         editorial = {url: path for url, path in self.editorial.items() if path}
         known = lastmod(self.library, editorial, self.record)
-        return {url: known[first] for url in self.listed if (first := i18n.first_page(url)) in known}
+        return {url: known[first] for url in listed if (first := i18n.first_page(url)) in known}
 
     @cached_property
     def channels(self) -> Mapping[str, tuple[Channel, Entries]]:

@@ -10,7 +10,6 @@ from careers.content.folder import list_folder
 from careers.content.pictures import read_picture
 from careers.content.taxonomy import Taxonomy, unknown_id
 from careers.support.diagnostics import Diagnostics
-from careers.support.pickles import Listed
 
 FOLDER = "logos"
 _KINDS = (".svg", ".png")
@@ -21,7 +20,7 @@ _MOST_RATIO = 6  # of its longer side to its shorter one: a longer picture is a 
 
 
 @dataclass(frozen=True, slots=True)
-class Logo(Listed):
+class Logo:
     """The logo of an employer: its file's name, its bytes, and its size in px or in units of its own."""
 
     name: str

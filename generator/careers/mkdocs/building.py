@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import pkgutil
-from concurrent.futures import Executor
 from pathlib import Path
 
 import jinja2
@@ -45,7 +44,6 @@ class SiteBuild:
         except PublishError as error:
             raise PluginError(str(error)) from error
         self._config, self.site_dir = config, config.site_dir
-        self._warned: set[str] = set()
         config.site_dir = str(self._place.engine)
 
     def publish(self, inputs: Inputs) -> None:
@@ -77,31 +75,26 @@ class SiteBuild:
         if inputs.site.url and not record.files:
             log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")
         while True:
+            diagnostics = Diagnostics()
             try:
-                self._make_once(inputs, record)
+                self._make_once(inputs, record, diagnostics)
                 break
             except Unmade as unmade:
                 inputs.leave_out(unmade)
                 self._place.restart()
+        for diagnostic in diagnostics:
+            log.warning(diagnostic.text(environment_language()))
         inputs.assets.write(self._place.engine)
         self._place.merge()
 
-    def _make_once(self, inputs: Inputs, record: Record) -> None:
-        place, workers, diagnostics = self._place, inputs.workers, Diagnostics()
+    def _make_once(self, inputs: Inputs, record: Record, diagnostics: Diagnostics) -> None:
+        place, workers = self._place, inputs.workers
         with attributed("the plan", inputs.content.library):
             planned = plan_catalogue(inputs, record, diagnostics)
-        self._warn(diagnostics)
         planned.build(place, workers)
         render_pictures(inputs.images, planned.state, place, workers)
         if inputs.site.search:
             render_search(inputs.static_pages.indexed, planned.state, place, workers)
-
-    def _warn(self, diagnostics: Diagnostics) -> None:
-        """Log problems of the site as a whole, each once, however often the site is planned."""
-        for text in (diagnostic.text(environment_language()) for diagnostic in diagnostics):
-            if text not in self._warned:
-                log.warning(text)
-                self._warned.add(text)
 
     def _refuse_warnings(self) -> None:
         """End a strict build that has logged warnings; MkDocs does so as well, but after this site is published."""
@@ -128,8 +121,7 @@ def _explain(error: OSError, site_dir: str) -> str:
     # Of a copy, `filename2` is the file that could not be written; an open file has a number in place of a name.
     named = error.filename2 or error.filename or site_dir
     path = str(named) if isinstance(named, int) else os.fsdecode(named)
-    cause = sentence(error, Path(path), Path(site_dir) if site_dir else None)
-    return f"the site stays as it was: {path}: {cause}"
+    return f"the site stays as it was: {path}: {sentence(error)}"
 
 
 def create_workers(count: int, executor: str, report: Report) -> Workers:
@@ -150,17 +142,5 @@ def _factory(written: str) -> Factory:
         ) from error
     if not callable(factory):
         raise ValueError(f'plugins.careers.executor: "{written}" makes no executor; write package.module:factory')
-
-    def make_executor() -> Executor:
-        try:
-            executor = factory()
-        except Exception as error:
-            raise WorkError(f'plugins.careers.executor: "{written}" failed: {error}') from error
-        if not isinstance(executor, Executor):
-            raise WorkError(
-                f'plugins.careers.executor: "{written}" made {type(executor).__name__}, which is no'
-                " concurrent.futures.Executor"
-            )
-        return executor
-
-    return make_executor
+    made: Factory = factory
+    return made

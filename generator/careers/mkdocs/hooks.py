@@ -47,14 +47,11 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     def __init__(self) -> None:
         # The live preview keeps one instance over all rebuilds.
         self._preview: Preview | None = None
-        self._progress = Progress(log)
         self._build: SiteBuild | None = None
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Note whether this is a live preview."""
         collect_rarely()
-        import careers.mkdocs.building  # noqa: F401
-
         if command == "serve":
             from careers.mkdocs.preview import Preview
 
@@ -67,7 +64,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         self._discard()
         try:
             settings = resolve_settings(self.config, config)
-            workers = create_workers(settings.workers, settings.executor, self._progress.report)
+            workers = create_workers(settings.workers, settings.executor, Progress(log).report)
         except ValueError as error:
             raise PluginError(str(error)) from error
         from careers.mkdocs.inputs import Inputs
@@ -150,7 +147,6 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             self._preview.end()
 
     def _discard(self) -> None:
-        self._progress.close()
         if self._build is not None:
             self._build.discard()
             self._build = None

@@ -15,7 +15,7 @@ from mkdocs.structure.files import Files
 
 from careers import i18n
 from careers.builder.failures import Unmade, attributed
-from careers.builder.plan import PagePlan, is_planned_alike, listed, plan_site
+from careers.builder.plan import PagePlan, is_planned_alike, plan_site
 from careers.builder.publish import NewSite
 from careers.builder.render import pages_to_lay_out, render_pages
 from careers.builder.similarity import Similarity, find_similar
@@ -217,7 +217,7 @@ def _plan(inputs: Inputs, state: State, diagnostics: Diagnostics) -> Catalogue:
     addresses = {address for plan in plans for address in (*plan.urls, *plan.files)}
     addresses |= {*map(address_of, inputs.material.files), *inputs.site.previews}
     inputs.static_pages.check_links(addresses, inputs.material.files, diagnostics)
-    return Catalogue(plans, state.with_settings(listed=listed(plans, state.editorial)))
+    return Catalogue(plans, state)
 
 
 def _pages_folder(docs_dir: str, content: Path) -> Path:

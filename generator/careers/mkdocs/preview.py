@@ -9,12 +9,10 @@ in the background.
 from __future__ import annotations
 
 import contextlib
-import functools
 import gc
 import os
 import threading
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
@@ -28,7 +26,6 @@ from careers import i18n
 from careers.builder.files import write
 from careers.builder.plan import File, PagePlan
 from careers.builder.render import render_plan
-from careers.builder.search_index import index_fingerprint
 from careers.builder.state import State
 from careers.mkdocs.content import BuildContent
 from careers.mkdocs.indexing import Indexing
@@ -41,7 +38,6 @@ from careers.support.diagnostics import Diagnostics, environment_language
 log = get_plugin_logger("careers")
 
 Extra = Callable[[str], bytes | None]
-SECONDS = 30.0  # for one page
 _INSTALLED = Path(mkdocs.__file__).parents[1]  # nobody edits the themes of packages
 
 
@@ -53,12 +49,9 @@ class Preview:
         self._indexing: Indexing | None = None
         self._content: BuildContent | None = None  # None after a build that failed: it may have missed anything
         self._kept: BuildContent | None = None
-        self._before: Mapping[str, int] | None = None
 
     def kept_content(self, settings: Settings) -> BuildContent | None:
         """Return the content that was read before, if nothing that decides it has changed; else None."""
-        if self._before is None:
-            self._before = _change_times(settings.content)
         return self._kept if self._kept is not None and self._inputs.settings == settings else None
 
     def begin(self, inputs: Inputs, folder: Path) -> None:
@@ -77,7 +70,7 @@ class Preview:
         gc.freeze()  # to look through all postings takes longer than to show one
 
         def rebuild(changed: Collection[Path]) -> None:
-            files = {path.parent.resolve() / path.name for path in changed} | self._changed_unseen()
+            files = {path.parent.resolve() / path.name for path in changed}
             content, self._content = self._content, None
             if content is not None and all(map(self._is_posting, files)):
                 self._read_again(content, files)
@@ -92,12 +85,6 @@ class Preview:
         """Stop making the search index."""
         if self._indexing is not None:
             self._indexing.stop()
-
-    def _changed_unseen(self) -> set[Path]:
-        """Return the files of the content that changed since they were first read and before they were watched."""
-        before, self._before = self._before, {}
-        now = _change_times(self._inputs.settings.content) if before else {}
-        return {Path(path) for path, _ in (before or {}).items() ^ now.items()}
 
     def _is_posting(self, path: Path) -> bool:
         """Return whether a file belongs to a posting or to the introduction of a term."""
@@ -119,8 +106,7 @@ class Preview:
         self._pages.show(catalogue.plans, catalogue.state, self._folder, self._read_extra)
         if site.search:
             self._indexing = self._indexing or Indexing(self._inputs.material.config.config_file_path)
-            key = functools.partial(index_fingerprint, catalogue.state.library, pages, employer=site.employer)
-            self._indexing.request(pages, key)
+            self._indexing.request(catalogue.state.library, pages)
 
     def _read_extra(self, path: str) -> bytes | None:
         """Return a preview image or a file of the search index; None if there is none at `path`."""
@@ -129,16 +115,6 @@ class Preview:
             return images.png(path)
         below = path.removeprefix(i18n.SEARCH_INDEX)
         return self._indexing.read(below) if below != path and self._indexing is not None else None
-
-
-def _change_times(folder: Path) -> Mapping[str, int]:
-    """Return path -> time of the last change (ns), of each file below a folder."""
-    times = {}
-    for root, _, names in os.walk(folder):
-        for path in (f"{root}/{name}" for name in names):
-            with contextlib.suppress(FileNotFoundError):  # it went while its folder was being read
-                times[path] = os.lstat(path).st_ctime_ns
-    return times
 
 
 class OnDemand:
@@ -189,7 +165,7 @@ class OnDemand:
                 data = self._extra(path)
                 files = [] if data is None else [(path, data)]
             elif plan not in self._made:
-                files = _make_in_time(plan, self._state)
+                files = tuple(render_plan(plan, self._state))
             if files:
                 self._made[plan or path] = {self._folder / address for address in write(self._folder, files)}
             return self._turn
@@ -225,8 +201,6 @@ class OnDemand:
         for name in (i18n.output_path(path), f"{path}/{i18n.output_path('')}", i18n.NOT_FOUND):
             try:
                 turn = self.prepare(name)
-            except TimeoutError:
-                log.error(f"{name}: it cannot be made in {SECONDS:g} seconds")
             except Exception as error:  # editors go on with their work
                 log.error(f"{name}: {template_fault(error)}")
             if os.path.isfile(self._folder / name):  # noqa: PTH113  # never raises, as long as the path may be
@@ -236,24 +210,3 @@ class OnDemand:
 
 def _refuse_to_write(_: bytes) -> object:
     raise NotImplementedError("MkDocs' server returns what it serves")
-
-
-def _make_in_time(plan: PagePlan, state: State) -> Sequence[File]:
-    """Return the files of a plan.
-
-    They are made in a thread that is abandoned if it takes too long, so that no other page waits for it.
-
-    Raises:
-        TimeoutError: it takes longer than `SECONDS`.
-        Exception: they cannot be made.
-    """
-    files: Future[Sequence[File]] = Future()
-
-    def make() -> None:
-        try:
-            files.set_result(tuple(render_plan(plan, state)))
-        except Exception as error:  # raised where the result is read
-            files.set_exception(error)
-
-    threading.Thread(target=make, daemon=True).start()
-    return files.result(SECONDS)

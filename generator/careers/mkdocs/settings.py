@@ -228,7 +228,11 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
         log.info(f"plugins.careers.social: {_FORMER_SOCIAL} is called landing now")
     root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
     content = (root / plugin.content).resolve()
-    _check_prefix(plugin, config)
+    if not plugin.prefix and len(plugin.locales) > 1:
+        raise ValueError(
+            "plugins.careers.prefix: the site has several languages, so its addresses have to name them; remove"
+            " prefix: false, or list only one language under locales"
+        )
     locales = Locales.of(plugin.locales, _own_strings(content), prefix=plugin.prefix)
     _check(plugin, locales)
     themes = tuple(map(Path, getattr(config.theme, "dirs", ())))
@@ -310,18 +314,6 @@ def _check(plugin: CareersConfig, locales: Locales) -> None:
         for code in plugin[name]:
             if code not in locales.codes:
                 raise ValueError(f'plugins.careers.{name}: the site has no language "{code}"')
-
-
-def _check_prefix(plugin: CareersConfig, config: MkDocsConfig) -> None:
-    # Addresses name the language where there are several.
-    if plugin.prefix or len(plugin.locales) <= 1:
-        return
-    path = Path(config.config_file_path or "mkdocs.yml")
-    lines = path.read_text("utf-8").split("\n") if path.is_file() else []
-    line = next((number for number, text in enumerate(lines, 1) if text.strip().startswith("prefix:")), 1)
-    diagnostics = Diagnostics()
-    diagnostics.add(display_path(path), line, "plugins.careers.prefix", "prefix-languages")
-    raise ValueError(diagnostics.errors[0].text(environment_language()))
 
 
 def _own_strings(content: Path) -> Mapping[str, Mapping[str, Text]]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import partial
-from pathlib import Path
 
-import jinja2
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, set_exclusions
 from mkdocs.structure.nav import get_navigation
@@ -87,21 +84,10 @@ def _quoted(warning: str, sources: Mapping[str, StaticFile]) -> Sequence[str]:
 def _files(static_pages: StaticPages, config: MkDocsConfig) -> Files:
     """Return the files of the theme and the static pages that have no errors."""
     files = Files([])
-    # MkDocs would walk through the theme's thousands of icons, which it leaves out then.
-    names = (name for folder in config.theme.dirs for name in _visible(Path(folder)))
-    loader = jinja2.DictLoader(dict.fromkeys(names, ""))
-    files.add_files_from_theme(jinja2.Environment(autoescape=True, loader=loader), config)
+    files.add_files_from_theme(config.theme.get_env(), config)
     static_pages.add_to(files, config)
     set_exclusions(files, config)
     return files
-
-
-def _visible(folder: Path) -> Iterator[str]:
-    """Yield the files below a folder of the theme, but those in hidden ones."""
-    for root, folders, names in os.walk(folder):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        below = Path(root).relative_to(folder)
-        yield from ((below / name).as_posix() for name in names)
 
 
 def _read_soundly(

@@ -11,14 +11,13 @@ from careers.search.rows import Row, rows
 from careers.search.segmentation import folded
 from careers.search.titles import Title, title
 from careers.search.values import Document, Text
-from careers.support.pickles import Listed
 
 SIZE = 64  # documents in a portion, about
 _MOST = 4 * SIZE
 
 
 @dataclass(frozen=True, slots=True)
-class Portion(Listed):
+class Portion:
     """Some documents, numbered from the first of them.
 
     Attributes:

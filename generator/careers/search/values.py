@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from careers.content.salary import Period
-from careers.support.pickles import Listed
 
 File = tuple[str, bytes]  # path below the folder of the index, and content
 
@@ -53,7 +52,7 @@ class Pay:
 
 
 @dataclass(frozen=True, slots=True)
-class Document(Listed):
+class Document:
     """One posting.
 
     Attributes:

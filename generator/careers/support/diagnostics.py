@@ -57,15 +57,9 @@ class Message(NamedTuple):
 
 @functools.cache
 def catalogue() -> Mapping[str, Kind]:
-    """Return code -> kind, of every problem there is.
-
-    Raises:
-        ValueError: ``diagnostics.yml`` names a code that has no words.
-    """
+    """Return code -> kind, of every problem there is."""
     kinds, codes = read_data(_DATA.joinpath("diagnostics.yml")), messages(fallback()).keys()
     advice, keeps_file, grave = (frozenset(kinds[name]) for name in ("advice", "keeps_file", "grave"))
-    if unknown := (advice | keeps_file | grave) - codes:
-        raise ValueError(f"diagnostics.yml: no such code: {', '.join(sorted(unknown))}")
     return MappingProxyType(
         {
             code: Kind(Severity.ADVICE if code in advice else Severity.ERROR, code not in keeps_file, code in grave)

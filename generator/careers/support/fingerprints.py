@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ import msgspec
 
 import careers
 
+_PACKAGE = Path(careers.__file__).parent
 # What Python and npm put into the package; and the theme, of which each template and file counts for what it makes.
 _FOREIGN = frozenset({"__pycache__", "node_modules", "theme"})
 _FINGERPRINT_BYTES = 16  # of a fingerprint: nobody gains by two contents that have the same
@@ -49,23 +50,15 @@ def plain(value: Any) -> Any:
 
 
 @functools.cache
-def package_fingerprint(file: str = careers.__file__) -> str:
-    """Return the fingerprint of a package, that of `file`, with its data: it is the same wherever the commit is."""
-    package = Path(file).parent
-    return fingerprint([(path, Path(package, path).read_bytes()) for path in _files(str(package))])
+def package_fingerprint() -> str:
+    """Return the fingerprint of this package with its data: it is the same wherever the commit is."""
+    return fingerprint([(path.as_posix(), (_PACKAGE / path).read_bytes()) for path in package_files(_PACKAGE)])
 
 
-def _files(folder: str, below: str = "") -> Iterator[str]:
-    """Yield every file of `folder` by its path below it, in order, without those that tools put there."""
-    with os.scandir(os.path.join(folder, below)) as entries:  # noqa: PTH118  # asked of 500 files at each start
-        found = sorted(entries, key=lambda entry: entry.name)
-    for entry in found:
-        path = f"{below}{entry.name}"
-        if entry.is_dir():
-            if entry.name not in _FOREIGN:
-                yield from _files(folder, f"{path}/")
-        elif not entry.name.endswith(".pyc"):
-            yield path
+def package_files(package: Path) -> Sequence[Path]:
+    """Return every file of a package by its path below it, in order, without those that tools put there."""
+    paths = (path.relative_to(package) for path in package.rglob("*") if path.is_file())
+    return sorted(path for path in paths if path.suffix != ".pyc" and not _FOREIGN.intersection(path.parts))
 
 
 _encoder = msgspec.msgpack.Encoder(enc_hook=plain)

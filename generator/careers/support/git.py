@@ -11,8 +11,7 @@ import contextlib
 import datetime as dt
 import os
 import subprocess
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -74,8 +73,8 @@ class Repository:
                 return cls(top, "" if way == "." else f"{way}/")
         return None
 
-    def ask(self, *arguments: str, stdin: bytes = b"", seconds: float | None = None) -> bytes | None:
-        """Return what git prints; None if it is missing, fails, or does not answer in `seconds` (default: 30)."""
+    def ask(self, *arguments: str, stdin: bytes = b"") -> bytes | None:
+        """Return what git prints; None if it is missing, fails, or does not answer in 30 seconds."""
         try:
             process = subprocess.run(  # noqa: S603  # a list of arguments, no shell
                 ["git", *_SETTINGS, *arguments],  # noqa: S607  # the editor's own git
@@ -83,17 +82,12 @@ class Repository:
                 env={**os.environ, **_ENVIRONMENT, "GIT_CEILING_DIRECTORIES": str(self.top.parent)},
                 input=stdin,
                 capture_output=True,
-                timeout=_SECONDS if seconds is None else seconds,
+                timeout=_SECONDS,
                 check=False,
             )
         except (OSError, subprocess.TimeoutExpired):
             return None
         return process.stdout if process.returncode == 0 else None
-
-    def in_time(self) -> Callable[..., bytes | None]:
-        """Return `ask` for several questions that share the 30 seconds of one."""
-        until = time.monotonic() + _SECONDS
-        return lambda *arguments: self.ask(*arguments, seconds=max(until - time.monotonic(), 0))
 
     def pathspec(self, name: str = "") -> str:
         """Return git's pathspec of the file or folder `name` below the folder, taken literally; "": all of it."""
@@ -106,17 +100,16 @@ def last_changes(folder: Path) -> Record:
 
     A file that is changed since, or was never committed, is not in it. A renamed file changed when it got its name.
     Nothing is known without git, without a repository, of a shallow clone (whose oldest commit seems to have made every
-    file), and without an answer in 30 seconds.
+    file), and where git takes more than 30 seconds for an answer.
     """
     repository = Repository.of(folder)
     if repository is None:
         return NOTHING
-    in_time = repository.in_time()
-    answer = in_time("rev-parse", "--is-shallow-repository", "HEAD")
+    answer = repository.ask("rev-parse", "--is-shallow-repository", "HEAD")
     if answer is None or not answer.startswith(b"false\n"):
         return NOTHING
     commit = answer.split(b"\n")[1].decode()
-    newest, edited = _newest(in_time, commit, repository), _edited(in_time, repository)
+    newest, edited = _newest(repository, commit), _edited(repository)
     if newest is None or edited is None:
         return NOTHING
     seen = {_name(path).removeprefix(repository.prefix) for path in edited.split(b"\0") if path}
@@ -133,14 +126,12 @@ def last_changes(folder: Path) -> Record:
     return Record(files, gone)
 
 
-def _newest(
-    in_time: Callable[..., bytes | None], commit: str, repository: Repository
-) -> Mapping[str, tuple[int, bool]] | None:
+def _newest(repository: Repository, commit: str) -> Mapping[str, tuple[int, bool]] | None:
     """Return path below the folder -> its last change up to a commit: seconds since 1970, whether it was removed.
 
     None where git gives no answer.
     """
-    history = in_time(*_LOG, commit, "--", repository.pathspec())
+    history = repository.ask(*_LOG, commit, "--", repository.pathspec())
     if history is None:
         return None
     known: dict[str, tuple[int, bool]] = {}
@@ -149,16 +140,16 @@ def _newest(
     return known
 
 
-def _edited(in_time: Callable[..., bytes | None], repository: Repository) -> bytes | None:
+def _edited(repository: Repository) -> bytes | None:
     """Return the paths below the folder that differ from the last commit, each ended by NUL.
 
     git compares contents through filters: attributes, which may lie among the content, name them, and the user's
     configuration says which program each of them runs. Here they run nothing.
     """
-    names = (in_time(*_FILTERS) or b"").decode("utf-8", "surrogateescape").split("\0")
+    names = (repository.ask(*_FILTERS) or b"").decode("utf-8", "surrogateescape").split("\0")
     idle = {name: "false" if name.endswith(".required") else "" for name in names if name}
     settings = [part for name in names if name for part in ("-c", f"{name}={idle[name]}")]
-    return in_time(*settings, *_DIFF, repository.pathspec())
+    return repository.ask(*settings, *_DIFF, repository.pathspec())
 
 
 def committed_texts(file: Path) -> Sequence[str]:
@@ -170,8 +161,8 @@ def committed_texts(file: Path) -> Sequence[str]:
     repository = Repository.of(file.parent)
     if repository is None:
         return ()
-    in_time, path = repository.in_time(), f"{repository.prefix}{file.name}"
-    blobs = [in_time("cat-file", "blob", f"{revision}:{path}") for revision in ("HEAD", "HEAD^1")]
+    path = f"{repository.prefix}{file.name}"
+    blobs = [repository.ask("cat-file", "blob", f"{revision}:{path}") for revision in ("HEAD", "HEAD^1")]
     return [blob.decode("utf-8", "replace").replace("\r\n", "\n") for blob in blobs if blob is not None]
 
 

@@ -14,7 +14,6 @@ from typing import Literal
 from careers.content.salary import Salary
 from careers.content.taxonomy import UNDISCLOSED, Taxonomies, Term
 from careers.support.fingerprints import fingerprint
-from careers.support.pickles import Listed
 
 # What ``translated_from`` holds until somebody confirms a translation: no text has this stamp.
 UNCONFIRMED = "0" * 12
@@ -60,7 +59,7 @@ class Translation(enum.StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Apply(Listed):
+class Apply:
     """The ways to apply; each part may be None. `subject` is a template, see ``front.PLACEHOLDERS``."""
 
     email: str | None = None
@@ -74,7 +73,7 @@ class Apply(Listed):
 
 
 @dataclass(frozen=True, slots=True)
-class Origin(Listed):
+class Origin:
     """Where the posting was found."""
 
     name: str | None = None
@@ -82,7 +81,7 @@ class Origin(Listed):
 
 
 @dataclass(frozen=True, slots=True)
-class Text(Listed):
+class Text:
     """A posting in one language.
 
     Attributes:
@@ -107,7 +106,7 @@ class Text(Listed):
 
 
 @dataclass(frozen=True, slots=True)
-class Posting(Listed):
+class Posting:
     """A job.
 
     Attributes:

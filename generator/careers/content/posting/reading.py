@@ -21,7 +21,6 @@ from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers.support.limited import LIMITS, Failed
-from careers.support.pickles import Listed
 from careers.support.work import Workers
 
 _STAGE = "reading"
@@ -36,7 +35,7 @@ Result = tuple[Posting | None, tuple[Diagnostic, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Files(Listed):
+class Files:
     """The files of one posting: its id, and locale code -> (path, path as editors know it)."""
 
     id: str

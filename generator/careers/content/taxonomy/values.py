@@ -9,7 +9,7 @@ from functools import cached_property
 from operator import attrgetter
 
 from careers.i18n import Locales
-from careers.support.pickles import Lean, Listed
+from careers.support.pickles import Lean
 
 Labels = Mapping[str, str]
 
@@ -20,7 +20,7 @@ _LAYERS = 3  # a stack of fewer layers is no counterpart of another
 
 
 @dataclass(frozen=True, slots=True)
-class Tool(Listed):
+class Tool:
     """A part of a stack: its name, and the address of its documentation (None: none is public)."""
 
     name: str
@@ -28,7 +28,7 @@ class Tool(Listed):
 
 
 @dataclass(frozen=True, slots=True)
-class Term(Listed):
+class Term:
     """One entry of a taxonomy.
 
     Attributes:
