@@ -26,11 +26,8 @@ Files = Mapping[str, str | bytes | None]
 
 EXPECTED = Expectations(
     locales=LOCALES,
-    site_name="Acme",
     site_url=URL,
     repo_url="",
-    names=dict.fromkeys(CODES, "Acme"),
-    descriptions=dict.fromkeys(CODES, "Jobs at Acme."),
     today=TODAY,
     config=Path("/nowhere/mkdocs.yml"),
     content=Path("/nowhere/content"),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from tests.checks.hand import CODES, URL, job, page, write
+from tests.checks.hand import URL, job, page, write
 from tests.cli.conftest import Careers
 from tests.site.building import Result, configure
 
@@ -19,9 +19,7 @@ DEAD = '<a href="lost/">x</a>'
 @pytest.fixture
 def built(folder: Path) -> Path:
     """The folder with a sound site, written by hand, and a configuration of its own that fits it."""
-    own = {"site_url": URL, "site_name": "Acme", "repo_url": ""}
-    texts = {key: dict.fromkeys(CODES, "Acme") for key in ("names", "descriptions")}
-    configure(folder, folder / "content", own, **texts)
+    configure(folder, folder / "content", {"site_url": URL, "repo_url": ""})
     return write(folder, {})
 
 
@@ -123,8 +121,7 @@ def test_a_summary_is_appended_as_markdown(careers: Careers, ill: Path, tmp_path
 def test_the_address_has_to_fit_the_repository(careers: Careers, built: Path) -> None:
     """Any may be published at a domain of one's own; at GitHub's only its own."""
     assert careers("doctor", "--repository", "acme/jobs").exit_code == 0
-    own = {"site_url": "https://acme.github.io/other/", "site_name": "Acme"}
-    configure(built.parent, built.parent / "content", own)
+    configure(built.parent, built.parent / "content", {"site_url": "https://acme.github.io/other/"})
     result = careers("doctor", "--repository", "acme/jobs", "--format", "github")
     assert result.exit_code == 1
     (found,) = [line for line in result.stdout.splitlines() if "title=site_url" in line]
@@ -148,11 +145,10 @@ def test_a_summary_that_cannot_be_written_is_said(careers: Careers, built: Path)
 
 
 def test_the_projects_own_site_passes(careers: Careers, site: Result) -> None:
-    """As shipped there is advice about the examples in its configuration, and no more; it has a forecast."""
+    """As shipped there is advice about the example that is its address, and no more; it has a forecast."""
     result = careers("doctor", "-f", str(site.config), "--summary", os.devnull)
     assert result.exit_code == 0
     assert "room for about" in result.stdout
     sections = json.loads(careers("doctor", "-f", str(site.config), "--format", "json").stdout)
     problems = [(problem["severity"], problem["field"]) for section in sections for problem in section["problems"]]
-    fields = ("descriptions", "names", "repo_url", "site_name", "site_url")
-    assert problems == [("advice", field) for field in fields]
+    assert problems == [("advice", "site_url")]

@@ -12,7 +12,6 @@ from pathlib import Path
 import click
 
 from careers import mkdocs
-from careers.cli import inline
 from careers.cli.answers import answers, judge, judge_pages
 from careers.cli.formats import FORMATS, counted, exit_code, format_option, print_in
 from careers.cli.grouping import Group, grouped
@@ -101,8 +100,6 @@ def _check_site(content: Content, configuration: Configuration | None) -> None:
         name = f"taxonomies/{library.taxonomies.employers.id}.yml"
         suggestions.advise_on_employers(settings.content / name, f"{content.display_path}/{name}", diagnostics)
     site = answers(content, diagnostics)
-    if settings.site.policy is not None:
-        inline.advise(site.static_pages, settings.content / "pages", settings.site.policy, diagnostics)
     if settings.indeed:
         from careers.outputs import indeed
 

@@ -191,12 +191,9 @@ def expectations(settings: Settings, config_file: Path, repository: str = "") ->
     """Return what a site with these settings is judged by; `repository` as in `Expectations`."""
     return Expectations(
         locales=settings.locales,
-        site_name=settings.site_name,
         site_url=settings.site.url,
         address_list_url=settings.address_list_url,
         repo_url=settings.repo_url,
-        names=settings.site.names,
-        descriptions=settings.site.descriptions,
         today=settings.today,
         config=config_file.resolve(),
         content=settings.content,
