@@ -43,12 +43,12 @@ def test_programs_are_told_every_single_one(careers: Careers, shouting: list[str
 
 
 def test_suggestions_of_a_file_stand_under_its_name(careers: Careers, shouting: list[str]) -> None:
-    """With the number of them; the file with the most of what harms readers is first, and nothing is summed up."""
+    """With the number of them; each stands whole."""
     lines = careers("check", "--group", "file").stdout.splitlines()
     for path in shouting:
         (heading,) = [number for number, line in enumerate(lines) if line.startswith(f"{path}: ")]
         below = lines[heading + 1 :]
-        assert next(line for line in below if "title:" in line).startswith('  2: title: "SENIOR ENGINEER"')
+        assert next(line for line in below if "title:" in line).startswith(f'  {path}:2: title: "SENIOR ENGINEER"')
 
 
 def test_suggestions_of_an_employer_stand_under_its_folder(careers: Careers, shouting: list[str]) -> None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from decimal import Decimal
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -14,6 +12,7 @@ from typing import Any
 
 import click
 from rich.console import Console, RenderableType
+from rich.filesize import decimal
 from rich.table import Table
 from rich.text import Text
 
@@ -25,11 +24,9 @@ from careers.cli.site import config_option, insist_built, lang_option, settings_
 from careers.i18n import CHOOSER, Locale
 from careers.mkdocs import Settings
 from careers.render.markdown_document import RunReport
-from careers.support.diagnostics import Diagnostic, Severity, display_path, printable
+from careers.support.diagnostics import Diagnostic, Severity, display_path
 
 _MOST = 10  # problems with one code that are listed
-_UNITS = ((1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "KB"), (1, "B"))
-_REPOSITORY = re.compile(r"[A-Za-z0-9-]+/[A-Za-z0-9._-]+")
 
 
 def shortened(diagnostics: Sequence[Diagnostic]) -> tuple[Sequence[Diagnostic], int]:
@@ -108,18 +105,6 @@ def total(sections: Sequence[Section], site: str, locale: Locale) -> str:
     return locale.t("doctor.total", site=site, errors=errors, advice=suggestions)
 
 
-def size(count: int, locale: Locale) -> str:
-    """Return a number of bytes in the largest unit that fits (1 KB = 1000 bytes), with a decimal below ten.
-
-    >>> size(1_250_000, Locale.of("en")), size(999, Locale.of("en")), size(48_200, Locale.of("en"))
-    ('1.3 MB', '999 B', '48 KB')
-    """
-    unit, name = next(((unit, name) for unit, name in _UNITS if count >= unit), _UNITS[-1])
-    value = Decimal(count) / unit
-    places = Decimal("0.1") if value < 10 and unit > 1 else Decimal(1)
-    return f"{locale.number(value.quantize(places))} {name}"
-
-
 def _worst(section: Section) -> Severity | None:
     severities = {diagnostic.severity for diagnostic in section.diagnostics}
     return next((severity for severity in (Severity.ERROR, Severity.ADVICE) if severity in severities), None)
@@ -135,7 +120,7 @@ def _words(section: str, figure: Figure, locale: Locale) -> str:
     if isinstance(figure.value, str):
         return locale.t(key, value=figure.value)
     if figure.size:
-        return locale.t(key, size=size(figure.value, locale), name=figure.name)
+        return locale.t(key, size=decimal(figure.value), name=figure.name)
     return locale.n(key, figure.value)
 
 
@@ -169,8 +154,6 @@ def doctor(
     """
     settings = settings_of(config_file, today)
     folder, locale = settings.site_dir if site is None else site.resolve(), Locale.of(lang)
-    if repository is not None and not _REPOSITORY.fullmatch(repository):
-        raise click.UsageError(locale.t("doctor.repository", value=printable(repository)))
     insist_built(folder, (CHOOSER,), locale)
     sections = checks.examine(folder, expectations(settings, config_file, repository or ""))
     name = display_path(folder)
