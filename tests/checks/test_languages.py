@@ -41,7 +41,7 @@ def test_an_index_of_sitemaps_is_followed(tmp_path: Path) -> None:
     [
         ({"zh/index.html": page("zh/", lang="en")}, {"page-lang", "hreflang-lang"}),
         ({"index.html": page("", lang="")}, {"page-no-lang"}),
-        ({"en/index.html": page("en/", canonical="zh/")}, {"sitemap-copy"}),
+        ({"en/index.html": page("en/", canonical="zh/")}, {"sitemap-noindex"}),
         ({"en/index.html": page("en/", head='<meta name="robots" content="noindex">')}, {"sitemap-noindex"}),
         ({"en/a/index.html": page("en/a/")}, {"page-unlisted"}),
         ({"sitemap.xml": None}, {"sitemap-missing"}),
@@ -55,7 +55,7 @@ def test_an_index_of_sitemaps_is_followed(tmp_path: Path) -> None:
         ),
         (
             {"sitemap.xml": urlset("", "zh/", "en/").replace(URL + "zh/", "https://other.example/")},
-            {"sitemap-elsewhere", "page-unlisted"},
+            {"sitemap-dead", "page-unlisted"},
         ),
         ({"robots.txt": "User-agent: *\nAllow: /\n"}, {"robots-silent"}),
         ({"robots.txt": f"User-agent: *\nDisallow: /\nSitemap: {URL}sitemap.xml\n"}, {"robots-closed"}),
