@@ -56,7 +56,7 @@ def check_weight(site: BuiltSite) -> Iterator[Figure]:
         site.diagnostics.add(site.name, 1, "size", code, largest=names, **params)
     yield Figure("total", total, size=True)
     yield Figure("limit", limit, size=True)
-    yield from (Figure("largest", size, size=True, name=printable(path), row=1) for path, size in largest)
+    yield from (Figure("largest", size, size=True, name=printable(path)) for path, size in largest)
     yield from _forecast(site, total)
 
 
@@ -79,6 +79,6 @@ def _forecast(site: BuiltSite, total: int) -> Iterator[Figure]:
     each = -(-sum(growing) // len(postings))
     fit = max(site.expected.limit - total, 0) // each
     unit: int = 10 ** max(len(str(fit)) - 2, 0)  # no more than two digits of it are known
-    yield Figure("postings", len(postings), row=2)
-    yield Figure("each", each, size=True, row=2)
-    yield Figure("fit", fit // unit * unit, row=2)
+    yield Figure("postings", len(postings))
+    yield Figure("each", each, size=True)
+    yield Figure("fit", fit // unit * unit)

@@ -62,14 +62,12 @@ class Figure:
         value: a count, a number of bytes, or a text.
         size: whether it is a number of bytes.
         name: the file that it is the size of, where the words have a place for that.
-        row: figures with one number stand in one line of a report.
     """
 
     key: str
     value: int | str
     size: bool = False
     name: str = ""
-    row: int = 0
 
 
 @dataclass(frozen=True, slots=True)
