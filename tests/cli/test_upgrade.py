@@ -169,8 +169,7 @@ def test_where_the_hash_is_not_known_pip_refuses_and_the_requirements_say_what_t
 ) -> None:
     """A package from a checkout or an index has none: the requirement is written without, among some that have one."""
     install(monkeypatch, "0.3.0", "")
-    result = invoke("upgrade")
-    assert "the hash of the package is not known, so pip refuses to install it" in result.stderr
+    assert invoke("upgrade").exit_code == 0
     text = (portal / "requirements.txt").read_text("utf-8")
     assert text.endswith(
         f"# The hash of this package is missing: take it from SHA256SUMS of the release, and add "
@@ -198,7 +197,7 @@ def test_a_hash_that_the_requirements_have_stays(portal: Path, monkeypatch: pyte
     before = texts(portal)
     install(monkeypatch, "0.3.0", "")
     result = invoke("upgrade")
-    assert (result.exit_code, result.stdout, "not known" in result.stderr) == (0, "", False)
+    assert (result.exit_code, result.stdout) == (0, "")
     assert texts(portal) == before
 
 

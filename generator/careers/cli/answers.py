@@ -72,9 +72,19 @@ def answers(content: Content, diagnostics: Diagnostics) -> Answers:
     return Answers(content.addresses, live, moved, recorded, files, static_pages)
 
 
-def judge(content: Content, site: Answers, diagnostics: Diagnostics) -> None:
-    """Record every address of the address list that would stop answering; none while errors keep files off it."""
-    is_excused = _is_incomplete(content, diagnostics)
+def judge(
+    content: Content, site: Answers, diagnostics: Diagnostics, configuration: Configuration | None = None
+) -> None:
+    """Record every address of the address list that would stop answering; none while errors keep files off the site.
+
+    With a configuration, first what a strict build by it would refuse in the static pages.
+    """
+    is_incomplete = _is_incomplete(content, diagnostics)
+    if configuration is not None:
+        addresses = site.all | site.files
+        mkdocs.check_strictly(
+            configuration, content.settings, site.static_pages, addresses, diagnostics, excused=lambda _: is_incomplete
+        )
     address_list.judge(
         site.addresses,
         site.all,
@@ -83,15 +93,7 @@ def judge(content: Content, site: Answers, diagnostics: Diagnostics) -> None:
         live=site.live,
         moved=site.moved.keys(),
         former=git.committed_texts(content.settings.content / address_list.NAME),
-        excused=lambda _: is_excused,
-    )
-
-
-def judge_pages(content: Content, site: Answers, configuration: Configuration, diagnostics: Diagnostics) -> None:
-    """Record what a strict build by `configuration` would refuse in the static pages, dead links first."""
-    addresses, is_excused = site.all | site.files, _is_incomplete(content, diagnostics)
-    mkdocs.check_strictly(
-        configuration, content.settings, site.static_pages, addresses, diagnostics, excused=lambda _: is_excused
+        excused=lambda _: is_incomplete,
     )
 
 

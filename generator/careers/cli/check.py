@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from careers import mkdocs
-from careers.cli.answers import answers, judge, judge_pages
+from careers.cli.answers import answers, judge
 from careers.cli.formats import FORMATS, counted, exit_code, format_option, print_in
 from careers.cli.grouping import OWNERS, grouped
 from careers.cli.site import (
@@ -106,6 +106,4 @@ def _check_site(content: Content, configuration: Configuration | None) -> None:
         indeed.judge(library, diagnostics)
     check_icons(library, settings, content.display_path, diagnostics)
     check_content(settings.content, diagnostics)
-    if configuration is not None:
-        judge_pages(content, site, configuration, diagnostics)
-    judge(content, site, diagnostics)
+    judge(content, site, diagnostics, configuration)

@@ -49,7 +49,7 @@ def markdown(sections: Sequence[Section], locale: Locale) -> str:
     for section in sections:
         if section.diagnostics:
             first, left = section.diagnostics[:_MOST], len(section.diagnostics[_MOST:])
-            listed = [f"{MARKS[diagnostic.severity][0]} {diagnostic.text(locale.code)}" for diagnostic in first]
+            listed = [f"{MARKS[diagnostic.severity]} {diagnostic.text(locale.code)}" for diagnostic in first]
             report.heading(3, names[section.key])
             report.items([line] for line in [*listed, *([locale.n("doctor.more", left)] if left else [])])
     return str(report) + "\n"
@@ -57,7 +57,7 @@ def markdown(sections: Sequence[Section], locale: Locale) -> str:
 
 def _result(section: Section, locale: Locale) -> tuple[str, str]:
     """Return the mark of a check with the number of its problems, and its figures."""
-    mark = MARKS[_worst(section)][0]
+    mark = MARKS[_worst(section)]
     result = f"{mark} {', '.join(counted(section.diagnostics, locale))}" if section.diagnostics else mark
     return result, locale.t("doctor.and").join(_words(section.key, figure, locale) for figure in section.figures)
 

@@ -267,8 +267,6 @@ def _write(folder: Path, portal: Portal, locale: Locale) -> None:
         click.echo(display_path(folder / path))
     for path in kept:
         click.echo(locale.t("init.kept", path=display_path(folder / path)), err=True)
-    if not release.digest and "requirements.txt" in known:
-        click.echo(locale.t("init.unhashed", path="requirements.txt"), err=True)
 
 
 def _put(texts: Mapping[str, str], folder: Path) -> None:

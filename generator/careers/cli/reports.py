@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import click
-from rich.console import Console, RenderableType
+from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
-from careers.cli.formats import FORMATS, as_json, print_in, sentence
+from careers.cli.formats import FORMATS, as_json, print_in
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Severity
 
-MARKS = {Severity.ERROR: ("✗", "red"), Severity.ADVICE: ("!", "yellow"), None: ("✓", "green")}
+MARKS = {Severity.ERROR: "✗", Severity.ADVICE: "!", None: "✓"}
 
 summary_option = click.option(
     "--summary",
@@ -30,7 +30,7 @@ def print_report(
     *,
     value: Callable[[], object],
     markdown: Callable[[], str] = str,
-    lines: Callable[[Console], Iterable[RenderableType]] | None = None,
+    lines: Callable[[], Iterable[Text]] | None = None,
     problems: Callable[[], Sequence[Diagnostic]] = list,
     total: str = "",
     summary: Path | None = None,
@@ -52,7 +52,7 @@ def print_report(
         print_in(form, FORMATS[form](problems(), locale.code))
     else:
         console = Console(highlight=False)
-        for line in lines(console) if lines else [Markdown(markdown(), hyperlinks=False)]:
+        for line in lines() if lines else [Markdown(markdown(), hyperlinks=False)]:
             # What people copy (ids, paths, addresses) stays in one piece on the narrowest screen; a table fits it.
             console.print(line, soft_wrap=isinstance(line, Text))
     if total:
@@ -68,16 +68,3 @@ def _append(path: Path, text: str, locale: Locale) -> None:
     except OSError as error:
         reason = error.strerror or str(error)
         raise click.UsageError(locale.t("doctor.summary", path=path, reason=reason)) from error
-
-
-def problem_lines(diagnostic: Diagnostic, locale: Locale, console: Console) -> Iterator[Text]:
-    """Yield the place of a problem, in one piece to be copied, and its words."""
-    yield Text.assemble(MARKS[diagnostic.severity], f" {diagnostic.path}:{diagnostic.line}: {diagnostic.field}")
-    yield from wrap_words(sentence(diagnostic, locale.code), console)
-
-
-def wrap_words(text: str, console: Console) -> Iterator[Text]:
-    """Yield words below the place of a problem, in lines that fit the console."""
-    for line in Text(text).wrap(console, max(console.width - 4, 20)):
-        line.rstrip()
-        yield Text("    ") + line

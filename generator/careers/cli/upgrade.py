@@ -12,9 +12,8 @@ from careers.cli.init import files_of_editors
 from careers.cli.manifest import NAME as MANIFEST
 from careers.cli.manifest import Manifest, digest, read_manifest
 from careers.cli.site import config_option, dry_run_option, write
-from careers.i18n import Locale
 from careers.starter import Release, changelog, changes_between, current_release, generated_files, move_pins
-from careers.support.diagnostics import display_path, environment_language
+from careers.support.diagnostics import display_path
 from careers.support.files import read_present
 
 _MOST_BYTES = 512 * 1024  # of a file that is generated
@@ -65,8 +64,6 @@ def upgrade(dry_run: bool, config_file: Path) -> None:
     known = {update.path: digest(update.generated) for update in updates if update.after == update.generated}
     for update in updates:
         _show(folder, update, dry_run)
-    if not release.digest and any(update.is_new and "--require-hashes" in update.generated for update in updates):
-        click.echo(Locale.of(environment_language()).t("init.unhashed", path="requirements.txt"), err=True)
     if not dry_run:
         for update in updates:
             if update.is_new:
