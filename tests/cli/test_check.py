@@ -66,22 +66,6 @@ def test_every_fault_is_reported_in_one_run(careers: Careers) -> None:
     assert "4 errors" in result.stderr
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("bad")
-def test_messages_speak_chinese_when_asked(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With --lang zh, or by the environment, the words are Chinese and the places the same."""
-    asked = careers("check", "--lang", "zh")
-    assert asked.exit_code == 1
-    english = careers("check").stdout.splitlines()
-    chinese = asked.stdout.splitlines()
-    assert [place for line in chinese if len(place := line.split(": ")[:2]) == 2] == [
-        place for line in english if len(place := line.split(": ")[:2]) == 2
-    ]
-    assert all(any("\u4e00" <= c <= "\u9fff" for c in line) for line in chinese if line)
-    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
-    assert careers("check").stdout == asked.stdout
-
-
 @pytest.mark.usefixtures("bad")
 def test_what_stops_publication_stands_apart(careers: Careers) -> None:
     """Errors come first under a heading, advice under another one; the last line counts both, and all postings."""
@@ -222,36 +206,6 @@ def test_a_deleted_posting_is_an_error_at_its_line_of_the_address_list(careers: 
     assert careers("check").exit_code == 0
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("recorded")
-def test_deleting_what_a_line_leads_to_fails_the_check(careers: Careers) -> None:
-    """The error is at the line with the arrow, and at that of the posting itself."""
-    remove("acme/untranslated")
-    arrow("jobs/acme/untranslated/", "jobs/acme/stale/")
-    assert careers("check").exit_code == 0
-    remove("acme/stale")
-    result = careers("check")
-    assert result.exit_code == 1
-    told = [one for one in result.stdout.splitlines() if one.startswith(RECORDED)]
-    wanted = sorted(number(one) for one in ("jobs/acme/stale/", "jobs/acme/untranslated/ -> jobs/acme/stale/"))
-    assert [int(one.split(":")[1]) for one in told] == wanted
-    arrow("jobs/acme/stale/", "gone")
-    assert careers("check").exit_code == 0
-
-
-@pytest.mark.usefixtures("recorded")
-def test_a_renamed_posting_is_recognised(careers: Careers) -> None:
-    """The error has the line to write; with an alias in place of it, the old address answers as well."""
-    for path in Path("content/postings/acme").glob("untranslated.*.md"):
-        path.rename(path.with_name(path.name.replace("untranslated", "untranslated-engineer")))
-    result = careers("check")
-    assert result.exit_code == 1
-    assert "if it was renamed, write jobs/acme/untranslated/ -> jobs/acme/untranslated-engineer/ here" in result.stdout
-    for path in Path("content/postings/acme").glob("untranslated-engineer.*.md"):
-        path.write_text(path.read_text("utf-8").replace("---\n", "---\naliases: [acme/untranslated]\n", 1), "utf-8")
-    assert careers("check").exit_code == 0
-
-
 @pytest.mark.usefixtures("recorded")
 @pytest.mark.parametrize(
     "path", ["postings/acme/current.zh.md", "postings/globex/stale.zh.md", "taxonomies/skills.yml"]
@@ -299,16 +253,6 @@ def test_an_arrow_that_has_no_effect_is_advice(careers: Careers) -> None:
     result = careers("check")
     assert result.exit_code == 0
     assert f"{RECORDED}:{number('jobs/acme/stale/ -> gone')}: address: /jobs/acme/stale/ exists again" in result.stdout
-
-
-@pytest.mark.usefixtures("recorded")
-def test_an_editorial_page_that_is_taken_away_is_missed_in_its_language(careers: Careers) -> None:
-    """The line to write is of that language alone."""
-    Path("content/pages/zh/about.md").unlink()
-    result = careers("check")
-    assert result.exit_code == 1
-    assert "zh/about/ -> gone" in result.stdout
-    assert "en/about/" not in result.stdout
 
 
 def test_the_day_to_judge_by_can_be_given(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:

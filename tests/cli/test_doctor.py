@@ -7,7 +7,6 @@ import os
 from pathlib import Path
 
 import pytest
-from rich.cells import cell_len
 
 from tests.checks.hand import URL, job, page, write
 from tests.cli.conftest import Careers
@@ -52,18 +51,6 @@ def test_every_fault_is_told_below_its_check(careers: Careers, ill: Path) -> Non
     assert any(line.startswith("• ✗ site/zh/index.html:8: link: a link leads to /zh/lost/, which") for line in lines)
     assert any(line.startswith("• ! site/robots.txt:1: robots: ") for line in lines)
     assert lines[-1] == "site: 2 errors, 1 suggestion"
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("ill")
-def test_it_fits_a_screen_of_eighty_columns(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In both languages; no line is longer, and each language has its own words."""
-    monkeypatch.setenv("COLUMNS", "80")
-    for lang, word in (("en", "which does not exist"), ("zh", "该页面不存在")):
-        done = careers("doctor", "--lang", lang)
-        assert done.exit_code == 1, done.stderr
-        assert word in " ".join(done.stdout.split())
-        assert max(map(cell_len, done.stdout.splitlines())) <= 80
 
 
 def test_json_holds_everything(careers: Careers, ill: Path) -> None:

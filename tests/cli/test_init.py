@@ -263,21 +263,3 @@ def test_published_addresses_last_when_languages_come(place: Path) -> None:
     lines = (place / "content/addresses.txt").read_text("utf-8").splitlines()
     assert set(recorded.splitlines()) <= set(lines)
     assert {"about/", "en/about/", "jobs/", "en/jobs/"} <= set(lines)
-
-
-def test_published_addresses_keep_their_language(place: Path) -> None:
-    """The setting is refused once in place of each address, and nothing is recorded."""
-    assert invoke("init", "--yes", "--languages", "en", "--url", "https://jobs.example.org/").exit_code == 0
-    config, recorded = place / "mkdocs.yml", place / "content/addresses.txt"
-    without = config.read_text("utf-8")
-    config.write_text(without.replace("prefix: false", "prefix: true"), "utf-8")
-    assert invoke("addresses", "--record").exit_code == 0
-    before, line = recorded.read_text("utf-8"), recorded.read_text("utf-8").splitlines().index("languages: en") + 1
-    config.write_text(without, "utf-8")
-    for command in (("check", "--format", "gcc"), ("addresses", "--record")):
-        refused = invoke(*command)
-        assert refused.exit_code == 1
-        assert refused.output.count("content/addresses.txt:") == 1, refused.output
-        assert f"content/addresses.txt:{line}" in refused.output
-        assert "remove prefix: false from mkdocs.yml" in refused.output
-    assert recorded.read_text("utf-8") == before

@@ -13,7 +13,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from rich.cells import cell_len
 
 from careers import __version__
 from careers.cli.site import settings_of
@@ -149,14 +148,6 @@ def test_markdown_is_made_for_a_summary(careers: Careers, jobs: Path, host: Host
     assert line.endswith(f" `{host.named('/gone')}`")
     assert f"→ `{host.named('/jobs/moved')}`" in text
     assert "- `content/postings/acme/there.zh.md`: `verified: - → 2026-11-21`" in text
-
-
-def test_lines_fit_80_columns(careers: Careers, jobs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the language that is asked for."""
-    monkeypatch.setenv("COLUMNS", "80")
-    lines = careers("verify-links", *QUICK, "--lang", "zh").stdout.splitlines()
-    assert max(map(cell_len, lines)) <= 80
-    assert "页面" in "".join(lines)
 
 
 def test_terms_are_asked_for(careers: Careers, jobs: Path, folder: Path, host: Host) -> None:

@@ -25,8 +25,6 @@ _RESERVED = (
     *("example.com", "example.net", "example.org", "example.github.io"),
 )
 
-Fault = tuple[str, str, str, str]  # key of the configuration, code of the message, value, value that fits
-
 
 def check(site: BuiltSite) -> Iterator[Figure]:
     """Check the addresses of the site and its sources, and that no sample posting is left."""
@@ -47,7 +45,8 @@ def _line(key: str, expected: Expectations) -> int:
     return next((number for number, line in enumerate(lines, 1) if re.match(rf"\s*{key}\s*:", line)), 1)
 
 
-def _judge_addresses(expected: Expectations) -> Iterator[Fault]:
+def _judge_addresses(expected: Expectations) -> Iterator[tuple[str, str, str, str]]:
+    """Yield (key of the configuration, code of the fault, value, value that fits) of each address that is wrong."""
     url, repository, sources = expected.site_url, expected.repository, _bare(expected.repo_url)
     wanted = pages_url(repository) if repository else ""
     if url and (_host(url).removeprefix("www.") == "github.com" or _bare(url) == sources):
