@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.checks.hand import EXPECTED, HOMES, URL, figures, page, told, urlset, write
+from tests.checks.hand import EXPECTED, HOMES, OLD, URL, figures, page, told, urlset, write
 
 ALONE = "en/alone/"
 
@@ -43,6 +43,8 @@ def test_an_index_of_sitemaps_is_followed(tmp_path: Path) -> None:
         ({"index.html": page("", lang="")}, {"page-no-lang"}),
         ({"en/index.html": page("en/", canonical="zh/")}, {"sitemap-noindex"}),
         ({"en/index.html": page("en/", head='<meta name="robots" content="noindex">')}, {"sitemap-noindex"}),
+        ({"en/index.html": page("en/", "<article data-closed>x</article>")}, {"sitemap-noindex"}),
+        ({"en/index.html": page("en/", head=OLD)}, {"sitemap-noindex"}),
         ({"en/a/index.html": page("en/a/")}, {"page-unlisted"}),
         ({"sitemap.xml": None}, {"sitemap-missing"}),
         ({"sitemap.xml": urlset("", HOMES["zh"], HOMES["en"], "en/lost/")}, {"sitemap-dead"}),

@@ -208,14 +208,20 @@ def test_a_deleted_posting_is_an_error_at_its_line_of_the_address_list(careers: 
 
 @pytest.mark.usefixtures("recorded")
 @pytest.mark.parametrize(
-    "path", ["postings/acme/current.zh.md", "postings/globex/stale.zh.md", "taxonomies/skills.yml"]
+    ("path", "line"),
+    [
+        ("postings/acme/current.zh.md", "colour: red"),
+        ("postings/globex/stale.zh.md", "colour: red"),
+        ("postings/acme/untranslated.zh.md", "aliases: [globex/older]"),
+        ("taxonomies/skills.yml", "colour: red"),
+    ],
 )
-def test_the_address_list_waits_for_content_without_errors(careers: Careers, path: str) -> None:
+def test_the_address_list_waits_for_content_without_errors(careers: Careers, path: str, line: str) -> None:
     """What answers, former addresses among it, is known when every posting and every vocabulary can be read."""
     Path(RECORDED).write_text(Path(RECORDED).read_text("utf-8") + "jobs/acme/older/\n", "utf-8")
     file = Path("content", path)
     text = file.read_text("utf-8")
-    file.write_text(text.replace("\n", "\ncolour: red\n", 1), "utf-8")
+    file.write_text(text.replace("\n", f"\n{line}\n", 1), "utf-8")
     broken = careers("check")
     assert broken.exit_code == 1
     assert [one for one in broken.stdout.splitlines() if one.startswith(RECORDED)] == []
