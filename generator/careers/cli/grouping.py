@@ -34,12 +34,11 @@ def grouped(diagnostics: Sequence[Diagnostic], language: str, group: str) -> str
 
 def _by_rule(advice: Sequence[Diagnostic], locale: Locale) -> Iterator[str]:
     """Yield a sum of the suggestions of each rule that has many; then the others."""
-    groups = _worst_first(advice, attrgetter("code"))
-    for members in groups:
-        if len(members) > _MOST_ALIKE:
-            yield from _sum_up(members, locale)
-    few = {members[0].code for members in groups if len(members) <= _MOST_ALIKE}
-    yield from (diagnostic.text(locale.code) for diagnostic in advice if diagnostic.code in few)
+    many = [members for members in _worst_first(advice, attrgetter("code")) if len(members) > _MOST_ALIKE]
+    for members in many:
+        yield from _sum_up(members, locale)
+    summed_up = {members[0].code for members in many}
+    yield from (diagnostic.text(locale.code) for diagnostic in advice if diagnostic.code not in summed_up)
 
 
 def _sum_up(members: Sequence[Diagnostic], locale: Locale) -> Iterator[str]:
