@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from careers.cli import main
-from careers.cli.grouping import Group, grouped
+from careers.cli.grouping import grouped
 from careers.support.diagnostics import Diagnostic
 from click.testing import CliRunner, Result
 
@@ -46,7 +46,7 @@ def test_a_fault_is_named_with_its_place_and_remedy(
     shutil.copytree(HERE / case / "content", root, symlinks=True, dirs_exist_ok=True)
     texts: dict[str, str] = {}
 
-    def write_all(diagnostics: Sequence[Diagnostic], language: str, group: Group) -> str:
+    def write_all(diagnostics: Sequence[Diagnostic], language: str, group: str) -> str:
         texts.update({code: grouped(diagnostics, code, group) for code in EXPECTED})
         return texts[language]
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from careers.checks import Expectations, Figure, run_check
 from careers.checks.site import BuiltSite
@@ -26,11 +23,8 @@ Files = Mapping[str, str | bytes | None]
 
 EXPECTED = Expectations(
     locales=LOCALES,
-    site_name="Acme",
     site_url=URL,
     repo_url="",
-    names=dict.fromkeys(CODES, "Acme"),
-    descriptions=dict.fromkeys(CODES, "Jobs at Acme."),
     today=TODAY,
     config=Path("/nowhere/mkdocs.yml"),
     content=Path("/nowhere/content"),
@@ -122,24 +116,6 @@ def job(**properties: Any) -> str:
 def script(value: object) -> str:
     """JSON-LD as it stands in a page."""
     return f'<script type="application/ld+json">{json.dumps(value)}</script>'
-
-
-@contextmanager
-def counted(name: str) -> Iterator[list[str]]:
-    """A list that gets an entry each time a file called `name` is read within the block."""
-    reads: list[str] = []
-
-    def noting(read: Callable[..., Any]) -> Callable[..., Any]:
-        def noted(self: Path, *arguments: Any, **options: Any) -> Any:
-            reads.extend([name] if self.name == name else [])
-            return read(self, *arguments, **options)
-
-        return noted
-
-    with pytest.MonkeyPatch.context() as patch:
-        for method in ("read_bytes", "read_text", "open"):
-            patch.setattr(Path, method, noting(getattr(Path, method)))
-        yield reads
 
 
 def on(day: str) -> Expectations:

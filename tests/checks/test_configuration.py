@@ -6,18 +6,15 @@ from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
-import yaml
 
 from careers.checks import examine
-from careers.checks.configuration import pages_url, template
+from careers.checks.configuration import pages_url
 from careers.checks.site import BuiltSite
 from careers.starter import sample_slug
 from careers.support.languages import read_data
 from tests.checks.hand import EXPECTED, URL, Files, ask, figures, page, told, write
-from tests.site.building import ROOT
 
 CONFIG = "# The site.\nsite_name: Acme\nsite_url: {}\nrepo_url: {}\nplugins:\n  careers:\n    names:\n      zh: Acme\n"
 SOURCES = "https://github.com/acme/careers"
@@ -36,15 +33,6 @@ def test_a_configuration_of_ones_own_is_clean(tmp_path: Path) -> None:
     """And the address is shown."""
     assert codes(tmp_path, repo_url=SOURCES) == []
     assert figures("configuration", write(tmp_path, {})) == {"address": EXPECTED.site_url}
-
-
-def test_the_template_is_what_the_repository_ships() -> None:
-    """What counts as untouched is what one gets untouched."""
-    shipped = yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8"))
-    shipped |= shipped["plugins"]["careers"]
-    for key in ("site_name", "names", "descriptions"):
-        assert shipped[key] == template()[key]
-    assert urlsplit(shipped["site_url"]).hostname in template()["reserved"]
 
 
 @pytest.mark.parametrize(
@@ -107,8 +95,7 @@ def test_an_address_fits_a_repository(tmp_path: Path, site_url: str, repository:
 @pytest.mark.parametrize(
     ("repo_url", "repository", "code"),
     [
-        ("https://github.com/example/careers", "", "sources-placeholder"),
-        ("https://github.com/example/careers/", "acme/careers", "sources-placeholder"),
+        ("https://github.com/example/careers/", "acme/careers", "sources-unfit"),
         ("https://github.com/acme/other", "acme/careers", "sources-unfit"),
         ("https://github.com/acme/other", "", None),
         ("https://github.com/Acme/careers.git", "acme/careers", None),
@@ -120,30 +107,6 @@ def test_the_sources_are_the_publishers(tmp_path: Path, repo_url: str, repositor
     """Where the configuration says where they are."""
     found = codes(tmp_path, repo_url=repo_url, repository=repository)
     assert found == ([("mkdocs.yml", 4, code)] if code else [])
-
-
-def test_a_site_that_still_bears_the_templates_name_is_told(tmp_path: Path) -> None:
-    """The name of the configuration, and those of its languages: all at once."""
-    names, site_name = template()["names"], template()["site_name"]
-    assert codes(tmp_path, site_name=site_name, names=names) == [
-        ("mkdocs.yml", 2, "name-placeholder"),
-        ("mkdocs.yml", 7, "name-placeholder"),
-    ]
-    given = replace(EXPECTED, config=tmp_path / "mkdocs.yml", names=names)
-    (found,) = ask("configuration", tmp_path / "site", given)[0]
-    assert found.params["value"] == " / ".join(names.values())
-
-
-def test_a_name_that_stands_for_all_is_told_once(tmp_path: Path) -> None:
-    """Without names in the configuration, it is the site's own that has to be changed."""
-    config, name, texts = tmp_path / "mkdocs.yml", template()["site_name"], template()["descriptions"]
-    config.write_text(f"site_name: {name}\ndescriptions:\n", "utf-8")
-    named = dict.fromkeys(EXPECTED.names, name)
-    given = replace(EXPECTED, config=config, site_name=name, names=named, descriptions=texts)
-    assert told("configuration", write(tmp_path, {}), given) == [
-        ("mkdocs.yml", 1, "name-placeholder", name),
-        ("mkdocs.yml", 2, "description-placeholder", " / ".join(texts.values())[:120] + "…"),
-    ]
 
 
 @pytest.mark.parametrize(

@@ -7,19 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.checks.hand import EXPECTED, GONE, OLD, Files, ask, figures, page, told, write
+from tests.checks.hand import EXPECTED, GONE, OLD, Files, ask, figures, told, write
 
 
 def postings(count: int) -> Files:
-    """Pages of as many postings in two languages, 1,000 bytes a posting, and on the list a card of 100 bytes each."""
-    card = '<article data-posting="a/b">{}</article>'
+    """Pages of as many postings in two languages, 1,000 bytes a posting, and 30 in the search index."""
     files: dict[str, str] = {}
     for number in range(count):
         files[f"zh/jobs/acme/{number:03}/index.html"] = "x" * 400
         files[f"en/jobs/acme/{number:03}/index.html"] = "x" * 400
         files[f"social/en/jobs/acme/{number:03}.png"] = "x" * 150
         files[f"en/jobs/acme/{number:03}/deadline.ics"] = "x" * 50
-    files["en/jobs/index.html"] = page("en/jobs/", card.format("x" * (100 - len(card.format("")))) * count)
     files["search/index.json"] = "x" * (30 * count)
     return files
 
@@ -39,23 +37,15 @@ def test_the_largest_files_are_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("count", [5, 20])
 def test_the_forecast_is_what_a_posting_costs(tmp_path: Path, count: int) -> None:
-    """Its own files, its card on a list, and its share of the index and the sitemaps."""
+    """Its own files, and its share of the index and the sitemaps."""
     site = write(tmp_path, {**postings(count), "sitemap.xml": "x" * 70 * count})
     given = replace(EXPECTED, limit=1_000_000)
     found = figures("weight", site, given)
     assert found["postings"] == count
-    assert found["each"] == 1000 + 100 + 30 + 70
-    exact = (1_000_000 - int(found["total"])) // 1200
+    assert found["each"] == 1000 + 30 + 70
+    exact = (1_000_000 - int(found["total"])) // 1100
     assert found["fit"] == exact // 10 * 10  # two digits of three
     assert 100 < exact < 1000
-    assert "rough" not in found
-
-
-def test_further_pages_of_lists_come_with_postings(tmp_path: Path) -> None:
-    """They count as a whole: without postings they would not be there."""
-    without = figures("weight", write(tmp_path / "a", postings(5)))["each"]
-    site = write(tmp_path / "b", {**postings(5), "en/jobs/page/2/index.html": "x" * 500})
-    assert figures("weight", site)["each"] == int(without) + 100
 
 
 @pytest.mark.parametrize("old", [OLD, GONE], ids=["moved", "gone"])
@@ -67,10 +57,9 @@ def test_old_addresses_are_no_postings(tmp_path: Path, old: str) -> None:
     assert int(found["total"]) == int(without["total"]) + len(old)
 
 
-def test_a_forecast_from_few_postings_is_called_rough(tmp_path: Path) -> None:
-    """And without any there is none."""
-    assert "rough" in figures("weight", write(tmp_path / "a", postings(4)))
-    assert "fit" not in figures("weight", write(tmp_path / "b", {}))
+def test_without_postings_there_is_no_forecast(tmp_path: Path) -> None:
+    """There is nothing to count by."""
+    assert "fit" not in figures("weight", write(tmp_path, {}))
 
 
 def test_what_is_too_large_is_an_error_and_what_is_nearly_so_is_advice(tmp_path: Path) -> None:

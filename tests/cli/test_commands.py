@@ -46,12 +46,6 @@ def test_every_command_is_listed_with_what_it_does(careers: Careers) -> None:
     assert all(len(words) > 1 for words in listed if words)
 
 
-def test_a_command_that_is_none_is_refused(careers: Careers) -> None:
-    result = careers("chekc")
-    assert result.exit_code == 2
-    assert "No such command 'chekc'" in result.output
-
-
 def test_another_package_adds_commands_and_replaces_ours(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
     """Under the name of its entry point."""
     place = f"{__name__}:greet"

@@ -7,9 +7,8 @@ import os
 from pathlib import Path
 
 import pytest
-from rich.cells import cell_len
 
-from tests.checks.hand import CODES, URL, job, page, write
+from tests.checks.hand import URL, job, page, write
 from tests.cli.conftest import Careers
 from tests.site.building import Result, configure
 
@@ -19,9 +18,7 @@ DEAD = '<a href="lost/">x</a>'
 @pytest.fixture
 def built(folder: Path) -> Path:
     """The folder with a sound site, written by hand, and a configuration of its own that fits it."""
-    own = {"site_url": URL, "site_name": "Acme", "repo_url": ""}
-    texts = {key: dict.fromkeys(CODES, "Acme") for key in ("names", "descriptions")}
-    configure(folder, folder / "content", own, **texts)
+    configure(folder, folder / "content", {"site_url": URL, "repo_url": ""})
     return write(folder, {})
 
 
@@ -37,9 +34,9 @@ def test_a_sound_site_ends_with_zero(careers: Careers, built: Path) -> None:
     """Every check has its line, with what it counted."""
     result = careers("doctor")
     assert result.exit_code == 0
-    lines = [line.rstrip() for line in result.stdout.splitlines()]
-    assert lines[0] == f"✓ Configuration    {URL}"
-    assert "✓ Links            4 pages, linking to 4 addresses, 0 redirects" in lines
+    lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
+    assert f"Configuration ✓ {URL}" in lines
+    assert "Links ✓ 4 pages, linking to 4 addresses, 0 redirects" in lines
     assert lines[-1] == "site: 0 errors, 0 suggestions"
     assert careers("doctor", str(built)).stdout == result.stdout
     (built / "robots.txt").write_text("", "utf-8")  # advice alone does no harm
@@ -51,22 +48,9 @@ def test_every_fault_is_told_below_its_check(careers: Careers, ill: Path) -> Non
     result = careers("doctor")
     assert result.exit_code == 1
     lines = [line.strip() for line in result.stdout.splitlines()]
-    place = lines.index("✗ site/zh/index.html:8: link")
-    assert lines[place + 1].startswith("a link leads to /zh/lost/, which does not exist")
-    assert "! site/robots.txt:1: robots" in lines
+    assert any(line.startswith("• ✗ site/zh/index.html:8: link: a link leads to /zh/lost/, which") for line in lines)
+    assert any(line.startswith("• ! site/robots.txt:1: robots: ") for line in lines)
     assert lines[-1] == "site: 2 errors, 1 suggestion"
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("ill")
-def test_it_fits_a_screen_of_eighty_columns(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In both languages; no line is longer, and each language has its own words."""
-    monkeypatch.setenv("COLUMNS", "80")
-    for lang, word in (("en", "which does not exist"), ("zh", "该页面不存在")):
-        done = careers("doctor", "--lang", lang)
-        assert done.exit_code == 1, done.stderr
-        assert word in done.stdout.replace("\n    ", " ")
-        assert max(map(cell_len, done.stdout.splitlines())) <= 80
 
 
 def test_json_holds_everything(careers: Careers, ill: Path) -> None:
@@ -92,14 +76,14 @@ def test_json_holds_everything(careers: Careers, ill: Path) -> None:
 
 
 def test_hundreds_of_the_same_are_cut_short(careers: Careers, built: Path) -> None:
-    """Ten are told and the rest counted; JSON has them all."""
+    """Twenty are listed and the rest counted; JSON has them all."""
     for number in range(30):
         (built / f"{number:02}.md").write_text("x", "utf-8")
     text = careers("doctor").stdout
-    assert text.count(".md:1: file") == 10
-    assert "… and 20 more like this" in text
+    assert text.count(".md:1: file") == 20
+    assert "… and 10 more like this" in text
     annotations = careers("doctor", "--format", "github").stdout.splitlines()
-    assert len(annotations) == 10
+    assert len(annotations) == 20
     assert annotations[0].startswith("::error file=site/00.md,line=1,title=file::")
     found = {one["check"]: one["problems"] for one in json.loads(careers("doctor", "--format", "json").stdout)}
     assert len(found["hygiene"]) == 30
@@ -123,8 +107,7 @@ def test_a_summary_is_appended_as_markdown(careers: Careers, ill: Path, tmp_path
 def test_the_address_has_to_fit_the_repository(careers: Careers, built: Path) -> None:
     """Any may be published at a domain of one's own; at GitHub's only its own."""
     assert careers("doctor", "--repository", "acme/jobs").exit_code == 0
-    own = {"site_url": "https://acme.github.io/other/", "site_name": "Acme"}
-    configure(built.parent, built.parent / "content", own)
+    configure(built.parent, built.parent / "content", {"site_url": "https://acme.github.io/other/"})
     result = careers("doctor", "--repository", "acme/jobs", "--format", "github")
     assert result.exit_code == 1
     (found,) = [line for line in result.stdout.splitlines() if "title=site_url" in line]
@@ -148,11 +131,10 @@ def test_a_summary_that_cannot_be_written_is_said(careers: Careers, built: Path)
 
 
 def test_the_projects_own_site_passes(careers: Careers, site: Result) -> None:
-    """As shipped there is advice about the examples in its configuration, and no more; it has a forecast."""
+    """As shipped there is advice about the example that is its address, and no more; it has a forecast."""
     result = careers("doctor", "-f", str(site.config), "--summary", os.devnull)
     assert result.exit_code == 0
     assert "room for about" in result.stdout
     sections = json.loads(careers("doctor", "-f", str(site.config), "--format", "json").stdout)
     problems = [(problem["severity"], problem["field"]) for section in sections for problem in section["problems"]]
-    fields = ("descriptions", "names", "repo_url", "site_name", "site_url")
-    assert problems == [("advice", field) for field in fields]
+    assert problems == [("advice", "site_url")]

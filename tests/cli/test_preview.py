@@ -62,21 +62,6 @@ def test_a_port_that_is_taken_is_said_with_what_to_do(careers: Careers, built: P
     assert "--port, or 0 for any" in result.stderr
 
 
-def test_a_folder_can_be_served_without_a_configuration(
-    careers: Careers, built: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """At the root; but one that is named must be there."""
-    monkeypatch.setattr("careers.checks.preview.Server.serve_forever", interrupted)
-    (built / "mkdocs.yml").unlink()
-    told = careers("preview", "site", "--port", "0")
-    assert told.exit_code == 0
-    assert re.search(r"http://127\.0\.0\.1:\d+/ ", told.stdout)
-    for arguments in (("preview",), ("preview", "site", "--config-file", "other.yml")):
-        refused = careers(*arguments)
-        assert refused.exit_code == 2
-        assert "there is no" in refused.stderr
-
-
 def test_make_preview_builds_and_serves() -> None:
     """The one command of the documents; a PORT that is set for something else does not reach it."""
     command = ["make", "--dry-run", "--no-print-directory", "preview"]

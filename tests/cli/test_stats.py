@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
-from rich.cells import cell_len
 
 from tests.cli.conftest import Careers
 
@@ -110,25 +109,6 @@ def test_long_tables_say_how_much_they_leave_out(careers: Careers, folder: Path)
     found = tables(careers("stats", "--format", "markdown").stdout)["Skills"]
     assert len(found) == 11
     assert "and 6 more (all with --format json)" in careers("stats").stdout
-
-
-@pytest.mark.parametrize("columns", ["200", "80", "44"])
-@pytest.mark.parametrize("lang", ["zh", "en"])
-def test_no_figure_is_broken_on_a_narrow_screen(
-    careers: Careers, monkeypatch: pytest.MonkeyPatch, columns: str, lang: str
-) -> None:
-    """Words wrap, and every line fits."""
-    monkeypatch.setenv("COLUMNS", columns)
-    lines = careers("stats", "--lang", lang, "--today", DAY).stdout.splitlines()
-    assert max(map(cell_len, lines)) <= int(columns)
-    assert {"zh": "14", "en": "1 of them within 14"}[lang] in " ".join(" ".join(lines).split())
-    assert (
-        [line for line in lines if line.split()[:1] == ["acme/current"]]
-        == [line for line in lines if line.split() == ["acme/current", "2026-12-31", "14"]]
-        != []
-    )
-    for one in data(careers, "--today", DAY)["fields"]:
-        assert any(line.split()[:4] == [one["field"], str(one["filled"]), "/", str(one["of"])] for line in lines)
 
 
 def test_files_with_errors_are_counted_and_stop_nothing(careers: Careers, folder: Path) -> None:

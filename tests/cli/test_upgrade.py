@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 import yaml
 
-from careers.cli.upgrade import drop_former_settings
 from careers.starter import (
     Release,
     changes_between,
@@ -101,37 +100,6 @@ def test_what_nobody_has_edited_follows_the_version(portal: Path) -> None:
         assert texts(portal) == after
 
 
-def test_settings_that_mean_nothing_any_more_are_taken_out(portal: Path) -> None:
-    """And nothing else is touched."""
-    config = portal / "mkdocs.yml"
-    config.write_bytes(config.read_bytes().replace(b"\n", b"\r\n"))
-    before = config.read_bytes()
-    config.write_bytes(before.replace(b"  careers:\r\n", b"  careers:\r\n    cache: /tmp/of careers   # quick\r\n"))
-    assert "would write mkdocs.yml" in invoke("upgrade", "--dry-run").stdout.splitlines()
-    assert "mkdocs.yml" in invoke("upgrade").stdout.splitlines()
-    assert config.read_bytes() == before
-    assert invoke("upgrade").stdout == ""
-
-
-@pytest.mark.parametrize(
-    ("text", "left"),
-    [
-        (
-            "plugins:\n  - search\n  - careers:\n      cache: a\n      search: true\n",
-            "plugins:\n  - search\n  - careers:\n      search: true\n",
-        ),
-        ("plugins:\n  careers: {cache: a}\n", "plugins:\n  careers: {cache: a}\n"),
-        ("plugins:\n  other:\n    cache: a\ncache: b\n", "plugins:\n  other:\n    cache: a\ncache: b\n"),
-        ("plugins:\r\n  careers:\r\n    cache: !ENV [A, b]\r\n", "plugins:\r\n  careers:\r\n"),
-        ("", ""),
-    ],
-    ids=["in a list", "beside others in one line", "of others", "with a tag", "nothing"],
-)
-def test_only_lines_of_their_own_are_taken_out(text: str, left: str) -> None:
-    """Of this plugin alone."""
-    assert drop_former_settings(text) == left
-
-
 def test_an_edited_file_is_shown_and_only_its_version_is_moved(portal: Path) -> None:
     """Lines that somebody has added stay, and are shown with those that would be generated."""
     edit(portal / "requirements.txt", "careers-portal @", "mkdocs-redirects==1.2.2 --hash=sha256:00\ncareers-portal @")
@@ -145,15 +113,13 @@ def test_an_edited_file_is_shown_and_only_its_version_is_moved(portal: Path) -> 
 
 
 def test_files_of_two_versions_are_never_left(portal: Path) -> None:
-    """Where the version in one file cannot be moved, the other stays, too."""
+    """Where the version in one file cannot be moved, nothing is written, and the file is named."""
     edit(portal / "requirements.txt", requirement("0.1.0"), "careers-portal @ file:///somewhere")
     before = texts(portal)
     result = invoke("upgrade")
-    assert result.exit_code == 0, result.output
+    assert result.exit_code == 1
     assert texts(portal) == before
-    assert "requirements.txt: no version of careers-portal to move" in result.stderr
-    assert f"+{requirement('0.3.0')} \\" in result.stdout.splitlines()
-    assert any(line.endswith("@v0.3.0 # v0.3.0") for line in result.stdout.splitlines() if line.startswith("+"))
+    assert "requirements.txt: no version of careers-portal to move; nothing was written" in result.stderr
 
 
 def test_an_issue_form_follows_only_while_nobody_has_edited_it(portal: Path) -> None:
@@ -203,8 +169,7 @@ def test_where_the_hash_is_not_known_pip_refuses_and_the_requirements_say_what_t
 ) -> None:
     """A package from a checkout or an index has none: the requirement is written without, among some that have one."""
     install(monkeypatch, "0.3.0", "")
-    result = invoke("upgrade")
-    assert "the hash of the package is not known, so pip refuses to install it" in result.stderr
+    assert invoke("upgrade").exit_code == 0
     text = (portal / "requirements.txt").read_text("utf-8")
     assert text.endswith(
         f"# The hash of this package is missing: take it from SHA256SUMS of the release, and add "
@@ -232,7 +197,7 @@ def test_a_hash_that_the_requirements_have_stays(portal: Path, monkeypatch: pyte
     before = texts(portal)
     install(monkeypatch, "0.3.0", "")
     result = invoke("upgrade")
-    assert (result.exit_code, result.stdout, "not known" in result.stderr) == (0, "", False)
+    assert (result.exit_code, result.stdout) == (0, "")
     assert texts(portal) == before
 
 

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser
 from selectolax.lexbor import LexborHTMLParser
 
 from careers.cli.formats import FORMATS
-from careers.cli.grouping import Group, grouped
+from careers.cli.grouping import grouped
 from careers.content.frontmatter import find_hidden
 from careers.support.diagnostics import Severity, languages
 from tests.hostile.browsing import Browsing, Fault, browsing, harm
@@ -106,7 +106,7 @@ def test_what_is_told_of_it_forges_no_line(guarded: Result, laid: Laid) -> None:
     advised = {one.path for one in found if one.severity is Severity.ADVICE}
     assert {one.severity for one in found} == set(Severity)
     for language in languages():
-        lines = grouped(found, language, Group.FILE).splitlines()
+        lines = grouped(found, language, "file").splitlines()
         assert len(lines) == len(found) + len(advised) + 3  # two headings and a blank line between the parts
         compiled = FORMATS["gcc"](found, language).splitlines()
         assert all(line.startswith(f"{one.path}:{one.line}: ") for line, one in zip(compiled, found, strict=True))

@@ -1,4 +1,4 @@
-"""Checks the configuration: it is the publisher's own, and it fits where the site will be published.
+"""Checks the configuration: its addresses are the publisher's own, and fit where the site will be published.
 
 GitHub Pages publishes the repository ``owner/name`` at ``https://owner.github.io/name/``, and the repository
 ``owner/owner.github.io`` at the root ("What is GitHub Pages?" in its documentation). A domain of one's own may be any.
@@ -6,12 +6,9 @@ GitHub Pages publishes the repository ``owner/name`` at ``https://owner.github.i
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
-from importlib import resources
-from typing import Any
 from urllib.parse import urlsplit
 
 from careers.checks.site import BuiltSite, Expectations, Figure
@@ -20,26 +17,21 @@ from careers.content.frontmatter import read_text
 from careers.i18n import CHOOSER, output_path
 from careers.starter import GITHUB, is_sample, sample_slug
 from careers.support.diagnostics import Diagnostics, display_path
-from careers.support.languages import read_data
 
 _PAGES = ".github.io"
-
-Fault = tuple[str, str, str, str]  # key of the configuration, code of the message, value, value that fits
-
-
-@functools.cache
-def template() -> dict[str, Any]:
-    """Return the values of the template's own configuration, from ``template.yml``."""
-    values: dict[str, Any] = read_data(resources.files(__package__).joinpath("template.yml"))
-    return values
+# Hosts that are nobody's (RFC 2606, RFC 6761): written as examples, never published at.
+_RESERVED = (
+    *("example", "test", "invalid", "localhost"),
+    *("example.com", "example.net", "example.org", "example.github.io"),
+)
 
 
 def check(site: BuiltSite) -> Iterator[Figure]:
-    """Check the addresses of the site and its sources, its name, and its sample posting."""
+    """Check the addresses of the site and its sources, and that no sample posting is left."""
     expected, url = site.expected, site.expected.site_url
     if site.foreign_address:
         site.add(output_path(CHOOSER), "canonical", "built-elsewhere", value=site.foreign_address, wanted=url)
-    for key, code, value, wanted in (*_judge_addresses(expected), *_judge_texts(expected)):
+    for key, code, value, wanted in _judge_addresses(expected):
         params = {"value": value, "wanted": wanted, "repository": expected.repository}
         site.diagnostics.add(display_path(expected.config), _line(key, expected), key, code, **params)
     _check_sample(site)
@@ -53,7 +45,8 @@ def _line(key: str, expected: Expectations) -> int:
     return next((number for number, line in enumerate(lines, 1) if re.match(rf"\s*{key}\s*:", line)), 1)
 
 
-def _judge_addresses(expected: Expectations) -> Iterator[Fault]:
+def _judge_addresses(expected: Expectations) -> Iterator[tuple[str, str, str, str]]:
+    """Yield (key of the configuration, code of the fault, value, value that fits) of each address that is wrong."""
     url, repository, sources = expected.site_url, expected.repository, _bare(expected.repo_url)
     wanted = pages_url(repository) if repository else ""
     if url and (_host(url).removeprefix("www.") == "github.com" or _bare(url) == sources):
@@ -68,24 +61,8 @@ def _judge_addresses(expected: Expectations) -> Iterator[Fault]:
     elif urlsplit(url).scheme != "https":
         yield "site_url", "address-insecure", url, f"https{url.removeprefix('http')}"
     own = f"{GITHUB}{repository}" if repository else ""
-    if sources == template()["repo_url"] != own.lower():
-        yield "repo_url", "sources-placeholder", expected.repo_url, own
-    elif own and sources.startswith(GITHUB) and sources != own.lower():
+    if own and sources.startswith(GITHUB) and sources != own.lower():
         yield "repo_url", "sources-unfit", expected.repo_url, own
-
-
-def _judge_texts(expected: Expectations) -> Iterator[Fault]:
-    """Yield the texts of the configuration that are still the template's; a name that stands for all counts once."""
-    own = template()
-    if expected.site_name == own["site_name"]:
-        yield "site_name", "name-placeholder", expected.site_name, ""
-    for key, code, texts in (
-        ("names", "name-placeholder", expected.names),
-        ("descriptions", "description-placeholder", expected.descriptions),
-    ):
-        stale = [text for locale, text in texts.items() if text == own[key].get(locale) != expected.site_name]
-        if stale:
-            yield key, code, " / ".join(stale), ""
 
 
 def pages_url(repository: str) -> str:
@@ -113,7 +90,7 @@ def _fits(url: str, wanted: str) -> bool:
 
 
 def _is_reserved(url: str) -> bool:
-    return any(f".{_host(url)}".endswith(f".{name}") for name in template()["reserved"])
+    return any(f".{_host(url)}".endswith(f".{name}") for name in _RESERVED)
 
 
 def _check_sample(site: BuiltSite) -> None:

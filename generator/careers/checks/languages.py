@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from urllib.robotparser import RobotFileParser
 from xml.etree.ElementTree import ParseError, fromstring
 
-from careers.checks.site import BuiltSite, Figure, Place, Scope
+from careers.checks.site import BuiltSite, Figure, Place
 from careers.i18n import ROBOTS, SITEMAP, answers_at
 
 _PAGE, _PART, _LOC = (f"{{http://www.sitemaps.org/schemas/sitemap/0.9}}{name}" for name in ("url", "sitemap", "loc"))
@@ -77,16 +77,11 @@ def _read_sitemap(site: BuiltSite, file: str, files: list[str]) -> Iterator[tupl
 
 
 def _fault_code(site: BuiltSite, place: Place) -> str:
-    if place.scope is not Scope.INSIDE:
-        return "sitemap-elsewhere"
-    path, page = site.answer(place), site.page(place)
-    if path is None or page is None:
+    page = site.page(place)
+    if page is None:
         return "sitemap-dead"
-    if not page.indexed or page.redirect:
-        return "sitemap-noindex"
-    if page.closed:
-        return "sitemap-closed"
-    return "" if site.is_original(path, page) else "sitemap-copy"
+    may_be_listed = page.indexed and not page.redirect and not page.closed
+    return "" if may_be_listed and site.is_original(site.answer(place) or "", page) else "sitemap-noindex"
 
 
 def _version_faults(

@@ -6,22 +6,21 @@ The behaviour of Pages is written down in no one place. This follows
   else ``x.html``, else 301 to ``/x/`` where that folder has an ``index.html``; ``/x/`` is that file and no other.
 - for lost addresses: the site's ``404.html`` with status 404, at any depth, and never a listing
   (https://docs.github.com/pages, "Creating a custom 404 page").
-- for headers: answers of ``github.io`` as people have recorded them (``Cache-Control: max-age=600``, texts as gzip; a
-  404 has no age).
+- for headers: answers of ``github.io`` as people have recorded them (``Cache-Control: max-age=600``; a 404
+  has no age).
 - for types: Pages takes them from https://github.com/jshttp/mime-db, which also says what is UTF-8.
 - for published files: https://github.com/actions/upload-pages-artifact leaves hidden files out, and a site on Pages
   holds no links. A symbolic link is followed here only where it stays inside the site.
 
 Not imitated: ``Access-Control-Allow-Origin: *``, which would let every page of the internet that is open in the browser
-read an unpublished site; for the same reason requests for another host are refused. Validators and ranges: a file is
-sent whole each time it is asked for. HTTPS and HTTP/2, the network of caches before Pages (``Age``, an old page for up
-to ten minutes after a deploy), and the answers of the owner's other sites outside the site's path, which are a bare 404
-here.
+read an unpublished site; for the same reason requests for another host are refused. Compression, validators and ranges:
+a file is sent as it is, and whole each time it is asked for. HTTPS and HTTP/2, the network of caches before Pages
+(``Age``, an old page for up to ten minutes after a deploy), and the answers of the owner's other sites outside the
+site's path, which are a bare 404 here.
 """
 
 from __future__ import annotations
 
-import gzip
 import mimetypes
 import os
 import sys
@@ -38,8 +37,6 @@ from careers.support.web import REFUSAL, is_addressed_here
 HOST = "127.0.0.1"  # nobody else in the network sees an unpublished site
 _HEADERS = {"Cache-Control": "max-age=600"}
 _TEXT = {"Content-Type": "text/plain; charset=utf-8"}
-_METHODS = ("GET", "HEAD")
-_SHORT = 500  # bytes of a text that compressing does not make shorter
 
 # Python's own table, and ours over it where that differs from mime-db, or between versions of Python. The table of the
 # operating system is not used.
@@ -104,16 +101,14 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = 60  # seconds
     server: Server
 
-    def answer(self) -> None:
+    def do_GET(self) -> None:
         """Answer the request; one for another address than that of the server is refused (RFC 9110, 15.5.20)."""
-        if not is_addressed_here(self.headers.get_all("Host", []), *self.server.server_address):
-            self._send(421, _TEXT, REFUSAL.encode())
-        elif self.command not in _METHODS:
-            self._send(405, {**_TEXT, "Allow": ", ".join(_METHODS)})
-        else:
+        if is_addressed_here(self.headers.get_all("Host", []), *self.server.server_address):
             self._serve()
+        else:
+            self._send(421, _TEXT, REFUSAL.encode())
 
-    do_GET = do_HEAD = do_POST = do_PUT = do_DELETE = do_OPTIONS = do_PATCH = answer  # noqa: N815  # the library's names
+    do_HEAD = do_GET  # noqa: N815  # the library's name
 
     def _serve(self) -> None:
         written, mark, query = self.path.partition("?")
@@ -135,21 +130,13 @@ class _Handler(BaseHTTPRequestHandler):
                 self._send(404, _TEXT, b"Not Found")
 
     def _send_file(self, path: Path, status: int) -> None:
-        """Send a file, read in one go, so that its length fits it even if a build replaces the site meanwhile.
-
-        A text travels as gzip where that is asked for.
-        """
+        """Send a file, read in one go, so that its length fits it even if a build replaces the site meanwhile."""
         try:
             body = path.read_bytes()
         except OSError:
             self._send(404, _TEXT, b"Not Found")
             return
         headers = {"Content-Type": media_type(path.name), **(_HEADERS if status == 200 else {})}
-        if headers["Content-Type"].endswith(("utf-8", "xml")) and len(body) >= _SHORT:
-            headers["Vary"] = "Accept-Encoding"
-            if "gzip" in self.headers.get("Accept-Encoding", ""):
-                headers["Content-Encoding"] = "gzip"
-                body = gzip.compress(body, mtime=0)
         self._send(status, headers, body)
 
     def _send(self, status: int, headers: Mapping[str, str], body: bytes = b"") -> None:

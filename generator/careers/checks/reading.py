@@ -71,7 +71,6 @@ class Page:
         gone: whether it says that what was at its address is no more.
         ids: the names that a fragment may have.
         jobs: its structured data about jobs.
-        cards: the bytes of its parts about single postings: on a list they are what grows.
     """
 
     lang: str
@@ -83,7 +82,6 @@ class Page:
     gone: bool
     ids: frozenset[str]
     jobs: tuple[Markup, ...]
-    cards: int
 
     @property
     def is_former(self) -> bool:
@@ -119,7 +117,6 @@ class Document:
             gone=bool(self._tree.css("[data-gone]")),
             ids=frozenset(map(intern, [*self._values("[id]", "id"), *self._values("a[name]", "name")])),
             jobs=tuple(filter(None, map(_read_job, self._texts("script[type='application/ld+json']")))),
-            cards=sum(len((node.html or "").encode()) for node in self._tree.css("[data-posting]")),
         )
 
     def references(self) -> Iterator[tuple[bool, str]]:

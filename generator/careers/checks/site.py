@@ -12,7 +12,6 @@ import enum
 import os
 import stat
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
@@ -35,9 +34,8 @@ class Expectations:
 
     Attributes:
         locales: the languages of the site.
-        site_name, site_url, repo_url: as in `careers.mkdocs.Settings`; "" where the configuration is silent.
+        site_url, repo_url: as in `careers.mkdocs.Settings`; "" where the configuration is silent.
         address_list_url: the address that the address list is kept for; "" where that is `site_url`.
-        names, descriptions: locale code -> the site's name, and its description.
         today: the day that decides which jobs are open.
         config, content: the configuration file and the content folder; either may be missing.
         repository: ``owner/name`` of the sources on GitHub, or "" where that is not known.
@@ -45,11 +43,8 @@ class Expectations:
     """
 
     locales: Locales
-    site_name: str
     site_url: str
     repo_url: str
-    names: Mapping[str, str]
-    descriptions: Mapping[str, str]
     today: dt.date
     config: Path
     content: Path
@@ -67,14 +62,12 @@ class Figure:
         value: a count, a number of bytes, or a text.
         size: whether it is a number of bytes.
         name: the file that it is the size of, where the words have a place for that.
-        row: figures with one number stand in one line of a report.
     """
 
     key: str
     value: int | str
     size: bool = False
     name: str = ""
-    row: int = 0
 
 
 @dataclass(frozen=True, slots=True)

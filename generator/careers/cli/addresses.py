@@ -15,8 +15,6 @@ from careers.content.frontmatter import read_bytes
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity, printable
 
-_MOST_LISTED = 20  # new addresses that are listed where nobody asked to write them
-
 
 @click.command()
 @click.option("--record", is_flag=True, help="Add the new ones to content/addresses.txt.")
@@ -57,10 +55,8 @@ def _print(site: Answers, faults: Sequence[Diagnostic], locale: Locale) -> int:
     addresses, new = site.addresses, address_list.find_unrecorded(site.addresses, site.lasting)
     click.echo(locale.n("addresses.kept", len(addresses.by_url), path=addresses.display_path))
     click.echo(locale.n("addresses.new", len(new)))
-    for address in new[:_MOST_LISTED]:
+    for address in new:
         click.echo(f"  + {printable(str(address))}")
-    if len(new) > _MOST_LISTED:
-        click.echo("  " + locale.n("status.more", len(new) - _MOST_LISTED))
     for fault in faults:
         click.echo(fault.text(locale.code))
     errors = sum(fault.severity is Severity.ERROR for fault in faults)

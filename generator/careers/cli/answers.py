@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from careers import i18n, mkdocs
 from careers.builder.plan import plan_of
@@ -73,8 +72,19 @@ def answers(content: Content, diagnostics: Diagnostics) -> Answers:
     return Answers(content.addresses, live, moved, recorded, files, static_pages)
 
 
-def judge(content: Content, site: Answers, diagnostics: Diagnostics) -> None:
-    """Record every address of the address list that would stop answering, unless the cause is recorded already."""
+def judge(
+    content: Content, site: Answers, diagnostics: Diagnostics, configuration: Configuration | None = None
+) -> None:
+    """Record every address of the address list that would stop answering; none while errors keep files off the site.
+
+    With a configuration, first what a strict build by it would refuse in the static pages.
+    """
+    is_incomplete = _is_incomplete(content, diagnostics)
+    if configuration is not None:
+        addresses = site.all | site.files
+        mkdocs.check_strictly(
+            configuration, content.settings, site.static_pages, addresses, diagnostics, excused=lambda _: is_incomplete
+        )
     address_list.judge(
         site.addresses,
         site.all,
@@ -83,36 +93,12 @@ def judge(content: Content, site: Answers, diagnostics: Diagnostics) -> None:
         live=site.live,
         moved=site.moved.keys(),
         former=git.committed_texts(content.settings.content / address_list.NAME),
-        excused=_explained(content, diagnostics),
+        excused=lambda _: is_incomplete,
     )
 
 
-def judge_pages(content: Content, site: Answers, configuration: Configuration, diagnostics: Diagnostics) -> None:
-    """Record what a strict build by `configuration` would refuse in the static pages, dead links first."""
-    excused = _explained(content, diagnostics)
-    addresses = site.all | site.files
-    mkdocs.check_strictly(configuration, content.settings, site.static_pages, addresses, diagnostics, excused)
-
-
-def _explained(content: Content, diagnostics: Diagnostics) -> Callable[[str], bool]:
-    """Return a function that returns whether an error so far explains that an address does not answer.
-
-    An error in a file explains that for all addresses of the file; one in a posting also for its former addresses,
-    which nobody knows while it cannot be read, and so for all addresses of its company.
-    """
-    faults = [diagnostic for diagnostic in diagnostics if diagnostic.leaves_out or diagnostic.field == "aliases"]
-    paths = {Path(fault.path) for fault in faults}
-    parts = [
-        path.relative_to(content.display_path).parts for path in paths if path.is_relative_to(content.display_path)
-    ]
-    taxonomies = {Path(names[1]).stem for names in parts if names[0] == "taxonomies" and len(names) == 2}
-    companies = {names[1] for names in parts if names[0] == "postings" and len(names) == 3}
-    pages = {i18n.static_page(Path(*names[1:])) for names in parts if names[0] == "pages" and len(names) > 1}
-
-    def is_explained(url: str) -> bool:
-        tail = content.addresses.address(url).tail
-        if posting := i18n.posting_id(tail):
-            return posting.partition("/")[0] in companies
-        return url in pages or tail.partition("/")[0] in taxonomies
-
-    return is_explained
+def _is_incomplete(content: Content, diagnostics: Diagnostics) -> bool:
+    """Return whether errors keep postings or vocabularies off the site, whose addresses then do not answer."""
+    folders = tuple(f"{content.display_path}/{name}/" for name in ("postings", "taxonomies"))
+    faults = (fault for fault in diagnostics if fault.leaves_out or fault.field == "aliases")
+    return any(fault.path.startswith(folders) for fault in faults)

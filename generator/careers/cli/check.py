@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import os
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -12,10 +10,9 @@ from pathlib import Path
 import click
 
 from careers import mkdocs
-from careers.cli import inline
-from careers.cli.answers import answers, judge, judge_pages
+from careers.cli.answers import answers, judge
 from careers.cli.formats import FORMATS, counted, exit_code, format_option, print_in
-from careers.cli.grouping import Group, grouped
+from careers.cli.grouping import OWNERS, grouped
 from careers.cli.site import (
     Content,
     config_option,
@@ -31,7 +28,7 @@ from careers.content.library import filter_problems
 from careers.content.posting import Freshness, Suggestions
 from careers.i18n import Locale
 from careers.mkdocs import Configuration, check_content, check_icons
-from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
+from careers.support.diagnostics import Diagnostic, display_path
 
 
 @click.command()
@@ -39,8 +36,8 @@ from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 @format_option
 @click.option(
     "--group",
-    type=click.Choice([group.value for group in Group]),
-    default=Group.RULE.value,
+    type=click.Choice(("rule", *OWNERS)),
+    default="rule",
     show_default=True,
     help="What to group suggestions by in text output; the other formats list every one.",
 )
@@ -77,9 +74,8 @@ def check(
             further.load()(content, root.parent, content.diagnostics)
         names = [display_path(path) for path in places]
         diagnostics += content.diagnostics if root in places else filter_problems(content.diagnostics, names)
-        diagnostics += _undated(content, names)
     locale = Locale.of(lang)
-    text = grouped(diagnostics, lang, Group(group)) if form == "text" else FORMATS[form](diagnostics, lang)
+    text = grouped(diagnostics, lang, group) if form == "text" else FORMATS[form](diagnostics, lang)
     print_in(form, text)
     errors, suggestions = counted(diagnostics, locale)
     click.echo(
@@ -97,29 +93,17 @@ def _check_site(content: Content, configuration: Configuration | None) -> None:
     if settings.china_notice:
         suggestions.advise_by_notice(library.postings.values(), library.today, diagnostics)
     suggestions.advise(list(library.postings.values()), diagnostics)
+    for posting in library.open:
+        if library.freshness(posting) is Freshness.UNKNOWN:
+            diagnostics.add(posting.path, 1, "posted", "undated")
     if library.taxonomies.employers is not None:
         name = f"taxonomies/{library.taxonomies.employers.id}.yml"
         suggestions.advise_on_employers(settings.content / name, f"{content.display_path}/{name}", diagnostics)
     site = answers(content, diagnostics)
-    if settings.site.policy is not None:
-        inline.advise(site.static_pages, settings.content / "pages", settings.site.policy, diagnostics)
     if settings.indeed:
         from careers.outputs import indeed
 
         indeed.judge(library, diagnostics)
     check_icons(library, settings, content.display_path, diagnostics)
     check_content(settings.content, diagnostics)
-    if configuration is not None:
-        judge_pages(content, site, configuration, diagnostics)
-    judge(content, site, diagnostics)
-
-
-def _undated(content: Content, names: Sequence[str]) -> Iterator[Diagnostic]:
-    """Yield one suggestion for all postings without any date in the files and folders called `names`."""
-    library, undated = content.library, Diagnostics()
-    for posting in library.open:
-        if library.freshness(posting) is Freshness.UNKNOWN:
-            undated.add(posting.texts[posting.source].path, 1, "posted", "undated", count=1)
-    paths = [diagnostic.path for diagnostic in filter_problems(undated, names)]
-    if paths:
-        yield Diagnostics().add(os.path.commonpath(paths), 1, "posted", "undated", count=len(paths))
+    judge(content, site, diagnostics, configuration)

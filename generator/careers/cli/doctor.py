@@ -3,62 +3,25 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from decimal import Decimal
+from collections.abc import Sequence
 from functools import partial
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console, RenderableType
-from rich.table import Table
-from rich.text import Text
+from rich.filesize import decimal
 
 from careers import checks
 from careers.checks import Expectations, Figure, Section
 from careers.cli.formats import counted, exit_code, format_option, rows
-from careers.cli.reports import MARKS, print_report, problem_lines, summary_option, wrap_words
+from careers.cli.reports import MARKS, print_report, summary_option
 from careers.cli.site import config_option, insist_built, lang_option, settings_of, today_option
 from careers.i18n import CHOOSER, Locale
 from careers.mkdocs import Settings
 from careers.render.markdown_document import RunReport
-from careers.support.diagnostics import Diagnostic, Severity, display_path, printable
+from careers.support.diagnostics import Severity, display_path
 
-_MOST = 10  # problems with one code that are listed
-_UNITS = ((1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "KB"), (1, "B"))
-_REPOSITORY = re.compile(r"[A-Za-z0-9-]+/[A-Za-z0-9._-]+")
-
-
-def shortened(diagnostics: Sequence[Diagnostic]) -> tuple[Sequence[Diagnostic], int]:
-    """Return the first problems of each code, and the number of the others."""
-    seen: Counter[str] = Counter()
-    first = []
-    for diagnostic in diagnostics:
-        seen[diagnostic.code] += 1
-        if seen[diagnostic.code] <= _MOST:
-            first.append(diagnostic)
-    return first, len(diagnostics) - len(first)
-
-
-def report_lines(sections: Sequence[Section], locale: Locale, console: Console) -> Iterator[RenderableType]:
-    """Yield a table of the checks, each with a mark and its figures, then their problems in lines that fit."""
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(no_wrap=True)
-    for section in sections:
-        name = locale.t(f"doctor.section.{section.key}")
-        figures = _figure_rows(section, locale) or [[locale.t("doctor.clean")]]
-        words = "\n".join(locale.t("doctor.and").join(row) for row in figures)
-        table.add_row(Text.assemble(MARKS[_worst(section)], f" {name}"), Text(words))
-    yield table
-    for section in sections:
-        diagnostics, left = shortened(section.diagnostics)
-        for diagnostic in diagnostics:
-            yield from problem_lines(diagnostic, locale, console)
-        if left:
-            yield from wrap_words(locale.n("doctor.more", left), console)
+_MOST = 20  # problems of a check that are listed; json has all
 
 
 def section_rows(sections: Sequence[Section], language: str) -> list[dict[str, Any]]:
@@ -76,30 +39,27 @@ def section_rows(sections: Sequence[Section], language: str) -> list[dict[str, A
     ]
 
 
-def markdown(sections: Sequence[Section], site: str, locale: Locale) -> str:
-    """Return the report as GitHub shows it: a table of checks, then the problems."""
+def markdown(sections: Sequence[Section], locale: Locale) -> str:
+    """Return the report in Markdown: a table of checks, then the problems."""
     names = {section.key: locale.t(f"doctor.section.{section.key}") for section in sections}
     report = RunReport()
     report.heading(2, locale.t("doctor.heading"))
-    report.paragraph(total(sections, site, locale))
     head = [locale.t(f"doctor.column.{key}") for key in ("check", "result", "found")]
     report.table(head, ([names[section.key], *_result(section, locale)] for section in sections))
     for section in sections:
-        diagnostics, left = shortened(section.diagnostics)
-        listed = [f"{MARKS[diagnostic.severity][0]} {diagnostic.text(locale.code)}" for diagnostic in diagnostics]
-        listed += [locale.n("doctor.more", left)] if left else []
-        if listed:
+        if section.diagnostics:
+            first, left = section.diagnostics[:_MOST], len(section.diagnostics[_MOST:])
+            listed = [f"{MARKS[diagnostic.severity]} {diagnostic.text(locale.code)}" for diagnostic in first]
             report.heading(3, names[section.key])
-            report.items([line] for line in listed)
+            report.items([line] for line in [*listed, *([locale.n("doctor.more", left)] if left else [])])
     return str(report) + "\n"
 
 
 def _result(section: Section, locale: Locale) -> tuple[str, str]:
     """Return the mark of a check with the number of its problems, and its figures."""
-    mark = MARKS[_worst(section)][0]
+    mark = MARKS[_worst(section)]
     result = f"{mark} {', '.join(counted(section.diagnostics, locale))}" if section.diagnostics else mark
-    joint = locale.t("doctor.and")
-    return result, joint.join(word for row in _figure_rows(section, locale) for word in row)
+    return result, locale.t("doctor.and").join(_words(section.key, figure, locale) for figure in section.figures)
 
 
 def total(sections: Sequence[Section], site: str, locale: Locale) -> str:
@@ -108,26 +68,9 @@ def total(sections: Sequence[Section], site: str, locale: Locale) -> str:
     return locale.t("doctor.total", site=site, errors=errors, advice=suggestions)
 
 
-def size(count: int, locale: Locale) -> str:
-    """Return a number of bytes in the largest unit that fits (1 KB = 1000 bytes), with a decimal below ten.
-
-    >>> size(1_250_000, Locale.of("en")), size(999, Locale.of("en")), size(48_200, Locale.of("en"))
-    ('1.3 MB', '999 B', '48 KB')
-    """
-    unit, name = next(((unit, name) for unit, name in _UNITS if count >= unit), _UNITS[-1])
-    value = Decimal(count) / unit
-    places = Decimal("0.1") if value < 10 and unit > 1 else Decimal(1)
-    return f"{locale.number(value.quantize(places))} {name}"
-
-
 def _worst(section: Section) -> Severity | None:
     severities = {diagnostic.severity for diagnostic in section.diagnostics}
     return next((severity for severity in (Severity.ERROR, Severity.ADVICE) if severity in severities), None)
-
-
-def _figure_rows(section: Section, locale: Locale) -> list[list[str]]:
-    by_row = groupby(section.figures, key=lambda figure: figure.row)
-    return [[_words(section.key, figure, locale) for figure in group] for _, group in by_row]
 
 
 def _words(section: str, figure: Figure, locale: Locale) -> str:
@@ -135,7 +78,7 @@ def _words(section: str, figure: Figure, locale: Locale) -> str:
     if isinstance(figure.value, str):
         return locale.t(key, value=figure.value)
     if figure.size:
-        return locale.t(key, size=size(figure.value, locale), name=figure.name)
+        return locale.t(key, size=decimal(figure.value), name=figure.name)
     return locale.n(key, figure.value)
 
 
@@ -169,18 +112,15 @@ def doctor(
     """
     settings = settings_of(config_file, today)
     folder, locale = settings.site_dir if site is None else site.resolve(), Locale.of(lang)
-    if repository is not None and not _REPOSITORY.fullmatch(repository):
-        raise click.UsageError(locale.t("doctor.repository", value=printable(repository)))
     insist_built(folder, (CHOOSER,), locale)
     sections = checks.examine(folder, expectations(settings, config_file, repository or ""))
     name = display_path(folder)
     print_report(
         form,
         locale,
-        lines=partial(report_lines, sections, locale),
         value=partial(section_rows, sections, lang),
-        markdown=partial(markdown, sections, name, locale),
-        problems=lambda: [diagnostic for section in sections for diagnostic in shortened(section.diagnostics)[0]],
+        markdown=partial(markdown, sections, locale),
+        problems=lambda: [diagnostic for section in sections for diagnostic in section.diagnostics[:_MOST]],
         total=total(sections, name, locale),
         summary=summary,
     )
@@ -191,12 +131,9 @@ def expectations(settings: Settings, config_file: Path, repository: str = "") ->
     """Return what a site with these settings is judged by; `repository` as in `Expectations`."""
     return Expectations(
         locales=settings.locales,
-        site_name=settings.site_name,
         site_url=settings.site.url,
         address_list_url=settings.address_list_url,
         repo_url=settings.repo_url,
-        names=settings.site.names,
-        descriptions=settings.site.descriptions,
         today=settings.today,
         config=config_file.resolve(),
         content=settings.content,

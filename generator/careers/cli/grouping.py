@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import enum
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 
 from careers.cli.formats import sentence
@@ -18,24 +16,16 @@ _SHOWN = 3  # of more
 _POSTING = re.compile(r"(?:^|/)postings/([^/]+)/[^/]+$")
 
 
-class Group(enum.StrEnum):
-    """What suggestions are grouped by."""
+def grouped(diagnostics: Sequence[Diagnostic], language: str, group: str) -> str:
+    """Return problems as people read them, under headings: each error in a line, then the suggestions.
 
-    RULE = "rule"
-    FILE = "file"
-    EMPLOYER = "employer"
-
-
-def grouped(diagnostics: Sequence[Diagnostic], language: str, group: Group) -> str:
-    """Return problems as people read them, under headings: each error in a line, then the suggestions in groups.
-
-    By rule, suggestions of a kind are summed up where there are many. By file or employer, each has its own heading
-    with the number of its suggestions; those of an employer are summed up by rule.
+    Suggestions of one rule are summed up where there are many. `group` is ``rule``, or a key of `OWNERS`: then each
+    owner has its own heading with the number of its suggestions.
     """
     locale = Locale.of(language)
     errors = [diagnostic.text(language) for diagnostic in diagnostics if diagnostic.severity is Severity.ERROR]
     advice = [diagnostic for diagnostic in diagnostics if diagnostic.severity is Severity.ADVICE]
-    grouped_advice = _by_rule(advice, locale) if group is Group.RULE else _by_owner(advice, locale, group)
+    grouped_advice = _by_rule(advice, locale) if group == "rule" else _by_owner(advice, locale, OWNERS[group])
     sections = (("check.errors", errors), ("check.advice", [*grouped_advice]))
     return "\n".join(
         "".join(f"{line}\n" for line in (locale.t(heading), *lines)) for heading, lines in sections if lines
@@ -43,42 +33,30 @@ def grouped(diagnostics: Sequence[Diagnostic], language: str, group: Group) -> s
 
 
 def _by_rule(advice: Sequence[Diagnostic], locale: Locale) -> Iterator[str]:
-    """Yield a sum of suggestions that say the same, then of those of one kind, where they are many; then the others."""
-    rest = list(advice)
-    for alike in (partial(_words, locale.code), attrgetter("code")):
-        many = [members for members in _worst_first(rest, alike) if len(members) > _MOST_ALIKE]
-        for members in many:
-            yield from _summed(members, locale)
-        summed_up = {id(diagnostic) for members in many for diagnostic in members}
-        rest = [diagnostic for diagnostic in rest if id(diagnostic) not in summed_up]
-    yield from (diagnostic.text(locale.code) for diagnostic in rest)
+    """Yield a sum of the suggestions of each rule that has many; then the others."""
+    many = [members for members in _worst_first(advice, attrgetter("code")) if len(members) > _MOST_ALIKE]
+    for members in many:
+        yield from _sum_up(members, locale)
+    summed_up = {members[0].code for members in many}
+    yield from (diagnostic.text(locale.code) for diagnostic in advice if diagnostic.code not in summed_up)
 
 
-def _words(language: str, diagnostic: Diagnostic) -> str:
-    return f"{diagnostic.field}: {sentence(diagnostic, language)}"
-
-
-def _summed(members: Sequence[Diagnostic], locale: Locale) -> Iterator[str]:
-    """Yield a sum of suggestions of one kind: their words and the first places, or the first whole if they differ."""
-    first, count = members[:_SHOWN], len(members)
-    if len({_words(locale.code, member) for member in members}) == 1:
+def _sum_up(members: Sequence[Diagnostic], locale: Locale) -> Iterator[str]:
+    """Yield the words of suggestions of one rule and the first places, or the first whole if the words differ."""
+    first, words = members[:_SHOWN], {f"{one.field}: {sentence(one, locale.code)}" for one in members}
+    if len(words) == 1:
         places = ", ".join(f"{diagnostic.path}:{diagnostic.line}" for diagnostic in first)
-        yield locale.n("check.alike", count, text=_words(locale.code, first[0]), places=places)
+        yield locale.n("check.alike", len(members), text=words.pop(), places=places)
     else:
-        yield locale.n("check.similar", count, rule=first[0].code)
+        yield locale.n("check.similar", len(members), rule=first[0].code)
         yield from (f"  {diagnostic.text(locale.code)}" for diagnostic in first)
 
 
-def _by_owner(advice: Sequence[Diagnostic], locale: Locale, group: Group) -> Iterator[str]:
-    owner = _employer if group is Group.EMPLOYER else attrgetter("path")
+def _by_owner(advice: Sequence[Diagnostic], locale: Locale, owner: Callable[[Diagnostic], str]) -> Iterator[str]:
     for members in _worst_first(advice, owner):
         heading = owner(members[0]) or locale.t("check.elsewhere")
         yield locale.t("check.group", name=heading, count=locale.n("problems.advice", len(members)))
-        if group is Group.EMPLOYER:
-            yield from (f"  {line}" for line in _by_rule(members, locale))
-            continue
-        for diagnostic in members:
-            yield f"  {diagnostic.line}: {diagnostic.field}: {sentence(diagnostic, locale.code)}"
+        yield from (f"  {line}" for line in _by_rule(members, locale))
 
 
 def _worst_first(advice: Iterable[Diagnostic], key: Callable[[Diagnostic], str]) -> list[Sequence[Diagnostic]]:
@@ -97,3 +75,7 @@ def _worst_first(advice: Iterable[Diagnostic], key: Callable[[Diagnostic], str])
 def _employer(diagnostic: Diagnostic) -> str:
     match = _POSTING.search(diagnostic.path)
     return match[1] if match else ""
+
+
+# What suggestions may stand under -> the heading of one; "" for what belongs to none.
+OWNERS: Mapping[str, Callable[[Diagnostic], str]] = {"file": attrgetter("path"), "employer": _employer}

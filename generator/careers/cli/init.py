@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
-import shutil
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -123,7 +121,7 @@ def init(
     _insist_sound(portal)
     _write(folder, portal, questions.locale)
     click.echo("\n" + questions.locale.t("init.next", folder=folder), err=True)
-    for command in _next_commands(folder, portal):
+    for command in ("careers check", "mkdocs serve"):
         click.echo(f"  {command}", err=True)
 
 
@@ -190,19 +188,6 @@ class _Questions:
             raise click.UsageError(self.locale.t("init.languages_once")) from None
 
 
-def _next_commands(folder: Path, portal: Portal) -> Iterator[str]:
-    """Yield the commands that come next; the portal is pushed where git knows, or is told, where to."""
-    yield from ("careers check", "mkdocs serve")
-    commands = ["git add --all", 'git commit --message "Begin the portal"']
-    if Repository.of(folder) is None:
-        commands.insert(0, f"git init --initial-branch={portal.branch}")
-    if _origin(folder):
-        commands.append("git push")
-    elif portal.repo_url:
-        commands += [f"git remote add origin {portal.repo_url}", f"git push --set-upstream origin {portal.branch}"]
-    yield " && ".join(commands)
-
-
 def _insist_new(folder: Path) -> None:
     for name in (*map(str, CONFIGS), "content", MANIFEST):
         if (folder / name).exists():
@@ -259,7 +244,7 @@ def _repo_url(repository: str) -> str:
 
 
 def _write(folder: Path, portal: Portal, locale: Locale) -> None:
-    """Write the files of a portal, and print them; where it has an error, or one cannot be written, write none.
+    """Write the files of a portal, and print them; write none where it has an error.
 
     ``mkdocs.yml`` comes last: what ends before that is no portal, and is not taken for one.
     """
@@ -282,21 +267,11 @@ def _write(folder: Path, portal: Portal, locale: Locale) -> None:
         click.echo(display_path(folder / path))
     for path in kept:
         click.echo(locale.t("init.kept", path=display_path(folder / path)), err=True)
-    if not release.digest and "requirements.txt" in known:
-        click.echo(locale.t("init.unhashed", path="requirements.txt"), err=True)
 
 
 def _put(texts: Mapping[str, str], folder: Path) -> None:
-    """Write each text at its path below `folder`, where nothing is yet; take all back if one cannot be written."""
-    with contextlib.ExitStack() as undo:
-        for path, text in texts.items():
-            place = folder / path
-            for parent in place.parents:
-                if parent.is_relative_to(folder) and not parent.exists():
-                    undo.callback(shutil.rmtree, parent, ignore_errors=True)
-            write(place, text, before=None, root=folder)
-            undo.callback(place.unlink, missing_ok=True)
-        undo.pop_all()
+    for path, text in texts.items():
+        write(folder / path, text, before=None, root=folder)
 
 
 def files_of_editors(config_file: Path) -> dict[str, str]:

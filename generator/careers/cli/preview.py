@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from careers.checks.preview import Server
-from careers.cli.site import CONFIG, config_option, insist_built, lang_option, settings_of
+from careers.cli.site import config_option, insist_built, lang_option, settings_of
 from careers.i18n import CHOOSER, NOT_FOUND, Locale
 from careers.support.diagnostics import display_path
 
@@ -31,12 +31,8 @@ def preview(site: Path | None, port: int, lang: str, config_file: Path) -> None:
     SITE is the folder of a built site; without it the configured one. Only this machine can reach it. A build that
     replaces the site is shown at once. To see your changes while you edit, use make serve.
     """
-    if site is not None and config_file == CONFIG and not config_file.is_file():
-        folder, site_url = site, ""  # the address that the site is meant for is not known
-    else:
-        settings = settings_of(config_file)
-        folder, site_url = site or settings.site_dir, settings.site.url
-    folder, locale = folder.resolve(), Locale.of(lang)
+    settings, locale = settings_of(config_file), Locale.of(lang)
+    folder, site_url = (site or settings.site_dir).resolve(), settings.site.url
     insist_built(folder, (CHOOSER, NOT_FOUND), locale)
     try:
         server = Server(folder, site_url, port)

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import click
-from rich.cells import cell_len
-from rich.console import Console, RenderableType
-from rich.padding import Padding
-from rich.table import Table
+from rich.console import Console
+from rich.markdown import Markdown
 from rich.text import Text
 
-from careers.cli.formats import FORMATS, as_json, print_in, sentence
+from careers.cli.formats import FORMATS, as_json, print_in
 from careers.i18n import Locale
-from careers.render.markdown_document import RunReport
-from careers.support.diagnostics import Diagnostic, Severity, printable
+from careers.support.diagnostics import Diagnostic, Severity
 
-MARKS = {Severity.ERROR: ("✗", "red"), Severity.ADVICE: ("!", "yellow"), None: ("✓", "green")}
-_INDENT = (0, 0, 0, 2)
+MARKS = {Severity.ERROR: "✗", Severity.ADVICE: "!", None: "✓"}
 
 summary_option = click.option(
     "--summary",
@@ -33,17 +28,18 @@ def print_report(
     form: str,
     locale: Locale,
     *,
-    lines: Callable[[Console], Iterable[RenderableType]],
     value: Callable[[], object],
     markdown: Callable[[], str] = str,
+    lines: Callable[[], Iterable[Text]] | None = None,
     problems: Callable[[], Sequence[Diagnostic]] = list,
     total: str = "",
     summary: Path | None = None,
 ) -> None:
     """Print a report in a form, each of which is made when it is asked for; add it to the file `summary` as Markdown.
 
-    `lines` are for people, and `value` is for programs; `problems` are those that the forms for annotations hold. The
-    line `total` ends the report, and goes to standard error where the report is not for people.
+    `lines` are for people, who see the Markdown laid out where there are none; `value` is for programs; `problems` are
+    those that the forms for annotations hold. The line `total` ends the report, and goes to standard error where the
+    report is not for people.
 
     Raises:
         click.UsageError: the summary cannot be written.
@@ -56,7 +52,7 @@ def print_report(
         print_in(form, FORMATS[form](problems(), locale.code))
     else:
         console = Console(highlight=False)
-        for line in lines(console):
+        for line in lines() if lines else [Markdown(markdown(), hyperlinks=False)]:
             # What people copy (ids, paths, addresses) stays in one piece on the narrowest screen; a table fits it.
             console.print(line, soft_wrap=isinstance(line, Text))
     if total:
@@ -72,46 +68,3 @@ def _append(path: Path, text: str, locale: Locale) -> None:
     except OSError as error:
         reason = error.strerror or str(error)
         raise click.UsageError(locale.t("doctor.summary", path=path, reason=reason)) from error
-
-
-def problem_lines(diagnostic: Diagnostic, locale: Locale, console: Console) -> Iterator[Text]:
-    """Yield the place of a problem, in one piece to be copied, and its words."""
-    yield Text.assemble(MARKS[diagnostic.severity], f" {diagnostic.path}:{diagnostic.line}: {diagnostic.field}")
-    yield from wrap_words(sentence(diagnostic, locale.code), console)
-
-
-def wrap_words(text: str, console: Console) -> Iterator[Text]:
-    """Yield words below the place of a problem, in lines that fit the console."""
-    for line in Text(text).wrap(console, max(console.width - 4, 20)):
-        line.rstrip()
-        yield Text("    ") + line
-
-
-@dataclass(frozen=True, slots=True)
-class ReportTable:
-    """A table with a title; the first column is words, the others are figures. `left` says how much is left out."""
-
-    title: str
-    head: Sequence[str]
-    rows: Sequence[Sequence[str]]
-    left: str = ""
-
-    def lines(self) -> Iterator[RenderableType]:
-        """Yield the table for a terminal of any width: words wrap, no figure does."""
-        table = Table(box=None, pad_edge=False, show_edge=False, header_style="dim")
-        for number, name in enumerate(self.head):
-            widest = max(cell_len(row[number]) for row in self.rows) if number and self.rows else None
-            table.add_column(Text(name), justify="right" if number else "left", min_width=widest, overflow="fold")
-        for row in self.rows:
-            table.add_row(*(Text(printable(cell)) for cell in row))
-        yield Padding(Text(self.title, style="bold"), 0, expand=False)
-        yield Padding(table, _INDENT, expand=False)
-        if self.left:
-            yield Padding(Text(self.left, style="dim"), _INDENT, expand=False)
-        yield ""
-
-    def add_to(self, report: RunReport) -> None:
-        """Add the table to a report in Markdown."""
-        report.heading(3, self.title)
-        report.table(self.head, self.rows, figures=True)
-        report.paragraph(self.left)

@@ -24,13 +24,6 @@ CONFIG = Path("mkdocs.yml")
 CONFIGS = (CONFIG, Path("properdocs.yml"))  # the names that a configuration may have; the first that is there counts
 
 
-def _parse_day(_context: click.Context, _option: click.Parameter, value: str | None) -> dt.date | None:
-    try:
-        return dt.datetime.strptime(value, "%Y-%m-%d").date() if value is not None else None
-    except ValueError:
-        raise click.BadParameter(f'"{value}" is not a date; write year-month-day, such as 2026-01-31') from None
-
-
 def find_config(folder: Path) -> Path:
     """Return the configuration of the portal in `folder`: the first that is there, or ``mkdocs.yml``."""
     return next((folder / name for name in CONFIGS if (folder / name).is_file()), folder / CONFIG)
@@ -60,7 +53,8 @@ dry_run_option = click.option("--dry-run", is_flag=True, help="Show what would b
 today_option = click.option(
     "--today",
     metavar="YYYY-MM-DD",
-    callback=_parse_day,
+    type=click.DateTime(["%Y-%m-%d"]),
+    callback=lambda _context, _option, value: value and value.date(),
     help="The day that decides which jobs are open.  [default: the setting, SOURCE_DATE_EPOCH, or today in UTC]",
 )
 
@@ -194,8 +188,6 @@ def insist_built(folder: Path, urls: Iterable[str], locale: Locale) -> None:
     Raises:
         click.UsageError: in the language of `locale`.
     """
-    if not folder.is_dir():
-        raise click.UsageError(locale.t("site.none", folder=display_path(folder)))
     for url in urls:
         if not (folder / output_path(url)).is_file():
             raise click.UsageError(locale.t("site.unbuilt", folder=display_path(folder), file=output_path(url)))

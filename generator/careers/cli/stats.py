@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
-from careers.cli.reports import ReportTable, print_report
+from careers.cli.reports import print_report
 from careers.cli.site import config_option, lang_option, read, settings_of, today_option
 from careers.content import salary
 from careers.content.posting import Translation
@@ -19,11 +19,21 @@ from careers.i18n import Locale
 from careers.render.markdown_document import RunReport
 from careers.statistics.counting import Due, Statistics, statistics
 from careers.statistics.figures import PayRange, StatedPay
+from careers.support.diagnostics import printable
 
 NEAR, SOON = 30, 14  # days to the last day of a posting that is listed
 _MOST = 10  # rows of a table that can be long; json has all
 
 Row = Sequence[str]
+
+
+class ReportTable(NamedTuple):
+    """A table with a title; the first column is words, the others are figures. `left` says how much is left out."""
+
+    title: str
+    head: Row
+    rows: Sequence[Row]
+    left: str = ""
 
 
 def tables(figures: Statistics, broken: int, locale: Locale) -> Iterator[ReportTable]:
@@ -99,7 +109,9 @@ def markdown(report: Iterable[ReportTable], locale: Locale) -> str:
     written = RunReport()
     written.heading(2, locale.t("stats.heading"))
     for table in report:
-        table.add_to(written)
+        written.heading(3, table.title)
+        written.table(table.head, ([printable(cell) for cell in row] for row in table.rows), figures=True)
+        written.paragraph(table.left)
     return str(written) + "\n"
 
 
@@ -174,7 +186,6 @@ def stats(form: str, lang: str, today: dt.date | None, config_file: Path) -> Non
     print_report(
         form,
         locale,
-        lines=lambda _: (line for table in report for line in table.lines()),
         value=partial(all_figures, figures, broken),
         markdown=partial(markdown, report, locale),
     )

@@ -223,7 +223,7 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
         ValueError: a setting is invalid; the message is a sentence.
     """
     if plugin.cache is not None:
-        log.info("plugins.careers.cache means nothing any more; take it out, or run careers upgrade")
+        log.info("plugins.careers.cache means nothing any more; take it out")
     if plugin.social == _FORMER_SOCIAL:
         log.info(f"plugins.careers.social: {_FORMER_SOCIAL} is called landing now")
     root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()

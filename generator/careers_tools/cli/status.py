@@ -100,7 +100,7 @@ def status(as_json: bool, lang: str, today: dt.date | None, config_file: Path) -
     print_report(
         "json" if as_json else "text",
         locale,
-        lines=lambda _: report_lines(rows, content, locale),
+        lines=lambda: report_lines(rows, content, locale),
         value=lambda: [asdict(row) for row in rows],
     )
 

@@ -88,7 +88,7 @@ def sync(
     print_report(
         form,
         locale,
-        lines=lambda _: map(Text, lines_of(reports, locale)),
+        lines=lambda: map(Text, lines_of(reports, locale)),
         value=lambda: [row_of(report, locale) for report in reports],
         markdown=lambda: markdown_of(reports, locale),
         summary=summary,

@@ -28,7 +28,7 @@ from careers.content.posting import Posting, file_of
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics
 from careers_tools import link_checks
-from careers_tools.cli.verify_report import LinkReport, as_lines, as_markdown, as_object, total
+from careers_tools.cli.verify_report import LinkReport, as_markdown, as_object, total
 from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.link_checks import FetchResult, Finding, Link, RequestLimits
 
@@ -75,7 +75,6 @@ def verify_links(
     print_report(
         form,
         locale,
-        lines=partial(as_lines, report, locale),
         value=partial(as_object, report, lang),
         markdown=partial(as_markdown, report, locale),
         total=total(report, locale),

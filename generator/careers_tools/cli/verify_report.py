@@ -1,4 +1,4 @@
-"""Prints the report of ``careers verify-links``: for a terminal, for scripts, and as Markdown."""
+"""Prints the report of ``careers verify-links``: for scripts, and as Markdown."""
 
 from __future__ import annotations
 
@@ -6,15 +6,12 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rich.console import Console
-from rich.text import Text
-
 from careers.cli.formats import counted, rows, sentence
-from careers.cli.reports import MARKS, problem_lines
+from careers.cli.reports import MARKS
 from careers.content.posting import Posting
 from careers.i18n import Locale
 from careers.render.markdown_document import Code, Part, RunReport
-from careers.support.diagnostics import Diagnostic, Severity, printable
+from careers.support.diagnostics import Diagnostic, Severity
 from careers_tools.link_checks import Finding, Outcome
 
 _MOST = 200  # findings of a severity in Markdown: GitHub takes no summary of more than a megabyte
@@ -45,22 +42,6 @@ class LinkReport:
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """All that is wrong with the addresses and the files."""
         return (*(finding.diagnostic for finding in self.findings if finding.diagnostic), *self.faults)
-
-
-def as_lines(report: LinkReport, locale: Locale, console: Console) -> Iterator[Text]:
-    """Yield lines for a terminal: errors, advice, dates that can be set. Texts that people copy are not broken."""
-    for severity in Severity:
-        for finding, diagnostic in _with_problem(report, severity):
-            yield from problem_lines(diagnostic, locale, console)
-            yield Text(f"    {printable(finding.occurrence.url)}", "dim")
-            if finding.moved_to:
-                yield Text(f"    → {printable(finding.moved_to)}")
-    for fault in report.faults:
-        yield from problem_lines(fault, locale, console)
-    for posting in report.confirmed:
-        yield Text.assemble(MARKS[None], f" {posting.texts[posting.source].path}")
-        yield Text(f"    {_change(posting, report)}")
-    yield from map(Text, _closing(report, locale))
 
 
 def _closing(report: LinkReport, locale: Locale) -> Iterator[str]:
@@ -113,17 +94,16 @@ def _row(finding: Finding, language: str) -> dict[str, object]:
 
 
 def as_markdown(report: LinkReport, locale: Locale) -> str:
-    """Return the report as GitHub shows it, for the summary of a run or an issue."""
+    """Return the report as GitHub shows it, and a terminal when it is laid out."""
     written = RunReport()
     written.heading(2, locale.t("verify.heading"))
-    written.paragraph(total(report, locale))
     for severity in Severity:
         findings = _with_problem(report, severity)
         if findings:
             more = [[locale.n("verify.more", len(findings) - _MOST)]] if len(findings) > _MOST else []
             written.heading(3, locale.t(f"verify.{severity}"))
             written.items([*(_item(*pair, locale) for pair in findings[:_MOST]), *more])
-    written.items([f"{MARKS[fault.severity][0]} {fault.text(locale.code)}"] for fault in report.faults)
+    written.items([f"{MARKS[fault.severity]} {fault.text(locale.code)}"] for fault in report.faults)
     if report.confirmed:
         written.heading(3, locale.t("verify.still"))
         paths = ((posting, posting.texts[posting.source].path) for posting in report.confirmed)
@@ -134,7 +114,7 @@ def as_markdown(report: LinkReport, locale: Locale) -> str:
 
 
 def _item(finding: Finding, diagnostic: Diagnostic, locale: Locale) -> Sequence[Part]:
-    mark, place = MARKS[diagnostic.severity][0], f"{diagnostic.path}:{diagnostic.line}"
+    mark, place = MARKS[diagnostic.severity], f"{diagnostic.path}:{diagnostic.line}"
     words = f" {diagnostic.field}: {sentence(diagnostic, locale.code)} "
     line: list[Part] = [f"{mark} ", Code(place), words, Code(finding.occurrence.url)]
     return [*line, " → ", Code(finding.moved_to)] if finding.moved_to else line
