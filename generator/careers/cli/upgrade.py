@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +17,11 @@ from careers.starter import Release, changelog, changes_between, current_release
 from careers.support.diagnostics import display_path
 from careers.support.files import read_present
 
+# A setting that means nothing any more, on a line of its own in the plugin's mapping; all before it is kept.
+_FORMER_SETTING = re.compile(
+    r"^(?P<kept>(?P<indent> *)(?:- )?careers:[ \t]*\r?\n(?:(?P=indent)  .*\n)*?)(?P=indent)  +cache:[ \t]+[^|>\s].*\n",
+    re.MULTILINE,
+)
 _MOST_BYTES = 512 * 1024  # of a file that is generated
 
 
@@ -62,6 +68,10 @@ def upgrade(dry_run: bool, config_file: Path) -> None:
     updates = [_update(folder, manifest, *file, release) for file in bound.items()]
     updates += [_update(folder, manifest, *file) for file in files_of_editors(config_file).items()]
     known = {update.path: digest(update.generated) for update in updates if update.after == update.generated}
+    config = _read(folder, config_file.name) or b""
+    kept = drop_former_settings(config.decode())
+    if kept.encode() != config:
+        updates.append(_Update(config_file.name, config, kept, kept))
     for update in updates:
         _show(folder, update, dry_run)
     if not dry_run:
@@ -70,6 +80,11 @@ def upgrade(dry_run: bool, config_file: Path) -> None:
                 write(folder / update.path, update.after or "", before=update.before, root=folder)
         text = Manifest(release.version, {**manifest.files, **known}).text()
         write(folder / MANIFEST, text, before=data, root=folder)
+
+
+def drop_former_settings(text: str) -> str:
+    """Return the text of a configuration without former settings of the plugin that have lines of their own."""
+    return _FORMER_SETTING.sub(r"\g<kept>", text)
 
 
 def _insist_manifest(folder: Path) -> tuple[bytes, Manifest]:
