@@ -11,8 +11,9 @@ import pytest
 from careers.content.library import Library
 from careers.pages import Site, View
 from careers.pages.structured_data import breadcrumbs, company, job_posting, publisher, website
-from careers.render import MarkdownRenderer, Passage
+from careers.render import MarkdownRenderer
 from careers.render.layout import json_ld_elements
+from careers.render.markdown import without_end_tags
 from careers.render.statements import Link
 from tests.sample_content import COMPANIES, LOCALES, NO_POSTINGS, MakeContent, load, posting
 
@@ -63,9 +64,8 @@ def written(objects: Any) -> list[dict[str, Any]]:
 def job(lib: Library, code: str = EN, site: Site = SITE, posting_id: str = "acme/x") -> dict[str, Any] | None:
     """The markup of a posting's page, or None where there is none."""
     one = lib.postings[posting_id]
-    found = written(
-        job_posting(one, Passage(one.text(code).body, MarkdownRenderer()), View(lib, lib.locales.get(code), site))
-    )
+    body = without_end_tags(MarkdownRenderer()(one.text(code).body))
+    found = written(job_posting(one, body, View(lib, lib.locales.get(code), site)))
     assert len(found) <= 1
     return found[0] if found else None
 

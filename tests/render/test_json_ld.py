@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 from careers.i18n import Locales
-from careers.render import Frame, Head, MarkdownRenderer, Page, Passage, Slots
+from careers.render import Frame, Head, Page, Slots
 from careers.render.layout import json_ld_elements
 
 (EN,) = Locales.of(["en"])
@@ -78,12 +78,6 @@ def test_it_stands_in_the_head() -> None:
     head = Slots.of(page, frame, "").head
     assert read(head).tags.count("script") == 1
     assert "ld+json" not in Slots.of(Page("en/x/", EN, "x", Head("T")), frame, "").head
-
-
-def test_a_text_in_html_is_quoted_as_such() -> None:
-    """The same HTML that the page shows."""
-    (text,) = read(json_ld_elements([{"description": Passage("- *one*", MarkdownRenderer())}])).texts
-    assert json.loads(text)["description"] == "<ul>\n<li><em>one</em></li>\n</ul>"
 
 
 @pytest.mark.parametrize(("value", "error"), [(Decimal(1), TypeError), (float("nan"), ValueError)])

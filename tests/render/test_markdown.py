@@ -9,10 +9,9 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from markupsafe import Markup, escape
 
 from careers.content.posting.checks import check_body
-from careers.render import MarkdownRenderer, Passage
+from careers.render import MarkdownRenderer
 from careers.render.markdown import excerpt
 from careers.support.diagnostics import Diagnostics
 from tests.hunting import examples
@@ -275,24 +274,3 @@ def test_an_excerpt_is_the_start_of_the_text_without_marks(text: str, plain: str
     """At most 160 characters, cut at a word where there are words."""
     assert excerpt(text) == plain
     assert len(excerpt(text)) <= 160
-
-
-def test_a_passage_is_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When it is first asked for, however often it is printed after that."""
-    asked: list[str] = []
-
-    def render(_: MarkdownRenderer, text: str) -> Markup:
-        asked.append(text)
-        return Markup("<p>{}</p>").format(text)
-
-    monkeypatch.setattr(MarkdownRenderer, "__call__", render)
-    passage = Passage("one", RENDER)
-    assert asked == []
-    assert {passage.html, passage.__html__(), escape(passage)} == {"<p>one</p>"}
-    assert asked == ["one"]
-
-
-def test_a_passage_is_what_the_renderer_makes_of_it() -> None:
-    """A template that escapes prints it as HTML."""
-    text = "- *one* <b>\n\n[two](https://a.example)"
-    assert escape(Passage(text, RENDER)) == RENDER(text)

@@ -19,7 +19,7 @@ from careers.pages.insights import insights_page
 from careers.pages.jobs import jobs_page
 from careers.pages.personal import my_skills_page, shortlist_page, skills_vocabulary
 from careers.pages.posting import markdown_copy, posting_details, posting_page
-from careers.pages.redirects import Title, gone_page, not_found_page, redirect_page, static_page_titles
+from careers.pages.redirects import gone_page, not_found_page, redirect_page, static_page_titles
 from careers.pages.term_page import term_page
 from careers.render import Page
 from careers.support.limited import error_context
@@ -98,7 +98,8 @@ def make_redirect(state: State, plan: PagePlan) -> Parts:
         title = static_page_titles(state.site)[plan.leads_to]
     else:
         pages = (part for part in decide(target, state) if isinstance(part, Page))
-        title = next(Title.of(page) for page in pages if page.url == plan.leads_to)
+        page = next(page for page in pages if page.url == plan.leads_to)
+        title = page.head.title, page.head.lang or page.locale.code
     locales = state.library.locales
     return [redirect_page(url, plan.leads_to, locales.get(code), title, locales, state.site)]
 

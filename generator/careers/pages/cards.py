@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -71,9 +71,8 @@ class Card:
 
 # A posting for the reader of a page, with what speaks for it in words, the strongest first.
 Recommendation = tuple[Card, tuple[str, ...]]
-# A posting is in dozens of lists. Cards and chips are cached as long as their view exists, which never changes.
+# A posting is in dozens of lists. Cards are cached as long as their view exists, which never changes.
 _cards: WeakKeyDictionary[View, dict[str, Card]] = WeakKeyDictionary()
-_chips: WeakKeyDictionary[View, dict[str, Mapping[str, Chip]]] = WeakKeyDictionary()
 
 
 def card(posting: Posting, view: View) -> Card:
@@ -152,24 +151,13 @@ def _topical_chips(posting: Posting, view: View) -> tuple[Chip, ...]:
 
 def chips(posting: Posting, taxonomy: Taxonomy, view: View) -> tuple[Chip, ...]:
     """Return a posting's terms of a taxonomy as chips, in the editor's order."""
-    by_term = _chips_of(taxonomy, view)
-    return tuple([by_term[term] for term in posting.terms.get(taxonomy.field, ())])
+    return tuple([chip(taxonomy, taxonomy.terms[term], view) for term in posting.terms.get(taxonomy.field, ())])
 
 
 def chip(taxonomy: Taxonomy, term: Term, view: View) -> Chip:
     """Return the chip of one term."""
-    return _chips_of(taxonomy, view)[term.id]
-
-
-def _chips_of(taxonomy: Taxonomy, view: View) -> Mapping[str, Chip]:
-    cached = _chips.setdefault(view, {})
-    if taxonomy.id not in cached:
-        code, number = view.code, tint(view.library, taxonomy)
-        cached[taxonomy.id] = {
-            term.id: Chip(taxonomy.id, number, term.name[code], i18n.term(view.folder, taxonomy.id, term.id))
-            for term in taxonomy.terms.values()
-        }
-    return cached[taxonomy.id]
+    url = i18n.term(view.folder, taxonomy.id, term.id)
+    return Chip(taxonomy.id, tint(view.library, taxonomy), term.name[view.code], url)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from markupsafe import Markup
+
 from careers import i18n
 from careers.content.library import Library
 from careers.content.posting import Origin, Posting, Text, Translation
@@ -18,8 +20,8 @@ from careers.i18n import Locale
 from careers.pages import ContributionLinks, View, contribution_links
 from careers.pages.cards import Card, Chip, Recommendation, card, chips
 from careers.pages.structured_data import breadcrumbs, job_posting
-from careers.render import Alternate, Head, MarkdownRenderer, Page, Passage, Preview
-from careers.render.markdown import excerpt
+from careers.render import Alternate, Head, MarkdownRenderer, Page, Preview
+from careers.render.markdown import excerpt, without_end_tags
 from careers.render.markdown_document import Address, MarkdownDocument, Part, Strong
 from careers.render.markdown_document import Link as MarkdownLink
 from careers.render.statements import Link, Statement, labels, origin, statements
@@ -51,7 +53,7 @@ class PostingPage:
 
     posting: Posting
     text: Text
-    body: Passage
+    body: Markup
     details: PostingDetails
     trail: tuple[Link, ...]
     card: Card
@@ -78,7 +80,7 @@ def posting_page(
     related = related_postings(posting, library, similar)
     url, original = i18n.posting(view.folder, posting.id), library.locales.get(posting.source)
     original_url = i18n.posting(original.folder, posting.id)
-    body = Passage(text.body, markdown)
+    body = without_end_tags(markdown(text.body))
     trail = [Link(view.locale.t("jobs.title"), i18n.jobs(view.folder))]
     if company:
         trail.append(Link(company.label, company.url))

@@ -18,17 +18,8 @@ from careers.render import Head, Page, Policy
 _OPEN = 4  # jobs of an employer
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
-    """The title of a page, with the code of its language."""
-
-    text: str
-    lang: str
-
-    @classmethod
-    def of(cls, page: Page) -> Title:
-        """Return the title of a page of the catalogue."""
-        return cls(page.head.title, page.head.lang or page.locale.code)
+# The title of a page, and the code of its language.
+Title = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +75,7 @@ class GonePage:
 
 def static_page_titles(site: Site) -> Mapping[str, Title]:
     """Return the titles of the static pages by their addresses."""
-    return {url: Title(title, code) for code, pages in site.editorial.items() for url, title in pages}
+    return {url: (title, code) for code, pages in site.editorial.items() for url, title in pages}
 
 
 def renamed_addresses(library: Library, content: str = "content", *, employer: bool = False) -> Iterator[FormerAddress]:
@@ -154,12 +145,13 @@ def redirect_page(url: str, target: str, locale: Locale, title: Title, locales: 
     Search engines take it for a permanent move, so it does not keep them out (noindex).
     """
     link = quote(target, safe="/")
-    is_foreign = title.lang != locale.code
-    head = Head(title.text, canonical=link, listed=False, lang=title.lang if is_foreign else "")
+    text, lang = title
+    is_foreign = lang != locale.code
+    head = Head(text, canonical=link, listed=False, lang=lang if is_foreign else "")
     context = RedirectPage(
         target=link,
         canonical=site.url + link if site.url else "",
-        lang=locales.get(title.lang).html_lang if is_foreign else "",
+        lang=locales.get(lang).html_lang if is_foreign else "",
         policy=site.policy,
     )
     return Page(url, locale, "portal/redirect.html", head, context, framed=False)

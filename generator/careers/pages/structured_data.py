@@ -19,7 +19,6 @@ from careers.content.salary import Salary, number
 from careers.content.taxonomy import UNDISCLOSED, Location, Term, location
 from careers.i18n import Locale
 from careers.pages import Site, View
-from careers.render import Passage
 from careers.render.statements import Link
 
 Objects = tuple[Mapping[str, object], ...]  # of JSON-LD
@@ -35,20 +34,8 @@ _MONTHS = 12  # of a year of experience
 _LOGO = "images/apple-touch-icon.png"  # Google asks for a picture of at least 112 x 112 pixels
 
 
-class _Description:
-    """A posting's summary and text as HTML, which is rendered when the page is written."""
-
-    def __init__(self, summary: str, body: Passage) -> None:
-        self._summary = summary
-        self._body = body
-
-    def __html__(self) -> str:
-        lead = Markup("<p>{}\n").format(self._summary) if self._summary else Markup()
-        return lead + self._body.brief
-
-
-def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
-    """Return the JobPosting of `posting`, whose text is `body`.
+def job_posting(posting: Posting, body: Markup, view: View) -> Objects:
+    """Return the JobPosting of `posting`, whose text is the HTML `body`.
 
     There is none for a closed posting, for a page that shows the text of another language, and without a required fact.
     """
@@ -62,7 +49,7 @@ def job_posting(posting: Posting, body: Passage, view: View) -> Objects:
     job = {
         "@type": "JobPosting",
         "title": text.title,
-        "description": _Description(text.summary, body),
+        "description": (Markup("<p>{}\n").format(text.summary) if text.summary else "") + body,
         "identifier": {"@type": "PropertyValue", "name": name, "value": posting.reference or posting.id},
         "hiringOrganization": {"@type": "Organization", "name": name, **same_as},
         "datePosted": posting.posted.isoformat(),

@@ -1,7 +1,7 @@
 """Renders pages: templates that escape, Markdown that is safe to publish, and the layout around both."""
 
 from careers.render.layout import Layout, PlainLayout, Slots, SplitLayout
-from careers.render.markdown import MarkdownRenderer, Passage
+from careers.render.markdown import MarkdownRenderer
 from careers.render.page import Alternate, Frame, Head, MenuItem, Page, Preview
 from careers.render.policy import Policy
 from careers.render.templates import Renderer, WithoutQuotes, template_fault
@@ -14,7 +14,6 @@ __all__ = [
     "MarkdownRenderer",
     "MenuItem",
     "Page",
-    "Passage",
     "PlainLayout",
     "Policy",
     "Preview",

@@ -15,7 +15,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from html import escape
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, TypeAlias
 
 from careers.render.page import Alternate, Frame, Page
 
@@ -76,14 +76,6 @@ class Slots:
         return re.split(f"slot{token}({names}){token}slot", document)
 
 
-class Layout(Protocol):
-    """Puts the layout around a body."""
-
-    def wrap(self, page: Page, body: str) -> str:
-        """Return the whole document of `page`, whose body is the HTML `body`."""
-        ...
-
-
 class PlainLayout:
     """A minimal document, which needs no theme."""
 
@@ -106,26 +98,10 @@ class PlainLayout:
 Draw = Callable[[Page, Slots], str]
 
 
-class Shape(NamedTuple):
-    """The properties of a page that decide its layout; pages of one shape differ in their slots only."""
-
-    locale: str
-    section: str
-    depth: int
-    last: str
-    below: bool  # whether the address lies below the language's folder
-    neutral: bool
-
-    @classmethod
-    def of(cls, page: Page) -> Self:
-        """Return the shape of a page."""
-        url, locale = page.url, page.locale
-        below = url.startswith(locale.folder)
-        return cls(locale.code, page.section, url.count("/"), url.rpartition("/")[2], below, page.neutral)
-
-
 class SplitLayout:
     """Renders the theme's layout once for all pages of a shape, splits it at its slots, and joins it for each page.
+
+    The shape is all of a page that decides its layout; pages of one shape differ in their slots only.
 
     Another process gets the layouts that are rendered so far, and renders no others.
     """
@@ -136,7 +112,7 @@ class SplitLayout:
         self._draw: Draw | None = draw
         # Random, so that no text of an editor contains it. It is part of no page, so pages are alike in every run.
         self._token = f"0{secrets.token_hex(16)}0"
-        self._parts: dict[Shape, Sequence[str]] = {}
+        self._parts: dict[tuple[object, ...], Sequence[str]] = {}
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the state without `draw`, which only this process has."""
@@ -151,14 +127,19 @@ class SplitLayout:
 
     def lay_out(self, page: Page) -> Sequence[str]:
         """Return the layout of `page` as `Slots.split` does; it is rendered once for its shape."""
-        shape = Shape.of(page)
+        url, code = page.url, page.locale.code
+        is_below, name = url.startswith(page.locale.folder), url.rpartition("/")[2]
+        shape = code, page.section, url.count("/"), name, is_below, page.neutral
         if shape not in self._parts:
             assert self._draw is not None
             slots = Slots.sentinels(self._token)
             # A layout without a canonical address leaves the element out.
-            slots = slots if self._frames[page.locale.code].site_url else replace(slots, canonical="")
+            slots = slots if self._frames[code].site_url else replace(slots, canonical="")
             self._parts[shape] = Slots.split(self._draw(page, slots), self._token)
         return self._parts[shape]
+
+
+Layout: TypeAlias = PlainLayout | SplitLayout
 
 
 def canonical_address(page: Page, frame: Frame) -> str:
@@ -215,8 +196,6 @@ def _image(page: Page, frame: Frame) -> list[tuple[str, str]]:
 def json_ld_elements(objects: Iterable[Mapping[str, Any]]) -> str:
     """Return a ``script`` element for each object, escaped for HTML.
 
-    A value with a method ``__html__`` is written as the HTML that it returns.
-
     Raises:
         TypeError: a value has a type that JSON lacks.
         ValueError: a number is infinite or not a number.
@@ -229,10 +208,4 @@ def _encode_object(thing: Mapping[str, Any]) -> str:
     return _OPENS.sub(r"\\u003c", text.replace("</", r"<\/"))
 
 
-def _as_html(value: object) -> str:
-    if not hasattr(value, "__html__"):
-        raise TypeError(f"{type(value).__name__} cannot be written as JSON")
-    return str(value.__html__())
-
-
-_encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_as_html).encode
+_encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode

@@ -181,23 +181,6 @@ def excerpt(text: str, most: int = 160) -> str:
     return cut.rstrip(" ，,;；、") + "…"
 
 
-class Passage:
-    """A body that is rendered once, when its HTML is first read: by a template, or for the page's structured data."""
-
-    def __init__(self, text: str, renderer: MarkdownRenderer) -> None:
-        """Have `renderer` render the Markdown `text`."""
-        self._text, self._renderer = text, renderer
-
-    @functools.cached_property
-    def html(self) -> Markup:
-        """The body as HTML."""
-        return self._renderer(self._text)
-
-    @functools.cached_property
-    def brief(self) -> Markup:
-        """The body as HTML without tags that HTML closes by itself (13.1.2.4), for pages, which are many."""
-        return Markup(str(self.html).replace("</p>\n", "\n").replace("</li>\n", "\n"))  # noqa: S704  # safe before
-
-    def __html__(self) -> str:
-        """Return the HTML; templates that escape print it as it is (markupsafe)."""
-        return self.html
+def without_end_tags(html: Markup) -> Markup:
+    """Return rendered Markdown without tags that HTML closes by itself (13.1.2.4), for pages, which are many."""
+    return Markup(str(html).replace("</p>\n", "\n").replace("</li>\n", "\n"))  # noqa: S704  # safe before

@@ -66,11 +66,6 @@ class Head:
         return self.headline or self.title
 
 
-@dataclass(frozen=True)
-class EmptyContext:
-    """The values of a page without a template of its own."""
-
-
 @dataclass(frozen=True, slots=True)
 class Page:
     """One page.
@@ -79,7 +74,7 @@ class Page:
         url: address relative to the site's root (see ``i18n.addresses``).
         locale: the page's language.
         template: name of the template, such as ``portal/posting.html``.
-        context: the values that the template reads, a frozen dataclass of its own.
+        context: the values that the template reads, a frozen dataclass of its own; None without a template.
         section: the menu item that is current (the first part of an address below the locale), or "".
         framed: False if the template is the whole document and needs no layout.
         neutral: True for a page in all languages (chooser, 404): it has no menu, and links to languages lead home.
@@ -89,7 +84,7 @@ class Page:
     locale: Locale
     template: str
     head: Head
-    context: object = EmptyContext()
+    context: object = None
     section: str = ""
     framed: bool = True
     neutral: bool = False

@@ -122,7 +122,7 @@ class _Place:
     def __init__(self, environment: jinja2.Environment, page: Page) -> None:
         """Set up `environment` for the language and the links of `page`."""
         self.environment = environment
-        self._cards: dict[tuple[str, str, str], tuple[Any, Markup]] = {}
+        self.cached = functools.lru_cache(_CARDS)(self._draw_card)
         locale = page.locale
         relative = functools.lru_cache(_LINKS)(page.link)
         constant = functools.cache(locale.t)
@@ -151,16 +151,10 @@ class _Place:
             "skills_url": my_skills(locale.folder),
         }
 
-    def cached(self, macro: str, card: Any, level: str) -> Markup:
+    def _draw_card(self, macro: str, card: Any, level: str) -> Markup:
         """Return the HTML of a card by the macro of this name; a card stands in many lists and is made once."""
-        key = macro, card.id, level
-        known, html = self._cards.get(key, (None, Markup()))
-        if known is not card:
-            with error_context(card.id):
-                html = getattr(self.environment.get_template(_MACROS).module, macro)(card, level)
-            if len(self._cards) >= _CARDS:
-                del self._cards[next(iter(self._cards))]
-            self._cards[key] = card, html
+        with error_context(card.id):
+            html: Markup = getattr(self.environment.get_template(_MACROS).module, macro)(card, level)
         return html
 
 
