@@ -328,32 +328,10 @@ def test_a_company_has_its_logo(content: MakeContent) -> None:
 
 
 def test_a_site_is_published_under_its_own_name(content: MakeContent) -> None:
-    """With its picture; an employer's too, where its postings name several."""
+    """With its picture; an employer's own site, too."""
     lib, _ = load(content())
     own = {"@type": "Organization", "name": "Jobs", "url": URL, "logo": f"{URL}assets/images/apple-touch-icon.png"}
     assert publisher(View(lib, LOCALES.get(EN), SITE)) == publisher(View(lib, LOCALES.get(EN), OWN)) == (own,)
-
-
-def test_an_employers_site_is_published_by_the_employer(content: MakeContent) -> None:
-    """The one that its postings name, and those who are not named are nobody; the picture is not known to be its."""
-    files = {"taxonomies/companies.yml": COMPANIES + UNDISCLOSED, "postings/acme/x.en.md": posting("acme")}
-    lib, _ = load(content({**NO_POSTINGS, **files, "postings/undisclosed/y.en.md": posting("undisclosed")}))
-    acme = {"@type": "Organization", "name": "Acme", "alternateName": ["极点科技"], "url": "https://acme.example/"}
-    assert publisher(View(lib, LOCALES.get(EN), OWN)) == (acme,)
-    assert publisher(View(lib, LOCALES.get(EN), SITE))[0]["name"] == "Jobs"
-
-
-def test_an_employer_without_an_address_has_the_sites(content: MakeContent) -> None:
-    """It is the employer's own."""
-    lib, _ = load(content({**NO_POSTINGS, "postings/beta/x.en.md": posting("beta")}))
-    (found,) = publisher(View(lib, LOCALES.get(EN), OWN))
-    assert (found["name"], found["url"]) == ("Beta", URL)
-
-
-def test_a_site_without_postings_is_its_publishers(content: MakeContent) -> None:
-    """Nobody hires yet."""
-    lib, _ = load(content(NO_POSTINGS))
-    assert publisher(View(lib, LOCALES.get(EN), OWN))[0]["name"] == "Jobs"
 
 
 def test_a_site_is_called_in_all_its_languages(content: MakeContent) -> None:

@@ -153,24 +153,3 @@ def test_jobs_with_and_without_an_address_are_told_apart(content: MakeContent) -
     alone: Any = home_page(View(own, view.locale, Site(SITE.names, SITE.descriptions, employer=True))).context
     assert {card.remark for card in alone.newest} == {""}
     assert "how to apply" not in alone.doubts
-
-
-def test_terms_of_the_very_same_jobs_share_a_row(content: MakeContent) -> None:
-    """One batch in three places counts once; what the same number of other jobs have keeps a row of its own."""
-    batch: dict[str, object] = {"locations": "[beijing, chongqing]", "skills": "[triton]"}
-    other: dict[str, object] = {"locations": "[dalian]", "skills": "[python]"}
-    view = site_of(content, *[batch] * 2, *[other] * 2)
-    places = next(chart for chart in insights(view).demand_charts if chart.id == "locations")
-    rows = [(bar.entry.label, [entry.label for entry in bar.same], bar.figure) for bar in places.bars]
-    assert rows == [
-        ("China", [], "4 jobs"),
-        ("Beijing", ["Chongqing"], "the same 2 jobs"),
-        ("Dalian", [], "2 jobs"),
-    ]
-
-
-def test_two_terms_of_a_single_job_keep_their_rows(content: MakeContent) -> None:
-    """One job says nothing about what goes together."""
-    view = site_of(content, {"skills": "[cpp, python]"}, {"skills": "[triton]"})
-    skills = next(chart for chart in insights(view).demand_charts if chart.id == "skills")
-    assert [(bar.entry.id, bar.same) for bar in skills.bars] == [("cpp", ()), ("python", ()), ("triton", ())]

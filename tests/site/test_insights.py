@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from pathlib import Path
@@ -226,9 +225,8 @@ def test_bars_are_counted_from_the_postings(built: tuple[Path, Library]) -> None
     for _, document, targets in pages(folder):
         for section in document.all(has("data-asked")):
             for bar in section.all(has("data-term")):
-                label, *same = anchors(bar)
+                (label,) = anchors(bar)
                 jobs, figure = behind(targets[label], library), bar.one(has("data-count"))
-                assert all(ids(behind(targets[other], library)) == ids(jobs) for other in same)
                 share = f"{round(100 * len(jobs) / len(everything))}%"
                 assert number(figure) == int(figure.attrs["data-count"]) == len(jobs) > 0
                 drawn = [one.attrs["width"] for one in bar.all(lambda one: one.tag == "rect")]
@@ -242,29 +240,6 @@ def test_bars_are_counted_from_the_postings(built: tuple[Path, Library]) -> None
 def says(posting: Posting, name: str, library: Library) -> bool:
     one = library.taxonomies.by_id.get(name)
     return bool(posting.terms.get(one.field)) if one else fact(posting, name, library) is not None
-
-
-def test_months_are_counted_from_the_postings(built: tuple[Path, Library]) -> None:
-    """Closed jobs too; the columns and those said to be earlier are all that have a date."""
-    folder, library = built
-    dates = [one.posted for one in library.postings.values() if one.posted]
-    counted = Counter(day.replace(day=1).isoformat() for day in dates)
-    for _, document, _ in pages(folder):
-        sections = document.all(has("data-months"))
-        assert bool(sections) is bool(dates)
-        if not dates:
-            continue
-        columns = {one.attrs["data-month"]: number(one) for one in document.all(has("data-month"))}
-        note = told(document.one(has("data-months")).one(of_class("p-note")))
-        if len(counted) < 5 or 2 * len(dates) < len(library.postings):
-            assert not columns
-            assert note == sorted([len(dates), len(library.postings)])
-            continue
-        assert columns == {month: counted[month] for month in columns}
-        assert max(columns) == max(counted)
-        earlier = len(dates) - sum(columns.values())
-        assert len(columns) == 12 or not earlier
-        assert note == sorted([len(dates), len(library.postings), *([earlier] if earlier else [])])
 
 
 def precise(posting: Posting, one: Taxonomy) -> set[str]:

@@ -24,11 +24,10 @@ from careers.pages.charts import (
 from careers.pages.terms import Entry, Subject, count_in_words, doubts_in_words, rank_terms, term_entry
 from careers.statistics.figures import StatedPay, TermStatistics, statistics_of
 
-MOST_NAMES = 4  # up to so many names are all listed
+_MOST_NAMES = 4  # up to so many names are all listed
 _SHORTENED = 3  # names that are listed if there are more
 _MOST_BARS = 8
 _SPARE = 1  # a single further one is shown, instead of a remark that it is left out
-_MOST_CHIPS = 24
 _MOST_COMPANIONS = 8
 
 
@@ -62,7 +61,7 @@ def employers_in_words(taxonomy: Taxonomy, statistics: TermStatistics, view: Vie
     some_hidden = UNDISCLOSED in labels
     if not names:
         return locale.n("context.who.hidden", statistics.total)
-    if len(names) > MOST_NAMES:
+    if len(names) > _MOST_NAMES:
         return _shorten("context.who.many.hidden" if some_hidden else "context.who.many", names, locale)
     return locale.t(
         "context.who", names=locale.list([*names, *([locale.t("context.who.others")] if some_hidden else [])])
@@ -72,7 +71,7 @@ def employers_in_words(taxonomy: Taxonomy, statistics: TermStatistics, view: Vie
 def _places(taxonomy: Taxonomy, statistics: TermStatistics, view: View) -> str:
     places, locale = view.taxonomies.places, view.locale
     names = [*_ranked_labels(places, statistics, view).values()] if places and places is not taxonomy else []
-    if len(names) > MOST_NAMES:
+    if len(names) > _MOST_NAMES:
         return _shorten("context.where.many", names, locale)
     return locale.n("context.where", len(names), names=locale.list(names)) if names else ""
 
@@ -106,9 +105,7 @@ class Breakdown:
     Attributes:
         taxonomy: its id, which is also the section's.
         label: the heading.
-        bars: the most frequent terms, narrower ones below broader ones; each figure links to its list of jobs. Empty
-            if `shared` says the same.
-        shared: the terms that all postings have if they have no others, so that all bars would be full.
+        bars: the most frequent terms, narrower ones below broader ones; each figure links to its list of jobs.
         more: number of further terms.
         more_url: the list of jobs with filters that count all of them, or "".
     """
@@ -116,14 +113,13 @@ class Breakdown:
     taxonomy: str
     label: str
     bars: tuple[Bar, ...]
-    shared: tuple[Chip, ...]
     more: int
     more_url: str
 
 
 @dataclass(frozen=True, slots=True)
 class TermPay:
-    """The pay of the postings under a term, with that of all open postings if their range differs.
+    """The pay of the postings under a term, with that of all open postings if there are others.
 
     Attributes:
         rows: the term's own first.
@@ -139,39 +135,30 @@ class TermPay:
 def breakdowns(subject: Subject) -> tuple[Breakdown, ...]:
     """Return the breakdowns of the open postings under a term by the other taxonomies: demand first.
 
-    A few postings have none, because their cards say it. What the page's sentence says in full, that all jobs are at
-    the same few employers or places, is left out.
+    A few postings have none, because their cards say it.
     """
     view = subject.view
     if subject.statistics.total < view.site.thresholds.figures:
         return ()
     others = [other for other in view.taxonomies if other is not subject.taxonomy]
     parts = [_breakdown(other, subject) for other in sorted(others, key=lambda other: not other.demand)]
-    in_sentence = {other.id for other in (view.taxonomies.employers, view.taxonomies.places) if other}
-    return tuple(
-        part for part in parts if part.bars or len(part.shared) > (MOST_NAMES if part.taxonomy in in_sentence else 0)
-    )
+    return tuple(part for part in parts if part.bars)
 
 
 def _breakdown(other: Taxonomy, subject: Subject) -> Breakdown:
-    view, statistics, postings = subject.view, subject.statistics, subject.postings
-    counts = statistics.counts_in(other.id)
-    is_shared = bool(counts) and min(counts.values()) == statistics.total
-    named = statistics.narrowest(other) if is_shared else [term for term in other.terms if term in counts]
-    terms = rank_terms(other, counts, view.locale, named)
-    most = _MOST_CHIPS if is_shared else _MOST_BARS
-    listed = terms if len(terms) <= most + _SPARE else terms[:most]
+    view, counts = subject.view, subject.statistics.counts_in(other.id)
+    terms = rank_terms(other, counts, view.locale, [term for term in other.terms if term in counts])
+    listed = terms if len(terms) <= _MOST_BARS + _SPARE else terms[:_MOST_BARS]
     more = len(terms) - len(listed)
 
     def link(*terms: tuple[str, str]) -> str:
         return i18n.filtered(view.folder, [subject.filter, *terms]) if view.site.search else ""
 
-    entries = () if is_shared else [term_entry(other, other.terms[term], view, counts[term]) for term in listed]
+    entries = [term_entry(other, other.terms[term], view, counts[term]) for term in listed]
     return Breakdown(
         taxonomy=other.id,
         label=_heading(other, view),
-        bars=term_bars(other, entries, postings, view, lambda entry: link((other.field, entry.id))),
-        shared=tuple(chip(other, other.terms[term], view) for term in listed) if is_shared else (),
+        bars=term_bars(other, entries, len(subject.postings), view, lambda entry: link((other.field, entry.id))),
         more=more,
         more_url=link() if more else "",
     )
@@ -189,7 +176,7 @@ def _heading(other: Taxonomy, view: View) -> str:
 def term_pay(subject: Subject) -> TermPay | None:
     """Return what the open postings under a term pay; None if they state too few different figures.
 
-    All open postings are shown for comparison if they pay differently. The axis is theirs, so that a position means
+    All open postings are shown for comparison. The axis is theirs, so that a position means
     the same on every page.
     """
     view, own = subject.view, subject.statistics
@@ -198,16 +185,12 @@ def term_pay(subject: Subject) -> TermPay | None:
     if axis is None or not is_comparable(own.pay, view):
         return None
     rows = [pay_row(term_entry(subject.taxonomy, subject.term, view, own.total), own.pay, axis, view, subject.filter)]
-    if own.total < everything.total and _bounds(own.pay) != _bounds(everything.pay):
+    if own.total < everything.total:
         all_jobs = Entry("", locale.t("jobs.title"), i18n.jobs(view.folder), everything.total)
         rows.append(pay_row(all_jobs, everything.pay, axis, view))
         widest = everything.pay
     typical = locale.t("insights.pay.typical") if any(row.typical for row in rows) else ""
     return TermPay(tuple(rows), axis, i18n.joined([typical, axis_note(widest, axis, locale)]).strip())
-
-
-def _bounds(pay: StatedPay) -> list[tuple[str, int, int, bool]]:
-    return [(bounds.currency, bounds.least, bounds.most, bounds.open_ended) for bounds in pay.ranges]
 
 
 def companions(subject: Subject) -> tuple[Chip, ...]:

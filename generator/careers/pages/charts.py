@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import math
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from functools import partial
 
 from careers import i18n
 from careers.content import salary
-from careers.content.posting import Posting
 from careers.content.salary import Period, Salary
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
@@ -21,8 +19,7 @@ from careers.pages.terms import Entry, link_to_rest, named_entries, nest_terms
 from careers.render.statements import Link, assumed
 from careers.statistics.figures import PayRange, StatedPay, rounded, stated_pay
 
-_MOST_TICKS = 7
-# Round steps of each power of ten, the finest first; the first with few enough ticks is used.
+# Round steps of each power of ten, the finest first; the first whose labels have room is used.
 _STEPS = (
     (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0),
     (1.0, 1.5, 2.0, 3.0, 5.0),
@@ -35,7 +32,6 @@ _LABEL = 18.0  # width of a label in percent of the axis on a phone, where that 
 _MOST_RANGES = 4  # in one sentence
 _TYPICAL_FROM = 3  # postings; with fewer, a typical pay says nothing
 _MOST_TERMS = 12  # in a table of pay
-_LEAST = 2  # postings; that two terms are named by one alone says nothing about them
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +44,6 @@ class Bar:
         figure: number and share in words.
         url: the list of the counted postings if it is not the term's own, or "".
         depth: number of broader terms among the bars.
-        same: further terms that the very same postings belong under.
     """
 
     entry: Entry
@@ -56,7 +51,6 @@ class Bar:
     figure: str
     url: str = ""
     depth: int = 0
-    same: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,44 +92,25 @@ def _bar(entry: Entry, total: int, view: View, url: str) -> Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
-    """A round amount on an axis: its label, or "" if there is no room for it, and its position in percent."""
-
-    label: str
-    at: float
-
-    @property
-    def anchor(self) -> str:
-        """The point of the label at that position, as SVG's ``text-anchor`` names it, so that no label sticks out."""
-        if _LABEL / 2 <= self.at <= 100 - _LABEL / 2:
-            return "middle"
-        return "start" if self.at < _LABEL / 2 else "end"
-
-    @property
-    def start(self) -> float:
-        """The position in percent at which the label begins."""
-        return self.at - {"start": 0, "middle": _LABEL / 2, "end": _LABEL}[self.anchor]
-
-
-@dataclass(frozen=True, slots=True)
 class Axis:
     """A logarithmic scale of pay a year, because pay is compared by ratios.
 
     Attributes:
         currency: ISO 4217 code of all amounts.
         least, most: its ends, in full units of that currency.
-        ticks: round amounts, ascending.
+        ticks: round amounts, ascending: labels, and their positions in percent of the width.
     """
 
     currency: str
     least: int
     most: int
-    ticks: tuple[Tick, ...]
+    ticks: tuple[tuple[str, float], ...]
 
     def at(self, amount: int) -> float:
-        """Return the position of an amount in percent of the width."""
+        """Return the position of an amount in percent of the width; at both ends is room for half a label."""
         within = min(max(amount, self.least), self.most)
-        return round(100 * math.log(within / self.least) / math.log(self.most / self.least), 2)
+        part = math.log(within / self.least) / math.log(self.most / self.least)
+        return round(_LABEL / 2 + (100 - _LABEL) * part, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,24 +180,25 @@ def _with_commas(parts: Sequence[str], locale: Locale) -> tuple[str, ...]:
 def pay_axis(pay: StatedPay, locale: Locale) -> Axis | None:
     """Return an axis for `pay` in its first currency, with room at both ends; None if none is stated.
 
-    Only one currency fits on an axis: amounts are not converted. It has the finest series of round amounts that has at
-    most `_MOST_TICKS`, else the coarsest; labels that would overlap another are left out.
+    Only one currency fits on an axis: amounts are not converted. It has the finest series of round amounts whose labels
+    do not overlap, else the coarsest.
     """
     if not pay.ranges:
         return None
     own, finest = pay.ranges[0], _scale(_STEPS[0])
     least = max(amount for amount in finest if amount < max(own.least, 2))
     most = min(amount for amount in finest if amount > own.most)
-    series = [[amount for amount in _scale(steps) if least <= amount <= most] for steps in _STEPS]
     axis = Axis(own.currency, least, most, ())
-    ticks: list[Tick] = []
-    end = 0.0
-    for amount in next((amounts for amounts in series if len(amounts) <= _MOST_TICKS), series[-1]):
-        tick = Tick(salary.amount(Decimal(amount), locale, own.currency), axis.at(amount))
-        fits = tick.start >= end
-        ticks.append(tick if fits else replace(tick, label=""))
-        end = tick.start + _LABEL if fits else end
-    return replace(axis, ticks=tuple(ticks))
+
+    def ticks(steps: Iterable[float]) -> tuple[tuple[str, float], ...]:
+        amounts = [amount for amount in _scale(steps) if least <= amount <= most]
+        return tuple((salary.amount(Decimal(amount), locale, own.currency), axis.at(amount)) for amount in amounts)
+
+    series = [ticks(steps) for steps in _STEPS]
+    fitting = (
+        one for one in series if all(after[1] - before[1] >= _LABEL for before, after in itertools.pairwise(one))
+    )
+    return replace(axis, ticks=next(fitting, series[-1]))
 
 
 def pay_row(entry: Entry, pay: StatedPay, axis: Axis, view: View, *terms: tuple[str, str]) -> PayRow:
@@ -276,35 +252,13 @@ def _scale(steps: Iterable[float]) -> list[int]:
 
 
 def term_bars(
-    taxonomy: Taxonomy,
-    entries: Iterable[Entry],
-    postings: Sequence[Posting],
-    view: View,
-    link: Callable[[Entry], str] | None = None,
-    *,
-    nested: bool = True,
+    taxonomy: Taxonomy, entries: Iterable[Entry], total: int, view: View, link: Callable[[Entry], str] | None = None
 ) -> tuple[Bar, ...]:
-    """Return the bars of terms in which `postings` are counted, if `nested` each below the nearest broader one.
-
-    Terms that the very same postings belong under share a bar: eight jobs in three countries are eight jobs. Only terms
-    side by side that have none below them do: a broader term explains why it has the same.
-    """
+    """Return the bars of terms with their shares of `total` postings, each below the nearest broader one."""
     by_id = {entry.id: entry for entry in entries}
-    depths = dict(nest_terms(taxonomy, list(by_id)) if nested else dict.fromkeys(by_id, 0))
-    rivals = Counter((taxonomy.terms[term].parent, entry.count) for term, entry in by_id.items())
-    merged: dict[Hashable, Bar] = {}
-    for bar in bars([by_id[term] for term in depths], len(postings), view, link):
-        term, count = taxonomy.terms[bar.entry.id], bar.entry.count
-        key: Hashable = term.id
-        if rivals[term.parent, count] > 1 and count >= _LEAST and term.id not in taxonomy.children:
-            under = (posting.id for posting in postings if term.id in view.library.lineages(posting, taxonomy))
-            key = term.parent, frozenset(under)
-        if key in merged:
-            merged[key] = replace(merged[key], same=(*merged[key].same, bar.entry))
-        else:
-            merged[key] = replace(bar, depth=depths[term.id]) if depths[term.id] else bar
-    same = partial(view.locale.t, "chart.same")
-    return tuple(replace(bar, figure=same(figure=bar.figure)) if bar.same else bar for bar in merged.values())
+    depths = dict(nest_terms(taxonomy, list(by_id)))
+    drawn = bars([by_id[term] for term in depths], total, view, link)
+    return tuple(replace(bar, depth=depths[bar.entry.id]) for bar in drawn)
 
 
 def is_comparable(pay: StatedPay, view: View) -> bool:

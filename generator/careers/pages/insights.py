@@ -5,16 +5,14 @@ The properties of taxonomies (`landing`, `demand`, `audience`, …) decide what 
 
 from __future__ import annotations
 
-import datetime as dt
 import itertools
 import math
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from careers import i18n
 from careers.content.taxonomy import Taxonomy
-from careers.i18n import Locale
 from careers.pages import View
 from careers.pages.charts import (
     Axis,
@@ -42,7 +40,6 @@ from careers.render import Head, Page
 from careers.render.statements import Link
 from careers.statistics.figures import standing_of_all, stated_pay
 
-_MOST_MONTHS = 12
 _MOST_BARS = 10
 _MOST_ROWS = 12
 _MOST_COLUMNS = 10
@@ -62,8 +59,6 @@ class InsightsPage:
         pay: what the open jobs pay, in parts.
         sections: (id, heading) of the page's sections.
         axis: of all tables of pay, or None if no job states its pay.
-        columns: the number of jobs posted in each month; none if too few jobs have a date, as `months_note` explains.
-        months_note: "" if no job has a date of publication.
     """
 
     total: int
@@ -77,8 +72,6 @@ class InsightsPage:
     pay_tables: tuple[PayTable, ...]
     pay_legend: str
     demand_charts: tuple[BarChart, ...]
-    columns: tuple[Column, ...]
-    months_note: str
 
 
 def insights_page(view: View) -> Page:
@@ -88,12 +81,10 @@ def insights_page(view: View) -> Page:
     heatmaps = tuple(_heatmaps(view))
     axis, tables = pay_tables(view)
     charts = tuple(chart for chart in _demand_charts(view, {table.rows_of for table in heatmaps}) if chart.bars)
-    columns, months_note = _course(view)
     sections = [
         *((table.id, table.title) for table in heatmaps),
         ("pay", locale.t("insights.pay")),
         *((chart.anchor, chart.label) for chart in charts),
-        *([("months", locale.t("insights.months"))] if months_note else []),
     ]
     context = InsightsPage(
         total=total,
@@ -112,8 +103,6 @@ def insights_page(view: View) -> Page:
         pay_tables=tables,
         pay_legend=pay_legend(tables, view),
         demand_charts=charts,
-        columns=columns,
-        months_note=months_note,
     )
     short = locale.list(_subjects(view, [view.taxonomies.demand], [view.taxonomies.places]))
     head = Head(locale.t("insights.title"), _description(view), headline=locale.t("headline.insights", names=short))
@@ -181,64 +170,6 @@ def _pay(view: View) -> tuple[str, ...]:
     return pay_parts(pay, view.locale) if is_comparable(pay, view) or not pay.ranges else ()
 
 
-def _course(view: View) -> tuple[tuple[Column, ...], str]:
-    """Return all jobs by the month of publication, closed ones too, since demand does not end with its jobs; a note."""
-    locale, postings = view.locale, view.library.postings.values()
-    # A day to come is a mistake, and would be the last of the months.
-    future = {posting.id for posting in postings if posting.posted and posting.posted > view.library.today}
-    days = [posting.posted for posting in postings if posting.posted and posting.id not in future]
-    counts = Counter(day.replace(day=1) for day in days)
-    dated, total = len(days), len(postings)
-    if not dated:
-        return (), ""
-    if 2 * dated < total:
-        return (), (locale.n("insights.months.few", total, dated=locale.number(dated)))
-    if len(counts) < view.site.thresholds.figures:
-        return (), (locale.n("insights.months.short", len(counts), dated=locale.number(dated)))
-    drawn = _columns(counts, locale)
-    earlier = dated - sum(column.count for column in drawn)
-    sentences = [
-        locale.n("insights.months.note", total, dated=locale.number(dated)),
-        locale.n("insights.months.earlier", earlier) if earlier else "",
-        locale.n("insights.months.later", len(future)) if future else "",
-    ]
-    return drawn, (i18n.joined(sentences))
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A month in a chart.
-
-    Attributes:
-        first: its first day.
-        year: the year's name where a year begins, else "".
-        count: the number of jobs.
-        percent: the height, of that of the highest column.
-    """
-
-    first: dt.date
-    year: str
-    count: int
-    percent: int
-
-
-def _columns(counts: Mapping[dt.date, int], locale: Locale) -> tuple[Column, ...]:
-    """Return the last months, without gaps, up to the latest of `counts` (first day of a month -> number)."""
-    first, last = (month.year * 12 + month.month - 1 for month in (min(counts), max(counts)))
-    indexes = range(max(first, last - _MOST_MONTHS + 1), last + 1)
-    shown = [dt.date(index // 12, index % 12 + 1, 1) for index in indexes]
-    highest = max(counts.get(month, 0) for month in shown)
-    return tuple(
-        Column(
-            first=month,
-            year=locale.year(month) if place == 0 or month.month == 1 else "",
-            count=counts.get(month, 0),
-            percent=round(100 * counts.get(month, 0) / highest),
-        )
-        for place, month in enumerate(shown)
-    )
-
-
 def _demand_charts(view: View, crossed: Container[str]) -> Iterator[BarChart]:
     """Yield the charts, with or without bars: landing terms, demand, places, employers, audience, then all others.
 
@@ -266,9 +197,9 @@ def _rank(taxonomy: Taxonomy, view: View) -> int:
 
 
 def _taxonomy_chart(taxonomy: Taxonomy, view: View) -> BarChart:
-    """Return a chart of the most frequent terms; places are each below the one that contains it."""
+    """Return a chart of the most frequent terms; of places, also those that contain one that a job names."""
     entries, postings = named_entries(taxonomy, view), view.library.open
-    if nested := taxonomy is view.taxonomies.places:
+    if taxonomy is view.taxonomies.places:
         # A broader term never has fewer jobs; of equal counts it goes first, so no term is without its broader ones.
         by_size = sorted(used_entries(taxonomy, view), key=lambda one: (-one.count, len(taxonomy.lineage(one.id))))
         entries = tuple(by_size)
@@ -277,7 +208,7 @@ def _taxonomy_chart(taxonomy: Taxonomy, view: View) -> BarChart:
         id=taxonomy.id,
         anchor=f"by_{taxonomy.id}",
         label=taxonomy.name[view.code],
-        bars=term_bars(taxonomy, drawn, postings, view, nested=nested),
+        bars=term_bars(taxonomy, drawn, len(postings), view),
         note=_note(sum(bool(posting.terms.get(taxonomy.field)) for posting in postings), view),
         more=link_to_rest(taxonomy, len(drawn), view),
     )

@@ -138,14 +138,10 @@ def _unwrap(values: Sequence[object]) -> object:
 
 
 def publisher(view: View) -> Objects:
-    """Return the Organization that publishes the site: the employer on its own site, else one with the site's name."""
+    """Return the Organization that publishes the site, under the site's name."""
     site = view.site
     if not site.url:
         return ()
-    own = _only_employer(view) if site.employer else None
-    if own is not None:
-        # The site's picture is not known to be the employer's.
-        return ({**_organization(own, view.locale), "url": own.url or site.url},)
     logo = site.url + i18n.asset(_LOGO)
     return ({"@type": "Organization", "name": view.site_name, "url": site.url, "logo": logo},)
 
@@ -176,13 +172,6 @@ def _organization(term: Term, locale: Locale) -> dict[str, object]:
 def _other_names(name: str, names: Iterable[str]) -> dict[str, object]:
     others = [other for other in dict.fromkeys(names) if other != name]
     return {"alternateName": others} if others else {}
-
-
-def _only_employer(view: View) -> Term | None:
-    """Return the employer of all postings; None if they name several, or none."""
-    employers = (employer(posting, view.library.taxonomies) for posting in view.library.postings.values())
-    hiring = {term.id: term for term in employers if term}
-    return next(iter(hiring.values())) if len(hiring) == 1 else None
 
 
 def breadcrumbs(trail: Iterable[Link], page: Link, site: Site) -> Objects:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import functools
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 
 from careers import i18n
 from careers.content.library import Library
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
 from careers.pages import View
 from careers.pages.breakdowns import employers_in_words
-from careers.pages.cards import Card, Chip, Recommendation, Subscription, card, cards, chip, subscription_to_term
+from careers.pages.cards import Card, Chip, Recommendation, card, cards, chip
 from careers.pages.terms import Entry, Group, Subject, rank_terms, term_entry, term_group
-from careers.render.statements import Link
 from careers.statistics.figures import Pair, statistics_of
 from careers.statistics.related_terms import Match, RelatedTerm, related_terms
 
@@ -61,23 +59,6 @@ def _labels(pairs: Iterable[Pair], view: View) -> str:
     return view.locale.list([by_id[taxonomy].terms[term].name[view.code] for taxonomy, term in pairs])
 
 
-@dataclass(frozen=True, slots=True)
-class Alternatives:
-    """Postings for the page of an employer without any: those about what it makes.
-
-    Attributes:
-        text: a sentence that says why these, and who hires.
-        cards: the first of them.
-        rest: a link to all of them if there are more and they have one list.
-        feed: the feed of the first thing that it makes and that has one.
-    """
-
-    text: str
-    cards: tuple[Card, ...]
-    rest: Link | None
-    feed: Subscription | None
-
-
 def competitors(subject: Subject) -> tuple[Group, ...]:
     """Return who else hires where an employer does, and for what it does; nothing on pages of other taxonomies.
 
@@ -96,9 +77,6 @@ def _competitors(subject: Subject, other: Taxonomy) -> Group:
     taxonomy, view = subject.taxonomy, subject.view
     terms = _shared_terms(subject, other)
     hiring = _hiring(subject, other, terms)
-    if not hiring and not subject.postings:
-        terms = list(dict.fromkeys(broader for shared in terms for broader in other.lineage(shared)[1:]))[:_SHARED]
-        hiring = _hiring(subject, other, terms)
 
     def link(employer: str) -> str:
         if not view.site.search:
@@ -164,56 +142,28 @@ def works_with(subject: Subject) -> tuple[Chip, ...]:
     return tuple(itertools.islice(chips, _MOST_CHIPS))
 
 
-def alternatives(subject: Subject) -> Alternatives | None:
-    """Return postings about what an employer makes that has no open postings; None if there are none."""
+def alternatives(subject: Subject) -> tuple[str, tuple[Card, ...]]:
+    """Return postings about what an employer makes that has no open postings; ("", ()) if there are none.
+
+    Return a sentence that says why these and who hires, and the first of them.
+    """
     view, library, locale = subject.view, subject.view.library, subject.view.locale
-    if not subject.is_employer or subject.postings:
-        return None
     made = [(other, product) for other in view.taxonomies for product in _made(subject, other)]
     terms = [(other, product) for other, product in made if library.count(other.id, product.id)]
+    if not terms or not subject.is_employer or subject.postings:
+        return "", ()
     ids = {posting.id for other, product in terms for posting in library.filed(other.id, product.id)}
     postings = tuple(posting for posting in library.open if posting.id in ids)
-    if not postings:
-        return None
     names = locale.either([product.name[locale.code] for _, product in terms])
     who = employers_in_words(terms[0][0], statistics_of(library).of(postings), view)
-    feeds = (subscription_to_term(other, product, view) for other, product in terms)
-    return Alternatives(
-        text=locale.n("term.instead", len(postings), names=names, who=who),
-        cards=cards(postings[:_MOST], view),
-        rest=_list_of_all(terms, len(postings), view) if len(postings) > _MOST else None,
-        feed=next(filter(None, feeds), None),
-    )
-
-
-def _list_of_all(terms: Sequence[tuple[Taxonomy, Term]], total: int, view: View) -> Link | None:
-    """Return a link to the list of all postings under any of `terms`; None if no list has them all."""
-    first, product = terms[0]
-    if len(terms) == 1:
-        url = i18n.term(view.folder, first.id, product.id)
-    elif view.site.search and all(other is first for other, _ in terms):
-        url = i18n.filtered(view.folder, [(first.field, made.id) for _, made in terms])
-    else:
-        return None
-    return Link(view.locale.n("term.see", total), url)
+    return locale.n("term.instead", len(postings), names=names, who=who), cards(postings[:_MOST], view)
 
 
 def nearby_terms(subject: Subject) -> Group | None:
-    """Return the nearest terms with jobs for one without any: broader terms, then those next to it.
-
-    If there are none on a landing page, return terms without a broader one, as readers of one look at others.
-    """
+    """Return the nearest terms with jobs for one without any: broader terms, then those next to it; or None."""
     taxonomy, view = subject.taxonomy, subject.view
     broader = taxonomy.lineage(subject.term.id)[1:]
     siblings = [other for parent in broader for other in taxonomy.children[parent] if other != subject.term.id]
-
-    def with_jobs(terms: Iterable[str]) -> list[Entry]:
-        entries = (term_entry(taxonomy, taxonomy.terms[other], view) for other in dict.fromkeys(terms))
-        return [entry for entry in entries if entry.count]
-
-    if near := with_jobs([*broader, *siblings]):
-        return term_group(taxonomy, view, near[:_MOST], view.locale.t("term.nearest"))
-    if taxonomy.landing and (top := sorted(with_jobs(taxonomy.children[None]), key=lambda entry: -entry.count)):
-        others = view.locale.t("term.others", name=taxonomy.name[view.code])
-        return term_group(taxonomy, view, top[:_MOST], others)
-    return None
+    terms = [taxonomy.terms[other] for other in dict.fromkeys([*broader, *siblings])]
+    entries = [term_entry(taxonomy, term, view) for term in terms if view.library.count(taxonomy.id, term.id)]
+    return term_group(taxonomy, view, entries[:_MOST], view.locale.t("term.nearest")) if entries else None

@@ -5,20 +5,26 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import accumulate
-
-from babel.languages import get_official_languages
 
 from careers import i18n
 from careers.content.logos import Logo
 from careers.content.taxonomy import Taxonomy
 from careers.pages import View, tint
 from careers.pages.breakdowns import Breakdown, TermPay, breakdowns, companions, term_pay, term_sentence
-from careers.pages.cards import Chip, ListPage, Subscription, alternates, chip, cut_page, numbered, subscription_to_term
+from careers.pages.cards import (
+    Card,
+    Chip,
+    ListPage,
+    Subscription,
+    alternates,
+    chip,
+    cut_page,
+    numbered,
+    subscription_to_term,
+)
 from careers.pages.indexes import Crosswalk, term_crosswalk
 from careers.pages.structured_data import breadcrumbs, company
 from careers.pages.suggestions import (
-    Alternatives,
     Transition,
     alternatives,
     competitors,
@@ -33,7 +39,7 @@ from careers.render.statements import Link
 from careers.statistics.related_terms import related_terms
 from careers.support.web import display_address
 
-_ROWS = 3  # a posting in a list is as high as so many bars
+_ABREAST = 2  # breakdowns next to a list of postings, which is about as long
 _FIRST = 5  # postings before the rich part of a page
 _SPARE = 3  # further ones that come with them, so that the list is not cut for so few
 
@@ -49,10 +55,11 @@ class TermDetails:
         owners: other terms that have the term in their stacks, and whether there are jobs for those who know them.
         products, works_with: what it makes, and what else its jobs are about, if it is an employer.
         breakdowns: how its postings are distributed over the other taxonomies; demand first.
-        abreast: the number of breakdowns next to the list of postings, which is about as long; the others follow.
+        abreast: the number of breakdowns next to the list of postings; the others follow.
         pay: what they pay, or None if none states it.
         competitors: who else hires, if it is an employer.
-        alternatives: other postings, if it is an employer without any.
+        instead: for an employer without postings, why its page shows the `alternatives`; "" without any.
+        alternatives: other postings.
         companions: terms of its own taxonomy that its postings name, too.
         nearby: the nearest terms with jobs, if it has none.
         introduction: Markdown, or "" if there is none in this language.
@@ -74,7 +81,8 @@ class TermDetails:
     abreast: int
     pay: TermPay | None
     competitors: tuple[Group, ...]
-    alternatives: Alternatives | None
+    instead: str
+    alternatives: tuple[Card, ...]
     companions: tuple[Chip, ...]
     nearby: Group | None
     introduction: str
@@ -192,11 +200,12 @@ def _initials(name: str) -> str:
 
 def _details(subject: Subject) -> TermDetails:
     taxonomy, term, view, total = subject.taxonomy, subject.term, subject.view, len(subject.postings)
-    parts, employers = breakdowns(subject), view.taxonomies.employers
+    employers = view.taxonomies.employers
     introduction = view.library.introductions.get((taxonomy.id, term.id), {}).get(view.code)
     text = introduction.body if introduction and taxonomy.landing else ""
     stack = term_crosswalk(taxonomy, term, view) if taxonomy.landing else None
     incoming, outgoing = transitions(subject) if taxonomy.landing else ((), ())
+    instead, others = alternatives(subject)
     is_rich = bool(text or stack or incoming or outgoing)
     listed = min(total, view.site.page_size)
     first = (listed if listed <= _FIRST + _SPARE else _FIRST) if is_rich else 0
@@ -208,11 +217,12 @@ def _details(subject: Subject) -> TermDetails:
         owners=tuple(_owners(subject)),
         products=products(subject),
         works_with=works_with(subject),
-        breakdowns=parts,
-        abreast=_count_abreast(parts, listed - first),
+        breakdowns=breakdowns(subject),
+        abreast=_ABREAST if listed > first else 0,
         pay=term_pay(subject),
         competitors=competitors(subject),
-        alternatives=alternatives(subject),
+        instead=instead,
+        alternatives=others,
         companions=companions(subject),
         nearby=None if total else nearby_terms(subject),
         introduction=text,
@@ -230,36 +240,21 @@ def _shown(urls: Iterable[str | None]) -> tuple[tuple[str, str], ...]:
     return tuple((display_address(url), url) for url in urls if url)
 
 
-def _count_abreast(parts: tuple[Breakdown, ...], listed: int) -> int:
-    """Return how many breakdowns together are no longer than a list of `listed` postings; at least one next to any."""
-    if not listed:
-        return 0
-    # Two rows for the heading, and one for three chips or for the remark about others.
-    rows = (2 + (len(part.bars) or -(-len(part.shared) // 3)) + bool(part.more) for part in parts)
-    return max(1, sum(length <= listed * _ROWS for length in accumulate(rows)))
-
-
 def _other_names(subject: Subject) -> Iterator[tuple[str, str]]:
     """Yield the names in other languages that a reader may meet. Aliases are words to search by, and some are no names.
 
-    What somebody makes or employs is known by all its names, a place by those in the languages of its country. Any
-    other name is a translation: only one in Latin letters says more to readers of another script, who meet it in tools
-    and documentation. Terms that describe instead of naming have none.
+    What somebody makes or employs is known by all its names. Any other name is a translation: only one in Latin letters
+    says more to readers of another script, who meet it in tools and documentation. Terms that describe instead of
+    naming have none.
     """
-    taxonomy, term, view = subject.taxonomy, subject.term, subject.view
+    taxonomy, term = subject.taxonomy, subject.term
     if taxonomy.audience or (subject.is_employer and not subject.is_disclosed):
         return
-    names, is_place = {subject.name}, taxonomy is view.taxonomies.places
-    country = taxonomy.country(term.id) if is_place else None
-    spoken = {language.split("_")[0] for language in get_official_languages(country, de_facto=True)} if country else ()
-    for other in view.library.locales:
+    names = {subject.name}
+    for other in subject.view.library.locales:
         name = term.name[other.code]
-        if is_place:
-            is_met = other.babel.language in spoken
-        else:
-            is_translation = not subject.is_employer and term.vendor is None
-            is_met = not is_translation or (_is_latin(name) and not _is_latin(subject.name))
-        if is_met and name not in names:
+        is_own = subject.is_employer or term.vendor is not None
+        if name not in names and (is_own or (_is_latin(name) and not _is_latin(subject.name))):
             names.add(name)
             yield name, other.html_lang
 
