@@ -99,7 +99,7 @@ def test_a_summary_is_appended_as_markdown(careers: Careers, ill: Path, tmp_path
     assert text.startswith("before\n## Site check\n")
     assert "| Links | ✗ 2 errors, 0 suggestions | 4 pages, " in text
     assert "- ✗ site/zh/index.html:8: link: a link leads to /zh/lost/, which does not exist" in text
-    assert "&lt;b>\\|x\\|.md" in text
+    assert "&lt;b>|x|.md" in text
     careers("doctor", "--summary", str(summary), "--lang", "zh")
     assert "## 网站自检" in summary.read_text("utf-8").removeprefix(text)
 

@@ -142,7 +142,6 @@ def test_content_is_opened_by_one_module() -> None:
     """It follows no link and waits for nothing; the others open nothing to read it, or what it has listed just now."""
     others = {
         "careers/content/folder.py",  # lists
-        "careers/mkdocs/preview.py",  # looks at times
         "mkdocs",  # opens the static pages that were listed
     }
     assert covered("reader", "content") == {"careers/support/files.py", *others}

@@ -125,7 +125,7 @@ def test_a_body_is_written_as_its_page_shows_it(content: MakeContent) -> None:
     lib, diagnostics = load(content({"postings/acme/x.zh.md": text}))
     assert not diagnostics.errors
     written = dict(documents(lib, SITE))["zh/jobs/acme/x/index.html.md"].decode()
-    assert written.endswith("\n\n## *The* work\n\n- a \\| b\n\n```\n<x>\n```\n")
+    assert written.endswith("\n\n## *The* work\n\n- a | b\n\n```\n<x>\n```\n")
     assert told(lib, "zh", "acme/x").body.startswith("<p>1. &lt;b&gt;x&lt;/b&gt;</p>")
 
 

@@ -9,6 +9,7 @@ reference (2.5) where some readers do not know the backslash.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -33,16 +34,15 @@ _LINE_BREAKS = re.compile(r"[ \t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
 # words of a link as their end.
 _ESCAPED = re.compile(
     r"[&<]|(?P<reference>[\[\]]|(?<=:)/(?=/))"
-    r"|[\\`*~#|]|(?<=www)\.|(?<![^\W_])_|_(?![^\W_])",  # inside a word an underscore is no mark
+    r"|[\\`*~#]|(?<=www)\.|(?<![^\W_])_|_(?![^\W_])",  # inside a word an underscore is no mark
     re.IGNORECASE,
 )
 # The beginning of a line that makes it a quotation, an item of a list, a rule, the underline of a heading or a table.
-_LINE_START = re.compile(r"(?P<number>\d{1,9})[.)](?=\s|\Z)|[-+>]|(?P<reference>[=:])")
+_LINE_START = re.compile(r"(?P<number>\d{1,9})[.)](?=\s|\Z)|[-+>|]|(?P<reference>[=:])")
 # White space, and with it punctuation that may stand outside of emphasis: next to a letter, its mark would be none.
 _SPACE = f" \t\n\u00a0\u3000{_BREAK}"
 _OUTSIDE = ((_SPACE, _SPACE), (_SPACE + "(\"'（“「『《【", _SPACE + ".,:!?，。：；！？、）”」』》】"))
 _TICKS = re.compile("`+")
-_PIPE = re.compile(r"(?<!\\)\|")
 # Characters that would end a link, or be read as other characters in it.
 _LINK_ENDS = re.compile(r"[\x00-\x20\"<>\\^`{|}()\[\]\x7f]")
 _REFERENCE = re.compile(r"&(?=#?\w+;)")
@@ -186,7 +186,7 @@ def _emphasise(text: str, mark: str, before: str, after: str) -> str:
 
     `before` and `after` are the characters next to it.
     The characters on both sides of a mark decide whether it begins or ends emphasis (CommonMark, 6.2): a mark counts
-    between white space and anything, and between a letter and anything.
+    between white space and anything, between a letter and anything, and between two signs of punctuation.
     """
     for start, end in _OUTSIDE:
         begun = text.lstrip(start)
@@ -194,13 +194,18 @@ def _emphasise(text: str, mark: str, before: str, after: str) -> str:
         lead, trail = text[: len(text) - len(begun)], begun[len(core) :]
         outside = (before + lead)[-1:], (trail + after)[:1]
         counts = [
-            sign.isalnum() or (not sign.isspace() and (not neighbour or neighbour.isspace()))
+            sign.isalnum()
+            or (not sign.isspace() and (not neighbour or neighbour.isspace() or _is_punctuation(neighbour)))
             for sign, neighbour in zip((core[:1], core[-1:]), outside, strict=True)
         ]
         # "****" between two texts would be read as one mark.
         if core and all(counts) and outside[0] != mark[0]:
             return f"{lead}{mark}{core}{mark}{trail}"
     return text
+
+
+def _is_punctuation(character: str) -> bool:
+    return unicodedata.category(character)[0] == "P"
 
 
 def write_code(text: str) -> str:
@@ -219,7 +224,7 @@ def write_table(rows: Sequence[Sequence[str]], rule: str = "---") -> str:
 
     `rule` is below the head of each column but the first.
     """
-    cells = ([_PIPE.sub(r"\\|", cell) for cell in row] for row in rows)
+    cells = ([cell.replace("|", "\\|") for cell in row] for row in rows)
     lines = [f"| {' | '.join(row)} |" for row in cells]
     rules = ["---", *[rule] * (len(rows[0]) - 1)] if rows else []
     return "\n".join((*lines[:1], f"| {' | '.join(rules)} |", *lines[1:])) if rows else ""
