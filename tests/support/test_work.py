@@ -183,4 +183,4 @@ def where(_: None, number: int) -> int:
 
 def test_no_process_does_all_the_work() -> None:
     """Each copies more and more of the memory that all have in common, and is replaced in time."""
-    assert alone("len({*Workers().each(where, None, range(130), size=1)})") == "3"
+    assert alone("len({*Workers().each(where, None, range(130), size=1)})") == "11"
