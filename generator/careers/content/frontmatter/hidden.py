@@ -87,8 +87,7 @@ class Hidden:
 
 def find_hidden(text: str) -> Hidden | None:
     """Return the first hidden character of `text`, else the first pile of combining marks, if there is one."""
-    # Nearly no text has any of them.
-    if not _LOOK.search(text) and not _BEYOND.search(text):
+    if not _may_hide(text):
         return None
     places = [match.start() for match in _HIDDEN.finditer(text) if match["hidden"]]
     code, places = ("hidden-character", places) if places else ("stacked-marks", _surplus(text))
@@ -124,7 +123,14 @@ def _repeat(text: str, change: Callable[[str], str]) -> str:
     return text
 
 
+def _may_hide(text: str) -> bool:
+    """Return whether it is worth looking for hidden characters and marks: nearly no text has any."""
+    return _LOOK.search(text) is not None or _BEYOND.search(text) is not None
+
+
 def _remove(text: str) -> str:
+    if not _may_hide(text):
+        return text
     text = _HIDDEN.sub(lambda match: "" if match["hidden"] else match[0], text)
     surplus = frozenset(_surplus(text))
     return "".join(character for place, character in enumerate(text) if place not in surplus) if surplus else text
