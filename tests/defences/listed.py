@@ -149,6 +149,7 @@ DEFENCES: tuple[Defence, ...] = (
     ),
     _row("no images of others", _TEST_MARKDOWN, drop_call(f"{_MARKDOWN}.create_parser", "image_link")),
     _row("the sanitiser", _TEST_MARKDOWN, drop_call(f"{_MARKDOWN}.MarkdownRenderer", "clean")),
+    _row("what the sanitiser need not see", _TEST_MARKDOWN, replace_symbol(f"{_MARKDOWN}._HARMLESS", _ANYTHING)),
     _row("links to the web or a bare mail address", _TEST_MARKDOWN, drop_call(f"{_MARKDOWN}._target", "_web_address")),
     _row(
         "mail links of a body by the pattern of HTML", _TEST_MARKDOWN, replace_symbol(f"{_MARKDOWN}.EMAIL", _ANYTHING)

@@ -37,6 +37,23 @@ class Elements(HTMLParser):
         self.found.append((tag, dict(attrs)))
 
 
+@pytest.mark.parametrize(
+    "made",
+    [
+        *("<p onclick=alert(1)>a</p>", "<p class='a'>a</p>", "<p >a</p>", "<P>a</P>", "<script>a</script>", "<p/>"),
+        *("<p>a<!-- b --></p>", "<p>a<b</p>", "<p>a>b</p>", "<p>&nbsp;</p>", "<p>&#60;b></p>", "<p>a & b</p>"),
+        *("<p>a\u00a0b</p>", "<a>a</a>", "<pre>a</pre>", "<div>a</div>", "<h1>a</h1>", "<svg><p>a</p></svg>"),
+    ],
+)
+def test_html_made_without_the_parser_passes_the_sanitiser_if_there_is_more_in_it_than_known_elements(
+    made: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Should what makes it have a fault: whatever the sanitiser would change, or might, is given to it."""
+    monkeypatch.setattr("careers.render.markdown.render_simple", lambda _: made)
+    rendered = MarkdownRenderer()
+    assert rendered("a") == rendered._sanitiser.clean(made)
+
+
 def test_a_hard_space_is_spelled_alike_in_all_bodies() -> None:
     """As a character reference."""
     rendered = MarkdownRenderer()
