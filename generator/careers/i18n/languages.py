@@ -24,7 +24,7 @@ from typing import overload
 
 from babel.core import Locale as BabelLocale
 from babel.core import UnknownLocaleError, get_global
-from babel.dates import format_date, format_skeleton
+from babel.dates import format_date
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent, get_currency_name, get_territory_currencies
 
@@ -273,14 +273,6 @@ class Locale:
     def date(self, day: dt.date) -> str:
         """Return a date as people write it: the medium form of CLDR."""
         return format_date(day, "medium", locale=self.babel)
-
-    def month(self, day: dt.date) -> str:
-        """Return the short name of a day's month, as it stands alone."""
-        return format_date(day, "LLL", locale=self.babel)
-
-    def year(self, day: dt.date) -> str:
-        """Return a day's year as people write it."""
-        return format_skeleton("y", day, locale=self.babel)
 
     @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def number(self, value: int | Decimal) -> str:
