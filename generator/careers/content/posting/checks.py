@@ -37,6 +37,8 @@ MOST_CELLS = 3000
 _MARK = r"(?:[-*+]|\d{1,9}[.)])"
 _LEAD = re.compile(rf"(?:[ \t]|>|{_MARK}[ \t]+)*")
 _LEVEL = re.compile(rf">|{_MARK}")
+# A line that could be too deep: no character of its lead is more than one level.
+_DEEP = re.compile(rf"\n[ \t>*+\d.)-]{{{MOST_LEVELS + 1}}}")
 _SPACE = re.compile(r"[ \t]+")
 _DASHES = frozenset(" \t>|:-")  # in the row below the head of a table
 _ITEM = re.compile(rf"{_MARK}[ \t]+")
@@ -79,7 +81,8 @@ def check_body(body: str, display_path: str, first_line: int, diagnostics: Diagn
             diagnostics.add(display_path, line_number, "body", "body-too-dense", value=mark, count=count, limit=limit)
     if "|" in body and (cells := _cells(lines)) > MOST_CELLS:
         diagnostics.add(display_path, first_line, "body", "body-too-wide", count=cells, limit=MOST_CELLS)
-    deep = next((number for number, line in enumerate(lines) if _level(line) > MOST_LEVELS), None)
+    could_be = lines if _DEEP.search(f"\n{body}") else ()
+    deep = next((number for number, line in enumerate(could_be) if _level(line) > MOST_LEVELS), None)
     if deep is not None:
         diagnostics.add(display_path, first_line + deep, "body", "body-too-deep", limit=MOST_LEVELS)
     return len(diagnostics) == before
@@ -112,6 +115,8 @@ def check_draft(document: Document, display_path: str, diagnostics: Diagnostics)
         line = line_of(document.fields, ["title"])
         diagnostics.add(display_path, line, "title", "draft-untouched", value=title.text.strip())
     items = in_all_languages("draft.item")
+    if not any(item in document.body for item in items):
+        return  # nearly no posting is a draft any more
     for number, line_text in enumerate(document.body.split("\n"), document.body_line):
         item = _ITEM.sub("", line_text.strip(), count=1)
         if item in items:
@@ -126,7 +131,8 @@ def untranslated(document: Document) -> tuple[tuple[int, str], ...]:
     marks, former = _folded("translate.mark"), _folded("translate.former")
     nodes = ((name, document.fields.entries.get(name)) for name in ("title", "summary"))
     texts = [(line_of(document.fields, [name]), name, node.text) for name, node in nodes if isinstance(node, Scalar)]
-    texts += [(number, "body", line) for number, line in enumerate(document.body.split("\n"), document.body_line)]
+    if _holds(document.body, marks | former):
+        texts += [(number, "body", line) for number, line in enumerate(document.body.split("\n"), document.body_line)]
     for words in (marks, former):
         if lines := [(line, field) for line, field, text in texts if _holds(text, words)]:
             return tuple(lines)
