@@ -23,7 +23,7 @@ from careers.content.frontmatter import without_hidden
 _HEADINGS = {f"h{level}": "#" * level for level in range(1, 7)}
 _MARKS = {"em": "*", "strong": "**", "del": "~~"}
 _BLOCKS = _HEADINGS.keys() | {"p", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "table", "hr"}
-_LOOSE = ",".join(_BLOCKS - {"ul", "ol", "li", "pre"}) + ",ol[start]"
+_LOOSE = ",".join(_BLOCKS - {"ul", "ol", "li", "pre"}) + ",li ol[start]"
 _INDENT = 4  # spaces, which both CommonMark and older readers take for the inside of an item
 _ITEM = re.compile(r"(?:[-*]|\d+\.) ")
 _FENCES = re.compile("^ *(`{3,})", re.MULTILINE)
@@ -33,11 +33,12 @@ _WRAPPED = re.compile(r"[ \t\r\f]*\n[ \t\r\f\n]*")
 _LINE_BREAKS = re.compile(r"[ \t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
 # GitHub makes links of addresses in a text, and the published pattern for ``llms.txt`` takes the first bracket in the
 # words of a link as their end.
+# All begin with one set of characters, for which the expression engine looks fast.
 _ESCAPED = re.compile(
-    r"[&<]|(?P<reference>[\[\]]|(?<=:)/(?=/))"
-    r"|[\\`*~#]|(?<=www)\.|(?<![^\W_])_|_(?![^\W_])",  # inside a word an underscore is no mark
-    re.IGNORECASE,
+    r"[\[\]/\\&<`*~#._](?:(?<=[\[\]\\&<`*~#])|(?<=:/)(?=/)|(?<=[Ww]{3}\.)"
+    r"|(?<=_)(?:(?<![^\W_]_)|(?![^\W_])))"  # inside a word an underscore is no mark
 )
+_REFERENCED = "[]/"
 # The beginning of a line that makes it a quotation, an item of a list, a rule, the underline of a heading or a table.
 _LINE_START = re.compile(r"(?P<number>\d{1,9})[.)](?=\s|\Z)|[-+>|]|(?P<reference>[=:])")
 # White space, and with it punctuation that may stand outside of emphasis: next to a letter, its mark would be none.
@@ -73,9 +74,10 @@ def _blocks(parent: LexborNode, bullet: str = "") -> list[str]:
     for node in (*parent.iter(include_text=True), None):
         tag = node.tag or "" if node is not None else ""
         if node is not None and tag not in _BLOCKS:
-            run.append(node)
+            if run or tag != "-text" or (node.text_content or "").strip():
+                run.append(node)
             continue
-        if text := _paragraph(run):
+        if run and (text := _paragraph(run)):
             blocks.append(text)
             bullet = ""
         run = []
@@ -103,7 +105,7 @@ def _block(node: LexborNode, tag: str, bullet: str) -> Sequence[str]:
 def _list(node: LexborNode, bullet: str) -> str:
     """Return a list, with blank lines between its items unless every reader can tell their blocks apart without."""
     items = [item for item in node.iter() if item.tag == "li"]
-    gap = "\n\n" if any(item.css_first(_LOOSE) for item in items) else "\n"
+    gap = "\n\n" if node.css_first(_LOOSE) else "\n"
     number = int(node.attributes.get("start") or 1)
     written = []
     for place, item in enumerate(items):
@@ -133,9 +135,11 @@ def _line(node: LexborNode) -> str:
 
 
 def _paragraph(nodes: Iterable[LexborNode]) -> str:
-    lines = [line.strip(" \t") for line in _inline(nodes).split("\n") if line.strip(f" \t{_BREAK}")]
-    shown = [escape_line(line.replace(_BREAK, "").strip(" \t")) + ("  " if _BREAK in line else "") for line in lines]
-    return "\n".join(shown).rstrip(" ")
+    lines = []
+    for line in _inline(nodes).split("\n"):
+        if shown := line.replace(_BREAK, "").strip(" \t"):
+            lines.append(escape_line(shown) + ("  " if _BREAK in line else ""))
+    return "\n".join(lines).rstrip(" ")
 
 
 def _inline(nodes: Iterable[LexborNode], *, emphasised: bool = False) -> str:
@@ -169,14 +173,15 @@ def join_pieces(pieces: Iterable[Piece]) -> str:
     """Return inline content made of `pieces`, in which no new mark comes about where two of them meet."""
     shown = [piece for piece in pieces if piece.text]
     written, last = "", ""
-    for piece, after in zip(shown, (*shown[1:], Piece("")), strict=False):
+    for place, piece in enumerate(shown, start=1):
         text = piece.text
-        if piece.kind in _MARKS.values():
-            text = _emphasise(text, piece.kind, written[-1:], after.text[:1])
-        elif piece.kind == "link" and text.startswith("[") and written.endswith("!"):
+        if piece.kind == "link" and text.startswith("[") and written.endswith("!"):
             written = f"{written[:-1]}\\!"  # "![" would begin an image
         elif piece.kind == last == "code":
             written += " "
+        elif piece.kind not in ("", "link", "code"):
+            after = shown[place].text[:1] if place < len(shown) else ""
+            text = _emphasise(text, piece.kind, written[-1:], after)
         written += text
         last = piece.kind
     return written
@@ -237,7 +242,7 @@ def escape_inline(text: str) -> str:
 
 
 def _escape(sign: re.Match[str]) -> str:
-    if sign["reference"]:
+    if sign[0] in _REFERENCED:
         return f"&#{ord(sign[0])};"
     return escape(sign[0]) if sign[0] in "&<" else f"\\{sign[0]}"
 
