@@ -135,10 +135,11 @@ def _line(node: LexborNode) -> str:
 
 
 def _paragraph(nodes: Iterable[LexborNode]) -> str:
-    lines = []
-    for line in _inline(nodes).split("\n"):
-        if shown := line.replace(_BREAK, "").strip(" \t"):
-            lines.append(escape_line(shown) + ("  " if _BREAK in line else ""))
+    lines = [
+        escape_line(shown) + ("  " if _BREAK in line else "")
+        for line in _inline(nodes).split("\n")
+        if (shown := line.replace(_BREAK, "").strip(" \t"))
+    ]
     return "\n".join(lines).rstrip(" ")
 
 
