@@ -15,7 +15,6 @@ from tests.benchmarks.corpora import Corpora, editable, replace
 from tests.benchmarks.measure import Build
 from tests.benchmarks.sites import TOOLS
 from tests.benchmarks.tools import LOCALES, Tool
-from tests.benchmarks.weights import Weight, table, weights
 from tests.site.building import snapshot
 
 COUNT = 6
@@ -78,17 +77,6 @@ def test_results_are_kept_beside_those_of_other_parts(tmp_path: Path) -> None:
         report.write_json(tmp_path / "results.json", name, report.Part({}, "", {}, figures=figures))
     kept = json.loads((tmp_path / "results.json").read_text("utf-8"))
     assert {name: one["measured"] for name, one in kept.items()} == {"scale": [3], "live": [2]}
-
-
-def test_a_site_is_weighed_whole(tmp_path: Path) -> None:
-    """Every file once, the heaviest kind first, and what it is a posting."""
-    for address, size in (("404.html", 10), ("en/jobs/a/b/index.html", 40), ("zh/jobs/a/b/index.html", 20)):
-        path = tmp_path / address
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(b"x" * size)
-    found = weights(tmp_path)
-    assert list(found.items()) == [("posting", Weight(2, 60)), ("rest", Weight(1, 10))]
-    assert table(found, 1).splitlines()[-1].split() == ["all", "3", "23", "70"]
 
 
 def test_the_page_has_a_place_for_every_part() -> None:
