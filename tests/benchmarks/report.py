@@ -68,7 +68,6 @@ class Part:
 
     Attributes:
         tables: title -> rows, the first of which is the heading; a title is shown where there are several.
-        plot: an image of it beside the page, as what it shows and its name, or None.
     """
 
     about: Mapping[str, Any]
@@ -76,7 +75,6 @@ class Part:
     tables: Mapping[str, Rows]
     notes: Sequence[str] = ()
     figures: Any = None
-    plot: tuple[str, str] | None = None
     goals: Sequence[Goal] = ()
 
     def markdown(self) -> str:
@@ -85,8 +83,6 @@ class Part:
             blocks += [f"**{title}**", table(rows)] if len(self.tables) > 1 else [table(rows)]
         if self.notes:
             blocks.append("\n".join(f"- {note}" for note in self.notes))
-        if self.plot:
-            blocks.append("![{}]({})".format(*self.plot))
         return "\n\n".join(blocks)
 
 

@@ -26,7 +26,7 @@ QUICK = 1_000
 
 
 def parts(
-    count: int, largest: int, runs: int, tools: tuple[str, ...], scratch: Path, console: Console, image: Path | None
+    count: int, largest: int, runs: int, tools: tuple[str, ...], scratch: Path, console: Console
 ) -> dict[str, Callable[[], report.Part]]:
     corpora = Corpora(scratch, largest)
     chosen = [tool for tool in TOOLS if not tools or tool.key in tools]
@@ -34,7 +34,7 @@ def parts(
     return {
         "builds": lambda: builds.part(chosen, count, runs, scratch / "builds", console),
         "live": lambda: live.part(sorted({100, count}), corpora, scratch / "live", console),
-        "scale": lambda: scale.part(sizes, runs, corpora, scratch / "scale", console, image),
+        "scale": lambda: scale.part(sizes, runs, corpora, scratch / "scale", console),
         "starts": lambda: starts.part(console),
     }
 
@@ -54,7 +54,7 @@ GOALS = "goals"  # the name of their place on the page of results
 @click.option(
     "--tool", multiple=True, type=click.Choice([tool.key for tool in TOOLS]), help="Only this tool; repeatable."
 )
-@click.option("--write/--no-write", default=True, help="Whether to update results.json, README.md and scale.svg.")
+@click.option("--write/--no-write", default=True, help="Whether to update results.json and README.md.")
 def main(
     quick: bool, count: int, largest: int, runs: int, only: tuple[str, ...], tool: tuple[str, ...], write: bool
 ) -> None:
@@ -65,9 +65,8 @@ def main(
         largest = count
     console = Console(width=None if Console().is_terminal else 160)
     with tempfile.TemporaryDirectory(prefix="careers-bench-") as scratch:
-        image = HERE / "scale.svg" if write else None
         goals: list[report.Goal] = []
-        every = parts(count, max(largest, count), runs, tool, Path(scratch), console, image)
+        every = parts(count, max(largest, count), runs, tool, Path(scratch), console)
         for name in NAMES:
             if only and name not in only:
                 continue

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
-import re
-import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 
@@ -27,10 +23,8 @@ BESIDE = 10_000  # postings up to which Hugo builds them too
 Measured = Mapping[int, Sequence[Build]]  # postings -> their builds
 
 
-def part(
-    counts: Sequence[int], runs: int, corpora: Corpora, scratch: Path, console: Console, image: Path | None
-) -> report.Part:
-    """The portal at each of these sizes, Hugo at those it is compared at; drawn into `image`, if one is wanted."""
+def part(counts: Sequence[int], runs: int, corpora: Corpora, scratch: Path, console: Console) -> report.Part:
+    """The portal at each of these sizes, Hugo at those it is compared at."""
 
     def ours(tool: Tool) -> Tool:
         return replace(tool, prepare=lambda at, count: corpora.write(at / "content", count))
@@ -50,8 +44,6 @@ def part(
     found_whole = (
         builds.measured([whole], largest, 1, scratch / "whole", console)[whole.key] if largest > BESIDE else []
     )
-    if image is not None:
-        draw(image, {"this portal": figures(found), "Hugo": figures(beside)})
     said = f"Without preview images and Markdown twins, in {len(LOCALES)} languages; medians of {runs} up to {FEW:,}"
     return report.Part(
         about=report.described(max(counts), runs, len(LOCALES), versions()),
@@ -74,7 +66,6 @@ def part(
             for name, measured in (("careers", found), ("hugo", beside), ("whole", {largest: found_whole}))
         },
         goals=goals(found, found_whole),
-        plot=("Time and memory over the number of postings", image.name) if image else None,
     )
 
 
@@ -95,14 +86,6 @@ def goals(found: Measured, whole: Sequence[Build]) -> list[report.Goal]:
 
 def _kilobytes(one: Build, postings: int) -> float:
     return one.written_bytes / postings / 1e3
-
-
-def figures(measured: Measured) -> dict[int, tuple[float, float]]:
-    """Postings -> wall time in seconds and peak memory in bytes, medians."""
-    return {
-        count: (builds.median(every), statistics.median(one.peak_bytes for one in every))
-        for count, every in measured.items()
-    }
 
 
 def rows(found: Measured, beside: Measured) -> report.Rows:
@@ -136,45 +119,3 @@ def _further(count: int, less: int | None, found: Measured) -> tuple[str, str]:
     work = (one.cpu_seconds - other.cpu_seconds) / (count - less)
     size = (one.written_bytes - other.written_bytes) / (count - less)
     return f"{work * 1e3:.2f} ms", f"{size / 1e3:.1f} KB"
-
-
-_INK = "#6e7781"  # 4.5:1 on white, and nearly that on the dark of code hosts
-_COLOURS = ("#d4610a", "#3d86d1", "#3f9142")
-_SHAPES = ("o", "s", "^")  # lines are told apart without colour too
-
-
-def draw(image: Path, lines: Mapping[str, Mapping[int, tuple[float, float]]]) -> None:
-    """Draw each line's postings -> (seconds, bytes) into `image`; the same figures make the same file."""
-    matplotlib = importlib.import_module("matplotlib")  # a library of the benchmarks alone
-    figures = importlib.import_module("matplotlib.figure")
-    settings: dict[str, Any] = {
-        "svg.hashsalt": "careers",
-        "svg.fonttype": "none",
-        "figure.constrained_layout.w_pad": 0.15,
-        "text.color": _INK,
-        "axes.labelcolor": _INK,
-        "axes.edgecolor": _INK,
-        "xtick.color": _INK,
-        "ytick.color": _INK,
-    }
-    with matplotlib.rc_context(settings):
-        figure = figures.Figure(figsize=(9, 3.6), layout="constrained")
-        for column, (title, unit, part) in enumerate((("time", "s", 0), ("peak memory", "MB", 1)), 1):
-            _panel(figure.add_subplot(1, 2, column), f"{title} ({unit})", lines, part, 1 if unit == "s" else 1e6)
-        figure.savefig(image, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-    text = re.sub(r"font-family: [^;]+;", "font-family: sans-serif;", image.read_text("utf-8"))  # a list at each word
-    image.write_text("".join(f"{line.rstrip()}\n" for line in text.splitlines()), "utf-8")
-
-
-def _panel(axes: Any, title: str, lines: Mapping[str, Mapping[int, tuple[float, float]]], part: int, by: float) -> None:
-    for (name, points), colour, shape in zip(lines.items(), _COLOURS, _SHAPES, strict=False):
-        counts = sorted(points)
-        axes.plot(counts, [points[count][part] / by for count in counts], color=colour, marker=shape, label=name)
-    counts = sorted({count for points in lines.values() for count in points})
-    axes.set(xscale="log", yscale="log", title=title, xlabel="postings")
-    axes.set_xticks(counts, [f"{count:,}" for count in counts])
-    axes.minorticks_off()
-    axes.yaxis.set_major_locator(importlib.import_module("matplotlib.ticker").LogLocator(subs=(1, 2, 5)))
-    axes.yaxis.set_major_formatter(lambda value, _: f"{value:,g}")
-    axes.grid(alpha=0.3, color=_INK)
-    axes.legend(frameon=False)
