@@ -11,7 +11,7 @@ from rich.console import Console
 
 from tests.benchmarks import report
 from tests.benchmarks.measure import Build, measure
-from tests.benchmarks.sites import versions
+from tests.benchmarks.sites import measured_on
 from tests.benchmarks.tools import LOCALES, Tool, environment
 
 PEERS = ("hugo", "hugo-pagefind")  # what ratios are to, where they are built
@@ -57,14 +57,12 @@ def part(tools: Sequence[Tool], count: int, runs: int, scratch: Path, console: C
     builds = measured(tools, count, runs, scratch, console)
     summaries = {tool.key: report.summary(tool.name, builds[tool.key]) for tool in tools}
     return report.Part(
-        about=report.described(count, runs, len(LOCALES), versions()),
         what=(
             f"{count:,} postings in {len(LOCALES)} languages, {runs} interleaved runs, medians; what took longer than"
-            f" {LONG} s was built once."
+            f" {LONG} s was built once. {measured_on()}"
         ),
         tables={"Builds from nothing": report.compared(summaries, count, PEERS)},
         notes=[f"{tool.name}: {tool.makes}." for tool in tools],
-        figures={key: [report.plain(one) for one in every] for key, every in builds.items()},
         goals=goals(builds, count),
     )
 

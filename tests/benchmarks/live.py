@@ -12,7 +12,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
@@ -21,7 +21,7 @@ from rich.console import Console
 
 from tests.benchmarks import report
 from tests.benchmarks.corpora import Corpora, editable, replace
-from tests.benchmarks.sites import configured, versions
+from tests.benchmarks.sites import configured, measured_on
 from tests.benchmarks.tools import LOCALES, environment
 from tests.browser import chromium
 
@@ -152,15 +152,14 @@ def part(counts: Sequence[int], corpora: Corpora, scratch: Path, console: Consol
             page.close()
             console.print(f"{count:,} postings: " + ", ".join(rows(found)[-1][1:]))
     return report.Part(
-        about=report.described(max(counts), 1, len(LOCALES), versions()),
-        what=f"`mkdocs serve` with search, in {len(LOCALES)} languages; {EDITS} edits of a posting whose page is open.",
+        what=f"`mkdocs serve` with search, in {len(LOCALES)} languages; {EDITS} edits of a posting whose page is open."
+        f" {measured_on()}",
         tables={"The live preview": rows(found)},
         notes=[
             "Start-up is the time from the command to the first answer of a posting's page.",
             "An edit is the time from the save of a posting's file to the open page in Chromium showing the new"
             f" paragraph. The next follows {PAUSE:g} s later, whatever is still being done in the background.",
         ],
-        figures=[asdict(one) for one in found],
     )
 
 

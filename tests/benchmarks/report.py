@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import datetime as dt
-import json
-import platform
 import statistics
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-import psutil
 from rich.table import Table
 
-from careers.mkdocs.settings import cores
 from tests.benchmarks.measure import Build
 
 HEADER = ("tool", "time", "CPU", "peak memory", "pages", "written", "a posting")
@@ -70,15 +64,13 @@ class Part:
         tables: title -> rows, the first of which is the heading; a title is shown where there are several.
     """
 
-    about: Mapping[str, Any]
     what: str
     tables: Mapping[str, Rows]
     notes: Sequence[str] = ()
-    figures: Any = None
     goals: Sequence[Goal] = ()
 
     def markdown(self) -> str:
-        blocks = [f"{self.what} {measured_on(self.about)}"]
+        blocks = [self.what]
         for title, rows in self.tables.items():
             blocks += [f"**{title}**", table(rows)] if len(self.tables) > 1 else [table(rows)]
         if self.notes:
@@ -140,46 +132,6 @@ def megabytes(value: float) -> str:
     return f"{value / 1e6:,.0f} MB" if value >= 10e6 else f"{value / 1e6:.1f} MB"
 
 
-def machine() -> dict[str, str]:
-    return {
-        "cpu": _cpu_model(),
-        "cores": str(cores()),
-        "memory": f"{psutil.virtual_memory().total / 2**30:.0f} GiB",
-        "system": platform.platform(aliased=True),
-        "python": platform.python_version(),
-    }
-
-
-def _cpu_model() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
-    except OSError:
-        return platform.processor() or platform.machine()
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.machine()
-
-
-def measured_on(about: Mapping[str, Any]) -> str:
-    """The day, the machine and the versions of what was measured, as sentences."""
-    one = about["machine"]
-    versions = ", ".join(f"{name} {version}" for name, version in about["versions"].items())
-    return (
-        f"Measured on {about['day']}: {one['cores']} cores ({one['cpu']}), {one['memory']}, {one['system']}, "
-        f"Python {one['python']}; {versions}."
-    )
-
-
-def described(count: int, runs: int, locales: int, versions: Mapping[str, str]) -> dict[str, Any]:
-    return {
-        "day": dt.datetime.now(dt.UTC).date().isoformat(),
-        "postings": count,
-        "locales": locales,
-        "runs": runs,
-        "machine": machine(),
-        "versions": dict(versions),
-    }
-
-
 def table(rows: Rows) -> str:
     """`rows`, the first of which is the heading, as a table in Markdown; figures stand to the right."""
     heading, *rest = rows
@@ -208,14 +160,3 @@ def write_page(page: Path, results: str, name: str) -> None:
         raise ValueError(f"{page} has no place for results: {begin} … {end}")
     before, after = text.partition(begin)[0], text.rpartition(end)[2]
     page.write_text(f"{before}{begin}\n{results}\n{end}{after}", "utf-8")
-
-
-def write_json(path: Path, name: str, part: Part) -> None:
-    """Keep what a part measured under its name, beside what other parts did."""
-    kept = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    kept[name] = {**part.about, "measured": part.figures}
-    path.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", "utf-8")
-
-
-def plain(build: Build) -> dict[str, Any]:
-    return {name: value for name, value in asdict(build).items() if name != "tail"}

@@ -54,7 +54,7 @@ GOALS = "goals"  # the name of their place on the page of results
 @click.option(
     "--tool", multiple=True, type=click.Choice([tool.key for tool in TOOLS]), help="Only this tool; repeatable."
 )
-@click.option("--write/--no-write", default=True, help="Whether to update results.json and README.md.")
+@click.option("--write/--no-write", default=True, help="Whether to update README.md.")
 def main(
     quick: bool, count: int, largest: int, runs: int, only: tuple[str, ...], tool: tuple[str, ...], write: bool
 ) -> None:
@@ -77,7 +77,6 @@ def main(
             console.print(f"{name}: {(time.monotonic() - start) / 60:.1f} minutes", highlight=False)
             goals += found.goals
             if write:
-                report.write_json(HERE / "results.json", name, found)
                 report.write_page(HERE / "README.md", found.markdown(), name)
     if goals:
         console.print(report.shown("Limits", report.judged(goals)))

@@ -13,7 +13,7 @@ from tests.benchmarks import builds, report
 from tests.benchmarks.corpora import Corpora
 from tests.benchmarks.hugo_site import hugo
 from tests.benchmarks.measure import Build
-from tests.benchmarks.sites import careers, versions
+from tests.benchmarks.sites import careers, measured_on
 from tests.benchmarks.tools import LOCALES, Tool
 
 LEAST = 100
@@ -46,8 +46,7 @@ def part(counts: Sequence[int], runs: int, corpora: Corpora, scratch: Path, cons
     )
     said = f"Without preview images and Markdown twins, in {len(LOCALES)} languages; medians of {runs} up to {FEW:,}"
     return report.Part(
-        about=report.described(max(counts), runs, len(LOCALES), versions()),
-        what=f"{said} postings, one build of more.",
+        what=f"{said} postings, one build of more. {measured_on()}",
         tables={"Builds from nothing, by size": rows(found, beside)},
         notes=[
             "A further posting is what each one costs that this line has more than the line above: processor time and"
@@ -61,10 +60,6 @@ def part(counts: Sequence[int], runs: int, corpora: Corpora, scratch: Path, cons
                 for one in found_whole
             ),
         ],
-        figures={
-            name: {count: [report.plain(one) for one in every] for count, every in measured.items()}
-            for name, measured in (("careers", found), ("hugo", beside), ("whole", {largest: found_whole}))
-        },
         goals=goals(found, found_whole),
     )
 

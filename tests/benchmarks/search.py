@@ -22,7 +22,7 @@ from rich.console import Console
 from tests import corpus
 from tests.benchmarks import report, search_index, search_judged, search_speed
 from tests.benchmarks.corpora import built
-from tests.benchmarks.sites import search_versions
+from tests.benchmarks.sites import measured_on
 from tests.benchmarks.tools import LOCALES
 
 HERE = Path(__file__).parent
@@ -39,8 +39,7 @@ class Results:
 def judged(scratch: Path, console: Console) -> Results:
     found = search_judged.compared(scratch)
     console.print(report.shown("What each search is worth by the judged set", found.rows()))
-    about = report.described(0, 1, 0, search_versions())
-    said = f"The judged set without what is held back; {_listed(found.settings)}. {report.measured_on(about)}"
+    said = f"The judged set without what is held back; {_listed(found.settings)}. {measured_on()}"
     return Results("\n\n".join((said, report.table(found.rows()))))
 
 
@@ -62,8 +61,7 @@ def speed(scratch: Path, postings: int, console: Console) -> Results:
     tables = (found.rows(), search_index.rows(indexes), found.worst())
     for title, rows in zip(("What a reader waits for", "What the index takes", "What is dearest"), tables, strict=True):
         console.print(report.shown(title, rows))
-    about = report.described(postings, 1, len(LOCALES), search_versions())
-    said = f"{postings:,} postings in {len(LOCALES)} languages. {report.measured_on(about)}"
+    said = f"{postings:,} postings in {len(LOCALES)} languages. {measured_on()}"
     return Results("\n\n".join([said, *map(report.table, tables)]), found.exceeded)
 
 

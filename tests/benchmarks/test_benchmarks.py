@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
@@ -65,18 +64,14 @@ def test_an_edit_leaves_other_corpora_as_they_are(tmp_path: Path) -> None:
     ]
 
 
-def test_results_are_kept_beside_those_of_other_parts(tmp_path: Path) -> None:
-    """As a table of medians between the markers of the part, and as plain figures."""
+def test_results_are_a_table_between_the_markers_of_their_part(tmp_path: Path) -> None:
+    """Of medians."""
     page, (begin, end) = tmp_path / "README.md", report.markers("builds")
     page.write_text(f"before\n{begin}\nold\n{end}\nafter\n", "utf-8")
     builds = [Build(seconds, 1, 50_000_000, 200, 3_000_000, 0, "") for seconds in (1.0, 9.0, 2.0)]
     rows = report.compared({"ours": report.summary("ours", builds)}, 100, [])
     report.write_page(page, report.table(rows), "builds")
     assert "| ours | 2.00 s | 1.00 s | 50 MB | 200 | 3.0 MB | 30.0 KB |" in page.read_text("utf-8")
-    for name, figures in (("scale", [1]), ("live", [2]), ("scale", [3])):
-        report.write_json(tmp_path / "results.json", name, report.Part({}, "", {}, figures=figures))
-    kept = json.loads((tmp_path / "results.json").read_text("utf-8"))
-    assert {name: one["measured"] for name, one in kept.items()} == {"scale": [3], "live": [2]}
 
 
 def test_the_page_has_a_place_for_every_part() -> None:
