@@ -59,7 +59,6 @@ TOOLS = (
     careers("careers-search", "careers, with search", f"{_ALL}, full-text index", search=True),
     hugo(),
     hugo(pagefind=True),
-    hugo(bare=True),
     material(search=False),
     material(search=True),
     zensical(),
