@@ -17,8 +17,8 @@ import psutil
 from playwright.sync_api import Page
 from rich.console import Console
 
+from tests import corpus
 from tests.benchmarks import report
-from tests.benchmarks.corpora import Corpora, editable, replace
 from tests.benchmarks.sites import configured, measured_on
 from tests.benchmarks.tools import LOCALES, environment
 from tests.browser import chromium
@@ -90,11 +90,11 @@ def _spent(pid: int) -> float:
     return float(sum(one.user + one.system for one in times))
 
 
-def measured(count: int, corpora: Corpora, scratch: Path, page: Page) -> Preview:
+def measured(count: int, scratch: Path, page: Page) -> Preview:
     """Preview a site of `count` postings, edit one of them again and again, and watch its page."""
-    corpora.write(scratch / "content", count)
+    corpus.write_corpus(scratch / "content", count, locales=LOCALES)
     config = configured(scratch, search=True)
-    (posting,) = editable(scratch / "content", 1)
+    posting = min((scratch / "content" / "postings").glob(f"*/*.{LOCALES[0]}.md"))
     address = f"{LOCALES[0]}/jobs/{posting.parent.name}/{posting.name.removesuffix(f'.{LOCALES[0]}.md')}/"
     with served(config, address) as (base, seconds):
         page.goto(base + address)
@@ -109,17 +109,17 @@ def _edit(posting: Path, said: str, page: Page) -> float:
     """Save a posting with one more paragraph, and wait until the open page says it; returns the seconds."""
     text = posting.read_text("utf-8")
     start = time.perf_counter()
-    replace(posting, f"{text}\n{said}\n")
+    posting.write_text(f"{text}\n{said}\n", "utf-8")
     page.get_by_text(said).first.wait_for(timeout=PATIENCE * 1000)
     return time.perf_counter() - start
 
 
-def part(counts: Sequence[int], corpora: Corpora, scratch: Path, console: Console) -> report.Part:
+def part(counts: Sequence[int], scratch: Path, console: Console) -> report.Part:
     found = []
     with chromium() as browser:
         for count in counts:
             page = browser.new_page()
-            found.append(measured(count, corpora, scratch / str(count), page))
+            found.append(measured(count, scratch / str(count), page))
             page.close()
             console.print(f"{count:,} postings: " + ", ".join(rows(found)[-1][1:]))
     return report.Part(

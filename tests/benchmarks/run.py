@@ -17,7 +17,6 @@ import click
 from rich.console import Console
 
 from tests.benchmarks import builds, live, report, scale, starts
-from tests.benchmarks.corpora import Corpora
 from tests.benchmarks.sites import TOOLS
 
 HERE = Path(__file__).parent
@@ -28,13 +27,12 @@ QUICK = 1_000
 def parts(
     count: int, largest: int, runs: int, tools: tuple[str, ...], scratch: Path, console: Console
 ) -> dict[str, Callable[[], report.Part]]:
-    corpora = Corpora(scratch, largest)
     chosen = [tool for tool in TOOLS if not tools or tool.key in tools]
     sizes = [size for size in (100, 1_000, 10_000, 50_000) if size <= largest]
     return {
         "builds": lambda: builds.part(chosen, count, runs, scratch / "builds", console),
-        "live": lambda: live.part(sorted({100, count}), corpora, scratch / "live", console),
-        "scale": lambda: scale.part(sizes, runs, corpora, scratch / "scale", console),
+        "live": lambda: live.part(sorted({100, count}), scratch / "live", console),
+        "scale": lambda: scale.part(sizes, runs, scratch / "scale", console),
         "starts": lambda: starts.part(console),
     }
 

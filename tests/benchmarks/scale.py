@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 from rich.console import Console
 
 from tests.benchmarks import builds, report
-from tests.benchmarks.corpora import Corpora
 from tests.benchmarks.hugo_site import hugo
 from tests.benchmarks.measure import Build
 from tests.benchmarks.sites import careers, measured_on
-from tests.benchmarks.tools import LOCALES, Tool
+from tests.benchmarks.tools import LOCALES
 
 LEAST = 100
 FEW = 1_000  # postings up to which a build is short, and measured several times
@@ -23,14 +21,9 @@ BESIDE = 10_000  # postings up to which Hugo builds them too
 Measured = Mapping[int, Sequence[Build]]  # postings -> their builds
 
 
-def part(counts: Sequence[int], runs: int, corpora: Corpora, scratch: Path, console: Console) -> report.Part:
+def part(counts: Sequence[int], runs: int, scratch: Path, console: Console) -> report.Part:
     """The portal at each of these sizes, Hugo at those it is compared at."""
-
-    def ours(tool: Tool) -> Tool:
-        return replace(tool, prepare=lambda at, count: corpora.write(at / "content", count))
-
-    tool = ours(careers(llms=False, social="none"))
-    peer = hugo()
+    tool, peer = careers(llms=False, social="none"), hugo()
     found: dict[int, list[Build]] = {}
     beside: dict[int, list[Build]] = {}
     for count in counts:
@@ -40,7 +33,7 @@ def part(counts: Sequence[int], runs: int, corpora: Corpora, scratch: Path, cons
         if peer.key in made:
             beside[count] = made[peer.key]
     largest = max(counts)
-    whole = ours(careers("careers-whole", "careers, all defaults", search=True))
+    whole = careers("careers-whole", "careers, all defaults", search=True)
     found_whole = (
         builds.measured([whole], largest, 1, scratch / "whole", console)[whole.key] if largest > BESIDE else []
     )

@@ -10,11 +10,9 @@ import pytest
 from tests import corpus
 from tests.benchmarks import report, run, search
 from tests.benchmarks.builds import BuildError, build
-from tests.benchmarks.corpora import Corpora, editable, replace
 from tests.benchmarks.measure import Build
 from tests.benchmarks.sites import TOOLS
 from tests.benchmarks.tools import LOCALES, Tool
-from tests.site.building import snapshot
 
 COUNT = 6
 WRITES = "import pathlib, sys; out = pathlib.Path(sys.argv[1]); out.mkdir(parents=True); (out / 'index.html').touch()"
@@ -46,22 +44,6 @@ def test_every_tool_gets_every_posting_in_every_locale(tmp_path: Path, tool: Too
     for posting in corpus.postings(COUNT, locales=LOCALES):
         for text in posting.texts.values():
             assert sum(text.body in source for source in sources) == 1
-
-
-def test_an_edit_leaves_other_corpora_as_they_are(tmp_path: Path) -> None:
-    """They share files with the largest, of which they are the first part; an edited one is another file."""
-    corpora = Corpora(tmp_path, COUNT)
-    corpora.write(tmp_path / "one", 4)
-    corpora.write(tmp_path / "other", 4)
-    corpus.write_corpus(tmp_path / "four", 4, locales=LOCALES)
-    (path,) = editable(tmp_path / "one", 1)
-    replace(path, "other words")
-    other = snapshot(tmp_path / "other")
-    assert other == snapshot(tmp_path / "four")
-    edited = snapshot(tmp_path / "one")
-    assert [name for name in edited if edited[name] != other.get(name)] == [
-        path.relative_to(tmp_path / "one").as_posix()
-    ]
 
 
 def test_results_are_a_table_between_the_markers_of_their_part(tmp_path: Path) -> None:
