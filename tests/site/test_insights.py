@@ -35,22 +35,12 @@ def built(request: pytest.FixtureRequest) -> tuple[Path, Library]:
     return result.folder, read_library(result)
 
 
-def fact(posting: Posting, name: str, library: Library) -> object:
-    """The value of a posting's fact; None for the currency it pays in, where all amounts are in one currency."""
-    if name != "paid_in":
-        return getattr(posting, name)
-    stated = {one.id: one.salary for one in library.postings.values() if one.salary is not None}
-    amounts = {key: pay for key, pay in stated.items() if pay.min is not None or pay.max is not None}
-    paid = {key: pay.currency or library.currency for key, pay in amounts.items()}
-    return paid.get(posting.id) if len(set(paid.values())) > 1 else None
-
-
 def under(library: Library, field: str, values: Iterable[str], postings: Iterable[Posting]) -> list[Posting]:
     """Those of `postings` that have one of `values` or a narrower term of it, or state such a fact."""
     wanted = set(values)
     one = library.taxonomies.by_field.get(field)
     if one is None:
-        return [posting for posting in postings if str(fact(posting, field, library)) in wanted]
+        return [posting for posting in postings if library.filter_values_of(posting).get(field) in wanted]
     assert wanted <= set(one.terms)
     wide = {term for term in one.terms if wanted & set(one.lineage(term))}
     return [posting for posting in postings if wide & set(posting.terms.get(field, ()))]
@@ -239,7 +229,7 @@ def test_bars_are_counted_from_the_postings(built: tuple[Path, Library]) -> None
 
 def says(posting: Posting, name: str, library: Library) -> bool:
     one = library.taxonomies.by_id.get(name)
-    return bool(posting.terms.get(one.field)) if one else fact(posting, name, library) is not None
+    return bool(posting.terms.get(one.field)) if one else name in library.filter_values_of(posting)
 
 
 def precise(posting: Posting, one: Taxonomy) -> set[str]:
