@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
-from tests.site.building import Result, mkdocs
+from tests.site.builder import Builder
+from tests.site.building import Result
 from tests.site.documents import documents, has
 
 URL = "https://jobs.example.org/"
@@ -22,25 +25,30 @@ FILES = {
 }
 
 
-@pytest.fixture(scope="module")
-def own(tmp_path_factory: pytest.TempPathFactory) -> Result:
-    """The site, built strictly, with an icon of the set for its mark and a setting by its former name."""
-    folder = tmp_path_factory.mktemp("own")
+def glass_jobs(ready: Builder, folder: Path, url: str, theme: Mapping[str, Any], **careers: Any) -> Result:
+    """The site, built strictly; without a prefix its static pages lie in no folder of a language."""
     for path, text in FILES.items():
-        (folder / "content" / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / "content" / path).write_text(text, "utf-8")
-    careers = {"publisher": "employer", "today": "2026-11-21", "workers": 1, "social": "hardware"}
+        file = folder / "content" / (path if careers.get("prefix", True) else path.replace("pages/en/", "pages/"))
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
     config = {
         "site_name": "Glass Jobs",
-        "site_url": URL,
+        "site_url": url,
         "docs_dir": "content/pages",
-        "theme": {"name": "careers", "icon": {"logo": "material/school"}},
-        "plugins": {"careers": careers},
+        "theme": {"name": "careers", **theme},
+        "plugins": {"careers": {"today": "2026-11-21", "workers": 1, **careers}},
     }
     (folder / "mkdocs.yml").write_text(yaml.safe_dump(config), "utf-8")
-    result = mkdocs(folder / "mkdocs.yml", strict=True)
+    result = ready.build(folder / "mkdocs.yml", strict=True)
     assert result.returncode == 0, result.output
     return result
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
+    """The site with an icon of the set for its mark and a setting by its former name."""
+    icon = {"icon": {"logo": "material/school"}}
+    return glass_jobs(ready, tmp_path_factory.mktemp("own"), URL, icon, publisher="employer", social="hardware")
 
 
 def test_the_root_is_the_home_page(own: Result) -> None:
