@@ -20,7 +20,7 @@ URL = "https://example.github.io/careers/"  # the folder that links are resolved
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
-    return glass_jobs(ready, tmp_path_factory.mktemp("bare"), URL, {}, prefix=False)
+    return glass_jobs(ready, tmp_path_factory.mktemp("bare"), URL, {}, prefix=False, social="all")
 
 
 def test_no_address_names_the_language(bare: Result) -> None:
@@ -34,6 +34,12 @@ def test_no_address_names_the_language(bare: Result) -> None:
     for path in bare.folder.rglob("*"):
         if path.suffix in (".html", ".xml", ".json", ".md", ".txt") and "assets" not in path.parts:
             assert "/en/" not in path.read_text("utf-8"), path
+
+
+def test_every_page_can_have_a_preview_image_of_its_own(bare: Result) -> None:
+    """Postings, and the terms of every taxonomy."""
+    for page in ("jobs/acme/blower", "companies/acme"):
+        assert f"{URL}social/{page}.png" in (bare.folder / page / "index.html").read_text("utf-8")
 
 
 def test_every_link_and_asset_resolves(bare: Result, serve: Serve) -> None:
