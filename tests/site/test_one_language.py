@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 import yaml
+from selectolax.lexbor import LexborHTMLParser
 
 from tests.site.builder import Builder
 from tests.site.building import Result
 from tests.site.documents import documents, has
+from tests.site.test_policy import policy_of
 
 URL = "https://jobs.example.org/"
 FILES = {
@@ -47,8 +49,9 @@ def glass_jobs(ready: Builder, folder: Path, url: str, theme: Mapping[str, Any],
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
     """The site with an icon of the set for its mark and a setting by its former name."""
-    icon = {"icon": {"logo": "material/school"}}
-    return glass_jobs(ready, tmp_path_factory.mktemp("own"), URL, icon, publisher="employer", social="hardware")
+    icon, policy = {"icon": {"logo": "material/school"}}, {"img-src": ["https://a.example"]}
+    folder = tmp_path_factory.mktemp("own")
+    return glass_jobs(ready, folder, URL, icon, publisher="employer", social="hardware", policy=policy)
 
 
 def test_the_root_is_the_home_page(own: Result) -> None:
@@ -84,6 +87,14 @@ def test_the_mark_is_the_icon_of_the_settings(own: Result) -> None:
     mark = text.partition("class=p-brand__mark")[2].partition("</a>")[0]
     assert "<svg" in mark
     assert "<img" not in mark
+
+
+def test_a_publisher_allows_more_sources(own: Result) -> None:
+    """Those that other plugins need, on every page in a frame; one that only leads elsewhere needs none."""
+    for name in ("index.html", "404.html", "en/jobs/index.html", "en/about/index.html"):
+        policy = policy_of(LexborHTMLParser((own.folder / name).read_bytes()))
+        assert policy["img-src"] == ["'self'", "data:", "https://a.example"]
+    assert "a.example" not in (own.folder / "en/index.html").read_text("utf-8")
 
 
 def test_a_setting_by_its_former_name_is_told_of(own: Result) -> None:

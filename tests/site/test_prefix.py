@@ -20,7 +20,7 @@ URL = "https://example.github.io/careers/"  # the folder that links are resolved
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
-    return glass_jobs(ready, tmp_path_factory.mktemp("bare"), URL, {}, prefix=False, social="all")
+    return glass_jobs(ready, tmp_path_factory.mktemp("bare"), URL, {}, prefix=False, social="all", policy=False)
 
 
 def test_no_address_names_the_language(bare: Result) -> None:
@@ -40,6 +40,10 @@ def test_every_page_can_have_a_preview_image_of_its_own(bare: Result) -> None:
     """Postings, and the terms of every taxonomy."""
     for page in ("jobs/acme/blower", "companies/acme"):
         assert f"{URL}social/{page}.png" in (bare.folder / page / "index.html").read_text("utf-8")
+
+
+def test_a_publisher_can_do_without_a_policy(bare: Result) -> None:
+    assert [one for one in bare.folder.rglob("*.html") if "Content-Security-Policy" in one.read_text("utf-8")] == []
 
 
 def test_every_link_and_asset_resolves(bare: Result, serve: Serve) -> None:
