@@ -147,18 +147,6 @@ def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -
     assert seen or are_few(pages)
 
 
-def test_a_page_shows_every_taxonomy_that_its_postings_have(pages: list[TermPage]) -> None:
-    """Its own is left out; fewer than five postings say it themselves."""
-    for page in pages:
-        taxonomies = page.library.taxonomies
-        expected = set()
-        for one in taxonomies:
-            counts = named(page, one)
-            if one.id != page.taxonomy.id and counts and len(page.postings) >= 5:
-                expected.add(one.id)
-        assert {one.attrs["data-breakdown"] for one in page.document.all(has("data-breakdown"))} == expected
-
-
 def different(postings: Sequence[Posting]) -> set[tuple[object, ...]]:
     stated = [one.salary for one in postings if one.salary and one.salary.period not in ("hour", "day")]
     paid = [(one.yearly("CNY"), one.open_ended) for one in stated]
