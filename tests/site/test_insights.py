@@ -22,7 +22,7 @@ SITE_URL = "https://example.github.io/careers/"
 CODES = ("zh", "en")
 
 
-@pytest.fixture(params=["site", "cases", "generated"])
+@pytest.fixture(params=["site", "generated"])
 def built(request: pytest.FixtureRequest) -> tuple[Path, Library]:
     result: Result = request.getfixturevalue(request.param)
     return result.folder, read_library(result)
