@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import statistics
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -55,13 +54,13 @@ def measured(tools: Sequence[Tool], count: int, runs: int, scratch: Path, consol
 def part(tools: Sequence[Tool], count: int, runs: int, scratch: Path, console: Console) -> report.Part:
     """The portal and its peers, side by side."""
     builds = measured(tools, count, runs, scratch, console)
-    summaries = {tool.key: report.summary(tool.name, builds[tool.key]) for tool in tools}
+    medians = {tool.key: (tool.name, report.median(builds[tool.key])) for tool in tools}
     return report.Part(
         what=(
             f"{count:,} postings in {len(LOCALES)} languages, {runs} interleaved runs, medians; what took longer than"
             f" {LONG} s was built once. {measured_on()}"
         ),
-        tables={"Builds from nothing": report.compared(summaries, count, PEERS)},
+        tables={"Builds from nothing": report.compared(medians, count, PEERS)},
         notes=[f"{tool.name}: {tool.makes}." for tool in tools],
         goals=goals(builds, count),
     )
@@ -83,7 +82,3 @@ def goals(builds: Mapping[str, Sequence[Build]], count: int) -> list[report.Goal
         peaks = [one.peak_bytes / 1e6 for one in builds["careers"]]
         found.append(report.Goal(f"peak memory, {count:,} postings", 400, peaks, "MB"))
     return found
-
-
-def median(builds: Sequence[Build]) -> float:
-    return statistics.median(one.seconds for one in builds)

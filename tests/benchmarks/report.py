@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rich.table import Table
@@ -15,14 +15,7 @@ HEADER = ("tool", "time", "CPU", "peak memory", "pages", "written", "a posting")
 Rows = Sequence[Sequence[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
-    name: str
-    seconds: float
-    cpu_seconds: float
-    peak_bytes: float
-    pages: int
-    written_bytes: int
+Named = tuple[str, Build]  # the name of a tool, and the medians of its builds
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,32 +81,31 @@ def paired(ours: Sequence[Build], theirs: Sequence[Build]) -> list[float]:
     return [ours[min(n, len(ours) - 1)].seconds / theirs[min(n, len(theirs) - 1)].seconds for n in rounds]
 
 
-def summary(name: str, builds: Sequence[Build]) -> Summary:
-    return Summary(
-        name=name,
+def median(builds: Sequence[Build]) -> Build:
+    """Return the medians of some builds, as one."""
+    return replace(
+        builds[-1],
         seconds=statistics.median(one.seconds for one in builds),
         cpu_seconds=statistics.median(one.cpu_seconds for one in builds),
-        peak_bytes=statistics.median(one.peak_bytes for one in builds),
-        pages=builds[-1].pages,
-        written_bytes=builds[-1].written_bytes,
+        peak_bytes=int(statistics.median(one.peak_bytes for one in builds)),
     )
 
 
-def compared(summaries: Mapping[str, Summary], postings: int, peers: Sequence[str]) -> Rows:
+def compared(builds: Mapping[str, Named], postings: int, peers: Sequence[str]) -> Rows:
     """A line a tool, with how its time and CPU time compare to those of each of `peers` that was built too."""
-    others = [summaries[key] for key in peers if key in summaries]
-    heading = (*HEADER, *(f"{what} ÷ {other.name}" for other in others for what in ("time", "CPU")))
-    return [heading, *(_row(one, postings, others) for one in summaries.values())]
+    others = [builds[key] for key in peers if key in builds]
+    heading = (*HEADER, *(f"{what} ÷ {name}" for name, _ in others for what in ("time", "CPU")))
+    return [heading, *(_row(name, one, postings, [other for _, other in others]) for name, one in builds.values())]
 
 
-def _row(one: Summary, postings: int, others: Sequence[Summary]) -> tuple[str, ...]:
+def _row(name: str, one: Build, postings: int, others: Sequence[Build]) -> tuple[str, ...]:
     ratios = [
         f"{ours / theirs:.2f}"
         for other in others
         for ours, theirs in ((one.seconds, other.seconds), (one.cpu_seconds, other.cpu_seconds))
     ]
     return (
-        one.name,
+        name,
         seconds(one.seconds),
         seconds(one.cpu_seconds),
         megabytes(one.peak_bytes),

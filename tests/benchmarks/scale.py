@@ -83,7 +83,7 @@ def rows(found: Measured, beside: Measured) -> report.Rows:
     before: dict[int, int | None] = {min(found): None, **{more: less for less, more in pairwise(sorted(found))}}
     lines = []
     for count, every in sorted(found.items()):
-        one = report.summary("", every)
+        one = report.median(every)
         lines.append(
             (
                 f"{count:,}",
@@ -94,7 +94,7 @@ def rows(found: Measured, beside: Measured) -> report.Rows:
                 report.megabytes(one.written_bytes),
                 f"{one.written_bytes / count / 1e3:.1f} KB",
                 *_further(count, before[count], found),
-                report.seconds(builds.median(beside[count])) if count in beside else "–",
+                report.seconds(report.median(beside[count]).seconds) if count in beside else "–",
             )
         )
     return [heading, *lines]
@@ -103,7 +103,7 @@ def rows(found: Measured, beside: Measured) -> report.Rows:
 def _further(count: int, less: int | None, found: Measured) -> tuple[str, str]:
     if less is None:
         return "–", "–"
-    one, other = report.summary("", found[count]), report.summary("", found[less])
+    one, other = report.median(found[count]), report.median(found[less])
     work = (one.cpu_seconds - other.cpu_seconds) / (count - less)
     size = (one.written_bytes - other.written_bytes) / (count - less)
     return f"{work * 1e3:.2f} ms", f"{size / 1e3:.1f} KB"
