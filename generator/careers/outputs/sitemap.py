@@ -2,32 +2,22 @@
 
 They follow sitemaps.org's protocol 0.9 and Google's rules for localized versions: addresses are absolute, every version
 lists itself and all others, and ``x-default``, for readers of other languages, is the language chooser. Each language
-has its own sitemaps, as many as the protocol's limits require, and an index names them all.
+has its own sitemaps, with a limited number of pages each, and an index names them all.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from careers import i18n as addresses
 from careers.i18n import CHOOSER, Locales
 from careers.outputs.xml import DECLARATION, element, parent
 
-# The limits of a sitemap (sitemaps.org); bytes are those of the uncompressed file.
-MOST_PAGES = 50_000
-MOST_BYTES = 50 * 1024 * 1024
+# The protocol allows 50,000 pages and 50 MB; with so few pages an entry may have 5 KB, enough for two dozen languages.
+MOST_PAGES = 10_000
 _NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-_HEAD = f'{DECLARATION}<urlset {_NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'.encode()
-_END = b"</urlset>\n"
-
-
-class _Part(NamedTuple):
-    """A piece of XML, and the latest time in it."""
-
-    xml: bytes
-    changed: dt.datetime | None
+_HEAD = f'{DECLARATION}<urlset {_NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
 
 
 def sitemaps(
@@ -36,7 +26,6 @@ def sitemaps(
     locales: Locales,
     changed: Mapping[str, dt.datetime],
     most_pages: int = MOST_PAGES,
-    most_bytes: int = MOST_BYTES,
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the address and the UTF-8 file of each sitemap of `pages`, and of the index last.
 
@@ -49,11 +38,12 @@ def sitemaps(
         by_language[(locales.at(url) or locales[0]).code].append(url)
     index = []
     for code, urls in by_language.items():
-        entries = (_entry(url, site_url, _versions(url, present, locales), changed.get(url)) for url in urls)
-        for number, part in enumerate(_fill(entries, most_pages, most_bytes), 1):
-            address = addresses.sitemap_part(code, number)
-            index.append(parent("sitemap", _place(site_url + address, part.changed)) + "\n")
-            yield address, part.xml
+        for number, start in enumerate(range(0, len(urls), most_pages), 1):
+            part, address = urls[start : start + most_pages], addresses.sitemap_part(code, number)
+            latest = max((changed[url] for url in part if url in changed), default=None)
+            index.append(parent("sitemap", _place(site_url + address, latest)) + "\n")
+            entries = (_entry(url, site_url, _versions(url, present, locales), changed.get(url)) for url in part)
+            yield address, f"{_HEAD}{''.join(entries)}</urlset>\n".encode()
     yield addresses.SITEMAP, f"{DECLARATION}<sitemapindex {_NAMESPACE}>\n{''.join(index)}</sitemapindex>\n".encode()
 
 
@@ -76,34 +66,15 @@ def _versions(url: str, present: frozenset[str], locales: Locales) -> Sequence[t
     return [*versions, ("x-default", CHOOSER)] if len(versions) > 1 else ()
 
 
-def _entry(url: str, site_url: str, versions: Sequence[tuple[str, str]], changed: dt.datetime | None) -> _Part:
+def _entry(url: str, site_url: str, versions: Sequence[tuple[str, str]], changed: dt.datetime | None) -> str:
     links = (
         element("xhtml:link", "", {"rel": "alternate", "hreflang": lang, "href": site_url + other})
         for lang, other in versions
     )
-    return _Part(f"{parent('url', _place(site_url + url, changed) + ''.join(links))}\n".encode(), changed)
+    return parent("url", _place(site_url + url, changed) + "".join(links)) + "\n"
 
 
 def _place(address: str, changed: dt.datetime | None) -> str:
     """Return an address and its last change, in W3C's form of date and time: ``2026-03-01T08:00:00Z``."""
     time = f"{changed.astimezone(dt.UTC):%Y-%m-%dT%H:%M:%SZ}" if changed is not None else ""
     return element("loc", address) + (element("lastmod", time) if time else "")
-
-
-def _fill(entries: Iterable[_Part], most_pages: int, most_bytes: int) -> Iterator[_Part]:
-    """Yield entries as whole sitemaps, each as full as the limits allow."""
-    parts: list[_Part] = []
-    size = len(_HEAD) + len(_END)
-    for entry in entries:
-        if parts and (len(parts) == most_pages or size + len(entry.xml) > most_bytes):
-            yield _join(parts)
-            parts, size = [], len(_HEAD) + len(_END)
-        parts.append(entry)
-        size += len(entry.xml)
-    if parts:
-        yield _join(parts)
-
-
-def _join(parts: Sequence[_Part]) -> _Part:
-    times = (part.changed for part in parts if part.changed is not None)
-    return _Part(b"".join([_HEAD, *(part.xml for part in parts), _END]), max(times, default=None))
