@@ -1,12 +1,11 @@
-"""Checks languages, sitemaps and robots.txt: sitemaps list originals that are there, and versions name each other.
+"""Checks languages, sitemaps and robots.txt: sitemaps list all originals that are there, and nothing else.
 
-Sitemaps are read as crawlers read them (sitemaps.org, protocol 0.9). hreflang follows Google's rule for localized
-versions: every version lists itself and all others, and they agree.
+Sitemaps are read as crawlers read them (sitemaps.org, protocol 0.9).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from urllib.robotparser import RobotFileParser
 from xml.etree.ElementTree import ParseError, fromstring
 
@@ -14,10 +13,6 @@ from careers.checks.site import BuiltSite, Figure, Place
 from careers.i18n import ROBOTS, SITEMAP, answers_at
 
 _PAGE, _PART, _LOC = (f"{{http://www.sitemaps.org/schemas/sitemap/0.9}}{name}" for name in ("url", "sitemap", "loc"))
-_LINK = "{http://www.w3.org/1999/xhtml}link"
-_ANY = "x-default"
-
-Versions = frozenset[tuple[str, Place]]  # (hreflang, where it leads) of each version of a page, itself among them
 
 
 def check(site: BuiltSite) -> Iterator[Figure]:
@@ -31,19 +26,16 @@ def check(site: BuiltSite) -> Iterator[Figure]:
         return
     files = [SITEMAP]
     try:
-        listed = {place: (file, versions) for file in files for place, versions in _read_sitemap(site, file, files)}
+        listed = {place: file for file in files for place in _read_sitemap(site, file, files)}
     except (ParseError, ValueError, LookupError):  # the latter two: an encoding that expat has not
         return  # recorded where data files are judged
-    for place, (file, versions) in listed.items():
+    for place, file in listed.items():
         code = _fault_code(site, place)
         if code:
             site.add(file, "sitemap", code, value=place.address)
-        for lang, code, other in _version_faults(site, place, versions, listed):
-            site.add(file, "hreflang", code, value=place.address, other=other.address, lang=lang)
     _check_unlisted(site, {place.address for place in listed})
     yield Figure("listed", len(listed))
     yield Figure("files", len(files))
-    yield Figure("versions", sum(len(versions) > 1 for _, versions in listed.values()))
 
 
 def _check_pages(site: BuiltSite) -> None:
@@ -57,7 +49,7 @@ def _check_pages(site: BuiltSite) -> None:
             site.add(path, "lang", "page-lang", value=page.lang, wanted=locale.html_lang)
 
 
-def _read_sitemap(site: BuiltSite, file: str, files: list[str]) -> Iterator[tuple[Place, Versions]]:
+def _read_sitemap(site: BuiltSite, file: str, files: list[str]) -> Iterator[Place]:
     """Yield the pages that a sitemap lists; add the sitemaps that it names to `files`, and record dead ones.
 
     Raises:
@@ -68,8 +60,7 @@ def _read_sitemap(site: BuiltSite, file: str, files: list[str]) -> Iterator[tupl
     for element in root:
         place = site.resolve(element.findtext(_LOC, ""), "")
         if element.tag == _PAGE:
-            links = element.iterfind(_LINK)
-            yield place, frozenset((link.get("hreflang", ""), site.resolve(link.get("href", ""), "")) for link in links)
+            yield place
         elif element.tag == _PART and place.address not in site.files:
             site.add(file, "sitemap", "sitemap-dead", value=place.address)
         elif element.tag == _PART and place.address not in files:
@@ -82,24 +73,6 @@ def _fault_code(site: BuiltSite, place: Place) -> str:
         return "sitemap-dead"
     may_be_listed = page.indexed and not page.redirect and not page.closed
     return "" if may_be_listed and site.is_original(site.answer(place) or "", page) else "sitemap-noindex"
-
-
-def _version_faults(
-    site: BuiltSite, listed_place: Place, versions: Versions, listed: Mapping[Place, tuple[str, Versions]]
-) -> Iterator[tuple[str, str, Place]]:
-    """Yield (hreflang, code of the fault, version) of each version that is not there, or does not agree."""
-    if versions and listed_place not in [place for _, place in versions]:
-        yield "", "hreflang-self", listed_place
-    for lang, place in versions:
-        page = site.page(place)
-        if page is None:
-            yield lang, "hreflang-dead", place
-        elif lang == _ANY:
-            continue
-        elif page.lang.lower() != lang.lower():
-            yield lang, "hreflang-lang", place
-        elif place not in listed or listed[place][1] != versions:
-            yield lang, "hreflang-one-way", place
 
 
 def _check_unlisted(site: BuiltSite, listed: set[str]) -> None:
