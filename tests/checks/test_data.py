@@ -8,15 +8,12 @@ import pytest
 
 from tests.checks.hand import figures, told, write
 
-EVENT = "BEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20261101T000000Z\r\nEND:VEVENT\r\n"
-ICS = f"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\n{EVENT}END:VCALENDAR\r\n"
-
 
 def test_what_parses_is_counted(tmp_path: Path) -> None:
     """By kind; feeds are told from other files by their names."""
-    files = {"a.json": "{}", "a.ics": ICS, "a.svg": "<svg/>", "site.webmanifest": "{}"}
+    files = {"a.json": "{}", "a.svg": "<svg/>", "site.webmanifest": "{}"}
     assert told("data", write(tmp_path, files)) == []
-    assert figures("data", write(tmp_path, files)) == {"xml": 1, "json": 2, "ics": 1, "svg": 1}
+    assert figures("data", write(tmp_path, files)) == {"xml": 1, "json": 2, "svg": 1}
     site = write(tmp_path, {**files, "en/feed.xml": "<feed/>", "en/feed.json": "{}"})
     assert told("data", site) == []
     assert figures("data", site)["feeds"] == 2
@@ -30,8 +27,6 @@ def test_what_parses_is_counted(tmp_path: Path) -> None:
         ("a.json", '{"a": 1,\n}', 2),
         ("a.json", b"\xff{}", 1),
         ("a.json", "[" * 100_000, 1),
-        ("a.ics", "", 1),
-        ("a.ics", "BEGIN:VCALENDAR\nVERSION:2.0\n", 1),
     ],
     ids=str,
 )

@@ -26,7 +26,6 @@ def test_built_sites_are_sound(request: pytest.FixtureRequest, name: str) -> Non
         ("links", "pages"),
         ("links", "addresses"),
         ("languages", "listed"),
-        ("languages", "versions"),
         ("data", "xml"),
         ("data", "json"),
         ("data", "feeds"),

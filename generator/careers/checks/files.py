@@ -1,4 +1,4 @@
-"""Checks the files of a site: none is there that must not be published, or cannot be, and all fit into GitHub Pages.
+"""Checks the files of a site: all may be published, data files parse, and all fit into GitHub Pages.
 
 The artifact for GitHub Pages holds files and folders that everybody may read, and nothing hidden
 ("upload-pages-artifact", README); its tar follows symbolic links, so that their targets would be published.
@@ -6,10 +6,13 @@ The artifact for GitHub Pages holds files and folders that everybody may read, a
 
 from __future__ import annotations
 
+import json
 import stat
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import PurePosixPath
+from typing import Any
+from xml.etree.ElementTree import ParseError, fromstring
 
 from careers import i18n
 from careers.checks.site import BuiltSite, Figure
@@ -19,6 +22,14 @@ _SOURCES = frozenset((".md", ".yml", ".yaml", ".py", ".pyc", ".j2", ".toml", ".l
 _MARK = ".nojekyll"  # tells some hosts how to publish, and is nothing to read
 _LARGEST = 3
 _NEAR = 0.8  # the share of the limit at which a publisher should begin to think
+
+_FEEDS = frozenset({"feed.xml", "feed.json"})
+
+
+_PARSERS: Mapping[str, Callable[[bytes], Any]] = {
+    **dict.fromkeys((".xml", ".svg"), fromstring),  # expat refuses entities that explode
+    **dict.fromkeys((".json", ".webmanifest"), lambda data: json.loads(data.decode("utf-8"))),
+}
 
 
 def check(site: BuiltSite) -> Iterator[Figure]:
@@ -43,6 +54,23 @@ def _fault_code(path: str, mode: int, site: BuiltSite) -> str:
         return "published-source"
     needed = stat.S_IROTH | (stat.S_IXOTH if stat.S_ISDIR(mode) else 0)
     return "" if mode & needed == needed else "published-unreadable"
+
+
+def check_data(site: BuiltSite) -> Iterator[Figure]:
+    """Check that every XML and JSON file parses."""
+    kinds: Counter[str] = Counter()
+    for path in site.files:
+        name = PurePosixPath(path)
+        data = site.data(path) if name.suffix in _PARSERS else None
+        if data is None:
+            continue
+        kinds["feeds" if name.name in _FEEDS else name.suffix[1:].replace("webmanifest", "json")] += 1
+        try:
+            _PARSERS[name.suffix](data)
+        except (ParseError, ValueError, RecursionError) as error:
+            line = error.position[0] if isinstance(error, ParseError) else getattr(error, "lineno", 1)
+            site.add(path, "file", "data-broken", line, reason=str(error).splitlines()[0])
+    yield from (Figure(kind, count) for kind, count in sorted(kinds.items()))
 
 
 def check_weight(site: BuiltSite) -> Iterator[Figure]:

@@ -1,12 +1,16 @@
-"""Checks links, anchors, and everything that pages fetch: all of it is there, and none of it comes from elsewhere.
+"""Checks what pages refer to and what they tell search engines about jobs.
 
-A fault is recorded once for each thing that is missing, with the first page that refers to it and how many do.
+All that is linked to or fetched is there, and nothing is fetched from elsewhere. A fault is recorded once for each
+thing that is missing, with the first page that refers to it and how many do.
+
+A job is marked up on its own page alone and only while it is open (Google, "Job posting structured data").
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from careers.checks.reading import Page
 from careers.checks.site import BuiltSite, Figure, Place, Scope
 from careers.content import address_list
 from careers.i18n import answers_at, is_numbered
@@ -16,7 +20,7 @@ _TOP = frozenset({"", "top"})  # the top of a page, whatever it holds (HTML, "se
 _BY_TEXT = ":~:"  # the part after it names a passage by its words (URL Fragment Text Directives)
 
 
-def check(site: BuiltSite) -> Iterator[Figure]:
+def check_links(site: BuiltSite) -> Iterator[Figure]:
     """Check every address that pages, stylesheets and modules refer to."""
     for (is_fetched, place), (path, written) in site.uses.items():
         fault = _fault_code(site, is_fetched, place)
@@ -54,3 +58,31 @@ def check_recorded(site: BuiltSite) -> Iterator[Figure]:
     lasting = [address for address, page in pages.items() if not page.is_former and not is_numbered(address)]
     yield Figure("recorded", len(addresses.by_url))
     yield Figure("new", len(address_list.find_unrecorded(addresses, lasting)))
+
+
+def check_structured(site: BuiltSite) -> Iterator[Figure]:
+    """Check the structured data of every page; count the open jobs, and those that have markup."""
+    jobs = 0
+    for path, page in site.pages.items():
+        # An untranslated page names the page in the language it was written in as its original.
+        is_job = site.posting(path) != "" and not page.redirect
+        jobs += is_job and not page.closed and page.indexed and site.is_original(path, page)
+        for fault, params in _markup_faults(page, is_job, site):
+            site.add(path, "structured data", fault, **params)
+    yield Figure("jobs", jobs)
+    yield Figure("marked", sum(bool(page.jobs) for page in site.pages.values()))
+
+
+def _markup_faults(page: Page, is_job: bool, site: BuiltSite) -> Iterator[tuple[str, Mapping[str, str]]]:
+    today = site.expected.today.isoformat()
+    for markup in page.jobs:
+        for name in markup.lacking:
+            yield "markup-incomplete", {"value": name}
+        if markup.broken:
+            yield "markup-broken", {"reason": markup.broken}
+        elif not is_job or len(page.jobs) > 1:
+            yield "markup-misplaced", {}
+        elif page.closed:
+            yield "markup-closed", {}
+        elif "" < markup.until < today:
+            yield "markup-expired", {"value": markup.until, "today": today}
