@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 from careers.i18n import Locale
-from careers.render import Frame, Head, Page, PlainLayout, Slots, SplitLayout
+from careers.render import Frame, Head, Layout, Page, Slots
 
 FRAMES = {code: Frame(Locale.of(code), f"Jobs & {code}", "https://a.example/careers/") for code in ("zh", "en")}
 
@@ -64,7 +64,7 @@ def pages() -> list[Page]:
 def test_a_joined_page_is_the_page_drawn_in_full() -> None:
     """Byte for byte, for every pair of pages that could share a frame, in either order."""
     for first, second in itertools.permutations(pages(), 2):
-        shell = SplitLayout(FRAMES, Frames())
+        shell = Layout(FRAMES, Frames())
         shell.wrap(first, "first")
         body = "<p>slot0title0slot</p>"
         assert shell.wrap(second, body) == Frames()(second, Slots.of(second, FRAMES[second.locale.code], body))
@@ -78,14 +78,14 @@ def test_words_that_look_like_marks_are_words(word: str) -> None:
     def draw(one: Page, slots: Slots) -> str:
         return f"<title>{slots.title}</title><nav>{word}</nav>{slots.content}"
 
-    shell = SplitLayout(frames, draw)
+    shell = Layout(frames, draw)
     assert shell.wrap(page(), word) == draw(page(), Slots.of(page(), frames["en"], word))
     assert f"<nav>{word}</nav>{word}" in shell.wrap(page(), word)
 
 
 def test_two_shells_join_the_same_page() -> None:
     """The marks differ from run to run, and nothing of them is left in a page."""
-    joined = {SplitLayout(FRAMES, Frames()).wrap(one, "body") for one in (page(), page()) for _ in range(3)}
+    joined = {Layout(FRAMES, Frames()).wrap(one, "body") for one in (page(), page()) for _ in range(3)}
     assert len(joined) == 1
     assert "slot" not in joined.pop()
 
@@ -93,7 +93,7 @@ def test_two_shells_join_the_same_page() -> None:
 def test_pages_alike_in_their_frame_share_one_drawing() -> None:
     """Drawing is dear, joining is cheap."""
     frames = Frames()
-    shell = SplitLayout(FRAMES, frames)
+    shell = Layout(FRAMES, frames)
     for number in range(100):
         shell.wrap(page(f"en/jobs/a/{number}/", section="jobs"), "body")
     assert frames.drawn == ["en/jobs/a/0/"]
@@ -101,7 +101,7 @@ def test_pages_alike_in_their_frame_share_one_drawing() -> None:
 
 def test_another_process_gets_the_layouts_that_are_there() -> None:
     """What draws them may be bound to the engine."""
-    layout = SplitLayout(FRAMES, lambda page, slots: f"{slots.title} {slots.content}")
+    layout = Layout(FRAMES, lambda page, slots: f"{slots.title} {slots.content}")
     html = layout.wrap(page(), "body")
     assert pickle.loads(pickle.dumps(layout)).wrap(page(), "body") == html
 
@@ -109,21 +109,13 @@ def test_another_process_gets_the_layouts_that_are_there() -> None:
 def test_without_an_address_of_its_own_a_site_names_no_canonical_one() -> None:
     """The element is not there at all, rather than empty."""
     bare = {code: Frame(one.locale, one.site_name, "") for code, one in FRAMES.items()}
-    html = SplitLayout(bare, Frames()).wrap(page(), "body")
+    html = Layout(bare, Frames()).wrap(page(), "body")
     assert "canonical" not in html
 
 
 def test_a_page_that_is_whole_by_itself_gets_no_frame() -> None:
     """A redirect is one."""
-    assert SplitLayout(FRAMES, Frames()).wrap(page(framed=False), "<!doctype html>x") == "<!doctype html>x"
-
-
-def test_the_plain_shell_is_a_whole_document_in_the_pages_language() -> None:
-    """The core can be tried without any engine."""
-    html = PlainLayout(FRAMES).wrap(page("zh/jobs/", "zh"), "<p>正文</p>")
-    assert html.startswith('<!doctype html>\n<html lang="zh-Hans">')
-    assert "<title>Title &lt;&quot;&amp; · Jobs &amp; zh</title>" in html
-    assert "<body><p>正文</p></body>" in html
+    assert Layout(FRAMES, Frames()).wrap(page(framed=False), "<!doctype html>x") == "<!doctype html>x"
 
 
 def test_slots_are_escaped_and_addresses_absolute() -> None:

@@ -11,7 +11,7 @@ from mkdocs.config import load_config
 from careers import i18n
 from careers.mkdocs import CareersPlugin
 from careers.mkdocs.inputs import Inputs
-from careers.render import Page, Renderer, Slots, SplitLayout
+from careers.render import Layout, Page, Renderer, Slots
 from tests.planning import plan
 from tests.site.building import CASES, configure
 
@@ -38,7 +38,7 @@ def drawn(inputs: Inputs, page: Page, body: str) -> str:
 def test_joined_pages_equal_fully_rendered_ones(inputs: Inputs) -> None:
     """For every page of every kind, depth and language, with the theme's real templates."""
     renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs])
-    layout = SplitLayout(inputs.material.frames, inputs.material.draw)
+    layout = Layout(inputs.material.frames, inputs.material.draw)
     for page in plan(inputs.content.library, inputs.site):
         body = renderer.body(page)
         assert layout.wrap(page, body) == drawn(inputs, page, body), page.url
