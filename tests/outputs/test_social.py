@@ -13,11 +13,9 @@ from PIL import Image, ImageFont
 
 from careers import i18n
 from careers.content.library import Library
-from careers.outputs.social import Family, Publisher, families, images
-from careers.outputs.social.contents import Wanted, cards
-from careers.outputs.social.drawing import INK, PAPER, Card, draw, share_width
+from careers.outputs.social import Family, Publisher, Wanted, cards, families, images
+from careers.outputs.social.drawing import INK, PAPER, Card, clean, cut, draw, fits, share_width, wrap
 from careers.outputs.social.fonts import installed
-from careers.outputs.social.typesetting import clean, cut, fits, wrap
 from careers.render.page import PREVIEW
 from tests.sample_content import LOCALES, MakeContent, load
 from tests.site.building import ROOT
