@@ -139,7 +139,7 @@ def _atom_entry(entry: Entry, lang: str, *, short: bool) -> str:
         "" if short else element("content", entry.html, {"type": "html"}),
         _link("via", entry.origin) if entry.origin else "",
         element("summary", entry.summary) if entry.summary else "",
-        *(element("category", "", category._asdict()) for category in entry.categories if not short),
+        *(element("category", "", category) for category in entry.categories if not short),
     ]
     return parent("entry", "".join(children), {"xml:lang": lang})
 
@@ -185,7 +185,7 @@ def _json_item(entry: Entry, lang: str) -> dict[str, Any]:
         date_published=entry.published and entry.published.isoformat(),
         date_modified=entry.updated and entry.updated.isoformat(),
         authors=[_known(name=entry.author, url=entry.author_url)] if entry.author else None,
-        tags=list(dict.fromkeys(category.label for category in entry.categories)),
+        tags=list(dict.fromkeys(category["label"] for category in entry.categories)),
         language=lang,
     )
 

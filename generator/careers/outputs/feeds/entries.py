@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 from urllib.parse import quote, urlsplit, urlunsplit
 
 from markupsafe import escape
@@ -32,14 +31,6 @@ _SEPARATOR, _BREAK = " / ", "<br />"
 _BARE = re.compile(r"%(?![0-9A-Fa-f]{2})")
 
 
-class Category(NamedTuple):
-    """A term: its label in the feed's language, the address of its taxonomy's page, and its id."""
-
-    label: str
-    scheme: str
-    term: str
-
-
 @dataclass(frozen=True, eq=False, slots=True)
 class Entry:
     """A job. Addresses are absolute, texts have no hidden characters, which XML does not allow, times are in UTC.
@@ -51,7 +42,8 @@ class Entry:
         html: its facts and its text.
         author, author_url: the employer's name and web address, each "" if not known.
         origin: where it was found, or "".
-        categories: its terms.
+        categories: of each term its `label` in the feed's language, the `scheme` (the address of its taxonomy's page),
+            and the `term`, which is its id.
         published: the day of publication; None if it is not known, or in the future.
         updated: the last change; None if it is not known.
     """
@@ -64,7 +56,7 @@ class Entry:
     author: str
     author_url: str
     origin: str
-    categories: tuple[Category, ...]
+    categories: tuple[Mapping[str, str], ...]
     published: dt.datetime | None
     updated: dt.datetime | None
 
@@ -104,11 +96,11 @@ def _entry(posting: Posting, locale: Locale, publication: Publication) -> Entry:
         author_url=_uri(hiring.url) if hiring and hiring.url else "",
         origin=_uri(posting.origin.url) if posting.origin.url else "",
         categories=tuple(
-            Category(
-                without_hidden(taxonomy.terms[term].name[locale.code]),
-                publication.address(i18n.taxonomy(locale.folder, taxonomy.id)),
-                term,
-            )
+            {
+                "label": without_hidden(taxonomy.terms[term].name[locale.code]),
+                "scheme": publication.address(i18n.taxonomy(locale.folder, taxonomy.id)),
+                "term": term,
+            }
             for taxonomy in publication.taxonomies
             for term in posting.terms.get(taxonomy.field, ())
         ),
