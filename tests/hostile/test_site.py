@@ -158,7 +158,7 @@ def test_sitemaps_list_pages_of_the_site_alone(guarded: Result) -> None:
 
 def test_calendars_hold_one_event(guarded: Result, laid: Laid) -> None:
     files = sorted(guarded.folder.glob("en/jobs/acme/*/*.ics"))
-    assert len(files) > 20
+    assert len(files) > 10
     for path in files:
         calendar = Calendar.from_ical(path.read_bytes())
         (event,) = calendar.walk("VEVENT")
@@ -170,7 +170,7 @@ def test_calendars_hold_one_event(guarded: Result, laid: Laid) -> None:
 def test_postings_as_markdown_show_what_their_pages_show(guarded: Result) -> None:
     """Read by another parser they hold no picture, no raw HTML and no definition: the page's words and links alone."""
     copies = sorted(guarded.folder.glob("*/jobs/*/*/index.html.md"))
-    assert len(copies) > 300
+    assert len(copies) > 200
     wrong = []
     for path in copies:
         written = path.read_text("utf-8")
@@ -187,7 +187,7 @@ def test_what_programs_read_holds_nothing_hidden(guarded: Result) -> None:
     """Copies, the index for language models, feeds, the API, calendars, and what pages tell machines."""
     kinds = ("*.md", "*.txt", "*.json", "*.xml", "*.ics")
     files = [path for kind in kinds for path in guarded.folder.rglob(kind)]
-    assert len(files) > 500
+    assert len(files) > 300
     for path in files:
         text = path.read_bytes().decode().replace("\r\n", "\n")
         if path.suffix == ".json":
