@@ -175,10 +175,6 @@ def test_the_last_moment_of_today_counts(library: Library) -> None:
     assert changed(library, {"pages/en/about.md": late})["en/about/"] == late
 
 
-def test_without_a_history_nothing_is_said(library: Library) -> None:
-    assert lastmod(library, EDITORIAL, Record({}, {})) == {}
-
-
 def test_of_an_empty_site_nothing_is_said(content: MakeContent) -> None:
     library, _ = load(content({path: None for path in BASE if path.startswith("postings/")}))
     found = changed(library, {})

@@ -83,13 +83,6 @@ def test_words_that_look_like_marks_are_words(word: str) -> None:
     assert f"<nav>{word}</nav>{word}" in shell.wrap(page(), word)
 
 
-def test_two_shells_join_the_same_page() -> None:
-    """The marks differ from run to run, and nothing of them is left in a page."""
-    joined = {Layout(FRAMES, Frames()).wrap(one, "body") for one in (page(), page()) for _ in range(3)}
-    assert len(joined) == 1
-    assert "slot" not in joined.pop()
-
-
 def test_pages_alike_in_their_frame_share_one_drawing() -> None:
     """Drawing is dear, joining is cheap."""
     frames = Frames()
@@ -124,19 +117,6 @@ def test_slots_are_escaped_and_addresses_absolute() -> None:
     assert slots.title == "Title &lt;&quot;&amp; · Jobs &amp; en"
     assert slots.canonical == "https://a.example/careers/en/jobs/a/b/"
     assert (slots.tail, slots.content) == ("jobs/a/b/", "<b>")
-
-
-def test_a_page_that_copies_another_names_the_original() -> None:
-    """The canonical address is the other page's."""
-    copy = Page("en/jobs/a/b/", FRAMES["en"].locale, "x.html", Head("T", canonical="zh/jobs/a/b/"))
-    assert Slots.of(copy, FRAMES["en"], "").canonical == "https://a.example/careers/zh/jobs/a/b/"
-
-
-@pytest.mark.parametrize(("indexed", "found"), [(True, False), (False, True)])
-def test_a_page_that_is_not_to_be_found_says_so(indexed: bool, found: bool) -> None:
-    """By the robots element, for pages search engines may reach by links."""
-    one = Page("en/x/", FRAMES["en"].locale, "x.html", Head("T", indexed=indexed))
-    assert ("noindex" in Slots.of(one, FRAMES["en"], "").head) is found
 
 
 def test_the_home_is_called_by_the_sites_name_once() -> None:
