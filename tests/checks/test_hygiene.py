@@ -90,7 +90,7 @@ def test_garbage_in_every_file_is_told_in_words(tmp_path: Path, data: bytes) -> 
 
 
 def test_a_file_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In words, and once; nothing else of it is."""
+    """By its permissions, and once."""
     read = Path.read_bytes
 
     def refuse(self: Path) -> bytes:
@@ -100,4 +100,5 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.
 
     monkeypatch.setattr(Path, "read_bytes", refuse)
     site = write(tmp_path, {"zh/a.html": page("zh/a.html")})
-    assert told("hygiene", site) == [("site/zh/a.html", 1, "built-unreadable", "")]
+    (site / "zh/a.html").chmod(0)
+    assert told("hygiene", site) == [("site/zh/a.html", 1, "published-unreadable", "a.html")]

@@ -33,9 +33,7 @@ _PARSERS: Mapping[str, Callable[[bytes], Any]] = {
 
 
 def check(site: BuiltSite) -> Iterator[Figure]:
-    """Check the names, kinds and permissions of everything in the folder, and that it could be read."""
-    for path, reason in site.unreadable.items():
-        site.add(path, "file", "built-unreadable", reason=reason)
+    """Check the names, kinds and permissions of everything in the folder."""
     for path, mode in site.modes.items():
         code = _fault_code(path, mode, site)
         if code:
