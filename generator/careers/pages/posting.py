@@ -110,7 +110,6 @@ def posting_page(
         lang=text.locale if is_missing else "",
         description=text.summary or excerpt(text.body),
         canonical=original_url if is_missing else None,
-        listed=is_open and not is_missing,
         # A posting that has been closed for long need not be found any more.
         indexed=posting.closes is None or (library.today - posting.closes).days <= site.noindex_after,
         article=True,
