@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from careers import i18n
 from careers.content.library import Library
@@ -50,7 +49,7 @@ def lastmod(library: Library, editorial: Mapping[str, str], record: Record) -> M
     ]
     moments: dict[str, _Moment] = {url: known.get(path) for url, path in editorial.items()}
     for locale in library.locales:
-        moments.update(_Pages(locale, library, known).all(gone))
+        moments.update(_pages(locale, library, known, gone))
     moments[i18n.CHOOSER] = _latest(moments[locale.folder] for locale in library.locales)
     return {url: when for url, when in moments.items() if when is not None}
 
@@ -64,51 +63,52 @@ def changed(library: Library, record: Record) -> Mapping[str, dt.datetime]:
     return {key: when for key, when in moments.items() if when is not None and when.date() <= library.today}
 
 
-@dataclass(frozen=True, slots=True)
-class _Pages:
-    locale: Locale
-    library: Library
-    known: Mapping[str, dt.datetime]
+def _pages(
+    locale: Locale, library: Library, known: Mapping[str, dt.datetime], gone: Iterable[_Moment]
+) -> Iterator[tuple[str, _Moment]]:
+    """Yield the pages of a language; `gone` has the times at which postings were deleted."""
+    folder = locale.folder
+    listed: dict[str, _Moment] = {}  # posting id -> the last change of the lists that it belongs in
+    for posting in library.postings.values():
+        files = {posting.source, posting.text(locale.code).locale}
+        shown = _latest(known.get(file_of(posting.id, code)) for code in files)
+        yield i18n.posting(folder, posting.id), shown
+        listed[posting.id] = _latest([shown, *_left(posting, library.today)])
+    whole = _latest([*listed.values(), *gone])
+    for page in (folder, i18n.jobs(folder), i18n.insights(folder)):
+        yield page, whole
+    terms = [known.get(_terms(taxonomy)) for taxonomy in library.taxonomies]
+    yield i18n.tags(folder), _latest([whole, *terms])
+    for taxonomy in library.taxonomies:
+        yield from _taxonomy(taxonomy, locale, library, known, listed)
 
-    def all(self, gone: Iterable[_Moment]) -> Iterator[tuple[str, _Moment]]:
-        folder = self.locale.folder
-        shown = {posting.id: self._shown(posting) for posting in self.library.postings.values()}
-        for posting_id, when in shown.items():
-            yield i18n.posting(folder, posting_id), when
-        listed = {posting.id: self._listed(posting, shown[posting.id]) for posting in self.library.postings.values()}
-        whole = _latest([*listed.values(), *gone])
-        for page in (folder, i18n.jobs(folder), i18n.insights(folder)):
-            yield page, whole
-        terms = [self.known.get(_terms(taxonomy)) for taxonomy in self.library.taxonomies]
-        yield i18n.tags(folder), _latest([whole, *terms])
-        for taxonomy in self.library.taxonomies:
-            yield from self._taxonomy(taxonomy, listed)
 
-    def _shown(self, posting: Posting) -> _Moment:
-        files = {posting.source, posting.text(self.locale.code).locale}
-        return _latest(self.known.get(file_of(posting.id, code)) for code in files)
+def _left(posting: Posting, today: dt.date) -> list[dt.datetime]:
+    """Return when a posting left the lists; nothing if it is open."""
+    if posting.closes is None or posting.is_open(today):
+        return []
+    return [dt.datetime.combine(posting.closes + dt.timedelta(days=1), dt.time(), dt.UTC)]
 
-    def _listed(self, posting: Posting, shown: _Moment) -> _Moment:
-        """Return when a posting last changed a list that it belongs in."""
-        if posting.closes is None or posting.is_open(self.library.today):
-            return shown
-        left = dt.datetime.combine(posting.closes + dt.timedelta(days=1), dt.time(), dt.UTC)
-        return _latest([shown, left])
 
-    def _taxonomy(self, taxonomy: Taxonomy, listed: Mapping[str, _Moment]) -> Iterator[tuple[str, _Moment]]:
-        filed: dict[str, list[_Moment]] = {term: self._introduction(taxonomy, term) for term in taxonomy.terms}
-        for posting in self.library.postings.values():
-            for term in self.library.lineages(posting, taxonomy):
-                filed[term].append(listed[posting.id])
-        for term, moments in filed.items():
-            yield i18n.term(self.locale.folder, taxonomy.id, term), _latest(moments)
-        everything = [when for moments in filed.values() for when in moments]
-        yield i18n.taxonomy(self.locale.folder, taxonomy.id), _latest([self.known.get(_terms(taxonomy)), *everything])
-
-    def _introduction(self, taxonomy: Taxonomy, term: str) -> list[_Moment]:
-        if self.locale.code not in self.library.introductions.get((taxonomy.id, term), {}):
-            return []
-        return [self.known.get(f"{taxonomy.id}/{term}.{self.locale.code}.md")]
+def _taxonomy(
+    taxonomy: Taxonomy,
+    locale: Locale,
+    library: Library,
+    known: Mapping[str, dt.datetime],
+    listed: Mapping[str, _Moment],
+) -> Iterator[tuple[str, _Moment]]:
+    """Yield the pages of the terms, and that of the taxonomy, which changes with each of them."""
+    filed: dict[str, list[_Moment]] = {term: [] for term in taxonomy.terms}
+    for term, moments in filed.items():
+        if locale.code in library.introductions.get((taxonomy.id, term), {}):
+            moments.append(known.get(f"{taxonomy.id}/{term}.{locale.code}.md"))
+    for posting in library.postings.values():
+        for term in library.lineages(posting, taxonomy):
+            filed[term].append(listed[posting.id])
+    for term, moments in filed.items():
+        yield i18n.term(locale.folder, taxonomy.id, term), _latest(moments)
+    everything = [when for moments in filed.values() for when in moments]
+    yield i18n.taxonomy(locale.folder, taxonomy.id), _latest([known.get(_terms(taxonomy)), *everything])
 
 
 def _terms(taxonomy: Taxonomy) -> str:
