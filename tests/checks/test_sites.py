@@ -30,7 +30,7 @@ def test_built_sites_are_sound(request: pytest.FixtureRequest, name: str) -> Non
         ("data", "json"),
         ("data", "feeds"),
         ("structured", "jobs"),
-        ("weight", "fit"),
+        ("weight", "total"),
         ("hygiene", "files"),
     ):
         assert found[key], key

@@ -14,7 +14,6 @@ from pathlib import PurePosixPath
 from typing import Any
 from xml.etree.ElementTree import ParseError, fromstring
 
-from careers import i18n
 from careers.checks.site import BuiltSite, Figure
 from careers.support.diagnostics import printable
 
@@ -72,7 +71,7 @@ def check_data(site: BuiltSite) -> Iterator[Figure]:
 
 
 def check_weight(site: BuiltSite) -> Iterator[Figure]:
-    """Measure the size of all files, and forecast how many postings fit."""
+    """Measure the size of all files."""
     total, limit = sum(site.files.values()), site.expected.limit
     largest = Counter(site.files).most_common(_LARGEST)
     if total > limit * _NEAR:
@@ -83,28 +82,3 @@ def check_weight(site: BuiltSite) -> Iterator[Figure]:
     yield Figure("total", total, size=True)
     yield Figure("limit", limit, size=True)
     yield from (Figure("largest", size, size=True, name=printable(path)) for path, size in largest)
-    yield from _forecast(site, total)
-
-
-def _forecast(site: BuiltSite, total: int) -> Iterator[Figure]:
-    """Yield how many more postings fit, and the cost of one in bytes; nothing without postings.
-
-    A posting costs the files in its own folders and its preview images, in all languages, and its share of the search
-    index, the sitemaps and the lists of all postings for other programs. Its cards on other pages are left out: this is
-    an estimate, of postings like those that are there.
-    """
-    postings = {site.posting(path) for path, page in site.pages.items() if not page.is_former} - {""}
-    if not postings:
-        return
-    lists = (i18n.SEARCH_INDEX, i18n.api("postings"), i18n.INDEED, i18n.PUBLISHED)
-    growing = (
-        size
-        for path, size in site.files.items()
-        if site.posting(path) in postings or path.startswith(lists) or i18n.is_sitemap(path)
-    )
-    each = -(-sum(growing) // len(postings))
-    fit = max(site.expected.limit - total, 0) // each
-    unit: int = 10 ** max(len(str(fit)) - 2, 0)  # no more than two digits of it are known
-    yield Figure("postings", len(postings))
-    yield Figure("each", each, size=True)
-    yield Figure("fit", fit // unit * unit)

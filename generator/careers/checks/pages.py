@@ -65,7 +65,7 @@ def check_structured(site: BuiltSite) -> Iterator[Figure]:
     jobs = 0
     for path, page in site.pages.items():
         # An untranslated page names the page in the language it was written in as its original.
-        is_job = site.posting(path) != "" and not page.redirect
+        is_job = site.is_posting(path) and not page.redirect
         jobs += is_job and not page.closed and page.indexed and site.is_original(path, page)
         for fault, params in _markup_faults(page, is_job, site):
             site.add(path, "structured data", fault, **params)

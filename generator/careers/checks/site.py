@@ -21,7 +21,7 @@ from urllib.parse import quote, unquote, urljoin, urlsplit
 
 from careers.checks import reading
 from careers.checks.reading import Page
-from careers.i18n import CHOOSER, SOCIAL_IMAGES, Locales, answers_at, depth, output_path, posting_id
+from careers.i18n import CHOOSER, Locales, answers_at, depth, output_path, posting_id
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 
 # A site that does not know its address is judged as if it stood here; the top-level domain is reserved (RFC 2606).
@@ -236,14 +236,10 @@ class BuiltSite:
         place = self.resolve(page.canonical, path, page.base)
         return not page.canonical or (place.scope, place.address) == (Scope.INSIDE, address)
 
-    def posting(self, path: str) -> str:
-        """Return the id of the posting whose page, calendar file or preview image lies at `path`, or ""."""
-        below = path.removeprefix(SOCIAL_IMAGES)
-        locale = self.expected.locales.at(below)
-        if locale is None:
-            return ""
-        tail = below.removeprefix(locale.folder)
-        return posting_id(f"{tail.rpartition('/' if below == path else '.')[0]}/")
+    def is_posting(self, path: str) -> bool:
+        """Return whether the page at `path` lies where those of postings do."""
+        locale, address = self.expected.locales.at(path), answers_at(path)
+        return locale is not None and posting_id(address.removeprefix(locale.folder)) != ""
 
     @property
     def foreign_address(self) -> str:
