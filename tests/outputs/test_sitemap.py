@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from careers import i18n
 from careers.content.library import Library
 from careers.i18n import Locales
-from careers.outputs.lastmod import lastmod
-from careers.outputs.sitemap import MOST_PAGES, robots, sitemaps
+from careers.outputs.sitemap import MOST_PAGES, lastmod, robots, sitemaps
 from careers.support.git import Record
 from tests.outputs.sitemaps import Entry, faults, read
 from tests.sample_content import BASE, LOCALES, TODAY, Files, MakeContent, load, posting, write

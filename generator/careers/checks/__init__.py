@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from careers.checks import configuration, files, languages, pages
+from careers.checks import configuration, files, pages
 from careers.checks.site import BuiltSite, Expectations, Figure, Section
 from careers.support.diagnostics import Diagnostics
 
@@ -16,7 +16,7 @@ _CHECKS = {
     "configuration": configuration.check,
     "addresses": pages.check_recorded,
     "links": pages.check_links,
-    "languages": languages.check,
+    "languages": pages.check_languages,
     "data": files.check_data,
     "structured": pages.check_structured,
     "weight": files.check_weight,
