@@ -44,7 +44,7 @@ _LIMITED, _TEST_LIMITED = "careers.support.limited", "tests/support/test_limited
 _SYNC = "careers_tools.sync.reading"
 _ANSWERS, _TEST_SOURCES = "careers_tools.importing.structured.answers", "tests/tools/sync/test_hostile_sources.py"
 _MARKDOWN, _TEST_MARKDOWN = "careers.render.markdown", "tests/render/test_markdown.py"
-_LAYOUT, _TEST_JSON_LD = "careers.render.layout", "tests/render/test_json_ld.py"
+_LAYOUT, _TEST_LAYOUT = "careers.render.layout", "tests/render/test_layout.py"
 _ESCAPING, _TEST_ESCAPING = "careers.render.commonmark", "tests/render/test_escaping.py"
 _POLICY, _TEST_POLICY = "careers.render.policy", "tests/render/test_policy.py"
 _IMPORT = "careers_tools.cli.import_run.ImportRun"
@@ -170,11 +170,9 @@ DEFENCES: tuple[Defence, ...] = (
         "tests/render/test_templates.py",
         drop_argument("careers.render.templates.Renderer", "Environment", "autoescape"),
     ),
-    _row(
-        "the sentinels' slots escape", "tests/render/test_open_graph.py", drop_call(f"{_LAYOUT}.open_graph", "escape")
-    ),
-    _row("structured data cannot end its element", _TEST_JSON_LD, drop_call(f"{_LAYOUT}._encode_object", "</", "text")),
-    _row("structured data cannot begin another", _TEST_JSON_LD, replace_symbol(f"{_LAYOUT}._OPENS", _NEVER)),
+    _row("the sentinels' slots escape", _TEST_LAYOUT, drop_call(f"{_LAYOUT}.open_graph", "escape")),
+    _row("structured data cannot end its element", _TEST_LAYOUT, drop_call(f"{_LAYOUT}._encode_object", "</", "text")),
+    _row("structured data cannot begin another", _TEST_LAYOUT, replace_symbol(f"{_LAYOUT}._OPENS", _NEVER)),
     _row(
         "words in Markdown copies are literal",
         _TEST_ESCAPING,

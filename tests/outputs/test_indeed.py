@@ -134,24 +134,12 @@ def test_a_site_that_does_not_ask_has_no_file(small: Library) -> None:
 
 
 def test_a_job_in_two_cities_is_two_jobs(content: MakeContent) -> None:
-    """One place a job, each with a number of its own, under one requisition."""
-    beijing, shenzhen = only(content, locations="[china, beijing, shenzhen]")
+    """Each with a number of its own, made of the first of its names, and with the region that its city lies in."""
+    beijing, shenzhen = only(content, locations="[china, beijing, shenzhen]", aliases="[acme/first, acme/second]")
     assert (beijing["city"], shenzhen["city"]) == ("Beijing", "Shenzhen")
-    assert (beijing["referencenumber"], shenzhen["referencenumber"]) == ("acme/x/beijing", "acme/x/shenzhen")
-    assert beijing["requisitionid"] == shenzhen["requisitionid"] == "acme/x"
-
-
-def test_a_region_is_the_state_and_none_is_made_up(content: MakeContent) -> None:
-    """Of a city under a region; a city right under its country has an empty one."""
-    beijing, shenzhen = only(content, locations="[beijing, shenzhen]")
     assert (beijing["state"], shenzhen["state"]) == ("", "Guangdong")
-
-
-def test_a_renamed_posting_keeps_its_number(content: MakeContent) -> None:
-    """A number does not change after it is set: that of the first name stays."""
-    assert [one["referencenumber"] for one in only(content, aliases="[acme/first, acme/second]")] == [
-        "acme/first/beijing"
-    ]
+    assert (beijing["referencenumber"], shenzhen["referencenumber"]) == ("acme/first/beijing", "acme/first/shenzhen")
+    assert beijing["requisitionid"] == shenzhen["requisitionid"] == "acme/first"
 
 
 @pytest.mark.parametrize(
