@@ -31,7 +31,6 @@ from tests.hostile.inputs import Harmless
 from tests.hostile.judging import Shown
 from tests.hostile.laying import Laid
 from tests.hunting import few
-from tests.outputs.feeds import faults, json_entries
 from tests.render.reading import faults as faults_of_markdown
 from tests.render.reading import shown_of_html, shown_of_markdown
 from tests.serving import serving
@@ -81,12 +80,6 @@ def together(
     return found
 
 
-@pytest.fixture(scope="module")
-def jobs(guarded: Result) -> Mapping[str, Mapping[str, Any]]:
-    found = json.loads((guarded.folder / "api/v1/postings.json").read_bytes())
-    return {one["id"]: one for one in found["postings"]}
-
-
 @pytest.mark.slow
 def test_what_is_refused_keeps_nothing_else_out(guarded: Result, laid: Laid) -> None:
     """The build ends well and names every file with a fault; every other posting is there."""
@@ -123,30 +116,6 @@ def test_nothing_is_published_that_is_no_posting(guarded: Result) -> None:
         assert not path.name.startswith("evil")
         data = path.read_bytes() if path.is_file() else b""
         assert [secret for secret in SECRETS if secret in data and path.suffix != ".js"] == []
-
-
-def test_the_api_has_every_text_as_data(jobs: Mapping[str, Mapping[str, Any]], laid: Laid) -> None:
-    assert jobs.keys() == laid.library.postings.keys()
-    for name, posting in laid.library.postings.items():
-        for code in ("en", "zh"):
-            text = posting.text(code)
-            assert jobs[name]["texts"][code]["title"] == text.title
-            assert text.summary in ("", jobs[name]["texts"][code]["summary"])
-        assert jobs[name]["apply"]["url"] == posting.apply.url
-
-
-@pytest.mark.parametrize("code", ["en", "zh"])
-def test_feeds_are_whole_and_have_every_text_as_data(guarded: Result, laid: Laid, code: str) -> None:
-    """Both formats hold to their schemas, and a reader shows the titles to the letter."""
-    told = {one.text(code).title for one in laid.library.open if code in one.texts}
-    atom = (guarded.folder / code / "feed.xml").read_bytes()
-    own = (guarded.folder / code / "feed.json").read_bytes()
-    assert faults(atom) == []
-    assert {one["title"] for one in json.loads(own)["items"]} == told
-    titles = {one.text or "" for one in etree.fromstring(atom).iterfind("{*}entry/{*}title")}
-    assert titles == told
-    allowed = LexborHTMLParser("".join(one.html for one in json_entries(own)))
-    assert [one.tag for one in allowed.css("script,style,iframe,img,svg,math,form,meta,base,object,embed")] == []
 
 
 def test_sitemaps_list_pages_of_the_site_alone(guarded: Result) -> None:

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from careers.content.frontmatter import without_hidden
 from careers.outputs.social.fonts import Family
@@ -100,7 +100,10 @@ def _sheet(site: str, host: str, family: Family, mark: bytes) -> Image.Image:
     pen.rectangle([_MARGIN, 124, _RIGHT - 1, 126], fill=_INK)
     picture = _read_mark(mark)
     shades = [
-        [round(p + (c - p) * step / _INK) for p, c in zip(_rgb(PAPER), _rgb(INK), strict=True)]
+        [
+            round(p + (c - p) * step / _INK)
+            for p, c in zip(ImageColor.getrgb(PAPER), ImageColor.getrgb(INK), strict=True)
+        ]
         for step in range(_INK + 1)
     ]
     image.putpalette([part for shade in shades for part in shade] + (picture.getpalette() or [])[: 3 * _MARK_COLOURS])
@@ -160,10 +163,6 @@ def share_width(natural: Sequence[float], whole: int, gap: int) -> list[int]:
         widths[place] = min(math.ceil(natural[place]), share)
         whole -= widths[place] + gap
     return widths
-
-
-def _rgb(colour: str) -> bytes:
-    return bytes.fromhex(colour.removeprefix("#"))
 
 
 def clean(text: str) -> str:
