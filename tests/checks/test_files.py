@@ -140,8 +140,13 @@ def test_everything_is_weighed(tmp_path: Path) -> None:
 def test_the_largest_files_are_named(tmp_path: Path) -> None:
     """The largest first."""
     site = write(tmp_path, {"a.bin": "x" * 9000, "b.bin": "x" * 8000, "c.bin": "x" * 9500})
-    found = [(one.name, one.value) for one in ask("weight", site)[1] if one.key == "largest"]
-    assert found == [("c.bin", 9500), ("a.bin", 9000), ("b.bin", 8000)]
+    found = ask("weight", site)[1]
+    assert [(one.name, one.value) for one in found if one.key == "largest"] == [
+        ("c.bin", 9500),
+        ("a.bin", 9000),
+        ("b.bin", 8000),
+    ]
+    assert all(one.size for one in found)
 
 
 def test_what_is_too_large_is_an_error_and_what_is_nearly_so_is_advice(tmp_path: Path) -> None:
@@ -153,3 +158,5 @@ def test_what_is_too_large_is_an_error_and_what_is_nearly_so_is_advice(tmp_path:
         for limit in (total - 1, total, total * 100 // 81, total * 100 // 79)
     }
     assert list(codes.values()) == [["site-too-large"], ["site-nearly-full"], ["site-nearly-full"], []]
+    (fault,) = ask("weight", site, replace(EXPECTED, limit=total - 1))[0]
+    assert (fault.params["size"], fault.params["largest"][:8]) == (f"{total:,}", "en/a.bin")
