@@ -28,9 +28,16 @@ def draw_plain(page: Page, slots: Slots) -> str:
     return f'<!doctype html><html lang="{page.locale.html_lang}"><head>{head}</head><body>{slots.content}</body></html>'
 
 
+class PlainLayout(Layout):
+    """The layout of minimal documents, which any process can draw."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return vars(self)
+
+
 def state_of(library: Library, site: Site, addresses: AddressList | None = None) -> State:
     """What the pages of a catalogue are made from, in a frame that needs no engine."""
-    layout, similarity = Layout(create_frames(library, site), draw_plain), find_similar(library, Workers())
+    layout, similarity = PlainLayout(create_frames(library, site), draw_plain), find_similar(library, Workers())
     state = State(library, site, layout, similarity)
     return state if addresses is None else replace(state, addresses=addresses)
 
