@@ -14,7 +14,7 @@ from careers.builder.state import State
 from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.pages import Site, Thresholds, create_frames
-from careers.render import Page, PlainLayout
+from careers.render import Layout, Page, Slots
 from careers.support.diagnostics import Diagnostics
 from careers.support.work import Workers
 
@@ -22,9 +22,22 @@ from careers.support.work import Workers
 ALL_DRAWN = Thresholds(figures=1, shares=1, filled=0, home=0)
 
 
+def draw_plain(page: Page, slots: Slots) -> str:
+    """A minimal document, which needs no theme."""
+    head = f'<meta charset="utf-8"><title>{slots.title}</title>{slots.head}'
+    return f'<!doctype html><html lang="{page.locale.html_lang}"><head>{head}</head><body>{slots.content}</body></html>'
+
+
+class PlainLayout(Layout):
+    """The layout of minimal documents, which any process can draw."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return vars(self)
+
+
 def state_of(library: Library, site: Site, addresses: AddressList | None = None) -> State:
     """What the pages of a catalogue are made from, in a frame that needs no engine."""
-    layout, similarity = PlainLayout(create_frames(library, site)), find_similar(library, Workers())
+    layout, similarity = PlainLayout(create_frames(library, site), draw_plain), find_similar(library, Workers())
     state = State(library, site, layout, similarity)
     return state if addresses is None else replace(state, addresses=addresses)
 

@@ -40,7 +40,7 @@ HOOKS = """
 from careers.support import work
 from careers.pages import posting as posting_pages
 from careers.statistics.similarity import SimilarityFinder
-from careers.outputs.social import contents
+from careers.outputs import social
 
 def stumbling(act, named):
     def acts(*given):
@@ -59,7 +59,7 @@ SimilarityFinder.of = stumbling(
 posting_pages.related_postings = stumbling(
     posting_pages.related_postings, lambda posting, *more: posting.id if posting.id == "acme/marked" else ""
 )
-contents._posting_card = stumbling(contents._posting_card, lambda posting, *more: posting.id)
+social._posting_card = stumbling(social._posting_card, lambda posting, *more: posting.id)
 """
 
 

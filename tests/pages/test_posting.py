@@ -236,10 +236,9 @@ def test_a_missing_translation_shows_the_source_in_its_own_language(
     assert context(one).lang == {"zh": "zh-Hans", "en": "en"}[source]
     assert context(one).text.locale == source
     assert one.head.canonical == f"{source}/jobs/acme/kernel-engineer/"
-    assert not one.head.listed
     own = page(content, files, f"{source}/jobs/acme/kernel-engineer/")
     assert (context(own).details.notices, context(own).lang) == ((), "")
-    assert (own.head.canonical, own.head.listed) == (None, True)
+    assert own.head.canonical is None
 
 
 @pytest.mark.parametrize(
@@ -260,7 +259,7 @@ def test_the_reader_is_told_of_a_stale_translation_only(
     one = page(content, files, f"{other}/jobs/{name}/")
     assert context(one).details.notices == notices
     assert context(one).text.locale == other
-    assert (one.head.canonical, one.head.listed) == (None, True)
+    assert one.head.canonical is None
 
 
 def test_a_closed_job_says_so_and_takes_no_applications(content: MakeContent) -> None:
@@ -268,7 +267,7 @@ def test_a_closed_job_says_so_and_takes_no_applications(content: MakeContent) ->
     files: dict[str, str | None] = {ZH: KERNEL_ZH.replace("closes: 2026-06-30", "closes: 2026-02-28")}
     one = page(content, files, "en/jobs/acme/kernel-engineer/")
     assert context(one).details.notices == ("notice.closed",)
-    assert (context(one).details.application, context(one).is_open, one.head.listed) == (None, False, False)
+    assert (context(one).details.application, context(one).is_open) == (None, False)
     assert (context(one).details.closed, context(one).calendar_url) == ("28 Feb 2026", "")
 
 

@@ -18,7 +18,7 @@ from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.posting.model import fingerprinted
 from careers.pages import Site
-from careers.render import PlainLayout
+from careers.render import Layout
 from careers.search import EditorialPage, cut, portions
 from careers.support.work import Workers
 from tests.search.conftest import EDITORIAL, THEME
@@ -35,7 +35,7 @@ def small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def made(library: Library, workers: Workers = Workers()) -> Mapping[str, bytes]:  # noqa: B008
-    state = State(library, Site(), PlainLayout({}), Similarity(library), templates=(THEME,))
+    state = State(library, Site(), Layout({}), Similarity(library), templates=(THEME,))
     return dict(search_files(state, EDITORIAL, index_name(state, EDITORIAL), workers))
 
 

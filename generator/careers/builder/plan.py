@@ -16,10 +16,10 @@ from careers.content.posting import Posting, Text
 from careers.content.static_pages import StaticFile
 from careers.i18n import Locales
 from careers.outputs import api
-from careers.pages import Site, create_frames
+from careers.pages import Site
 from careers.pages.cards import count_pages
 from careers.pages.redirects import FormerAddress, recorded_addresses, renamed_addresses, static_page_titles
-from careers.render import Head, Page, PlainLayout
+from careers.render import Head, Layout, Page
 from careers.support.diagnostics import Diagnostics
 
 # Commands plan sites, too, and draw nothing.
@@ -104,8 +104,9 @@ def plan_of(
     indeed: bool = False,
 ) -> list[PagePlan]:
     """Return the plan of a site that is not built, for commands that ask what there is and where."""
-    layout = PlainLayout(create_frames(library, site))
-    return plan_site(State(library, site, layout, Similarity(library), addresses, indeed=indeed), others, diagnostics)
+    return plan_site(
+        State(library, site, Layout({}), Similarity(library), addresses, indeed=indeed), others, diagnostics
+    )
 
 
 def _insights(state: State) -> Iterator[PagePlan]:

@@ -14,7 +14,7 @@ from careers.content.posting import Apply, Freshness, Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.pages import Site, View
 from careers.pages.cards import card
-from careers.render import Head, Page, PlainLayout, Renderer
+from careers.render import Head, Layout, Page, Renderer
 from careers.render.markdown import plain_text
 from careers.search import (
     Card,
@@ -58,7 +58,7 @@ def write_indexes(
         WorkError: the workers broke down.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    state = State(library, Site(employer=employer), PlainLayout({}), Similarity(library), templates=tuple(themes))
+    state = State(library, Site(employer=employer), Layout({}), Similarity(library), templates=tuple(themes))
     write(folder, search_files(state, pages, index_name(state, pages), workers))
 
 

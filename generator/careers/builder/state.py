@@ -15,8 +15,8 @@ from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.outputs.feeds import Channel, Entries, channels
-from careers.outputs.lastmod import changed, lastmod
 from careers.outputs.publication import Publication
+from careers.outputs.sitemap import changed, lastmod
 from careers.pages import Site, View, create_views
 from careers.pages.cards import cards
 from careers.pages.terms import sort_key

@@ -105,7 +105,7 @@ def doctor(
     lang: str,
     config_file: Path,
 ) -> None:
-    """Check whether the built site can be published. Also shows how many more postings fit.
+    """Check whether the built site can be published.
 
     SITE is the folder of a built site; without it the configured one. Errors end with exit code 1; suggestions alone
     do not.

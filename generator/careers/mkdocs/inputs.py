@@ -27,7 +27,7 @@ from careers.mkdocs.settings import Settings
 from careers.mkdocs.static_pages import StaticPages, address_of
 from careers.outputs.social import Images, Publisher, families, images
 from careers.pages import Site
-from careers.render import Layout, SplitLayout, WithoutQuotes
+from careers.render import Layout, WithoutQuotes
 from careers.support.diagnostics import Diagnostics
 from careers.support.git import NOTHING, Record
 from careers.support.work import WorkError, Workers
@@ -160,7 +160,7 @@ def plan_catalogue(inputs: Inputs, record: Record, diagnostics: Diagnostics) -> 
     """
     library = inputs.content.library
     local = replace(inputs.workers, factory=None)  # all postings are compared, and they are on this machine
-    layout = SplitLayout(inputs.material.frames, inputs.material.draw)
+    layout = Layout(inputs.material.frames, inputs.material.draw)
     planned = _plan(inputs, _state(inputs, record, layout, find_similar(library, local)), diagnostics)
     for page in pages_to_lay_out(planned.plans, planned.state):
         layout.lay_out(page)
@@ -169,7 +169,7 @@ def plan_catalogue(inputs: Inputs, record: Record, diagnostics: Diagnostics) -> 
 
 def plan_preview(inputs: Inputs, diagnostics: Diagnostics) -> Catalogue:
     """Return the catalogue for a preview, which shows a few pages: nothing is computed of all postings."""
-    layout = SplitLayout(inputs.material.frames, inputs.material.draw)
+    layout = Layout(inputs.material.frames, inputs.material.draw)
     similarity = Similarity(inputs.content.library)
     return _plan(inputs, _state(inputs, NOTHING, layout, similarity), diagnostics)  # nobody reads its sitemaps' dates
 

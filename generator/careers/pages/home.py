@@ -25,7 +25,6 @@ from careers.pages.terms import (
     used_entries,
 )
 from careers.render import Head, Page
-from careers.render.markdown_document import Link as MarkdownLink
 from careers.render.markdown_document import MarkdownDocument, Part
 from careers.render.statements import Link
 from careers.statistics.figures import StatedPay, standing_of_all, stated_pay
@@ -263,4 +262,4 @@ def _note(posting: Posting, view: View) -> str:
 
 
 def _item(site: Site, name: str, address: str, note: str = "") -> Sequence[Part]:
-    return [MarkdownLink(name, site.url + address), *([f": {note}"] if note else [])]
+    return [Link(name, site.url + address), *([f": {note}"] if note else [])]

@@ -23,7 +23,6 @@ from careers.pages.structured_data import breadcrumbs, job_posting
 from careers.render import Alternate, Head, MarkdownRenderer, Page, Preview
 from careers.render.markdown import excerpt, without_end_tags
 from careers.render.markdown_document import Address, MarkdownDocument, Part, Strong
-from careers.render.markdown_document import Link as MarkdownLink
 from careers.render.statements import Link, Statement, labels, origin, statements
 from careers.statistics.similarity import MOST, Match
 from careers.support.web import display_host
@@ -110,7 +109,6 @@ def posting_page(
         lang=text.locale if is_missing else "",
         description=text.summary or excerpt(text.body),
         canonical=original_url if is_missing else None,
-        listed=is_open and not is_missing,
         # A posting that has been closed for long need not be found any more.
         indexed=posting.closes is None or (library.today - posting.closes).days <= site.noindex_after,
         article=True,
@@ -332,7 +330,7 @@ def _rows(posting: Posting, view: View, details: PostingDetails) -> Iterator[tup
         yield employers.name[view.code], [details.company.label]
     for fact in details.facts:
         words = [_labels(fact.terms) or fact.value, *([fact.note] if fact.note else [])]
-        check: list[Part] = [locale.t("punctuation.colon"), MarkdownLink(*fact.check)] if fact.check else []
+        check: list[Part] = [locale.t("punctuation.colon"), fact.check] if fact.check else []
         yield fact.label, [locale.t("punctuation.semicolon").join(words), *check]
     for label, terms in details.topics:
         yield label, [_labels(terms)]
@@ -344,7 +342,7 @@ def _rows(posting: Posting, view: View, details: PostingDetails) -> Iterator[tup
         yield from _application_rows(details.application, locale)
     if details.origin.name or details.origin.url:
         name, url = details.origin.name or "", details.origin.url or ""
-        yield locale.t("posting.source"), [MarkdownLink(name, url) if name and url else Address(url) if url else name]
+        yield locale.t("posting.source"), [Link(name, url) if name and url else Address(url) if url else name]
     yield locale.t("markdown.page"), [Address(view.site.url + i18n.posting(view.folder, posting.id))]
 
 

@@ -147,7 +147,7 @@ def redirect_page(url: str, target: str, locale: Locale, title: Title, locales: 
     link = quote(target, safe="/")
     text, lang = title
     is_foreign = lang != locale.code
-    head = Head(text, canonical=link, listed=False, lang=lang if is_foreign else "")
+    head = Head(text, canonical=link, lang=lang if is_foreign else "")
     context = RedirectPage(
         target=link,
         canonical=site.url + link if site.url else "",
@@ -180,7 +180,7 @@ def gone_page(url: str, view: View, addresses: AddressList) -> Page:
         cards=cards(jobs[:_OPEN], view),
         index=index,
     )
-    head = Head(t(f"gone.{kind}"), context.text, canonical=quote(url, safe="/"), listed=False, indexed=False)
+    head = Head(t(f"gone.{kind}"), context.text, canonical=quote(url, safe="/"), indexed=False)
     section = "" if is_neutral else section
     return Page(url, view.locale, "portal/gone.html", head, context, section, neutral=is_neutral)
 
@@ -210,6 +210,6 @@ def not_found_page(views: Sequence[View]) -> Page:
     languages = tuple(
         (view.locale, view.site_name, view.home, i18n.jobs(view.folder), view.search_hint) for view in views
     )
-    head = Head(" · ".join(view.locale.t("lost.title") for view in views), listed=False, indexed=False)
+    head = Head(" · ".join(view.locale.t("lost.title") for view in views), indexed=False)
     context = NotFoundPage(languages, views[0].site.search)
     return Page(i18n.NOT_FOUND, views[0].locale, "portal/lost.html", head, context, neutral=True)

@@ -8,7 +8,7 @@ from tests.hostile.families.fields import MARKUP
 from tests.hostile.inputs import Fault, Harmless, Input, Refused, introduction, refused, text
 
 _BODY = 5  # the line on which a body begins
-_ENOUGH = ("script", "image", "svg", "attribute", "ends-title", "ends-script", "ends-all", "refresh", "style", "frame")
+_ENOUGH = ("script", "image", "svg", "attribute", "ends-title", "ends-all", "refresh", "style", "frame")
 _LINKS = {
     "javascript": "[follow](javascript:alert(1))",
     "data": "[follow](data:text/html,x)",
