@@ -194,7 +194,8 @@ def _read_jobs(
         if isinstance(again, SourceError):
             answers[name] = again
         else:
-            answers[name] = list({job.id: job for job in (*jobs[name], *again)}.values())
+            there = {job.id for job in again}
+            answers[name] = [*again, *(job for job in jobs[name] if job.id not in there)]
     return answers
 
 

@@ -38,6 +38,9 @@ _LIMITS = Limits(seconds=300.0, memory=1024 * 2**20)
 _AT_ONCE = 4  # sources
 _GRACE = 5.0  # seconds beyond the deadline and the last pause, for what is not waiting
 # Of a file that may be a document all the same, so that its jobs have not gone: it is being written, say.
+_FACTS = frozenset(
+    {"currency", "header", "markup", "stated"}
+)  # reasons of lines that state facts, and are in no posting
 _UNKNOWN = frozenset({"import-empty", "import-forbidden", "import-missing", "import-unreadable"})
 
 
@@ -51,6 +54,8 @@ class Published:
         name: its title, for messages.
         url: its own page; "" where it has none.
         company: the employer as named; "" where none is.
+        fault: why it is not taken, a key of the UI strings under ``sync.skipped.``; "" where it is.
+        line: of its file; 0 where that is not known.
         draft: returns the posting; it may raise `DocumentError`.
     """
 
@@ -60,6 +65,8 @@ class Published:
     url: str
     company: str
     draft: Callable[..., Draft]
+    fault: str = ""
+    line: int = 0
 
 
 Answer = Sequence[Published] | SourceError
@@ -141,15 +148,16 @@ async def _ask(reader: _Reader, source: Source) -> Sequence[Job]:
 
 
 def _published(jobs: Sequence[Job]) -> Sequence[Published]:
-    """Return the jobs that have an id, each id once."""
+    """Return the jobs; one without an id, or with that of another, has a fault."""
     first: dict[str, Job] = {}
+    published = []
     for job in jobs:
-        if job.id:
-            first.setdefault(job.id, job)
-    return [
-        Published(job.id, fingerprint(job), job.title, job.url, job.company, partial(draft_of, job, job.title))
-        for job in first.values()
-    ]
+        fault = job.fault or ("" if first.setdefault(job.id, job) == job else "twice")
+        fault = fault if job.id else "unnamed"
+        draft = partial(draft_of, job, job.title)
+        digest = fingerprint(replace(job, line=0))
+        published.append(Published(job.id, digest, job.title, job.url, job.company, draft, fault, job.line))
+    return published
 
 
 def _inside(root: Path, path: str) -> Path:
@@ -195,7 +203,9 @@ def _same(draft: Draft, _: Context) -> Draft:
 def _drafts(folder: Path, context: Context, name: str) -> Sequence[Draft] | str:
     """Return the postings in a document, none where it is of a kind that cannot be read; else what prevents that."""
     try:
-        return read_document(read(folder / name, name, context.lexicon), context).drafts
+        reading = read_document(read(folder / name, name, context.lexicon), context)
+        unread = tuple(one for one in reading.unplaced if one.reason in _FACTS)
+        return [replace(draft, unread=unread if draft is reading.drafts[0] else ()) for draft in reading.drafts]
     except DocumentError as error:
         code = error.diagnostic.code
         return code if code in _UNKNOWN else ()

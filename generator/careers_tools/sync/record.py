@@ -31,6 +31,19 @@ class RecordError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Lost:
+    """What a source states, and no fact of a posting was made of.
+
+    Attributes:
+        text: as the source has it, with the name of its field.
+        line: of the file that it is in; 0 where that is not known.
+    """
+
+    text: str
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Taken:
     """The posting that was last taken from a source for one job.
 
@@ -44,6 +57,7 @@ class Taken:
         since: the day on which the source got the posting; None: long ago, when days were not recorded.
         shortened: the day on which the source gave an open posting a last day within a week; None: it has not.
         removed: whether an editor has removed the file, so that one of that name is no longer the source's.
+        lost: what the job stated that no fact was made of.
     """
 
     posting: str
@@ -55,6 +69,7 @@ class Taken:
     since: dt.date | None = None
     shortened: dt.date | None = None
     removed: bool = False
+    lost: tuple[Lost, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

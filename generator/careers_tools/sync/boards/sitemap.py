@@ -38,7 +38,7 @@ async def read(source: Source, get: Get) -> list[Job]:
             raise
         found = find_jobs(page)
         if not found and _MARKUP in page:
-            jobs[address] = Job(address, "", "")  # a job is there, of which nothing can be made out
+            jobs[address] = Job(address, address, "", fault="markup")
         for number, job in enumerate(found):
             # The address is what lasts; an id in the markup may be that of the whole company.
             id_ = address if len(found) == 1 else f"{address}#{job.id or number}"
