@@ -31,7 +31,8 @@ async def read(source: Source, get: Get) -> list[Job]:
         return [_of_json(entry) for entry in from_json(body).listed("items")]
     # Bytes alone would be taken for an address; what the HTML in it may do is judged where it is read.
     feed = feedparser.parse(io.BytesIO(body), sanitize_html=False, resolve_relative_uris=False)
-    if not feed.version or (feed.bozo and not _END.search(body[-_LAST:])):
+    is_cut = feed.bozo and not _END.search(body[-_LAST:])
+    if not feed.version or is_cut or not (feed.entries or (feed.feed and not feed.bozo)):
         raise FormatError("RSS, Atom")
     return [_of_feed(Answer(entry)) for entry in feed.entries]
 

@@ -15,6 +15,7 @@ from careers_tools.sync.sources import Get, Source, SourceError
 _LISTS = ("locations", "employment", "tags")
 _MOST_ROWS = 20_000
 _MOST_COLUMNS = 1_000
+_HEAD = 64 * 1024  # characters of the first line, in which the delimiter is looked for
 _DELIMITERS = ",;\t|"
 _NAMED = "sep="  # what the first line of a table begins with that spreadsheet programs name the delimiter in
 _MORE = "more"  # the key of the cells that a row has too many
@@ -55,12 +56,13 @@ def _of_csv(text: str, wanted: Collection[str]) -> Iterator[Row]:
     """
     file = io.StringIO(text.lstrip("\ufeff"), newline="")
     first = next(file, "")
-    delimiters = first.removeprefix(_NAMED)[:1] if first.startswith(_NAMED) else _DELIMITERS
-    head, above = (next(file, ""), 1) if first.startswith(_NAMED) else (first, 0)
-    delimiter = max(delimiters, key=lambda sign: len({*wanted}.intersection(*csv.reader([head], delimiter=sign))))
+    above = 1 if first.startswith(_NAMED) else 0
+    delimiters = first.removeprefix(_NAMED)[:1] if above else _DELIMITERS
+    head = (next(file, "") if above else first)[:_HEAD]
     file.seek(len(first) if above else 0)
     row: dict[str, Any] = {}
     try:
+        delimiter = max(delimiters, key=lambda sign: len({*wanted}.intersection(*csv.reader([head], delimiter=sign))))
         reader = csv.DictReader(file, restkey=_MORE, delimiter=delimiter, strict=True)
         if len(reader.fieldnames or ()) > _MOST_COLUMNS:
             raise SourceError("many", limit=_MOST_COLUMNS)
