@@ -20,7 +20,6 @@ from decimal import Decimal
 from html import escape
 from importlib import resources
 from types import MappingProxyType
-from typing import overload
 
 from babel.core import Locale as BabelLocale
 from babel.core import UnknownLocaleError, get_global
@@ -29,7 +28,6 @@ from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent, get_currency_name, get_territory_currencies
 
 from careers.i18n import addresses
-from careers.support.fingerprints import fingerprint
 from careers.support.languages import broader_tags, codes_in, fallback, read_data
 
 Text = str | Mapping[str, str]
@@ -92,7 +90,6 @@ class Strings(Mapping[str, Text]):
     """All UI strings of a language: key -> text, or plural category -> text.
 
     Attributes:
-        fingerprint: a digest of all of them, and of which are borrowed.
         borrowed: the keys that only the fallback has a text for.
     """
 
@@ -104,7 +101,6 @@ class Strings(Mapping[str, Text]):
         texts |= own or {}
         self._texts = {**package_strings(fallback()), **texts}
         self.borrowed = frozenset(self._texts.keys() - texts.keys())
-        self.fingerprint = fingerprint(self._texts, sorted(self.borrowed))
 
     def __getitem__(self, key: str) -> Text:
         """Return the string of a key."""
@@ -117,18 +113,6 @@ class Strings(Mapping[str, Text]):
     def __len__(self) -> int:
         """Return the number of strings."""
         return len(self._texts)
-
-    def __repr__(self) -> str:
-        """Return the fingerprint, which stands for all texts where a value is written out."""
-        return f"Strings({self.fingerprint})"
-
-    def __eq__(self, other: object) -> bool:
-        """Tell whether all strings are the same."""
-        return isinstance(other, Strings) and self.fingerprint == other.fingerprint
-
-    def __hash__(self) -> int:
-        """Return the hash of the fingerprint."""
-        return hash(self.fingerprint)
 
 
 def complete_strings() -> Mapping[str, Text]:
@@ -339,11 +323,10 @@ def pinyin(text: str) -> str:
     return " ".join(lazy_pinyin(text))
 
 
-@dataclass(frozen=True, slots=True)
-class Locales(Sequence[Locale]):
+class Locales(tuple[Locale, ...]):
     """The languages of the site, in the order of the language switch; the first is the fallback."""
 
-    all: tuple[Locale, ...]
+    __slots__ = ()
 
     @classmethod
     def of(
@@ -356,29 +339,22 @@ class Locales(Sequence[Locale]):
         """
         if not codes or len(set(codes)) != len(codes):
             raise ValueError("locales: name at least one language, and each once")
-        return cls(tuple(Locale.of(code, (own or {}).get(code), prefix=prefix) for code in codes))
+        return cls(Locale.of(code, (own or {}).get(code), prefix=prefix) for code in codes)
 
     @property
     def codes(self) -> tuple[str, ...]:
         """Their codes."""
-        return tuple(locale.code for locale in self.all)
+        return tuple(locale.code for locale in self)
 
     @property
     def folders(self) -> tuple[str, ...]:
         """The folders of their pages."""
-        return tuple(locale.folder for locale in self.all)
+        return tuple(locale.folder for locale in self)
 
     @property
     def prefixes(self) -> tuple[str, ...]:
         """What the addresses of their pages begin with, as the address list has it: their codes, or "" alone."""
         return tuple(folder.removesuffix("/") for folder in self.folders)
-
-    @overload
-    def __getitem__(self, index: int) -> Locale: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Locale, ...]: ...
-    def __getitem__(self, index: int | slice) -> Locale | tuple[Locale, ...]:
-        return self.all[index]
 
     def home(self, code: str) -> str:
         """Return the address of the home page in a language: the root of a site in one language."""
@@ -390,13 +366,7 @@ class Locales(Sequence[Locale]):
 
     def at(self, url: str) -> Locale | None:
         """Return the locale in whose folder the page at `url` lies; None if it is in no language's folder."""
-        return next((locale for locale in self.all if url.startswith(locale.folder)), None)
-
-    def __len__(self) -> int:
-        return len(self.all)
-
-    def __iter__(self) -> Iterator[Locale]:
-        return iter(self.all)
+        return next((locale for locale in self if url.startswith(locale.folder)), None)
 
     def get(self, code: str) -> Locale:
         """Return the locale of `code`.
@@ -404,7 +374,7 @@ class Locales(Sequence[Locale]):
         Raises:
             KeyError: the site has no such locale.
         """
-        for locale in self.all:
+        for locale in self:
             if locale.code == code:
                 return locale
         raise KeyError(code)

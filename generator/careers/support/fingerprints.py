@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -34,21 +33,6 @@ def fingerprint(*values: object) -> str:
     return hashlib.blake2b(_encoder.encode(values), digest_size=_FINGERPRINT_BYTES).hexdigest()
 
 
-def plain(value: Any) -> Any:
-    """Return a value of a class that msgspec does not know as one that it does.
-
-    Raises:
-        TypeError: it is not plain data.
-    """
-    if digest := getattr(value, "fingerprint", None):  # it has one of its own
-        return digest
-    if isinstance(value, Mapping):
-        return dict(value)
-    if isinstance(value, (str, os.PathLike)) or type(value).__module__.startswith("babel."):
-        return str(value)
-    raise TypeError(f"{type(value).__qualname__} is not plain data")
-
-
 @functools.cache
 def package_fingerprint() -> str:
     """Return the fingerprint of this package with its data: it is the same wherever the commit is."""
@@ -61,4 +45,13 @@ def package_files(package: Path) -> Sequence[Path]:
     return sorted(path for path in paths if path.suffix != ".pyc" and not _FOREIGN.intersection(path.parts))
 
 
-_encoder = msgspec.msgpack.Encoder(enc_hook=plain)
+def _plain(value: Any) -> Any:
+    """Return a mapping or a text of a class that msgspec does not know as one that it does."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(f"{type(value).__qualname__} is not plain data")
+
+
+_encoder = msgspec.msgpack.Encoder(enc_hook=_plain)
