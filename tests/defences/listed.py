@@ -38,7 +38,7 @@ _FRONT, _TEST_READ = "careers.content.posting.front", "tests/content/posting/tes
 _CHECKS, _TEST_LIMITS = "careers.content.posting.checks", "tests/content/posting/test_limits.py"
 _LIBRARY, _TEST_ALIASES = "careers.content.library.reading", "tests/content/test_library_aliases.py"
 _NOTATION, _TEST_AMOUNTS = "careers.content.salary.notation", "tests/content/salary/test_amounts.py"
-_ADDRESSES, _TEST_ADDRESSES = "careers.support.web.addresses", "tests/support/web/test_addresses.py"
+_ADDRESSES, _TEST_ADDRESSES = "careers.support.web", "tests/support/web/test_addresses.py"
 _GIT, _TEST_GIT = "careers.support.git", "tests/support/test_git.py"
 _WORK, _TEST_WORK = "careers.support.work", "tests/support/test_work.py"
 _LIMITED, _TEST_LIMITED = "careers.support.limited", "tests/support/test_limited.py"
@@ -246,7 +246,7 @@ DEFENCES: tuple[Defence, ...] = (
     _row(
         "checks ask hosts of the internet alone",
         f"tests/support/web/test_networks.py {_TEST_REQUESTS}",
-        replace_symbol("careers.support.web.networks._SPECIAL_IPV4", "()"),
+        replace_symbol("careers.support.web._SPECIAL_IPV4", "()"),
     ),
     _row(
         "each address is judged when it is connected to",

@@ -6,7 +6,7 @@ import pickle
 from dataclasses import dataclass
 from functools import cached_property
 
-from careers.support.pickles import Lean
+from careers.support.work import Lean
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from careers.pages import Site, View, create_views
 from careers.pages.cards import cards
 from careers.render import Layout, Renderer
 from careers.support.git import NOTHING, Record
-from careers.support.pickles import Lean
+from careers.support.work import Lean
 
 if TYPE_CHECKING:
     from careers.outputs.social import Images

@@ -36,7 +36,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of this name, or None."""
         entry = _entries().get(cmd_name)
-        from careers.support.garbage import collect_rarely
+        from careers.support.limited import collect_rarely
 
         collect_rarely()
         return entry.load() if entry else None

@@ -114,6 +114,9 @@ class Strings(Mapping[str, Text]):
         """Return the number of strings."""
         return len(self._texts)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Strings) and self._texts == other._texts and self.borrowed == other.borrowed
+
 
 def complete_strings() -> Mapping[str, Text]:
     """Return the strings of the fallback, whose keys are those of all strings there are."""
