@@ -16,7 +16,7 @@ from tests.apart import apart
 from tests.site.builder import Builder
 
 # The package has a command of this name, too.
-MODULE = importlib.import_module("careers.cli.init")
+MODULE = importlib.import_module("careers.cli.upgrade")
 
 
 def invoke(*arguments: str, answers: str = "") -> Result:

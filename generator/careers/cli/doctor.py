@@ -13,8 +13,7 @@ from rich.filesize import decimal
 
 from careers import checks
 from careers.checks import Expectations, Figure, Section
-from careers.cli.formats import counted, exit_code, format_option, rows
-from careers.cli.reports import MARKS, print_report, summary_option
+from careers.cli.reports import MARKS, counted, exit_code, format_option, print_report, rows, summary_option
 from careers.cli.site import config_option, insist_built, lang_option, settings_of, today_option
 from careers.i18n import CHOOSER, Locale
 from careers.mkdocs import Settings
