@@ -137,14 +137,6 @@ def is_language_tag(text: str) -> bool:
         return False
 
 
-@functools.cache
-def _with_territory(known: BabelLocale) -> BabelLocale:
-    """Return the locale with its territory; without one, as CLDR completes it."""
-    if known.territory is not None:
-        return known
-    return BabelLocale.parse(get_global("likely_subtags").get(str(known), str(known)))
-
-
 @dataclass(frozen=True, slots=True)
 class Locale:
     """One language of the site.
@@ -230,7 +222,9 @@ class Locale:
     @property
     def territory(self) -> str:
         """The country (ISO 3166-1 alpha-2), the likeliest by CLDR where none is named; "" if CLDR knows none."""
-        found = _with_territory(self.babel).territory or ""
+        tag = str(self.babel)
+        likely = BabelLocale.parse(get_global("likely_subtags").get(tag, tag))
+        found = self.babel.territory or likely.territory or ""
         return found if found.isalpha() else ""  # CLDR has numbers for larger regions
 
     def tender(self, day: dt.date) -> str | None:
@@ -266,13 +260,10 @@ class Locale:
         """Return a number with the locale's grouping."""
         return format_decimal(value, locale=self.babel)
 
+    @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def percent(self, share: float) -> str:
         """Return a share of 1 as a whole percentage, e.g. ``40%`` or, in German, ``40 %``."""
-        return self._percent(round(Decimal(str(share)), 2))  # as CLDR rounds, to the even one of two as near
-
-    @functools.lru_cache(maxsize=65_536)  # noqa: B019
-    def _percent(self, share: Decimal) -> str:
-        return format_percent(share, locale=self.babel)
+        return format_percent(round(Decimal(str(share)), 2), locale=self.babel)  # rounded to even, as CLDR rounds
 
     @property
     def by_pinyin(self) -> bool:
