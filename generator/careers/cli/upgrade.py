@@ -13,7 +13,7 @@ import click
 import yaml
 
 from careers.cli.site import config_option, dry_run_option, write
-from careers.content.frontmatter import as_text, load_yaml, plain
+from careers.content.frontmatter import load_yaml, plain
 from careers.starter import Release, changelog, changes_between, current_release, generated_files, move_pins
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.files import read_present, write_file
@@ -48,8 +48,7 @@ def read_manifest(folder: Path) -> tuple[bytes, str, dict[str, str]] | None:
     if data is None:
         return None
     diagnostics = Diagnostics()
-    text = as_text(data, MANIFEST, diagnostics, _LONGEST_MANIFEST)
-    fields = load_yaml(text, MANIFEST, diagnostics, limit=_LONGEST_MANIFEST) if text is not None else None
+    fields = load_yaml(_decoded(data), MANIFEST, diagnostics, limit=_LONGEST_MANIFEST)
     if fields is None:
         raise ValueError("; ".join(fault.text(environment_language()) for fault in diagnostics))
     values = plain(fields)
