@@ -71,13 +71,6 @@ def test_reposts_of_three_months_become_one_posting(careers: Careers, months: Pa
     assert careers("check", f"{ACME}/{name}").exit_code == 0
 
 
-def test_the_order_of_documents_does_not_matter(careers: Careers, months: Path) -> None:
-    """The latest publication is told by its day."""
-    careers("import", "--merge", "auto", "mar.md", "jan.md", "feb.md")
-    (text,) = made(months).values()
-    assert front(text) == ONE_POSTING
-
-
 def test_a_repost_is_merged_into_a_posting_of_an_earlier_run(careers: Careers, months: Path) -> None:
     """What an editor has written into it stays."""
     careers("import", "jan.md")
@@ -142,17 +135,6 @@ def test_merge_never_takes_a_document_out_again(careers: Careers, months: Path) 
     again = careers("import", "--merge", "never", "mar.md")
     assert "(unchanged)" in again.stdout
     assert made(months) == {name: merged, **texts}
-
-
-def test_merge_never_takes_all_documents_apart(careers: Careers, months: Path) -> None:
-    """A run that merged too much is undone by the same command."""
-    careers("import", "--merge", "auto", *MONTHS)
-    assert careers("import", "--merge", "never", *MONTHS).exit_code == 0
-    assert sorted(tuple(front(text)) for text in made(months).values()) == [
-        ("salary: 20-40K·14薪", "posted: 2026-01-05"),
-        ("salary: 20-40K·14薪", "posted: 2026-02-05"),
-        ("salary: 25-45K·14薪", "posted: 2026-03-05"),
-    ]
 
 
 def test_merge_never_writes_every_publication(careers: Careers, months: Path) -> None:

@@ -59,10 +59,8 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 COMBINATIONS = [
     ("aggregator", "en,zh", ""),
-    ("employer", "zh", ""),
     ("employer", "zh,en", "Lines of business"),
     ("aggregator", "en", "Industries"),
-    pytest.param("aggregator", "zh,en", "行业", marks=pytest.mark.hunt),
 ]
 
 
