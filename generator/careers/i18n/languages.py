@@ -14,7 +14,7 @@ import datetime as dt
 import functools
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from html import escape
@@ -86,8 +86,8 @@ def text_width(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
 
 
-class Strings(Mapping[str, Text]):
-    """All UI strings of a language: key -> text, or plural category -> text.
+class Strings(dict[str, Text]):
+    """All UI strings of a language: key -> text, or plural category -> text. They never change.
 
     Attributes:
         borrowed: the keys that only the fallback has a text for.
@@ -99,23 +99,8 @@ class Strings(Mapping[str, Text]):
         for tag in reversed(broader_tags(code)):
             texts |= package_strings(tag)
         texts |= own or {}
-        self._texts = {**package_strings(fallback()), **texts}
-        self.borrowed = frozenset(self._texts.keys() - texts.keys())
-
-    def __getitem__(self, key: str) -> Text:
-        """Return the string of a key."""
-        return self._texts[key]
-
-    def __iter__(self) -> Iterator[str]:
-        """Yield the keys."""
-        return iter(self._texts)
-
-    def __len__(self) -> int:
-        """Return the number of strings."""
-        return len(self._texts)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Strings) and self._texts == other._texts and self.borrowed == other.borrowed
+        super().__init__({**package_strings(fallback()), **texts})
+        self.borrowed = frozenset(self.keys() - texts.keys())
 
 
 def complete_strings() -> Mapping[str, Text]:

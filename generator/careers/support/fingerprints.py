@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -34,15 +34,11 @@ def fingerprint(*values: object) -> str:
 
 
 @functools.cache
-def package_fingerprint() -> str:
-    """Return the fingerprint of this package with its data: it is the same wherever the commit is."""
-    return fingerprint([(path.as_posix(), (_PACKAGE / path).read_bytes()) for path in package_files(_PACKAGE)])
-
-
-def package_files(package: Path) -> Sequence[Path]:
-    """Return every file of a package by its path below it, in order, without those that tools put there."""
-    paths = (path.relative_to(package) for path in package.rglob("*") if path.is_file())
-    return sorted(path for path in paths if path.suffix != ".pyc" and not _FOREIGN.intersection(path.parts))
+def package_fingerprint(package: Path = _PACKAGE) -> str:
+    """Return the fingerprint of a package, by default of this one, with its data: the same wherever the commit is."""
+    paths = sorted(path.relative_to(package) for path in package.rglob("*") if path.is_file())
+    own = [path for path in paths if path.suffix != ".pyc" and not _FOREIGN.intersection(path.parts)]
+    return fingerprint([(path.as_posix(), (package / path).read_bytes()) for path in own])
 
 
 def _plain(value: Any) -> Any:
