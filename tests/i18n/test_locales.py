@@ -163,17 +163,12 @@ def test_english_words_stand_in_alphabetical_order_whatever_their_case_and_accen
     ("target", "base", "link"),
     [
         ("en/jobs/", "en/jobs/a/b/", "../../../jobs/"),
-        ("en/", "en/jobs/", "../"),
         ("en/", "en/", "./"),
         ("en/jobs/", "eng/jobs/", "../../en/jobs/"),
         ("zh/jobs/a/b/", "en/jobs/a/b/", "../../../../zh/jobs/a/b/"),
-        ("", "en/", "../"),
         ("", "", "./"),
-        ("en/", "", "en/"),
         ("en/", "404.html", "en/"),
-        ("en/jobs/", "en/jobs/", "../jobs/"),
         ("assets/a.css", "en/jobs/", "../../assets/a.css"),
-        ("404.html", "en/", "../404.html"),
     ],
 )
 def test_a_link_is_written_relative_to_its_page(target: str, base: str, link: str) -> None:
@@ -185,9 +180,7 @@ def test_a_link_is_written_relative_to_its_page(target: str, base: str, link: st
     ("target", "base", "link"),
     [
         ("jobs/", "jobs/a/b/", "../../../jobs/"),
-        ("jobs/", "tags/", "../jobs/"),
         ("jobs/", "jobs/", "../jobs/"),
-        ("", "jobs/", "../"),
         ("", "", "./"),
     ],
 )
