@@ -37,7 +37,7 @@ _SCHEMA, _TEST_SCHEMA = "careers.content.schema", "tests/content/test_schema.py"
 _FRONT, _TEST_READ = "careers.content.posting.front", "tests/content/posting/test_read.py"
 _CHECKS, _TEST_LIMITS = "careers.content.posting.checks", "tests/content/posting/test_limits.py"
 _LIBRARY, _TEST_ALIASES = "careers.content.library.reading", "tests/content/test_library_aliases.py"
-_ADDRESSES, _TEST_ADDRESSES = "careers.support.web.addresses", "tests/support/web/test_addresses.py"
+_ADDRESSES, _TEST_ADDRESSES = "careers.support.web", "tests/support/web/test_addresses.py"
 _GIT, _TEST_GIT = "careers.support.git", "tests/support/test_git.py"
 _WORK, _TEST_WORK = "careers.support.work", "tests/support/test_work.py"
 _LIMITED, _TEST_LIMITED = "careers.support.limited", "tests/support/test_limited.py"
@@ -125,11 +125,6 @@ DEFENCES: tuple[Defence, ...] = (
     _row("addresses end where they should", _TEST_SCHEMA, skip_branch(_SCHEMA, "not-a-url")),
     _row("hosts are written as browsers read them", _TEST_ADDRESSES, skip_branch(_ADDRESSES, "host-misread")),
     _row("hosts are domain names", _TEST_ADDRESSES, skip_branch(_ADDRESSES, "host-not-a-name")),
-    _row(
-        "hosts of look-alikes are shown in ASCII",
-        _TEST_ADDRESSES,
-        drop_call(f"{_ADDRESSES}.display_host", "_is_unmistakable", "True"),
-    ),
     _row("mail addresses by the pattern of HTML", _TEST_SCHEMA, skip_branch(_SCHEMA, "not-an-email")),
     _row("known placeholders of a subject", _TEST_READ, skip_branch(_FRONT, "unknown-placeholder")),
     _row("former ids are ids", _TEST_READ, skip_branch(_FRONT, "not-an-alias")),
@@ -241,7 +236,7 @@ DEFENCES: tuple[Defence, ...] = (
     _row(
         "checks ask hosts of the internet alone",
         f"tests/support/web/test_networks.py {_TEST_REQUESTS}",
-        replace_symbol("careers.support.web.networks._SPECIAL_IPV4", "()"),
+        replace_symbol("careers.support.web._SPECIAL_IPV4", "()"),
     ),
     _row(
         "each address is judged when it is connected to",

@@ -10,8 +10,7 @@ from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.statistics.similarity import Match, SimilarityFinder
 from careers.support.limited import Failed
-from careers.support.pickles import Lean
-from careers.support.work import Workers
+from careers.support.work import Lean, Workers
 
 _STAGE = "similar jobs"
 _CHUNK = 500

@@ -22,7 +22,7 @@ from careers.pages.cards import cards
 from careers.pages.terms import sort_key
 from careers.render import Layout, Renderer
 from careers.support.git import NOTHING, Record
-from careers.support.pickles import Lean
+from careers.support.work import Lean
 
 if TYPE_CHECKING:
     from careers.outputs.social import Images

@@ -18,7 +18,7 @@ from mkdocs.utils.templates import TemplateContext
 
 from careers.mkdocs.progress import Progress
 from careers.mkdocs.settings import CareersConfig, resolve_settings
-from careers.support.garbage import collect_rarely
+from careers.support.limited import collect_rarely
 
 # Whoever reads the configuration imports this module; what builds is imported when a build begins.
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import BinaryIO, NoReturn
 
 import click
 
-from careers.cli.formats import as_json, report_format_option
+from careers.cli.reports import as_json, report_format_option
 from careers.cli.site import (
     Content,
     config_option,

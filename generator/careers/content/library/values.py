@@ -14,7 +14,7 @@ from careers.content.posting.front import Rules
 from careers.content.salary import steps
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.i18n import Locales
-from careers.support.pickles import Lean
+from careers.support.work import Lean
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from careers.content.salary import Salary, SalaryError, example_params, from_map
 from careers.content.schema import ID, Date, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
 from careers.content.taxonomy import Taxonomies, Taxonomy, namesakes, unknown_id, world
 from careers.i18n import Locales
-from careers.support.pickles import Lean
+from careers.support.work import Lean
 
 # Each alias makes a page in every language, and each term puts the posting on lists, in feeds and in counts.
 MOST_ALIASES = 10
