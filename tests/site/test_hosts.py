@@ -42,6 +42,12 @@ def test_a_look_alike_is_shown_in_ascii(named: Result) -> None:
     assert LOOK_ALIKE not in text.partition("<body")[2]
 
 
+def test_a_chinese_host_is_shown_as_people_write_it(named: Result) -> None:
+    text = page(named, "chinese")
+    assert f"Apply at {CHINESE}" in text
+    assert f'href="https://{CHINESE_ASCII}/a"' in text
+
+
 def test_data_for_machines_has_hosts_in_ascii(named: Result) -> None:
     told = json.loads((named.folder / "api/v1/postings.json").read_text("utf-8"))
     postings = {one["id"]: one for one in told["postings"]}
