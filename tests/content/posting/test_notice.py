@@ -36,7 +36,7 @@ def advice(root: Path) -> list[Diagnostic]:
     assert not found.errors
     diagnostics = Diagnostics()
     words = read(root, "content", diagnostics)
-    suggestions = Suggestions(library.taxonomies, library.locales, words, library.currency)
+    suggestions = Suggestions(library.taxonomies, library.locales, words)
     suggestions.advise_by_notice(library.postings.values(), library.today, diagnostics)
     return list(diagnostics)
 
@@ -281,7 +281,7 @@ def test_every_kind_of_word_has_its_rule() -> None:
 def test_the_projects_own_postings_choose_nobody() -> None:
     """Each lacks some facts that its source did not name, in one line; no word of theirs is complained of."""
     library, diagnostics = read_content(settings_of(ROOT / "mkdocs.yml")).library, Diagnostics()
-    suggestions = Suggestions(library.taxonomies, library.locales, shipped(), library.currency)
+    suggestions = Suggestions(library.taxonomies, library.locales, shipped())
     suggestions.advise_by_notice(library.postings.values(), library.today, diagnostics)
     assert {one.code for one in diagnostics} <= {"notice-facts"}
     assert len({one.path for one in diagnostics}) == len(diagnostics)

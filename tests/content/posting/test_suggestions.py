@@ -1,4 +1,4 @@
-"""What looks like a slip in titles, employers' names and pay is advised on, with the reason."""
+"""What looks like a slip in titles and employers' names is advised on, with the reason."""
 
 from __future__ import annotations
 
@@ -21,11 +21,9 @@ Judge = Callable[..., list[Diagnostic]]
 
 @pytest.fixture
 def judge(tmp_path: Path) -> Judge:
-    """Return what is strange about postings with these titles and pay, of these employers, in an English portal."""
+    """Return what is strange about postings with these titles, of these employers, in an English portal."""
 
-    def run(
-        titles: Collection[str] = ("Nurse",), pay: Collection[str] = (), employers: dict[str, str] = EMPLOYERS
-    ) -> list[Diagnostic]:
+    def run(titles: Collection[str] = ("Nurse",), employers: dict[str, str] = EMPLOYERS) -> list[Diagnostic]:
         head = {"name": "Companies", "single": True, "required": True}
         terms = {term: {"name": name} for term, name in employers.items()}
         places = {"field": "locations", "name": "Places", "terms": {"berlin": {"name": "Berlin", "country": "DE"}}}
@@ -35,19 +33,16 @@ def judge(tmp_path: Path) -> Judge:
             path.parent.mkdir(exist_ok=True)
             path.write_text(yaml.safe_dump(taxonomy, sort_keys=False), "utf-8")
         company = next(iter(employers))
-        facts = [(title, "") for title in titles] + [("Nurse", amount) for amount in pay]
-        for number, (title, amount) in enumerate(facts):
-            front = {"title": title, "company": company, "posted": "2026-11-01"} | (
-                {"salary": amount} if amount else {}
-            )
+        for number, title in enumerate(titles):
+            front = {"title": title, "company": company, "posted": "2026-11-01"}
             path = tmp_path / "postings" / company / f"{number:03}.en.md"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(f"---\n{yaml.safe_dump(front, allow_unicode=True)}---\n\nThe work.\n", "utf-8")
         locales = Locales((Locale.of("en"),))
         library, _ = Reader(tmp_path, "content", locales, today=TODAY, currency="EUR").read()
-        assert len(library.postings) == len(facts)
+        assert len(library.postings) == len(titles)
         found = Diagnostics()
-        suggestions = Suggestions(library.taxonomies, locales, shipped(), "EUR")
+        suggestions = Suggestions(library.taxonomies, locales, shipped())
         suggestions.advise(list(library.postings.values()), found)
         employers_file = tmp_path / "taxonomies" / "companies.yml"
         suggestions.advise_on_employers(employers_file, "content/taxonomies/companies.yml", found)
@@ -124,33 +119,3 @@ def test_a_name_that_is_no_employers_is_told(judge: Judge, name: str, code: str,
     (found,) = judge(employers={"acme": "Acme GmbH", "other": name.strip()})
     assert (found.code, found.params["value"], found.field) == (code, value, "terms.other.name")
     assert (found.path, found.line) == ("content/taxonomies/companies.yml", 9)
-
-
-def test_pay_with_two_zeros_too_many_or_too_few_is_told(judge: Judge) -> None:
-    """It is compared with what others in the same currency state for the same period; the reason names them."""
-    usual = ["3000 EUR/month"] * 6
-    (high, low) = judge((), [*usual, "300000 EUR/month", "30 EUR/month"])
-    assert (high.code, high.path) == ("salary-high", "content/postings/acme/006.en.md")
-    assert (low.code, low.path) == ("salary-low", "content/postings/acme/007.en.md")
-    assert dict(high.params) == {
-        "value": "300,000",
-        "usual": "3,000",
-        "currency": "EUR",
-        "others": "7",
-        "times": "100",
-    }
-
-
-@pytest.mark.parametrize(
-    "pay",
-    [
-        ["3000 EUR/month"] * 6 + ["30 EUR/hour"],
-        ["3000 EUR/month"] * 6 + ["450000 JPY/month"],
-        ["3000 EUR/month"] * 6 + ["60000 EUR/month"],
-        ["3000 EUR/month"] * 2 + ["300000 EUR/month"],
-    ],
-    ids=["another period", "another currency", "twenty times", "few others"],
-)
-def test_pay_that_cannot_be_compared_is_left_alone(judge: Judge, pay: list[str]) -> None:
-    """Only equal currency and period are compared, and only where enough others state both."""
-    assert judge((), pay) == []

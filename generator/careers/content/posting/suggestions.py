@@ -1,6 +1,6 @@
 """Suggestions on postings that have no fault: what looks like a slip, and what China asks of a job advertisement.
 
-A slip is a title, the name of an employer or pay that was typed or imported wrongly. The numbers from which something
+A slip is a title or the name of an employer that was typed or imported wrongly. The numbers from which something
 looks like one are in ``suggestions.yml``, the words in the lexicon.
 
 China's rules are those of the notice that five ministries issued in January 2026: an advertisement states employer,
@@ -13,21 +13,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
 from functools import cache, cached_property
 from importlib import resources
 from itertools import pairwise
 from pathlib import Path
-from statistics import median
 
 from careers.content.frontmatter import line_of, load_yaml, read_text
 from careers.content.lexicon import Lexicon, folded
 from careers.content.posting.model import Posting, Text, employer
-from careers.content.salary import Period, Salary, number
 from careers.content.taxonomy import MOST_BYTES, Taxonomies, Taxonomy, counterpart
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostics
@@ -71,19 +68,14 @@ _Phrases = Sequence[tuple[str, Set[str]]]
 
 @dataclass(frozen=True)
 class Suggestions:
-    """Looks through the postings and the employers of a site for what could be better.
-
-    Attributes:
-        currency: ISO 4217; the meaning of an unwritten currency.
-    """
+    """Looks through the postings and the employers of a site for what could be better."""
 
     taxonomies: Taxonomies
     locales: Locales
     lexicon: Lexicon
-    currency: str
 
     def advise(self, postings: Sequence[Posting], diagnostics: Diagnostics) -> None:
-        """Record each strange title, in every language, and pay that is far from that of other postings."""
+        """Record each strange title, in every language, and places of the world under two ids."""
         employers = _names(self.taxonomies.employers)
         for text in (text for posting in postings for text in posting.texts.values()):
             limit, summary = _LIMITS["title"]["longest"], _MIXED.search(text.summary)
@@ -94,7 +86,6 @@ class Suggestions:
                 line = text.lines.get("summary", 1)
                 diagnostics.add(text.path, line, "summary", "mixed-scripts", value=summary[0])
         self._advise_places(postings, diagnostics)
-        self._advise_pay(postings, diagnostics)
 
     def _title_slips(self, title: str, employers: Set[str]) -> Mapping[str, object]:
         """Return code -> what is strange about a title; a false value where nothing is."""
@@ -133,25 +124,6 @@ class Suggestions:
             for key in others.keys() & posting.terms.get(places.field, ()):
                 line = posting.line(places.field)
                 diagnostics.add(posting.path, line, places.field, "place-twice", value=key, other=others[key])
-
-    def _advise_pay(self, postings: Iterable[Posting], diagnostics: Diagnostics) -> None:
-        """Record amounts that are many times those of the others in the same currency and for the same period."""
-        alike: defaultdict[tuple[str, Period], list[tuple[Posting, Decimal]]] = defaultdict(list)
-        for posting in postings:
-            if posting.salary is not None and (amount := _amount(posting.salary)) is not None:
-                alike[posting.salary.currency or self.currency, posting.salary.period].append((posting, amount))
-        for (currency, _), stated in alike.items():
-            if len(stated) <= _LIMITS["salary"]["others"]:
-                continue
-            middle = Decimal(median(amount for _, amount in stated))
-            for posting, amount in stated:
-                times = max(amount / middle, middle / amount)
-                if times < _LIMITS["salary"]["times"]:
-                    continue
-                code = "salary-high" if amount > middle else "salary-low"
-                others, field = len(stated) - 1, "salary"
-                params = {"value": _shown(amount), "usual": _shown(middle), "currency": currency, "others": others}
-                diagnostics.add(posting.path, posting.line(field), field, code, times=round(times), **params)
 
     def advise_on_employers(self, path: Path, display_path: str, diagnostics: Diagnostics) -> None:
         """Record each strange name in the vocabulary of employers, the file at `path`, as editors know it."""
@@ -340,14 +312,3 @@ def _is_shouted(title: str) -> bool:
         and letters["Lu"] >= max(_LIMITS["title"]["capital-letters"], letters["Lo"])
         and max(map(len, words), default=0) >= _LIMITS["title"]["capital-word"]
     )
-
-
-def _amount(salary: Salary) -> Decimal | None:
-    """Return the middle of the pay for one period; None where no amount is given."""
-    amounts = [amount for amount in (salary.min, salary.max) if amount is not None]
-    return sum(amounts, Decimal(0)) / len(amounts) if amounts else None
-
-
-def _shown(amount: Decimal) -> str:
-    """Return an amount as messages show it, with at most two digits behind the point."""
-    return f"{number(round(amount, 2)):,}"
