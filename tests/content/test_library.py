@@ -151,6 +151,5 @@ def test_a_library_goes_to_another_process_whole(content: MakeContent) -> None:
         again.salary_steps,
     )
     assert (again.postings, again.introductions, again.today) == (lib.postings, lib.introductions, lib.today)
-    assert [one.fingerprint for one in again.postings.values()] == [one.fingerprint for one in lib.postings.values()]
     assert again.taxonomies == lib.taxonomies
     assert [one.sort_key("重庆") for one in again.locales] == [one.sort_key("重庆") for one in lib.locales]

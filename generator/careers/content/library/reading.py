@@ -24,7 +24,6 @@ from careers.content.logos import read_logos
 from careers.content.posting import Files, Posting, gather
 from careers.content.posting.checks import check_body, refuse
 from careers.content.posting.front import TAKEN_FIELDS, Rules
-from careers.content.posting.model import fingerprinted
 from careers.content.schema import Model, Paragraph, validate
 from careers.content.taxonomy import Taxonomies, Taxonomy, with_places
 from careers.content.taxonomy import load as load_taxonomies
@@ -259,7 +258,7 @@ def grant_aliases(
                 diagnostics.add(posting.path, posting.line(_ALIASES), _ALIASES, fault[0], value=alias, **fault[1])
         sound = tuple(alias for alias, fault in faults.items() if fault is None)
         if sound != posting.aliases:
-            granted[posting.id] = fingerprinted(replace(posting, aliases=sound))
+            granted[posting.id] = replace(posting, aliases=sound)
     return granted
 
 

@@ -8,12 +8,11 @@ import functools
 import hashlib
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from careers.content.salary import Salary
 from careers.content.taxonomy import UNDISCLOSED, Taxonomies, Term
-from careers.support.fingerprints import fingerprint
 
 # What ``translated_from`` holds until somebody confirms a translation: no text has this stamp.
 UNCONFIRMED = "0" * 12
@@ -119,7 +118,6 @@ class Posting:
         reference: the employer's own code for the job, as written; None where there is none.
         languages: codes of the languages that it is to be in; none: all of the site.
         unfinished: locale code -> a translation with lines that wait to be translated; to readers it is missing.
-        fingerprint: digest of all of it, as read: see `fingerprinted`.
     """
 
     id: str
@@ -141,7 +139,6 @@ class Posting:
     aliases: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
     unfinished: Mapping[str, Text] = field(default_factory=dict)
-    fingerprint: str = field(default="", compare=False, repr=False)
 
     @property
     def path(self) -> str:
@@ -215,17 +212,6 @@ class Posting:
     def dated(self) -> dt.date:
         """The date it is sorted by, newest first; the earliest date there is when none is known."""
         return self.day or dt.date.min
-
-
-def fingerprinted(posting: Posting) -> Posting:
-    """Return the posting with its fingerprint, the digest of all its fields.
-
-    The names of its files do not count: they depend on the folder that the reader stands in.
-    """
-    texts = {code: replace(text, path="") for code, text in posting.texts.items()}
-    unfinished = {code: replace(text, path="") for code, text in posting.unfinished.items()}
-    bare = replace(posting, texts=texts, unfinished=unfinished, fingerprint="")
-    return replace(posting, fingerprint=fingerprint(bare))
 
 
 @functools.lru_cache(maxsize=64)  # a page asks several times, and so do those beside it

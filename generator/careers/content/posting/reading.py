@@ -14,7 +14,7 @@ from careers.content.folder import files_below
 from careers.content.frontmatter import Document, as_text, line_of, parse, plain, read_bytes
 from careers.content.posting.checks import advise, check_body, check_draft, refuse, untranslated
 from careers.content.posting.front import PostingEntry, Rules
-from careers.content.posting.model import UNCONFIRMED, Apply, Education, Origin, Posting, Remote, Text, fingerprinted
+from careers.content.posting.model import UNCONFIRMED, Apply, Education, Origin, Posting, Remote, Text
 from careers.content.salary import currency_known, example_params
 from careers.content.schema import RESERVED, Model, is_id, validate
 from careers.content.taxonomy import Taxonomies
@@ -265,28 +265,26 @@ def _posting(
         if value:
             terms[key] = tuple(dict.fromkeys((value,) if isinstance(value, str) else value))
     texts = {locale: _text(locale, file, file.entry) for locale, file in sorted(files.items()) if file.entry}
-    return fingerprinted(
-        Posting(
-            id=posting_id,
-            source=source,
-            texts={locale: text for locale, text in texts.items() if locale not in unfinished},
-            terms=terms,
-            salary=facts.salary,
-            education=Education(facts.education) if facts.education else None,
-            experience=facts.experience,
-            headcount=facts.headcount,
-            remote=Remote(facts.remote) if facts.remote else None,
-            posted=facts.posted,
-            closes=facts.closes,
-            verified=facts.verified,
-            confirmed=facts.confirmed,
-            reference=facts.reference,
-            apply=Apply(**facts.apply.model_dump()) if facts.apply else Apply(),
-            origin=Origin(**facts.source.model_dump()) if facts.source else Origin(),
-            aliases=facts.aliases,
-            languages=facts.languages,
-            unfinished={locale: text for locale, text in texts.items() if locale in unfinished},
-        )
+    return Posting(
+        id=posting_id,
+        source=source,
+        texts={locale: text for locale, text in texts.items() if locale not in unfinished},
+        terms=terms,
+        salary=facts.salary,
+        education=Education(facts.education) if facts.education else None,
+        experience=facts.experience,
+        headcount=facts.headcount,
+        remote=Remote(facts.remote) if facts.remote else None,
+        posted=facts.posted,
+        closes=facts.closes,
+        verified=facts.verified,
+        confirmed=facts.confirmed,
+        reference=facts.reference,
+        apply=Apply(**facts.apply.model_dump()) if facts.apply else Apply(),
+        origin=Origin(**facts.source.model_dump()) if facts.source else Origin(),
+        aliases=facts.aliases,
+        languages=facts.languages,
+        unfinished={locale: text for locale, text in texts.items() if locale in unfinished},
     )
 
 
