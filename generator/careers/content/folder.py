@@ -1,22 +1,26 @@
-"""Lists the files of a content folder, into which strangers may have put anything, and tells why one is not read.
+"""Lists and reads the files of a content folder, into which strangers may have put anything.
 
-Files are opened by `careers.support.files`; the path of the content folder itself is resolved before.
+Files are opened by `careers.support.files`; the path of the content folder itself is resolved before. Why one is not
+read is recorded.
 """
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import errno
 import os
 import re
+import shlex
 import stat
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from careers.support.diagnostics import Diagnostics
-from careers.support.files import folder_below
+from careers.support.files import folder_below, read_file
 
+MOST_BYTES = 64 * 1024
 # Errors of opening a link, what lies below a file or a link, and a socket.
 _NO_FILE = frozenset({errno.ELOOP, errno.ENOTDIR, errno.ENXIO})
 # Devices of Windows under any ending (Microsoft, "Naming Files, Paths, and Namespaces").
@@ -89,6 +93,72 @@ def record_unreadable(error: OSError, display_path: str, diagnostics: Diagnostic
         diagnostics.add(display_path, 1, "file", "not-a-file")
     else:
         diagnostics.add(display_path, 1, "file", "unreadable", reason=error.strerror or type(error).__name__)
+
+
+def read_text(path: Path, display_path: str, diagnostics: Diagnostics, limit: int = MOST_BYTES) -> str | None:
+    """Return the text of a file with LF line ends and no byte order mark; None if it is unreadable, which is recorded.
+
+    `display_path` is the path as editors know it, `limit` the most bytes it may have.
+    """
+    data = read_bytes(path, display_path, diagnostics, limit)
+    return None if data is None else as_text(data, display_path, diagnostics, limit)
+
+
+def read_bytes(path: Path | str, display_path: str, diagnostics: Diagnostics, limit: int = MOST_BYTES) -> bytes | None:
+    """Return the bytes of a file, at most one more than `limit`; None when it cannot be read, which is recorded."""
+    try:
+        return read_file(path, limit)
+    except OSError as error:
+        record_unreadable(error, display_path, diagnostics)
+        return None
+
+
+def as_text(data: bytes, display_path: str, diagnostics: Diagnostics, limit: int = MOST_BYTES) -> str | None:
+    """Return the text of the bytes that were read, as `read_text` does."""
+    if len(data) > limit:
+        diagnostics.add(display_path, 1, "file", "file-too-large", limit=limit)
+        return None
+    text = _decode(data, display_path, diagnostics)
+    return None if text is None else text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _decode(data: bytes, display_path: str, diagnostics: Diagnostics) -> str | None:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        if (encoding := _guess_encoding(data)) is None:
+            diagnostics.add(display_path, line, "file", "not-utf8")
+            return None
+        name = shlex.quote(display_path)
+        command = f"iconv -f {encoding} -t UTF-8 {name} > utf8.tmp && mv utf8.tmp {name}"
+        diagnostics.add(display_path, line, "file", "other-encoding", encoding=encoding, command=command)
+        return None
+    if "\0" in text:
+        diagnostics.add(display_path, text[: text.index("\0")].count("\n") + 1, "file", "binary-file")
+        return None
+    return text
+
+
+def _guess_encoding(data: bytes) -> str | None:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "UTF-16"
+    return "GB18030" if _reads_as_chinese(data) else None
+
+
+def _reads_as_chinese(data: bytes) -> bool:
+    """Return whether the bytes make sense as GB18030: they decode, and nearly all that is not ASCII is common Chinese.
+
+    Common characters are those of GB 2312: Big5 and damaged UTF-8 often decode too, into characters that nobody writes.
+    """
+    if b"\0" in data:
+        return False
+    try:
+        text = data.decode("gb18030")
+    except UnicodeDecodeError:
+        return False
+    other = "".join(c for c in text if ord(c) > 127)
+    return bool(other) and len(other.encode("gb2312", "ignore")) / 2 > 0.8 * len(other)
 
 
 def _entries(folder: str) -> Iterator[Entry]:

@@ -6,7 +6,8 @@ import pytest
 import yaml
 from hypothesis import example, given
 
-from careers.content.frontmatter import Document, compose, find_hidden, parse, plain, yamltext
+from careers.content.frontmatter import Document, compose, find_hidden, parse, plain
+from careers.content.frontmatter import document as reading
 from careers.support.diagnostics import Diagnostics, languages
 from tests.fuzz.strategies import FILES
 
@@ -18,7 +19,7 @@ if yaml.__with_libyaml__:
 def read(text: str, parser: type) -> tuple[Document | None, Diagnostics]:
     diagnostics = Diagnostics()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(yamltext, "_Loader", parser)
+        patch.setattr(reading, "_Loader", parser)
         return parse(text, "x.md", diagnostics), diagnostics
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from careers.content.frontmatter import Fields, line_of, load_yaml, plain
-from careers.content.frontmatter.yamltext import MOST_BYTES, MOST_LEVELS
+from careers.content.frontmatter.document import MOST_BYTES, MOST_LEVELS
 from careers.support.diagnostics import Diagnostics
 
 
