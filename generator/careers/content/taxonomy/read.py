@@ -7,7 +7,6 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from graphlib import CycleError, TopologicalSorter
 from operator import attrgetter
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -267,28 +266,19 @@ def check_layers(taxonomy: Taxonomy, file: _File) -> None:
 
 
 def check_parents(taxonomy: Taxonomy, file: _File) -> None:
-    """Record broader terms that do not exist, a circle of them, and trees that are too deep for a page to show."""
-    terms, below = taxonomy.terms, TopologicalSorter[str]()
+    """Record broader terms that do not exist, and the first term that is too deep for a page, or in a circle."""
+    terms = taxonomy.terms
+    deep: list[str] = []
     for term in terms.values():
-        below.add(term.id)
-        if term.parent is not None and term.parent in terms:
-            below.add(term.id, term.parent)
-        elif term.parent is not None:
+        if term.parent is not None and term.parent not in terms:
             file.record_fault(["terms", term.id, "parent"], "unknown-parent", value=term.parent)
-    try:
-        order = tuple(below.static_order())
-    except CycleError as error:
-        # Each term of it is followed by its parent; it is named from the first of its terms in the file.
-        circle = error.args[1][:0:-1]
-        first = circle.index(min(circle, key=[*terms].index))
-        circle = [*circle[first:], *circle[: first + 1]]
-        file.record_fault(["terms", circle[0], "parent"], "parent-circle", value=" → ".join(circle))
-        return
-    levels: dict[str | None, int] = {}
-    for term_id in order:
-        levels[term_id] = levels.get(terms[term_id].parent, 0) + 1
-        if levels[term_id] == MOST_LEVELS + 1:
-            file.record_fault(["terms", term_id, "parent"], "parent-too-deep", value=term_id, limit=MOST_LEVELS)
+        above = terms.get(term.parent or "")
+        for _ in range(MOST_LEVELS - 1):
+            above = terms.get(above.parent or "") if above else None
+        if above:
+            deep.append(term.id)
+    for term_id in deep[:1]:
+        file.record_fault(["terms", term_id, "parent"], "parent-too-deep", value=term_id, limit=MOST_LEVELS)
 
 
 def check_words(taxonomy: Taxonomy, file: _File) -> None:
