@@ -34,8 +34,8 @@ _YAML, _TEST_YAML = "careers.content.frontmatter.document", "tests/content/front
 _HIDDEN, _TEST_HIDDEN = "careers.content.frontmatter.hidden", "tests/content/frontmatter/test_hidden.py"
 _DRAWING, _TEST_DRAWING = "careers.content.pictures.drawing._Writer", "tests/content/pictures/test_drawing.py"
 _SCHEMA, _TEST_SCHEMA = "careers.content.schema", "tests/content/test_schema.py"
-_FRONT, _TEST_READ = "careers.content.posting.front", "tests/content/posting/test_read.py"
-_CHECKS, _TEST_LIMITS = "careers.content.posting.checks", "tests/content/posting/test_limits.py"
+_RULES, _TEST_READ = "careers.content.posting.rules", "tests/content/posting/test_read.py"
+_TEST_LIMITS = "tests/content/posting/test_limits.py"
 _LIBRARY, _TEST_ALIASES = "careers.content.library.reading", "tests/content/test_library_aliases.py"
 _NOTATION, _TEST_AMOUNTS = "careers.content.salary.notation", "tests/content/salary/test_amounts.py"
 _ADDRESSES, _TEST_ADDRESSES = "careers.support.web.addresses", "tests/support/web/test_addresses.py"
@@ -134,13 +134,13 @@ DEFENCES: tuple[Defence, ...] = (
         drop_call(f"{_ADDRESSES}.display_host", "_is_unmistakable", "True"),
     ),
     _row("mail addresses by the pattern of HTML", _TEST_SCHEMA, skip_branch(_SCHEMA, "not-an-email")),
-    _row("known placeholders of a subject", _TEST_READ, skip_branch(_FRONT, "unknown-placeholder")),
-    _row("former ids are ids", _TEST_READ, skip_branch(_FRONT, "not-an-alias")),
+    _row("known placeholders of a subject", _TEST_READ, skip_branch(_RULES, "unknown-placeholder")),
+    _row("former ids are ids", _TEST_READ, skip_branch(_RULES, "not-an-alias")),
     # Bodies.
-    _row("size of a body", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-large")),
-    _row("lines of a body", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-long")),
-    _row("marks of a body", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-dense")),
-    _row("depth of a body", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-deep")),
+    _row("size of a body", _TEST_LIMITS, skip_branch(_RULES, "body-too-large")),
+    _row("lines of a body", _TEST_LIMITS, skip_branch(_RULES, "body-too-long")),
+    _row("marks of a body", _TEST_LIMITS, skip_branch(_RULES, "body-too-dense")),
+    _row("depth of a body", _TEST_LIMITS, skip_branch(_RULES, "body-too-deep")),
     _row(
         "no HTML in Markdown",
         _TEST_MARKDOWN,
@@ -394,8 +394,8 @@ DEFENCES: tuple[Defence, ...] = (
         replace_symbol("careers.content.address_list.values.AddressList.decides", "lambda self, url: False"),
     ),
     _row("a static page keeps its address", _TEST_TAKING, skip_branch("careers.builder.plan", "former-page")),
-    _row("number of aliases", _TEST_ALIASES, replace_symbol(f"{_FRONT}.MOST_ALIASES", "10_000")),
-    _row("number of terms", _TEST_ALIASES, replace_symbol(f"{_FRONT}.MOST_TERMS", "10_000")),
+    _row("number of aliases", _TEST_ALIASES, replace_symbol(f"{_RULES}.MOST_ALIASES", "10_000")),
+    _row("number of terms", _TEST_ALIASES, replace_symbol(f"{_RULES}.MOST_TERMS", "10_000")),
     _row("bytes of a text as HTML", _TEST_TAKING, skip_branch(_MARKDOWN, "TooLargeError")),
     _row("bytes of a posting's pages", _TEST_TAKING, skip_branch("careers.builder.render", "TooLargeError")),
     _row(

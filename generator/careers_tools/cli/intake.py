@@ -23,7 +23,7 @@ from careers.cli.site import (
     words,
 )
 from careers.content.posting import Posting, Suggestions
-from careers.content.posting.checks import refuse
+from careers.content.posting.rules import refuse
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, display_path, printable
 from careers.support.files import Edited, write_file

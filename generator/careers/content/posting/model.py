@@ -59,7 +59,7 @@ class Translation(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """The ways to apply; each part may be None. `subject` is a template, see ``front.PLACEHOLDERS``."""
+    """The ways to apply; each part may be None. `subject` is a template, see ``rules.PLACEHOLDERS``."""
 
     email: str | None = None
     url: str | None = None
@@ -225,7 +225,7 @@ def stamp(title: str, summary: str, body: str) -> str:
 
 # A fact without which a job has no markup; a title is always there. Google asks for these
 # (developers.google.com/search/docs/appearance/structured-data/job-posting). The markup is made where nothing is
-# missing; elsewhere ``checks.advise`` names what is.
+# missing; elsewhere ``reading.advise`` names what is.
 Required = Literal["description", "employer", "place", "country", "posted"]
 
 

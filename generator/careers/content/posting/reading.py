@@ -1,23 +1,35 @@
 """Finds the files of each posting by their paths, and reads a posting from them: its source and its translations.
 
-Workers read postings by the same rules, a chunk at a time; one that cannot be read is refused, the others go on.
+Workers read postings by the same rules, a chunk at a time; one that cannot be read is refused, the others go on. What
+could be better in one without a fault is advice: it is published all the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from careers.content.folder import files_below
 from careers.content.frontmatter import Document, as_text, line_of, parse, plain, read_bytes
-from careers.content.posting.checks import advise, check_body, check_draft, refuse, untranslated
-from careers.content.posting.front import PostingEntry, Rules
-from careers.content.posting.model import UNCONFIRMED, Apply, Education, Origin, Posting, Remote, Text
+from careers.content.posting.model import (
+    UNCONFIRMED,
+    Apply,
+    Education,
+    Origin,
+    Posting,
+    Remote,
+    Text,
+    Translation,
+    missing,
+)
+from careers.content.posting.rules import PostingEntry, Rules, check_body, check_draft, refuse, untranslated
 from careers.content.salary import currency_known, example_params
 from careers.content.schema import RESERVED, Model, is_id, validate
-from careers.content.taxonomy import Taxonomies
+from careers.content.taxonomy import Taxonomies, with_places
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers.support.limited import LIMITS, Failed
@@ -29,7 +41,6 @@ _CHUNK = 256  # postings that a worker reads at a time; of fewer, one process re
 _LOOKS_MEANT = (".md", ".markdown", ".txt")
 # The fields of translations; every other field is a fact.
 _TEXT_FIELDS = frozenset({"title", "summary", "translated_from", "translation"})
-
 
 Result = tuple[Posting | None, tuple[Diagnostic, ...]]
 
@@ -300,3 +311,71 @@ def _text(locale: str, file: _File, entry: PostingEntry) -> Text:
         lines=file.document.fields.lines,
         machine=entry.translation is not None,
     )
+
+
+def advise(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:
+    """Record what is missing or strange in a posting without a fault."""
+    places = rules.taxonomies.places
+    named = posting.terms.get(places.field, ()) if places else ()
+    _advise_dates(posting, rules.today, diagnostics)
+    # A closed job has no markup, whatever it says.
+    if posting.is_open(rules.today):
+        _advise_markup(posting, with_places(rules.taxonomies, named, rules.locales.codes), diagnostics)
+    _advise_translations(posting, rules, diagnostics)
+
+
+def _advise_dates(posting: Posting, today: date, diagnostics: Diagnostics) -> None:
+    path, posted = posting.path, posting.posted
+    if posted is not None and posted > today:
+        diagnostics.add(path, posting.line("posted"), "posted", "posted-ahead", value=posted)
+    for field, day in (("verified", posting.verified), ("confirmed", posting.confirmed)):
+        if day is None:
+            continue
+        add = partial(diagnostics.add, path, posting.line(field), field)
+        if day > today:
+            add("verified-ahead", value=day)
+        if posted is not None and day < posted:
+            add("verified-first", value=day, other=posted)
+
+
+def _advise_markup(posting: Posting, taxonomies: Taxonomies, diagnostics: Diagnostics) -> None:
+    """Name the facts that search engines want, as far as a posting of this site can state them.
+
+    Postings without any date are counted together, see ``careers check``: they have no line each.
+    """
+    lacking = missing(posting, posting.texts[posting.source], taxonomies)
+    employers, places = taxonomies.employers, taxonomies.places
+    facts = (
+        ("employer", employers.field if employers else "", "…"),
+        ("place", places.field if places else "", "[…]"),
+        ("posted", "posted" if posting.seen or posting.closes else "", "YYYY-MM-DD"),
+    )
+    wanted = {field: form for fact, field, form in facts if fact in lacking and field}
+    if wanted:
+        # In one line, at the first missing field, or where that would be.
+        first, fixed = next(iter(wanted)), ", ".join(f"{field}: {form}" for field, form in wanted.items())
+        value = ", ".join(wanted)
+        diagnostics.add(posting.path, posting.line(first), first, "no-markup", value=value, fixed=fixed)
+    if "country" in lacking and places is not None:
+        line, value = posting.line(places.field), ", ".join(posting.terms[places.field])
+        diagnostics.add(posting.path, line, places.field, "no-country", value=value, taxonomy=places.id)
+    for text in posting.texts.values():
+        if "description" in missing(posting, text, taxonomies):
+            diagnostics.add(text.path, text.body_line, "body", "body-is-title")
+
+
+def _advise_translations(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:
+    source = Path(posting.path).name
+    for locale in rules.locales.codes:
+        if locale in posting.unfinished or not (locale in posting.texts or posting.is_meant_in(locale)):
+            continue
+        text = posting.texts.get(locale)
+        state, field = posting.translation(locale), "translated_from"
+        code = None if state in (Translation.SOURCE, Translation.CURRENT) else f"translation-{state}"
+        if code is None and text is not None and text.machine:
+            code, field = "translation-machine", "translation"
+        if code is not None:
+            path = f"{posting.path.removesuffix(f'.{posting.source}.md')}.{locale}.md"
+            languages = ", ".join(code for code in rules.locales.codes if code in posting.texts)
+            params = {"value": locale, "path": path, "source": source, "stamp": posting.stamp, "languages": languages}
+            diagnostics.add(text.path if text else posting.path, 1, field, code, **params)
