@@ -96,7 +96,7 @@ def test_a_landing_page_without_introduction_is_advised_on(content: MakeContent)
         ("gpu.en.md", "---\nsumary: x\n---\n\nx\n", "unknown-field"),
         ("gpu.en.md", "---\nsummary: x\n---\n", "empty-body"),
         ("gpu.en.md", "---\nsummary: x\n---\n" + "[" * 500, "body-too-dense"),
-        ("gpu.en.md", "---\nsummary: 简介\n---\n\n图形处理器\n".encode("gb18030"), "other-encoding"),
+        ("gpu.en.md", "---\nsummary: 简介\n---\n\n图形处理器\n".encode("gb18030"), "not-utf8"),
     ],
     ids=lambda value: value[:24] if isinstance(value, str) else "",
 )

@@ -6,12 +6,10 @@ read is recorded.
 
 from __future__ import annotations
 
-import codecs
 import contextlib
 import errno
 import os
 import re
-import shlex
 import stat
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -118,47 +116,15 @@ def as_text(data: bytes, display_path: str, diagnostics: Diagnostics, limit: int
     if len(data) > limit:
         diagnostics.add(display_path, 1, "file", "file-too-large", limit=limit)
         return None
-    text = _decode(data, display_path, diagnostics)
-    return None if text is None else text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _decode(data: bytes, display_path: str, diagnostics: Diagnostics) -> str | None:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        if (encoding := _guess_encoding(data)) is None:
-            diagnostics.add(display_path, line, "file", "not-utf8")
-            return None
-        name = shlex.quote(display_path)
-        command = f"iconv -f {encoding} -t UTF-8 {name} > utf8.tmp && mv utf8.tmp {name}"
-        diagnostics.add(display_path, line, "file", "other-encoding", encoding=encoding, command=command)
+        diagnostics.add(display_path, data[: error.start].count(b"\n") + 1, "file", "not-utf8")
         return None
     if "\0" in text:
         diagnostics.add(display_path, text[: text.index("\0")].count("\n") + 1, "file", "binary-file")
         return None
-    return text
-
-
-def _guess_encoding(data: bytes) -> str | None:
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return "UTF-16"
-    return "GB18030" if _reads_as_chinese(data) else None
-
-
-def _reads_as_chinese(data: bytes) -> bool:
-    """Return whether the bytes make sense as GB18030: they decode, and nearly all that is not ASCII is common Chinese.
-
-    Common characters are those of GB 2312: Big5 and damaged UTF-8 often decode too, into characters that nobody writes.
-    """
-    if b"\0" in data:
-        return False
-    try:
-        text = data.decode("gb18030")
-    except UnicodeDecodeError:
-        return False
-    other = "".join(c for c in text if ord(c) > 127)
-    return bool(other) and len(other.encode("gb2312", "ignore")) / 2 > 0.8 * len(other)
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _entries(folder: str) -> Iterator[Entry]:

@@ -50,7 +50,6 @@ def test_an_indented_body_keeps_its_indentation() -> None:
     [
         ("", (1, "front matter", "front-missing")),
         ("text\n", (1, "front matter", "front-missing")),
-        ("---", (1, "front matter", "front-unclosed")),
         ("---\ntitle: A\n\ntext", (1, "front matter", "front-unclosed")),
         ("---\ntitle: A\n----\ntext", (3, "front matter", "front-fence")),
         ("---\ntitle: A\n  ---\ntext", (3, "front matter", "front-fence")),
@@ -58,8 +57,8 @@ def test_an_indented_body_keeps_its_indentation() -> None:
         ("---\na: b\n－－－\nx\n", (3, "front matter", "front-fence")),
         ("---\n---\ntext", (1, "front matter", "front-empty")),
         ("---\n\n# later\n---\ntext", (1, "front matter", "front-empty")),
-        ("\n---\ntitle: A\n---\n", (2, "front matter", "front-blank")),
-        ("\n\nhello\n---\ntitle: A\n---\n", (3, "front matter", "front-late")),
+        ("\n---\ntitle: A\n---\n", (1, "front matter", "front-late")),
+        ("\n\nhello\n---\ntitle: A\n---\n", (1, "front matter", "front-late")),
         ("---\ntitle: A\ntitle: B\n---\n", (3, "title", "duplicate-key")),
         ("---\ntitle: A\n---\na\nb\u202ec\n", (5, "body", "hidden-character")),
         ("---\ntitle: A\n---\na\nb\u200fc\n", (5, "body", "hidden-character")),

@@ -146,9 +146,7 @@ def _explain_fences(text: str, display_path: str, diagnostics: Diagnostics) -> N
     elif not fences:
         diagnostics.add(display_path, 1, "front matter", "front-missing")
     elif fences[0] != 0:
-        first = next((number for number, line in enumerate(lines) if line.strip()), 0)
-        code = "front-late" if first < fences[0] else "front-blank"
-        diagnostics.add(display_path, first + 1, "front matter", code, other=fences[0] + 1)
+        diagnostics.add(display_path, 1, "front matter", "front-late", other=fences[0] + 1)
     else:
         diagnostics.add(display_path, 1, "front matter", "front-unclosed")
 
