@@ -96,9 +96,6 @@ def _check_site(content: Content, configuration: Configuration | None) -> None:
     for posting in library.open:
         if library.freshness(posting) is Freshness.UNKNOWN:
             diagnostics.add(posting.path, 1, "posted", "undated")
-    if library.taxonomies.employers is not None:
-        name = f"taxonomies/{library.taxonomies.employers.id}.yml"
-        suggestions.advise_on_employers(settings.content / name, f"{content.display_path}/{name}", diagnostics)
     site = answers(content, diagnostics)
     if settings.indeed:
         from careers.outputs import indeed

@@ -1,7 +1,7 @@
 """Suggestions on postings that have no fault: what looks like a slip, and what China asks of a job advertisement.
 
-A slip is a title or the name of an employer that was typed or imported wrongly. The numbers from which something
-looks like one are in ``suggestions.yml``, the words in the lexicon.
+A slip is a title that was typed or imported wrongly. The numbers from which it looks like one are in
+``suggestions.yml``, the words in the lexicon.
 
 China's rules are those of the notice that five ministries issued in January 2026: an advertisement states employer,
 number of people wanted, requirements, duties, place, basic pay and how long it is valid; who passes one on names where
@@ -20,12 +20,10 @@ from datetime import date
 from functools import cache, cached_property
 from importlib import resources
 from itertools import pairwise
-from pathlib import Path
 
-from careers.content.frontmatter import line_of, load_yaml, read_text
 from careers.content.lexicon import Lexicon, folded
 from careers.content.posting.model import Posting, Text, employer
-from careers.content.taxonomy import MOST_BYTES, Taxonomies, Taxonomy, counterpart
+from careers.content.taxonomy import Taxonomies, Taxonomy, counterpart
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostics
 from careers.support.languages import read_data
@@ -38,7 +36,6 @@ _CODE = re.compile(
     r"|\b[A-Z]{1,5}[-_]?\d{6,}\b|\b(?:19|20)\d\d[-_/]\d{3}\d*(?<!\b(?:19|20)\d\d[-_/](?:19|20)\d\d)(?!\d)",
     re.IGNORECASE,
 )
-_ADDRESS = re.compile(r"@|://|\bwww\.", re.IGNORECASE)
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")  # such as (m/w/d)
 _LETTER = r"[^\W\d_]"
 # A word that has Latin letters and letters of another script that look like Latin ones.
@@ -68,7 +65,7 @@ _Phrases = Sequence[tuple[str, Set[str]]]
 
 @dataclass(frozen=True)
 class Suggestions:
-    """Looks through the postings and the employers of a site for what could be better."""
+    """Looks through the postings of a site for what could be better."""
 
     taxonomies: Taxonomies
     locales: Locales
@@ -124,41 +121,6 @@ class Suggestions:
             for key in others.keys() & posting.terms.get(places.field, ()):
                 line = posting.line(places.field)
                 diagnostics.add(posting.path, line, places.field, "place-twice", value=key, other=others[key])
-
-    def advise_on_employers(self, path: Path, display_path: str, diagnostics: Diagnostics) -> None:
-        """Record each strange name in the vocabulary of employers, the file at `path`, as editors know it."""
-        terms = self.taxonomies.employers.terms if self.taxonomies.employers else {}
-        owners, places = dict[str, str](), _names(self.taxonomies.places)
-        names = [(term.id, name) for term in terms.values() for name in dict.fromkeys(term.name.values())]
-        slips = [
-            (term_id, code, value)
-            for term_id, name in names
-            for code, value in self._name_slips(name, places, owners.setdefault(folded(name), term_id), term_id).items()
-            if value
-        ]
-        # It has been read without a fault before, or nothing would be known of it.
-        text = read_text(path, display_path, Diagnostics(), limit=MOST_BYTES) if slips else None
-        fields = load_yaml(text, display_path, Diagnostics(), limit=MOST_BYTES) if text else None
-        for term_id, code, value in slips:
-            line, field = line_of(fields, ["terms", term_id, "name"]) if fields else 1, f"terms.{term_id}.name"
-            limit = _LIMITS["employer"]["longest"]
-            diagnostics.add(display_path, line, field, code, value=value, limit=limit)
-
-    def _name_slips(self, name: str, places: Set[str], owner: str, term_id: str) -> Mapping[str, object]:
-        """Return code -> what is strange about the name of an employer; a false value where nothing is.
-
-        `owner` is the first employer with that name.
-        """
-        mixed = _MIXED.search(name)
-        is_heading = self._is_heading(name) or self.lexicon.meaning("placeholders", name) == "nothing"
-        return {
-            "employer-address": _ADDRESS.search(name) and name,
-            "employer-heading": is_heading and name,
-            "employer-place": folded(name) in places and name,
-            "employer-long": len(name) > _LIMITS["employer"]["longest"] and len(name),
-            "mixed-scripts": mixed and mixed[0],
-            "employer-twice": owner != term_id and owner,
-        }
 
     def advise_by_notice(self, postings: Iterable[Posting], today: date, diagnostics: Diagnostics) -> None:
         """Record what each open posting for mainland China lacks, in one line, and each of its words that chooses."""
