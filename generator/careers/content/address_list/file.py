@@ -221,6 +221,5 @@ def move_site(address_list: AddressList, site_url: str) -> str:
 
 
 def _append(text: str, directives: Sequence[str], lines: Iterable[str]) -> str:
-    """Return `text` with further lines; an empty one stands before the directives."""
     blank = [""] if directives else []
     return "\n".join([(text or head()).rstrip("\n"), *blank, *directives, *lines, ""])

@@ -51,8 +51,6 @@ def judge(
 
 @dataclass
 class _Judgement:
-    """One run over the lines; the values are the arguments of `judge`."""
-
     address_list: AddressList
     answering: Set[str]
     present: Set[str]

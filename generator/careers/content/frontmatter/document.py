@@ -136,7 +136,6 @@ def _split(text: str, display_path: str, diagnostics: Diagnostics) -> tuple[str,
 
 
 def _explain_fences(text: str, display_path: str, diagnostics: Diagnostics) -> None:
-    """Record why there is no front matter: a fence is missing, or is not written as it should be."""
     lines = text.split("\n")
     fences = [number for number, line in enumerate(lines) if FENCE.fullmatch(line)]
     alike = (number for number, line in enumerate(lines) if _LIKE_A_FENCE.match(line) and number not in fences)
@@ -300,7 +299,6 @@ def _line(event: yaml.Event) -> int:
 
 
 def _explain(error: yaml.YAMLError, text: str) -> _Fault:
-    """Return the slip of an editor at which the parser stopped."""
     opened = getattr(error, "context_mark", None)
     mark = getattr(error, "problem_mark", None) or opened
     lines = text.split("\n")

@@ -74,7 +74,6 @@ def set_fields(text: str, changes: Mapping[str, Any]) -> str | None:
 
 
 def _lines(key: str, value: Any, end: str) -> list[str]:
-    """Return the lines of a field, none for None; `end` stands at the end of each."""
     return [] if value is None else [line + end for line in compose([(key, value)], "").split("\n")[1:-2]]
 
 

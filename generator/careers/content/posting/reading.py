@@ -209,7 +209,6 @@ def _source_claims(texts: Mapping[str, _File], taxonomies: Taxonomies) -> Mappin
 
 
 def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules: Rules) -> None:
-    """Record facts of the source that do not fit together, and those that a translation has otherwise."""
     file, facts = texts[source], texts[source].entry
     if "translation" in file.keys:
         file.record_fault("translation", "machine-source")
@@ -256,7 +255,6 @@ def _is_same(value: Any, other: Any) -> bool:
 
 
 def _as_text(value: Any) -> str:
-    """Return a fact as an editor would write it."""
     if isinstance(value, tuple):
         return f"[{', '.join(map(_as_text, value))}]"
     if isinstance(value, Model):

@@ -82,7 +82,6 @@ def _stamp(value: str) -> str:
 
 
 def _salary(currency: str) -> Callable[[Any], Salary]:
-    """Return a validator of pay on a site whose unwritten currency is `currency`."""
 
     def read(value: Any) -> Salary:
         if isinstance(value, Salary):

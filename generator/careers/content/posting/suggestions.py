@@ -101,13 +101,11 @@ class Suggestions:
         }
 
     def _is_heading(self, text: str) -> bool:
-        """Return whether a text is a heading of documents, or the label of a fact, and nothing else."""
         meaning = self.lexicon.meaning
         return meaning("titles", text) == "other" or any(meaning(use, text) for use in ("sections", "labels"))
 
     @cached_property
     def _slogans(self) -> tuple[str, ...]:
-        """The words that calls to apply begin with, folded."""
         return tuple(folded(word) for words in self.lexicon["slogans"].values() for word in words)
 
     def _advise_places(self, postings: Sequence[Posting], diagnostics: Diagnostics) -> None:
@@ -132,7 +130,6 @@ class Suggestions:
                     self._advise_words(text, diagnostics)
 
     def _in_china(self, posting: Posting) -> Sequence[str]:
-        """Return the places of a posting that lie in mainland China."""
         places = self.taxonomies.places
         terms = posting.terms.get(places.field, ()) if places else ()
         return [term for term in terms if places and places.country(term) == _CHINA]
@@ -261,7 +258,6 @@ def _part(part: str) -> str:
 
 
 def _names(taxonomy: Taxonomy | None) -> frozenset[str]:
-    """Return all names of the terms of a vocabulary, folded."""
     return frozenset(folded(word) for term in (taxonomy.terms.values() if taxonomy else ()) for word in term.words)
 
 

@@ -138,8 +138,6 @@ class TaxonomyEntry(Model):
 
 @dataclass(frozen=True)
 class _File:
-    """The file of a vocabulary: its path as editors know it, its fields, and where its faults are recorded."""
-
     display_path: str
     fields: Fields
     locales: Locales
@@ -207,7 +205,6 @@ def load(
 
 
 def _open(path: Path, display_path: str, locales: Locales, diagnostics: Diagnostics) -> _File | None:
-    """Return a vocabulary's file; None where its fields cannot be read, which is recorded."""
     reserved = reserved_ids(locales)
     if not is_id(path.stem) or path.stem in reserved:
         names = ", ".join(sorted(reserved))
