@@ -90,7 +90,7 @@ def test_a_landing_page_without_introduction_is_advised_on(content: MakeContent)
     ("name", "data", "code"),
     [
         ("gpu.fr.md", "---\nsummary: x\n---\n\nx\n", "unknown-locale"),
-        ("gpu.md", "---\nsummary: x\n---\n\nx\n", "introduction-path"),
+        ("gpu.md", "---\nsummary: x\n---\n\nx\n", "unknown-locale"),
         ("tpu.en.md", "---\nsummary: x\n---\n\nx\n", "introduction-orphan"),
         ("gpu.en.md", "text", "front-missing"),
         ("gpu.en.md", "---\nsumary: x\n---\n\nx\n", "unknown-field"),

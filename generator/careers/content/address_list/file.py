@@ -183,14 +183,9 @@ def find_unrecorded(address_list: AddressList, pages: Iterable[str]) -> tuple[Ad
         general = Address(None, tail)
         is_general = tail and codes == set(address_list.codes) and general not in taken
         lines += [general] if is_general else [Address(code, tail) for code in codes]
-    sound = [line for line in lines if _can_hold(line, address_list)]
+    read = [parse(str(line), "", address_list.codes, "", Diagnostics()).entries for line in lines]
+    sound = [line for line, entries in zip(lines, read, strict=True) if [entry.address for entry in entries] == [line]]
     return tuple(sorted(sound, key=lambda address: (address.tail, address.locale or "")))
-
-
-def _can_hold(address: Address, address_list: AddressList) -> bool:
-    """Return whether a line with this address is read as it was meant."""
-    entries = parse(str(address), "", address_list.codes, "", Diagnostics()).entries
-    return [entry.address for entry in entries] == [address]
 
 
 def record(address_list: AddressList, pages: Iterable[str], site_url: str) -> tuple[str, tuple[Address, ...]]:

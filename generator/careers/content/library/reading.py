@@ -233,9 +233,6 @@ def _read_introduction(
     path: Path, display_path: str, taxonomy: Taxonomy, locales: Locales, diagnostics: Diagnostics
 ) -> Introduction | None:
     term, _, locale = path.name.removesuffix(".md").rpartition(".")
-    if not term:
-        diagnostics.add(display_path, 1, "path", "introduction-path")
-        return None
     if locale not in locales.codes:
         suffixes = ", ".join(f".{code}.md" for code in locales.codes)
         diagnostics.add(display_path, 1, "path", "unknown-locale", value=locale, suffixes=suffixes)

@@ -82,13 +82,11 @@ def _parse_path(
         diagnostics.add(display_path, 1, "path", "posting-path", value="/".join(parts))
         return None
     posting_id = f"{parts[0]}/{stem}"
-    for part in () if posting_id in sound else (parts[0], stem):
-        if part in RESERVED:
-            diagnostics.add(display_path, 1, "path", "reserved-path", value=part)
-            return None
-        if not is_id(part):
-            diagnostics.add(display_path, 1, "path", "posting-path", value="/".join(parts))
-            return None
+    if posting_id not in sound and not (is_id(parts[0]) and is_id(stem)):
+        reserved = RESERVED.intersection((parts[0], stem))
+        code, value = ("reserved-path", min(reserved)) if reserved else ("posting-path", "/".join(parts))
+        diagnostics.add(display_path, 1, "path", code, value=value)
+        return None
     if locale not in locales.codes:
         suffixes = ", ".join(f".{code}.md" for code in locales.codes)
         diagnostics.add(display_path, 1, "path", "unknown-locale", value=locale, suffixes=suffixes)
@@ -182,11 +180,6 @@ def _find_source(texts: Mapping[str, _File], taxonomies: Taxonomies, diagnostics
     """Return the locale of the file without a stamp; of several, of the one with facts that only a source has."""
     first = next(iter(texts.values()))
     field = taxonomies.employers.field if taxonomies.employers else "posted"
-    # A translation has a title, and no fact that a source has to state.
-    is_bare = "title" in first.keys and first.keys.keys() <= _TEXT_FIELDS
-    if len(texts) == 1 and is_bare and ("translated_from" in first.keys or taxonomies.employers):
-        diagnostics.add(first.display_path, 1, "front matter", "lone-translation", field=field)
-        return None
     unstamped = {locale: file for locale, file in texts.items() if "translated_from" not in file.keys}
     claims = dict.fromkeys(unstamped, "") if len(unstamped) == 1 else _source_claims(unstamped, taxonomies)
     if len(claims) == 1:

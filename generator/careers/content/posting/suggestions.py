@@ -23,7 +23,7 @@ from itertools import pairwise
 
 from careers.content.lexicon import Lexicon, folded
 from careers.content.posting.model import Posting, Text, employer
-from careers.content.taxonomy import Taxonomies, Taxonomy, counterpart
+from careers.content.taxonomy import Taxonomies, counterpart
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostics
 from careers.support.languages import read_data
@@ -73,7 +73,8 @@ class Suggestions:
 
     def advise(self, postings: Sequence[Posting], diagnostics: Diagnostics) -> None:
         """Record each strange title, in every language, and places of the world under two ids."""
-        employers = _names(self.taxonomies.employers)
+        terms = self.taxonomies.employers.terms if self.taxonomies.employers else {}
+        employers = {folded(word) for term in terms.values() for word in term.words}
         for text in (text for posting in postings for text in posting.texts.values()):
             limit, summary = _LIMITS["title"]["longest"], _MIXED.search(text.summary)
             for code, value in self._title_slips(text.title.strip(), employers).items():
@@ -88,21 +89,19 @@ class Suggestions:
         """Return code -> what is strange about a title; a false value where nothing is."""
         mixed, reference = _MIXED.search(title), _CODE.search(title)
         parts = [part for part in re.split("[、,，/;；|]", _BRACKETS.sub("", title)) if part.strip()]
+        meaning = self.lexicon.meaning
+        is_heading = meaning("titles", title) == "other" or any(meaning(use, title) for use in ("sections", "labels"))
         is_slogan = _SLOGAN_END.search(title) or folded(title).startswith(self._slogans)
         return {
             "mixed-scripts": mixed and mixed[0],
             "title-capitals": _is_shouted(title) and title,
             "title-slogan": is_slogan and title,
-            "title-heading": self._is_heading(title) and title,
+            "title-heading": is_heading and title,
             "title-employer": folded(title) in employers and title,
             "title-long": len(title) > _LIMITS["title"]["longest"] and len(title),
             "title-list": len(parts) >= _LIMITS["title"]["parts"] and len(parts),
             "title-code": reference and reference[0],
         }
-
-    def _is_heading(self, text: str) -> bool:
-        meaning = self.lexicon.meaning
-        return meaning("titles", text) == "other" or any(meaning(use, text) for use in ("sections", "labels"))
 
     @cached_property
     def _slogans(self) -> tuple[str, ...]:
@@ -255,10 +254,6 @@ def _part(part: str) -> str:
     if _is_sign(part):
         return f"[{re.escape(part)}{chr(ord(part) + _WIDE)}]"
     return re.escape(part.lower())
-
-
-def _names(taxonomy: Taxonomy | None) -> frozenset[str]:
-    return frozenset(folded(word) for term in (taxonomy.terms.values() if taxonomy else ()) for word in term.words)
 
 
 def _is_shouted(title: str) -> bool:

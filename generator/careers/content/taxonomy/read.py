@@ -301,19 +301,19 @@ def find_unknown_vendors(read: Sequence[tuple[Taxonomy, _File]], *, has_broken: 
     employers = find_employers(taxonomy for taxonomy, _ in read)
     if employers is None and has_broken:
         return []
-    faulty: dict[str, Taxonomy] = {}
+    faulty: list[Taxonomy] = []
     for taxonomy, file in read:
-        for term in taxonomy.terms.values():
-            if term.vendor is None or (employers and term.vendor in employers.terms):
-                continue
-            loc = ["terms", term.id, "vendor"]
-            if employers is None:
-                file.record_fault(loc, "vendor-of-nobody", value=term.vendor)
+        named = {term.id: term.vendor for term in taxonomy.terms.values() if term.vendor is not None}
+        unknown = {term: vendor for term, vendor in named.items() if not employers or vendor not in employers.terms}
+        for term, vendor in unknown.items():
+            if employers:
+                code, params = unknown_id(vendor, employers.terms, employers.id)
+                file.record_fault(["terms", term, "vendor"], code, **params)
             else:
-                code, params = unknown_id(term.vendor, employers.terms, employers.id)
-                file.record_fault(loc, code, **params)
-            faulty[taxonomy.id] = taxonomy
-    return list(faulty.values())
+                file.record_fault(["terms", term, "vendor"], "vendor-of-nobody", value=vendor)
+        if unknown:
+            faulty.append(taxonomy)
+    return faulty
 
 
 def unknown_id(value: str, known: Collection[str], taxonomy: str) -> tuple[str, Mapping[str, object]]:
