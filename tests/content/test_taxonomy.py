@@ -82,16 +82,6 @@ terms:
     assert [one.employment(term) for term in one.terms] == ["FULL_TIME", "FULL_TIME", "INTERN", None]
 
 
-def test_how_one_is_employed_is_said_in_known_words(content: MakeContent) -> None:
-    text = "field: kinds\nname: {zh: 类, en: Kinds}\nterms:\n  a:\n    name: {zh: 甲, en: A}\n    employment: intern\n"
-    _, diagnostics = load(content({"taxonomies/kinds.yml": text}))
-    (found,) = diagnostics.errors
-    assert (found.line, found.field, found.code) == (6, "terms.a.employment", "not-one-of")
-    choices = "FULL_TIME, PART_TIME, CONTRACTOR, TEMPORARY, INTERN, VOLUNTEER, PER_DIEM, OTHER"
-    assert found.params["choices"] == choices
-    assert choices in found.text("en")
-
-
 def test_a_careers_site_is_reached_by_https(content: MakeContent) -> None:
     """A reader follows the link with an application in hand; its line is named."""
     text = "field: kinds\nname: {zh: 类, en: Kinds}\nterms:\n  a:\n    name: A\n    careers: http://a.example/\n"
