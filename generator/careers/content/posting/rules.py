@@ -11,7 +11,6 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-import string
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -36,6 +35,9 @@ MOST_HISTORY = 100  # other publications of a posting: eight years of monthly on
 # Placeholders that a subject for applications may have.
 PLACEHOLDERS = ("name", "title", "school", "company", "hiring", "location")
 _KNOWN = ", ".join(f"{{{name}}}" for name in PLACEHOLDERS)
+# A placeholder without a width such as {title:>999999}, which would be filled in too, or a brace that is meant as one.
+_PLACEHOLDER = re.compile(rf"\{{(?:{'|'.join(PLACEHOLDERS)})\}}|\{{\{{|\}}\}}")
+_BRACES = re.compile(r"\{[^{}]*\}?|\}")
 
 MOST_BYTES = 32 * 1024
 MOST_LEVELS = 12
@@ -56,15 +58,9 @@ _ITEM = re.compile(rf"{_MARK}[ \t]+")
 
 
 def _subject(value: str) -> str:
-    try:
-        parts = [part[1:] for part in string.Formatter().parse(value) if part[1] is not None]
-    except ValueError:
-        raise fault("unknown-placeholder", value=value, known=_KNOWN) from None
-    for name, form, conversion in parts:
-        # A width such as {title:>999999} would be filled in too.
-        if name not in PLACEHOLDERS or form or conversion:
-            wrong = "{" + name + "}" if name and not (form or conversion) else value
-            raise fault("unknown-placeholder", value=wrong, known=_KNOWN)
+    wrong = _BRACES.search(_PLACEHOLDER.sub("", value))
+    if wrong:
+        raise fault("unknown-placeholder", value=wrong[0], known=_KNOWN)
     return value
 
 

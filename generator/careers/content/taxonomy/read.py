@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from babel.core import get_global
-from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, StringConstraints, Tag
+from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Tag
 
 from careers.content.folder import list_folder
 from careers.content.frontmatter import Fields, line_of, load_yaml, read_bytes, read_text
@@ -42,7 +42,6 @@ Employment = Literal["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTER
 MOST_LEVELS = 12  # of broader and narrower terms: templates draw trees by calling themselves
 MOST_BYTES = 1_000_000
 _YAML = re.compile(r"\.y.*ml\Z")
-_LONGEST_EXAMPLE = 200  # characters
 _ONE_TEXT, _LANGUAGES = "tagged-text", "tagged-languages"  # the forms of labels, as locations of errors name them
 
 
@@ -58,15 +57,6 @@ def _country(value: str) -> str:
     return value
 
 
-def _tools(value: Any) -> Any:
-    """Return names with addresses; for a list of names or a text with commas, the error says how to write them."""
-    if isinstance(value, dict) and value:
-        return value
-    names = value if isinstance(value, list) else str(value or "").split(",")
-    fixed = ", ".join(f"{name.strip()}: https://…" for name in map(str, names) if name.strip())
-    raise fault("not-tools", fixed=(fixed or "Python: https://…")[:_LONGEST_EXAMPLE])
-
-
 def _https(value: str) -> str:
     if not value.startswith("https://"):
         raise fault("not-https", value=value)
@@ -74,7 +64,7 @@ def _https(value: str) -> str:
 
 
 Secure = Annotated[Url, AfterValidator(_https)]
-Tools = Annotated[dict[Line, Secure | None], BeforeValidator(_tools)]
+Tools = Annotated[dict[Line, Secure | None], Field(min_length=1)]
 
 
 def _kind_of_labels(value: Any) -> str:
