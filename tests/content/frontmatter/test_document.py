@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from hypothesis import given, settings
 
-from careers.content.frontmatter import Document, compose, parse, plain
+from careers.content.frontmatter import Document, parse, plain
 from careers.support.diagnostics import Diagnostics
-from tests.fuzz.strategies import FIELDS, WORDS
-from tests.hunting import examples
 
 
 def read(text: str) -> tuple[Document | None, list[tuple[int, str, str]]]:
@@ -69,15 +64,3 @@ def test_an_indented_body_keeps_its_indentation() -> None:
 def test_a_file_that_is_not_whole_is_refused_at_its_line(text: str, diagnostic: tuple[int, str, str]) -> None:
     """Unclosed, missing, late and empty front matter are four different slips."""
     assert read(text) == (None, [diagnostic])
-
-
-@settings(max_examples=examples(60), deadline=None)
-@given(FIELDS, WORDS)
-def test_what_is_written_is_read_back(fields: dict[str, Any], body: str) -> None:
-    """Every text value comes back as it was, in its order; so does the body."""
-    document, diagnostics = read(compose(fields.items(), body))
-    assert diagnostics == []
-    assert document is not None
-    assert plain(document.fields) == {key: None if value == "" else value for key, value in fields.items()}
-    assert list(document.fields.entries) == list(fields)
-    assert document.body == body.strip("\n").rstrip()
