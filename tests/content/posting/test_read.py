@@ -363,7 +363,7 @@ def test_a_subject_may_ask_for_what_applications_name(content: MakeContent, subj
 
 
 @pytest.mark.parametrize(
-    "subject", ["{phone}", "{}", "{0}", "{name", "{name!r}", "{title:>9999999}", "{name.x}", "{name[0]}"]
+    "subject", ["{phone}", "{}", "{0}", "{name", "name}", "{name!r}", "{title:>9999999}", "{name.x}", "{name[0]}"]
 )
 def test_a_subject_can_ask_for_nothing_else(content: MakeContent, subject: str) -> None:
     """Widths, conversions and attributes are refused with names that mean nothing."""
