@@ -201,6 +201,12 @@ def test_an_address_that_is_missing_in_one_language_is_named_in_that() -> None:
     assert [one.params["value"] for one in diagnostics] == ["zh/about/"]
 
 
+def test_an_arrow_that_one_language_needs_has_an_effect() -> None:
+    addresses, diagnostics = read("about/ -> gone\n")
+    address_list.judge(addresses, LIVE, diagnostics, present=LIVE - {"en/about/"})
+    assert len(diagnostics) == 0
+
+
 def test_a_site_without_an_address_of_its_own_is_compared_with_nothing() -> None:
     assert judged("site: https://other.example/\nabout/\n", site="") == []
 
