@@ -29,13 +29,13 @@ def _row(name: str, tests: str, *removals: Removal, endless: bool = False) -> De
     return Defence(name, removals, tuple(tests.split()), endless)
 
 
-_DOCUMENT, _TEST_READING = "careers.content.frontmatter.document", "tests/content/frontmatter/test_reading.py"
-_YAML, _TEST_YAML = "careers.content.frontmatter.yamltext", "tests/content/frontmatter/test_yamltext.py"
+_FOLDER, _TEST_CONTENT = "careers.content.folder", "tests/content/test_folder.py"
+_DOCUMENT, _TEST_DOCUMENT = "careers.content.frontmatter.document", "tests/content/frontmatter/test_document.py"
 _HIDDEN, _TEST_HIDDEN = "careers.content.frontmatter.hidden", "tests/content/frontmatter/test_hidden.py"
 _DRAWING, _TEST_DRAWING = "careers.content.pictures.drawing._Writer", "tests/content/pictures/test_drawing.py"
 _SCHEMA, _TEST_SCHEMA = "careers.content.schema", "tests/content/test_schema.py"
-_FRONT, _TEST_READ = "careers.content.posting.front", "tests/content/posting/test_read.py"
-_CHECKS, _TEST_LIMITS = "careers.content.posting.checks", "tests/content/posting/test_limits.py"
+_RULES, _TEST_READ = "careers.content.posting.rules", "tests/content/posting/test_read.py"
+_TEST_LIMITS = "tests/content/posting/test_limits.py"
 _LIBRARY, _TEST_ALIASES = "careers.content.library.reading", "tests/content/test_library_aliases.py"
 _ADDRESSES, _TEST_ADDRESSES = "careers.support.web", "tests/support/web/test_addresses.py"
 _GIT, _TEST_GIT = "careers.support.git", "tests/support/test_git.py"
@@ -60,13 +60,13 @@ _ANYTHING, _NEVER = "re.compile('(?s).*')", "re.compile('(?!)')"
 
 DEFENCES: tuple[Defence, ...] = (
     # Files as they come.
-    _row("size of a file", _TEST_READING, skip_branch(_DOCUMENT, "file-too-large")),
+    _row("size of a file", _TEST_CONTENT, skip_branch(_FOLDER, "file-too-large")),
     _row(
         "text in UTF-8",
-        f"{_TEST_READING}::test_another_encoding_is_named_at_the_line_it_shows",
-        replace_symbol(f"{_DOCUMENT}._decode", "lambda data, *_: data.decode('utf-8-sig', 'replace')"),
+        f"{_TEST_CONTENT}::test_another_encoding_is_refused_at_the_line_it_shows",
+        drop_call(f"{_FOLDER}.as_text", "decode", "data.decode('utf-8-sig', 'replace')"),
     ),
-    _row("no NUL in a text", _TEST_READING, skip_branch(_DOCUMENT, "binary-file")),
+    _row("no NUL in a text", _TEST_CONTENT, skip_branch(_FOLDER, "binary-file")),
     _row(
         "no symbolic links",
         "tests/content/test_folder.py",
@@ -91,12 +91,12 @@ DEFENCES: tuple[Defence, ...] = (
         skip_branch("careers.content.static_pages._other", "file-kind"),
     ),
     # Front matter.
-    _row("size of front matter", _TEST_YAML, skip_branch(_YAML, "front-too-large")),
-    _row("depth of front matter", _TEST_YAML, skip_branch(_YAML, "front-too-deep")),
-    _row("no anchors or aliases", _TEST_YAML, skip_branch(_YAML, "yaml-alias")),
-    _row("no tags", _TEST_YAML, skip_branch(_YAML, "yaml-tag")),
-    _row("no key twice", _TEST_YAML, skip_branch(_YAML, "duplicate-key")),
-    _row("no hidden characters", _TEST_YAML, drop_call(f"{_YAML}._check_bounds", "find_hidden", "None")),
+    _row("size of front matter", _TEST_DOCUMENT, skip_branch(_DOCUMENT, "front-too-large")),
+    _row("depth of front matter", _TEST_DOCUMENT, skip_branch(_DOCUMENT, "front-too-deep")),
+    _row("no anchors or aliases", _TEST_DOCUMENT, skip_branch(_DOCUMENT, "yaml-alias")),
+    _row("no tags", _TEST_DOCUMENT, skip_branch(_DOCUMENT, "yaml-tag")),
+    _row("no key twice", _TEST_DOCUMENT, skip_branch(_DOCUMENT, "duplicate-key")),
+    _row("no hidden characters", _TEST_DOCUMENT, drop_call(f"{_DOCUMENT}._check_bounds", "find_hidden", "None")),
     _row("hidden characters as a class", _TEST_HIDDEN, replace_symbol(f"{_HIDDEN}._IGNORABLE_BEYOND", "''")),
     _row(
         "joiners in their own scripts alone",
@@ -114,8 +114,8 @@ DEFENCES: tuple[Defence, ...] = (
         "tests/hostile/test_hidden.py",
         drop_call("careers.content.static_pages", "check_markdown", "True"),
     ),
-    _row("no hidden characters by escapes", _TEST_YAML, drop_call(f"{_YAML}._events", "find_hidden", "None")),
-    _row("one document a file", _TEST_YAML, skip_branch(_YAML, "several-documents")),
+    _row("no hidden characters by escapes", _TEST_DOCUMENT, drop_call(f"{_DOCUMENT}._events", "find_hidden", "None")),
+    _row("one document a file", _TEST_DOCUMENT, skip_branch(_DOCUMENT, "several-documents")),
     _row("known keys alone", _TEST_SCHEMA, drop_argument(f"{_SCHEMA}.Model", "ConfigDict", "extra")),
     _row(
         "addresses of the web alone",
@@ -131,13 +131,13 @@ DEFENCES: tuple[Defence, ...] = (
         drop_call(f"{_ADDRESSES}.display_host", "_is_unmistakable", "True"),
     ),
     _row("mail addresses by the pattern of HTML", _TEST_SCHEMA, skip_branch(_SCHEMA, "not-an-email")),
-    _row("known placeholders of a subject", _TEST_READ, skip_branch(_FRONT, "unknown-placeholder")),
-    _row("former ids are ids", _TEST_READ, skip_branch(_FRONT, "not-an-alias")),
+    _row("known placeholders of a subject", _TEST_READ, skip_branch(_RULES, "unknown-placeholder")),
+    _row("former ids are ids", _TEST_READ, skip_branch(_RULES, "not-an-alias")),
     # Bodies.
-    _row("size of a body", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-large")),
-    _row("lines of a body", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-long")),
-    _row("marks of a body", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-dense")),
-    _row("depth of a body", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-deep")),
+    _row("size of a body", _TEST_LIMITS, skip_branch(_RULES, "body-too-large")),
+    _row("lines of a body", _TEST_LIMITS, skip_branch(_RULES, "body-too-long")),
+    _row("marks of a body", _TEST_LIMITS, skip_branch(_RULES, "body-too-dense")),
+    _row("depth of a body", _TEST_LIMITS, skip_branch(_RULES, "body-too-deep")),
     _row(
         "no HTML in Markdown",
         _TEST_MARKDOWN,
@@ -389,8 +389,8 @@ DEFENCES: tuple[Defence, ...] = (
         replace_symbol("careers.content.address_list.values.AddressList.decides", "lambda self, url: False"),
     ),
     _row("a static page keeps its address", _TEST_TAKING, skip_branch("careers.builder.plan", "former-page")),
-    _row("number of aliases", _TEST_ALIASES, replace_symbol(f"{_FRONT}.MOST_ALIASES", "10_000")),
-    _row("number of terms", _TEST_ALIASES, replace_symbol(f"{_FRONT}.MOST_TERMS", "10_000")),
+    _row("number of aliases", _TEST_ALIASES, replace_symbol(f"{_RULES}.MOST_ALIASES", "10_000")),
+    _row("number of terms", _TEST_ALIASES, replace_symbol(f"{_RULES}.MOST_TERMS", "10_000")),
     _row("bytes of a text as HTML", _TEST_TAKING, skip_branch(_MARKDOWN, "TooLargeError")),
     _row("bytes of a posting's pages", _TEST_TAKING, skip_branch("careers.builder.render", "TooLargeError")),
     _row(

@@ -21,8 +21,8 @@ from careers.builder.similarity import Similarity
 from careers.content import taxonomy as vocabularies
 from careers.content.frontmatter import Document, as_text, compose, find_hidden, load_yaml, parse, plain
 from careers.content.posting import Files, Posting
-from careers.content.posting.checks import check_body
 from careers.content.posting.reading import read
+from careers.content.posting.rules import check_body
 from careers.content.salary import Salary, SalaryError, compact, display, display_yearly, example_params
 from careers.content.salary import parse as parse_pay
 from careers.i18n import Locale

@@ -9,7 +9,7 @@ import pytest
 
 from careers import i18n
 from careers.builder.render import MOST_BYTES, _within_budget
-from careers.content.posting.front import MOST_ALIASES
+from careers.content.posting.rules import MOST_ALIASES
 from careers.support.limited import TooLargeError
 from tests.mkdocs.conftest import Workspace
 from tests.sample_content import posting

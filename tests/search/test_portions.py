@@ -16,7 +16,6 @@ from careers.builder.similarity import Similarity
 from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Posting
-from careers.content.posting.model import fingerprinted
 from careers.pages import Site
 from careers.render import Layout
 from careers.search import EditorialPage, cut, portions
@@ -40,9 +39,9 @@ def made(library: Library, workers: Workers = Workers()) -> Mapping[str, bytes]:
 
 
 def edited(library: Library, **changed: Any) -> Library:
-    """The library after an edit of its fifth posting, whose digest is another then."""
+    """The library after an edit of its fifth posting."""
     old = library.listed[4]
-    new = fingerprinted(replace(old, **changed))
+    new = replace(old, **changed)
     return replace(library, postings=MappingProxyType({**library.postings, old.id: new}))
 
 
@@ -112,6 +111,8 @@ def test_the_key_is_that_of_all_that_the_index_holds(small: Library) -> None:
         index_fingerprint(replace(small, currency="USD"), EDITORIAL, "code"),
     ]
     assert len(set(keys)) == len(keys)
+    texts = {code: replace(text, path=f"elsewhere/{text.path}") for code, text in small.listed[4].texts.items()}
+    assert index_fingerprint(edited(small, texts=texts), EDITORIAL, "code") == keys[0]
 
 
 def test_one_index_lies_in_one_folder_and_another_in_another(small: Library) -> None:

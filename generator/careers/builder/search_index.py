@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from careers import i18n
@@ -74,8 +75,13 @@ def index_fingerprint(
     taxonomies = library.taxonomies.for_readers(employer=employer)
     common = fingerprint(made_by, langs, taxonomies.all, library.currency, library.pay_currencies)
     today = library.today
-    postings = fingerprint([(one.fingerprint, one.is_open(today), library.freshness(one)) for one in library.listed])
+    postings = fingerprint([(_bare(one), one.is_open(today), library.freshness(one)) for one in library.listed])
     return fingerprint(common, postings, sorted((page.url, page.locale, page.title) for page in pages))
+
+
+def _bare(posting: Posting) -> Posting:
+    """Return a posting without the names of its files, which depend on the folder that the reader stands in."""
+    return replace(posting, texts={code: replace(text, path="") for code, text in posting.texts.items()}, unfinished={})
 
 
 def search_files(

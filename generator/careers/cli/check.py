@@ -107,16 +107,13 @@ def _check_site(content: Content, configuration: Configuration | None) -> None:
     """Record problems that only the whole site shows: of notices, static pages, icons, and addresses new and old."""
     settings, library, diagnostics = content.settings, content.library, content.diagnostics
     words = lexicon.read(settings.content, content.display_path, diagnostics)
-    suggestions = Suggestions(library.taxonomies, library.locales, words, library.currency)
+    suggestions = Suggestions(library.taxonomies, library.locales, words)
     if settings.china_notice:
         suggestions.advise_by_notice(library.postings.values(), library.today, diagnostics)
     suggestions.advise(list(library.postings.values()), diagnostics)
     for posting in library.open:
         if library.freshness(posting) is Freshness.UNKNOWN:
             diagnostics.add(posting.path, 1, "posted", "undated")
-    if library.taxonomies.employers is not None:
-        name = f"taxonomies/{library.taxonomies.employers.id}.yml"
-        suggestions.advise_on_employers(settings.content / name, f"{content.display_path}/{name}", diagnostics)
     site = answers(content, diagnostics)
     if settings.indeed:
         from careers.outputs import indeed

@@ -15,7 +15,7 @@ from careers.content import address_list
 from careers.content.address_list import AddressList
 from careers.content.folder import walk
 from careers.content.library import ALONE, Library, Reader
-from careers.content.posting.checks import refuse
+from careers.content.posting.rules import refuse
 from careers.content.static_pages import StaticFile, gather
 from careers.mkdocs.assets import check_icons
 from careers.mkdocs.settings import Settings

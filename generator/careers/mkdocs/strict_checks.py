@@ -13,7 +13,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import meta
 
 from careers import i18n
-from careers.content.posting.checks import refuse
+from careers.content.posting.rules import refuse
 from careers.content.static_pages import StaticFile
 from careers.mkdocs.settings import Configuration, Settings, gather_warnings
 from careers.mkdocs.static_pages import StaticPages, address_of, first_line

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from careers import i18n
-from careers.content.logos import Logo
+from careers.content.library import Logo
 from careers.content.taxonomy import Taxonomy
 from careers.pages import View, tint
 from careers.pages.breakdowns import Breakdown, TermPay, breakdowns, companions, term_pay, term_sentence
