@@ -26,10 +26,10 @@ from types import FrameType
 from typing import Any
 
 import careers
-from careers.builder.files import write
 from careers.builder.plan import POSTING as KIND
 from careers.builder.plan import PagePlan
 from careers.builder.plan import plan_site as plan
+from careers.builder.publish import write
 from careers.builder.render import render_plan
 from careers.builder.state import State
 from careers.content.library import Library, Reader

@@ -14,8 +14,7 @@ from pathlib import Path
 import pytest
 
 from careers.builder.exchange import PublishError, exchange
-from careers.builder.files import write
-from careers.builder.publish import NewSite
+from careers.builder.publish import NewSite, write
 from careers.support.work import Workers
 from tests.builder.made_up import build, content, expected, files_of, opened
 
@@ -48,11 +47,11 @@ sys.stdin.read()
 
 # The forked child outlives its killed parent, as workers of a pool do.
 HOLD_WITH_A_WORKER = """
-from careers.builder.files import write
+from careers.builder.publish import write
 new = NewSite.open(site)
 worker = os.fork()
 if worker == 0:
-    os.close(new._lock._descriptor)  # else nobody builds before this process has ended
+    os.close(new._descriptor)  # else nobody builds before this process has ended
     ready()
     sys.stdin.readline()
     try:

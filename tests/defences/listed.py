@@ -440,7 +440,7 @@ DEFENCES: tuple[Defence, ...] = (
         drop_call("careers.search.columns.Columns._stated", "int", "0"),
     ),
     # The published site.
-    _row("one build at a time", _TEST_PUBLISH, drop_call("careers.builder.publish.Lock.acquire", "flock")),
+    _row("one build at a time", _TEST_PUBLISH, drop_call("careers.builder.publish.lock", "flock")),
     _row(
         "only a site is replaced", _TEST_PUBLISH, drop_call("careers.builder.exchange.replace", "insist_on_replaceable")
     ),
@@ -448,7 +448,7 @@ DEFENCES: tuple[Defence, ...] = (
     _row(
         "permissions are the site's",
         f"{_TEST_PUBLISH} tests/builder/test_environments.py",
-        drop_call("careers.builder.publish.NewSite.open", "umask", "os.umask(os.umask(0))"),
+        drop_call("careers.builder.publish.NewSite.__init__", "umask", "os.umask(os.umask(0))"),
     ),
     _row(
         "packed files do not name a system", _TEST_INDEX, drop_argument("careers.search.figures", "GzipFile", "mtime")

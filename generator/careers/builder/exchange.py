@@ -79,14 +79,6 @@ def replace(live: Path, folder: Path, old: Path, exchange: Exchange) -> None:
         os.rename(folder, live)
 
 
-def real(site_dir: Path) -> Path:
-    """Where `site_dir` is, links followed. Raises OSError where they lead in a circle."""
-    try:
-        return site_dir.resolve()
-    except RuntimeError as error:  # how pathlib before 3.13 tells of links in a circle
-        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from error
-
-
 def insist_on_replaceable(live: Path) -> None:
     """Raise PublishError unless `live` is missing, empty or a built site: its content will be deleted."""
     if not os.path.lexists(live):

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from careers import i18n
-from careers.builder.files import folders_above
 from careers.builder.similarity import Similarity
 from careers.builder.state import State
 from careers.content.address_list import AddressList
@@ -227,6 +226,11 @@ def _outline(posting: Posting) -> Posting:
         texts={code: Text(code, "", "", "", text.path, 1) for code, text in posting.texts.items()},
         unfinished={code: Text(code, "", "", "", text.path, 1) for code, text in posting.unfinished.items()},
     )
+
+
+def folders_above(address: str) -> list[str]:
+    """Return the folders that an address lies in, the nearest first, without the site's own."""
+    return [address[:place] for place in range(len(address) - 1, 0, -1) if address[place] == "/"]
 
 
 def _settled(plans: Iterable[PagePlan], owners: dict[str, str], diagnostics: Diagnostics) -> Iterator[PagePlan]:

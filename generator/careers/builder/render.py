@@ -9,10 +9,9 @@ from typing import Any
 
 from careers import i18n
 from careers.builder.failures import NOBODYS, Name, attributed, insist_on_all
-from careers.builder.files import write
 from careers.builder.kinds import decide
 from careers.builder.plan import POSTING, File, PagePlan, plan_introductions, plan_pictures
-from careers.builder.publish import NewSite
+from careers.builder.publish import NewSite, write
 from careers.builder.search_index import index_name, search_files
 from careers.builder.state import State
 from careers.outputs.social import Images

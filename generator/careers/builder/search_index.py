@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from careers import i18n
-from careers.builder.files import write
+from careers.builder.publish import write
 from careers.builder.similarity import Similarity
 from careers.builder.state import State
 from careers.content.library import Library

@@ -23,8 +23,8 @@ from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import get_plugin_logger
 
 from careers import i18n
-from careers.builder.files import write
 from careers.builder.plan import File, PagePlan
+from careers.builder.publish import write
 from careers.builder.render import render_plan
 from careers.builder.state import State
 from careers.mkdocs.content import BuildContent
