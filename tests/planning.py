@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from careers.builder.kinds import decide
 from careers.builder.plan import File, PagePlan, plan_of
-from careers.builder.render import render_plan
-from careers.builder.similarity import find_similar
-from careers.builder.state import State
+from careers.builder.render import decide, render_plan
+from careers.builder.state import State, find_similar
 from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.pages import Site, Thresholds, create_frames

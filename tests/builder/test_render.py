@@ -11,9 +11,8 @@ import jinja2
 import pytest
 
 from careers import i18n
-from careers.builder.kinds import KINDS
 from careers.builder.plan import PagePlan, plan_site
-from careers.builder.render import render_pages
+from careers.builder.render import KINDS, render_pages
 from careers.builder.state import State
 from careers.content import address_list
 from careers.content import library as libraries

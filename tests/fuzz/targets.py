@@ -15,9 +15,9 @@ from typing import Any
 import yaml
 from markdown_it import MarkdownIt
 
-from careers.builder.kinds import decide
 from careers.builder.plan import POSTING, PagePlan
-from careers.builder.similarity import Similarity
+from careers.builder.render import decide
+from careers.builder.state import Similarity
 from careers.content import taxonomy as vocabularies
 from careers.content.frontmatter import Document, as_text, compose, find_hidden, load_yaml, parse, plain
 from careers.content.posting import Files, Posting

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from careers.builder.search_index import index_fingerprint, index_name, search_files
-from careers.builder.similarity import Similarity
-from careers.builder.state import State
+from careers.builder.state import Similarity, State
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.posting.model import fingerprinted

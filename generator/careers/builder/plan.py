@@ -7,18 +7,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from careers import i18n
-from careers.builder.similarity import Similarity
-from careers.builder.state import State
+from careers.builder.state import Similarity, State
 from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.content.posting import Posting, Text
 from careers.content.static_pages import StaticFile
-from careers.i18n import Locales
 from careers.outputs import api
 from careers.pages import Site, create_frames
 from careers.pages.cards import count_pages
 from careers.pages.redirects import FormerAddress, recorded_addresses, renamed_addresses, static_page_titles
-from careers.render import Head, Page, PlainLayout
+from careers.render import PlainLayout
 from careers.support.diagnostics import Diagnostics
 
 # Commands plan sites, too, and draw nothing.
@@ -36,7 +34,7 @@ class PagePlan:
     """Some pages and files that are made together.
 
     Attributes:
-        kind: a key of `careers.builder.kinds.KINDS`, which says how they are made.
+        kind: a key of `careers.builder.render.KINDS`, which says how they are made.
         subject: what they are about: ids, codes and numbers, as the kind takes them.
         urls: the addresses of its pages.
         files: the addresses of the files that are made besides, as far as they are known before.
@@ -68,12 +66,6 @@ class PagePlan:
     def addresses(self) -> tuple[str, ...]:
         """Return the addresses of all its files, as far as they are known before."""
         return (*map(i18n.output_path, self.urls), *self.files)
-
-    def layouts(self, locales: Locales) -> Iterator[Page]:
-        """Yield a page of each of its addresses, with all that decides its layout."""
-        for url in self.urls:
-            locale = locales[0] if self.neutral else locales.at(url) or locales[0]
-            yield Page(url, locale, "", Head(""), section=self.section, neutral=self.neutral)
 
 
 def plan_site(state: State, others: Iterable[StaticFile], diagnostics: Diagnostics) -> list[PagePlan]:
@@ -186,12 +178,6 @@ def _postings(state: State) -> Iterator[PagePlan]:
             origin=posting.texts[posting.source].path,
             section="jobs",
         )
-
-
-def plan_introductions(library: Library) -> Iterator[PagePlan]:
-    """Yield a plan for each introduction, without files: a text that fails is found before the pages that show it."""
-    for term in library.introductions:
-        yield PagePlan("introduction", term)
 
 
 def plan_pictures(images: Images, library: Library) -> Iterator[PagePlan]:

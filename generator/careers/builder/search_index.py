@@ -7,8 +7,7 @@ from pathlib import Path
 
 from careers import i18n
 from careers.builder.publish import write
-from careers.builder.similarity import Similarity
-from careers.builder.state import State
+from careers.builder.state import Similarity, State
 from careers.content.library import Library
 from careers.content.posting import Apply, Freshness, Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy

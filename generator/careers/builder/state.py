@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from careers import i18n
-from careers.builder.similarity import Similarity
+from careers.builder.failures import Name, insist_on_all
 from careers.content.address_list import AddressList
 from careers.content.library import Library
+from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.outputs.feeds import Channel, Entries, channels
 from careers.outputs.lastmod import changed, lastmod
@@ -20,14 +21,68 @@ from careers.outputs.publication import Publication
 from careers.pages import Site, View, create_views
 from careers.pages.cards import cards
 from careers.render import Layout, Renderer
+from careers.statistics.similarity import Match, SimilarityFinder
 from careers.support.git import NOTHING, Record
+from careers.support.limited import Failed
 from careers.support.pickles import Lean
+from careers.support.work import Workers
 
 if TYPE_CHECKING:
     from careers.outputs.social import Images
 
 _NO_ADDRESSES = AddressList()
 _LEAST = 2  # levels of a career: one alone divides nothing
+
+# Of a posting: the id of another one, how alike they are, and the reasons as `Match` has them.
+Row = tuple[tuple[str, float, tuple[tuple[str, str], ...]], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Similarity(Lean):
+    """The postings of a library that are like one of them.
+
+    Attributes:
+        rows: what is known already, by the posting's id; what is asked for besides is added.
+    """
+
+    library: Library
+    rows: dict[str, Row] = field(default_factory=dict)
+
+    def of(self, posting: Posting) -> tuple[Match, ...]:
+        """Return the open postings most like `posting`, the likest first."""
+        if posting.id not in self.rows:
+            self.rows[posting.id] = _row((self._likeness, self.library), posting.id)
+        postings = self.library.postings
+        return tuple(Match(postings[other], score, reasons) for other, score, reasons in self.rows[posting.id])
+
+    @cached_property
+    def _likeness(self) -> SimilarityFinder:
+        return SimilarityFinder(self.library)
+
+
+def find_similar(library: Library, workers: Workers) -> Similarity:
+    """Return the similarity of all postings.
+
+    Raises:
+        Unmade: there is none of some postings.
+    """
+    ids = tuple(library.postings)
+    rows = workers.each(_row, (SimilarityFinder(library), library), ids, stage="similar jobs", size=500)
+    found: dict[str, Row] = {}
+    failed: dict[Name, Failed] = {}
+    for posting_id, row in zip(ids, rows, strict=True):
+        if isinstance(row, Failed):
+            failed["similarity", posting_id] = row
+        else:
+            found[posting_id] = row
+    insist_on_all(failed, len(ids), library)
+    return Similarity(library, found)
+
+
+def _row(state: tuple[SimilarityFinder, Library], posting_id: str) -> Row:
+    likeness, library = state
+    matches = likeness.of(library.postings[posting_id])
+    return tuple((match.posting.id, match.score, match.reasons) for match in matches)
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,8 +147,24 @@ class State(Lean):
 
     @cached_property
     def levels(self) -> Mapping[str, Collection[str]]:
-        """The levels of a career that readers can choose by: id -> the ids of the postings that have it."""
-        return offered_levels(self.library, self.taxonomies)
+        """The levels of a career that readers can choose by: id -> the ids of the postings whose titles name it.
+
+        There are none where open postings have fewer than two, or where a taxonomy has terms for them, which is a
+        filter by itself.
+        """
+        from careers.search import level_ids, levels_in  # not for commands that only plan a site
+
+        def count(taxonomy: Taxonomy) -> int:
+            return len({level for term in taxonomy.terms.values() for level in levels_in(term.words)})
+
+        if any(count(taxonomy) >= _LEAST for taxonomy in self.taxonomies):
+            return {}
+        found = {one.id: levels_in(text.title for text in one.texts.values()) for one in self.library.postings.values()}
+        having = {level: frozenset(one for one, levels in found.items() if level in levels) for level in level_ids()}
+        is_open = {posting.id for posting in self.library.open}
+        if sum(not is_open.isdisjoint(postings) for postings in having.values()) < _LEAST:
+            return {}
+        return {level: postings for level, postings in having.items() if postings}
 
     @cached_property
     def publication(self) -> Publication:
@@ -133,24 +204,3 @@ class State(Lean):
             for channel in channels(locale, self.library, self.site.names[locale.code]):
                 found[channel.page] = channel, entries
         return found
-
-
-def offered_levels(library: Library, taxonomies: Taxonomies) -> Mapping[str, Collection[str]]:
-    """Return the levels that titles of postings name: id -> the ids of the postings, in the order of `level_ids`.
-
-    There are none where open postings have fewer than two, or where a taxonomy has terms for them, which is a filter
-    by itself.
-    """
-    from careers.search import level_ids, levels_in  # not for commands that only plan a site
-
-    def count(taxonomy: Taxonomy) -> int:
-        return len({level for term in taxonomy.terms.values() for level in levels_in(term.words)})
-
-    if any(count(taxonomy) >= _LEAST for taxonomy in taxonomies):
-        return {}
-    found = {one.id: levels_in(text.title for text in one.texts.values()) for one in library.postings.values()}
-    having = {level: frozenset(one for one, levels in found.items() if level in levels) for level in level_ids()}
-    is_open = {posting.id for posting in library.open}
-    if sum(not is_open.isdisjoint(postings) for postings in having.values()) < _LEAST:
-        return {}
-    return {level: postings for level, postings in having.items() if postings}

@@ -18,8 +18,7 @@ from careers.builder.failures import Unmade, attributed
 from careers.builder.plan import PagePlan, is_planned_alike, plan_site
 from careers.builder.publish import NewSite
 from careers.builder.render import pages_to_lay_out, render_pages
-from careers.builder.similarity import Similarity, find_similar
-from careers.builder.state import State
+from careers.builder.state import Similarity, State, find_similar
 from careers.mkdocs.assets import Assets, find_mark
 from careers.mkdocs.content import BuildContent
 from careers.mkdocs.material import Material
