@@ -12,7 +12,7 @@ import contextlib
 import gc
 import os
 import threading
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
@@ -127,10 +127,10 @@ class OnDemand:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._turn = 0
         self._shown: Iterable[PagePlan] = ()
         self._plans: Mapping[str, PagePlan] = {}
-        self._made: dict[str | PagePlan, set[Path]] = {}
+        self._made: set[str] = set()
+        self._folder = Path()
 
     def show(self, plans: Iterable[PagePlan], state: State, folder: Path, extra: Extra) -> None:
         """Show these pages, made from `state`, in `folder` from now on; drop the pages that were made before.
@@ -138,18 +138,17 @@ class OnDemand:
         `extra` returns the files that no plan has, by address, or None.
         """
         with self._lock:
-            for path in (path for paths in self._made.values() for path in paths):
+            for address in self._made:
                 with contextlib.suppress(OSError):
-                    path.unlink()
-            self._turn += 1
-            self._made = {}
+                    (self._folder / address).unlink()
+            self._made = set()
             self._folder, self._state, self._extra = folder, state, extra
             if plans is not self._shown:  # where nothing but texts has changed, they are the same
                 self._shown = plans
                 self._plans = {address: plan for plan in plans for address in plan.addresses}
 
-    def prepare(self, path: str) -> int:
-        """Write the file that answers at `path` into the folder, if it is planned; return the turn of the site.
+    def prepare(self, path: str) -> None:
+        """Write the file that answers at `path` into the folder, if it is planned.
 
         `path` is a file's, below the root of the site.
 
@@ -160,15 +159,13 @@ class OnDemand:
         is_sitemap = path.startswith("sitemap") and path.endswith(".xml")
         with self._lock:
             plan = self._plans.get(i18n.SITEMAP if is_sitemap else path)
-            files: Sequence[File] = ()
+            files: Iterable[File] = ()
             if plan is None:
                 data = self._extra(path)
                 files = [] if data is None else [(path, data)]
-            elif plan not in self._made:
+            elif path not in self._made:
                 files = tuple(render_plan(plan, self._state))
-            if files:
-                self._made[plan or path] = {self._folder / address for address in write(self._folder, files)}
-            return self._turn
+            self._made.update(write(self._folder, files))
 
     def wrap(self, application: WSGIApplication, root: str) -> WSGIApplication:
         """Return `application`, which serves the folder below the path `root`, with requested pages made before."""
@@ -177,16 +174,18 @@ class OnDemand:
             path = environ["PATH_INFO"].encode("latin-1").decode("utf-8", "ignore")
             if path.startswith("/livereload/"):  # an answer of these comes with the next change
                 return application(environ, start_response)
+            head: list[Any] = []
+
+            def hold(*arguments: Any) -> Callable[[bytes], object]:
+                head[:] = arguments
+                return _refuse_to_write
+
             # A build that ends meanwhile has removed the page that was put there: then it is made again.
             while True:
-                turn, head = self._prepare_any(path.removeprefix(root)), list[Any]()
-
-                def hold(*arguments: Any, head: list[Any] = head) -> Callable[[bytes], object]:
-                    head[:] = arguments
-                    return _refuse_to_write
-
+                state = self._state
+                self._prepare_any(path.removeprefix(root))
                 body = application(environ, hold)
-                if turn == self._turn:
+                if state is self._state:
                     start_response(*head)
                     return body
                 if hasattr(body, "close"):
@@ -194,18 +193,16 @@ class OnDemand:
 
         return serve
 
-    def _prepare_any(self, path: str) -> int:
+    def _prepare_any(self, path: str) -> None:
         """Prepare the first file that can answer at `path`; log a fault of a template or of a posting."""
-        turn = self._turn
         # An address without its last slash is sent on, if there is a page.
         for name in (i18n.output_path(path), f"{path}/{i18n.output_path('')}", i18n.NOT_FOUND):
             try:
-                turn = self.prepare(name)
+                self.prepare(name)
             except Exception as error:  # editors go on with their work
                 log.error(f"{name}: {template_fault(error)}")
             if os.path.isfile(self._folder / name):  # noqa: PTH113  # never raises, as long as the path may be
                 break
-        return turn
 
 
 def _refuse_to_write(_: bytes) -> object:
