@@ -13,7 +13,7 @@ nothing changes. Files that are only opened or closed have not changed: a build 
 from __future__ import annotations
 
 import functools
-import threading
+from collections import deque
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import cast
@@ -21,7 +21,6 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.livereload import LiveReloadServer
-from mkdocs.plugins import get_plugin_logger
 from watchdog.events import (
     DirDeletedEvent,
     DirMovedEvent,
@@ -38,10 +37,7 @@ from watchdog.observers.polling import PollingObserver
 
 from careers.support.web import REFUSAL, is_addressed_here
 
-log = get_plugin_logger("careers")
-
 _QUIET = 0.03  # seconds without a change before files are read: programs that save in several steps take less
-_INTERVAL = 0.5  # seconds between two looks at the files if the system reports nothing
 # A folder that appears comes with events of its files; a folder that goes away may come with its own event alone.
 _CHANGES: list[type[FileSystemEvent]] = [
     FileCreatedEvent,
@@ -72,7 +68,7 @@ def adapt_server(
     for path in watched:
         server.unwatch(path)  # the observer that watches them is replaced
     watch = Watch()  # starts a thread, so not before the first build: a process with two cannot be forked safely
-    server.observer = cast("PollingObserver", watch)  # has all methods that the server calls
+    server.observer = cast("PollingObserver", watch.observer)  # the server calls methods that all observers have
     for path in dict.fromkeys([*watched, *map(str, folders)]):
         if Path(path).exists():
             server.watch(path)
@@ -97,56 +93,33 @@ def _only_own_address(application: WSGIApplication, listening: str) -> WSGIAppli
 
 
 class Watch:
-    """An observer for MkDocs' server, which also remembers the paths that changed."""
+    """Remembers the paths that changed, as an observer reports them to MkDocs' server.
+
+    Attributes:
+        observer: for the server.
+    """
 
     def __init__(self) -> None:
-        self._observer: BaseObserver = Observer()
-        self._schedule: list[Callable[[BaseObserver], ObservedWatch]] = []
-        self._changed: set[Path] = set()
-        self._lock = threading.Lock()
+        self.observer: BaseObserver = Observer()
+        self._schedule = self.observer.schedule
+        self.observer.schedule = self.schedule  # type: ignore[method-assign,assignment]  # MkDocs' handlers pass no filter
+        self._changed: deque[Path] = deque()
 
     def take(self) -> frozenset[Path]:
         """Return the absolute paths of files and folders that changed since the last call."""
-        with self._lock:
-            changed, self._changed = frozenset(self._changed), set()
-        return changed
+        return frozenset(self._changed.popleft() for _ in range(len(self._changed)))
 
     def schedule(self, handler: FileSystemEventHandler, path: str, *, recursive: bool = False) -> ObservedWatch:
         """Report changes of the file or folder `path` to `handler`."""
         recorder = FileSystemEventHandler()
         recorder.on_any_event = functools.partial(self.record, handler)  # type: ignore[method-assign]  # as MkDocs does
-
-        def schedule(observer: BaseObserver) -> ObservedWatch:
-            return observer.schedule(recorder, path, recursive=recursive, event_filter=_CHANGES)
-
-        self._schedule.append(schedule)
-        return schedule(self._observer)
-
-    def start(self) -> None:
-        """Start to report; if the system has no more watches to give, look at the files from time to time."""
-        try:
-            self._observer.start()
-        except OSError as error:
-            log.info("looking for changes twice a second: the system tells of none (%s)", error.strerror)
-            self._observer = PollingObserver(timeout=_INTERVAL)
-            for schedule in self._schedule:
-                schedule(self._observer)
-            self._observer.start()
-
-    def stop(self) -> None:
-        """Ask the observer to end."""
-        self._observer.stop()
-
-    def join(self) -> None:
-        """Wait until the observer has ended."""
-        self._observer.join()
+        return self._schedule(recorder, path, recursive=recursive, event_filter=_CHANGES)
 
     def record(self, handler: FileSystemEventHandler, event: FileSystemEvent) -> None:
         """Remember the paths of `event` and hand it on, unless it is about files of an editor's own alone."""
         paths = {Path(str(path)) for path in (event.src_path, event.dest_path) if path}
         changed = {path for path in paths if not path.name.startswith(".") and not path.name.endswith(("~", ".tmp"))}
-        with self._lock:
-            self._changed |= changed
+        self._changed.extend(changed)
         if changed:
             # MkDocs' server ignores events of folders, but one that is gone is a change.
             handler.on_any_event(FileDeletedEvent(event.src_path) if event.is_directory else event)
