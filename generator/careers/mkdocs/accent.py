@@ -11,30 +11,22 @@ import colorsys
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from typing import Self
 
 # Colours in tokens.css that the accent is compared with: grounds that it is on, and the text of a button.
 _COMPARED = ("paper", "wash", "alert", "on-accent")
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 _TEXT = 4.5
 _DARK = 7.0  # light letters on a dark ground look thinner
-_STRONGER = 1.4  # times the contrast of the accent
 _STEPS = 512  # of lightness, more than eight bits can tell apart
-
-
-class Pair(NamedTuple):
-    """A colour in each colour scheme, as ``#rrggbb``."""
-
-    light: str
-    dark: str
 
 
 @dataclass(frozen=True, slots=True)
 class Accent:
-    """The accent, and the shade of it that what is under the pointer has."""
+    """The accent in each colour scheme, as ``#rrggbb``."""
 
-    colour: Pair
-    strong: Pair
+    light: str
+    dark: str
 
     @classmethod
     def of(cls, colour: str, tokens: str) -> Self:
@@ -45,22 +37,17 @@ class Accent:
         """
         if not _COLOUR.fullmatch(colour):
             raise ValueError(f'"{colour}" is not a colour; write it in quotes as "#rrggbb", such as "#00694f"')
-        light, dark = (tuple(pair[number] for pair in _compared_colours(tokens)) for number in (0, 1))
+        light, dark = zip(*_compared_colours(tokens), strict=True)
         colour = colour.lower()
         if _least(colour, light) < _TEXT:
             raise ValueError(_refusal(colour, light))
-        in_dark = _shade(colour, dark, _DARK) or colour
-        stronger = (
-            _shade(one, others, _least(one, others) * _STRONGER) or one
-            for one, others in ((colour, light), (in_dark, dark))
-        )
-        return cls(Pair(colour, in_dark), Pair(*stronger))
+        return cls(colour, _shade(colour, dark, _DARK) or colour)
 
     @property
     def rules(self) -> str:
         """The CSS rules that put the accent in place of the one in tokens.css."""
-        colour, strong = (f"light-dark({pair.light},{pair.dark})" for pair in (self.colour, self.strong))
-        return f":root{{--accent:{colour};--accent-strong:{strong}}}\n"
+        colour = f"light-dark({self.light},{self.dark})"
+        return f":root{{--accent:{colour};--accent-strong:color-mix(in oklab,{colour},light-dark(#000,#fff) 25%)}}\n"
 
 
 def contrast(one: str, other: str) -> float:
@@ -69,13 +56,13 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def _compared_colours(tokens: str) -> list[Pair]:
+def _compared_colours(tokens: str) -> list[tuple[str, str]]:
     found = []
     for name in _COMPARED:
         match = re.search(rf"--{name}:\s*light-dark\((#\w+),\s*(#\w+)\)", tokens)
         if match is None:
             raise ValueError(f"tokens.css has no --{name} in the form light-dark(#rrggbb, #rrggbb), to compare with")
-        found.append(Pair(*match.groups()))
+        found.append((match[1], match[2]))
     return found
 
 
