@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import pkgutil
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import jinja2
@@ -13,17 +15,20 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.utils import CountHandler
 
+from careers import i18n
 from careers.builder.exchange import PublishError, is_machine, sentence
 from careers.builder.failures import Unmade, attributed
 from careers.builder.publish import NewSite
-from careers.builder.render import render_pictures, render_search
+from careers.builder.render import render_pages, render_pictures, render_search
 from careers.mkdocs.inputs import Inputs, plan_catalogue
 from careers.render import template_fault
 from careers.support.diagnostics import Diagnostics, environment_language
 from careers.support.git import Record, last_changes
-from careers.support.work import Factory, Report, WorkError, Workers
+from careers.support.work import Report, WorkError, Workers
 
 log = get_plugin_logger("careers")
+
+_PAUSE = 5.0  # seconds before the first line of a stage, and between two
 
 
 class SiteBuild:
@@ -91,7 +96,11 @@ class SiteBuild:
         place, workers = self._place, inputs.workers
         with attributed("the plan", inputs.content.library):
             planned = plan_catalogue(inputs, record, diagnostics)
-        planned.build(place, workers)
+        ours = {i18n.output_path(url) for plan in planned.plans for url in plan.urls}
+        for path in place.engine.rglob("*.*"):  # MkDocs may have written files at our addresses
+            if path.relative_to(place.engine).as_posix() in ours:
+                path.unlink()
+        render_pages(planned.plans, planned.state, place, workers)
         render_pictures(inputs.images, planned.state, place, workers)
         if inputs.site.search:
             render_search(inputs.static_pages.indexed, planned.state, place, workers)
@@ -130,17 +139,30 @@ def create_workers(count: int, executor: str, report: Report) -> Workers:
     Raises:
         ValueError: `executor` does not name a function; the message is a sentence.
     """
-    return Workers(count, _factory(executor) if executor else None, report)
-
-
-def _factory(written: str) -> Factory:
+    if not executor:
+        return Workers(count, None, report)
     try:
-        factory = pkgutil.resolve_name(written) if ":" in written else None
+        factory = pkgutil.resolve_name(executor)
     except (ValueError, ImportError, AttributeError) as error:
         raise ValueError(
-            f'plugins.careers.executor: "{written}" cannot be imported: {error}; write package.module:factory'
+            f'plugins.careers.executor: "{executor}" cannot be imported: {error}; write package.module:factory'
         ) from error
     if not callable(factory):
-        raise ValueError(f'plugins.careers.executor: "{written}" makes no executor; write package.module:factory')
-    made: Factory = factory
-    return made
+        raise ValueError(f'plugins.careers.executor: "{executor}" makes no executor; write package.module:factory')
+    return Workers(count, factory, report)
+
+
+class Progress:
+    """Logs how much of each stage is done; `Workers` call `report`. A stage that ends soon is not mentioned."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock, self._stage, self._next = clock, "", 0.0
+
+    def report(self, stage: str, done: int, total: int) -> None:
+        """Log that `done` of `total` items of a stage are made, if it is time to."""
+        now = self._clock()
+        if stage != self._stage or done == 0:
+            self._stage, self._next = stage, now + _PAUSE
+        elif now >= self._next:
+            log.info(f"{stage}: {done:,} of {total:,}")
+            self._next = now + _PAUSE

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
+from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from careers.mkdocs.progress import Progress
 from careers.mkdocs.settings import CareersConfig, resolve_settings
 from careers.support.garbage import collect_rarely
 
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
     from careers.mkdocs.building import SiteBuild
     from careers.mkdocs.inputs import Inputs
     from careers.mkdocs.preview import Preview
-
-log = get_plugin_logger("careers")
 
 # Postings below which a site is built by one process, unless the settings say how many. Of 100 postings, two take 14 %
 # more of the processors' time, for a build that ends 13 % sooner.
@@ -59,12 +56,12 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read settings and content; begin a build, unless this is a live preview."""
-        from careers.mkdocs.building import SiteBuild, create_workers
+        from careers.mkdocs.building import Progress, SiteBuild, create_workers
 
         self._discard()
         try:
             settings = resolve_settings(self.config, config)
-            workers = create_workers(settings.workers, settings.executor, Progress(log).report)
+            workers = create_workers(settings.workers, settings.executor, Progress().report)
         except ValueError as error:
             raise PluginError(str(error)) from error
         from careers.mkdocs.inputs import Inputs

@@ -16,8 +16,7 @@ from mkdocs.structure.files import Files
 from careers import i18n
 from careers.builder.failures import Unmade, attributed
 from careers.builder.plan import PagePlan, is_planned_alike, plan_site
-from careers.builder.publish import NewSite
-from careers.builder.render import pages_to_lay_out, render_pages
+from careers.builder.render import pages_to_lay_out
 from careers.builder.state import Similarity, State, find_similar
 from careers.mkdocs.assets import Assets, find_mark
 from careers.mkdocs.content import BuildContent
@@ -135,18 +134,6 @@ class Catalogue:
 
     plans: Sequence[PagePlan]
     state: State
-
-    def build(self, site: NewSite, workers: Workers) -> None:
-        """Render all pages into the new site, in place of files that MkDocs wrote at their addresses.
-
-        Raises:
-            OSError, Unmade, WorkError, jinja2.TemplateError: as `render_pages`.
-        """
-        ours = {i18n.output_path(url) for plan in self.plans for url in plan.urls}
-        for path in site.engine.rglob("*.*"):
-            if path.relative_to(site.engine).as_posix() in ours:
-                path.unlink()
-        render_pages(self.plans, self.state, site, workers)
 
 
 def plan_catalogue(inputs: Inputs, record: Record, diagnostics: Diagnostics) -> Catalogue:

@@ -47,21 +47,17 @@ class TranslatorConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs 
     timeout = c.Type(int, default=120)
 
 
-class ColourOption(base.BaseConfigOption[str]):
-    """A colour as it is written, or "".
+class _Written(base.BaseConfigOption[object]):
+    """A setting as it is written, or "".
 
-    One without quotes is a comment in YAML, which leaves a setting without a value. MkDocs would take that for the
-    default; here it is "None", which is no colour and refused.
+    A colour without quotes is a comment in YAML, which leaves a setting without a value. Other options take that for
+    the default; here it is None.
     """
 
     def __init__(self) -> None:
         """Set the default."""
         super().__init__()
         self.default = ""
-
-    def run_validation(self, value: object) -> str:
-        """Return the value as text."""
-        return str(value)
 
 
 class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
@@ -90,7 +86,7 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     china_notice = c.Optional(c.Type(bool))
     indeed = c.Type(bool, default=False)
     policy = c.Type((bool, dict), default=True)
-    accent = ColourOption()
+    accent = _Written()
 
 
 log = get_plugin_logger("careers")
@@ -239,7 +235,8 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
     today = _today(plugin.today, environ)
     currency = _currency(plugin.currency, locales, today)
     with _naming("accent"):
-        accent = Accent.of(plugin.accent, theme_file(themes, TOKENS).read_text("utf-8")) if plugin.accent else None
+        tokens = theme_file(themes, TOKENS).read_text("utf-8")
+        accent = None if plugin.accent == "" else Accent.of(str(plugin.accent), tokens)
     return Settings(
         content=content,
         cache=(root / _CACHE).resolve(),
