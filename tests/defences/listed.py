@@ -212,7 +212,7 @@ DEFENCES: tuple[Defence, ...] = (
         "no compiled templates on the disk",
         _TEST_FOLDERS,
         replace_symbol(
-            "careers.mkdocs.inputs.Inputs.prepare",
+            "careers.mkdocs.building.Inputs.prepare",
             "lambda self, environment, files, prepare=prepare: (setattr(environment, 'bytecode_cache',"
             " jinja2.FileSystemBytecodeCache(str(self.settings.cache))), prepare(self, environment, files))",
         ),
@@ -266,7 +266,7 @@ DEFENCES: tuple[Defence, ...] = (
     _row(
         "the live preview answers its own address alone",
         "tests/mkdocs/test_serving.py::test_a_request_for_another_host_is_refused",
-        drop_call("careers.mkdocs.live_server", "is_addressed_here", "True"),
+        drop_call("careers.mkdocs.preview", "is_addressed_here", "True"),
     ),
     _row(
         "the web editor answers its own page alone",

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from watchdog.events import FileSystemEvent, FileSystemEventHandler
 
-from careers.mkdocs.live_server import Watch
+from careers.mkdocs.preview import Watch
 
 PATIENCE = 30  # seconds for a notice
 

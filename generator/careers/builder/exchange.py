@@ -121,8 +121,3 @@ def sentence(error: OSError) -> str:
     """Return the system's reason for an error, and a remedy."""
     remedy = _REMEDIES.get(error.errno or 0, "check it and the folder it is in")
     return f"{error.strerror or error}; {remedy}"
-
-
-def is_machine(error: BaseException) -> bool:
-    """Return whether an error is one of the machine that builds, which its owner can put right."""
-    return isinstance(error, OSError) and error.errno in _REMEDIES

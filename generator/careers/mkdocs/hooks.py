@@ -23,8 +23,7 @@ from careers.support.garbage import collect_rarely
 if TYPE_CHECKING:
     from mkdocs.livereload import LiveReloadServer
 
-    from careers.mkdocs.building import SiteBuild
-    from careers.mkdocs.inputs import Inputs
+    from careers.mkdocs.building import Inputs, SiteBuild
     from careers.mkdocs.preview import Preview
 
 # Postings below which a site is built by one process, unless the settings say how many. Of 100 postings, two take 14 %
@@ -64,7 +63,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
             workers = create_workers(settings.workers, settings.executor, Progress().report)
         except ValueError as error:
             raise PluginError(str(error)) from error
-        from careers.mkdocs.inputs import Inputs
+        from careers.mkdocs.building import Inputs
         from careers.mkdocs.static_pages import REPLACED
 
         config.theme.static_templates -= REPLACED
@@ -118,10 +117,7 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         if self._preview is not None:
             self._preview.begin(self.inputs, Path(config.site_dir))
         elif self._build is not None:
-            try:
-                self._build.publish(self.inputs)
-            finally:
-                self._discard()
+            self._build.publish(self.inputs)
 
     def on_build_error(self, *, error: Exception) -> None:
         """Give up the build; the published site stays as it was."""

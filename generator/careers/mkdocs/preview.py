@@ -9,36 +9,61 @@ in the background.
 from __future__ import annotations
 
 import contextlib
+import functools
 import gc
 import os
 import threading
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 import mkdocs
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import get_plugin_logger
+from watchdog.events import (
+    DirDeletedEvent,
+    DirMovedEvent,
+    FileCreatedEvent,
+    FileDeletedEvent,
+    FileModifiedEvent,
+    FileMovedEvent,
+    FileSystemEvent,
+    FileSystemEventHandler,
+)
+from watchdog.observers import Observer
+from watchdog.observers.api import BaseObserver, ObservedWatch
+from watchdog.observers.polling import PollingObserver
 
 from careers import i18n
 from careers.builder.plan import File, PagePlan
 from careers.builder.publish import write
 from careers.builder.render import render_plan
 from careers.builder.state import State
+from careers.mkdocs.building import Inputs, plan_preview, replan_preview
 from careers.mkdocs.content import BuildContent
 from careers.mkdocs.indexing import Indexing
-from careers.mkdocs.inputs import Catalogue, Inputs, plan_preview, replan_preview
-from careers.mkdocs.live_server import adapt_server
 from careers.mkdocs.settings import Settings
 from careers.render import template_fault
 from careers.support.diagnostics import Diagnostics, environment_language
+from careers.support.web import REFUSAL, is_addressed_here
 
 log = get_plugin_logger("careers")
 
 Extra = Callable[[str], bytes | None]
 _INSTALLED = Path(mkdocs.__file__).parents[1]  # nobody edits the themes of packages
+_QUIET = 0.03  # seconds without a change before files are read: programs that save in several steps take less
+# A folder that appears comes with events of its files; a folder that goes away may come with its own event alone.
+_CHANGES: list[type[FileSystemEvent]] = [
+    FileCreatedEvent,
+    FileModifiedEvent,
+    FileMovedEvent,
+    FileDeletedEvent,
+    DirMovedEvent,
+    DirDeletedEvent,
+]
 
 
 class Preview:
@@ -60,31 +85,46 @@ class Preview:
         self._inputs, self._content, self._folder = inputs, inputs.content, folder
         self._catalogue = plan_preview(inputs, diagnostics)
         inputs.assets.write(folder)
-        self._show(self._catalogue, diagnostics)
+        self._show(diagnostics)
 
     def serve(self, server: LiveReloadServer, config: MkDocsConfig) -> None:
-        """Have `server` show this site."""
-        build_all, settings = server.builder, self._inputs.settings
+        """Have `server`, which is not started yet, show this site.
+
+        It has no settings for what a preview needs, so some of its attributes are replaced: the observer, because
+        MkDocs' own looks at every file twice a second, which takes longer than that at 20,000 files; the builder,
+        because a changed posting needs no build of the whole site; the application, because pages are made when
+        somebody opens them, and because only requests for the server's own address may be answered, so that no page
+        of the internet can read the preview.
+        """
+        settings = self._inputs.settings
         themes = [folder for folder in settings.themes if not folder.is_relative_to(_INSTALLED)]
         undeciding = [folder.resolve() for folder in (Path(config.docs_dir), *themes)]
+        watch = _watch(server, config, [settings.content, *themes])
+        server.builder = functools.partial(self._rebuild, server.builder, watch, undeciding)
+        server.build_delay = _QUIET
+        application = self._pages.wrap(server.serve_request, server.mount_path)
+        server.set_app(_only_own_address(application, config.dev_addr.host))
         gc.freeze()  # to look through all postings takes longer than to show one
-
-        def rebuild(changed: Collection[Path]) -> None:
-            files = {path.parent.resolve() / path.name for path in changed}
-            content, self._content = self._content, None
-            if content is not None and all(map(self._is_posting, files)):
-                self._read_again(content, files)
-            else:
-                decides = not all(any(map(path.is_relative_to, undeciding)) for path in files)
-                self._kept = None if decides else content
-                build_all()
-
-        adapt_server(server, config, [settings.content, *themes], rebuild, self._pages.wrap)
 
     def end(self) -> None:
         """Stop making the search index."""
         if self._indexing is not None:
             self._indexing.stop()
+
+    def _rebuild(self, build_all: Callable[[], None], watch: Watch, undeciding: Sequence[Path]) -> None:
+        """Show what has changed; only changes in `undeciding` folders decide nothing of how postings are read."""
+        files = {path.parent.resolve() / path.name for path in watch.take()}
+        content, self._content = self._content, None
+        if content is not None and all(map(self._is_posting, files)):
+            diagnostics = Diagnostics()
+            content.read_again(files)
+            self._catalogue = replan_preview(self._inputs, diagnostics, self._catalogue)
+            self._show(diagnostics)
+            self._content = content
+        else:
+            decides = not all(any(map(path.is_relative_to, undeciding)) for path in files)
+            self._kept = None if decides else content
+            build_all()
 
     def _is_posting(self, path: Path) -> bool:
         """Return whether a file belongs to a posting or to the introduction of a term."""
@@ -92,21 +132,14 @@ class Preview:
         parts = path.relative_to(content).parts if path.is_relative_to(content) else ()
         return len(parts) > 1 and parts[0] in ("postings", *self._inputs.content.library.taxonomies.by_id)
 
-    def _read_again(self, content: BuildContent, changed: Collection[Path]) -> None:
-        diagnostics = Diagnostics()
-        content.read_again(changed)
-        self._catalogue = replan_preview(self._inputs, diagnostics, self._catalogue)
-        self._show(self._catalogue, diagnostics)
-        self._content = content
-
-    def _show(self, catalogue: Catalogue, diagnostics: Diagnostics) -> None:
+    def _show(self, diagnostics: Diagnostics) -> None:
         for diagnostic in diagnostics:
             log.warning(diagnostic.text(environment_language()))
-        site, pages = self._inputs.site, self._inputs.static_pages.indexed
-        self._pages.show(catalogue.plans, catalogue.state, self._folder, self._read_extra)
-        if site.search:
+        state = self._catalogue.state
+        self._pages.show(self._catalogue.plans, state, self._folder, self._read_extra)
+        if self._inputs.site.search:
             self._indexing = self._indexing or Indexing(self._inputs.material.config.config_file_path)
-            self._indexing.request(catalogue.state.library, pages)
+            self._indexing.request(state.library, self._inputs.static_pages.indexed)
 
     def _read_extra(self, path: str) -> bytes | None:
         """Return a preview image or a file of the search index; None if there is none at `path`."""
@@ -207,3 +240,66 @@ class OnDemand:
 
 def _refuse_to_write(_: bytes) -> object:
     raise NotImplementedError("MkDocs' server returns what it serves")
+
+
+def _watch(server: LiveReloadServer, config: MkDocsConfig, folders: Iterable[Path]) -> Watch:
+    """Have `server` watch `folders` next to what MkDocs watches, as the operating system reports changes.
+
+    That (inotify and its like, through watchdog) costs nothing while nothing changes.
+    """
+    watched = [path for path in (config.docs_dir, config.config_file_path) if path]
+    for path in watched:
+        server.unwatch(path)  # the observer that watches them is replaced
+    watch = Watch()  # starts a thread, so not before the first build: a process with two cannot be forked safely
+    server.observer = cast("PollingObserver", watch.observer)  # the server calls methods that all observers have
+    for path in dict.fromkeys([*watched, *map(str, folders)]):
+        if Path(path).exists():
+            server.watch(path)
+    return watch
+
+
+def _only_own_address(application: WSGIApplication, listening: str) -> WSGIApplication:
+    """Return `application` behind a check of the Host header; `listening` is the name or IP address to listen at."""
+
+    def guard(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        # The server joins several Host headers by commas, so that they match nothing.
+        hosts = [environ["HTTP_HOST"]] if "HTTP_HOST" in environ else []
+        if is_addressed_here(hosts, listening, int(environ["SERVER_PORT"])):
+            return application(environ, start_response)
+        start_response("421 Misdirected Request", [("Content-Type", "text/plain; charset=utf-8")])
+        return [REFUSAL.encode()]
+
+    return guard
+
+
+class Watch:
+    """Remembers the paths that changed, as an observer reports them to MkDocs' server.
+
+    Attributes:
+        observer: for the server.
+    """
+
+    def __init__(self) -> None:
+        self.observer: BaseObserver = Observer()
+        self._schedule = self.observer.schedule
+        self.observer.schedule = self.schedule  # type: ignore[method-assign,assignment]  # MkDocs' handlers pass no filter
+        self._changed: deque[Path] = deque()
+
+    def take(self) -> frozenset[Path]:
+        """Return the absolute paths of files and folders that changed since the last call."""
+        return frozenset(self._changed.popleft() for _ in range(len(self._changed)))
+
+    def schedule(self, handler: FileSystemEventHandler, path: str, *, recursive: bool = False) -> ObservedWatch:
+        """Report changes of the file or folder `path` to `handler`."""
+        recorder = FileSystemEventHandler()
+        recorder.on_any_event = functools.partial(self.record, handler)  # type: ignore[method-assign]  # as MkDocs does
+        return self._schedule(recorder, path, recursive=recursive, event_filter=_CHANGES)
+
+    def record(self, handler: FileSystemEventHandler, event: FileSystemEvent) -> None:
+        """Remember the paths of `event` and hand it on, unless it is about files of an editor's own alone."""
+        paths = {Path(str(path)) for path in (event.src_path, event.dest_path) if path}
+        changed = {path for path in paths if not path.name.startswith(".") and not path.name.endswith(("~", ".tmp"))}
+        self._changed.extend(changed)
+        if changed:
+            # MkDocs' server ignores events of folders, but one that is gone is a change.
+            handler.on_any_event(FileDeletedEvent(event.src_path) if event.is_directory else event)
