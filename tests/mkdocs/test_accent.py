@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from careers.mkdocs import read_settings
-from careers.mkdocs.accent import Accent, contrast
+from careers.mkdocs.assets import Accent, contrast
 from tests.site.building import CASES, ROOT, configure
 
 TOKENS = (ROOT / "theme/assets/stylesheets/tokens.css").read_text("utf-8")

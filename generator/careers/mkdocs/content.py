@@ -146,8 +146,6 @@ def _report(diagnostics: Diagnostics, *, strict: bool) -> None:
         Abort: there are errors and the build is strict.
     """
     language = environment_language()
-    for diagnostic in diagnostics.advice:
-        log.debug(diagnostic.text(language))
     if diagnostics.advice:
         log.info(f"{len(diagnostics.advice)} things could be better; careers check names them")
     errors = diagnostics.errors

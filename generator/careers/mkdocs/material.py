@@ -21,8 +21,7 @@ from mkdocs.structure.pages import Page as MkDocsPage
 from careers import i18n
 from careers.content.library import Library
 from careers.i18n import Locale
-from careers.mkdocs.accent import Accent
-from careers.mkdocs.assets import OWN, Assets, icon_rules
+from careers.mkdocs.assets import OWN, Accent, Assets, icon_rules
 from careers.pages import Site, create_frames, tint
 from careers.render import Frame, Page, Slots
 from careers.support.languages import fallback

@@ -27,8 +27,7 @@ from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 from careers.content.portal_strings import read_portal_strings
 from careers.content.translation_service import Endpoint, ServiceKind
 from careers.i18n import Locales, Text
-from careers.mkdocs.accent import Accent
-from careers.mkdocs.assets import TOKENS, theme_file
+from careers.mkdocs.assets import TOKENS, Accent, theme_file
 from careers.pages import Repository, Site, find_repository
 from careers.render import Policy
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
@@ -122,7 +121,6 @@ class Settings:
     locales: Locales
     site: Site
     site_dir: Path
-    site_name: str
     address_list_url: str
     repo_url: str
     currency: str
@@ -243,7 +241,6 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
         locales=locales,
         site=_site(plugin, config, locales, content),
         site_dir=(root / config.site_dir).resolve(),
-        site_name=config.site_name,
         address_list_url=_address(_inherited_url(config, content) or config.site_url or ""),
         repo_url=config.repo_url or "",
         currency=currency,
