@@ -11,6 +11,7 @@ import jinja2
 import pytest
 
 from careers import i18n
+from careers.builder import render
 from careers.builder.plan import PagePlan, plan_site
 from careers.builder.render import KINDS, render_pages
 from careers.builder.state import State
@@ -21,6 +22,7 @@ from careers.i18n import Locales
 from careers.pages import Site
 from careers.support.diagnostics import Diagnostics
 from careers.support.git import NOTHING, Record, last_changes
+from careers.support.limited import TooLargeError
 from careers.support.work import WorkError, Workers
 from tests.builder.made_up import opened
 from tests.outputs.sitemaps import read
@@ -192,6 +194,20 @@ def test_sitemaps_name_the_times_of_the_history(content: MakeContent, tmp_path: 
         "zh/jobs/page/2/": "2026-02-20T00:00:00Z",
         f"en/jobs/{COMPILER}/": "2026-01-20T00:00:00Z",
     }
+
+
+def test_the_files_of_a_posting_have_a_budget_together(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where none of them is too large by itself; files of other plans have none."""
+    given, plans = planned(state(content()))
+    files = {name: files_of(plan, given) for name, plan in plans.items()}
+    sizes, languages = [len(data) for _, data in files["posting", KERNEL]], len(LOCALES.codes)
+    monkeypatch.setattr(render, "MOST_BYTES", -(-sum(sizes) // languages))
+    assert files_of(plans["posting", KERNEL], given) == files["posting", KERNEL]
+    monkeypatch.setattr(render, "MOST_BYTES", max(sizes) // languages)
+    with pytest.raises(TooLargeError, match=r"^\d+ KB$"):
+        files_of(plans["posting", KERNEL], given)
+    monkeypatch.setattr(render, "MOST_BYTES", 1)
+    assert files_of(plans["home", "en"], given) == files["home", "en"]
 
 
 def test_what_the_publisher_has_put_there_stays(content: MakeContent) -> None:

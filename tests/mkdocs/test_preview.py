@@ -28,7 +28,7 @@ class Site:
         self.content: Any = SimpleNamespace(library=load(root)[0], read_again=self.take)
         self.preview: Any = preview.Preview()
         monkeypatch.setattr(preview, "replan_preview", lambda inputs, diagnostics, last: last)
-        monkeypatch.setattr(self.preview, "_show", lambda catalogue, diagnostics: None)
+        monkeypatch.setattr(self.preview, "_show", lambda diagnostics: None)
         monkeypatch.setattr(self.preview, "_catalogue", None, raising=False)
         self.build()
 

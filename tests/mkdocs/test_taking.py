@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-import pytest
-
 from careers import i18n
-from careers.builder.render import MOST_BYTES, _within_budget
+from careers.builder.render import MOST_BYTES
 from careers.content.posting.front import MOST_ALIASES
-from careers.support.limited import TooLargeError
 from tests.mkdocs.conftest import Workspace
 from tests.sample_content import posting
 from tests.site.building import Result, snapshot
@@ -134,14 +131,6 @@ def test_postings_over_their_budget_are_named_and_left_out(workspace: Workspace)
     )
     assert re.search(r"acme/bbb\.en\.md:\d+: body: the tables have up to \d+ cells", result.output)
     assert snapshot(result.folder) == workspace.published
-
-
-def test_the_files_of_a_posting_have_a_budget_together() -> None:
-    """Where none of them is too large by itself; no body is known that reaches it within the other limits."""
-    files = [(f"{number}.html", b"x" * size) for number, size in enumerate((MOST_BYTES, MOST_BYTES, 1))]
-    assert list(_within_budget(files[:-1], len(CODES))) == files[:-1]
-    with pytest.raises(TooLargeError, match="1024 KB"):
-        list(_within_budget(files, len(CODES)))
 
 
 def test_an_introduction_over_its_budget_is_named_and_left_out(workspace: Workspace) -> None:

@@ -128,18 +128,15 @@ def _overviews(state: State) -> Iterator[PagePlan]:
     yield PagePlan("lost", (), (i18n.NOT_FOUND,), neutral=True)
     for code, view in views.items():
         yield PagePlan("home", (code,), (view.home,), listed=(view.home,))
-    for code, view in views.items():
-        url = i18n.tags(view.folder)
-        yield PagePlan("tags", (code,), (url,), listed=(url,), section="tags")
-    for taxonomy in state.taxonomies:
-        for code, view in views.items():
+        tags = i18n.tags(view.folder)
+        yield PagePlan("tags", (code,), (tags,), listed=(tags,), section="tags")
+        for taxonomy in state.taxonomies:
             url = i18n.taxonomy(view.folder, taxonomy.id)
             yield PagePlan("index", (code, taxonomy.id), (url,), listed=(url,), section=taxonomy.id)
-    for code, view in views.items():
         yield PagePlan("shortlist", (code,), (i18n.shortlist(view.folder),), section="shortlist")
-    for code, view in views.items() if state.taxonomies.skills else ():
-        url, files = i18n.my_skills(view.folder), (i18n.skills_vocabulary(view.folder),)
-        yield PagePlan("my-skills", (code,), (url,), files, section="my-skills")
+        if state.taxonomies.skills:
+            url, files = i18n.my_skills(view.folder), (i18n.skills_vocabulary(view.folder),)
+            yield PagePlan("my-skills", (code,), (url,), files, section="my-skills")
 
 
 def _files(state: State) -> Iterator[PagePlan]:
@@ -229,8 +226,10 @@ def _settled(plans: Iterable[PagePlan], owners: dict[str, str], diagnostics: Dia
             continue
         for url in plan.urls:
             path = i18n.output_path(url)
-            if path in owners:
-                _collide(url, plan.origin or f"/{url}", owners[path], diagnostics)
+            if path in owners and plan.origin:  # recorded at the file that an editor can rename
+                diagnostics.add(plan.origin, 1, "path", "same-address", value=url, other=owners[path])
+            elif path in owners:
+                diagnostics.add(owners[path], 1, "path", "site-address", value=url)
             owners[path] = plan.origin or f"/{url}"
             folders.update(folders_above(path))
         for path in plan.files:
@@ -247,14 +246,6 @@ def _settled(plans: Iterable[PagePlan], owners: dict[str, str], diagnostics: Dia
         owners[path] = f"/{plan.urls[0]}"
         folders.update(above)
         yield plan
-
-
-def _collide(url: str, name: str, other: str, diagnostics: Diagnostics) -> None:
-    """Record that two outputs have one address, at the file that an editor can rename."""
-    if name.startswith("/"):
-        diagnostics.add(other, 1, "path", "site-address", value=url)
-    else:
-        diagnostics.add(name, 1, "path", "same-address", value=url, other=other)
 
 
 def plan_redirects(

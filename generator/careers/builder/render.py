@@ -56,28 +56,16 @@ def render_plan(plan: PagePlan, state: State) -> Iterator[File]:
         TooLargeError: what is made of a posting is over its budget.
         jinja2.TemplateError: a template is wrong.
     """
-    files = _rendered(plan, state)
-    return _within_budget(files, len(state.library.locales.codes)) if plan.kind == POSTING else files
-
-
-def _rendered(plan: PagePlan, state: State) -> Iterator[File]:
+    most, size = MOST_BYTES * len(state.library.locales.codes), 0
     for part in decide(plan, state):
         if isinstance(part, Page):
-            yield i18n.output_path(part.url), state.layout.wrap(part, state.renderer.body(part)).encode()
-        elif part[0] not in state.taken:
-            yield part
-
-
-def _within_budget(files: Iterable[File], languages: int) -> Iterator[File]:
-    """Yield the files of a posting on a site of so many languages.
-
-    Raises:
-        TooLargeError: they are too large together.
-    """
-    most, size = MOST_BYTES * languages, 0
-    for address, data in files:
+            address, data = i18n.output_path(part.url), state.layout.wrap(part, state.renderer.body(part)).encode()
+        elif part[0] in state.taken:
+            continue
+        else:
+            address, data = part
         size += len(data)
-        if size > most:
+        if plan.kind == POSTING and size > most:
             raise TooLargeError(f"{most >> 10} KB")
         yield address, data
 
