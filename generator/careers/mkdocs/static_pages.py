@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence, Set
-from functools import partial
 from html import escape, unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,7 +24,7 @@ from careers.i18n import Locale
 from careers.mkdocs.settings import Configuration, Settings, gather_warnings
 from careers.render import Head, Page, Slots
 from careers.support.diagnostics import Diagnostics, display_path
-from careers.support.limited import Failed, run_limited
+from careers.support.limited import Failed
 
 if TYPE_CHECKING:
     from careers.mkdocs.material import Material
@@ -41,9 +40,6 @@ _FORM_URL = "{{ form_url }}"
 _EXAMPLE = "https://jobs.example.org/"
 _BASE = "https://site.invalid/"
 _QUOTED = re.compile(r"'([^']+)'")
-
-# The links of pages into the site, as path -> written -> address, and what MkDocs warned of in the pages.
-_Read = tuple[Mapping[str, Mapping[str, str]], Sequence[str]]
 
 
 class StaticPages:
@@ -234,7 +230,7 @@ def check_strictly(
         static_pages.add_to(files, config)
         set_exclusions(files, config)
         get_navigation(files, config)
-        links, page_warnings = _read_soundly(static_pages, config, files, sources, diagnostics)
+        _render(static_pages, config, files, sources, diagnostics)
     # Preview images are planned by the build.
     static_pages.links = {
         page: {
@@ -242,13 +238,13 @@ def check_strictly(
             for written, target in targets.items()
             if not (target.startswith(i18n.SOCIAL_IMAGES) or excused(target))
         }
-        for page, targets in links.items()
+        for page, targets in static_pages.links.items()
     }
     dead = Diagnostics()
     static_pages.check_links(addresses | {address_of(file) for file in files}, files, dead)
     diagnostics.extend(dead)
     recorded = {(diagnostic.path, diagnostic.params["value"]) for diagnostic in dead if "value" in diagnostic.params}
-    for warning in dict.fromkeys((*configuration.warnings, *warnings, *page_warnings)):
+    for warning in dict.fromkeys((*configuration.warnings, *warnings)):
         quoted = _QUOTED.findall(warning)
         source = next((text for text in quoted if text in sources), "")  # the page that MkDocs names, if any
         written = [text for text in quoted if text != source]
@@ -258,39 +254,25 @@ def check_strictly(
             diagnostics.add(place, line, "body" if source else "file", "engine-warning", said=warning)
 
 
-def _read_soundly(
+def _render(
     static_pages: StaticPages,
     config: MkDocsConfig,
     files: Files,
     sources: Mapping[str, StaticFile],
     diagnostics: Diagnostics,
-) -> _Read:
-    """Return what is found in all pages, in a process of its own; record each page that cannot be rendered."""
-    pages, read_pages = files.documentation_pages(), partial(_read, static_pages, config, files)
-    read = run_limited(read_pages, pages)
-    if not isinstance(read, Failed):
-        return read
-    links: dict[str, Mapping[str, str]] = {}
-    warnings: list[str] = []
-    for file in pages:  # alone, so that each shows whether it is the cause
-        alone = run_limited(read_pages, [file])
-        if isinstance(alone, Failed):
-            refuse(alone, sources[file.src_uri].display_path, 1, diagnostics)
-        else:
-            links |= alone[0]
-            warnings += alone[1]
-    return links, warnings
-
-
-def _read(static_pages: StaticPages, config: MkDocsConfig, files: Files, pages: Sequence[File]) -> _Read:
-    with gather_warnings() as warnings:
-        for file in pages:
-            page = file.page or MkDocsPage(None, file, config)
+) -> None:
+    """Have MkDocs render all pages, which notes their links; record each page that cannot be rendered."""
+    rendered = []
+    for file in files.documentation_pages():
+        page = file.page or MkDocsPage(None, file, config)
+        try:
             markdown, page.meta = meta.get_data(file.content_string)
             page.markdown = static_pages.fill_in(markdown, page)
             page.render(config, files)
             static_pages.read(page.content or "", page)
-        for file in pages:
-            if file.page is not None:
-                file.page.validate_anchor_links(files=files, log_level=config.validation.links.anchors)
-    return static_pages.links, warnings
+        except Exception as error:  # whatever it is, the others are judged
+            refuse(Failed.of(error), sources[file.src_uri].display_path, 1, diagnostics)
+        else:
+            rendered.append(page)
+    for page in rendered:
+        page.validate_anchor_links(files=files, log_level=config.validation.links.anchors)
