@@ -9,7 +9,7 @@ import pytest
 from careers import i18n
 from tests.mkdocs.conftest import Workspace
 from tests.site.building import ROOT, snapshot
-from tests.site.documents import address, has, links, parse
+from tests.site.documents import has, parse
 
 BAD = """---
 title: 量化工程师
@@ -118,21 +118,6 @@ def test_a_setting_without_meaning_is_refused_in_a_sentence(
     assert said in result.output
     assert "Traceback" not in result.output
     assert workspace.untouched()
-
-
-def test_links_into_the_catalogue_are_accepted(workspace: Workspace) -> None:
-    """A strict build takes editorial links to any page of the catalogue, with anchors and queries."""
-    workspace.write(
-        "pages/en/about.md",
-        "# About\n\n[a](../) [b](../jobs/acme/current/#content) [c](../jobs/?q=x) [d](../skills/cpp/) "
-        "[e](../../zh/tags/) [f](../jobs/acme/first-name/) [g](../jobs/#list)\n",
-    )
-    result = workspace.again(strict=True)
-    assert result.returncode == 0, result.output
-    page = parse((result.folder / "en" / "about" / "index.html").read_text("utf-8"))
-    base = "https://site.example/"
-    targets = {address(target, base) for one, target in links(page, base + "en/about/") if one.tag == "a"}
-    assert {"en/", "en/jobs/acme/current/", "en/jobs/", "en/skills/cpp/", "zh/tags/"} <= targets
 
 
 def test_the_title_of_an_editorial_page_is_escaped_once(workspace: Workspace) -> None:

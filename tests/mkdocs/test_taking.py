@@ -85,17 +85,6 @@ def test_a_static_page_keeps_its_address(workspace: Workspace) -> None:
     assert "former_ids: the former address /en/hardware/chip/ is taken by" in result.output
 
 
-def test_strict_builds_refuse_what_takes_an_address(workspace: Workspace) -> None:
-    """Each is named; the published site stays as it was."""
-    for number, alias in enumerate((OLD, VICTIM, "globex/free")):
-        workspace.write(f"postings/acme/aaa-{number}.en.md", posting("acme", aliases=f"[{alias}]"))
-    result = workspace.again(strict=True)
-    assert result.returncode != 0
-    for number, alias in enumerate((OLD, VICTIM, "globex/free")):
-        assert f'acme/aaa-{number}.en.md:6: aliases: the alias "{alias}"' in result.output
-    assert workspace.untouched()
-
-
 def test_the_address_list_keeps_what_it_records(workspace: Workspace) -> None:
     """An alias does not change where an address leads that has an arrow."""
     workspace.write("addresses.txt", "languages: zh, en\n\njobs/acme/was/ -> jobs/acme/current/\n")
