@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 import jinja2
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import Abort, PluginError
+from mkdocs.exceptions import Abort
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import Files
 from mkdocs.utils import CountHandler
@@ -65,7 +65,7 @@ class Inputs:
 
         Raises:
             Abort: the content has errors and the build is strict.
-            PluginError: the workers broke down.
+            WorkError: the workers broke down.
         """
         self.settings, self.workers, self._config = settings, workers, config
         self.assets = Assets(settings.themes)
@@ -84,7 +84,7 @@ class Inputs:
 
         Raises:
             Abort: a preview image cannot be planned and the build is strict.
-            PluginError: the workers broke down.
+            WorkError: the workers broke down.
         """
         environment.filters["plain"] = str
         environment.add_extension(WithoutQuotes)
@@ -125,8 +125,6 @@ class Inputs:
                 break
             except Unmade as unmade:
                 self.content.leave_out(unmade, strict=self._config.strict)
-            except WorkError as error:
-                raise PluginError(str(error)) from error
         if plan.without_font:
             log.info(
                 f"{len(plan.without_font)} preview images need a font that is not here, first {plan.without_font[0]}:"
@@ -236,12 +234,9 @@ class SiteBuild:
         """Begin a site in a folder next to the published one, and have MkDocs write its files there.
 
         Raises:
-            PluginError: the folder cannot be created.
+            PublishError: the folder cannot be created.
         """
-        try:
-            self._place = NewSite.open(Path(config.site_dir))
-        except PublishError as error:
-            raise PluginError(str(error)) from error
+        self._place = NewSite.open(Path(config.site_dir))
         self._config, self.site_dir = config, config.site_dir
         config.site_dir = str(self._place.engine)
 
