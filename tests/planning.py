@@ -8,13 +8,12 @@ from typing import Any
 
 from careers.builder.plan import File, PagePlan, plan_of
 from careers.builder.render import decide, render_plan
-from careers.builder.state import State, find_similar
+from careers.builder.state import State
 from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.pages import Site, Thresholds, create_frames
 from careers.render import Page, PlainLayout
 from careers.support.diagnostics import Diagnostics
-from careers.support.work import Workers
 
 # Every kind of drawing is made, of however few jobs.
 ALL_DRAWN = Thresholds(figures=1, shares=1, filled=0, home=0)
@@ -22,8 +21,7 @@ ALL_DRAWN = Thresholds(figures=1, shares=1, filled=0, home=0)
 
 def state_of(library: Library, site: Site, addresses: AddressList | None = None) -> State:
     """What the pages of a catalogue are made from, in a frame that needs no engine."""
-    layout, similarity = PlainLayout(create_frames(library, site)), find_similar(library, Workers())
-    state = State(library, site, layout, similarity)
+    state = State(library, site, PlainLayout(create_frames(library, site)))
     return state if addresses is None else replace(state, addresses=addresses)
 
 

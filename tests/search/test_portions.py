@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from careers.builder.search_index import index_fingerprint, index_name, search_files
-from careers.builder.state import Similarity, State
+from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.posting.model import fingerprinted
@@ -34,7 +34,7 @@ def small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def made(library: Library, workers: Workers = Workers()) -> Mapping[str, bytes]:  # noqa: B008
-    state = State(library, Site(), PlainLayout({}), Similarity(library), templates=(THEME,))
+    state = State(library, Site(), PlainLayout({}), templates=(THEME,))
     return dict(search_files(state, EDITORIAL, index_name(state, EDITORIAL), workers))
 
 

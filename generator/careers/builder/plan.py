@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from careers import i18n
-from careers.builder.state import Similarity, State
+from careers.builder.state import State
 from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.content.posting import Posting, Text
@@ -96,7 +96,7 @@ def plan_of(
 ) -> list[PagePlan]:
     """Return the plan of a site that is not built, for commands that ask what there is and where."""
     layout = PlainLayout(create_frames(library, site))
-    return plan_site(State(library, site, layout, Similarity(library), addresses, indeed=indeed), others, diagnostics)
+    return plan_site(State(library, site, layout, addresses, indeed=indeed), others, diagnostics)
 
 
 def _insights(state: State) -> Iterator[PagePlan]:

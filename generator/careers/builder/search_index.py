@@ -7,7 +7,7 @@ from pathlib import Path
 
 from careers import i18n
 from careers.builder.publish import write
-from careers.builder.state import Similarity, State
+from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Apply, Freshness, Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy
@@ -57,7 +57,7 @@ def write_indexes(
         WorkError: the workers broke down.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    state = State(library, Site(employer=employer), PlainLayout({}), Similarity(library), templates=tuple(themes))
+    state = State(library, Site(employer=employer), PlainLayout({}), templates=tuple(themes))
     write(folder, search_files(state, pages, index_name(state, pages), workers))
 
 

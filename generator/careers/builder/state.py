@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from careers import i18n
-from careers.builder.failures import Name, insist_on_all
 from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.content.posting import Posting
@@ -23,66 +22,13 @@ from careers.pages.cards import cards
 from careers.render import Layout, Renderer
 from careers.statistics.similarity import Match, SimilarityFinder
 from careers.support.git import NOTHING, Record
-from careers.support.limited import Failed
 from careers.support.pickles import Lean
-from careers.support.work import Workers
 
 if TYPE_CHECKING:
     from careers.outputs.social import Images
 
 _NO_ADDRESSES = AddressList()
 _LEAST = 2  # levels of a career: one alone divides nothing
-
-# Of a posting: the id of another one, how alike they are, and the reasons as `Match` has them.
-Row = tuple[tuple[str, float, tuple[tuple[str, str], ...]], ...]
-
-
-@dataclass(frozen=True, eq=False)
-class Similarity(Lean):
-    """The postings of a library that are like one of them.
-
-    Attributes:
-        rows: what is known already, by the posting's id; what is asked for besides is added.
-    """
-
-    library: Library
-    rows: dict[str, Row] = field(default_factory=dict)
-
-    def of(self, posting: Posting) -> tuple[Match, ...]:
-        """Return the open postings most like `posting`, the likest first."""
-        if posting.id not in self.rows:
-            self.rows[posting.id] = _row((self._likeness, self.library), posting.id)
-        postings = self.library.postings
-        return tuple(Match(postings[other], score, reasons) for other, score, reasons in self.rows[posting.id])
-
-    @cached_property
-    def _likeness(self) -> SimilarityFinder:
-        return SimilarityFinder(self.library)
-
-
-def find_similar(library: Library, workers: Workers) -> Similarity:
-    """Return the similarity of all postings.
-
-    Raises:
-        Unmade: there is none of some postings.
-    """
-    ids = tuple(library.postings)
-    rows = workers.each(_row, (SimilarityFinder(library), library), ids, stage="similar jobs", size=500)
-    found: dict[str, Row] = {}
-    failed: dict[Name, Failed] = {}
-    for posting_id, row in zip(ids, rows, strict=True):
-        if isinstance(row, Failed):
-            failed["similarity", posting_id] = row
-        else:
-            found[posting_id] = row
-    insist_on_all(failed, len(ids), library)
-    return Similarity(library, found)
-
-
-def _row(state: tuple[SimilarityFinder, Library], posting_id: str) -> Row:
-    likeness, library = state
-    matches = likeness.of(library.postings[posting_id])
-    return tuple((match.posting.id, match.score, match.reasons) for match in matches)
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,7 +37,6 @@ class State(Lean):
 
     Attributes:
         layout: the frame around pages.
-        similarity: which postings are like which.
         record: what the history knows of the content.
         editorial: address of a static page, as links write it -> its file below the content folder, or "" where
             it lies elsewhere.
@@ -103,7 +48,6 @@ class State(Lean):
     library: Library
     site: Site
     layout: Layout
-    similarity: Similarity
     addresses: AddressList = _NO_ADDRESSES
     record: Record = NOTHING
     editorial: Mapping[str, str] = field(default_factory=dict)
@@ -116,17 +60,17 @@ class State(Lean):
     def with_library(self, library: Library, *, texts_alone: bool) -> State:
         """Return the state of the same site with another library; what renders it stays at hand.
 
-        So does which postings are alike, if `texts_alone` differ between the libraries.
+        So does what finds similar postings, if `texts_alone` differ between the libraries.
         """
-        state = replace(
-            self, library=library, similarity=Similarity(library, self.similarity.rows if texts_alone else {})
-        )
-        vars(state)["renderer"] = self.renderer
+        state = replace(self, library=library)
+        kept = ("renderer", "similarity") if texts_alone else ("renderer",)
+        vars(state).update({name: value for name, value in vars(self).items() if name in kept})
         return state
 
     def set_up(self) -> None:
-        """Have at hand what most pages need, for all processes forked from now on: templates and cards."""
+        """Have at hand what most pages need, for all processes forked from now on: templates, cards and likeness."""
         self.renderer.compile(self.library.locales[0])
+        _ = self.similarity
         for view in self.views.values():
             cards(self.library.listed, view)
 
@@ -134,6 +78,16 @@ class State(Lean):
     def renderer(self) -> Renderer:
         """The renderer of page bodies."""
         return Renderer(self.templates)
+
+    @cached_property
+    def similarity(self) -> SimilarityFinder:
+        """Finds similar postings, which may be those of a library with other texts."""
+        return SimilarityFinder(self.library)
+
+    def similar(self, posting: Posting) -> tuple[Match, ...]:
+        """Return the open postings most like `posting`, the likest first."""
+        postings, matches = self.library.postings, self.similarity.of(posting)
+        return tuple(replace(match, posting=postings[match.posting.id]) for match in matches)
 
     @cached_property
     def views(self) -> Mapping[str, View]:

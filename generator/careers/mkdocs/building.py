@@ -27,7 +27,7 @@ from careers.builder.failures import Unmade, attributed
 from careers.builder.plan import PagePlan, is_planned_alike, plan_site
 from careers.builder.publish import NewSite
 from careers.builder.render import pages_to_lay_out, render_pages, render_pictures, render_search
-from careers.builder.state import Similarity, State, find_similar
+from careers.builder.state import State
 from careers.mkdocs.assets import Assets, find_mark
 from careers.mkdocs.content import BuildContent
 from careers.mkdocs.material import Material
@@ -150,14 +150,9 @@ def plan_catalogue(inputs: Inputs, record: Record, diagnostics: Diagnostics) -> 
     """Return the catalogue of a site, with its layouts rendered; record two outputs at one address.
 
     `record` are the dates of content files, from git.
-
-    Raises:
-        Unmade: some postings cannot be compared with others.
     """
-    library = inputs.content.library
-    local = replace(inputs.workers, factory=None)  # all postings are compared, and they are on this machine
     layout = SplitLayout(inputs.material.frames, inputs.material.draw)
-    planned = _plan(inputs, _state(inputs, record, layout, find_similar(library, local)), diagnostics)
+    planned = _plan(inputs, _state(inputs, record, layout), diagnostics)
     for page in pages_to_lay_out(planned.plans, planned.state):
         layout.lay_out(page)
     return planned
@@ -166,8 +161,7 @@ def plan_catalogue(inputs: Inputs, record: Record, diagnostics: Diagnostics) -> 
 def plan_preview(inputs: Inputs, diagnostics: Diagnostics) -> Catalogue:
     """Return the catalogue for a preview, which shows a few pages: nothing is computed of all postings."""
     layout = SplitLayout(inputs.material.frames, inputs.material.draw)
-    similarity = Similarity(inputs.content.library)
-    return _plan(inputs, _state(inputs, NOTHING, layout, similarity), diagnostics)  # nobody reads its sitemaps' dates
+    return _plan(inputs, _state(inputs, NOTHING, layout), diagnostics)  # nobody reads its sitemaps' dates
 
 
 def replan_preview(inputs: Inputs, diagnostics: Diagnostics, last: Catalogue) -> Catalogue:
@@ -178,14 +172,13 @@ def replan_preview(inputs: Inputs, diagnostics: Diagnostics, last: Catalogue) ->
     return replace(last, state=state) if texts_alone else _plan(inputs, state, diagnostics)
 
 
-def _state(inputs: Inputs, record: Record, layout: Layout, similarity: Similarity) -> State:
+def _state(inputs: Inputs, record: Record, layout: Layout) -> State:
     settings = inputs.settings
     own = map(address_of, inputs.material.files)
     return State(
         library=inputs.content.library,
         site=inputs.site,
         layout=layout,
-        similarity=similarity,
         addresses=inputs.content.addresses,
         record=record,
         editorial=_sources(inputs),
@@ -260,6 +253,7 @@ class SiteBuild:
         self._place.discard()
 
     def _make(self, inputs: Inputs) -> None:
+        del inputs.content.reader  # nothing is read again: ten megabytes of 10,000 postings
         record = last_changes(inputs.settings.content)
         if inputs.site.url and not record.files:
             log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")

@@ -52,6 +52,7 @@ class BuildContent:
     Attributes:
         library: the postings and vocabularies without those that have errors.
         addresses: the address list.
+        reader: reads the postings, and remembers their files, so that it can read some again.
         static_pages: the files that MkDocs publishes, without those that have errors.
     """
 
@@ -69,7 +70,7 @@ class BuildContent:
                 "careers check tells which"
             )
         workers = replace(workers, factory=None)  # workers on other machines do not see the files
-        self._reader = library_reader(settings, workers)
+        self.reader = library_reader(settings, workers)
 
     def read(self, static_folder: Path, *, strict: bool, is_kept: bool) -> None:
         """Read everything, the static pages from `static_folder`, and log the problems; if `is_kept`, these alone.
@@ -78,7 +79,7 @@ class BuildContent:
             Abort: there are errors and the build is strict.
             WorkError: the workers broke down.
         """
-        diagnostics = Diagnostics() if is_kept else self._read_library(self._reader.read)
+        diagnostics = Diagnostics() if is_kept else self._read_library(self.reader.read)
         if not is_kept:
             check_content(self._settings.content, diagnostics)
             from careers.outputs import indeed  # not for commands
@@ -95,7 +96,7 @@ class BuildContent:
         Raises:
             WorkError: the workers broke down.
         """
-        _report(self._read_library(lambda: self._reader.read_again(changed)), strict=False)
+        _report(self._read_library(lambda: self.reader.read_again(changed)), strict=False)
 
     def leave_out(self, unmade: Unmade, *, strict: bool) -> None:
         """Log the postings and introductions that no page can be made of, and take them out of the library.
