@@ -10,7 +10,7 @@ import os
 import pkgutil
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
 
@@ -41,6 +41,9 @@ from careers.support.git import NOTHING, Record, last_changes
 from careers.support.work import Report, WorkError, Workers
 
 log = get_plugin_logger("careers")
+
+# The planned pages and files of a site, but for preview images and the search index, and what they are made from.
+Catalogue = tuple[Sequence[PagePlan], State]
 
 _PAUSE = 5.0  # seconds before the first line of a stage, and between two
 
@@ -117,14 +120,12 @@ class Inputs:
         host = site.url.partition("://")[2].rstrip("/")
         mark = b"" if wanted == "none" else find_mark(self._config, self.content.static_pages)
         publisher = Publisher(site.names, site.descriptions, host, mark, site.employer)
-        while True:
-            library = self.content.library
-            try:
-                with attributed("preview images", library):
-                    plan = images(library, publisher, wanted, families())
-                break
-            except Unmade as unmade:
-                self.content.leave_out(unmade, strict=self._config.strict)
+        try:
+            with attributed("preview images", self.content.library):
+                plan = images(self.content.library, publisher, wanted, families())
+        except Unmade as unmade:
+            self.content.leave_out(unmade, strict=self._config.strict)
+            return self._plan_images()
         if plan.without_font:
             log.info(
                 f"{len(plan.without_font)} preview images need a font that is not here, first {plan.without_font[0]}:"
@@ -133,29 +134,16 @@ class Inputs:
         return plan
 
 
-@dataclass(frozen=True)
-class Catalogue:
-    """The planned pages and files of a site.
-
-    Attributes:
-        plans: all but preview images and the search index.
-        state: the values that they are made from.
-    """
-
-    plans: Sequence[PagePlan]
-    state: State
-
-
 def plan_catalogue(inputs: Inputs, record: Record, diagnostics: Diagnostics) -> Catalogue:
     """Return the catalogue of a site, with its layouts rendered; record two outputs at one address.
 
     `record` are the dates of content files, from git.
     """
     layout = SplitLayout(inputs.material.frames, inputs.material.draw)
-    planned = _plan(inputs, _state(inputs, record, layout), diagnostics)
-    for page in pages_to_lay_out(planned.plans, planned.state):
+    plans, state = _plan(inputs, _state(inputs, record, layout), diagnostics)
+    for page in pages_to_lay_out(plans, state):
         layout.lay_out(page)
-    return planned
+    return plans, state
 
 
 def plan_preview(inputs: Inputs, diagnostics: Diagnostics) -> Catalogue:
@@ -166,10 +154,11 @@ def plan_preview(inputs: Inputs, diagnostics: Diagnostics) -> Catalogue:
 
 def replan_preview(inputs: Inputs, diagnostics: Diagnostics, last: Catalogue) -> Catalogue:
     """Return the catalogue of a preview whose postings were read again, keeping the parts of `last` that still hold."""
+    plans, state = last
     library = inputs.content.library
-    texts_alone = is_planned_alike(last.state.library, library)
-    state = last.state.with_library(library, texts_alone=texts_alone)
-    return replace(last, state=state) if texts_alone else _plan(inputs, state, diagnostics)
+    texts_alone = is_planned_alike(state.library, library)
+    state = state.with_library(library, texts_alone=texts_alone)
+    return (plans, state) if texts_alone else _plan(inputs, state, diagnostics)
 
 
 def _state(inputs: Inputs, record: Record, layout: Layout) -> State:
@@ -206,7 +195,7 @@ def _plan(inputs: Inputs, state: State, diagnostics: Diagnostics) -> Catalogue:
     addresses = {address for plan in plans for address in (*plan.urls, *plan.files)}
     addresses |= {*map(address_of, inputs.material.files), *inputs.site.previews}
     inputs.static_pages.check_links(addresses, inputs.material.files, diagnostics)
-    return Catalogue(plans, state)
+    return plans, state
 
 
 def _pages_folder(docs_dir: str, content: Path) -> Path:
@@ -273,15 +262,15 @@ class SiteBuild:
     def _make_once(self, inputs: Inputs, record: Record, diagnostics: Diagnostics) -> None:
         place, workers = self._place, inputs.workers
         with attributed("the plan", inputs.content.library):
-            planned = plan_catalogue(inputs, record, diagnostics)
-        ours = {i18n.output_path(url) for plan in planned.plans for url in plan.urls}
+            plans, state = plan_catalogue(inputs, record, diagnostics)
+        ours = {i18n.output_path(url) for plan in plans for url in plan.urls}
         for path in place.engine.rglob("*.*"):  # MkDocs may have written files at our addresses
             if path.relative_to(place.engine).as_posix() in ours:
                 path.unlink()
-        render_pages(planned.plans, planned.state, place, workers)
-        render_pictures(inputs.images, planned.state, place, workers)
+        render_pages(plans, state, place, workers)
+        render_pictures(inputs.images, state, place, workers)
         if inputs.site.search:
-            render_search(inputs.static_pages.indexed, planned.state, place, workers)
+            render_search(inputs.static_pages.indexed, state, place, workers)
 
     def _refuse_warnings(self) -> None:
         """End a strict build that has logged warnings; MkDocs does so as well, but after this site is published."""

@@ -55,17 +55,14 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read settings and content; begin a build, unless this is a live preview."""
-        from careers.mkdocs.building import Progress, SiteBuild, create_workers
+        from careers.mkdocs.building import Inputs, Progress, SiteBuild, create_workers
+        from careers.mkdocs.static_pages import REPLACED
 
-        self._discard()
         try:
             settings = resolve_settings(self.config, config)
             workers = create_workers(settings.workers, settings.executor, Progress().report)
         except ValueError as error:
             raise PluginError(str(error)) from error
-        from careers.mkdocs.building import Inputs
-        from careers.mkdocs.static_pages import REPLACED
-
         config.theme.static_templates -= REPLACED
         kept = None
         if self._preview is None:
@@ -142,4 +139,3 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
     def _discard(self) -> None:
         if self._build is not None:
             self._build.discard()
-            self._build = None

@@ -135,8 +135,8 @@ class Preview:
     def _show(self, diagnostics: Diagnostics) -> None:
         for diagnostic in diagnostics:
             log.warning(diagnostic.text(environment_language()))
-        state = self._catalogue.state
-        self._pages.show(self._catalogue.plans, state, self._folder, self._read_extra)
+        plans, state = self._catalogue
+        self._pages.show(plans, state, self._folder, self._read_extra)
         if self._inputs.site.search:
             self._indexing = self._indexing or Indexing(self._inputs.material.config.config_file_path)
             self._indexing.request(state.library, self._inputs.static_pages.indexed)
