@@ -542,15 +542,6 @@ class TestKilled:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
 
-    def test_the_next_build_tidies_before_it_begins(self, site: Path) -> None:
-        """Leftovers are gone, and an old site that was moved aside is back, while the next build still runs."""
-        build(site, OLD)
-        site.rename(site.with_name(".site.old-0123abcd"))
-        site.with_name(".site.staging-0123abcd").mkdir()
-        with opened(site) as new:
-            assert content(site) == expected(OLD)
-            assert neighbours(site) == {"site", ".site.lock", new.folder.name, new.engine.name}
-
 
 class TestWriting:
     """Files that are put into a new site."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import jinja2
 import pytest
@@ -19,7 +20,9 @@ from careers.content import address_list
 from careers.content import library as libraries
 from careers.content.static_pages import StaticFile
 from careers.i18n import Locales
-from careers.pages import Site
+from careers.pages import Site, cards
+from careers.render import templates
+from careers.statistics.similarity import SimilarityFinder
 from careers.support.diagnostics import Diagnostics
 from careers.support.git import NOTHING, Record, last_changes
 from careers.support.limited import TooLargeError
@@ -216,3 +219,17 @@ def test_what_the_publisher_has_put_there_stays(content: MakeContent) -> None:
     paths = {path for found in made(given).values() for path in found}
     assert not paths & given.taken
     assert {"sitemap.xml", "en/feed.json"} <= paths
+
+
+def test_what_most_pages_show_is_not_made_again(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards of all postings in every language, closed ones too, Markdown as HTML, and what finds similar ones."""
+
+    def never(*_: Any) -> Any:
+        raise AssertionError("made again")
+
+    given, plans = planned(state(content(MORE)))
+    given.set_up()
+    monkeypatch.setattr(cards, "_create_card", never)
+    monkeypatch.setattr(templates, "MarkdownRenderer", never)
+    monkeypatch.setattr(SimilarityFinder, "__init__", never)
+    assert all(data for one in plans.values() for _, data in files_of(one, given))
