@@ -79,9 +79,14 @@ def test_so_do_a_posting_that_is_new_or_gone_a_day_and_other_vocabularies(conten
     assert not is_planned_alike(library, replace(library, taxonomies=other.taxonomies))
 
 
-def test_what_is_known_of_similar_postings_stays_while_texts_alone_change(content: MakeContent) -> None:
+def test_what_finds_similar_postings_stays_while_texts_alone_change(content: MakeContent) -> None:
+    """It finds those of the library of now."""
     given = state(content(MORE))
     before = given.similarity
-    after = changed(given.library, texts={"zh": given.library.postings[KERNEL].texts["zh"]})
-    assert given.with_library(after, texts_alone=True).similarity is before
+    texts = {"zh": replace(given.library.postings[KERNEL].texts["zh"], title="Another")}
+    after = changed(given.library, texts=texts)
+    now = given.with_library(after, texts_alone=True)
+    assert now.similarity is before
+    found = [match.posting for match in now.similar(after.postings["acme/runtime"])]
+    assert any(posting is after.postings[KERNEL] for posting in found)
     assert given.with_library(after, texts_alone=False).similarity is not before
