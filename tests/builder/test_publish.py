@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import stat
 import subprocess
@@ -479,6 +480,25 @@ class TestBuildsAtOnce:
             new.write([("index.html", b"new")])
             new.publish()
         assert neighbours(site) == {"site", "other"}
+
+    @pytest.mark.parametrize("successor", [False, True], ids=["gone", "another's"])
+    def test_a_lock_on_a_removed_file_is_none(
+        self, site: Path, monkeypatch: pytest.MonkeyPatch, successor: bool
+    ) -> None:
+        """As where the last builder removes it between two calls of the next one."""
+        path, usual, turns = site.with_name(".site.lock"), fcntl.flock, iter([True])
+
+        def flock(descriptor: int, operation: int) -> None:
+            if next(turns, False):
+                path.unlink()
+                if successor:
+                    path.touch()
+            usual(descriptor, operation)
+
+        monkeypatch.setattr(fcntl, "flock", flock)
+        with opened(site) as new:
+            assert new._descriptor is not None
+            assert os.path.samestat(os.fstat(new._descriptor), path.stat())
 
     def test_many_builders_take_turns(self, site: Path, begin: Callable[..., subprocess.Popen[str]]) -> None:
         """However they crowd, never are two of them inside, and the site is whole in the end."""
