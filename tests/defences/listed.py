@@ -48,7 +48,8 @@ _LAYOUT, _TEST_LAYOUT = "careers.render.layout", "tests/render/test_layout.py"
 _ESCAPING, _TEST_ESCAPING = "careers.render.commonmark", "tests/render/test_escaping.py"
 _POLICY, _TEST_POLICY = "careers.render.policy", "tests/render/test_policy.py"
 _IMPORT = "careers_tools.cli.import_run.ImportRun"
-_TEST_SINKS, _TEST_FOLDERS = "tests/defences/test_sinks.py", "tests/mkdocs/test_hostile_folders.py"
+_TEST_SINKS = "tests/defences/test_sinks.py"
+_TEST_FOLDERS = "tests/mkdocs/test_content_folder.py::test_a_repository_in_the_content_runs_nothing"
 _TEST_TAKING, _TEST_BROKEN = "tests/mkdocs/test_taking.py", "tests/broken/test_broken.py"
 _TEST_PUBLISH, _TEST_FAILURES = "tests/builder/test_publish.py", "tests/builder/test_failures.py"
 _TEST_REQUESTS, _TEST_PREVIEW = "tests/tools/link_checks/test_limits.py", "tests/checks/test_preview.py"
@@ -207,7 +208,7 @@ DEFENCES: tuple[Defence, ...] = (
         "no compiled templates on the disk",
         _TEST_FOLDERS,
         replace_symbol(
-            "careers.mkdocs.inputs.Inputs.prepare",
+            "careers.mkdocs.building.Inputs.prepare",
             "lambda self, environment, files, prepare=prepare: (setattr(environment, 'bytecode_cache',"
             " jinja2.FileSystemBytecodeCache(str(self.settings.cache))), prepare(self, environment, files))",
         ),
@@ -261,7 +262,7 @@ DEFENCES: tuple[Defence, ...] = (
     _row(
         "the live preview answers its own address alone",
         "tests/mkdocs/test_serving.py::test_a_request_for_another_host_is_refused",
-        drop_call("careers.mkdocs.live_server", "is_addressed_here", "True"),
+        drop_call("careers.mkdocs.preview", "is_addressed_here", "True"),
     ),
     _row(
         "the web editor answers its own page alone",
@@ -399,7 +400,7 @@ DEFENCES: tuple[Defence, ...] = (
         replace_symbol("careers.support.diagnostics.printable", "lambda text: text"),
     ),
     # The published site.
-    _row("one build at a time", _TEST_PUBLISH, drop_call("careers.builder.publish.Lock.acquire", "flock")),
+    _row("one build at a time", _TEST_PUBLISH, drop_call("careers.builder.publish.lock", "flock")),
     _row(
         "only a site is replaced", _TEST_PUBLISH, drop_call("careers.builder.exchange.replace", "insist_on_replaceable")
     ),
@@ -407,6 +408,6 @@ DEFENCES: tuple[Defence, ...] = (
     _row(
         "permissions are the site's",
         f"{_TEST_PUBLISH} tests/builder/test_environments.py",
-        drop_call("careers.builder.publish.NewSite.open", "umask", "os.umask(os.umask(0))"),
+        drop_call("careers.builder.publish.NewSite.__init__", "umask", "os.umask(os.umask(0))"),
     ),
 )

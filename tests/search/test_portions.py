@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from careers.builder.search_index import index_fingerprint, index_name, search_files
-from careers.builder.similarity import Similarity
 from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Posting
@@ -34,7 +33,7 @@ def small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def made(library: Library, workers: Workers = Workers()) -> Mapping[str, bytes]:  # noqa: B008
-    state = State(library, Site(), Layout({}), Similarity(library), templates=(THEME,))
+    state = State(library, Site(), Layout({}), templates=(THEME,))
     return dict(search_files(state, EDITORIAL, index_name(state, EDITORIAL), workers))
 
 

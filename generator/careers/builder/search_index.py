@@ -7,8 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from careers import i18n
-from careers.builder.files import write
-from careers.builder.similarity import Similarity
+from careers.builder.publish import write
 from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Apply, Freshness, Posting
@@ -59,7 +58,7 @@ def write_indexes(
         WorkError: the workers broke down.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    state = State(library, Site(employer=employer), Layout({}), Similarity(library), templates=tuple(themes))
+    state = State(library, Site(employer=employer), Layout({}), templates=tuple(themes))
     write(folder, search_files(state, pages, index_name(state, pages), workers))
 
 
