@@ -269,7 +269,7 @@ def test_a_closed_job_says_so_and_takes_no_applications(content: MakeContent) ->
     one = page(content, files, "en/jobs/acme/kernel-engineer/")
     assert context(one).details.notices == ("notice.closed",)
     assert (context(one).details.application, context(one).is_open, one.head.listed) == (None, False, False)
-    assert (context(one).details.closed, context(one).calendar_url) == ("28 Feb 2026", "")
+    assert (context(one).details.closed_on, context(one).calendar_url) == ("28 Feb 2026", "")
 
 
 def test_an_open_job_leads_to_its_deadline_where_it_has_one(content: MakeContent) -> None:
@@ -278,7 +278,7 @@ def test_an_open_job_leads_to_its_deadline_where_it_has_one(content: MakeContent
         "en/jobs/acme/kernel-engineer/deadline.ics"
     )
     open_ended = context(page(content, {}, "zh/jobs/beta/compiler-engineer/"))
-    assert (open_ended.calendar_url, open_ended.details.closed) == ("", "")
+    assert (open_ended.calendar_url, open_ended.details.closed_on) == ("", "")
 
 
 def test_similar_jobs_come_with_what_they_share(content: MakeContent) -> None:

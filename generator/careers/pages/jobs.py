@@ -119,7 +119,7 @@ class Filters:
         steps: amounts of yearly pay as options, ascending; empty if they would divide nothing.
         stated: open postings that state their pay.
         accepting: open postings that accept applications; 0 if that would divide nothing.
-        closed: closed postings.
+        closed_count: the number of closed postings.
         sorts: orders of the list as (value, label).
         words: strings for the script, key -> plural category -> text.
     """
@@ -128,7 +128,7 @@ class Filters:
     steps: tuple[Option, ...]
     stated: int
     accepting: int
-    closed: int
+    closed_count: int
     sorts: tuple[tuple[str, str], ...]
     words: Mapping[str, Mapping[str, str]]
 
@@ -149,7 +149,7 @@ def filters(view: View, levels: Mapping[str, Collection[str]] = {}) -> Filters:
         steps=tuple(_pay_step(step, view) for step in library.salary_steps),
         stated=sum(map(library.discloses, library.open)),
         accepting=library.accepting if library.accepting < len(library.open) else 0,
-        closed=len(library.postings) - len(library.open),
+        closed_count=len(library.postings) - len(library.open),
         sorts=tuple(_sorts(view)),
         words={key: locale.forms(key) for key in _STRINGS},
     )

@@ -182,7 +182,7 @@ class PostingDetails:
         company: the employer, or None if no taxonomy names employers.
         facts: all that the posting states.
         notices: keys of the notices above the text, the gravest first.
-        closed: the last day for applications if that is over, or "".
+        closed_on: the last day for applications if that is over, or "".
         application: how to apply if the posting is open and says so.
         unreachable: a sentence for an open posting without an address to apply at, or "".
         careers: the address at which the employer of such a posting lists its jobs, or "".
@@ -193,7 +193,7 @@ class PostingDetails:
     company: Chip | None
     facts: tuple[Statement, ...]
     notices: tuple[str, ...]
-    closed: str
+    closed_on: str
     application: Application | None
     unreachable: str
     careers: str
@@ -214,7 +214,7 @@ def posting_details(posting: Posting, view: View) -> PostingDetails:
         company=company,
         facts=tuple(_lay_out(statements(posting, view.locale, view.library))),
         notices=tuple(_notices(posting, view.locale, is_open=is_open)),
-        closed=view.locale.date(posting.closes) if posting.closes and not is_open else "",
+        closed_on=view.locale.date(posting.closes) if posting.closes and not is_open else "",
         application=_application(posting, company, view) if is_open else None,
         unreachable=unreachable,
         careers=(hiring.careers_url or "") if unreachable and hiring else "",
@@ -318,8 +318,8 @@ def markdown_copy(
     copy.heading(1, text.title)
     for key in details.notices:
         copy.quotation(locale.t(key))
-    if details.closed:
-        copy.quotation(locale.t("closed.since", date=details.closed))
+    if details.closed_on:
+        copy.quotation(locale.t("closed.since", date=details.closed_on))
     copy.items([label, colon, *value] for label, value in _rows(posting, view, details))
     copy.paragraph(text.summary)
     copy.body(markdown(text.body))
