@@ -9,7 +9,7 @@ from urllib.parse import quote
 from careers import i18n
 from careers.content.posting import Posting
 from careers.pages import Site, View
-from careers.pages.cards import HARD_SPACE, Card, Subscription, alternates, card, cards, subscription_to_all
+from careers.pages.cards import HARD_SPACE, Card, card, cards, feeds_of_all
 from careers.pages.charts import BarChart, bars, is_comparable, pay_parts, pay_taxonomies, typical_pay
 from careers.pages.structured_data import publisher, website
 from careers.pages.terms import (
@@ -83,14 +83,12 @@ class HomePage:
     demand: BarChart | None
     employers: Group | None
     places: Group | None
-    feed: Subscription | None
 
 
 def home_page(view: View) -> Page:
     """Return the home page of a language: the ways in and jobs, and with many jobs what is counted of them."""
     locale, library, site = view.locale, view.library, view.site
     employers, places = view.taxonomies.employers, view.taxonomies.places
-    feed = subscription_to_all(view)
     are_many = len(library.open) >= site.thresholds.home
     newest = library.open[: _NEWEST if are_many else _FEW_LISTED]
     context = HomePage(
@@ -109,11 +107,10 @@ def home_page(view: View) -> Page:
             frequent_terms(employers, view, _LISTED) if are_many and employers and len(employers.terms) > 1 else None
         ),
         places=frequent_terms(places, view, _LISTED) if are_many and places else None,
-        feed=feed,
     )
     # A site in one language has no chooser, so this is its root.
     structured = (*(website(view) if view.home == i18n.CHOOSER else ()), *publisher(view))
-    head = Head(view.site_name, site.descriptions[view.code], structured=structured, alternates=alternates(feed))
+    head = Head(view.site_name, site.descriptions[view.code], structured=structured, alternates=feeds_of_all(view))
     return Page(view.home, view.locale, "portal/home.html", head, context)
 
 
