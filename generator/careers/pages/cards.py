@@ -26,9 +26,8 @@ HARD_SPACE = "\u00a0"  # no line breaks at it
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A link to a term: its taxonomy with its tint, its label and its address."""
+    """A link to a term: the tint of its taxonomy, its label and its address."""
 
-    taxonomy: str
     tint: int
     label: str
     url: str
@@ -157,7 +156,7 @@ def chips(posting: Posting, taxonomy: Taxonomy, view: View) -> tuple[Chip, ...]:
 def chip(taxonomy: Taxonomy, term: Term, view: View) -> Chip:
     """Return the chip of one term."""
     url = i18n.term(view.folder, taxonomy.id, term.id)
-    return Chip(taxonomy.id, tint(view.library, taxonomy), term.name[view.code], url)
+    return Chip(tint(view.library, taxonomy), term.name[view.code], url)
 
 
 @dataclass(frozen=True, slots=True)
