@@ -154,22 +154,21 @@ def _recommend(posting: Posting, shared: tuple[tuple[str, str], ...], view: View
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """How to apply. Texts are empty if there are none; a source may name a subject without an address.
+    """How to apply, but the addresses. Texts are empty if there are none; a source may name a subject without an address.
 
     Attributes:
         mailto: ``mailto:`` address with the subject filled in (RFC 6068).
         subject: the whole subject.
         parts: the subject, cut where something has to be replaced, and whether that is so of each part.
         has_blanks: whether the applicant has to replace a part of the subject.
+        host: that of the page to apply at.
         ways: the fields with addresses, the page first: browsers inside chat applications often open no mail.
     """
 
-    email: str
     mailto: str
     subject: str
     parts: tuple[tuple[str, bool], ...]
     has_blanks: bool
-    url: str
     host: str
     ways: tuple[str, ...]
 
@@ -261,12 +260,10 @@ def _application(posting: Posting, company: Chip | None, view: View) -> Applicat
     subject = "".join(text for text, _ in parts)
     query = f"?subject={quote(subject, safe='')}" if subject else ""
     return Application(
-        email=apply.email or "",
         mailto=f"mailto:{quote(apply.email, safe='@+.!*_-')}{query}" if apply.email else "",
         subject=subject,
         parts=parts,
         has_blanks=any(is_blank for _, is_blank in parts),
-        url=apply.url or "",
         host=display_host(apply.url) if apply.url else "",
         ways=tuple(name for name in ("url", "email") if getattr(apply, name)),
     )
@@ -341,7 +338,7 @@ def _rows(posting: Posting, view: View, details: PostingDetails) -> Iterator[tup
     if details.careers:
         yield locale.t("term.careers"), [Address(details.careers)]
     if details.application:
-        yield from _application_rows(details.application, locale)
+        yield from _application_rows(posting, details.application, locale)
     if details.origin.name or details.origin.url:
         name, url = details.origin.name or "", details.origin.url or ""
         yield locale.t("posting.source"), [MarkdownLink(name, url) if name and url else Address(url) if url else name]
@@ -352,11 +349,11 @@ def _labels(links: Iterable[Chip | Link]) -> str:
     return " / ".join(link.label for link in links)
 
 
-def _application_rows(application: Application, locale: Locale) -> Iterator[tuple[str, Sequence[Part]]]:
-    if application.url:
-        yield locale.t("apply.title"), [Address(application.url)]
-    if application.email:
-        yield locale.t("apply.to"), [Address(application.email)]
+def _application_rows(posting: Posting, application: Application, locale: Locale) -> Iterator[tuple[str, Sequence[Part]]]:
+    if posting.apply.url:
+        yield locale.t("apply.title"), [Address(posting.apply.url)]
+    if posting.apply.email:
+        yield locale.t("apply.to"), [Address(posting.apply.email)]
     if application.subject:
         # The parts that the applicant has to replace are bold.
         subject = [Strong(text) if is_blank else text for text, is_blank in application.parts]
