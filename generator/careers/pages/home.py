@@ -10,7 +10,7 @@ from careers import i18n
 from careers.content.posting import Posting
 from careers.pages import Site, View
 from careers.pages.cards import HARD_SPACE, Card, card, cards, feeds_of_all
-from careers.pages.charts import BarChart, bars, is_comparable, pay_parts, pay_taxonomies, typical_pay
+from careers.pages.charts import BarChart, bar, is_comparable, pay_parts, pay_taxonomies, typical_pay
 from careers.pages.structured_data import publisher, website
 from careers.pages.terms import (
     Entry,
@@ -145,7 +145,8 @@ def _demand(view: View) -> BarChart | None:
     if taxonomy is None or not entries:
         return None
     title = view.locale.t("home.asked", name=taxonomy.name[view.code])
-    return BarChart(taxonomy.id, title, bars(entries, len(view.library.open), view))
+    total = len(view.library.open)
+    return BarChart(taxonomy.id, title, tuple(bar(entry, total, view) for entry in entries))
 
 
 @dataclass(frozen=True, slots=True)

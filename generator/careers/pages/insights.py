@@ -18,7 +18,7 @@ from careers.pages.charts import (
     Axis,
     BarChart,
     PayTable,
-    bars,
+    bar,
     is_comparable,
     pay_legend,
     pay_parts,
@@ -232,7 +232,7 @@ def _fact_chart(name: str, values: tuple[str, ...], view: View) -> BarChart:
         anchor=f"fact_{name}",
         is_fact=True,
         label=view.locale.t(f"fact.{name}"),
-        bars=bars(entries, len(facts), view),
+        bars=tuple(bar(entry, len(facts), view) for entry in entries),
         note=_note(counts.total(), view),
     )
 
