@@ -65,9 +65,8 @@ class GonePage:
         index: for a term, label and address of its taxonomy's page.
     """
 
+    view: View
     text: str
-    search: bool
-    hint: str
     employer: Chip | None
     cards: tuple[Card, ...]
     index: tuple[str, str] | None
@@ -173,9 +172,8 @@ def gone_page(url: str, view: View, addresses: AddressList) -> Page:
     employer = _former_employer(posting.partition("/")[0], taxonomies.employers)
     jobs = library.filed(taxonomies.employers.id, employer.id) if taxonomies.employers and employer else ()
     context = GonePage(
+        view=view,
         text=t(f"gone.{kind}.text"),
-        search=view.site.search,
-        hint=view.search_hint,
         employer=chip(taxonomies.employers, employer, view) if taxonomies.employers and employer else None,
         cards=cards(jobs[:_OPEN], view),
         index=index,
