@@ -11,7 +11,7 @@ from careers.content.posting import Posting
 from careers.pages import Site, View
 from careers.pages.cards import HARD_SPACE, Card, card, cards, feeds_of_all
 from careers.pages.charts import BarChart, bar, is_comparable, pay_parts, pay_taxonomies, typical_pay
-from careers.pages.structured_data import publisher, website
+from careers.pages.structured_data import publisher
 from careers.pages.terms import (
     Entry,
     Group,
@@ -109,7 +109,7 @@ def home_page(view: View) -> Page:
         places=frequent_terms(places, view, _LISTED) if are_many and places else None,
     )
     # A site in one language has no chooser, so this is its root.
-    structured = (*(website(view) if view.home == i18n.CHOOSER else ()), *publisher(view))
+    structured = publisher(view, is_root=view.home == i18n.CHOOSER)
     head = Head(view.site_name, site.descriptions[view.code], structured=structured, alternates=feeds_of_all(view))
     return Page(view.home, view.locale, "portal/home.html", head, context)
 
@@ -181,7 +181,7 @@ def language_chooser(views: Sequence[View]) -> Page:
         for view in views
     )
     first = views[0]
-    structured = (*website(first), *publisher(first))
+    structured = publisher(first, is_root=True)
     head = Head(first.site_name, first.site.descriptions[first.code], structured=structured)
     return Page(i18n.CHOOSER, first.locale, "portal/chooser.html", head, LanguageChooser(languages), neutral=True)
 

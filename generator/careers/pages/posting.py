@@ -349,7 +349,9 @@ def _labels(links: Iterable[Chip | Link]) -> str:
     return " / ".join(link.label for link in links)
 
 
-def _application_rows(posting: Posting, application: Application, locale: Locale) -> Iterator[tuple[str, Sequence[Part]]]:
+def _application_rows(
+    posting: Posting, application: Application, locale: Locale
+) -> Iterator[tuple[str, Sequence[Part]]]:
     if posting.apply.url:
         yield locale.t("apply.title"), [Address(posting.apply.url)]
     if posting.apply.email:
