@@ -304,18 +304,6 @@ def test_a_closed_job_leads_to_open_ones_and_none_leads_to_it(content: MakeConte
     assert context(page(content, files, "zh/jobs/beta/x/")).similar == ()
 
 
-def test_a_closed_job_that_none_is_like_leads_to_its_employers(content: MakeContent) -> None:
-    """Its reader came for the company; an open posting that none is like leads nowhere rather than far."""
-    bare: dict[str, str | None] = {
-        "postings/acme/x.zh.md": posting("acme", closes="2026-02-28"),
-        "postings/acme/y.zh.md": posting("acme"),
-    }
-    found = context(page(content, bare, "en/jobs/acme/x/")).similar
-    assert {card.id for card, _ in found} == {"acme/y", "acme/kernel-engineer"}
-    assert {reasons for _, reasons in found} == {("Acme",)}
-    assert context(page(content, bare, "en/jobs/acme/y/")).similar == ()
-
-
 def test_a_closed_job_tells_what_was_said_and_asks_for_nothing(content: MakeContent) -> None:
     """The last day is past; what an applicant would miss is nobody's any more."""
     said = job(content, closes="2026-02-28").details.facts

@@ -13,7 +13,6 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from careers import i18n
-from careers.content.library import Library
 from careers.content.posting import Origin, Posting, Text, Translation
 from careers.content.posting.model import employer
 from careers.i18n import Locale
@@ -25,11 +24,9 @@ from careers.render.markdown import excerpt, without_end_tags
 from careers.render.markdown_document import Address, MarkdownDocument, Part, Strong
 from careers.render.markdown_document import Link as MarkdownLink
 from careers.render.statements import Link, Statement, labels, origin, statements
-from careers.statistics.similarity import MOST, Match
+from careers.statistics.similarity import Match
 from careers.support.web import display_host
 
-# A posting, and (taxonomy id, term id) of terms that it shares.
-Related = tuple[Posting, tuple[tuple[str, str], ...]]
 # The width of a line on a phone of 360 pixels, and of its label, in Latin letters; a Chinese character counts as two.
 _LINE = 38
 _LABEL = 13
@@ -69,7 +66,7 @@ class PostingPage:
 
 
 def posting_page(
-    posting: Posting, view: View, details: PostingDetails, similar: Iterable[Match], markdown: MarkdownRenderer
+    posting: Posting, view: View, details: PostingDetails, similar: Sequence[Match], markdown: MarkdownRenderer
 ) -> Page:
     """Return the page of `posting` with its `details` and the postings `similar` to it; `markdown` renders the text."""
     code, library, site = view.code, view.library, view.site
@@ -77,7 +74,6 @@ def posting_page(
     is_missing = posting.translation(code) is Translation.MISSING
     is_open = posting.is_open(library.today)
     company = details.company
-    related = related_postings(posting, library, similar)
     url, original = i18n.posting(view.folder, posting.id), library.locales.get(posting.source)
     original_url = i18n.posting(original.folder, posting.id)
     body = without_end_tags(markdown(text.body))
@@ -97,8 +93,8 @@ def posting_page(
         lang=library.locales.get(text.locale).html_lang if is_missing else "",
         is_open=is_open,
         calendar_url=i18n.calendar(view.folder, posting.id) if is_open and posting.closes else "",
-        similar=tuple(_recommend(other, shared, view) for other, shared in related),
-        alternatives=tuple(card(other, view) for other, _ in related if other.apply.reachable),
+        similar=tuple(_recommend(match, view) for match in similar),
+        alternatives=tuple(card(match.posting, view) for match in similar if match.posting.apply.reachable),
         contributions=(
             contribution_links(posting, view.locale, site.repository, site.url + url) if site.repository else None
         ),
@@ -134,27 +130,15 @@ def posting_preview(posting: Posting, view: View) -> Preview | None:
     return next((previews[address] for address in addresses if address in previews), None)
 
 
-def related_postings(posting: Posting, library: Library, similar: Iterable[Match]) -> list[Related]:
-    """Return the postings `similar` to `posting` with the terms that they share.
-
-    For a closed posting without similar ones, return its employer's newest, so that no reader comes for nothing.
-    """
-    related: list[Related] = [(match.posting, match.reasons) for match in similar]
-    employers, hiring = library.taxonomies.employers, employer(posting, library.taxonomies)
-    if related or posting.is_open(library.today) or employers is None or hiring is None:
-        return related
-    return [(other, ((employers.id, hiring.id),)) for other in library.filed(employers.id, hiring.id)[:MOST]]
-
-
-def _recommend(posting: Posting, shared: tuple[tuple[str, str], ...], view: View) -> Recommendation:
+def _recommend(match: Match, view: View) -> Recommendation:
     known = view.taxonomies.by_id
-    names = (known[taxonomy].terms[term].name[view.code] for taxonomy, term in shared if taxonomy in known)
-    return card(posting, view), tuple(names)
+    names = (known[taxonomy].terms[term].name[view.code] for taxonomy, term in match.reasons if taxonomy in known)
+    return card(match.posting, view), tuple(names)
 
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """How to apply, but the addresses. Texts are empty if there are none; a source may name a subject without an address.
+    """How to apply; the posting has the addresses. Texts are empty if there are none, and a subject may be alone.
 
     Attributes:
         mailto: ``mailto:`` address with the subject filled in (RFC 6068).
