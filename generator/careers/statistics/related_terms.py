@@ -129,22 +129,22 @@ class RelatedTerms:
 
     def _gather_knowledge(self, term_id: str) -> _Knowledge:
         stack = {
-            pair: self._rarity(pair)
+            pair: self._rarity[pair]
             for pair in self._tools(term_id, self._certain_words)
-            if pair in self.owners and self._is_rare(pair)
+            if pair in self.owners and pair in self._rarity
         }
-        statistics = self._statistics.of_term(self._taxonomy.id, term_id)
+        postings = self._library.filed(self._taxonomy.id, term_id)
+        counts = self._statistics.of_term(self._taxonomy.id, term_id).counts
         typical = {
-            pair: count / statistics.total * self._rarity(pair)
-            for pair, count in statistics.counts.items()
+            pair: count / len(postings) * self._rarity[pair]
+            for pair, count in counts.items()
             if pair in self._demand
             and pair not in stack
             and count >= _TYPICAL_JOBS
-            and count * _TYPICAL_SHARE >= statistics.total
-            and self._is_rare(pair)
+            and count * _TYPICAL_SHARE >= len(postings)
+            and pair in self._rarity
         }
-        named = frozenset(posting.id for posting in self._library.filed(self._taxonomy.id, term_id))
-        return _Knowledge(named, stack, typical)
+        return _Knowledge(frozenset(posting.id for posting in postings), stack, typical)
 
     def _tools(self, term_id: str, words: Mapping[str, Pair]) -> Iterator[Pair]:
         """Return what postings can ask for of a term's stack, as `words` translates it; each once."""
@@ -182,13 +182,12 @@ class RelatedTerms:
             for posting in self._library.open
         }
 
-    def _is_rare(self, pair: Pair) -> bool:
-        statistics = self._statistics.of_all
-        return 0 < statistics.counts.get(pair, 0) * _RARE <= statistics.total
-
-    def _rarity(self, pair: Pair) -> float:
-        statistics = self._statistics.of_all
-        return math.log(statistics.total / statistics.counts[pair])
+    @cached_property
+    def _rarity(self) -> Mapping[Pair, float]:
+        """What few jobs ask for -> its weight, which grows with its rarity."""
+        total = len(self._library.open)
+        counts = self._statistics.of_all.counts
+        return {pair: math.log(total / count) for pair, count in counts.items() if count * _RARE <= total}
 
 
 def _weightiest(pairs: Iterable[Pair], weights: Mapping[Pair, float]) -> list[Pair]:
