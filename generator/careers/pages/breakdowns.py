@@ -16,8 +16,8 @@ from careers.pages.charts import (
     PayRow,
     axis_note,
     is_comparable,
-    listed_pay,
     pay_axis,
+    pay_parts,
     pay_row,
     term_bars,
 )
@@ -82,7 +82,9 @@ def _pay(pay: StatedPay, locale: Locale) -> str:
         return locale.t("context.pay.none")
     numbers = {"stated": locale.number(pay.stated), "total": locale.number(pay.total)}
     return locale.t(
-        "context.pay" if pay.stated == pay.total else "context.pay.some", pay=listed_pay(pay, locale), **numbers
+        "context.pay" if pay.stated == pay.total else "context.pay.some",
+        pay=i18n.joined(pay_parts(pay, locale)),
+        **numbers,
     )
 
 

@@ -140,15 +140,10 @@ def _pay_range(pay: PayRange, locale: Locale) -> str:
     return salary.compact(yearly, locale, pay.currency)
 
 
-def listed_pay(pay: StatedPay, locale: Locale) -> str:
-    """Return pay as text, e.g. ``€50K–62K/yr (1 job), CHF 90K–110K/yr (1), 2 by pay scale``; "" if none is stated."""
-    return i18n.joined(pay_parts(pay, locale))
-
-
 def pay_parts(pay: StatedPay, locale: Locale) -> tuple[str, ...]:
     """Return pay in parts that each take a line, with the comma behind them; none if none is stated.
 
-    Each currency has its own range, and its number of jobs if there is anything else.
+    E.g. ``€50K–62K/yr (1 job), CHF 90K–110K/yr (1), 2 by pay scale``: each currency has its own range, and its number of jobs if there is anything else.
     """
     without_range = {name: number for name, number in (("time", pay.by_time), ("scale", pay.scales)) if number}
     counted = [locale.n(f"pay.among.{name}", number) for name, number in without_range.items()]
@@ -338,7 +333,9 @@ def pay_legend(tables: Iterable[PayTable], view: View) -> str:
         first, *others = pay.ranges
         figures = stated_pay(library.open, library, by_figure=True).ranges
         few = replace(pay, ranges=(*(one for one in figures if one.currency == first.currency), *others))
-        return locale.n("insights.pay.few", pay.total, stated=locale.number(pay.stated), pay=listed_pay(few, locale))
+        return locale.n(
+            "insights.pay.few", pay.total, stated=locale.number(pay.stated), pay=i18n.joined(pay_parts(few, locale))
+        )
     without_currency = len(assumed(library.open, library))
     axis = pay_axis(pay, locale)
     sentences = [
