@@ -69,7 +69,7 @@ def shown(lib: Library, locale: Locale = EN, site: Site = SITE) -> Any:
 
 def rows(heat: Any) -> dict[str, list[int]]:
     """Row -> counts of a heat table."""
-    return {term.id: [cell.count for cell in cells] for term, cells in heat.rows}
+    return {term.id: [count for count, _, _ in cells] for term, cells in heat.rows}
 
 
 def asked(context: Any) -> dict[str, list[tuple[str, int, int]]]:
@@ -141,7 +141,7 @@ def test_cells_lead_to_the_list_narrowed_by_both(content: MakeContent) -> None:
     """Nothing leads from a zero; without filters on the list nothing leads anywhere."""
     lib, _ = load(content(FILES))
     (heat,) = shown(lib, ZH).heatmaps
-    assert [cell.url for _, cells in heat.rows for cell in cells] == [
+    assert [url for _, cells in heat.rows for _, _, url in cells] == [
         "zh/jobs/?hardware=ascend&skills=cpp",
         "zh/jobs/?hardware=ascend&skills=python",
         "zh/jobs/?hardware=gpu&skills=cpp",
@@ -149,7 +149,7 @@ def test_cells_lead_to_the_list_narrowed_by_both(content: MakeContent) -> None:
     ]
     context = shown(lib, ZH, replace(SITE, search=False))
     (heat,) = context.heatmaps
-    assert {cell.url for _, cells in heat.rows for cell in cells} == {""}
+    assert {url for _, cells in heat.rows for _, _, url in cells} == {""}
     assert {row.stated_url for one in context.pay_tables for row in one.rows} == {""}
     assert {bar.entry.url for one in context.demand_charts if one.is_fact for bar in one.bars} == {""}
 
@@ -158,7 +158,7 @@ def test_darker_cells_hold_more(content: MakeContent) -> None:
     """The most of the table is darkest, none is none; half of the most is by its root the fourth of five."""
     lib, _ = load(content(FILES))
     (heat,) = shown(lib).heatmaps
-    assert [[cell.shade for cell in cells] for _, cells in heat.rows] == [[5, 4], [4, 0]]
+    assert [[shade for _, shade, _ in cells] for _, cells in heat.rows] == [[5, 4], [4, 0]]
 
 
 def test_pay_is_told_of_all_jobs_and_by_what_they_run_on_and_are(content: MakeContent) -> None:
