@@ -164,6 +164,6 @@ def test_the_chooser_says_the_same_in_every_language(content: MakeContent) -> No
     """So that nobody has to choose a language to see what the site has."""
     lib, _ = load(content(FILES))
     pages = {page.url: context(page) for page in plan(lib, SITE)}
-    for door in pages[""].languages:
-        assert door.counts == pages[f"{door.view.code}/"].counts
-        assert [one.id for group in door.groups for one in group.entries] == ["ascend", "gpu"]
+    for view, counts, _, groups in pages[""].languages:
+        assert counts == pages[f"{view.code}/"].counts
+        assert [one.id for group in groups for one in group.entries] == ["ascend", "gpu"]

@@ -149,21 +149,15 @@ def _demand(view: View) -> BarChart | None:
     return BarChart(taxonomy.id, title, tuple(bar(entry, total, view) for entry in entries))
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
-    """A language of the site, and what its home page says about the site."""
-
-    view: View
-    counts: tuple[Entry, ...]
-    doubts: str
-    groups: tuple[Group, ...]
-
-
 @dataclass(frozen=True)
 class LanguageChooser:
-    """The values of ``portal/chooser.html``."""
+    """The values of ``portal/chooser.html``.
 
-    languages: tuple[Language, ...]
+    Attributes:
+        languages: each with what its home page says about the site: the counts, the doubts, and ways in.
+    """
+
+    languages: tuple[tuple[View, tuple[Entry, ...], str, tuple[Group, ...]], ...]
 
 
 def language_chooser(views: Sequence[View]) -> Page:
@@ -172,11 +166,11 @@ def language_chooser(views: Sequence[View]) -> Page:
     Nobody is redirected by the language of the browser.
     """
     languages = tuple(
-        Language(
-            view=view,
-            counts=tuple(site_counts(view)),
-            doubts=doubts_in_words(standing_of_all(view.library), view.locale),
-            groups=frequent_groups([one for one in view.taxonomies if one.landing], view, _TERMS),
+        (
+            view,
+            tuple(site_counts(view)),
+            doubts_in_words(standing_of_all(view.library), view.locale),
+            frequent_groups([one for one in view.taxonomies if one.landing], view, _TERMS),
         )
         for view in views
     )
