@@ -14,8 +14,8 @@ import click
 from careers.cli.reports import print_report
 from careers.cli.site import config_option, lang_option, read, settings_of, today_option
 from careers.content import salary
-from careers.content.posting import Translation
 from careers.content.library import Library
+from careers.content.posting import Translation
 from careers.i18n import Locale
 from careers.render.markdown_document import RunReport
 from careers.statistics.counting import Due, Statistics, statistics
