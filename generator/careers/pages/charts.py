@@ -143,8 +143,8 @@ def _pay_range(pay: PayRange, locale: Locale) -> str:
 def pay_parts(pay: StatedPay, locale: Locale) -> tuple[str, ...]:
     """Return pay in parts that each take a line, with the comma behind them; none if none is stated.
 
-    E.g. ``€50K–62K/yr (1 job), CHF 90K–110K/yr (1), 2 by pay scale``: each currency has its own range, and its number of
-    jobs if there is anything else.
+    Each currency has its own range, and its number of jobs if there is anything else, e.g. ``€50K–62K/yr (1 job), CHF
+    90K–110K/yr (1), 2 by pay scale``.
     """
     without_range = {name: number for name, number in (("time", pay.by_time), ("scale", pay.scales)) if number}
     counted = [locale.n(f"pay.among.{name}", number) for name, number in without_range.items()]
