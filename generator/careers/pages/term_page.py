@@ -32,7 +32,7 @@ from careers.pages.suggestions import (
     works_with,
 )
 from careers.pages.terms import Entry, Group, Subject, term_summary, term_tree
-from careers.render import Head, Page
+from careers.render import Head, MenuItem, Page
 from careers.render.statements import Link
 from careers.statistics.related_terms import related_terms
 from careers.support.web import display_address
@@ -106,6 +106,7 @@ class TermPage:
         anchors: links to the parts of the first page, as (id, heading) in their order.
         trail: the taxonomy, then the broader terms, the broadest first.
         narrowed_url: the list of all jobs with the filter of the term.
+        recruiting_page: on the page of an employer, the page for those who have one to offer, if there is one.
     """
 
     subject: Subject
@@ -120,6 +121,7 @@ class TermPage:
     anchors: tuple[tuple[str, str], ...]
     trail: tuple[Link, ...]
     narrowed_url: str
+    recruiting_page: MenuItem | None
 
 
 def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> Page:
@@ -147,6 +149,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         trail=_trail(subject),
         # The script of the jobs page narrows the list; without it, the page shows all jobs.
         narrowed_url=i18n.filtered(view.folder, [subject.filter] if site.search else ()),
+        recruiting_page=view.recruiting_page if subject.is_employer else None,
     )
     title = numbered(subject.name, number, locale)
     # The news go first, because readers and networks cut the end.
