@@ -18,8 +18,10 @@ from careers.render import Page, PlainLayout
 from careers.support.diagnostics import Diagnostics
 from careers.support.work import Workers
 
+SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 # Every kind of drawing is made, of however few jobs.
 ALL_DRAWN = Thresholds(figures=1, shares=1, filled=0, home=0)
+DRAWN = replace(SITE, thresholds=ALL_DRAWN)
 
 
 def state_of(library: Library, site: Site, addresses: AddressList | None = None) -> State:

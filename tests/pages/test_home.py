@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from careers.pages import Site
-from tests.planning import ALL_DRAWN, context, plan
+from tests.planning import DRAWN as SITE
+from tests.planning import context, plan
 from tests.sample_content import (
     COMPANIES,
     HARDWARE,
@@ -21,11 +21,6 @@ from tests.sample_content import (
     posting,
 )
 
-SITE = Site(
-    names={"zh": "职位", "en": "Jobs"},
-    descriptions={"zh": "说明", "en": "What it is"},
-    thresholds=ALL_DRAWN,
-)
 # Three open postings, of which one names no employer and two state pay; a closed one that counts nowhere.
 FILES = {
     **NO_POSTINGS,

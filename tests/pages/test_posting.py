@@ -8,9 +8,8 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from careers.pages import Site
 from careers.render import Page
-from tests.planning import context, plan
+from tests.planning import SITE, context, plan
 from tests.sample_content import (
     COMPANIES,
     COMPILER_EN,
@@ -23,7 +22,6 @@ from tests.sample_content import (
     posting,
 )
 
-SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 ZH, EN = "postings/acme/kernel-engineer.zh.md", "postings/acme/kernel-engineer.en.md"
 
 

@@ -9,10 +9,8 @@ import pytest
 from careers.content.library import Library
 from careers.pages import Site
 from careers.pages.term_page import TermDetails
-from tests.planning import context, plan
+from tests.planning import SITE, context, plan
 from tests.sample_content import COMPANIES, SKILLS, MakeContent, load, posting
-
-SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 
 
 def test_a_terms_page_names_its_documentation(content: MakeContent) -> None:
@@ -318,44 +316,27 @@ def test_a_page_describes_itself_by_what_the_library_and_editors_say(content: Ma
     assert heads["en/locations/chongqing/"].startswith("1 open job at Beta, pay undisclosed.")
 
 
-@pytest.mark.parametrize(
-    ("code", "said"),
-    [
-        (
-            "zh",
-            {
-                "hardware": "按硬件找职位",
-                "hardware/gpu": "图形处理器职位",
-                "skills/triton": "Triton职位",
-                "locations/chongqing": "重庆的职位",
-                "companies/acme": "极点科技的职位",
-                "companies/undisclosed": "公司未披露的职位",
-                "jobs": "全部职位",
-                "jobs/page/2": "全部职位（第2页）",
-                "insights": "薪资与需求：技能、薪资和地点",
-                "tags": "按标签找职位",
-            },
-        ),
-        (
-            "en",
-            {
-                "hardware": "Jobs by Hardware",
-                "hardware/gpu": "GPU jobs",
-                "locations/chongqing": "Chongqing jobs",
-                "companies/acme": "Jobs at Acme",
-                "companies/undisclosed": "Jobs at undisclosed employers",
-                "jobs": "All jobs",
-                "jobs/page/2": "All jobs, page 2",
-                "insights": "Insights: skills, pay and locations",
-                "tags": "Jobs by tag",
-            },
-        ),
-    ],
-)
-def test_a_headline_means_something_without_its_page(content: MakeContent, code: str, said: dict[str, str]) -> None:
+HEADLINES = {
+    "hardware": "Jobs by Hardware",
+    "hardware/gpu": "GPU jobs",
+    "locations/chongqing": "Chongqing jobs",
+    "companies/acme": "Jobs at Acme",
+    "companies/acme/page/2": "Jobs at Acme, page 2",
+    "companies/undisclosed": "Jobs at undisclosed employers",
+    "jobs": "All jobs",
+    "jobs/page/2": "All jobs, page 2",
+    "insights": "Insights: skills, pay and locations",
+    "tags": "Jobs by tag",
+}
+
+
+def test_a_headline_means_something_without_its_page(content: MakeContent) -> None:
     """In a tab, among search results or in a chat nobody sees that "Acme" is an employer; the heading stays short."""
     hidden = COMPANIES + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
-    lib, _ = load(content({"taxonomies/companies.yml": hidden}))
+    files = {"taxonomies/companies.yml": hidden, "postings/acme/a.zh.md": posting("acme")}
+    lib, _ = load(content(files))
     heads = {page.url: page.head for page in plan(lib, replace(SITE, page_size=1))}
-    assert {tail: heads[f"{code}/{tail}/"].alone for tail in said} == said
-    assert heads["en/companies/acme/"].title == "Acme"
+    assert {tail: heads[f"en/{tail}/"].alone for tail in HEADLINES} == HEADLINES
+    assert heads["zh/companies/acme/"].alone == "极点科技的职位"
+    titles = [heads[f"en/{tail}/"].title for tail in ("companies/acme", "companies/acme/page/2", "jobs/page/2")]
+    assert titles == ["Acme", "Acme, page 2", "All jobs, page 2"]
