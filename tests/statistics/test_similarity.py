@@ -119,21 +119,6 @@ def test_a_small_library_is_compared_in_full(content: MakeContent) -> None:
         assert [match.score for match in likeness.of(one)] == pytest.approx(wanted)
 
 
-def test_a_rare_term_says_more_than_a_common_one(content: MakeContent) -> None:
-    """Of two postings that share one skill each, that with the rarer skill is the more alike."""
-    lib = of(
-        content,
-        acme_asked=posting("acme", skills="[triton, cpp]"),
-        acme_rare=posting("acme", skills="[triton, go]"),
-        acme_common=posting("acme", skills="[cpp, cuda]"),
-        **{f"acme_p{n}": posting("acme", skills=f"[{skill}]") for n, skill in enumerate(("cpp", "go", "cuda"))},
-        **{f"acme_q{n}": posting("acme", skills="[python]") for n in range(4)},
-    )
-    found = matches(lib, "acme/asked")
-    assert found["acme/rare"].score > found["acme/common"].score
-    assert found["acme/rare"].reasons == (("skills", "triton"),)
-
-
 def test_the_same_hardware_says_more_than_the_same_family(content: MakeContent) -> None:
     """Of a family the broader term is the reason; of one kind its own name."""
     hardware = BASE["taxonomies/hardware.yml"]
