@@ -22,6 +22,15 @@ SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", 
 # Every kind of drawing is made, of however few jobs.
 ALL_DRAWN = Thresholds(figures=1, shares=1, filled=0, home=0)
 DRAWN = replace(SITE, thresholds=ALL_DRAWN)
+# A taxonomy of who may apply.
+HIRING = """\
+field: hiring
+name: {zh: 招聘类型, en: Hiring}
+audience: true
+order: 60
+terms:
+  graduate: {name: {zh: 校招, en: Graduates}}
+"""
 
 
 def state_of(library: Library, site: Site, addresses: AddressList | None = None) -> State:

@@ -15,6 +15,7 @@ from careers.pages.insights import insights_page
 from careers.render.statements import Link
 from careers.statistics.figures import PayRange, StatedPay, stated_pay
 from tests.planning import DRAWN as SITE
+from tests.planning import HIRING
 from tests.sample_content import BASE, COMPANIES, HARDWARE, LOCALES, NO_POSTINGS, Files, MakeContent, load, posting
 
 ZH, EN = LOCALES
@@ -26,14 +27,6 @@ order: 50
 terms:
   kernel: {name: {zh: 算子, en: Kernels}}
   compiler: {name: {zh: 编译器, en: Compilers}}
-"""
-HIRING = """\
-field: hiring
-name: {zh: 招聘类型, en: Hiring}
-audience: true
-order: 60
-terms:
-  graduate: {name: {zh: 校招, en: Graduates}}
 """
 LONDON = """\
   uk: {name: {zh: 英国, en: United Kingdom}, country: GB}

@@ -12,17 +12,9 @@ from careers.pages import Site, View
 from careers.pages.home import home_page
 from careers.pages.insights import insights_page
 from careers.pages.term_page import term_page
-from tests.planning import SITE
+from tests.planning import HIRING, SITE
 from tests.sample_content import LOCALES, NO_POSTINGS, Files, MakeContent, load, posting
 
-HIRING = """\
-field: hiring
-name: {zh: 招聘类型, en: Hiring}
-audience: true
-order: 60
-terms:
-  graduate: {name: {zh: 校招, en: Graduates}}
-"""
 NONE: Files = {
     **NO_POSTINGS,
     "taxonomies/hiring.yml": HIRING,

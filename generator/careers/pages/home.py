@@ -75,7 +75,6 @@ class HomePage:
     are_many: bool
     counts: tuple[Entry, ...]
     doubts: str
-    insights_url: str
     groups: tuple[Group, ...]
     newest: tuple[Card, ...]
     newest_title: str
@@ -96,7 +95,6 @@ def home_page(view: View) -> Page:
         are_many=are_many,
         counts=tuple(site_counts(view)),
         doubts=site_doubts(view),
-        insights_url=i18n.insights(view.folder),
         groups=tuple(_ways_in(view, None if are_many else 1)),
         newest=cards(newest, view),
         # Without dates, nobody knows which jobs are the newest.

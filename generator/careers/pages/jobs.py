@@ -231,7 +231,6 @@ class JobsPage:
     view: View
     list_page: ListPage
     doubts: str
-    tags_url: str
     search_base: str
     filters: Filters | None
     narrower: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
@@ -253,7 +252,6 @@ def jobs_page(view: View, number: int, levels: Mapping[str, Collection[str]]) ->
         view=view,
         list_page=cut_page(library.open, number, view, address),
         doubts=site_doubts(view),
-        tags_url=i18n.tags(view.folder),
         search_base=i18n.SEARCH_INDEX,
         filters=filters(view, levels) if view.site.search and is_first else None,
         narrower=narrower_feeds(view) if is_first else (),

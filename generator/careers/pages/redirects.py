@@ -193,11 +193,10 @@ class NotFoundPage:
     """The values of ``portal/lost.html``.
 
     Attributes:
-        languages: each with the name of the site, its home page, its list of jobs and the hint of its search box.
+        languages: each with the address of its list of jobs.
     """
 
-    languages: tuple[tuple[Locale, str, str, str, str], ...]
-    search: bool
+    languages: tuple[tuple[View, str], ...]
 
 
 def not_found_page(views: Sequence[View]) -> Page:
@@ -205,9 +204,6 @@ def not_found_page(views: Sequence[View]) -> Page:
 
     It is served at any depth.
     """
-    languages = tuple(
-        (view.locale, view.site_name, view.home, i18n.jobs(view.folder), view.search_hint) for view in views
-    )
+    context = NotFoundPage(tuple((view, i18n.jobs(view.folder)) for view in views))
     head = Head(" · ".join(view.locale.t("lost.title") for view in views), listed=False, indexed=False)
-    context = NotFoundPage(languages, views[0].site.search)
     return Page(i18n.NOT_FOUND, views[0].locale, "portal/lost.html", head, context, neutral=True)
