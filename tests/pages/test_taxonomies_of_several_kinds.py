@@ -6,6 +6,8 @@ from careers.pages import View
 from careers.pages.cards import card
 from careers.pages.home import home_page
 from careers.pages.insights import insights_page
+from careers.pages.posting import posting_values
+from careers.render import MarkdownRenderer
 from tests.planning import SITE, context
 from tests.sample_content import BASE, LOCALES, NO_POSTINGS, Files, MakeContent, load, posting
 
@@ -63,3 +65,13 @@ def test_what_a_card_asks_for_is_the_first_demand_that_is_not_shown_already(cont
     """Hardware, skills and roles have landing pages; a card shows three of their terms, and no fourth."""
     site = view(content, "skills", "hardware")
     assert [chip.label for chip in card(site.library.postings["acme/a"], site).chips] == ["Ascend", "C++", "Python"]
+
+
+def test_neither_a_card_nor_a_page_names_a_term_twice(content: MakeContent) -> None:
+    """Places and employers stand where they always do, whatever else their taxonomies are."""
+    site = view(content, "skills", "hardware", "locations", "companies")
+    posting = site.library.postings["acme/a"]
+    assert not {"Beijing", "China", "Acme"} & {chip.label for chip in card(posting, site).chips}
+    page = posting_values(posting, site, (), MarkdownRenderer())
+    labels = [fact.label for fact in page.facts] + [label for label, _ in page.topics]
+    assert len(labels) == len(set(labels))

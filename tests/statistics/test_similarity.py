@@ -92,6 +92,15 @@ def test_every_reason_is_true(generated: Library) -> None:
                 assert first != second or broad not in generated.taxonomies.by_id[first].lineage(narrow)
 
 
+def test_scores_are_symmetric(generated: Library) -> None:
+    """To the last bit: it does not matter which of the two is asked about."""
+    likeness = SimilarityFinder(generated)
+    score = {(a.id, m.posting.id): m.score for a in generated.open for m in likeness.of(a)}
+    both = [(a, b) for a, b in score if (b, a) in score]
+    assert len(both) > 100
+    assert all(score[a, b] == score[b, a] for a, b in both)
+
+
 def test_a_small_library_is_compared_in_full(content: MakeContent) -> None:
     """The matches are those with the highest cosine, worked out here in the plain way."""
     names = ("cpp", "python", "triton", "cuda", "go")
