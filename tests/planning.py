@@ -15,8 +15,19 @@ from careers.pages import Site, Thresholds, create_frames
 from careers.render import Layout, Page, Slots
 from careers.support.diagnostics import Diagnostics
 
+SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 # Every kind of drawing is made, of however few jobs.
 ALL_DRAWN = Thresholds(figures=1, shares=1, filled=0, home=0)
+DRAWN = replace(SITE, thresholds=ALL_DRAWN)
+# A taxonomy of who may apply.
+HIRING = """\
+field: hiring
+name: {zh: 招聘类型, en: Hiring}
+audience: true
+order: 60
+terms:
+  graduate: {name: {zh: 校招, en: Graduates}}
+"""
 
 
 def draw_plain(page: Page, slots: Slots) -> str:

@@ -342,7 +342,7 @@ DEFENCES: tuple[Defence, ...] = (
     _row(
         "links to apply at say what they are",
         "tests/site/test_policy.py::test_links_from_postings_lend_nothing",
-        replace_text("theme/portal/posting.html", 'application.url }}" rel="nofollow', 'application.url }}" rel="'),
+        replace_text("theme/portal/posting.html", 'apply.url }}" rel="nofollow', 'apply.url }}" rel="'),
     ),
     # One for all and all for one.
     _row("time that a text may take", _TEST_WORK, drop_call(f"{_LIMITED}.timed", "setitimer"), endless=True),

@@ -56,8 +56,8 @@ object.__setattr__(work.LIMITS, "seconds", 2.0)
 SimilarityFinder.of = stumbling(
     SimilarityFinder.of, lambda self, posting: posting.id if posting.id != "acme/marked" else ""
 )
-posting_pages.related_postings = stumbling(
-    posting_pages.related_postings, lambda posting, *more: posting.id if posting.id == "acme/marked" else ""
+posting_pages.posting_preview = stumbling(
+    posting_pages.posting_preview, lambda posting, *more: posting.id if posting.id == "acme/marked" else ""
 )
 social._posting_card = stumbling(social._posting_card, lambda posting, *more: posting.id)
 """

@@ -25,7 +25,7 @@ from careers.pages.indexes import tags_page, taxonomy_page
 from careers.pages.insights import insights_page
 from careers.pages.jobs import jobs_page
 from careers.pages.personal import my_skills_page, shortlist_page, skills_vocabulary
-from careers.pages.posting import markdown_copy, posting_details, posting_page
+from careers.pages.posting import markdown_copy, posting_page, posting_values
 from careers.pages.redirects import gone_page, not_found_page, redirect_page, static_page_titles
 from careers.pages.term_page import term_page
 from careers.render import Head, Page
@@ -166,10 +166,10 @@ def _posting(state: State, plan: PagePlan) -> Iterator[Page | File]:
     posting = library.postings[plan.subject[0]]
     similar = state.similar(posting)
     for view in state.views.values():
-        details = posting_details(posting, view)
-        yield posting_page(posting, view, details, similar, markdown)
+        values = posting_values(posting, view, similar, markdown)
+        yield posting_page(values, view)
         if site.llms and view.code in posting.texts:
-            yield markdown_copy(posting, view, details, markdown)
+            yield markdown_copy(values, view, markdown)
     yield from deadlines(posting, library, site.url)
 
 
