@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -69,7 +69,18 @@ class Published:
     line: int = 0
 
 
-Answer = Sequence[Published] | SourceError
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a source has answered.
+
+    Attributes:
+        jobs: its jobs; None where nothing has changed since the last answer.
+        validators: headers by which it may tell the same the next time; empty where it has given none, or was asked
+            more than once.
+    """
+
+    jobs: Sequence[Published] | None
+    validators: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,47 +89,60 @@ class _Reader:
 
     Attributes:
         root: the portal's folder.
+        validators: name of a source -> those of its last answer.
     """
 
     root: Path
+    validators: Mapping[str, Mapping[str, str]]
     context: Context
     limits: RequestLimits
     workers: Workers
 
 
 def read_all(
-    sources: Mapping[str, Source], root: Path, context: Context, limits: RequestLimits, workers: Workers
-) -> Mapping[str, Answer]:
-    """Return the jobs of each source, or why they cannot be had; `root` is the portal's folder.
+    sources: Mapping[str, Source],
+    root: Path,
+    context: Context,
+    limits: RequestLimits,
+    workers: Workers,
+    validators: Mapping[str, Mapping[str, str]],
+) -> Mapping[str, Answer | SourceError]:
+    """Return the answer of each source, or why it cannot be had; `root` is the portal's folder.
+
+    One whose last answer had `validators` is asked whether anything has changed since.
 
     Each source is asked, and its answers are parsed, in a process of its own; sources of one host after each other.
     """
-    reader = _Reader(root, context, limits, workers)
+    reader = _Reader(root, validators, context, limits, workers)
     last_pause = max(limits.pause, limits.longest_wait) + _GRACE
     bounds = replace(_LIMITS, wall=None if limits.deadline is None else limits.deadline + last_pause)
-    answers = run_each_limited(partial(_read, reader), list(sources.values()), bounds, _AT_ONCE, _host)
+    answers = run_each_limited(partial(_read, reader), list(sources.items()), bounds, _AT_ONCE, _host)
     return {name: _received(answer, context) for name, answer in zip(sources, answers, strict=True)}
 
 
-def _host(source: Source) -> str:
+def _host(named: tuple[str, Source]) -> str:
     """Return the host that is asked for a source; the kind, where that decides it."""
+    _, source = named
     return urlsplit(source.api or source.url or "").hostname or (source.path or source.kind)
 
 
-def _received(answer: Answer | Failed, context: Context) -> Answer:
+def _received(answer: Answer | SourceError | Failed, context: Context) -> Answer | SourceError:
     if isinstance(answer, Failed):
         return SourceError("broken", reason=printable(answer.report))
-    if isinstance(answer, SourceError):
+    if isinstance(answer, SourceError) or answer.jobs is None:
         return answer
-    return [replace(job, draft=partial(job.draft, context)) for job in answer]
+    return replace(answer, jobs=[replace(job, draft=partial(job.draft, context)) for job in answer.jobs])
 
 
-def _read(reader: _Reader, source: Source) -> Answer:
+def _read(reader: _Reader, named: tuple[str, Source]) -> Answer | SourceError:
     """Return the jobs of a source, whose drafts lack the context, or why they cannot be had."""
+    name, source = named
     try:
         if source.kind is Kind.FOLDER:
-            return _documents(_inside(reader.root, source.path), reader.context, reader.workers)
-        return _published(asyncio.run(_ask(reader, source)))
+            return Answer(_documents(_inside(reader.root, source.path), reader.context, reader.workers))
+        return asyncio.run(_ask(reader, source, reader.validators.get(name, {})))
+    except _UnchangedError:
+        return Answer(None)
     except SourceError as error:
         return error
     except FormatError as error:
@@ -131,20 +155,35 @@ def _read(reader: _Reader, source: Source) -> Answer:
         return SourceError("request", reason="timeout")
 
 
-async def _ask(reader: _Reader, source: Source) -> Sequence[Job]:
-    """Return the jobs of a source that has an interface."""
+class _UnchangedError(Exception):
+    """Raised where a source answers that nothing has changed."""
+
+
+async def _ask(reader: _Reader, source: Source, validators: Mapping[str, str]) -> Answer:
+    """Return the jobs of a source that has an interface.
+
+    Raises:
+        _UnchangedError: nothing has changed since the answer that had the `validators`.
+    """
+    received: list[Mapping[str, str]] = []
     async with asyncio.timeout(reader.limits.deadline), open_session(reader.limits) as session:
         fetcher = Fetcher(session, reader.limits)
 
         async def get(address: str) -> bytes:
             if not address.startswith(("http://", "https://")):
                 return read_contents(_inside(reader.root, address), address)
-            return await fetcher.read(address, robot=source.kind not in _FOR_PROGRAMS)
+            robot = source.kind not in _FOR_PROGRAMS
+            response = await fetcher.get(address, robot=robot, validators={} if received else validators)
+            if response.status == 304:
+                raise _UnchangedError
+            received.append(response.validators)
+            return response.body
 
         try:
-            return await READERS[source.kind](source, get)
+            jobs = await READERS[source.kind](source, get)
         finally:
             await fetcher.rest()  # the next source may be at the same hosts
+    return Answer(_published(jobs), received[0] if len(received) == 1 else {})
 
 
 def _published(jobs: Sequence[Job]) -> Sequence[Published]:

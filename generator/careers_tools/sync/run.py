@@ -109,6 +109,14 @@ class SourceRun:
     _edits: list[Edit] | None = field(default=None, init=False)
     _closable: int = field(default=0, init=False)
 
+    def unchanged(self) -> Sequence[Published]:
+        """Return the jobs of a source that says that nothing has changed: those that were taken and have not gone."""
+        return [
+            Published(id_, taken.digest, taken.fields.get("title", taken.posting), "", "", _no_draft)
+            for id_, taken in self.taken.items()
+            if taken.closed is None
+        ]
+
     def run(self, jobs: Sequence[Published]) -> Iterator[Result]:
         """Yield what becomes of each job, and write the files; `taken` holds what was taken so far.
 
@@ -344,12 +352,18 @@ def _differing(text: str, version: Version) -> Sequence[str]:
     return [key for key in (*merged.changes, *merged.kept) if key != "verified"] if merged else []
 
 
+def _no_draft() -> Draft:
+    """Return the posting of a job that is as it was, which nobody asks for."""
+    raise NotImplementedError
+
+
 def _lost(draft: Draft, version: Version) -> tuple[Lost, ...]:
     """Return what the source states of a job, and no fact of its posting was made of."""
-    lost = {Lost(unread.text, unread.line) for unread in draft.unread}
-    if draft.facts.salary_text and "salary" not in version.values:
-        lost.add(Lost(f"salary: {draft.facts.salary_text}"))
-    return tuple(sorted(lost, key=lambda one: (one.line, one.text)))
+    lost = [Lost(unread.text, unread.line) for unread in draft.unread]
+    pay = draft.facts.salary_text
+    if pay and "salary" not in version.values and not any(pay in one.text for one in lost):
+        lost.append(Lost(f"salary: {pay}"))
+    return tuple(lost)
 
 
 def _key(id_: str) -> PostingKey:

@@ -16,6 +16,7 @@ from careers.content.library import Library
 from careers.content.schema import Id, Line, Model, fault, validate
 from careers.content.taxonomy.read import fold, unknown_id
 from careers.support.diagnostics import Diagnostics
+from careers.support.fingerprints import fingerprint
 from careers.support.web import AddressError, parse_address
 from careers_tools.importing.structured.job import Job
 from careers_tools.sync.record import RecordError, read_record
@@ -133,6 +134,11 @@ class Source(Model):
         return self.url or self.path
 
     @property
+    def digest(self) -> str:
+        """The digest of the settings."""
+        return fingerprint(self.model_dump(mode="json"))
+
+    @property
     def is_whole(self) -> bool:
         """Whether a job that is no longer in the list has gone; of a feed only where the portal says so."""
         return self.kind is not Kind.FEED if self.whole is None else self.whole
@@ -184,7 +190,7 @@ def _employers(
 def _published_employers(content: Path, id_: str, library: Library) -> Sequence[str]:
     """Return the ids of the employers of the postings that a source has and that are published."""
     try:
-        record = read_record(content, id_, library.locales.codes)
+        record = read_record(content, id_, library.locales.codes).jobs
     except RecordError:
         return ()
     return sorted({taken.posting.partition("/")[0] for taken in record.values() if taken.posting in library.postings})

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html
+import json
+
 import pytest
 
 from careers_tools.importing.structured.answers import Answer, from_json, from_xml, line, markup, pay
@@ -236,3 +239,70 @@ def test_months_of_experience_are_digits() -> None:
         "",
         "",
     ]
+
+
+LINES = "x</p>\n\t<p>http://a.example/*</p>"
+JOB = '{"@type": "JobPosting", "title": "A", "description": "<p>x</p>"}'
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        f'<script type="application/ld+json; charset=utf-8">{JOB}</script>',
+        f'<script type="Application/LD+JSON">\n//<![CDATA[\n{JOB};\n//]]>\n</script>',
+        f'<script type="application/ld+json"><!--\n{JOB}\n--></script>',
+        f'<script type="application/ld+json">/* ours */ {JOB[:-1]}, /* of jobs */ }} // end</script>',
+        f'<script type="application/ld+json">{JOB.replace("x</p>", LINES)}</script>',
+        f'<script type="application/ld+json">{html.escape(JOB)}</script>',
+        f'<script type="application/ld+json">{JOB.replace("JobPosting", "http://schema.org/JobPosting")}</script>',
+        f'<script type="application/ld+json">{JOB.replace("JobPosting", "schema:JobPosting")}</script>',
+        f'<script type="application/ld+json">{{"@graph": [{{"@type": "WebSite"}}, {JOB}]}}</script>',
+    ],
+    ids=["charset", "CDATA", "comment", "commas", "line ends", "escaped", "address", "prefix", "graph"],
+)
+def test_json_ld_is_read_as_pages_have_it(script: str) -> None:
+    (job,) = find_jobs(script)
+    assert (job.title, job.text.startswith("<p>x</p>")) == ("A", True)
+
+
+@pytest.mark.parametrize("text", ['"' * 50_000, "/*" * 50_000, "," * 50_000, "<!--" * 50_000, "[" + ", " * 50_000])
+def test_scripts_that_are_no_json_end_at_once(text: str) -> None:
+    assert find_jobs(f'<script type="application/ld+json">{text}JobPosting</script>') == []
+
+
+@pytest.mark.parametrize(
+    ("values", "field", "read"),
+    [
+        ({"baseSalary": "60,000-75,000 EUR per year"}, "pay", "60,000-75,000 EUR per year"),
+        ({"baseSalary": 60000, "salaryCurrency": "EUR"}, "pay", "60000 EUR"),
+        (
+            {"baseSalary": {"minValue": 60000, "maxValue": 75000, "currency": "EUR", "unitText": "YEAR"}},
+            "pay",
+            "60000-75000 EUR per year",
+        ),
+        ({"baseSalary": {"value": "16.5", "currency": "EUR", "unitText": "HOUR"}}, "pay", "16.50 EUR per hour"),
+        (
+            {"baseSalary": [{"currency": "EUR", "value": {"value": one, "unitText": "MONTH"}} for one in (1, 2)]},
+            "pay",
+            "1 EUR per month; 2 EUR per month",
+        ),
+        ({"datePosted": "1 November 2026"}, "posted", "1 November 2026"),
+        ({"validThrough": "31.01.2027"}, "closes", "31.01.2027"),
+        (
+            {
+                "jobLocationType": "https://schema.org/TELECOMMUTE",
+                "applicantLocationRequirements": [{"@type": "Country", "name": "Germany"}, {"name": "Canada"}],
+            },
+            "locations",
+            ("Germany", "Canada"),
+        ),
+        ({"jobLocationType": "https://schema.org/TELECOMMUTE"}, "remote", "true"),
+        ({"employmentType": "FULL_TIME,CONTRACTOR"}, "employment", ("Full-time", "Contractor")),
+        ({"title": "R&amp;amp;D Engineer"}, "title", "R&D Engineer"),
+        ({"description": "&lt;h3&gt;Tasks&lt;/h3&gt;"}, "text", "<h3>Tasks</h3>"),
+    ],
+)
+def test_what_json_ld_states_is_handed_on_as_it_is_written(values: dict[str, object], field: str, read: object) -> None:
+    data = {"@type": "JobPosting", "title": "A", **values}
+    (job,) = find_jobs(f'<script type="application/ld+json">{json.dumps(data)}</script>')
+    assert getattr(job, field) == read

@@ -32,7 +32,7 @@ async def read(source: Source, get: Get) -> list[Job]:
     # Bytes alone would be taken for an address; what the HTML in it may do is judged where it is read.
     feed = feedparser.parse(io.BytesIO(body), sanitize_html=False, resolve_relative_uris=False)
     is_cut = feed.bozo and not _END.search(body[-_LAST:])
-    if not feed.version or is_cut or not (feed.entries or (feed.feed and not feed.bozo)):
+    if not feed.get("version") or is_cut or not (feed.entries or (feed.feed and not feed.bozo)):
         raise FormatError("RSS, Atom")
     return [_of_feed(Answer(entry)) for entry in feed.entries]
 
