@@ -52,7 +52,6 @@ class Published:
         id: of the job, unique and lasting within its source.
         digest: of all of it.
         name: its title, for messages.
-        url: its own page; "" where it has none.
         company: the employer as named; "" where none is.
         fault: why it is not taken, a key of the UI strings under ``sync.skipped.``; "" where it is.
         line: of its file; 0 where that is not known.
@@ -62,7 +61,6 @@ class Published:
     id: str
     digest: str
     name: str
-    url: str
     company: str
     draft: Callable[..., Draft]
     fault: str = ""
@@ -83,22 +81,6 @@ class Answer:
     validators: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class _Reader:
-    """Everything that the reading of sources needs, beside them.
-
-    Attributes:
-        root: the portal's folder.
-        validators: name of a source -> those of its last answer.
-    """
-
-    root: Path
-    validators: Mapping[str, Mapping[str, str]]
-    context: Context
-    limits: RequestLimits
-    workers: Workers
-
-
 def read_all(
     sources: Mapping[str, Source],
     root: Path,
@@ -113,10 +95,10 @@ def read_all(
 
     Each source is asked, and its answers are parsed, in a process of its own; sources of one host after each other.
     """
-    reader = _Reader(root, validators, context, limits, workers)
+    read = partial(_read, root, context, limits, workers, validators)
     last_pause = max(limits.pause, limits.longest_wait) + _GRACE
     bounds = replace(_LIMITS, wall=None if limits.deadline is None else limits.deadline + last_pause)
-    answers = run_each_limited(partial(_read, reader), list(sources.items()), bounds, _AT_ONCE, _host)
+    answers = run_each_limited(read, list(sources.items()), bounds, _AT_ONCE, _host)
     return {name: _received(answer, context) for name, answer in zip(sources, answers, strict=True)}
 
 
@@ -134,13 +116,20 @@ def _received(answer: Answer | SourceError | Failed, context: Context) -> Answer
     return replace(answer, jobs=[replace(job, draft=partial(job.draft, context)) for job in answer.jobs])
 
 
-def _read(reader: _Reader, named: tuple[str, Source]) -> Answer | SourceError:
-    """Return the jobs of a source, whose drafts lack the context, or why they cannot be had."""
+def _read(
+    root: Path,
+    context: Context,
+    limits: RequestLimits,
+    workers: Workers,
+    validators: Mapping[str, Mapping[str, str]],
+    named: tuple[str, Source],
+) -> Answer | SourceError:
+    """Return the answer of a source, the drafts of whose jobs lack the context, or why it cannot be had."""
     name, source = named
     try:
         if source.kind is Kind.FOLDER:
-            return Answer(_documents(_inside(reader.root, source.path), reader.context, reader.workers))
-        return asyncio.run(_ask(reader, source, reader.validators.get(name, {})))
+            return Answer(_documents(_inside(root, source.path), context, workers))
+        return asyncio.run(_ask(root, limits, source, validators.get(name, {})))
     except _UnchangedError:
         return Answer(None)
     except SourceError as error:
@@ -159,19 +148,19 @@ class _UnchangedError(Exception):
     """Raised where a source answers that nothing has changed."""
 
 
-async def _ask(reader: _Reader, source: Source, validators: Mapping[str, str]) -> Answer:
+async def _ask(root: Path, limits: RequestLimits, source: Source, validators: Mapping[str, str]) -> Answer:
     """Return the jobs of a source that has an interface.
 
     Raises:
         _UnchangedError: nothing has changed since the answer that had the `validators`.
     """
     received: list[Mapping[str, str]] = []
-    async with asyncio.timeout(reader.limits.deadline), open_session(reader.limits) as session:
-        fetcher = Fetcher(session, reader.limits)
+    async with asyncio.timeout(limits.deadline), open_session(limits) as session:
+        fetcher = Fetcher(session, limits)
 
         async def get(address: str) -> bytes:
             if not address.startswith(("http://", "https://")):
-                return read_contents(_inside(reader.root, address), address)
+                return read_contents(_inside(root, address), address)
             robot = source.kind not in _FOR_PROGRAMS
             response = await fetcher.get(address, robot=robot, validators={} if received else validators)
             if response.status == 304:
@@ -195,7 +184,7 @@ def _published(jobs: Sequence[Job]) -> Sequence[Published]:
         fault = fault if job.id else "unnamed"
         draft = partial(draft_of, job, job.title)
         digest = fingerprint(replace(job, line=0))
-        published.append(Published(job.id, digest, job.title, job.url, job.company, draft, fault, job.line))
+        published.append(Published(job.id, digest, job.title, job.company, draft, fault, job.line))
     return published
 
 
@@ -231,7 +220,7 @@ def _documents(folder: Path, context: Context, workers: Workers) -> Sequence[Pub
             while id_ in found:
                 id_, number = f"{name}#{draft.slug}-{number}", number + 1
             company = draft.facts.company_text or ""
-            found[id_] = Published(id_, fingerprint(draft), draft.title or "", "", company, partial(_same, draft))
+            found[id_] = Published(id_, fingerprint(draft), draft.title or "", company, partial(_same, draft))
     return list(found.values())
 
 

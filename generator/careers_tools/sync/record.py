@@ -20,6 +20,7 @@ from careers.content.frontmatter import read_bytes
 from careers.content.schema import is_id
 from careers.support.diagnostics import Diagnostics
 from careers.support.files import write_file
+from careers_tools.importing.values import Unplaced
 
 FOLDER = "sources"
 POSTINGS, DRAFTS = "postings", "drafts"
@@ -28,19 +29,6 @@ _MOST_BYTES = 256 * 1024 * 1024  # a hundred thousand jobs come to some 100 MB
 
 class RecordError(Exception):
     """Raised for a record that cannot be read; the message is its file."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lost:
-    """What a source states, and no fact of a posting was made of.
-
-    Attributes:
-        text: as the source has it, with the name of its field.
-        line: of the file that it is in; 0 where that is not known.
-    """
-
-    text: str
-    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +57,7 @@ class Taken:
     since: dt.date | None = None
     shortened: dt.date | None = None
     removed: bool = False
-    lost: tuple[Lost, ...] = ()
+    lost: tuple[Unplaced, ...] = ()
 
 
 @dataclass

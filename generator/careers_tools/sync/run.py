@@ -17,14 +17,14 @@ from careers.support.diagnostics import Diagnostic, Severity
 from careers.support.limited import Failed, Limits
 from careers.support.work import Workers
 from careers_tools.importing.similarity import ENOUGH, share_in_common
-from careers_tools.importing.values import DocumentError, Draft
+from careers_tools.importing.values import DocumentError, Draft, Unplaced
 from careers_tools.importing.writing import PostingKey, Target, plan
 from careers_tools.importing.writing.front import fields as front_matter
 from careers_tools.sync.closing import count_closable, find_gone, shortens
 from careers_tools.sync.files import Edit, PostingFiles, read_posting
 from careers_tools.sync.merging import Merged, Version, merge, version_of
 from careers_tools.sync.reading import Published
-from careers_tools.sync.record import DRAFTS, POSTINGS, Lost, Taken
+from careers_tools.sync.record import DRAFTS, POSTINGS, Taken
 from careers_tools.sync.sources import Kind, Source
 
 _LIMITS = Limits(seconds=60.0)
@@ -68,7 +68,7 @@ class Result:
     reason: str = ""
     value: str = ""
     kept: Sequence[str] = ()
-    lost: Sequence[Lost] = ()
+    lost: Sequence[Unplaced] = ()
     fault: Diagnostic | None = None
 
 
@@ -112,7 +112,7 @@ class SourceRun:
     def unchanged(self) -> Sequence[Published]:
         """Return the jobs of a source that says that nothing has changed: those that were taken and have not gone."""
         return [
-            Published(id_, taken.digest, taken.fields.get("title", taken.posting), "", "", _no_draft)
+            Published(id_, taken.digest, taken.fields.get("title", taken.posting), "", _no_draft)
             for id_, taken in self.taken.items()
             if taken.closed is None
         ]
@@ -357,13 +357,11 @@ def _no_draft() -> Draft:
     raise NotImplementedError
 
 
-def _lost(draft: Draft, version: Version) -> tuple[Lost, ...]:
+def _lost(draft: Draft, version: Version) -> tuple[Unplaced, ...]:
     """Return what the source states of a job, and no fact of its posting was made of."""
-    lost = [Lost(unread.text, unread.line) for unread in draft.unread]
     pay = draft.facts.salary_text
-    if pay and "salary" not in version.values and not any(pay in one.text for one in lost):
-        lost.append(Lost(f"salary: {pay}"))
-    return tuple(lost)
+    is_kept = not pay or "salary" in version.values or any(pay in one.text for one in draft.unread)
+    return draft.unread if is_kept else (*draft.unread, Unplaced(0, f"salary: {pay}", "currency"))
 
 
 def _key(id_: str) -> PostingKey:

@@ -134,6 +134,14 @@ def test_recruitee_states_hours_and_the_texts_of_the_language_that_is_asked_for(
     assert (job.title, job.text) == ("Kernel-Entwickler", "<p>Arbeit</p><p>32–40 h / week</p>")
 
 
+def test_a_position_of_personio_without_a_text_asks_for_its_language() -> None:
+    text = "<jobDescription><name>Tasks</name><value>{}</value></jobDescription>"
+    position = "<position><id>1</id><name>Engineer</name><jobDescriptions>{}</jobDescriptions></position>"
+    answer = "<workzag-jobs>" + "".join(map(position.format, ("", text.format(" "), text.format("Work"))))
+    jobs = read(_board("personio"), f"\n{answer}</workzag-jobs>".encode())
+    assert [job.fault for job in jobs] == ["language", "language", ""]
+
+
 ATOM = '<feed xmlns="http://www.w3.org/2005/Atom"><title>Jobs</title>{}</feed>'
 RDF = (
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" '
@@ -250,3 +258,13 @@ def test_days_in_a_json_table_are_milliseconds_where_they_can_be_nothing_else() 
     ]
     jobs = read(TABLE, [{**row, "Until": ""} for row in rows])
     assert [(job.posted, job.locations) for job in jobs] == [("1770076800", ("Oslo",)), ("2026-02-03", ("Oslo",))]
+
+
+def test_a_page_of_a_sitemap_is_read_in_the_encoding_that_it_declares() -> None:
+    """An employer's own words must not become signs for unreadable ones."""
+    entry = "<url><loc>https://acme.example/1</loc></url>"
+    sitemap = f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{entry}</urlset>'
+    job = '{"@type": "JobPosting", "title": "推理引擎工程师"}'
+    page = f'<meta charset="gbk"><script type="application/ld+json">{job}</script>'
+    source = Source.model_validate({"kind": "sitemap", "url": URL})
+    assert [job.title for job in read(source, sitemap.encode(), page.encode("gbk"))] == ["推理引擎工程师"]

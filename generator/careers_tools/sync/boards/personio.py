@@ -31,10 +31,11 @@ async def read(source: Source, get: Get) -> list[Job]:
 def _job(position: Element, host: str, language: str) -> Job:
     id_ = words(position, "id")
     url = f"{host}/job/{quote(id_, safe='')}{language}"
-    parts = (
+    parts = [
         f"<h2>{escape(words(part, 'name'))}</h2>{markup(part.findtext('value') or '')}"
         for part in position.iterfind("jobDescriptions/jobDescription")
-    )
+        if words(part, "value")
+    ]
     offices = (words(office, ".") for office in position.iterfind("additionalOffices/office"))
     return Job(
         id=id_,
@@ -47,4 +48,5 @@ def _job(position: Element, host: str, language: str) -> Job:
         employment=texts(*(words(position, key) for key in ("employmentType", "schedule"))),
         experience=words(position, "yearsOfExperience"),
         posted=words(position, "createdAt"),
+        fault="" if parts else "language",
     )

@@ -9,6 +9,7 @@ import zlib
 from careers_tools.importing.structured.answers import from_xml, words
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.importing.structured.markup import find_jobs
+from careers_tools.link_checks.page_text import decode
 from careers_tools.link_checks.results import FetchError, Outcome
 from careers_tools.sync.sources import Get, Source, SourceError
 
@@ -31,7 +32,7 @@ async def read(source: Source, get: Get) -> list[Job]:
     jobs: dict[str, Job] = {}
     for address in await _pages(source, get):
         try:
-            page = (await get(address)).decode("utf-8", "replace")
+            page = decode(await get(address), None)
         except FetchError as error:
             if error.outcome is Outcome.GONE:
                 continue
