@@ -6,6 +6,7 @@ import asyncio
 import codecs
 import json
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -203,6 +204,13 @@ def test_what_is_no_whole_feed_is_refused(body: str) -> None:
     """Of half a feed, the jobs of the other half would be taken for gone."""
     with pytest.raises(FormatError):
         read(FEED, body.encode())
+
+
+def test_an_answer_that_is_the_name_of_a_file_opens_none(tmp_path: Path) -> None:
+    """The library takes texts for addresses and names of files."""
+    (tmp_path / "feed.xml").write_text(RDF, "utf-8")
+    with pytest.raises(FormatError):
+        read(FEED, bytes(tmp_path / "feed.xml"))
 
 
 def test_days_of_a_feed_are_its_own_words() -> None:
