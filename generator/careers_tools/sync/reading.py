@@ -23,7 +23,7 @@ from careers_tools.importing.reading import read
 from careers_tools.importing.reading.file import files_below, read_contents
 from careers_tools.importing.structured.drafting import draft_of
 from careers_tools.importing.structured.job import FormatError, Job
-from careers_tools.importing.values import DocumentError, Draft
+from careers_tools.importing.values import DocumentError, Draft, Unplaced
 from careers_tools.link_checks.connection import open_session
 from careers_tools.link_checks.fetching import Fetcher
 from careers_tools.link_checks.limits import RequestLimits
@@ -37,10 +37,9 @@ _FOR_PROGRAMS = frozenset(Kind) - {Kind.FEED, Kind.SITEMAP}
 _LIMITS = Limits(seconds=300.0, memory=1024 * 2**20)
 _AT_ONCE = 4  # sources
 _GRACE = 5.0  # seconds beyond the deadline and the last pause, for what is not waiting
+# Reasons of lines that state facts, and are in no posting.
+_FACTS = frozenset({"currency", "markup"})
 # Of a file that may be a document all the same, so that its jobs have not gone: it is being written, say.
-_FACTS = frozenset(
-    {"currency", "header", "markup", "stated"}
-)  # reasons of lines that state facts, and are in no posting
 _UNKNOWN = frozenset({"import-empty", "import-forbidden", "import-missing", "import-unreadable"})
 
 
@@ -232,8 +231,15 @@ def _drafts(folder: Path, context: Context, name: str) -> Sequence[Draft] | str:
     """Return the postings in a document, none where it is of a kind that cannot be read; else what prevents that."""
     try:
         reading = read_document(read(folder / name, name, context.lexicon), context)
-        unread = tuple(one for one in reading.unplaced if one.reason in _FACTS)
-        return [replace(draft, unread=unread if draft is reading.drafts[0] else ()) for draft in reading.drafts]
+        unread = tuple(one for one in reading.unplaced if _is_fact(one, context))
+        first, others = reading.drafts[:1], reading.drafts[1:]
+        return [*(replace(draft, unread=(*draft.unread, *unread)) for draft in first), *others]
     except DocumentError as error:
         code = error.diagnostic.code
         return code if code in _UNKNOWN else ()
+
+
+def _is_fact(unplaced: Unplaced, context: Context) -> bool:
+    """Return whether a line that is in no posting states a fact; other front matter may be of any matter."""
+    key = unplaced.text.partition(":")[0].strip()
+    return unplaced.reason in _FACTS or (unplaced.reason == "header" and bool(context.lexicon.meaning("labels", key)))

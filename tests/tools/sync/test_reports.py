@@ -45,6 +45,16 @@ def test_a_fact_that_is_not_understood_is_named_with_its_posting_and_line(tmp_pa
             assert "Not understood: deadline: soon, in acme/baker:3" in report.replace("`", "")
 
 
+def test_a_fact_of_a_document_that_is_not_understood_is_named_with_its_line(tmp_path: Path) -> None:
+    """Other front matter is none."""
+    with portal_of("folder", tmp_path) as portal:
+        portal.publish([])
+        text = "---\nlayout: job\ntitle: Baker\ndeadline: soon\n---\n\n## Responsibilities\n\n- Bake bread\n"
+        (tmp_path / "incoming" / "baker.md").write_text(text, "utf-8")
+        (job,) = portal.sync()[1]["jobs"]
+        assert job["lost"] == [{"text": "deadline: soon", "line": 4}]
+
+
 def test_a_run_that_lost_nothing_says_nothing_of_it(tmp_path: Path) -> None:
     with _table(tmp_path, "1,Baker,Bake bread,60000-75000 EUR per year,1 February 2027") as portal:
         assert portal.reports()[0].startswith("acme-jobs: 1 new")
