@@ -13,6 +13,7 @@ import pytest
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.sync.boards import READERS
 from careers_tools.sync.sources import Source, SourceError
+from tests.apart import apart
 
 URL = "https://acme.example/list"
 COLUMNS = {"id": "Ref", "title": "Job", "text": "Text", "locations": "City", "posted": "Since", "closes": "Until"}
@@ -34,7 +35,7 @@ def read(source: Source, *answers: bytes | object) -> list[Job]:
     async def jobs() -> list[Job]:
         return await READERS[source.kind](source, get)
 
-    return asyncio.run(jobs())
+    return apart(lambda: asyncio.run(jobs()))
 
 
 def _greenhouse(**values: object) -> list[Job]:
