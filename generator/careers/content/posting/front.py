@@ -5,18 +5,19 @@ The fixed facts are written out here; every taxonomy adds a field of its own.
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 import string
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, create_model
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, WithJsonSchema, create_model
 
+from careers.content.facts.days import DayContext, DayError, read_day
 from careers.content.salary import Salary, SalaryError, example_params, from_mapping, parse
-from careers.content.schema import ID, Date, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
+from careers.content.schema import ID, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
 from careers.content.taxonomy import Taxonomies, Taxonomy, namesakes, unknown_id, world
 from careers.i18n import Locales
 from careers.support.pickles import Lean
@@ -94,6 +95,16 @@ _SALARY_SCHEMA = {
 }
 
 
+def _date(value: Any, info: ValidationInfo) -> dt.date:
+    if isinstance(value, dt.date):
+        return value
+    try:
+        return read_day(str(value), DayContext((info.context or {}).get("language", "")))
+    except DayError as error:
+        raise fault(error.code, **error.params) from None
+
+
+Date = Annotated[dt.date, BeforeValidator(_date), WithJsonSchema({"type": "string", "format": "date"})]
 Headcount = Annotated[int, Field(ge=1, le=100_000)]
 
 
@@ -237,7 +248,7 @@ class Rules(Lean):
 
     taxonomies: Taxonomies
     locales: Locales
-    today: date
+    today: dt.date
     currency: str
 
     @cached_property

@@ -134,7 +134,7 @@ def read(files: Files, rules: Rules, contents: Mapping[str, bytes] | None = None
     texts: dict[str, _File] = {}
     for locale, (path, display_path) in files.paths.items():
         data = read_bytes(path, display_path, diagnostics) if contents is None else contents[locale]
-        file = _read_file(data, display_path, rules, diagnostics) if data is not None else None
+        file = _read_file(data, locale, display_path, rules, diagnostics) if data is not None else None
         if file is not None:
             texts[locale] = file
     # With one file unreadable, nobody can tell which of the others is the source: they are checked, no more.
@@ -156,7 +156,7 @@ def read(files: Files, rules: Rules, contents: Mapping[str, bytes] | None = None
     return posting, tuple(diagnostics)
 
 
-def _read_file(data: bytes, display_path: str, rules: Rules, diagnostics: Diagnostics) -> _File | None:
+def _read_file(data: bytes, locale: str, display_path: str, rules: Rules, diagnostics: Diagnostics) -> _File | None:
     """Return the file of these bytes, checked by itself; None where it has no front matter that can be read."""
     text = as_text(data, display_path, diagnostics)
     document = parse(text, display_path, diagnostics) if text is not None else None
@@ -164,7 +164,8 @@ def _read_file(data: bytes, display_path: str, rules: Rules, diagnostics: Diagno
         return None
     check_body(document.body, display_path, document.body_line, diagnostics)
     check_draft(document, display_path, diagnostics)
-    return _File(display_path, document, validate(rules.model, document.fields, display_path, diagnostics), diagnostics)
+    entry = validate(rules.model, document.fields, display_path, diagnostics, language=locale)
+    return _File(display_path, document, entry, diagnostics)
 
 
 def _find_source(texts: Mapping[str, _File], taxonomies: Taxonomies, diagnostics: Diagnostics) -> str | None:

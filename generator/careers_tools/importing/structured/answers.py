@@ -5,19 +5,17 @@ All answers come in here: what a parser would make too much of, and what no text
 
 from __future__ import annotations
 
-import datetime as dt
 import json
 import math
 import re
 from dataclasses import dataclass
-from email.utils import parsedate_to_datetime
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError, fromstring
 from xml.parsers import expat
 
+from careers.content.facts.days import read_count
 from careers_tools.importing.structured.job import FormatError
 
-_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _LONGEST = 2_000  # characters of a value that is no description
 _MOST_DIGITS = 30  # of a number, with its sign, point and exponent
 _DEEPEST = 200  # elements of XML within each other
@@ -57,10 +55,6 @@ class Answer:
         """Return the text at a path as it is; "" where it is none."""
         value = self.find(*path)
         return value if isinstance(value, str) else ""
-
-    def day(self, *path: str) -> dt.date | None:
-        """Return the day at a path, as `day` reads it."""
-        return day(self.find(*path))
 
     def items(self, *path: str) -> list[Answer]:
         """Return the items of the list at a path; none where there is no list."""
@@ -119,23 +113,12 @@ def texts(*values: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(value for value in values if value))
 
 
-def day(value: Any) -> dt.date | None:
-    """Return the day at the beginning of a date of ISO 8601, or of milliseconds since 1970 (UTC); None for neither."""
+def counted_day(count: str, unit: str) -> str:
+    """Return the day that a number of `unit` counts (see `read_count`) as text; other texts as they are."""
     try:
-        if isinstance(value, int) and not isinstance(value, bool):
-            return dt.datetime.fromtimestamp(value / 1000, dt.UTC).date()
-        match = _DAY.match(value) if isinstance(value, str) else None
-        return dt.date(*map(int, match.groups())) if match else None
-    except (ValueError, OverflowError, OSError):
-        return None
-
-
-def day_of_mail(text: str) -> dt.date | None:
-    """Return the day of a date as in the head of a mail (RFC 5322, 3.3); None where it is none."""
-    try:
-        return parsedate_to_datetime(text).date()
-    except (ValueError, OverflowError):  # the latter: a zone or a year beyond all days
-        return None
+        return str(read_count(float(count), unit))
+    except ValueError:
+        return count
 
 
 def pay(low: Any, high: Any, currency: str, period: str) -> str:

@@ -24,11 +24,10 @@ def draft_of(job: Job, name: str, context: Context, stem: str = "job") -> Draft:
     draft = read_as_one(source, job, context).drafts[0]
     facts, address = draft.facts, job.apply_url or job.url
     # What the data states in fields that no line of text is read for.
-    stated = (("posted", job.posted), ("closes", job.closes), ("email", job.email), ("url", address))
+    stated = (("email", job.email), ("url", address))
     evidence = [Evidence(field, str(value), 1, f"{field}: {value}") for field, value in stated if value]
-    posted, closes, email = job.posted or facts.posted, job.closes or facts.closes, job.email or None
     lines = (*evidence, *facts.evidence)
-    facts = replace(facts, posted=posted, closes=closes, email=email, url=address or None, evidence=lines)
+    facts = replace(facts, email=job.email or None, url=address or None, evidence=lines)
     return replace(draft, title=draft.title or job.title, facts=facts, source=job.url)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -40,8 +39,8 @@ class Job:
         headcount: how many are hired, in digits.
         reference: the employer's own code for the job.
         tags: words for the kind of work, such as departments.
-        posted: day of the first publication.
-        closes: the last day to apply.
+        posted: day of the first publication, as written.
+        closes: the last day to apply, as written.
         language: code of the text's language.
     """
 
@@ -61,8 +60,8 @@ class Job:
     headcount: str = ""
     reference: str = ""
     tags: tuple[str, ...] = ()
-    posted: dt.date | None = None
-    closes: dt.date | None = None
+    posted: str = ""
+    closes: str = ""
     language: str = ""
 
     def stated(self) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -80,6 +79,8 @@ class Job:
             ("headcount", (self.headcount,)),
             ("reference", (self.reference,)),
             ("tags", self.tags),
+            ("date posted", (self.posted,)),
+            ("closes", (self.closes,)),
         ):
             if any(values):
                 yield key, values

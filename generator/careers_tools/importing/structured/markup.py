@@ -145,8 +145,8 @@ def _job(data: Answer) -> Job:
         headcount=data.text("totalJobOpenings"),
         reference=data.text("identifier", "value"),
         tags=texts(*_texts(data, "occupationalCategory"), *_texts(data, "industry")),
-        posted=data.day("datePosted"),
-        closes=data.day("validThrough"),
+        posted=data.text("datePosted"),
+        closes=data.text("validThrough"),
         language=data.text("inLanguage"),
     )
 

@@ -47,7 +47,7 @@ def _job(data: Answer) -> Job:
         employment=texts(_EMPLOYMENT.get(data.text("employmentType"), "")),
         pay=_pay(data),
         tags=texts(data.text("department"), data.text("team")),
-        posted=data.day("publishedAt"),
+        posted=data.text("publishedAt"),
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import Element
 
-from careers_tools.importing.structured.answers import Answer, day, day_of_mail, from_json, from_xml, texts, words
+from careers_tools.importing.structured.answers import Answer, from_json, from_xml, texts, words
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.sync.sources import Get, Source
 
@@ -42,7 +42,7 @@ def _of_json(entry: Answer) -> Job:
         url=url,
         apply_url=url,
         tags=texts(*(tag.text() for tag in entry.items("tags"))),
-        posted=entry.day("date_published"),
+        posted=entry.text("date_published"),
         language=entry.text("language"),
     )
 
@@ -59,7 +59,7 @@ def _of_atom(entry: Element) -> Job:
         url=url,
         apply_url=url,
         tags=texts(*(category.get("term", "") for category in entry.iterfind(f"{_ATOM}category"))),
-        posted=day(words(entry, f"{_ATOM}published")) or day(words(entry, f"{_ATOM}updated")),
+        posted=words(entry, f"{_ATOM}published") or words(entry, f"{_ATOM}updated"),
     )
 
 
@@ -72,5 +72,5 @@ def _of_rss(entry: Element) -> Job:
         url=url,
         apply_url=url,
         tags=texts(*(words(category, ".") for category in entry.iterfind("category"))),
-        posted=day_of_mail(words(entry, "pubDate")),
+        posted=words(entry, "pubDate"),
     )

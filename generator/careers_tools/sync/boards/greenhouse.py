@@ -40,8 +40,8 @@ def _job(data: Answer) -> Job:
         pay=_pay(ranges[0]) if len(ranges) == 1 else "",
         reference=data.text("requisition_id"),
         tags=texts(*(department.text("name") for department in data.items("departments"))),
-        posted=data.day("first_published"),
-        closes=data.day("application_deadline"),
+        posted=data.text("first_published"),
+        closes=data.text("application_deadline"),
         language=data.text("language"),
     )
 

@@ -9,7 +9,7 @@ from html import escape
 from urllib.parse import quote
 from xml.etree.ElementTree import Element
 
-from careers_tools.importing.structured.answers import day, from_xml, texts, words
+from careers_tools.importing.structured.answers import from_xml, texts, words
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.sync.sources import Get, Source
 
@@ -47,5 +47,5 @@ def _job(position: Element, host: str, language: str) -> Job:
         employment=texts(*(words(position, key) for key in ("employmentType", "schedule"))),
         experience=words(position, "yearsOfExperience"),
         tags=texts(*(words(position, key) for key in ("department", "recruitingCategory"))),
-        posted=day(words(position, "createdAt")),
+        posted=words(position, "createdAt"),
     )

@@ -9,12 +9,11 @@ import string
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from careers_tools.importing.structured.answers import day, from_json, texts
+from careers_tools.importing.structured.answers import counted_day, from_json, texts
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.sync.sources import Get, Source, SourceError
 
 _LISTS = ("locations", "employment", "tags")
-_DAYS = ("posted", "closes")
 _MOST_ROWS = 20_000
 _MOST_COLUMNS = 1_000
 _HEAD = 64 * 1024  # bytes, in which the first line is looked for
@@ -36,7 +35,7 @@ async def read(source: Source, get: Get) -> list[Job]:
         if len(jobs) == _MOST_ROWS:
             raise SourceError("many", limit=_MOST_ROWS)
         absent -= row.keys()
-        jobs.append(_job(row, source.columns))
+        jobs.append(_job(row, source))
     if jobs and absent:
         raise FormatError(", ".join(sorted(absent)))
     return jobs
@@ -75,15 +74,15 @@ def _of_json(body: bytes) -> list[Mapping[str, Any]]:
     return rows
 
 
-def _job(row: Mapping[str, Any], columns: Mapping[str, str]) -> Job:
+def _job(row: Mapping[str, Any], source: Source) -> Job:
     values: dict[str, Any] = {"id": "", "title": "", "text": ""}
-    for field, name in columns.items():
+    for field, name in source.columns.items():
         value = row.get(name)
         if field in _LISTS:
             parts = value if isinstance(value, list) else str(value or "").replace("|", ";").split(";")
             values[field] = texts(*(" ".join(str(part).split()) for part in parts))
-        elif field in _DAYS:
-            values[field] = day(value)
         else:
             values[field] = "" if value is None else str(value).strip()
+            if unit := source.units.get(field):
+                values[field] = counted_day(values[field], unit)
     return Job(**values)
