@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from careers.content.facts.conditions import Range, read_experience, read_headcount
 from careers.content.facts.days import DayContext, DayError, read_day
 from careers.content.frontmatter import find_hidden
 from careers.content.posting.checks import MOST_BYTES
@@ -15,7 +16,6 @@ from careers.content.schema import nearest
 from careers.content.taxonomy import Taxonomy
 from careers.support.diagnostics import Diagnostics
 from careers_tools.intake.questions import EMPLOYER, SLUG, UNLISTED, UNLISTED_EMPLOYER, AnswerKind, Question
-from careers_tools.intake.values import read_number
 
 # An address as it stands on a poster: browsers begin it with https://.
 _BARE_ADDRESS = re.compile(r"www(?:\.[^\s./@:?#]+){2,}(?:[/?#]\S*)?", re.IGNORECASE)
@@ -114,7 +114,8 @@ def _line(question: Question, answer: str, context: DayContext, diagnostics: Dia
     elif question.form == "uri" and _BARE_ADDRESS.fullmatch(plain):
         value = f"https://{plain}"
     elif question.form == "integer":
-        value = read_number(question.field, plain, context.words)
+        read = {"experience": read_experience, "headcount": read_headcount}[question.field](plain, context.words)
+        value = read.least if isinstance(read, Range) else None
         if value is None:
             diagnostics.add("", 1, question.id, "intake-number", value=answer[:_QUOTED], example=question.example)
             return None

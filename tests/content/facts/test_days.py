@@ -25,7 +25,6 @@ TODAY = dt.date(2026, 11, 26)
         ("二〇二六年十一月三十日", "2026-11-30"),
         ("２０２６-01-01", "2026-01-01"),
         ("3.4.2026", "2026-04-03"),
-        ("15.12.26", "2026-12-15"),
         ("12.15.2026", "2026-12-15"),
         ("04/04/2026", "2026-04-04"),
         ("11/30/26", "2026-11-30"),
@@ -73,7 +72,7 @@ def test_a_text_without_a_day_is_refused_with_its_reason(text: str, code: str) -
     assert refused.value.days == ()
 
 
-@pytest.mark.parametrize("text", ["11/01/2026", "01/11/2026", "2026-01-11 or 2026-11-01", "11/01/26"])
+@pytest.mark.parametrize("text", ["11/01/2026", "01/11/2026", "2026-01-11 or 2026-11-01"])
 def test_a_text_with_two_days_names_both(text: str) -> None:
     """It is not for a program to choose between London and New York."""
     with pytest.raises(DayError) as refused:
@@ -105,6 +104,9 @@ def test_the_source_may_say_that_the_day_is_first(context: DayContext, expected:
 @pytest.mark.parametrize(
     ("text", "language", "expected"),
     [
+        ("15.12.26", "de", "2026-12-15"),
+        ("24-01-15", "", None),
+        ("24-01-15", "en", None),
         ("26/11/30", "ja", None),
         ("30 listopada 2026", "pl", "2026-11-30"),
         ("30. studenoga 2026.", "hr", "2026-11-30"),

@@ -197,8 +197,8 @@ def _readings(match: re.Match[str], context: DayContext) -> list[tuple[str, str,
     if mark != other or len(last) not in (_SHORT_YEAR, 4):
         return []
     if len(last) == _SHORT_YEAR:
-        # Of three short numbers the year is the last one, but in languages that write it first it may be either.
-        if _order(context.language).startswith("y") and mark != ".":
+        # Of three short numbers the year may be the first one, unless the language never writes it so.
+        if not _order(context.language).startswith(("d", "m")) or (mark == "-" and not context.day_first):
             return [(f"20{last}", second, first), (f"20{last}", first, second), (f"20{first}", second, last)]
         last = f"20{last}"
     day_first, month_first = (last, second, first), (last, first, second)
@@ -295,19 +295,11 @@ def _month_patterns(language: str, words: Lexicon) -> tuple[Mapping[str, str], S
 def _count_patterns(language: str) -> Sequence[tuple[int, re.Pattern[str]]]:
     """Return patterns of a number of days from the day of writing, in the words of a language, with -1 or 1."""
     patterns = []
-    for direction in (-1, 1):
-        texts = {
-            format_timedelta(
-                dt.timedelta(days=direction * count),
-                "day",
-                threshold=1000,
-                add_direction=True,
-                locale=_locale(language) or "en",
-            )
-            for count in _COUNTS
-        }
-        forms = {re.sub(r"\d+", "#", text) for text in texts}
-        for form in forms:
+    locale = _locale(language)
+    for direction in (-1, 1) if locale else ():
+        spans = (dt.timedelta(days=direction * count) for count in _COUNTS)
+        texts = (format_timedelta(span, "day", threshold=1000, add_direction=True, locale=locale) for span in spans)
+        for form in {re.sub(r"\d+", "#", text) for text in texts}:
             if "#" in form:
                 pattern = r"\s*".join(map(re.escape, form.split())).replace(re.escape("#"), r"(?<!\d)\s*(\d{1,3})\s*")
                 patterns.append((direction, re.compile(pattern, re.IGNORECASE)))

@@ -15,7 +15,18 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, WithJsonSchema, create_model
 
+from careers.content.facts.conditions import (
+    LEVELS,
+    MOST_PEOPLE,
+    MOST_YEARS,
+    Range,
+    read_education,
+    read_experience,
+    read_headcount,
+    read_remote,
+)
 from careers.content.facts.days import DayContext, DayError, read_day
+from careers.content.lexicon import shipped
 from careers.content.salary import Salary, SalaryError, example_params, from_mapping, parse
 from careers.content.schema import ID, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
 from careers.content.taxonomy import Taxonomies, Taxonomy, namesakes, unknown_id, world
@@ -105,7 +116,32 @@ def _date(value: Any, info: ValidationInfo) -> dt.date:
 
 
 Date = Annotated[dt.date, BeforeValidator(_date), WithJsonSchema({"type": "string", "format": "date"})]
-Headcount = Annotated[int, Field(ge=1, le=100_000)]
+
+
+def _headcount(value: Any) -> Any:
+    """Return the least number that a text names; what names none is left to be refused."""
+    read = read_headcount(value, shipped()) if isinstance(value, str) and not value.isdecimal() else None
+    return _least(read, value)
+
+
+def _experience(value: Any) -> Any:
+    """Return the least number of years that a text names; what names none is left to be refused."""
+    return _least(
+        read_experience(value, shipped()) if isinstance(value, str) and not value.isdecimal() else None, value
+    )
+
+
+def _education(value: Any) -> Any:
+    """Return the level that a text names; what names none is left to be refused."""
+    return value if value in LEVELS else read_education(str(value), shipped()) or value
+
+
+def _least(read: Range | str | None, value: Any) -> Any:
+    least = read.least if isinstance(read, Range) else None
+    return value if least is None else least
+
+
+Headcount = Annotated[int, BeforeValidator(_headcount), Field(ge=1, le=MOST_PEOPLE)]
 
 
 class ApplyEntry(Model):
@@ -137,9 +173,11 @@ class PublicationEntry(Model):
 
 
 def _remote(value: Any) -> Any:
-    """Return YAML's many spellings of true and false as these; anything else is left to be refused."""
+    """Return whether one may work elsewhere, by YAML's spellings of true and false or in words; else the value."""
     spelled = {"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"}
-    return spelled.get(value.lower(), value.lower()) if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    return spelled.get(value.lower()) or read_remote(value, shipped()) or value.lower()
 
 
 class PostingEntry(Model):
@@ -148,8 +186,15 @@ class PostingEntry(Model):
     title: Line
     summary: Paragraph | None = Field(None, description="one or two sentences; else taken from the body")
     salary: Any = None
-    education: Literal["associate", "bachelor", "master", "phd"] | None = None
-    experience: Annotated[int, Field(ge=0, le=60, description="years, minimum; 0: none asked")] | None = None
+    education: Annotated[Literal["associate", "bachelor", "master", "phd"], BeforeValidator(_education)] | None = None
+    experience: (
+        Annotated[
+            int,
+            BeforeValidator(_experience),
+            Field(ge=0, le=MOST_YEARS, description="years, minimum; 0: none asked"),
+        ]
+        | None
+    ) = None
     headcount: Headcount | None = None
     remote: (
         Annotated[
