@@ -29,15 +29,15 @@ def _row(name: str, tests: str, *removals: Removal, endless: bool = False) -> De
     return Defence(name, removals, tuple(tests.split()), endless)
 
 
-_DOCUMENT, _TEST_READING = "careers.content.frontmatter.document", "tests/content/frontmatter/test_reading.py"
-_YAML, _TEST_YAML = "careers.content.frontmatter.yamltext", "tests/content/frontmatter/test_yamltext.py"
+_FOLDER, _TEST_CONTENT = "careers.content.folder", "tests/content/test_folder.py"
+_DOCUMENT, _TEST_DOCUMENT = "careers.content.frontmatter.document", "tests/content/frontmatter/test_document.py"
 _HIDDEN, _TEST_HIDDEN = "careers.content.frontmatter.hidden", "tests/content/frontmatter/test_hidden.py"
 _DRAWING, _TEST_DRAWING = "careers.content.pictures.drawing._Writer", "tests/content/pictures/test_drawing.py"
 _SCHEMA, _TEST_SCHEMA = "careers.content.schema", "tests/content/test_schema.py"
-_FRONT, _TEST_READ = "careers.content.posting.front", "tests/content/posting/test_read.py"
-_CHECKS, _TEST_LIMITS = "careers.content.posting.checks", "tests/content/posting/test_limits.py"
+_RULES, _TEST_READ = "careers.content.posting.rules", "tests/content/posting/test_read.py"
+_TEST_LIMITS = "tests/content/posting/test_limits.py"
 _LIBRARY, _TEST_ALIASES = "careers.content.library.reading", "tests/content/test_library_aliases.py"
-_ADDRESSES, _TEST_ADDRESSES = "careers.support.web.addresses", "tests/support/web/test_addresses.py"
+_ADDRESSES, _TEST_ADDRESSES = "careers.support.web", "tests/support/web/test_addresses.py"
 _GIT, _TEST_GIT = "careers.support.git", "tests/support/test_git.py"
 _WORK, _TEST_WORK = "careers.support.work", "tests/support/test_work.py"
 _LIMITED, _TEST_LIMITED = "careers.support.limited", "tests/support/test_limited.py"
@@ -48,7 +48,8 @@ _LAYOUT, _TEST_LAYOUT = "careers.render.layout", "tests/render/test_layout.py"
 _ESCAPING, _TEST_ESCAPING = "careers.render.commonmark", "tests/render/test_escaping.py"
 _POLICY, _TEST_POLICY = "careers.render.policy", "tests/render/test_policy.py"
 _IMPORT = "careers_tools.cli.import_run.ImportRun"
-_TEST_SINKS, _TEST_FOLDERS = "tests/defences/test_sinks.py", "tests/mkdocs/test_hostile_folders.py"
+_TEST_SINKS = "tests/defences/test_sinks.py"
+_TEST_FOLDERS = "tests/mkdocs/test_content_folder.py::test_a_repository_in_the_content_runs_nothing"
 _TEST_TAKING, _TEST_BROKEN = "tests/mkdocs/test_taking.py", "tests/broken/test_broken.py"
 _TEST_PUBLISH, _TEST_FAILURES = "tests/builder/test_publish.py", "tests/builder/test_failures.py"
 _TEST_REQUESTS, _TEST_PREVIEW = "tests/tools/link_checks/test_limits.py", "tests/checks/test_preview.py"
@@ -60,13 +61,13 @@ _ANYTHING, _NEVER = "re.compile('(?s).*')", "re.compile('(?!)')"
 
 DEFENCES: tuple[Defence, ...] = (
     # Files as they come.
-    _row("size of a file", _TEST_READING, skip_branch(_DOCUMENT, "file-too-large")),
+    _row("size of a file", _TEST_CONTENT, skip_branch(_FOLDER, "file-too-large")),
     _row(
         "text in UTF-8",
-        f"{_TEST_READING}::test_another_encoding_is_named_at_the_line_it_shows",
-        replace_symbol(f"{_DOCUMENT}._decode", "lambda data, *_: data.decode('utf-8-sig', 'replace')"),
+        f"{_TEST_CONTENT}::test_another_encoding_is_refused_at_the_line_it_shows",
+        drop_call(f"{_FOLDER}.as_text", "decode", "data.decode('utf-8-sig', 'replace')"),
     ),
-    _row("no NUL in a text", _TEST_READING, skip_branch(_DOCUMENT, "binary-file")),
+    _row("no NUL in a text", _TEST_CONTENT, skip_branch(_FOLDER, "binary-file")),
     _row(
         "no symbolic links",
         "tests/content/test_folder.py",
@@ -91,12 +92,12 @@ DEFENCES: tuple[Defence, ...] = (
         skip_branch("careers.content.static_pages._other", "file-kind"),
     ),
     # Front matter.
-    _row("size of front matter", _TEST_YAML, skip_branch(_YAML, "front-too-large")),
-    _row("depth of front matter", _TEST_YAML, skip_branch(_YAML, "front-too-deep")),
-    _row("no anchors or aliases", _TEST_YAML, skip_branch(_YAML, "yaml-alias")),
-    _row("no tags", _TEST_YAML, skip_branch(_YAML, "yaml-tag")),
-    _row("no key twice", _TEST_YAML, skip_branch(_YAML, "duplicate-key")),
-    _row("no hidden characters", _TEST_YAML, drop_call(f"{_YAML}._check_bounds", "find_hidden", "None")),
+    _row("size of front matter", _TEST_DOCUMENT, skip_branch(_DOCUMENT, "front-too-large")),
+    _row("depth of front matter", _TEST_DOCUMENT, skip_branch(_DOCUMENT, "front-too-deep")),
+    _row("no anchors or aliases", _TEST_DOCUMENT, skip_branch(_DOCUMENT, "yaml-alias")),
+    _row("no tags", _TEST_DOCUMENT, skip_branch(_DOCUMENT, "yaml-tag")),
+    _row("no key twice", _TEST_DOCUMENT, skip_branch(_DOCUMENT, "duplicate-key")),
+    _row("no hidden characters", _TEST_DOCUMENT, drop_call(f"{_DOCUMENT}._check_bounds", "find_hidden", "None")),
     _row("hidden characters as a class", _TEST_HIDDEN, replace_symbol(f"{_HIDDEN}._IGNORABLE_BEYOND", "''")),
     _row(
         "joiners in their own scripts alone",
@@ -114,8 +115,8 @@ DEFENCES: tuple[Defence, ...] = (
         "tests/hostile/test_hidden.py",
         drop_call("careers.content.static_pages", "check_markdown", "True"),
     ),
-    _row("no hidden characters by escapes", _TEST_YAML, drop_call(f"{_YAML}._events", "find_hidden", "None")),
-    _row("one document a file", _TEST_YAML, skip_branch(_YAML, "several-documents")),
+    _row("no hidden characters by escapes", _TEST_DOCUMENT, drop_call(f"{_DOCUMENT}._events", "find_hidden", "None")),
+    _row("one document a file", _TEST_DOCUMENT, skip_branch(_DOCUMENT, "several-documents")),
     _row("known keys alone", _TEST_SCHEMA, drop_argument(f"{_SCHEMA}.Model", "ConfigDict", "extra")),
     _row(
         "addresses of the web alone",
@@ -131,13 +132,13 @@ DEFENCES: tuple[Defence, ...] = (
         drop_call(f"{_ADDRESSES}.display_host", "_is_unmistakable", "True"),
     ),
     _row("mail addresses by the pattern of HTML", _TEST_SCHEMA, skip_branch(_SCHEMA, "not-an-email")),
-    _row("known placeholders of a subject", _TEST_READ, skip_branch(_FRONT, "unknown-placeholder")),
-    _row("former ids are ids", _TEST_READ, skip_branch(_FRONT, "not-an-alias")),
+    _row("known placeholders of a subject", _TEST_READ, skip_branch(_RULES, "unknown-placeholder")),
+    _row("former ids are ids", _TEST_READ, skip_branch(_RULES, "not-an-alias")),
     # Bodies.
-    _row("size of a body", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-large")),
-    _row("lines of a body", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-long")),
-    _row("marks of a body", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-dense")),
-    _row("depth of a body", _TEST_LIMITS, skip_branch(_CHECKS, "body-too-deep")),
+    _row("size of a body", _TEST_LIMITS, skip_branch(_RULES, "body-too-large")),
+    _row("lines of a body", _TEST_LIMITS, skip_branch(_RULES, "body-too-long")),
+    _row("marks of a body", _TEST_LIMITS, skip_branch(_RULES, "body-too-dense")),
+    _row("depth of a body", _TEST_LIMITS, skip_branch(_RULES, "body-too-deep")),
     _row(
         "no HTML in Markdown",
         _TEST_MARKDOWN,
@@ -207,7 +208,7 @@ DEFENCES: tuple[Defence, ...] = (
         "no compiled templates on the disk",
         _TEST_FOLDERS,
         replace_symbol(
-            "careers.mkdocs.inputs.Inputs.prepare",
+            "careers.mkdocs.building.Inputs.prepare",
             "lambda self, environment, files, prepare=prepare: (setattr(environment, 'bytecode_cache',"
             " jinja2.FileSystemBytecodeCache(str(self.settings.cache))), prepare(self, environment, files))",
         ),
@@ -241,7 +242,7 @@ DEFENCES: tuple[Defence, ...] = (
     _row(
         "checks ask hosts of the internet alone",
         f"tests/support/web/test_networks.py {_TEST_REQUESTS}",
-        replace_symbol("careers.support.web.networks._SPECIAL_IPV4", "()"),
+        replace_symbol("careers.support.web._SPECIAL_IPV4", "()"),
     ),
     _row(
         "each address is judged when it is connected to",
@@ -261,7 +262,7 @@ DEFENCES: tuple[Defence, ...] = (
     _row(
         "the live preview answers its own address alone",
         "tests/mkdocs/test_serving.py::test_a_request_for_another_host_is_refused",
-        drop_call("careers.mkdocs.live_server", "is_addressed_here", "True"),
+        drop_call("careers.mkdocs.preview", "is_addressed_here", "True"),
     ),
     _row(
         "the web editor answers its own page alone",
@@ -341,7 +342,7 @@ DEFENCES: tuple[Defence, ...] = (
     _row(
         "links to apply at say what they are",
         "tests/site/test_policy.py::test_links_from_postings_lend_nothing",
-        replace_text("theme/portal/posting.html", 'application.url }}" rel="nofollow', 'application.url }}" rel="'),
+        replace_text("theme/portal/posting.html", 'apply.url }}" rel="nofollow', 'apply.url }}" rel="'),
     ),
     # One for all and all for one.
     _row("time that a text may take", _TEST_WORK, drop_call(f"{_LIMITED}.timed", "setitimer"), endless=True),
@@ -389,8 +390,8 @@ DEFENCES: tuple[Defence, ...] = (
         replace_symbol("careers.content.address_list.values.AddressList.decides", "lambda self, url: False"),
     ),
     _row("a static page keeps its address", _TEST_TAKING, skip_branch("careers.builder.plan", "former-page")),
-    _row("number of aliases", _TEST_ALIASES, replace_symbol(f"{_FRONT}.MOST_ALIASES", "10_000")),
-    _row("number of terms", _TEST_ALIASES, replace_symbol(f"{_FRONT}.MOST_TERMS", "10_000")),
+    _row("number of aliases", _TEST_ALIASES, replace_symbol(f"{_RULES}.MOST_ALIASES", "10_000")),
+    _row("number of terms", _TEST_ALIASES, replace_symbol(f"{_RULES}.MOST_TERMS", "10_000")),
     _row("bytes of a text as HTML", _TEST_TAKING, skip_branch(_MARKDOWN, "TooLargeError")),
     _row("bytes of a posting's pages", _TEST_TAKING, skip_branch("careers.builder.render", "TooLargeError")),
     _row(
@@ -399,7 +400,7 @@ DEFENCES: tuple[Defence, ...] = (
         replace_symbol("careers.support.diagnostics.printable", "lambda text: text"),
     ),
     # The published site.
-    _row("one build at a time", _TEST_PUBLISH, drop_call("careers.builder.publish.Lock.acquire", "flock")),
+    _row("one build at a time", _TEST_PUBLISH, drop_call("careers.builder.publish.lock", "flock")),
     _row(
         "only a site is replaced", _TEST_PUBLISH, drop_call("careers.builder.exchange.replace", "insist_on_replaceable")
     ),
@@ -407,6 +408,6 @@ DEFENCES: tuple[Defence, ...] = (
     _row(
         "permissions are the site's",
         f"{_TEST_PUBLISH} tests/builder/test_environments.py",
-        drop_call("careers.builder.publish.NewSite.open", "umask", "os.umask(os.umask(0))"),
+        drop_call("careers.builder.publish.NewSite.__init__", "umask", "os.umask(os.umask(0))"),
     ),
 )

@@ -21,8 +21,8 @@ from lxml import etree
 from playwright.sync_api import Browser
 from selectolax.lexbor import LexborHTMLParser
 
-from careers.cli.formats import FORMATS
-from careers.cli.grouping import grouped
+from careers.cli.check import grouped
+from careers.cli.reports import as_annotations, as_gcc, as_json, rows
 from careers.content.frontmatter import find_hidden
 from careers.support.diagnostics import Severity, languages
 from tests.hostile.browsing import Browsing, Fault, browsing, harm
@@ -101,11 +101,11 @@ def test_what_is_told_of_it_forges_no_line(guarded: Result, laid: Laid) -> None:
     for language in languages():
         lines = grouped(found, language, "file").splitlines()
         assert len(lines) == len(found) + len(advised) + 3  # two headings and a blank line between the parts
-        compiled = FORMATS["gcc"](found, language).splitlines()
+        compiled = as_gcc(found, language).splitlines()
         assert all(line.startswith(f"{one.path}:{one.line}: ") for line, one in zip(compiled, found, strict=True))
-        commands = FORMATS["github"](found, language).splitlines()
+        commands = as_annotations(found, language).splitlines()
         assert all(re.match(r"::(?:error|notice) file=[^:,]*,line=\d+,title=[^:,]*::", one) for one in commands)
-        assert len(json.loads(FORMATS["json"](found, language))) == len(found)
+        assert len(json.loads(as_json(rows(found, language)))) == len(found)
     assert [line for line in guarded.output.splitlines() if line.startswith("::")] == []
 
 

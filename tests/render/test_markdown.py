@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from careers.content.posting.checks import check_body
+from careers.content.posting.rules import check_body
 from careers.render import MarkdownRenderer
 from careers.render.markdown import excerpt, plain_text
 from careers.support.diagnostics import Diagnostics

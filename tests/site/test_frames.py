@@ -10,7 +10,7 @@ from mkdocs.config import load_config
 
 from careers import i18n
 from careers.mkdocs import CareersPlugin
-from careers.mkdocs.inputs import Inputs
+from careers.mkdocs.building import Inputs
 from careers.render import Page, Renderer, Slots
 from tests.planning import plan
 from tests.site.building import CASES, configure

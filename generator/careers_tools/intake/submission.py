@@ -9,16 +9,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from careers.content.facts.conditions import Range, read_experience, read_headcount
+from careers.content.facts.contacts import read_url
 from careers.content.facts.days import DayContext, DayError, read_day
 from careers.content.frontmatter import find_hidden
-from careers.content.posting.checks import MOST_BYTES
+from careers.content.posting.rules import MOST_BYTES
 from careers.content.schema import nearest
 from careers.content.taxonomy import Taxonomy
 from careers.support.diagnostics import Diagnostics
 from careers_tools.intake.questions import EMPLOYER, SLUG, UNLISTED, UNLISTED_EMPLOYER, AnswerKind, Question
 
-# An address as it stands on a poster: browsers begin it with https://.
-_BARE_ADDRESS = re.compile(r"www(?:\.[^\s./@:?#]+){2,}(?:[/?#]\S*)?", re.IGNORECASE)
 # Signs between names; a name itself may hold a slash or a space.
 _SEPARATOR = re.compile(r"\s*[,，、;；\n]\s*")
 # Characters of any answer but a description: several times every choice of the largest list, and well below what front
@@ -111,8 +110,8 @@ def _line(question: Question, answer: str, context: DayContext, diagnostics: Dia
         except DayError as error:
             diagnostics.add("", 1, question.id, error.code, **error.params)
             return None
-    elif question.form == "uri" and _BARE_ADDRESS.fullmatch(plain):
-        value = f"https://{plain}"
+    elif question.form == "uri":
+        value = read_url(plain) or plain
     elif question.form == "integer":
         read = {"experience": read_experience, "headcount": read_headcount}[question.field](plain, context.words)
         value = read.least if isinstance(read, Range) else None

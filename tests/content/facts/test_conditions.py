@@ -75,7 +75,7 @@ def test_a_text_of_two_kinds_is_of_neither() -> None:
     ],
 )
 def test_a_reference_has_a_digit_and_no_word(text: str, code: str | None) -> None:
-    assert read_reference(text) == code
+    assert read_reference(text, WORDS) == code
 
 
 def test_the_sites_own_number_words_count_in_any_case(content: MakeContent) -> None:

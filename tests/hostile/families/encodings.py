@@ -13,15 +13,15 @@ def _at_title(data: bytes) -> bytes:
 
 
 INPUTS: tuple[Input, ...] = (
-    raw("encoding-utf-16", _TEXT.encode("utf-16"), refused("other-encoding", 1)),
-    raw("encoding-gb18030", _TEXT.encode("gb18030"), refused("other-encoding", 2)),
+    raw("encoding-utf-16", _TEXT.encode("utf-16"), refused("not-utf8", 1)),
+    raw("encoding-gb18030", _TEXT.encode("gb18030"), refused("not-utf8", 2)),
     raw(
         "encoding-utf-7",
         _PLAIN.replace("The work.", "+ADw-script+AD4-alert(1)+ADw-/script+AD4-").encode(),
         Harmless(("+ADw-script+AD4-",)),
     ),
     raw("encoding-iso-2022", _at_title(b"\x1b$B"), refused("hidden-character", 2)),
-    raw("encoding-truncated", _PLAIN.encode() + b"\xe7\xae", refused("other-encoding", 9)),
+    raw("encoding-truncated", _PLAIN.encode() + b"\xe7\xae", refused("not-utf8", 9)),
     raw("encoding-null", _at_title(b"\0"), refused("binary-file", 2)),
     raw("encoding-overlong-angle", _at_title(b"\xe0\x80\xbcscript\xe0\x80\xbe"), refused("not-utf8", 2)),
     raw("encoding-mark", b"\xef\xbb\xbf" + _PLAIN.encode(), Harmless()),

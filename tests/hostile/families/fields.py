@@ -102,6 +102,6 @@ INPUTS = (
     raw(
         "stamp-only",
         "---\ntitle: <script>alert(1)</script>\ntranslated_from: 0123456789ab\n---\n\nText\n",
-        refused("lone-translation", 1),
+        refused("no-source", 1),
     ),
 )

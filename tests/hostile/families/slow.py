@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from careers.content.posting.checks import MOST, MOST_BYTES, MOST_LINES
+from careers.content.posting.rules import MOST, MOST_BYTES, MOST_LINES
 from tests.hostile.inputs import Harmless, Input, posting, refused
 
 _BODY = 8  # the line on which a body begins

@@ -42,7 +42,8 @@ class Range:
 def read_experience(text: str, lexicon: Lexicon) -> Range | None:
     """Return the years of experience that a text asks for, 0 for none needed; None where it names no number."""
     plain = _plain(text)
-    if _named(plain, "experience", lexicon).get("none") or lexicon.meaning("experience-none", plain):
+    words = {**_named(plain, "experience", lexicon), **_named(plain, "experience-units", lexicon)}
+    if "none" in words or lexicon.meaning("experience-none", plain):
         return Range(0)
     found = list(_quantities(lexicon, "experience").finditer(plain))
     if len(found) != 1 or not (found[0]["unit"] or found[0].span() == (0, len(plain))):
@@ -90,7 +91,10 @@ def read_remote(text: str, lexicon: Lexicon) -> str | None:
     answer = lexicon.meaning("remote-answers", head) or lexicon.meaning("remote-alone", head)
     named = _named(plain, "remote", lexicon) or _named(plain, "remote-alone", lexicon)
     meanings = {answer} if answer else set(named)
-    if "hybrid" in meanings or ("true" in meanings and _named(plain, "remote-visits", lexicon)):
+    is_visiting = _named(plain, "remote-visits", lexicon) or re.search(
+        rf"\d\s?(?:{_either(lexicon['counted-days']['words'])})", plain, re.IGNORECASE
+    )
+    if "hybrid" in meanings or ("true" in meanings and is_visiting):
         return "hybrid"
     return meanings.pop() if len(meanings) == 1 else None
 
@@ -123,7 +127,10 @@ def _quantities(lexicon: Lexicon, field: str) -> re.Pattern[str]:
     words = sorted((word for spellings in lexicon["numbers"].values() for word in spellings), key=len, reverse=True)
     number = rf"\d{{1,6}}(?:[.,]\d{{1,2}})?|(?:{_either(words)})"
     to = rf"[{_DASH}]|{_either(lexicon['number-ranges'].get('to', ()))}"
-    units = lexicon["experience"]["years"] + lexicon["experience-units"]["months"] if field == "experience" else ()
+    units: tuple[str, ...] = ()
+    if field == "experience":
+        others = lexicon["experience-units"]
+        units = (*lexicon["experience"]["years"], *others["years"], *others["months"])
     unit = rf"\s*[个個]?(?P<unit>{_either(units)})" if units else r"(?P<unit>)"
     more = r"\s*(?P<more>\+)?"
     return re.compile(

@@ -14,7 +14,7 @@ def find_references(passage: AnnotatedPassage) -> Iterator[Finding]:
     if passage.is_silent("reference", "title"):
         return
     if passage.label == "reference":
-        if code := read_reference(passage.text):
+        if code := read_reference(passage.text, passage.lexicon):
             at = passage.text.index(code)
             yield passage.finding("reference", code, passage.label_rank, (at, at + len(code)))
     elif passage.is_title and (taken := find_code(passage.text, passage.lexicon, passage.vocabulary.taxonomies)):

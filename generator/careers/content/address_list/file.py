@@ -1,12 +1,13 @@
-"""Reads the address list: lenient with what people paste, strict with the addresses that it stands for."""
+"""The file of the address list: read, lenient with what people paste, and written: new lines come to its end."""
 
 from __future__ import annotations
 
 import os
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from importlib import resources
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -16,12 +17,12 @@ from careers.content.frontmatter import read_text, without_hidden
 from careers.support.diagnostics import Diagnostics
 
 NAME = "addresses.txt"
-SITE, LANGUAGES = "site", "languages"
-NO_LANGUAGE = "none"  # for lines of addresses that name no language
+_SITE, _LANGUAGES = "site", "languages"
+_NO_LANGUAGE = "none"  # for lines of addresses that name no language
 MOST_BYTES = 8 * 1024 * 1024
 _COMMENT = re.compile(r"(?:^|\s)#")
 _ARROW = re.compile("[-=–—－]{1,2}[>＞]|→")
-_DIRECTIVE = re.compile(rf"({SITE}|{LANGUAGES}):(.*)")
+_DIRECTIVE = re.compile(rf"({_SITE}|{_LANGUAGES}):(.*)")
 _CODE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*")
 _SCHEME = re.compile("https?://", re.IGNORECASE)
 _NO_ARROW = re.compile(rf"/\s+{GONE}\W?$", re.IGNORECASE)
@@ -101,7 +102,7 @@ class _Parser:
         if directive is None:
             if content:
                 self._parse_address(number, content)
-        elif directive[1] == SITE:
+        elif directive[1] == _SITE:
             self._parse_site(directive[2].strip())
         else:
             self._parse_languages(directive[2].strip())
@@ -113,7 +114,7 @@ class _Parser:
 
     def _parse_languages(self, value: str) -> None:
         """Take over the languages of the lines below; others than the site's have left it."""
-        recorded = [""] if value == NO_LANGUAGE else re.split(r"[\s,，、]+", value)
+        recorded = [""] if value == _NO_LANGUAGE else re.split(r"[\s,，、]+", value)
         if not all(code in self.codes or not code or _CODE.fullmatch(code) for code in recorded):
             raise _Fault("directive", value=value)
         if "" in self.codes and recorded[0]:  # every published address would stop answering
@@ -157,3 +158,63 @@ class _Parser:
         if not is_sound or without_hidden(path) != path or len(path.encode()) > _LONGEST:
             raise _Fault("not-address", value=written)
         return path
+
+
+def head() -> str:
+    """Return the head of a new address list: comments that say what it is for and how to write it."""
+    return resources.files(__package__).joinpath("head.txt").read_text("utf-8")
+
+
+def find_unrecorded(address_list: AddressList, pages: Iterable[str]) -> tuple[Address, ...]:
+    """Return the lines that `pages`, addresses from the site's root, lack, in the order of lines.
+
+    An address that all languages of the site have gets one line, unless there is such a line for fewer. Addresses that
+    a line cannot hold (the root, pages of no language, a name that no host takes) are left out.
+    """
+    by_tail: dict[str, set[str]] = {}
+    for url in pages:
+        address = address_list.address(url)
+        code = address.locale or ""
+        if code in address_list.codes and url not in address_list.by_url:
+            by_tail.setdefault(address.tail, set()).add(code)
+    taken = {entry.address for entry in address_list.entries}
+    lines: list[Address] = []
+    for tail, codes in by_tail.items():
+        general = Address(None, tail)
+        is_general = tail and codes == set(address_list.codes) and general not in taken
+        lines += [general] if is_general else [Address(code, tail) for code in codes]
+    read = [parse(str(line), "", address_list.codes, "", Diagnostics()).entries for line in lines]
+    sound = [line for line, entries in zip(lines, read, strict=True) if [entry.address for entry in entries] == [line]]
+    return tuple(sorted(sound, key=lambda address: (address.tail, address.locale or "")))
+
+
+def record(address_list: AddressList, pages: Iterable[str], site_url: str) -> tuple[str, tuple[Address, ...]]:
+    """Return the file's text with a line for each of `pages` that had none, and those lines.
+
+    Args:
+        address_list: every line of it makes sense.
+        pages: the addresses where pages answer without the list, those of lists' further pages left out.
+        site_url: the site's address, for a list that names none, or "".
+    """
+    added = find_unrecorded(address_list, pages)
+    if not added:
+        return address_list.text, ()
+    directives = [f"{_SITE}: {site_url}"] if site_url and not address_list.site else []
+    if set(address_list.recorded) != set(address_list.codes):
+        directives.append(f"{_LANGUAGES}: {', '.join(code or _NO_LANGUAGE for code in address_list.codes)}")
+    return _append(address_list.text, directives, map(str, added)), added
+
+
+def move_site(address_list: AddressList, site_url: str) -> str:
+    """Return the file's text with `site_url` as the site of its addresses; no line names the old one any more."""
+    directive = f"{_SITE}: {site_url}"
+    if not address_list.site:
+        return _append(address_list.text, [directive], ())
+    old = re.escape(re.sub("^https?://", "", address_list.site).rstrip("/"))
+    text = re.sub(rf"https?://{old}(?=/)", "", address_list.text, flags=re.IGNORECASE)
+    return re.sub(rf"^(\s*){_SITE}:\s*\S+", rf"\1{directive}", text, flags=re.MULTILINE)
+
+
+def _append(text: str, directives: Sequence[str], lines: Iterable[str]) -> str:
+    blank = [""] if directives else []
+    return "\n".join([(text or head()).rstrip("\n"), *blank, *directives, *lines, ""])
