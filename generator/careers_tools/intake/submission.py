@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from careers.content.facts.conditions import Range, read_experience, read_headcount
-from careers.content.facts.contacts import read_url
+from careers.content.facts.contacts import read_apply
 from careers.content.facts.days import DayContext, DayError, read_day
 from careers.content.frontmatter import find_hidden
 from careers.content.posting.rules import MOST_BYTES
@@ -23,6 +23,7 @@ _SEPARATOR = re.compile(r"\s*[,，、;；\n]\s*")
 # Characters of any answer but a description: several times every choice of the largest list, and well below what front
 # matter may have in all.
 _LONGEST = 4000
+_WAYS = {"uri": "url", "email": "email"}  # forms of answers -> how to apply
 _MOST_REPORTED = 10  # unknown choices of one answer
 _QUOTED = 60
 
@@ -110,8 +111,8 @@ def _line(question: Question, answer: str, context: DayContext, diagnostics: Dia
         except DayError as error:
             diagnostics.add("", 1, question.id, error.code, **error.params)
             return None
-    elif question.form == "uri":
-        value = read_url(plain) or plain
+    elif question.form in _WAYS:
+        value = (read_apply(plain, context.words) or {}).get(_WAYS[question.form], plain)
     elif question.form == "integer":
         read = {"experience": read_experience, "headcount": read_headcount}[question.field](plain, context.words)
         value = read.least if isinstance(read, Range) else None

@@ -119,7 +119,7 @@ def test_json_ld_is_found_in_graphs_lists_and_beside_broken_scripts() -> None:
     assert (first.title, second.title) == ("A", "B")
     assert (second.remote, second.employment, second.experience) == (
         "true",
-        ("Full-time", "Contractor"),
+        ("Full-time", "Contract"),
         "2 years",
     )
 

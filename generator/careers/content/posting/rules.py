@@ -29,11 +29,12 @@ from careers.content.facts.conditions import (
     read_headcount,
     read_remote,
 )
+from careers.content.facts.contacts import read_apply
 from careers.content.facts.days import DayContext, DayError, read_day
 from careers.content.frontmatter import Document, Scalar, line_of
 from careers.content.lexicon import shipped
 from careers.content.salary import Salary, SalaryError, example_params, from_mapping, parse
-from careers.content.schema import ID, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
+from careers.content.schema import EMAIL, ID, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
 from careers.content.taxonomy import Taxonomies, Taxonomy, namesakes, unknown_id, world
 from careers.i18n import Locales, in_all_languages
 from careers.support.diagnostics import Diagnostic, Diagnostics
@@ -164,11 +165,18 @@ def _least(read: Range | str | None, value: Any) -> Any:
 Headcount = Annotated[int, BeforeValidator(_headcount), Field(ge=1, le=MOST_PEOPLE)]
 
 
+def _way(value: Any, name: str) -> Any:
+    """Return the ``email`` or the ``url`` that a text names in another form than the usual one; else the text."""
+    if not isinstance(value, str) or EMAIL.match(value) or value.startswith("http"):
+        return value
+    return (read_apply(value, shipped()) or {}).get(name, value)
+
+
 class ApplyEntry(Model):
     """How to apply."""
 
-    email: Email | None = None
-    url: Url | None = None
+    email: Annotated[Email, BeforeValidator(functools.partial(_way, name="email"))] | None = None
+    url: Annotated[Url, BeforeValidator(functools.partial(_way, name="url"))] | None = None
     subject: Annotated[Line, AfterValidator(_subject)] | None = None
 
 

@@ -15,6 +15,8 @@ from typing import Any
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from careers.content.facts.conditions import read_kind
+from careers.content.lexicon import shipped
 from careers_tools.importing.reading.elements import names
 from careers_tools.importing.structured.answers import Answer, from_json, pay, place, texts
 from careers_tools.importing.structured.job import FormatError, Job
@@ -32,7 +34,6 @@ _FLAT = names(
 _FOREIGN = names("math svg")
 _MOST_OBJECTS = 10_000  # of JSON-LD that are looked at
 _REMOTE = "TELECOMMUTE"
-_EMPLOYMENT = {"FULL_TIME": "Full-time", "PART_TIME": "Part-time", "PER_DIEM": "Per diem", "INTERN": "Internship"}
 _URLS = {"a": "href", "area": "href", "link": "href", "img": "src"}
 
 
@@ -138,7 +139,7 @@ def _job(data: Answer) -> Job:
         email=data.text("applicationContact", "email").removeprefix("mailto:"),
         locations=texts(*map(_place, _list(data, "jobLocation"))),
         remote="true" if _REMOTE in _texts(data, "jobLocationType") else "",
-        employment=texts(*(_EMPLOYMENT.get(word, word.capitalize()) for word in _texts(data, "employmentType"))),
+        employment=texts(*(_employment(word) for text in _texts(data, "employmentType") for word in text.split(","))),
         pay=_pay(data.at("baseSalary")),
         education=" / ".join(_texts(data, "educationRequirements", "credentialCategory")),
         experience=_experience(data),
@@ -149,6 +150,11 @@ def _job(data: Answer) -> Job:
         closes=data.text("validThrough"),
         language=data.text("inLanguage"),
     )
+
+
+def _employment(word: str) -> str:
+    """Return a type of employment in words that vocabularies have."""
+    return (read_kind(word, "employment", shipped()) or word.replace("_", " ").strip()).capitalize()
 
 
 def _title(data: Answer) -> str:
