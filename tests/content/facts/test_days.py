@@ -159,3 +159,18 @@ def test_front_matter_takes_days_as_its_language_writes_them(content: MakeConten
         ("posted", "day-ambiguous"),
         ("closes", "day-until-filled"),
     ]
+
+
+def test_a_day_with_two_readings_may_stay_in_the_words_of_the_source(content: MakeContent) -> None:
+    """The job closes by the earlier one, and the check names it; a day may not stand beside such words."""
+    files = {
+        "postings/acme/a.en.md": posting("acme", posted=None, stated='{closes: "04/07/2026"}'),
+        "postings/acme/b.en.md": posting("acme", stated='{closes: "after Easter"}'),
+        "postings/acme/c.en.md": posting("acme", closes="2026-05-01", stated='{closes: "5 May"}'),
+    }
+    library, diagnostics = load(content(files))
+    first, second = library.postings["acme/a"], library.postings["acme/b"]
+    assert (first.closes, first.stated_closes) == (dt.date(2026, 4, 7), "04/07/2026")
+    assert (second.closes, second.stated_closes) == (None, "after Easter")
+    assert [fault.code for fault in diagnostics.errors] == ["stated-twice"]
+    assert [fault.code for fault in diagnostics.advice].count("closes-as-stated") == 2

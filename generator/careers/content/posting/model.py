@@ -131,6 +131,7 @@ class Posting:
     remote: Remote | None = None
     posted: dt.date | None = None
     closes: dt.date | None = None
+    stated_closes: str = ""
     verified: dt.date | None = None
     confirmed: dt.date | None = None
     reference: str | None = None
