@@ -162,7 +162,7 @@ def _least(read: Range | str | None, value: Any) -> Any:
     return value if least is None else least
 
 
-Headcount = Annotated[int, BeforeValidator(_headcount), Field(ge=1, le=MOST_PEOPLE)]
+Headcount = Annotated[int, Field(ge=1, le=MOST_PEOPLE), BeforeValidator(_headcount)]
 
 
 def _way(value: Any, name: str) -> Any:
@@ -224,8 +224,8 @@ class PostingEntry(Model):
     experience: (
         Annotated[
             int,
-            BeforeValidator(_experience),
             Field(ge=0, le=MOST_YEARS, description="years, minimum; 0: none asked"),
+            BeforeValidator(_experience),
         ]
         | None
     ) = None
