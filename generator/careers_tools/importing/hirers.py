@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from careers.content.lexicon import Lexicon
-from careers.content.taxonomy import find_named
-from careers_tools.importing.patterns import (
+from careers.content.lexicon.patterns import (
     HAN,
     KANA,
     LATIN,
@@ -15,6 +14,7 @@ from careers_tools.importing.patterns import (
     compile_pattern,
     words_pattern,
 )
+from careers.content.taxonomy import find_named
 from careers_tools.importing.title import find_hirings, is_slogan, is_title, plain_words
 from careers_tools.importing.title_patterns import title_patterns
 
