@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from careers_tools.importing.structured.answers import Answer, counted_day, from_json, from_xml, line, markup, pay
+from careers_tools.importing.structured.answers import counted_day, from_json, from_xml, line, markup, pay
 from careers_tools.importing.structured.job import FormatError
 from careers_tools.importing.structured.markup import find_jobs
 
@@ -169,7 +169,7 @@ def test_json_ld_is_found_in_graphs_lists_and_beside_broken_scripts() -> None:
     assert (first.title, second.title) == ("A", "B")
     assert (second.remote, second.employment, second.experience) == (
         "true",
-        ("Full-time", "Contractor"),
+        ("Full-time", "Contract"),
         "2 years",
     )
 
@@ -290,7 +290,7 @@ def test_scripts_that_are_no_json_end_at_once(text: str) -> None:
             ("Germany", "Canada"),
         ),
         ({"jobLocationType": "https://schema.org/TELECOMMUTE"}, "remote", "true"),
-        ({"employmentType": "FULL_TIME,CONTRACTOR"}, "employment", ("Full-time", "Contractor")),
+        ({"employmentType": "FULL_TIME,CONTRACTOR"}, "employment", ("Full-time", "Contract")),
         ({"title": "R&amp;amp;D Engineer"}, "title", "R&D Engineer"),
         ({"description": "&lt;h3&gt;Tasks&lt;/h3&gt;"}, "text", "<h3>Tasks</h3>"),
     ],

@@ -261,12 +261,12 @@ def test_a_table_that_ends_within_a_row_is_refused(rows: str) -> None:
         read(TABLE, (HEAD + rows).encode())
 
 
-def test_days_in_a_json_table_are_milliseconds_where_they_can_be_nothing_else() -> None:
-    rows = [
-        {"Ref": "1", "Job": "A", "Text": "x", "City": ["Oslo"], "Since": since} for since in (1770076800, 1770076800000)
-    ]
-    jobs = read(TABLE, [{**row, "Until": ""} for row in rows])
-    assert [(job.posted, job.locations) for job in jobs] == [("1770076800", ("Oslo",)), ("2026-02-03", ("Oslo",))]
+def test_lists_and_numbers_in_a_json_table_are_handed_on() -> None:
+    """A number is a day only where the table says in which unit it counts."""
+    row = {"Ref": "1", "Job": "A", "Text": "x", "City": ["Oslo"], "Since": 1770076800000, "Until": ""}
+    counted = TABLE.model_copy(update={"units": {"posted": "milliseconds"}})
+    days = [read(source, [row])[0].posted for source in (TABLE, counted)]
+    assert (days, read(TABLE, [row])[0].locations) == (["1770076800000", "2026-02-03"], ("Oslo",))
 
 
 def test_a_page_of_a_sitemap_is_read_in_the_encoding_that_it_declares() -> None:

@@ -51,11 +51,15 @@ def read_apply(text: str, lexicon: Lexicon) -> Mapping[str, str] | None:
     text = unicodedata.normalize("NFKC", text)
     if len(text) > _LONGEST:
         return None
-    emails = {address for address, _ in find_addresses(text, lexicon)}
+    addresses = list(find_addresses(text, lexicon))
     links = {match[0].rstrip(".,;:!?*_~") for match in WEB.finditer(text)} or {text}
-    ways = {"email": emails, "url": {url for link in links if (url := read_url(link))}}
+    ways = {"email": {email for email, _ in addresses}, "url": {url for link in links if (url := read_url(link))}}
     ways["subject"] = {subject for subject, _ in find_mailto_subjects(text)}
-    if any(len(found) > 1 for found in ways.values()):
+    rest = WEB.sub("", text)
+    for span in (text[slice(*span)] for _, spans in addresses for span in spans):
+        rest = rest.replace(span, "")
+    # A sign in the rest belongs to an address that could not be read: of two, nobody can tell which one is meant.
+    if any(len(found) > 1 for found in ways.values()) or (addresses and "@" in rest):
         return None
     return {name: found.pop() for name, found in ways.items() if found} or None
 
