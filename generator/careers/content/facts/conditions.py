@@ -10,8 +10,9 @@ from functools import cache
 
 from careers.content.lexicon import Lexicon, folded
 
-# Levels of education, the lowest first; front matter knows those from `associate` on.
-LEVELS = ("none", "secondary", "vocational", "associate", "bachelor", "master", "phd")
+# Levels of education, the lowest first; front matter knows the former.
+KNOWN_LEVELS = ("associate", "bachelor", "master", "phd")
+LEVELS = ("none", "secondary", "vocational", *KNOWN_LEVELS)
 SEVERAL = "several"
 MOST_YEARS = 60
 MOST_PEOPLE = 100_000
@@ -43,7 +44,7 @@ def read_experience(text: str, lexicon: Lexicon) -> Range | None:
     """Return the years of experience that a text asks for, 0 for none needed; None where it names no number."""
     plain = _plain(text)
     words = {**_named(plain, "experience", lexicon), **_named(plain, "experience-units", lexicon)}
-    if "none" in words or lexicon.meaning("experience-none", plain):
+    if "none" in words or lexicon.meaning("experience-none", _head(plain)):
         return Range(0)
     found = list(_quantities(lexicon, "experience").finditer(plain))
     if len(found) != 1 or not (found[0]["unit"] or found[0].span() == (0, len(plain))):
@@ -87,7 +88,7 @@ def read_education(text: str, lexicon: Lexicon) -> str | None:
 def read_remote(text: str, lexicon: Lexicon) -> str | None:
     """Return whether one may work elsewhere: ``true``, ``false`` or ``hybrid``; None where a text does not say."""
     plain = _plain(text)
-    head = re.split(r"[(,;。]", plain, maxsplit=1)[0]
+    head = _head(plain)
     answer = lexicon.meaning("remote-answers", head) or lexicon.meaning("remote-alone", head)
     named = _named(plain, "remote", lexicon) or _named(plain, "remote-alone", lexicon)
     meanings = {answer} if answer else set(named)
@@ -109,6 +110,11 @@ def _plain(text: str) -> str:
     """Return a text in plain characters, in one line; empty where it is too long for an answer."""
     plain = " ".join(unicodedata.normalize("NFKC", text[: _LONGEST + 1]).split())
     return plain if len(plain) <= _LONGEST else ""
+
+
+def _head(plain: str) -> str:
+    """Return an answer without what is added to it in brackets or behind a comma."""
+    return re.split(r"[(,;。\[]", plain, maxsplit=1)[0]
 
 
 def _ends(match: re.Match[str], lexicon: Lexicon) -> tuple[float, float | None]:

@@ -35,6 +35,8 @@ _CLAUSE_END = re.compile(r"[。；;！!？?\n，,]|\.(?= +[A-Z]|$)")
 _TIME = re.compile(r"(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,6})?(?:Z|[+-]\d{2}:?\d{2})?(?!\d)|T(?=\d{2}:)")
 _YEAR = re.compile(r"(?<!\d)20\d\d(?!\d)")
 
+_ADDED = re.compile(r"[(,，;；。\[]")
+
 
 class Rank(enum.IntEnum):
     """How much a finding counts, the best first."""
@@ -125,6 +127,11 @@ class AnnotatedPassage:
     def label_rank(self) -> Rank:
         """How much the answer to the label counts."""
         return self.rank(Rank.HEADER if self.kind is PassageKind.HEADER else Rank.LABEL)
+
+    @property
+    def head(self) -> Span:
+        """The answer to a label without what is added to it in brackets or behind a comma."""
+        return 0, len(_ADDED.split(self.text, maxsplit=1)[0])
 
     def rank(self, rank: Rank) -> Rank:
         """Return how much a finding counts that would count `rank` outside of commentary."""

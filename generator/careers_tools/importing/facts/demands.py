@@ -6,14 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from careers.content.facts.conditions import KNOWN_LEVELS, read_education, read_experience
 from careers.content.lexicon import Lexicon
 from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, numerals, read_number, words_pattern
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Occurrence, Span
 from careers_tools.importing.values import PassageKind
 
-LEVELS = ("associate", "bachelor", "master", "phd")
-_MOST_YEARS = 60
 _MOST_IN_TEXT = 15  # years that a sentence demands; more are those of the employer: "with 30 years of experience, we"
 _BEFORE = 24  # characters before a level in which a word may deny it
 _LONGEST_UNIT = 6  # characters of a word that begins with years and means no experience
@@ -27,17 +26,17 @@ def find_education(passage: AnnotatedPassage) -> Iterator[Finding]:
         return
     if passage.kind is PassageKind.TITLE:
         yield from _bare_in_title(passage, "education")
-    labelled = passage.label == "education"
-    if labelled and (level := passage.lexicon.meaning("education-answers", _head(passage.text))):
-        yield passage.finding("education", level, passage.label_rank, (0, len(_head(passage.text))))
+    if passage.label == "education":
+        if (level := read_education(passage.text, passage.lexicon)) in KNOWN_LEVELS:
+            named = [each.span for each in passage.of("education").occurrences]
+            yield passage.finding("education", level, passage.label_rank, *(named or [passage.head]))
         return
-    if not labelled and (passage.section not in _DEMANDS or passage.label not in (None, "experience")):
+    if passage.section not in _DEMANDS or passage.label not in (None, "experience"):
         return
-    for span in [(0, len(passage.text))] if labelled else passage.sentences:
+    for span in passage.sentences:
         levels = _demanded_levels(passage, span)
-        if levels and (labelled or _is_demand(passage, levels, span)):
-            rank = passage.label_rank if labelled else passage.rank(Rank.TEXT)
-            yield from _lowest(passage, levels, rank)
+        if levels and _is_demand(passage, levels, span):
+            yield from _lowest(passage, levels, passage.rank(Rank.TEXT))
 
 
 def _demanded_levels(passage: AnnotatedPassage, span: Span) -> list[Occurrence]:
@@ -45,9 +44,9 @@ def _demanded_levels(passage: AnnotatedPassage, span: Span) -> list[Occurrence]:
 
 
 def _lowest(passage: AnnotatedPassage, levels: Sequence[Occurrence], rank: Rank) -> Iterator[Finding]:
-    known = [level.meaning for level in levels if level.meaning in LEVELS]
+    known = [level.meaning for level in levels if level.meaning in KNOWN_LEVELS]
     if known:
-        yield passage.finding("education", min(known, key=LEVELS.index), rank, *(level.span for level in levels))
+        yield passage.finding("education", min(known, key=KNOWN_LEVELS.index), rank, *(level.span for level in levels))
 
 
 def _is_demand(passage: AnnotatedPassage, levels: Sequence[Occurrence], span: Span) -> bool:
@@ -69,23 +68,15 @@ def find_experience(passage: AnnotatedPassage) -> Iterator[Finding]:
     if passage.is_silent("experience"):
         return
     if passage.label == "experience":
-        bare = re.fullmatch(r"\s*(\d{1,2})\s*(?:\+|-\s*\d{1,2})?\s*", passage.text)
-        head = _head(passage.text)
-        if passage.lexicon.meaning("experience-none", head):
-            yield passage.finding("experience", 0, passage.label_rank, (0, len(head)))
-        elif bare and int(bare[1]) <= _MOST_YEARS:
-            yield passage.finding("experience", int(bare[1]), passage.label_rank, (0, len(passage.text)))
-        else:
-            yield from _years(passage, passage.label_rank)
+        years = read_experience(passage.text, passage.lexicon)
+        if years is not None and years.least is not None:
+            named = years_pattern(passage.lexicon).search(passage.text)
+            span = named.span() if named else passage.head
+            yield passage.finding("experience", years.least, passage.label_rank, span)
     elif passage.section in _DEMANDS and passage.label in (None, "education"):
         if passage.kind is PassageKind.TITLE:
             yield from _bare_in_title(passage, "experience")
         yield from _years(passage, passage.rank(Rank.TEXT))
-
-
-def _head(answer: str) -> str:
-    """Return an answer without what is added to it in brackets or behind a comma."""
-    return re.split(r"[(,，;；。\[]", answer, maxsplit=1)[0]
 
 
 def _bare_in_title(passage: AnnotatedPassage, field: str) -> Iterator[Finding]:
@@ -98,7 +89,7 @@ def _bare_in_title(passage: AnnotatedPassage, field: str) -> Iterator[Finding]:
 
 def find_bare_demands(passage: AnnotatedPassage, span: Span) -> Iterator[Finding]:
     """Yield education and years of experience in a span that needs no words to explain them (``3-5年``, ``本科``)."""
-    levels = [level for level in _demanded_levels(passage, span) if level.meaning in LEVELS]
+    levels = [level for level in _demanded_levels(passage, span) if level.meaning in KNOWN_LEVELS]
     yield from _lowest(passage, levels, Rank.TEXT)
     years = years_pattern(passage.lexicon).search(passage.text, *span)
     if years and not passage.of("experience-hidden").has(years.start("unit"), years.end() + _LONGEST_UNIT):
@@ -112,7 +103,6 @@ def _years(passage: AnnotatedPassage, rank: Rank) -> Iterator[Finding]:
     if not passage.occurrences.get("experience"):
         return
     hidden = passage.of("experience-hidden")
-    most = _MOST_YEARS if passage.label == "experience" else _MOST_IN_TEXT
     for match in years_pattern(passage.lexicon).finditer(passage.text):
         start, end = match.span()
         clause = passage.clause(start)
@@ -123,10 +113,10 @@ def _years(passage: AnnotatedPassage, rank: Rank) -> Iterator[Finding]:
         bounds = passage.of("experience", "most").within(clause[0], start)
         if any(not passage.text[bound.end : start].strip(" ") for bound in bounds):
             continue
-        named = passage.label == "experience" or passage.of("experience", "work").has(*clause)
+        named = passage.of("experience", "work").has(*clause)
         more = match["more"] or passage.of("experience", "more").has(*clause) or not passage.text[:start].strip(" ")
         years = read_number(match["low"], passage.lexicon)
-        if (named or (more and passage.section == "requirements")) and years <= most:
+        if (named or (more and passage.section == "requirements")) and years <= _MOST_IN_TEXT:
             yield passage.finding("experience", years, rank, (start, end))
     for word in passage.of("experience", "none").occurrences:
         yield passage.finding("experience", 0, rank, word.span)

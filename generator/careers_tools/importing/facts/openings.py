@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
+from careers.content.facts.conditions import Range, read_headcount, read_remote
 from careers.content.lexicon import Lexicon
 from careers.content.lexicon.patterns import (
     LATIN,
@@ -44,8 +45,9 @@ def find_headcount(passage: AnnotatedPassage) -> Iterator[Finding]:
     text, rank = passage.text, passage.rank(Rank.TEXT)
     matches: list[re.Match[str]] = []
     if passage.label == "headcount":
-        rank = passage.label_rank
-        matches += [match] if (match := patterns["value"].fullmatch(text)) else []
+        people = read_headcount(text, passage.lexicon)
+        if isinstance(people, Range) and people.least is not None:
+            yield passage.finding("headcount", people.least, passage.label_rank, (0, len(text)))
     elif passage.kind is PassageKind.TITLE:
         rank = passage.rank(Rank.NEAR)
         matches += patterns["title"].finditer(text)
@@ -63,10 +65,9 @@ def find_headcount(passage: AnnotatedPassage) -> Iterator[Finding]:
 
 @cache_by_identity
 def headcount_patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
-    """Compile patterns for numbers of people in the value of a label, in a title, in a sentence, and before a noun."""
-    ask, unit, noun, between, answer = (
-        words_pattern(lexicon, "headcount", meaning, digits=True)
-        for meaning in ("ask", "unit", "noun", "between", "answer")
+    """Compile patterns for numbers of people in a title, in a sentence, and before a noun."""
+    ask, unit, noun, between = (
+        words_pattern(lexicon, "headcount", meaning, digits=True) for meaning in ("ask", "unit", "noun", "between")
     )
     numeral = numerals(lexicon)
     number = "(?<![0-9.-])([0-9]{1,4})"
@@ -80,10 +81,6 @@ def headcount_patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
     # Also in words: ``两个HC``, ``3 openings``.
     noun_number = rf"(?<![0-9.第-])([0-9]{{1,4}}|{numeral})"
     return {
-        "value": compile_pattern(
-            rf"\s*(?:{ask})? ?[:=]? ?(?:[≥>]=? ?)?([0-9]{{1,5}}|{numeral}) ?\+?"
-            rf" ?(?:{counted}|{answer})?\s*"
-        ),
         "title": compile_pattern("|".join(titles)),
         "sentence": compile_pattern(rf"(?:{ask}) ?[:=]? ?{number} ?(?:{unit})"),
         "noun": compile_pattern(rf"{noun_number} ?(?:{between})? ?(?:{noun})"),
@@ -95,13 +92,10 @@ def find_remote(passage: AnnotatedPassage) -> Iterator[Finding]:
     if passage.is_silent("remote", "locations"):
         return
     if passage.label == "remote":
-        rank = passage.label_rank
-        head = re.split(r"[(,，;；。]", passage.text, maxsplit=1)[0]
-        answer = passage.lexicon.meaning("remote-answers", head) or passage.lexicon.meaning("remote-alone", head)
-        answer = answer or next((meaning for _, _, meaning in _of_region(passage, (0, len(passage.text)))), None)
-        if answer:
-            yield passage.finding("remote", answer, rank, (0, len(head)))
-    elif passage.label is None and passage.section in _TERMS:
+        if answer := read_remote(passage.text, passage.lexicon):
+            yield passage.finding("remote", answer, passage.label_rank, passage.head)
+        return
+    if passage.label is None and passage.section in _TERMS:
         rank = passage.rank(Rank.TEXT)
     elif passage.label in ("locations", "hiring", "title"):
         rank = passage.rank(Rank.NEAR)

@@ -12,7 +12,7 @@ HEADCOUNT: dict[str, tuple[Passage, int | None]] = {
     "label, bare": (label("headcount", "Openings: 4"), 4),
     "front matter": (header("headcount", "hc", "3"), 3),
     "several": (label("headcount", "招聘人数：若干"), None),
-    "range": (label("headcount", "招聘人数：3-5人"), None),
+    "range": (label("headcount", "招聘人数：3-5人"), 3),
     "brackets": (title("【急招】AI编译器工程师（3人）"), 3),
     "brackets and pay": (title("推理服务专家（2名）20-40K"), 2),
     "end of the title": (title("诚聘AI编译工程师2名"), 2),
