@@ -19,7 +19,7 @@ from babel.dates import format_timedelta
 
 from careers.content.lexicon import Lexicon, folded, shipped
 
-_YEARS = range(1990, 2101)
+_YEARS = range(1990, 9999)
 _ENDLESS = 9999  # the year that databases write where there is no end
 _LONGEST = 200  # characters of a text that states a day
 _QUOTED = 60
