@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from careers.content.lexicon import Lexicon, folded
+from careers.content.lexicon import Lexicon
+from careers.content.lexicon.patterns import LATIN, compile_pattern, numerals, read_number, spaced, words_pattern
 
 # Levels of education, the lowest first; front matter knows the former.
 KNOWN_LEVELS = ("associate", "bachelor", "master", "phd")
@@ -18,7 +18,6 @@ MOST_YEARS = 60
 MOST_PEOPLE = 100_000
 _MONTHS = 12
 _LONGEST = 200  # characters
-_LATIN = "A-Za-z0-9À-ÖØ-öø-ɏ"
 _DASH = "-~–—～"
 
 
@@ -44,9 +43,14 @@ def read_experience(text: str, lexicon: Lexicon) -> Range | None:
     """Return the years of experience that a text asks for, 0 for none needed; None where it names no number."""
     plain = _plain(text)
     words = {**_named(plain, "experience", lexicon), **_named(plain, "experience-units", lexicon)}
+    units = (
+        *lexicon["experience"]["years"],
+        *lexicon["experience-units"]["years"],
+        *lexicon["experience-units"]["months"],
+    )
+    found = list(_quantities(lexicon, *units).finditer(plain))
     if "none" in words or lexicon.meaning("experience-none", _head(plain)):
-        return Range(0)
-    found = list(_quantities(lexicon, "experience").finditer(plain))
+        return None if found else Range(0)
     if len(found) != 1 or not (found[0]["unit"] or found[0].span() == (0, len(plain))):
         return None
     low, high = _ends(found[0], lexicon)
@@ -64,7 +68,7 @@ def read_experience(text: str, lexicon: Lexicon) -> Range | None:
 def read_headcount(text: str, lexicon: Lexicon) -> Range | str | None:
     """Return how many people a text asks for, or `SEVERAL` where it says no number; None where it asks for nobody."""
     plain = _plain(text)
-    found = list(_quantities(lexicon, "headcount").finditer(plain))
+    found = list(_quantities(lexicon).finditer(plain))
     if not found and _named(plain, "several", lexicon):
         return SEVERAL
     if len(found) != 1 or re.search(r"\d", plain[: found[0].start()] + plain[found[0].end() :]):
@@ -92,9 +96,8 @@ def read_remote(text: str, lexicon: Lexicon) -> str | None:
     answer = lexicon.meaning("remote-answers", head) or lexicon.meaning("remote-alone", head)
     named = _named(plain, "remote", lexicon) or _named(plain, "remote-alone", lexicon)
     meanings = {answer} if answer else set(named)
-    is_visiting = _named(plain, "remote-visits", lexicon) or re.search(
-        rf"\d\s?(?:{_either(lexicon['counted-days']['words'])})", plain, re.IGNORECASE
-    )
+    days = _quantities(lexicon, *lexicon["counted-days"]["words"]).finditer(plain)
+    is_visiting = _named(plain, "remote-visits", lexicon) or any(match["unit"] for match in days)
     if "hybrid" in meanings or ("true" in meanings and is_visiting):
         return "hybrid"
     return meanings.pop() if len(meanings) == 1 else None
@@ -119,51 +122,32 @@ def _head(plain: str) -> str:
 
 def _ends(match: re.Match[str], lexicon: Lexicon) -> tuple[float, float | None]:
     """Return the lower and the upper number of a quantity."""
-    numbers = {folded(word): int(value) for value, words in lexicon["numbers"].items() for word in words}
 
     def value(written: str) -> float:
-        return float(written.replace(",", ".")) if written[0].isdecimal() else numbers[folded(written)]
+        return float(written.replace(",", ".")) if written[0].isdecimal() else read_number(written, lexicon)
 
     return value(match["low"]), value(match["high"]) if match["high"] else None
 
 
 @cache
-def _quantities(lexicon: Lexicon, field: str) -> re.Pattern[str]:
+def _quantities(lexicon: Lexicon, *units: str) -> re.Pattern[str]:
     """Return a pattern of a number or a range of numbers, with the words that count them."""
-    words = sorted((word for spellings in lexicon["numbers"].values() for word in spellings), key=len, reverse=True)
-    number = rf"\d{{1,6}}(?:[.,]\d{{1,2}})?|(?:{_either(words)})"
-    to = rf"[{_DASH}]|{_either(lexicon['number-ranges'].get('to', ()))}"
-    units: tuple[str, ...] = ()
-    if field == "experience":
-        others = lexicon["experience-units"]
-        units = (*lexicon["experience"]["years"], *others["years"], *others["months"])
-    unit = rf"\s*[个個]?(?P<unit>{_either(units)})" if units else r"(?P<unit>)"
-    more = r"\s*(?P<more>\+)?"
+    number = rf"\d{{1,6}}(?:[.,]\d{{1,2}})?|(?:{numerals(lexicon)})"
+    to = rf"[{_DASH}]|{words_pattern(lexicon, 'number-ranges', 'to', digits=True)}"
+    # A unit may stand right behind its number.
+    unit = "|".join(map(spaced, sorted(units, key=len, reverse=True)))
     return re.compile(
-        rf"(?<![\d.,{_DASH}])(?P<low>{number})(?:\s*(?:{to})\s*(?P<high>{number}))?{more}(?:{unit})?(?![\d])",
+        rf"(?<![\d.,{_DASH}])(?P<low>{number})(?:\s*(?:{to})\s*(?P<high>{number}))?\s*(?P<more>\+)?"
+        rf"(?:\s*[个個]?(?P<unit>{unit})(?![{LATIN}]))?(?!\d)",
         re.IGNORECASE,
     )
 
 
 @cache
-def _pattern(lexicon: Lexicon, use: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
-    """Return a pattern of the words of a use, the longest first, and folded word -> its meaning."""
-    meanings = {word: meaning for meaning, words in lexicon[use].items() for word in words}
-    pattern = re.compile(_either(meanings), re.IGNORECASE)
-    return pattern, {folded(word): meaning for word, meaning in reversed(meanings.items())}
+def _pattern(lexicon: Lexicon, use: str) -> re.Pattern[str]:
+    return compile_pattern(words_pattern(lexicon, use, *lexicon[use], digits=True))
 
 
-def _either(words: Mapping[str, str] | tuple[str, ...] | list[str]) -> str:
-    """Return a pattern of any of `words`, the longest first; a Latin word stands by itself."""
-    patterns = []
-    for word in sorted(words, key=len, reverse=True):
-        before = rf"(?<![{_LATIN[:6]}À-ɏ])" if word[:1].isascii() and word[:1].isalpha() else ""
-        behind = rf"(?![{_LATIN[:6]}À-ɏ])" if word[-1:].isascii() and word[-1:].isalpha() else ""
-        patterns.append(before + re.escape(word) + behind)
-    return "|".join(patterns) or "(?!)"
-
-
-def _named(text: str, use: str, lexicon: Lexicon) -> dict[str, str]:
+def _named(text: str, use: str, lexicon: Lexicon) -> dict[str | None, str]:
     """Return meaning -> the word for it, of the words of a use in a text."""
-    pattern, meanings = _pattern(lexicon, use)
-    return {meanings[folded(match[0])]: match[0] for match in pattern.finditer(text) if folded(match[0]) in meanings}
+    return {lexicon.meaning(use, match[0]): match[0] for match in _pattern(lexicon, use).finditer(text)}

@@ -37,7 +37,7 @@ _SUBSTITUTE = re.compile(
 _LONGEST_CODE = 30  # characters; longer ones are keys of a database, which nobody quotes
 # A code has a digit and no word: "see below" is none, and neither is the part of an address that names the job.
 _PART = r"[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?"
-_CODE = re.compile(rf"\s*#?\s?((?=\D*\d)(?!.*[a-z]{{4}}){_PART}(?: {_PART}){{0,2}})\.?\s*")
+_CODE = re.compile(rf"\s*#?\s?((?=\D*\d)(?!.*[a-z]{{4}}){_PART}(?: {_PART}){{0,2}})\.?\s*(?:\([^()\d]*\))?\s*")
 
 _EMAIL_TYPE: TypeAdapter[str] = TypeAdapter(Email)
 _URL_TYPE: TypeAdapter[str] = TypeAdapter(Url)

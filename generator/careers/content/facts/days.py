@@ -18,6 +18,7 @@ from babel import Locale, UnknownLocaleError
 from babel.dates import format_timedelta
 
 from careers.content.lexicon import Lexicon, folded, shipped
+from careers.content.lexicon.patterns import compile_pattern, words_pattern
 
 _YEARS = range(1990, 9999)
 _ENDLESS = 9999  # the year that databases write where there is no end
@@ -192,7 +193,8 @@ def _readings(match: re.Match[str], context: DayContext) -> list[tuple[str, str,
     era, first, mark, second, other, last = match.groups()
     in_words = (mark, other) in {("年", "月"), ("년", "월")}
     if era or in_words or len(first) > _SHORT_YEAR:
-        year = str(int(first) + _ERAS.get(era or "", 0))
+        # A year of three figures is one of the Republic of China.
+        year = str(int(first) + _ERAS.get(era or "", _ERAS["民國"] if len(first) == len("115") else 0))
         return [(year, second, last)] if (in_words or mark == other) and len(last) <= _SHORT_YEAR else []
     if mark != other or len(last) not in (_SHORT_YEAR, 4):
         return []
@@ -229,17 +231,17 @@ def _relative_days(plain: str, context: DayContext) -> Iterator[WrittenDay]:
     """Yield the days that are counted from the day on which a text was written: ``yesterday``, ``vor 5 Tagen``."""
     if context.today is None:
         return
-    for word, away in _day_words(context.words).items():
-        if folded(plain) == word:
-            yield WrittenDay((context.today + dt.timedelta(days=away),), (0, len(plain)))
+    if word := _day_words(context.words).search(plain):
+        away = int(context.words.meaning("day-words", word[0]) or 0)
+        yield WrittenDay((context.today + dt.timedelta(days=away),), word.span())
     for direction, pattern in _count_patterns(context.language):
         for match in pattern.finditer(plain):
             yield WrittenDay((context.today + dt.timedelta(days=direction * int(match[1])),), match.span())
 
 
 @cache
-def _day_words(words: Lexicon) -> Mapping[str, int]:
-    return {folded(word): int(away) for away, spellings in words["day-words"].items() for word in spellings}
+def _day_words(words: Lexicon) -> re.Pattern[str]:
+    return compile_pattern(words_pattern(words, "day-words", *words["day-words"]))
 
 
 @cache
