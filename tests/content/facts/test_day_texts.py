@@ -33,8 +33,8 @@ def answer(row: Mapping[str, Any]) -> Any:
 
 def is_fault(row: Mapping[str, Any], value: Any) -> bool:
     """Return whether an answer says what the text does not; to refuse a text, or a part of it, is no fault."""
-    if isinstance(value, dict) and isinstance(row["value"], dict) and value.items() <= row["value"].items():
-        return False
+    if isinstance(value, dict) and isinstance(row["value"], dict):
+        return any(row["value"].get(key, part) != part for key, part in value.items())
     return value not in (None, SEVERAL, UNTIL_FILLED) and (row["verdict"] == "impossible" or value != row["value"])
 
 

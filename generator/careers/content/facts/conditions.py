@@ -18,7 +18,7 @@ MOST_YEARS = 60
 MOST_PEOPLE = 100_000
 _MONTHS = 12
 _LONGEST = 200  # characters
-_DASH = "-~–—～"
+_DASH = r"\-~–—～"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,10 @@ def read_headcount(text: str, lexicon: Lexicon) -> Range | str | None:
     found = list(_quantities(lexicon).finditer(plain))
     if not found and _named(plain, "several", lexicon):
         return SEVERAL
-    if len(found) != 1 or re.search(r"\d", plain[: found[0].start()] + plain[found[0].end() :]):
+    ends = {_ends(match, lexicon) for match in found}
+    if len(ends) != 1:
         return None
-    low, high = _ends(found[0], lexicon)
+    low, high = ends.pop()
     if not 0 < low <= MOST_PEOPLE or low != int(low):
         return None
     return Range(low, None if found[0]["more"] else high or low)

@@ -37,7 +37,9 @@ _SUBSTITUTE = re.compile(
 _LONGEST_CODE = 30  # characters; longer ones are keys of a database, which nobody quotes
 # A code has a digit and no word: "see below" is none, and neither is the part of an address that names the job.
 _PART = r"[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?"
-_CODE = re.compile(rf"\s*#?\s?((?=\D*\d)(?!.*[a-z]{{4}}){_PART}(?: {_PART}){{0,2}})\.?\s*(?:\([^()\d]*\))?\s*")
+_CODE = re.compile(rf"\s*#?\s?((?=\D*\d)(?!.*[a-z]{{4}}){_PART}(?: {_PART}){{0,2}})\.?\s*")
+
+_REMARK = re.compile(r"\s\([^()]*\)\s*$")
 
 _EMAIL_TYPE: TypeAdapter[str] = TypeAdapter(Email)
 _URL_TYPE: TypeAdapter[str] = TypeAdapter(Url)
@@ -82,7 +84,7 @@ def read_reference(text: str, lexicon: Lexicon) -> str | None:
     """Return the employer's own code in the answer to a label, or behind one; None where it is none."""
     labels = words_pattern(lexicon, "labels", "reference")
     label = re.match(rf"\s*(?:(?:{labels})[.:：#\s]*|[^\W\d][^:：#]{{0,40}}[:：#]\s*)", text, re.IGNORECASE)
-    code = text[label.end() :] if label else text
+    code = _REMARK.sub("", text[label.end() :] if label else text)
     match = _CODE.fullmatch(code) if len(code) <= 2 * _LONGEST_CODE else None
     return match[1] if match and 1 < len(match[1]) <= _LONGEST_CODE else None
 

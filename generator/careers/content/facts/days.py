@@ -30,7 +30,7 @@ _SPREADSHEET = dt.date(1899, 12, 30)
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _TIME = re.compile(
     r"[T\s]?(?<!\d)\d{1,2}[:h]\d{2}(?::\d{2}(?:[.,]\d+)?)?(?!\d)(?:\s?[ap]\.?m\b\.?)?(?:\s?(?:UTC|GMT)?[+-]\d{1,2}:?(?:\d{2})?)?"
-    r"|(?<!\d)\d{1,2}\s?(?:[ap]\.?m\b\.?|uhr\b|h\b|[時时点點시](?:\d{1,2}分)?)|T\d{4,6}(?=Z|\b)"
+    r"|\b(?:ore|um|at|à|às|las|kl\.?|godz\.?)\s\d{1,2}(?![\d./-])|(?<!\d)\d{1,2}\s?(?:[ap]\.?m\b\.?|uhr\b|h\b|[時时点點시](?:\d{1,2}分)?)|T\d{4,6}(?=Z|\b)"
     r"|(?:UTC|GMT)[+-]\d{1,2}(?::\d{2})?",
     re.IGNORECASE | re.ASCII,
 )
@@ -116,7 +116,7 @@ def read_day(text: str, context: DayContext = _NOTHING_KNOWN) -> dt.date:
     plain = " ".join(unicodedata.normalize("NFKC", text[: _LONGEST + 1]).split())
     if _ISO.fullmatch(plain):
         return _one_day([WrittenDay(_existing([plain.split("-")]), (0, len(plain)))], text)
-    plain = _HAN_NUMBER.sub(_as_digits, plain)
+    plain = _HAN_NUMBER.sub(_as_digits, re.sub(r"\d", lambda figure: str(int(figure[0])), plain))
     found = list(find_days(plain, context)) if len(plain) <= _LONGEST else []
     if not found:
         found = list(_relative_days(plain, context))
