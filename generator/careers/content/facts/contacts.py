@@ -83,7 +83,7 @@ def read_url(text: str) -> str | None:
 def read_reference(text: str, lexicon: Lexicon) -> str | None:
     """Return the employer's own code in the answer to a label, or behind one; None where it is none."""
     labels = words_pattern(lexicon, "labels", "reference")
-    label = re.match(rf"\s*(?:(?:{labels})[.:：#\s]*|[^\W\d][^:：#]{{0,40}}[:：#]\s*)", text, re.IGNORECASE)
+    label = re.match(rf"\s*(?:(?:{labels})[.:：#\s]+|[^\W\d][^:：#]{{0,40}}[:：#]\s*)", text, re.IGNORECASE)
     code = _REMARK.sub("", text[label.end() :] if label else text)
     match = _CODE.fullmatch(code) if len(code) <= 2 * _LONGEST_CODE else None
     return match[1] if match and 1 < len(match[1]) <= _LONGEST_CODE else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from careers.content.facts.contacts import read_apply
 from careers_tools.importing.assembly import Context, assemble
 from careers_tools.importing.blocks import scan
 from careers_tools.importing.groups import Group
@@ -27,17 +28,20 @@ def draft_of(job: Job, name: str, context: Context, stem: str = "job") -> Draft:
     source = Source(name, stem, (), read_fragment(job.text, name, context.lexicon))
     draft = read_as_one(source, job, context).drafts[0]
     facts, address = draft.facts, job.apply_url or job.url
+    email = (read_apply(job.email, context.lexicon) or {}).get("email", "")
     # What the data states in fields that no line of text is read for.
-    stated = (("email", job.email), ("url", address))
+    stated = (("email", email), ("url", address))
     evidence = tuple(Evidence(field, value, 1, f"{field}: {value}") for field, value in stated if value)
+    facts = replace(facts, email=email or facts.email, url=address or None, evidence=(*evidence, *facts.evidence))
     unread = tuple(_unread(job, facts, context))
-    facts = replace(facts, email=job.email or None, url=address or None, evidence=(*evidence, *facts.evidence))
     return replace(draft, title=draft.title or job.title, facts=facts, source=job.url, unread=unread)
 
 
 def _unread(job: Job, facts: Facts, context: Context) -> Iterator[Unplaced]:
     """Yield what a job states under the name of a fact, and no fact was made of."""
     read = {line.text for line in facts.evidence}
+    if job.email and not facts.email:
+        yield Unplaced(job.line, f"email: {job.email}", "stated")
     for entry in _entries(job):
         label = context.lexicon.meaning("labels", entry.key)
         if label and label not in _WORDS and entry.text not in read:

@@ -32,7 +32,7 @@ class Job:
         apply_url: the page of the form for applications.
         email: mailbox for applications.
         locations: a place each, as written ("Berlin, Germany").
-        remote: "true", "false" or "hybrid".
+        remote: "true", "false" or "hybrid", or words for one of them.
         employment: types of employment, as written ("Full-time").
         pay: as people write it, with currency and period ("60000-75000 EUR per year").
         education, experience: what is asked for, in words.
@@ -72,7 +72,7 @@ class Job:
 
     def stated(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Yield what the data states as keys of front matter, which mean the fields, with their values."""
-        remote = {"true": "remote", "false": "on-site", "hybrid": "hybrid"}.get(self.remote, "")
+        remote = {"true": "remote", "false": "on-site", "hybrid": "hybrid"}.get(self.remote, self.remote)
         for key, values in (
             ("title", (self.title,)),
             ("company", (self.company,)),

@@ -144,7 +144,7 @@ def _job(data: Answer) -> Job:
         education=" / ".join(_texts(data, "educationRequirements", "credentialCategory")),
         experience=_experience(data),
         headcount=data.text("totalJobOpenings"),
-        reference=data.text("identifier", "value"),
+        reference=data.text("identifier", "value") or _code(data.text("identifier")),
         tags=texts(*_texts(data, "occupationalCategory"), *_texts(data, "industry")),
         posted=data.text("datePosted"),
         closes=data.text("validThrough"),
@@ -188,6 +188,11 @@ def _pay(data: Answer, job: Answer) -> str:
 def _word(text: str) -> str:
     """Return the name of a thing of schema.org, of which others write the address."""
     return re.split("[/#:]", text.rstrip("/"))[-1]
+
+
+def _code(identifier: str) -> str:
+    """Return an identifier that is a code; the address of a page is none."""
+    return "" if "://" in identifier else identifier
 
 
 def _employment(text: str) -> str:
