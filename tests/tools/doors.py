@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import html
 import json
 import tempfile
 from collections.abc import Callable, Coroutine, Mapping
@@ -97,7 +98,7 @@ def portal(language: str, currency: str) -> Portal:
     """Return a portal; it has no postings but those of the small valid site."""
     locales = Locales.of((language,))
     files = {
-        name: None for name in BASE if name.startswith("postings/") or f".{language}." not in name and ".md" in name
+        name: None for name in BASE if name.startswith("postings/") or (f".{language}." not in name and ".md" in name)
     }
     content = write(Path(tempfile.mkdtemp()) / "content", files)
     settings = replace(mkdocs.default_settings(content), today=TODAY, locales=locales, currency=currency)
@@ -122,11 +123,11 @@ def in_document(fact: str, text: str, at: Portal) -> Posting | None:
 
 
 def _line(fact: str, text: str) -> str:
-    return f"<p>{FIELDS[fact][1]}: {text}</p>{BODY}".replace("&", "&amp;")
+    return f"<p>{FIELDS[fact][1]}: {html.escape(text, quote=False)}</p>{BODY}"
 
 
 def in_markup(fact: str, text: str, at: Portal) -> Posting | None:
-    job = {"@type": "JobPosting", "title": TITLE, "description": BODY}
+    job: dict[str, Any] = {"@type": "JobPosting", "title": TITLE, "description": BODY}
     value = {"email": text} if fact == "apply" else text
     job |= {MARKUP[fact]: value} if fact in MARKUP else {"description": _line(fact, text)}
     (found,) = find_jobs(f'<script type="application/ld+json">{json.dumps(job)}</script>')

@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from careers.content.facts.conditions import Range, read_experience, read_headcount
+from careers.content.facts.conditions import Range, read_education, read_experience, read_headcount, read_remote
 from careers.content.facts.contacts import read_apply
 from careers.content.facts.days import DayContext, DayError, read_day
 from careers.content.frontmatter import find_hidden
+from careers.content.lexicon import Lexicon
 from careers.content.posting.rules import MOST_BYTES
 from careers.content.schema import nearest
 from careers.content.taxonomy import Taxonomy
@@ -23,6 +24,7 @@ _SEPARATOR = re.compile(r"\s*[,，、;；\n]\s*")
 # Characters of any answer but a description: several times every choice of the largest list, and well below what front
 # matter may have in all.
 _LONGEST = 4000
+_CHOICE_READERS = {"education": read_education, "remote": read_remote}
 _WAYS = {"uri": "url", "email": "email"}  # forms of answers -> how to apply
 _MOST_REPORTED = 10  # unknown choices of one answer
 _QUOTED = 60
@@ -91,7 +93,7 @@ def _value(question: Question, answer: str, context: DayContext, diagnostics: Di
     elif question.kind is AnswerKind.TEXT:
         return " ".join(answer.split())
     elif question.choices is not None:
-        return _chosen(question, answer, diagnostics)
+        return _chosen(question, answer, context.words, diagnostics)
     elif "\n" in answer:
         diagnostics.add("", 1, question.id, "several-lines")
     elif question.taxonomy is not None:
@@ -124,9 +126,16 @@ def _line(question: Question, answer: str, context: DayContext, diagnostics: Dia
     return value
 
 
-def _chosen(question: Question, answer: str, diagnostics: Diagnostics) -> Any:
-    """Return the choices: ids, or values of the schema; None where one of them is unknown."""
+def _chosen(question: Question, answer: str, words: Lexicon, diagnostics: Diagnostics) -> Any:
+    """Return the choices: ids, or values of the schema; None where one of them is unknown.
+
+    An answer that is none of the choices, as an edited issue may have it, is read as in any posting.
+    """
     values, unknown = _find_values(question, answer, split=True)
+    read = _CHOICE_READERS.get(question.field)
+    if read is not None and unknown and (value := read(answer, words)) in (question.choices or {}).values():
+        values, unknown = [str(value)], []
+        diagnostics.add("", 1, question.id, "intake-corrected", value=answer[:_QUOTED], other=value)
     for name in unknown[:_MOST_REPORTED]:
         _record_unknown(question, name[:_QUOTED], diagnostics)
     if question.kind is AnswerKind.CHOICE and len(values) > 1:

@@ -71,7 +71,10 @@ def test_a_text_of_two_kinds_is_of_neither() -> None:
         ("Req ID: R-004512", "R-004512"),
         ("see below", None),
         ("7", None),
-        ("1" * 40, None),
+        ("1" * 61, None),
+        ("KERNEL-A", "KERNEL-A"),
+        ("n/a", None),
+        ("JR00123 / JR00124", None),
     ],
 )
 def test_a_reference_has_a_digit_and_no_word(text: str, code: str | None) -> None:

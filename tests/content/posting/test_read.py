@@ -200,7 +200,7 @@ def test_a_fact_that_differs_is_told_as_it_was_written(content: MakeContent, fac
 
 @pytest.mark.parametrize(
     ("reference", "codes"),
-    [("x" * 60, []), ("x" * 61, ["too-long"]), ('"a\\nb"', ["several-lines"]), ("[a, b]", ["not-text"])],
+    [("X" * 60, []), ("x" * 61, ["too-long"]), ('"a\\nb"', ["several-lines"]), ("[a, b]", ["not-text"])],
     ids=["longest", "too long", "two lines", "a list"],
 )
 def test_the_employers_code_is_one_short_line(content: MakeContent, reference: str, codes: list[str]) -> None:

@@ -34,10 +34,10 @@ _IN_CODE = re.compile(r"`([^`]{1,300})`")
 _SUBSTITUTE = re.compile(
     r"([#*$&%^~!\u2600-\u26ff])(?:(?!\1)[^@\n]){1,15}@(?!\w)|(?<!\w)@[^\n#*$&%^~!]{1,6}([#*$&%^~!])"
 )
-_LONGEST_CODE = 30  # characters; longer ones are keys of a database, which nobody quotes
-# A code has a digit and no word: "see below" is none, and neither is the part of an address that names the job.
+LONGEST_CODE = 60  # characters
+# A code has a digit or a capital letter; one in several parts has a digit and no word: "see below" is none.
 _PART = r"[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?"
-_CODE = re.compile(rf"\s*#?\s?((?=\D*\d)(?!.*[a-z]{{4}}){_PART}(?: {_PART}){{0,2}})\.?\s*")
+_CODE = re.compile(rf"\s*#?\s?((?=\S*[0-9A-Z]){_PART}|(?=\D*\d)(?!.*[a-z]{{4}}){_PART}(?: {_PART}){{1,2}})\.?\s*")
 
 _REMARK = re.compile(r"\s\([^()]*\)\s*$")
 
@@ -85,8 +85,9 @@ def read_reference(text: str, lexicon: Lexicon) -> str | None:
     labels = words_pattern(lexicon, "labels", "reference")
     label = re.match(rf"\s*(?:(?:{labels})[.:：#\s]+|[^\W\d][^:：#]{{0,40}}[:：#]\s*)", text, re.IGNORECASE)
     code = _REMARK.sub("", text[label.end() :] if label else text)
-    match = _CODE.fullmatch(code) if len(code) <= 2 * _LONGEST_CODE else None
-    return match[1] if match and 1 < len(match[1]) <= _LONGEST_CODE else None
+    match = _CODE.fullmatch(code) if len(code) <= 2 * LONGEST_CODE else None
+    is_code = match and 1 < len(match[1]) <= LONGEST_CODE and lexicon.meaning("placeholders", match[1]) is None
+    return match[1] if match and is_code else None
 
 
 def find_addresses(text: str, lexicon: Lexicon) -> Iterator[Address]:

@@ -29,7 +29,7 @@ from careers.content.facts.conditions import (
     read_headcount,
     read_remote,
 )
-from careers.content.facts.contacts import read_apply
+from careers.content.facts.contacts import read_apply, read_reference
 from careers.content.facts.days import DayContext, DayError, read_day
 from careers.content.frontmatter import Document, Scalar, line_of
 from careers.content.lexicon import shipped
@@ -165,6 +165,15 @@ def _least(read: Range | str | None, value: Any) -> Any:
 Headcount = Annotated[int, Field(ge=1, le=MOST_PEOPLE), BeforeValidator(_headcount)]
 
 
+def _reference(value: str) -> str:
+    if (code := read_reference(value, shipped())) is None:
+        raise fault("not-a-reference", value=value)
+    return code
+
+
+Reference = Annotated[ShortLine, AfterValidator(_reference)]
+
+
 def _way(value: Any, name: str) -> Any:
     """Return the ``email`` or the ``url`` that a text names in another form than the usual one; else the text."""
     if not isinstance(value, str) or EMAIL.match(value) or value.startswith("http"):
@@ -195,7 +204,7 @@ class PublicationEntry(Model):
     verified: Date | None = None
     salary: Any = None
     headcount: Headcount | None = None
-    reference: ShortLine | None = None
+    reference: Reference | None = None
     apply: ApplyEntry | None = None
     source: SourceEntry | None = None
 
@@ -242,7 +251,7 @@ class PostingEntry(Model):
     closes: Date | None = Field(None, description="the last day on which one can apply")
     verified: Date | None = Field(None, description="when someone last saw the job to be open")
     confirmed: Date | None = Field(None, description="when the employer itself last said that the job is open")
-    reference: ShortLine | None = Field(
+    reference: Reference | None = Field(
         None, description="the employer's own code for the job, to quote in an application"
     )
     apply: ApplyEntry | None = None
