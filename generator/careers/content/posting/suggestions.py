@@ -36,6 +36,7 @@ _CODE = re.compile(
     r"|\b[A-Z]{1,5}[-_]?\d{6,}\b|\b(?:19|20)\d\d[-_/]\d{3}\d*(?<!\b(?:19|20)\d\d[-_/](?:19|20)\d\d)(?!\d)",
     re.IGNORECASE,
 )
+_EMPLOYMENT = ("employment-kinds", "hiring-kinds")
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")  # such as (m/w/d)
 _LETTER = r"[^\W\d_]"
 # A word that has Latin letters and letters of another script that look like Latin ones.
@@ -91,12 +92,14 @@ class Suggestions:
         parts = [part for part in re.split("[、,，/;；|]", _BRACKETS.sub("", title)) if part.strip()]
         meaning = self.lexicon.meaning
         is_heading = meaning("titles", title) == "other" or any(meaning(use, title) for use in ("sections", "labels"))
+        is_employment = parts and all(any(meaning(use, part) for use in _EMPLOYMENT) for part in parts)
         is_slogan = _SLOGAN_END.search(title) or folded(title).startswith(self._slogans)
         return {
             "mixed-scripts": mixed and mixed[0],
             "title-capitals": _is_shouted(title) and title,
             "title-slogan": is_slogan and title,
             "title-heading": is_heading and title,
+            "title-employment": is_employment and title,
             "title-employer": folded(title) in employers and title,
             "title-long": len(title) > _LIMITS["title"]["longest"] and len(title),
             "title-list": len(parts) >= _LIMITS["title"]["parts"] and len(parts),
