@@ -45,6 +45,10 @@ _MIXED = re.compile(
     rf"(?={_LETTER}*[{_LIMITS['scripts']['like-latin']}]){_LETTER}+"
 )
 
+# A line that begins as people write items of lists, and Markdown does not; and fenced code.
+_TYPED_ITEM = re.compile(r"^ *([•●▪·]|[–—](?=[ \t]))[ \t]*[^\s•●▪·–—]", re.MULTILINE)
+_FENCED = re.compile(r"^ *(```|~~~).*?(?:^ *\1|\Z)", re.MULTILINE | re.DOTALL)
+
 _CHINA = "CN"  # the mainland; Hong Kong, Macao and Taiwan have codes and rules of their own (ISO 3166-1)
 _HEADING = re.compile(r"^#{1,6}[ \t]+(.+)$", re.MULTILINE)
 # Meanings of headings above the duties, and above the requirements.
@@ -73,7 +77,7 @@ class Suggestions:
     lexicon: Lexicon
 
     def advise(self, postings: Sequence[Posting], diagnostics: Diagnostics) -> None:
-        """Record each strange title, in every language, and places of the world under two ids."""
+        """Record each strange title and body, in every language, and places of the world under two ids."""
         terms = self.taxonomies.employers.terms if self.taxonomies.employers else {}
         employers = {folded(word) for term in terms.values() for word in term.words}
         for text in (text for posting in postings for text in posting.texts.values()):
@@ -84,6 +88,7 @@ class Suggestions:
             if summary:
                 line = text.lines.get("summary", 1)
                 diagnostics.add(text.path, line, "summary", "mixed-scripts", value=summary[0])
+            _advise_items(text, diagnostics)
         self._advise_places(postings, diagnostics)
 
     def _title_slips(self, title: str, employers: Set[str]) -> Mapping[str, object]:
@@ -181,6 +186,15 @@ class Suggestions:
                 # Only the body stands as it is, line by line.
                 number = line + below if field == "body" else line
                 diagnostics.add(text.path, number, field, f"notice-{quality}", value=phrases)
+
+
+def _advise_items(text: Text, diagnostics: Diagnostics) -> None:
+    """Record lines that are meant as a list and make a paragraph: several with bullets, no blank line between two."""
+    body = _FENCED.sub(lambda code: "\n" * code[0].count("\n"), text.body)
+    items = list(_TYPED_ITEM.finditer(body))
+    if any("\n\n" not in body[item.start() : other.start()] for item, other in pairwise(items)):
+        line = text.body_line + body.count("\n", 0, items[0].start())
+        diagnostics.add(text.path, line, "body", "body-bullets", value=items[0][1], count=len(items))
 
 
 def find_phrases(text: str, lexicon: Lexicon) -> Iterator[tuple[int, str, str]]:
