@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.mkdocs.static_pages import fill_in, relative_links
+from careers.mkdocs.static_pages import fill_in, heading_id, relative_links
 from tests.mkdocs.conftest import Workspace
 from tests.site.building import Build, Result
 from tests.site.documents import Element, parse
@@ -111,3 +111,19 @@ def test_where_the_sites_address_is_not_known_an_example_stands_there(url: str) 
     assert text == f"[a]({url or 'https://jobs.example.org/'}b.json)"
     html = f'<a href="{url or "https://jobs.example.org/"}b.json">'
     assert relative_links(html, "en/about/", url) == ('<a href="../../b.json">' if url else html)
+
+
+@pytest.mark.parametrize(
+    ("heading", "written"),
+    [
+        ("快速开始", "快速开始"),
+        ("部署 & 升级：CUDA", "部署--升级cuda"),
+        ("Быстрый старт", "быстрый-старт"),
+        ("Getting  started: C++", "getting-started-c"),
+        ("Über uns – Café", "uber-uns-cafe"),
+        ("2026", "2026"),
+    ],
+)
+def test_a_heading_can_be_linked_to_by_its_words(heading: str, written: str) -> None:
+    """In other scripts as on GitHub; in Latin letters as ever, since links to such headings are known."""
+    assert heading_id(heading, "-") == written

@@ -199,11 +199,13 @@ def _read_file(data: bytes, locale: str, display_path: str, rules: Rules, diagno
 
 def _advise_comments(lines: Sequence[str], key: str, node: Node, path: str, diagnostics: Diagnostics) -> None:
     """Record each comment right behind a text without quotes that looks like the rest of the text."""
-    if isinstance(node, Scalar) and not node.quoted:
-        line, column = node.end
-        if comment := _COMMENT.fullmatch(lines[line].rstrip(), column):
-            whole = f"{node.text} {comment[1]}".strip().replace("'", "''")
-            diagnostics.add(path, line + 1, key, "yaml-comment", value=comment[1], fixed=whole)
+    if (
+        isinstance(node, Scalar)
+        and not node.quoted
+        and (comment := _COMMENT.fullmatch(lines[node.end[0]].rstrip(), node.end[1]))
+    ):
+        whole = f"{node.text} {comment[1]}".strip().replace("'", "''")
+        diagnostics.add(path, node.end[0] + 1, key, "yaml-comment", value=comment[1], fixed=whole)
     children = node.entries.values() if isinstance(node, Fields) else node.items if isinstance(node, Items) else ()
     for child in children:
         _advise_comments(lines, key, child, path, diagnostics)

@@ -45,9 +45,8 @@ _MIXED = re.compile(
     rf"(?={_LETTER}*[{_LIMITS['scripts']['like-latin']}]){_LETTER}+"
 )
 
-# A line that begins as people write items of lists, and Markdown does not; and fenced code.
+# A line that begins as people write items of lists, and Markdown does not.
 _TYPED_ITEM = re.compile(r"^ *([•●▪·]|[–—](?=[ \t]))[ \t]*[^\s•●▪·–—]", re.MULTILINE)
-_FENCED = re.compile(r"^ *(```|~~~).*?(?:^ *\1|\Z)", re.MULTILINE | re.DOTALL)
 
 _CHINA = "CN"  # the mainland; Hong Kong, Macao and Taiwan have codes and rules of their own (ISO 3166-1)
 _HEADING = re.compile(r"^#{1,6}[ \t]+(.+)$", re.MULTILINE)
@@ -97,14 +96,15 @@ class Suggestions:
         parts = [part for part in re.split("[、,，/;；|]", _BRACKETS.sub("", title)) if part.strip()]
         meaning = self.lexicon.meaning
         is_heading = meaning("titles", title) == "other" or any(meaning(use, title) for use in ("sections", "labels"))
-        is_employment = parts and all(any(meaning(use, part) for use in _EMPLOYMENT) for part in parts)
         is_slogan = _SLOGAN_END.search(title) or folded(title).startswith(self._slogans)
         return {
             "mixed-scripts": mixed and mixed[0],
             "title-capitals": _is_shouted(title) and title,
             "title-slogan": is_slogan and title,
             "title-heading": is_heading and title,
-            "title-employment": is_employment and title,
+            "title-employment": parts
+            and all(any(meaning(use, part) for use in _EMPLOYMENT) for part in parts)
+            and title,
             "title-employer": folded(title) in employers and title,
             "title-long": len(title) > _LIMITS["title"]["longest"] and len(title),
             "title-list": len(parts) >= _LIMITS["title"]["parts"] and len(parts),
@@ -190,10 +190,9 @@ class Suggestions:
 
 def _advise_items(text: Text, diagnostics: Diagnostics) -> None:
     """Record lines that are meant as a list and make a paragraph: several with bullets, no blank line between two."""
-    body = _FENCED.sub(lambda code: "\n" * code[0].count("\n"), text.body)
-    items = list(_TYPED_ITEM.finditer(body))
-    if any("\n\n" not in body[item.start() : other.start()] for item, other in pairwise(items)):
-        line = text.body_line + body.count("\n", 0, items[0].start())
+    items = list(_TYPED_ITEM.finditer(text.body))
+    if any("\n\n" not in text.body[item.start() : other.start()] for item, other in pairwise(items)):
+        line = text.body_line + text.body.count("\n", 0, items[0].start())
         diagnostics.add(text.path, line, "body", "body-bullets", value=items[0][1], count=len(items))
 
 
