@@ -17,7 +17,7 @@ FORM, ADDRESS = "[the form]({{ form_url }})", "[the API]({{ site_url }}api/v1/po
 PAGES = {
     "pages/en/hostile.md": f"---\ntitle: Note\ndescription: '{HOSTILE}'\nauthor: '{HOSTILE}'\n---\n\nText.\n",
     "pages/en/note.md": f"# Note\n\n{FORM}, {ADDRESS}\n",
-    "pages/zh/note.md": f"---\ntitle: 说明\n---\n\n[问题](<常见 问题.md>)，[职位](../jobs/)。{FORM}\n",
+    "pages/zh/note.md": f"---\ntitle: 说明\n---\n\n[问题](<常见 问题.md>)，[职位](../jobs/)。{FORM}\n\n## 快速开始\n\n一\n",
     "pages/zh/常见 问题.md": "---\ntitle: 常见问题\n---\n\n正文。\n",
     "addresses.txt": "languages: zh, en\n\nzh/faq/ -> zh/常见 问题/\n",
 }
@@ -89,6 +89,11 @@ def test_a_page_may_be_named_in_any_script(site: Result) -> None:
     assert (link.attrs["href"], link.text) == ("../%E5%B8%B8%E8%A7%81%20%E9%97%AE%E9%A2%98/", "常见问题")
     sitemap = (site.folder / "sitemap-zh.xml").read_text("utf-8")
     assert sitemap.count("zh/%E5%B8%B8%E8%A7%81%20%E9%97%AE%E9%A2%98/</loc>") == 1
+
+
+def test_a_heading_has_an_id_of_its_own_words(site: Result) -> None:
+    """Which stays when a heading is added above, and is what a link has to say."""
+    assert '<h2 id="快速开始">快速开始</h2>' in html(site, "zh/note")
 
 
 def test_a_page_can_name_the_sites_address(site: Result) -> None:
