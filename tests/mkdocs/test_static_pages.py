@@ -17,7 +17,7 @@ FORM, ADDRESS = "[the form]({{ form_url }})", "[the API]({{ site_url }}api/v1/po
 PAGES = {
     "pages/en/hostile.md": f"---\ntitle: Note\ndescription: '{HOSTILE}'\nauthor: '{HOSTILE}'\n---\n\nText.\n",
     "pages/en/note.md": f"# Note\n\n{FORM}, {ADDRESS}\n",
-    "pages/zh/note.md": f"---\ntitle: 说明\n---\n\n[问题](<常见 问题.md>)，[职位](../jobs/)。{FORM}\n\n## 快速开始\n\n一\n",
+    "pages/zh/note.md": f"---\ntitle: 说明\n---\n\n[问题](<常见 问题.md>)，[职位](../jobs/)。{FORM}\n\n## 快速开始\n",
     "pages/zh/常见 问题.md": "---\ntitle: 常见问题\n---\n\n正文。\n",
     "addresses.txt": "languages: zh, en\n\nzh/faq/ -> zh/常见 问题/\n",
 }
