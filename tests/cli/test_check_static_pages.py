@@ -84,13 +84,25 @@ def test_a_link_to_a_posting_with_an_error_is_told_of_once(careers: Careers, fol
     assert {place.partition(":")[0] for place in errors(careers)} == {source.relative_to(folder).as_posix()}
 
 
-def test_what_the_engine_itself_is_told_to_warn_of_is_an_error(careers: Careers, folder: Path, ready: Builder) -> None:
-    """As the configuration says: here, of links to parts of a page that it does not have."""
-    config = folder / "mkdocs.yml"
-    config.write_text(config.read_text("utf-8") + "validation: {links: {anchors: warn}}\n", "utf-8")
-    page(folder, "# Note\n\nText.\n\nThis [part](#nothing).\n")
+GUIDE = "# 说明\n\n见[快速开始](#快速开始)和[部署](#%E9%83%A8%E7%BD%B2)。\n\n## 快速开始\n\n一\n\n## 部署\n\n二\n"
+
+
+def test_a_link_to_no_part_of_a_page_is_an_error(careers: Careers, folder: Path, ready: Builder) -> None:
+    """Headings are called by their words in any script, however an address spells them."""
+    page(folder, GUIDE, "zh/guide.md")
+    assert errors(careers) == {}
+    page(folder, "# Note\n\nText.\n\nThis [part](#nothing), that [one](../zh/guide.md#部署).\n")
     assert errors(careers) == {"content/pages/en/note.md:5": "engine-warning"}
-    assert built(folder, ready)[0] == 1
+    done = ready.build(folder / "mkdocs.yml", strict=True)
+    assert (done.returncode, "contains a link '#nothing'" in done.output, "部署" in done.output) == (1, True, False)
+
+
+def test_a_portal_may_have_the_engine_ignore_such_links(careers: Careers, folder: Path) -> None:
+    """As the configuration says."""
+    config = folder / "mkdocs.yml"
+    config.write_text(config.read_text("utf-8") + "validation: {links: {anchors: ignore}}\n", "utf-8")
+    page(folder, "# Note\n\nText.\n\nThis [part](#nothing).\n")
+    assert errors(careers) == {}
 
 
 def test_the_pages_of_a_language_that_the_site_has_not_are_judged(

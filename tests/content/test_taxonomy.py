@@ -338,3 +338,20 @@ def test_a_fault_in_a_stack_names_the_line_and_the_way_out(
     assert [(one.line, one.field, one.code) for one in diagnostics] == [(15, f"terms.ascend.stack.{field}", code)]
     assert all(told in said(diagnostics, language)[0] for language in ("en", "zh"))
     assert "hardware" not in lib.taxonomies.by_id
+
+
+def test_a_name_belongs_to_one_term(content: MakeContent) -> None:
+    """In any language and however it is cased; a city may be called as its country is."""
+    terms = {
+        "adc": "{name: Adc tool}",
+        "adc2": "{name: {en: ADC tool, zh: 转换器}}",
+        "luxembourg": "{name: Luxembourg}",
+        "luxembourg-city": "{name: Luxembourg, parent: luxembourg}",
+        "converter": "{name: {en: 转换器, zh: 变换器}}",
+    }
+    text = "field: tools\nname: Tools\nterms:\n" + "".join(f"  {key}: {term}\n" for key, term in terms.items())
+    diagnostics = load(content({"taxonomies/tools.yml": text}))[1]
+    assert [(one.line, one.code, one.params["value"], one.params["other"]) for one in diagnostics.errors] == [
+        (5, "name-taken", "ADC tool", "adc"),
+        (8, "name-taken", "转换器", "adc2"),
+    ]

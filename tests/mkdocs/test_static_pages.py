@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.mkdocs.static_pages import fill_in, relative_links
+from careers.mkdocs.static_pages import fill_in, heading_id, relative_links
 from tests.mkdocs.conftest import Workspace
 from tests.site.building import Build, Result
 from tests.site.documents import Element, parse
@@ -17,7 +17,7 @@ FORM, ADDRESS = "[the form]({{ form_url }})", "[the API]({{ site_url }}api/v1/po
 PAGES = {
     "pages/en/hostile.md": f"---\ntitle: Note\ndescription: '{HOSTILE}'\nauthor: '{HOSTILE}'\n---\n\nText.\n",
     "pages/en/note.md": f"# Note\n\n{FORM}, {ADDRESS}\n",
-    "pages/zh/note.md": f"---\ntitle: 说明\n---\n\n[问题](<常见 问题.md>)，[职位](../jobs/)。{FORM}\n",
+    "pages/zh/note.md": f"---\ntitle: 说明\n---\n\n[问题](<常见 问题.md>)，[职位](../jobs/)。{FORM}\n\n## 快速开始\n",
     "pages/zh/常见 问题.md": "---\ntitle: 常见问题\n---\n\n正文。\n",
     "addresses.txt": "languages: zh, en\n\nzh/faq/ -> zh/常见 问题/\n",
 }
@@ -91,6 +91,11 @@ def test_a_page_may_be_named_in_any_script(site: Result) -> None:
     assert sitemap.count("zh/%E5%B8%B8%E8%A7%81%20%E9%97%AE%E9%A2%98/</loc>") == 1
 
 
+def test_a_heading_has_an_id_of_its_own_words(site: Result) -> None:
+    """Which stays when a heading is added above, and is what a link has to say."""
+    assert '<h2 id="快速开始">快速开始</h2>' in html(site, "zh/note")
+
+
 def test_a_page_can_name_the_sites_address(site: Result) -> None:
     """In full where it is to be copied; as a link it is relative, so that a copy of the site leads to itself."""
     assert '<a href="../../api/v1/postings.json">the API</a>' in html(site, "en/note")
@@ -111,3 +116,19 @@ def test_where_the_sites_address_is_not_known_an_example_stands_there(url: str) 
     assert text == f"[a]({url or 'https://jobs.example.org/'}b.json)"
     html = f'<a href="{url or "https://jobs.example.org/"}b.json">'
     assert relative_links(html, "en/about/", url) == ('<a href="../../b.json">' if url else html)
+
+
+@pytest.mark.parametrize(
+    ("heading", "written"),
+    [
+        ("快速开始", "快速开始"),
+        ("部署 & 升级：CUDA", "部署--升级cuda"),
+        ("Быстрый старт", "быстрый-старт"),
+        ("Getting  started: C++", "getting-started-c"),
+        ("Über uns – Café", "uber-uns-cafe"),
+        ("2026", "2026"),
+    ],
+)
+def test_a_heading_can_be_linked_to_by_its_words(heading: str, written: str) -> None:
+    """In other scripts as on GitHub; in Latin letters as ever, since links to such headings are known."""
+    assert heading_id(heading, "-") == written

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence, Set
 from html import escape, unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urljoin, urlsplit
 
+from markdown.extensions.toc import slugify
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File, Files, file_sort_key, set_exclusions
@@ -60,9 +63,11 @@ class StaticPages:
     def add_to(self, files: Files, config: MkDocsConfig) -> None:
         """Add the sound files to those of MkDocs, before which they count, without those that the portal replaces.
 
+        The pages among them will be rendered with `config`, which is prepared for that.
         Of a README and an index in one folder, the index is published. MkDocs' own search for files follows links, and
         ends at a name that is not UTF-8.
         """
+        _prepare(config)
         by_output: dict[str, File] = {}
         for file in sorted((_as_file(source, config) for source in self._files), key=file_sort_key):
             if (readme := by_output.get(file.dest_uri)) is not None:
@@ -93,9 +98,16 @@ class StaticPages:
         return fill_in(markdown, self._settings.site.url, form_url)
 
     def read(self, html: str, page: MkDocsPage) -> str:
-        """Record the title and the links of a page, and return its HTML with links into the site made relative."""
+        """Record the title and the links of a page, and return its HTML with links into the site made relative.
+
+        MkDocs looks for the parts that links lead to, and compares what is written; browsers write them in percent.
+        """
         from careers.search import EditorialPage
 
+        page.links_to_anchors = {
+            file: {unquote(anchor): link for anchor, link in links.items()}
+            for file, links in (page.links_to_anchors or {}).items()
+        }
         html = relative_links(html, address_of(page.file), self._settings.site.url)
         self.indexed.append(EditorialPage(page.url, self._locale(page).code, title_of(page)))
         self.links[page.file.src_uri] = internal_links(html, page.url)
@@ -146,6 +158,19 @@ class StaticPages:
         if repository is None or not source.is_relative_to(content):
             return None
         return repository.edit(source.relative_to(content).as_posix())
+
+
+def _prepare(config: MkDocsConfig) -> None:
+    """Set the ids of headings, and that a link to no part of a page is warned of; settings of a portal's own stay."""
+    config.mdx_configs.setdefault("toc", {}).setdefault("slugify", heading_id)
+    if config.validation.links.anchors == logging.INFO:  # as MkDocs has it
+        config.validation.links.anchors = logging.WARNING
+
+
+def heading_id(heading: str, separator: str) -> str:
+    """Return the id of a heading: in Latin letters as Python-Markdown makes it, else of its words as GitHub does."""
+    is_latin = all("LATIN" in unicodedata.name(letter, "") for letter in heading if letter.isalpha())
+    return slugify(heading, separator) if is_latin else re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", separator)
 
 
 def _as_file(source: StaticFile, config: MkDocsConfig) -> File:

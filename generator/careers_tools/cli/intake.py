@@ -28,6 +28,7 @@ from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, display_path, printable
 from careers.support.files import Edited, write_file
 from careers.support.limited import Failed, Limits, run_limited
+from careers_tools.importing.blocks import with_items
 from careers_tools.importing.slug import slug
 from careers_tools.intake import MOST_BYTES, IntakeResult, IntakeSite, as_markdown, as_rows, receive
 from careers_tools.translation import TargetLanguage, new_file
@@ -99,7 +100,7 @@ def _read(file: BinaryIO, locale: Locale) -> bytes:
 
 
 def intake_site(content: Content) -> IntakeSite:
-    """Return the site, with slugs as the importer makes them and translations as ``careers translate`` begins them."""
+    """Return the site; slugs and lists are made as by the importer, translations begun as by ``careers translate``."""
     library, lexicon, taxonomies = content.library, words(content), content.library.taxonomies
     suggestions = Suggestions(taxonomies, content.settings.locales, lexicon)
 
@@ -111,6 +112,7 @@ def intake_site(content: Content) -> IntakeSite:
         content=content.settings.content,
         lexicon=lexicon,
         slug=functools.partial(slug, lexicon=lexicon, taxonomies=taxonomies, fallback=_NO_TITLE),
+        with_items=with_items,
         begin=begin,
         notice=suggestions if content.settings.china_notice else None,
     )

@@ -82,6 +82,7 @@ _MARKER = re.compile(
     )[ ]*(?:\[[ xX]\][ ]+)?(?P<rest>\S.*)$""",
     re.VERBOSE,
 )
+_ITEMS = ("- ", "* ", "+ ")  # of Markdown
 _DECIMAL = re.compile(r"(\d{1,2})\.(?=\d)")
 _ORNAMENTED = re.compile(r"([☆★◆◇■□※●○~～=—-]*)(?P<words>[^☆★◆◇■□※●○~～=—-].*[^☆★◆◇■□※●○~～=—-])([☆★◆◇■□※●○~～=—-]+)$")
 _HAN_DIGITS = "〇一二三四五六七八九"
@@ -111,6 +112,20 @@ def without_marker(text: str) -> str:
     """Return the words of a line without the mark of a list item."""
     item = _MARKER.match(text)
     return plain(item["rest"]) if item else text
+
+
+def with_items(text: str) -> str:
+    """Return Markdown in which lines with bullets that people type, such as ``•``, are items of lists."""
+    lines = [Line(number, line) for number, line in enumerate(text.split("\n"), 1)]
+    code = {at for opening, closing in fenced(lines).items() for at in range(opening, closing + 1)}
+    return "\n".join(line.text if at in code else _with_item(line.text) for at, line in enumerate(lines))
+
+
+def _with_item(text: str) -> str:
+    item = _MARKER.match(text)
+    if not item or not item["bullet"] or not has_words(item["rest"]) or text.lstrip().startswith(_ITEMS):
+        return text
+    return f"{item['indent']}- {item['rest']}"
 
 
 def scan(lines: Sequence[Line]) -> tuple[Block, ...]:

@@ -34,6 +34,7 @@ class IntakeSite:
         content: the content folder, absolute.
         lexicon: the words by which it knows facts.
         slug: returns the part of the address for a title.
+        with_items: returns Markdown in which lines with typed bullets are items of lists.
         begin: returns the file of a translation that nobody has begun.
         notice: the requirements for job advertisements in China, or None where nobody is to be reminded of them.
     """
@@ -42,6 +43,7 @@ class IntakeSite:
     content: Path
     lexicon: Lexicon
     slug: Callable[[str], str]
+    with_items: Callable[[str], str]
     begin: Callable[[Posting, Locale], str]
     notice: Suggestions | None = None
 

@@ -414,3 +414,31 @@ def test_what_is_no_posting_is_passed_over_or_told(tmp_path: Path) -> None:
         ("postings/acme/x/d.zh.md", "posting-path"),
         ("postings/page/e.zh.md", "reserved-path"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("field", "written", "value", "fixed"),
+    [
+        ("title", "Kernel Engineer #2", "#2", "Kernel Engineer #2"),
+        ("title", "算子工程师 #2号  # 待确认", "#2号", "算子工程师 #2号"),
+        ("summary", "It's C\n  and #C++ too", "#C++ too", "It''s C and #C++ too"),
+        ("reference", "#4711", "#4711", "#4711"),
+        ("apply", '{email: a@example.org, subject: "{name}"} #2', None, None),  # behind a bracket no text ends
+        ("apply", "\n  email: jobs@example.org\n  subject: Engineer #2", "#2", "Engineer #2"),
+        ("title", "Engineer  # the second one", None, None),
+        ("title", "Engineer ## the second one", None, None),
+        ("title", "'Kernel Engineer #2' #3", None, None),
+        ("title", "C# and F#", None, None),
+        ("posted", "2026-01-01 #checked", None, None),  # a day goes on with no words
+    ],
+)
+def test_a_text_that_ends_at_a_number_sign_is_advised_on(
+    content: MakeContent, field: str, written: str, value: str | None, fixed: str | None
+) -> None:
+    """YAML takes the rest for a comment; one that is written as comments are is left alone."""
+    _, diagnostics = load(content({"postings/acme/new.zh.md": posting("acme", **{field: written})}))
+    front = posting("acme", **{field: written}).split("\n")
+    comments = [one for one in diagnostics if one.code == "yaml-comment"]
+    found = [(one.field, one.params["value"], one.params["fixed"]) for one in comments]
+    assert found == ([] if value is None else [(field, value, fixed)])
+    assert all(value in front[one.line - 1] for one in comments if value)

@@ -23,10 +23,10 @@ terms: {acme: {name: Acme GmbH}, hospital: {name: St Mary's Hospital}}
 """
 
 
-def judge(root: Path, title: str) -> list[Diagnostic]:
-    """Return what is strange about a posting with this title, in an English portal."""
+def judge(root: Path, title: str, body: str = "The work.") -> list[Diagnostic]:
+    """Return what is strange about a posting with this title and body, in an English portal."""
     front = yaml.safe_dump({"title": title, "company": "acme", "posted": "2026-11-01"}, allow_unicode=True)
-    files = {"taxonomies/companies.yml": COMPANIES, "postings/acme/000.en.md": f"---\n{front}---\n\nThe work.\n"}
+    files = {"taxonomies/companies.yml": COMPANIES, "postings/acme/000.en.md": f"---\n{front}---\n\n{body}\n"}
     for name, text in files.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text, "utf-8")
@@ -47,6 +47,10 @@ def judge(root: Path, title: str) -> list[Diagnostic]:
         ("诚聘护士", "title-slogan", "诚聘护士"),
         ("Requirements", "title-heading", "Requirements"),
         ("岗位职责", "title-heading", "岗位职责"),
+        ("Full-time", "title-employment", "Full-time"),
+        ("全职", "title-employment", "全职"),
+        ("Internship", "title-employment", "Internship"),
+        ("Teilzeit / Minijob (m/w/d)", "title-employment", "Teilzeit / Minijob (m/w/d)"),
         ("St Mary's Hospital", "title-employer", "St Mary's Hospital"),
         ("Nurse " + "with much experience " * 5, "title-long", "110"),
         ("Python, SQL, Java, Go, Rust, C++", "title-list", "6"),
@@ -71,6 +75,8 @@ def test_a_title_that_names_no_job_is_told(tmp_path: Path, title: str, code: str
     [
         "Nurse",
         "QA / SRE, HPC",
+        "Nurse, full-time",
+        "护士（全职）",
         "CUDA算子工程师",
         "ISO 27001 auditor",
         "Graduate programme 2026-2027",
@@ -87,3 +93,37 @@ def test_a_title_that_names_no_job_is_told(tmp_path: Path, title: str, code: str
 def test_an_ordinary_title_is_left_alone(tmp_path: Path, title: str) -> None:
     """Abbreviations, standards, products and years are no slips, nor a heading's word within a title."""
     assert judge(tmp_path, title) == []
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "value", "count"),
+    [
+        ("## Duties\n\n• Write kernels\n• Measure them\n• Review code", 9, "•", "3"),
+        ("You will:\n●负责算子\n ▪ 负责编译器", 8, "●", "2"),
+        ("– Write kernels\n  for chips\n— Measure them\n\n· Review code", 7, "–", "3"),
+        ("- Duties\n    • Kernels\n    • Tests", 8, "•", "2"),
+    ],
+)
+def test_lines_that_markdown_makes_no_list_of_are_told_once(
+    tmp_path: Path, body: str, line: int, value: str, count: str
+) -> None:
+    """At the first of them, with their number: they would be one paragraph."""
+    (found,) = judge(tmp_path, "Nurse", body)
+    assert (found.code, found.field, found.line) == ("body-bullets", "body", line)
+    assert found.params == {"value": value, "count": count}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "- Write kernels\n- Measure them",
+        "You write kernels\n– and more –\nand measure them.",  # a sentence that was wrapped at a dash
+        "——引言\n——再引",
+        "• Write kernels\n\n• Measure them",
+        "Kernels • tests\nCompilers • drivers",
+        "· · ·\n· · ·",
+    ],
+)
+def test_other_lines_of_a_body_are_left_alone(tmp_path: Path, body: str) -> None:
+    """Lists of Markdown, dashes and signs in a text, and paragraphs of their own."""
+    assert judge(tmp_path, "Nurse", body) == []

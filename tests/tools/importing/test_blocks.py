@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from careers_tools.importing.blocks import BOLD_LEVEL, Block, BlockKind, plain, scan
+from careers_tools.importing.blocks import BOLD_LEVEL, Block, BlockKind, plain, scan, with_items
 from careers_tools.importing.values import Line
 
 
@@ -169,3 +169,18 @@ def test_plain_text_has_no_emphasis(content: str, words: str) -> None:
 def test_ten_thousand_fences_are_read_in_one_go() -> None:
     """Fences without an end do not cost the square of their number."""
     assert len(blocks("\n".join("`" * (3 + n % 500) + "x" for n in range(10_000)))) == 10_000
+
+
+@pytest.mark.parametrize(
+    ("written", "items"),
+    [
+        ("You will:\n• Write **kernels**\n  ▪ for chips", "You will:\n- Write **kernels**\n  - for chips"),
+        ("– Measure\n*负责算子", "- Measure\n- 负责算子"),
+        ("- Review\n* Test\n1、编译", "- Review\n* Test\n1、编译"),
+        ("–Measure\n• ", "–Measure\n• "),
+        ("```\n• a\n```\n• b", "```\n• a\n```\n- b"),
+    ],
+)
+def test_bullets_that_people_type_become_items(written: str, items: str) -> None:
+    """Of Markdown, with their indent; items of Markdown, numbers, code and dashes in a text stay."""
+    assert with_items(written) == items

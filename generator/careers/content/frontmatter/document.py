@@ -33,11 +33,15 @@ _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A value as text; `quoted` tells an empty text from no value. Lines are 1-based."""
+    """A value as text; `quoted` tells an empty text from no value. Lines are 1-based.
+
+    `end` is where the text ends in the file: the line from 0, and the column.
+    """
 
     text: str
     line: int
     quoted: bool = False
+    end: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +261,8 @@ def _node(event: yaml.Event, events: Iterator[yaml.Event], depth: int, faults: l
     if depth > MOST_LEVELS:
         raise _Fault(line, "front-too-deep", limit=MOST_LEVELS)
     if isinstance(event, yaml.ScalarEvent):
-        return Scalar(event.value, line, event.style in _QUOTED)
+        end = (event.end_mark.line, event.end_mark.column) if event.end_mark else (0, 0)
+        return Scalar(event.value, line, event.style in _QUOTED, end)
     if isinstance(event, yaml.AliasEvent):
         return Scalar("", line)
     if isinstance(event, yaml.SequenceStartEvent):

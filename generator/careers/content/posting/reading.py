@@ -6,6 +6,7 @@ could be better in one without a fault is advice: it is published all the same.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -15,7 +16,18 @@ from typing import Any
 
 from careers.content.facts.days import DayContext, DayError, read_day
 from careers.content.folder import files_below
-from careers.content.frontmatter import Document, as_text, line_of, parse, plain, read_bytes
+from careers.content.frontmatter import (
+    Document,
+    Fields,
+    Items,
+    Node,
+    Scalar,
+    as_text,
+    line_of,
+    parse,
+    plain,
+    read_bytes,
+)
 from careers.content.posting.model import (
     UNCONFIRMED,
     Apply,
@@ -42,6 +54,10 @@ _CHUNK = 256  # postings that a worker reads at a time; of fewer, one process re
 _LOOKS_MEANT = (".md", ".markdown", ".txt")
 # The fields of translations; every other field is a fact.
 _TEXT_FIELDS = frozenset({"title", "summary", "translated_from", "translation"})
+# The fields of words, in which a number sign behind a blank may belong to the text.
+_WORDED = frozenset({"title", "summary", "salary", "reference", "apply", "source", "stated"})
+# What YAML takes for a comment; people write a blank behind the sign of one, and none in "#2" or "#C++".
+_COMMENT = re.compile(r"[ \t]+(#[^\s#].*?)(?:\s+#\s.*)?")
 
 Result = tuple[Posting | None, tuple[Diagnostic, ...]]
 
@@ -170,12 +186,29 @@ def _read_file(data: bytes, locale: str, display_path: str, rules: Rules, diagno
     """Return the file of these bytes, checked by itself; None where it has no front matter that can be read."""
     text = as_text(data, display_path, diagnostics)
     document = parse(text, display_path, diagnostics) if text is not None else None
-    if document is None:
+    if text is None or document is None:
         return None
+    lines = text.split("\n", document.body_line)
+    for key in _WORDED & document.fields.entries.keys():
+        _advise_comments(lines, key, document.fields.entries[key], display_path, diagnostics)
     check_body(document.body, display_path, document.body_line, diagnostics)
     check_draft(document, display_path, diagnostics)
     entry = validate(rules.model, document.fields, display_path, diagnostics, language=locale)
     return _File(display_path, document, entry, diagnostics)
+
+
+def _advise_comments(lines: Sequence[str], key: str, node: Node, path: str, diagnostics: Diagnostics) -> None:
+    """Record each comment right behind a text without quotes that looks like the rest of the text."""
+    if (
+        isinstance(node, Scalar)
+        and not node.quoted
+        and (comment := _COMMENT.fullmatch(lines[node.end[0]].rstrip(), node.end[1]))
+    ):
+        whole = f"{node.text} {comment[1]}".strip().replace("'", "''")
+        diagnostics.add(path, node.end[0] + 1, key, "yaml-comment", value=comment[1], fixed=whole)
+    children = node.entries.values() if isinstance(node, Fields) else node.items if isinstance(node, Items) else ()
+    for child in children:
+        _advise_comments(lines, key, child, path, diagnostics)
 
 
 def _find_source(texts: Mapping[str, _File], taxonomies: Taxonomies, diagnostics: Diagnostics) -> str | None:

@@ -36,6 +36,7 @@ _CODE = re.compile(
     r"|\b[A-Z]{1,5}[-_]?\d{6,}\b|\b(?:19|20)\d\d[-_/]\d{3}\d*(?<!\b(?:19|20)\d\d[-_/](?:19|20)\d\d)(?!\d)",
     re.IGNORECASE,
 )
+_EMPLOYMENT = ("employment-kinds", "hiring-kinds")
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")  # such as (m/w/d)
 _LETTER = r"[^\W\d_]"
 # A word that has Latin letters and letters of another script that look like Latin ones.
@@ -43,6 +44,9 @@ _MIXED = re.compile(
     rf"(?<!{_LETTER})(?={_LETTER}*[{_LIMITS['scripts']['latin']}])"
     rf"(?={_LETTER}*[{_LIMITS['scripts']['like-latin']}]){_LETTER}+"
 )
+
+# A line that begins as people write items of lists, and Markdown does not.
+_TYPED_ITEM = re.compile(r"^ *([•●▪·]|[–—](?=[ \t]))[ \t]*[^\s•●▪·–—]", re.MULTILINE)
 
 _CHINA = "CN"  # the mainland; Hong Kong, Macao and Taiwan have codes and rules of their own (ISO 3166-1)
 _HEADING = re.compile(r"^#{1,6}[ \t]+(.+)$", re.MULTILINE)
@@ -72,7 +76,7 @@ class Suggestions:
     lexicon: Lexicon
 
     def advise(self, postings: Sequence[Posting], diagnostics: Diagnostics) -> None:
-        """Record each strange title, in every language, and places of the world under two ids."""
+        """Record each strange title and body, in every language, and places of the world under two ids."""
         terms = self.taxonomies.employers.terms if self.taxonomies.employers else {}
         employers = {folded(word) for term in terms.values() for word in term.words}
         for text in (text for posting in postings for text in posting.texts.values()):
@@ -83,6 +87,7 @@ class Suggestions:
             if summary:
                 line = text.lines.get("summary", 1)
                 diagnostics.add(text.path, line, "summary", "mixed-scripts", value=summary[0])
+            _advise_items(text, diagnostics)
         self._advise_places(postings, diagnostics)
 
     def _title_slips(self, title: str, employers: Set[str]) -> Mapping[str, object]:
@@ -97,6 +102,9 @@ class Suggestions:
             "title-capitals": _is_shouted(title) and title,
             "title-slogan": is_slogan and title,
             "title-heading": is_heading and title,
+            "title-employment": parts
+            and all(any(meaning(use, part) for use in _EMPLOYMENT) for part in parts)
+            and title,
             "title-employer": folded(title) in employers and title,
             "title-long": len(title) > _LIMITS["title"]["longest"] and len(title),
             "title-list": len(parts) >= _LIMITS["title"]["parts"] and len(parts),
@@ -178,6 +186,14 @@ class Suggestions:
                 # Only the body stands as it is, line by line.
                 number = line + below if field == "body" else line
                 diagnostics.add(text.path, number, field, f"notice-{quality}", value=phrases)
+
+
+def _advise_items(text: Text, diagnostics: Diagnostics) -> None:
+    """Record lines that are meant as a list and make a paragraph: several with bullets, no blank line between two."""
+    items = list(_TYPED_ITEM.finditer(text.body))
+    if any("\n\n" not in text.body[item.start() : other.start()] for item, other in pairwise(items)):
+        line = text.body_line + text.body.count("\n", 0, items[0].start())
+        diagnostics.add(text.path, line, "body", "body-bullets", value=items[0][1], count=len(items))
 
 
 def find_phrases(text: str, lexicon: Lexicon) -> Iterator[tuple[int, str, str]]:

@@ -269,9 +269,14 @@ def check_parents(taxonomy: Taxonomy, file: _File) -> None:
 
 
 def check_words(taxonomy: Taxonomy, file: _File) -> None:
-    """Record synonyms and former ids that belong to two terms."""
+    """Record names, synonyms and former ids that belong to two terms; a term may be called as its parent."""
     terms = taxonomy.terms
-    owners = {fold(name): term.id for term in reversed(list(terms.values())) for name in term.name.values()}
+    owners: dict[str, str] = {}
+    for term in terms.values():
+        for name in term.name.values():
+            other = owners.setdefault(fold(name), term.id)
+            if other not in (term.id, term.parent) and terms[other].parent != term.id:
+                file.record_fault(["terms", term.id, "name"], "name-taken", value=name, other=other)
     former = dict.fromkeys(terms)
     for term in terms.values():
         for number, alias in enumerate(term.aliases):
