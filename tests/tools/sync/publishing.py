@@ -357,15 +357,17 @@ def _csv(ads: Sequence[Ad], base: str) -> Told:
             f"{ad.low}-{ad.high} EUR per year" if ad.low else "",
             ad.day,
             f"{base}/{ad.id}",
+            ad.closes,
         ]
         for ad in ads
     ]
-    lines = [["Ref", "Job", "Ad", "Town", "Pay", "Since", "Link"], *rows]
+    lines = [["Ref", "Job", "Ad", "Town", "Pay", "Since", "Link", "Until"], *rows]
     text = "".join(";".join(map(cell, row)) + "\r\n" for row in lines)
     return {"/jobs.csv": [reply(200, "\ufeff" + text, Content_Type="text/csv")]}
 
 
 _COLUMNS = "{id: Ref, title: Job, text: Ad, locations: Town, pay: Pay, posted: Since, url: Link}"
+_CSV_COLUMNS = _COLUMNS.replace("}", ", closes: Until}")
 _FEED = "{{kind: feed, url: '{base}/feed.xml', company: acme, whole: true, publish: true}}"
 # Kind of test -> the settings of the source, with the host's address for {base}, and its answers.
 KINDS: Mapping[str, tuple[str, Shape]] = {
@@ -394,7 +396,7 @@ KINDS: Mapping[str, tuple[str, Shape]] = {
         _table,
     ),
     "csv": (
-        f"{{{{kind: table, url: '{{base}}/jobs.csv', company: acme, publish: true, columns: {{{_COLUMNS}}}}}}}",
+        f"{{{{kind: table, url: '{{base}}/jobs.csv', company: acme, publish: true, columns: {{{_CSV_COLUMNS}}}}}}}",
         _csv,
     ),
     FOLDER: ("{{kind: folder, path: incoming, company: acme, publish: true}}", lambda _ads, _base: {}),
