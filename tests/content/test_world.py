@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.content.taxonomy import counterpart, find_named, location, namesakes, with_places, world
+from careers.content.taxonomy import counterpart, location, with_places, world
 from tests.sample_content import LOCALES, LOCATIONS, MakeContent, load
 from tests.site.building import ROOT
 
@@ -87,7 +87,6 @@ def test_an_ambiguous_name_is_told_with_the_ids(content: MakeContent, name: str,
 
 def test_a_name_that_one_place_owns_is_not_ambiguous() -> None:
     """Nobody means the London of Ontario; it has an id of its own."""
-    assert namesakes("london") == ()
     assert world()["london"].country == "GB"
     assert world()["london-ca"].country == "CA"
 
@@ -150,34 +149,3 @@ def test_the_portals_own_term_for_a_place_of_the_world_is_found(content: MakeCon
     world.cache_clear()
     assert [counterpart(places, key) for key in ("zurich", "beijing")] == [None, None]
     assert world.cache_info().currsize == 0
-
-
-@pytest.mark.parametrize(
-    ("text", "ids"),
-    [
-        ("Berlin, Germany", ("berlin", "germany")),
-        ("München", ("munich",)),
-        ("慕尼黑、苏黎世", ("munich", "zurich")),
-        ("Remote - India", ("india",)),
-        ("Stratford-upon-Avon – United Kingdom", ("united-kingdom",)),
-        ("Birmingham", ()),
-        ("Birmingham, Alabama", ("birmingham-us", "alabama")),
-        ("Birmingham (United Kingdom)", ("birmingham-gb", "united-kingdom")),
-        ("Santiago", ()),  # four cities; another is called so in one language alone
-        ("Granada", ()),  # two cities; a country is called so in Spanish
-        ("Granada, España", ("granada-es", "spain")),
-        ("新潟", ("niigata",)),
-        ("Quokkatown", ()),
-    ],
-)
-def test_names_are_understood_where_they_are_clear(text: str, ids: tuple[str, ...]) -> None:
-    """In any language of the file; a region or a country beside a name tells which place is meant."""
-    assert find_named(text) == ids
-
-
-@pytest.mark.parametrize(
-    ("text", "ids"), [("Mainz / Graz", ("mainz", "graz")), ("Mainz, full time", ()), ("Reading Group", ()), ("", ())]
-)
-def test_a_text_that_says_more_is_no_list_of_places(text: str, ids: tuple[str, ...]) -> None:
-    """Where nothing asks for a place, only a list of clear names is one."""
-    assert find_named(text, whole=True) == ids

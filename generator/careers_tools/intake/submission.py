@@ -8,13 +8,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from careers.content.facts.places import PlacesContext, read_places
 from careers.content.frontmatter import find_hidden
 from careers.content.lexicon import Lexicon
 from careers.content.posting.checks import MOST_BYTES
 from careers.content.schema import nearest
 from careers.content.taxonomy import Taxonomy
 from careers.support.diagnostics import Diagnostics
-from careers_tools.intake.questions import EMPLOYER, SLUG, UNLISTED, UNLISTED_EMPLOYER, AnswerKind, Question
+from careers_tools.intake.questions import (
+    EMPLOYER,
+    SLUG,
+    UNLISTED,
+    UNLISTED_EMPLOYER,
+    UNLISTED_PLACE,
+    AnswerKind,
+    Question,
+)
 from careers_tools.intake.values import find_days, read_number
 
 # An address as it stands on a poster: browsers begin it with https://.
@@ -95,7 +104,7 @@ def _value(question: Question, answer: str, lexicon: Lexicon, diagnostics: Diagn
     elif "\n" in answer:
         diagnostics.add("", 1, question.id, "several-lines")
     elif question.taxonomy is not None:
-        return _terms(question, question.taxonomy, answer, diagnostics)
+        return _terms(question, question.taxonomy, answer, lexicon, diagnostics)
     else:
         return _line(question, " ".join(answer.split()), lexicon, diagnostics)
     return None
@@ -138,9 +147,13 @@ def _chosen(question: Question, answer: str, diagnostics: Diagnostics) -> Any:
     return {"true": True, "false": False}.get(values[0], values[0])
 
 
-def _terms(question: Question, taxonomy: Taxonomy, answer: str, diagnostics: Diagnostics) -> Any:
+def _terms(question: Question, taxonomy: Taxonomy, answer: str, lexicon: Lexicon, diagnostics: Diagnostics) -> Any:
     """Return the terms that were written out because they were not among the choices: an id, or a list of ids."""
-    values, unknown = _find_values(question, answer, split=not taxonomy.single)
+    if question.id == UNLISTED_PLACE:
+        named = read_places(answer, PlacesContext(taxonomy, lexicon))
+        values, unknown = list(named.ids), [*named.unknown] or [answer] * (not named.ids or named.remote is not None)
+    else:
+        values, unknown = _find_values(question, answer, split=not taxonomy.single)
     for name in unknown[:_MOST_REPORTED]:
         diagnostics.add("", 1, question.id, "intake-unlisted", value=name, taxonomy=taxonomy.id)
     if unknown:

@@ -15,9 +15,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, create_model
 
+from careers.content.facts.places import read_place
 from careers.content.salary import Salary, SalaryError, example_params, from_mapping, parse
-from careers.content.schema import ID, Date, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
-from careers.content.taxonomy import Taxonomies, Taxonomy, namesakes, unknown_id, world
+from careers.content.schema import Date, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
+from careers.content.taxonomy import Taxonomies, Taxonomy, unknown_id, world
 from careers.i18n import Locales
 from careers.support.pickles import Lean
 
@@ -208,21 +209,22 @@ def posting_model(taxonomies: Taxonomies, currency: str, language: str) -> type[
 
 
 def _field(taxonomy: Taxonomy, are_places: bool, language: str) -> tuple[Any, Any]:
-    """Return the type and the default of a taxonomy's field; that of places takes ids of the world's places, too."""
+    """Return the type and the default of a taxonomy's field; that of places takes names of places, too."""
     ids: dict[str, Any] = {"enum": sorted(taxonomy.terms)}
     if are_places:
-        ids = {"anyOf": [ids, {"type": "string", "pattern": ID.pattern}]}
+        ids = {"anyOf": [ids, {"type": "string"}]}
 
     def check(value: str) -> str:
         if value in taxonomy.terms:
             return value
-        if are_places and (alike := namesakes(value)):
-            found = "; ".join(place.described(language) for place in alike)
-            raise fault("place-ambiguous", value=value, found=found, example=alike[0].id)
-        if not are_places or value not in world():
-            code, params = unknown_id(value, taxonomy.terms, taxonomy.id)
-            raise fault(code, **params)
-        return value
+        key, alike = read_place(value, taxonomy) if are_places else (None, ())
+        if key is not None:
+            return key
+        if alike:
+            found = "; ".join(world()[place].described(language) for place in alike)
+            raise fault("place-ambiguous", value=value, found=found, example=alike[0])
+        code, params = unknown_id(value, taxonomy.terms, taxonomy.id)
+        raise fault(code, **params)
 
     term = Annotated[Line, AfterValidator(check)]
     if taxonomy.single:

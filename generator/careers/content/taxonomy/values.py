@@ -100,6 +100,7 @@ class Taxonomy(Lean):
         layers: layer of its terms' stacks -> locale code -> label, in the order of pages.
         terms: id -> term, in the file's order.
         regions: ids of the terms that are regions of countries, whether or not there are narrower ones.
+        of_world: ids of the terms that postings name and the portal's file lacks.
     """
 
     id: str
@@ -117,6 +118,7 @@ class Taxonomy(Lean):
     layers: Mapping[str, Labels]
     terms: Mapping[str, Term]
     regions: frozenset[str] = frozenset()
+    of_world: frozenset[str] = frozenset()
 
     def label(self, code: str, count: int) -> str:
         """Return the label of so many of its terms in a language: ``Location``, ``Locations``."""

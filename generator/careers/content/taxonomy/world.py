@@ -1,7 +1,7 @@
 """The places of the world that a posting may name without an entry in the portal's vocabulary.
 
-They come from ``world.tsv.gz``, which is read when the first of them is named; ``world.md`` says where that is from.
-The portal's own terms win: an id that the vocabulary has never means anything else.
+They come from ``world.tsv.gz`` and, by the other names that people write, from ``names.tsv.gz``. Each file is read when
+it is first needed, and ``world.md`` says where it is from. An id that the vocabulary has never means anything else.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import gzip
 import itertools
-import re
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import resources
@@ -18,9 +18,8 @@ from babel.core import Locale as BabelLocale
 
 from careers.content.taxonomy.values import Taxonomies, Taxonomy, Term
 
-_FILE = resources.files(__package__).joinpath("world.tsv.gz")
-_COUNTRY, _REGION = "country", "region"
-_SEPARATOR = re.compile(r"[;,/|()（）、，；·]|\s[-–—]\s")  # between names of places
+COUNTRY, REGION, CITY = "country", "region", "city"
+_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +40,31 @@ class WorldPlace:
     region: str
     names: Mapping[str, str]
 
+    @property
+    def owns_its_name(self) -> bool:
+        """Whether its id is its name alone, because nobody means another place of that name."""
+        country = self.country.lower()
+        endings = f"-{country}", f"-{country}-{self.region.lower() or country}", f"-{country}-{self.kind}"
+        return not self.id.endswith(endings)
+
     def name(self, code: str) -> str:
         """Return the name in a language of a site, by its code; the first one where it is not known."""
         language, first = code.partition("-")[0], next(iter(self.names.values()))
-        if language not in self.names and self.kind == _COUNTRY:
+        if language not in self.names and self.kind == COUNTRY:
             return str(BabelLocale.parse(code, sep="-").territories.get(self.country, first))
         return self.names.get(language, first)
 
+    def is_shortened(self, name: str) -> bool:
+        """Return whether a name is the beginning of its own: ``Frankfurt``."""
+        own, key = name_key(next(iter(self.names.values()))), name_key(name)
+        return own != key and own.startswith(key)
+
     def described(self, code: str) -> str:
         """Return the id and what tells the place from its namesakes: ``birmingham-us (Alabama, United States)``."""
-        regions, broader = _regions(), []
-        if self.kind != _REGION and (region := regions.get((self.country, self.region))):
+        broader = []
+        if self.kind != REGION and (region := regions().get((self.country, self.region))):
             broader.append(region.name(code))
-        if self.kind != _COUNTRY:
+        if self.kind != COUNTRY:
             broader.append(str(BabelLocale.parse(code, sep="-").territories.get(self.country, self.country)))
         return f"{self.id} ({', '.join(broader or [self.name(code)])})"
 
@@ -62,14 +73,12 @@ class _World(Mapping[str, WorldPlace]):
     """The places of the file by their ids. A line is understood when its place is asked for: few ever are."""
 
     def __init__(self, text: str) -> None:
-        """Take the lines of the file, the first of which names its columns."""
         head, *lines = text.splitlines()
         self._languages = head.split("\t")[4:]
         self._lines = {line.partition("\t")[0]: line for line in lines}
         self._places: dict[str, WorldPlace] = {}
 
     def __getitem__(self, key: str) -> WorldPlace:
-        """Return the place with this id."""
         if key not in self._places:
             _, kind, country, region, *names = self._lines[key].split("\t")
             by_language = {language: name or names[0] for language, name in zip(self._languages, names, strict=True)}
@@ -77,43 +86,77 @@ class _World(Mapping[str, WorldPlace]):
         return self._places[key]
 
     def __contains__(self, key: object) -> bool:
-        """Return whether there is a place with this id."""
         return key in self._lines
 
     def __iter__(self) -> Iterator[str]:
-        """Yield all ids, in the order of the file."""
         return iter(self._lines)
 
     def __len__(self) -> int:
-        """Return the number of places."""
         return len(self._lines)
+
+
+def _read(name: str) -> str:
+    return gzip.decompress(resources.files(__package__).joinpath(name).read_bytes()).decode()
 
 
 @functools.cache
 def world() -> Mapping[str, WorldPlace]:
     """Return id -> place, of all places of the world."""
-    return _World(gzip.decompress(_FILE.read_bytes()).decode())
+    return _World(_read("world.tsv.gz"))
 
 
 @functools.cache
-def _regions() -> Mapping[tuple[str, str], WorldPlace]:
-    return {(place.country, place.region): place for place in world().values() if place.kind == _REGION}
+def regions() -> Mapping[tuple[str, str], WorldPlace]:
+    """Return (country, region's part of its code) -> region."""
+    return {(place.country, place.region): place for place in world().values() if place.kind == REGION}
 
 
 @functools.cache
-def _countries() -> Mapping[str, WorldPlace]:
-    return {place.country: place for place in world().values() if place.kind == _COUNTRY}
+def countries() -> Mapping[str, WorldPlace]:
+    """Return ISO 3166-1 alpha-2 -> country."""
+    return {place.country: place for place in world().values() if place.kind == COUNTRY}
 
 
-def namesakes(name: str) -> Sequence[WorldPlace]:
-    """Return the places whose ids are a name with their country, where the name alone is no place's id."""
-    if name in world():
-        return ()
-    pattern = re.compile(rf"{re.escape(name)}-([a-z]{{2}})(-[a-z0-9]+)?")
-    return tuple(
-        place
-        for key, place in world().items()
-        if (match := pattern.fullmatch(key)) and match[1] == place.country.lower()
+@functools.lru_cache(maxsize=4096)
+def name_key(name: str) -> str:
+    """Return a name as names of places are compared: letters and digits, without case and accents."""
+    if name.isascii():
+        letters: Iterable[str] = name.lower()
+    else:
+        decomposed = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
+        letters = (letter for letter in decomposed if not unicodedata.combining(letter))
+    return "".join(letter for letter in letters if letter.isalnum())
+
+
+@functools.cache
+def _named() -> Mapping[str, Sequence[str]]:
+    """Return a name as compared -> the ids of the places that are called so in a language of the file."""
+    named: dict[str, list[str]] = {}
+    for place in world().values():
+        for key in {name_key(name) for name in place.names.values()}:
+            named.setdefault(key, []).append(place.id)
+    return named
+
+
+@functools.cache
+def _named_otherwise() -> Mapping[str, str]:
+    """Return a name as compared -> the ids of the places that people also call so, with a space between them."""
+    return dict(line.split("\t") for line in _read("names.tsv.gz").splitlines())
+
+
+def places_called(name: str) -> Sequence[Sequence[WorldPlace]]:
+    """Return the places of a name: those that have it in English, in another language, and among their other names.
+
+    Each of the three may be empty; a place is in one of them.
+    """
+    key = name_key(name)
+    alike = [world()[place] for place in _named().get(key, ())]
+    first = [place for place in alike if name_key(next(iter(place.names.values()))) == key]
+    others = [world()[place] for place in _named_otherwise().get(key, "").split()]
+    return (
+        first,
+        [place for place in alike if place not in first],
+        [place for place in others if place not in alike],
     )
 
 
@@ -129,17 +172,21 @@ def with_places(taxonomies: Taxonomies, ids: Iterable[str], codes: Sequence[str]
         return taxonomies
     known = {*places.terms, *(place.id for place in added)}
     terms = {place.id: _term(place, _broader(place, places, known), codes) for place in added}
-    regions = places.regions | {place.id for place in added if place.kind == _REGION}
-    extended = replace(places, terms={**places.terms, **terms}, regions=regions)
+    extended = replace(
+        places,
+        terms={**places.terms, **terms},
+        regions=places.regions | {place.id for place in added if place.kind == REGION},
+        of_world=places.of_world | {place.id for place in added},
+    )
     return replace(taxonomies, all=tuple(extended if taxonomy is places else taxonomy for taxonomy in taxonomies))
 
 
 def _broader(place: WorldPlace, places: Taxonomy, known: Collection[str]) -> str | None:
     """Return the id of the nearest place around one that is known."""
-    region, country = _regions().get((place.country, place.region)), _countries().get(place.country)
-    if place.kind not in (_REGION, _COUNTRY) and region is not None and region.id in known:
+    region, country = regions().get((place.country, place.region)), countries().get(place.country)
+    if place.kind not in (REGION, COUNTRY) and region is not None and region.id in known:
         return region.id
-    if place.kind == _COUNTRY or country is None:
+    if place.kind == COUNTRY or country is None:
         return None
     names = {*country.names.values()}
     own = (term.id for term in places.terms.values() if term.country == place.country and names & {*term.words})
@@ -149,7 +196,7 @@ def _broader(place: WorldPlace, places: Taxonomy, known: Collection[str]) -> str
 def _term(place: WorldPlace, parent: str | None, codes: Sequence[str]) -> Term:
     names = {code: place.name(code) for code in codes}
     others = [*place.names.values()]
-    if place.kind == _COUNTRY:
+    if place.kind == COUNTRY:
         others += [str(BabelLocale.parse(code, sep="-").territories[place.country]) for code in codes]
     return Term(
         id=place.id,
@@ -176,66 +223,3 @@ def counterpart(places: Taxonomy, key: str) -> str | None:
     if not alike or (place := world().get(key)) is None:  # most names are one place's, and the world is not read
         return None
     return next((own for own in alike if own not in world() and places.country(own) == place.country), None)
-
-
-@functools.cache
-def _by_name() -> Mapping[str, Sequence[WorldPlace]]:
-    """Return name in small letters -> the places that have it in some language."""
-    named: dict[str, list[WorldPlace]] = {}
-    for place in world().values():
-        whole = {name.casefold() for name in place.names.values()}
-        for name in whole | {*map(_without_kind, whole)}:
-            named.setdefault(name, []).append(place)
-    return named
-
-
-def _without_kind(name: str) -> str:
-    """Return a Chinese or Japanese city's name without the word for city, which is left out in most sentences."""
-    short = name.removesuffix("市")
-    return short if len(short) > 1 else name
-
-
-def split_places(text: str) -> tuple[str, ...]:
-    """Return the names in a list of places as people write it: ``Leeds (UK); Bristol``."""
-    return tuple(name for part in _SEPARATOR.split(text) if (name := part.strip()))
-
-
-def find_named(text: str, *, whole: bool = False) -> tuple[str, ...]:
-    """Return the ids of the places that a list of names names, in any language; those that are clear.
-
-    With `whole`, a list in which anything else stands names none.
-
-    A name of several places is clear where another of the list is the region or the country of one of them alone.
-    A place that has the name in another language only does not compete with one that is called so itself.
-    """
-    found = [_called(name.casefold()) for name in split_places(text)]
-    if whole and not all(found):
-        return ()
-    chosen = []
-    for number, alike in enumerate(found):
-        others = itertools.chain(*found[:number], *found[number + 1 :])
-        around = {(place.kind, place.country, place.region) for place in others}
-        near = [place for place in alike if _around(place) & around]
-        owners = [place for place in alike if not place.id.endswith(_suffixes(place))]
-        clear = next((group for group in (near, owners, alike) if len(group) == 1), ())
-        chosen += [place.id for place in clear]
-    return tuple(dict.fromkeys(chosen))
-
-
-def _called(name: str) -> Sequence[WorldPlace]:
-    alike = _by_name().get(name, ())
-    themselves = [place for place in alike if next(iter(place.names.values())).casefold() == name]
-    return themselves or alike
-
-
-def _around(place: WorldPlace) -> frozenset[tuple[str, str, str]]:
-    """Return the kind, country and region of the places that one lies in."""
-    if place.kind == _COUNTRY:
-        return frozenset()
-    country = (_COUNTRY, place.country, "")
-    return frozenset({country} if place.kind == _REGION else {country, (_REGION, place.country, place.region)})
-
-
-def _suffixes(place: WorldPlace) -> tuple[str, ...]:
-    country = place.country.lower()
-    return f"-{country}", f"-{country}-{place.region.lower() or country}", f"-{country}-{place.kind}"
