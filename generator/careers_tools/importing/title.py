@@ -502,6 +502,8 @@ def _is_noise(text: str, noise: NoisePatterns) -> bool:
     """Return whether there is nothing in `text` but words that stand beside titles."""
     if not text or folded(text) in noise.known:
         return False
+    if noise.has_places and names_places(text):
+        return True
     text = noise.places.sub(PLACE, text)
     parts = [part for part in _PARTS.split(text) if part]
     return any(

@@ -353,7 +353,12 @@ def read_place(value: str, places: Taxonomy) -> tuple[str | None, Sequence[str]]
 
 @functools.lru_cache(maxsize=4096)
 def names_places(text: str) -> bool:
-    """Return whether a text is nothing but places of the world, and where one may work."""
+    """Return whether a text is nothing but places of the world, and where one may work.
+
+    A name that is also a word of everyday language is none here, where nothing asks for a place.
+    """
+    if text.strip().casefold() in shipped()["ordinary"]["cities"]:
+        return False
     reader = _Reader(text, PlacesContext(None))
     if len(text) > _LONGEST or not reader.may_name():
         return False

@@ -16,7 +16,7 @@ _LONGEST_LINE = 60  # characters of a line that names places and nothing else
 _LONGEST_LIST = 80  # characters behind a word that speaks of the place of work
 _ITEM = re.compile(r"[^,，;；、]{1,40}")
 _STOPS = re.compile(
-    r"(?=[\s,，;；、。.!！?？)）]|$)|(?<=[\u4e00-\u9fff\u3040-\u30ff])"
+    r"(?=[\s|,，;；、。.!！?？)）]|$)|(?<=[\u4e00-\u9fff\u3040-\u30ff])"
 )  # where a list of places may end
 
 _Found = tuple[Places, Span]
@@ -71,8 +71,7 @@ def _in_text(passage: AnnotatedPassage) -> Iterator[_Found]:
     """Yield the places behind words about places of work, in brackets at the head, or that a line consists of."""
     end = 0  # of the last list
     for cue in passage.of("places", "work").occurrences:
-        is_code = passage.text[: cue.start].endswith("`")
-        if cue.end >= end and not is_code and (found := _behind(passage, cue.end)):
+        if cue.end >= end and (found := _behind(passage, cue.end)):
             end = found[1][1]
             yield found
     if passage.section is not None or end:
@@ -85,7 +84,7 @@ def _in_text(passage: AnnotatedPassage) -> Iterator[_Found]:
 
 def _behind(passage: AnnotatedPassage, start: int) -> _Found | None:
     """Return the longest list of places that begins at a position, of those that end with a word of its sentence."""
-    while start < len(passage.text) and passage.text[start] in " :：为是在":
+    while start < len(passage.text) and passage.text[start] in " :：|为是在":
         start += 1
     if not passage.text[start : start + 1].isalnum():
         return None
@@ -96,7 +95,7 @@ def _behind(passage: AnnotatedPassage, start: int) -> _Found | None:
 
 def _clear(passage: AnnotatedPassage, span: Span) -> _Found | None:
     """Return the places that a span is nothing but; no word of everyday language, no name of an employer."""
-    text = passage.raw[slice(*span)].strip(" *_")
+    text = passage.raw[slice(*span)].strip(" *_()（）[]【】")
     firms = passage.terms(passage.vocabulary.taxonomies.employers)
     if not text or len(text) > _LONGEST_LIST or text.casefold() in passage.lexicon["ordinary"]["cities"]:
         return None
