@@ -108,6 +108,38 @@ def test_postal_addresses_tell_city_region_and_country(content: MakeContent) -> 
     assert (region.country, region.city, region.region and region.region.id) == ("US", None, "california")
 
 
+def test_a_city_with_districts_stays_a_city(content: MakeContent) -> None:
+    """A district is in it; a region with cities below it is none."""
+    own = (
+        LOCATIONS
+        + (
+            "  paris: {name: {zh: 巴黎, en: Paris}, country: FR}\n"
+            "  marais: {name: {zh: 玛莱, en: Le Marais}, parent: paris}\n"
+            "  france: {name: {zh: 法国, en: France}, country: FR}\n"
+            "  texas: {name: {zh: 得州, en: Texas}, country: US}\n"
+            "  austin: {name: {zh: 奥斯汀, en: Austin}, parent: texas}\n"
+        )
+        .replace("en: Paris}, country", "en: Paris}, parent: france, country")
+        .replace("en: Texas}, country", "en: Texas}, parent: usa, country")
+        + "  usa: {name: {zh: 美国, en: United States}, country: US}\n"
+    )
+    places = load(content({"taxonomies/locations.yml": own}))[0].taxonomies.places
+    assert places is not None
+    found = {key: location(places, key, LOCALES) for key in ("paris", "marais", "texas", "austin")}
+    cities = {key: place and place.city and place.city.id for key, place in found.items()}
+    assert cities == {"paris": "paris", "marais": "paris", "texas": None, "austin": "austin"}
+
+
+def test_front_matter_takes_names_that_are_clear(content: MakeContent) -> None:
+    """Of places that share a name, the one that is said; a place that nobody knows stays an error."""
+    names = '"Vancouver, Canada", "London, ON", München, "Paris, TX"'
+    library, found = load(content({PATH: POSTING.format(places=names.rpartition(', "')[0])}))
+    assert not found.errors
+    assert library.postings["acme/nurse"].terms["locations"] == ("vancouver-ca", "london-ca", "munich")
+    _, found = load(content({PATH: POSTING.format(places='"Paris, TX"')}))
+    assert [error.code for error in found.errors] == ["unknown-id-far"]
+
+
 def test_countries_have_their_names_in_every_language() -> None:
     """Of languages that the file does not have, too."""
     assert world()["germany"].name("de") == "Deutschland"

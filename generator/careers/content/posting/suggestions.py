@@ -23,7 +23,7 @@ from itertools import pairwise
 
 from careers.content.lexicon import Lexicon, folded
 from careers.content.posting.model import Posting, Text, employer
-from careers.content.taxonomy import Taxonomies, counterpart
+from careers.content.taxonomy import Taxonomies, counterpart, world
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostics
 from careers.support.languages import read_data
@@ -130,8 +130,14 @@ class Suggestions:
 
     def _in_china(self, posting: Posting) -> Sequence[str]:
         places = self.taxonomies.places
-        terms = posting.terms.get(places.field, ()) if places else ()
-        return [term for term in terms if places and places.country(term) == _CHINA]
+        if places is None:
+            return []
+        # A posting that was sent in may name a place of the world that no posting of the site has named.
+        countries = {
+            term: places.country(term) if term in places.terms else world()[term].country
+            for term in posting.terms.get(places.field, ())
+        }
+        return [term for term, country in countries.items() if country == _CHINA]
 
     def _required_facts(self, posting: Posting) -> Sequence[tuple[bool, str, str]]:
         """Return (whether it is missing, key, form of its value) of each fact that an advertisement has to state."""

@@ -7,20 +7,20 @@ states its role (``landing``, ``single``, ``required``).
 from careers.content.taxonomy.read import MOST_BYTES, fold, load, unknown_id
 from careers.content.taxonomy.values import (
     UNDISCLOSED,
-    Location,
     Taxonomies,
     Taxonomy,
     Term,
     Tool,
-    location,
 )
 from careers.content.taxonomy.world import (
     CITY,
     COUNTRY,
     REGION,
+    Location,
     WorldPlace,
     counterpart,
     countries,
+    location,
     name_key,
     places_called,
     regions,

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
 
-from careers.i18n import Locales
 from careers.support.work import Lean
 
 Labels = Mapping[str, str]
@@ -259,41 +258,3 @@ class Taxonomies(Lean):
     def places(self) -> Taxonomy | None:
         """The taxonomy of places: the one whose terms lie in countries."""
         return next((taxonomy for taxonomy in self.all if any(term.country for term in taxonomy.terms.values())), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Location:
-    """A place as postal addresses name it.
-
-    Attributes:
-        country: ISO 3166-1 alpha-2.
-        region: the part of the country, or None where the vocabulary has none.
-        city: None for a place that is wider than one.
-    """
-
-    country: str
-    region: Term | None
-    city: Term | None
-
-
-def location(places: Taxonomy, term_id: str, locales: Locales) -> Location | None:
-    """Return the country, region and city of a place; None where it lies in no country.
-
-    The narrowest place below a country is a city, unless there are narrower places in it; the next is a region.
-    """
-    country = places.country(term_id)
-    if country is None:
-        return None
-    within = [places.terms[term] for term in places.lineage(term_id) if not _is_country(places, term, locales)]
-    is_city = bool(within) and within[0].id not in places.children and within[0].id not in places.regions
-    city = within.pop(0) if is_city else None
-    return Location(country, within[0] if within else None, city)
-
-
-def _is_country(places: Taxonomy, term_id: str, locales: Locales) -> bool:
-    """Return whether a place is a country or wider: at the top with places in it, or named as a country is."""
-    term = places.terms[term_id]
-    country = places.country(term_id)
-    if country is None or (term.parent is None and term_id in places.children):
-        return True
-    return any(locale.country(country) in term.words for locale in locales)

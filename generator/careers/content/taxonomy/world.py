@@ -17,6 +17,7 @@ from importlib import resources
 from babel.core import Locale as BabelLocale
 
 from careers.content.taxonomy.values import Taxonomies, Taxonomy, Term
+from careers.i18n import Locales
 
 COUNTRY, REGION, CITY = "country", "region", "city"
 _LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i"})
@@ -223,3 +224,54 @@ def counterpart(places: Taxonomy, key: str) -> str | None:
     if not alike or (place := world().get(key)) is None:  # most names are one place's, and the world is not read
         return None
     return next((own for own in alike if own not in world() and places.country(own) == place.country), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A place as postal addresses name it.
+
+    Attributes:
+        country: ISO 3166-1 alpha-2.
+        region: the part of the country, or None where the vocabulary has none.
+        city: None for a place that is wider than one.
+    """
+
+    country: str
+    region: Term | None
+    city: Term | None
+
+
+def location(places: Taxonomy, term_id: str, locales: Locales) -> Location | None:
+    """Return the country, region and city of a place; None where it lies in no country.
+
+    The narrowest place below a country is a city, unless there are narrower places in it; the next is a region. A city
+    of the world stays one, whatever parts of it the vocabulary has.
+    """
+    country = places.country(term_id)
+    if country is None:
+        return None
+    within = [places.terms[term] for term in places.lineage(term_id) if not _is_country(places, term, locales)]
+    if whole := next((number for number, term in enumerate(within) if _is_divided_city(places, term)), 0):
+        within = within[whole:]
+    is_region = bool(within) and (within[0].id in places.children or within[0].id in places.regions)
+    is_city = bool(within) and (not is_region or _is_divided_city(places, within[0]))
+    city = within.pop(0) if is_city else None
+    return Location(country, within[0] if within else None, city)
+
+
+def _is_divided_city(places: Taxonomy, term: Term) -> bool:
+    """Return whether a term with narrower ones is a city of the world."""
+    if term.id not in places.children:
+        return False
+    called = [place for word in (term.id, *term.words) for group in places_called(word) for place in group]
+    kinds = {place.kind for place in called if place.country == places.country(term.id)}
+    return CITY in kinds and (REGION not in kinds or (term.id in world() and world()[term.id].kind == CITY))
+
+
+def _is_country(places: Taxonomy, term_id: str, locales: Locales) -> bool:
+    """Return whether a place is a country or wider: at the top with places in it, or named as a country is."""
+    term = places.terms[term_id]
+    country = places.country(term_id)
+    if country is None or (term.parent is None and term_id in places.children):
+        return True
+    return any(locale.country(country) in term.words for locale in locales)

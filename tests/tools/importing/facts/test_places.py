@@ -40,6 +40,16 @@ PLACED: dict[str, tuple[tuple[Passage, ...], list[str], str | None]] = {
         ["toronto"],
         "Toronto, Canada",
     ),
+    "a city of the world, with a known country": (
+        (label("locations", "Location: London, United Kingdom"),),
+        ["london"],
+        "London, United Kingdom",
+    ),
+    "a city of the world among known ones": (
+        (label("locations", "工作地点：北京、成都、上海"),),
+        ["beijing", "chengdu", "shanghai"],
+        "北京、成都、上海",
+    ),
     "an unknown town and its country": (
         (label("locations", "Location: Quokkatown, Canada"),),
         ["canada"],
