@@ -181,3 +181,12 @@ def test_the_portals_own_term_for_a_place_of_the_world_is_found(content: MakeCon
     world.cache_clear()
     assert [counterpart(places, key) for key in ("zurich", "beijing")] == [None, None]
     assert world.cache_info().currsize == 0
+
+
+def test_a_place_in_the_words_of_the_source_is_kept_and_named(content: MakeContent) -> None:
+    """It is no place that anything computes with; a check says what to do."""
+    text = POSTING.replace("locations: [{places}]", "stated: {locations: [Quokkatown]}")
+    library, found = load(content({PATH: text}))
+    posting = library.postings["acme/nurse"]
+    assert (posting.stated_places, posting.terms.get("locations")) == (("Quokkatown",), None)
+    assert [(each.code, each.line) for each in found if each.field == "stated"] == [("place-as-stated", 4)]

@@ -45,7 +45,7 @@ _COUNTRY = 10**11  # more than people: a country owns its name
 # Short forms that people write; codes of airports are none.
 _ABBREVIATIONS = {
     "new-york": ("NYC", "New York City"),
-    "san-francisco": ("SF", "San Francisco Bay Area", "SF Bay Area", "Bay Area"),
+    "san-francisco": ("SF", "San Francisco Bay Area", "SF Bay Area"),
     "los-angeles": ("LA",),
     "washington-us": ("Washington DC", "Washington D.C.", "DC"),
     "mexico-city": ("CDMX", "Ciudad de México"),
