@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from pathlib import Path
 from typing import Any
@@ -117,6 +118,8 @@ def test_a_setting_that_means_nothing_any_more_is_accepted(tmp_path: Path, caplo
     [
         ({"locales": ["zh", "xx"]}, 'no language "xx"'),
         ({"today": "tomorrow"}, 'today: "tomorrow"'),
+        ({"timezone": "Pacific"}, 'timezone: "Pacific" is not a time zone; write a name such as Europe/Berlin'),
+        ({"timezone": "../etc/passwd"}, "timezone: "),
         ({"page_size": 0}, "page_size: 0 is too small; write 1 or more"),
         ({"unverified_after": -5}, "unverified_after: -5 is too small; write 0 or more"),
         ({"workers": 0}, "workers: 0"),
@@ -130,6 +133,20 @@ def test_a_setting_that_means_nothing_any_more_is_accepted(tmp_path: Path, caplo
 def test_a_setting_without_meaning_is_refused(tmp_path: Path, settings: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         read_settings(configure(tmp_path, CASES, **settings))
+
+
+@pytest.mark.parametrize(
+    ("timezone", "today"), [("UTC", "2026-04-01"), ("America/Los_Angeles", "2026-03-31"), ("Asia/Tokyo", "2026-04-01")]
+)
+def test_today_is_the_day_in_the_time_zone_of_the_portal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, timezone: str, today: str
+) -> None:
+    """At half past midnight in UTC it is still the last of March in San Francisco."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1775003400")
+    settings = settings_of(tmp_path, today=None, timezone=timezone)
+    assert (str(settings.today), str(settings.as_of), settings.timezone) == (today, "2026-04-01", timezone)
+    other = settings.on(dt.date(2026, 5, 1))
+    assert (other.today, other.as_of, settings.on(None)) == (dt.date(2026, 5, 1), dt.date(2026, 5, 1), settings)
 
 
 @pytest.mark.parametrize("policy", [True, {}])

@@ -24,7 +24,7 @@ from careers.outputs.publication import Publication
 from careers.render.markdown import MarkdownRenderer
 from tests.conforming import validator
 from tests.outputs.api import documents, postings
-from tests.sample_content import BASE, LOCATIONS, MakeContent, load, posting, write
+from tests.sample_content import BASE, LOCATIONS, TODAY, MakeContent, load, posting, write
 from tests.site.building import Result
 
 SITE = "https://jobs.example.org/portal/"
@@ -185,6 +185,13 @@ def test_open_postings_come_first_and_closed_ones_stay(content: MakeContent) -> 
         ("acme/a", "closed"),
     ]
     assert (found["count"], found["open"], found["as_of"]) == (3, 2, "2026-03-01")
+
+
+def test_the_day_of_the_portal_and_of_utc_are_stated(content: MakeContent) -> None:
+    """What is open is decided by the day in the time zone of the portal."""
+    lib = replace(load(content())[0], timezone="Asia/Tokyo", as_of=TODAY - dt.timedelta(days=1))
+    found = files(lib)["api/v1/postings.json"]
+    assert [found[name] for name in ("as_of", "today", "timezone")] == ["2026-02-28", "2026-03-01", "Asia/Tokyo"]
 
 
 def test_how_well_a_state_is_known_stands_beside_it(content: MakeContent) -> None:

@@ -85,6 +85,19 @@ def address(found: dict[str, Any]) -> Any:
     return parts[0] if len(parts) == 1 else parts
 
 
+@pytest.mark.parametrize(
+    ("closes", "moment"), [("2027-03-31", "2027-03-31T23:59:59-07:00"), ("2027-01-31", "2027-01-31T23:59:59-08:00")]
+)
+def test_a_deadline_ends_with_its_day_in_the_time_zone_of_the_portal(
+    content: MakeContent, closes: str, moment: str
+) -> None:
+    """With the offset of that day, in summer and in winter."""
+    lib = replace(library(content, locations="[beijing]", closes=closes), timezone="America/Los_Angeles")
+    found = job(lib)
+    assert found is not None
+    assert found["validThrough"] == moment
+
+
 def test_a_job_is_told_with_what_is_known_of_it(content: MakeContent) -> None:
     """In the page's language, under the page's own address; nothing that the posting does not say."""
     lib, _ = load(content())

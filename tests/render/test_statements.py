@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from careers.render.statements import assumed, goes_without_saying
+from careers.render.statements import assumed, goes_without_saying, statements
 from tests.sample_content import LOCATIONS, NO_POSTINGS, MakeContent, load, posting
 
 
@@ -43,3 +43,22 @@ def test_a_currency_goes_without_saying_only_where_it_is_spent(
     assert not diagnostics.errors
     (one,) = lib.open
     assert goes_without_saying(one, lib) is known
+
+
+def test_a_last_day_in_the_words_of_the_source_is_shown_as_such(content: MakeContent) -> None:
+    """Under the day that counts, or alone where it may mean no day."""
+    files = {
+        "postings/acme/a.en.md": posting("acme", posted=None, stated='{closes: "04/07/2026"}'),
+        "postings/acme/b.en.md": posting("acme", stated='{closes: "after Easter"}'),
+    }
+    library, _ = load(content(files))
+    shown = {
+        key: [
+            (each.value, each.note)
+            for each in statements(found, library.locales.get("en"), library)
+            if each.key == "closes"
+        ]
+        for key, found in library.postings.items()
+    }
+    assert shown["acme/a"] == [("7 Apr 2026", "as the source says: 04/07/2026")]
+    assert shown["acme/b"] == [("as the source says: after Easter", "")]

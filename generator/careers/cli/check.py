@@ -6,7 +6,6 @@ import datetime as dt
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from importlib.metadata import entry_points
 from operator import attrgetter
 from pathlib import Path
@@ -84,7 +83,7 @@ def check(
         configuration = own or configuration_for(root, config_file)
         settings = configuration.settings if configuration else mkdocs.default_settings(root)
         # Without a configuration nobody has said where a cache may lie.
-        content = read(replace(settings, today=today or settings.today), root, fast=configuration is not None)
+        content = read(settings.on(today), root, fast=configuration is not None)
         _check_site(content, configuration)
         for further in entry_points(group="careers.checks"):  # checks of other packages
             further.load()(content, root.parent, content.diagnostics)

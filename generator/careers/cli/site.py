@@ -55,7 +55,7 @@ today_option = click.option(
     metavar="YYYY-MM-DD",
     type=click.DateTime(["%Y-%m-%d"]),
     callback=lambda _context, _option, value: value and value.date(),
-    help="The day that decides which jobs are open.  [default: the setting, SOURCE_DATE_EPOCH, or today in UTC]",
+    help="The day that decides which jobs are open.  [default: the setting, SOURCE_DATE_EPOCH, or today there]",
 )
 
 
@@ -85,7 +85,7 @@ def settings_of(config_file: Path, today: dt.date | None = None) -> Settings:
         click.UsageError: the file does not exist, or makes no sense.
     """
     settings = read_configuration(config_file).settings
-    return replace(settings, today=today or settings.today)
+    return settings.on(today)
 
 
 def read_configuration(config_file: Path) -> Configuration:

@@ -5,7 +5,6 @@ Values arrive as text (see ``frontmatter``); the types of this module read text 
 
 from __future__ import annotations
 
-import datetime as dt
 import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -15,7 +14,6 @@ from typing import Annotated, Any, TypeVar
 from pydantic import (
     AfterValidator,
     BaseModel,
-    BeforeValidator,
     ConfigDict,
     StringConstraints,
     ValidationError,
@@ -85,17 +83,6 @@ def _id(value: str, is_valid: Callable[[str], bool]) -> str:
     return value
 
 
-def _date(value: Any) -> dt.date:
-    if isinstance(value, dt.date):
-        return value
-    if not isinstance(value, str) or not re.fullmatch(r"\d{4}-\d{2}-\d{2}", value.strip(), re.ASCII):
-        raise fault("not-a-date", value=value)
-    try:
-        return dt.date.fromisoformat(value.strip())
-    except ValueError:
-        raise fault("no-such-date", value=value) from None
-
-
 def _url(value: str) -> str:
     # An address goes into attributes, feeds and terminals: what ends one there has to be percent-encoded.
     if not value.startswith(("http://", "https://")) or re.search(r"[\x00-\x20\"'<>`]", value):
@@ -117,7 +104,6 @@ FormerId = Annotated[str, AfterValidator(partial(_id, is_valid=is_former_id))]
 Line = Annotated[str, StringConstraints(min_length=1, max_length=200), AfterValidator(_one_line)]
 ShortLine = Annotated[str, StringConstraints(min_length=1, max_length=60), AfterValidator(_one_line)]
 Paragraph = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
-Date = Annotated[dt.date, BeforeValidator(_date), WithJsonSchema({"type": "string", "format": "date"})]
 Url = Annotated[str, AfterValidator(_url), WithJsonSchema({"type": "string", "format": "uri", "pattern": "^https?://"})]
 Email = Annotated[str, AfterValidator(_email), WithJsonSchema({"type": "string", "format": "email"})]
 
@@ -139,14 +125,20 @@ _LIMITS = ("ge", "le", "max_length")
 
 
 def validate(
-    model: type[M], fields: Fields, display_path: str, diagnostics: Diagnostics, name: str = "front matter"
+    model: type[M],
+    fields: Fields,
+    display_path: str,
+    diagnostics: Diagnostics,
+    name: str = "front matter",
+    language: str = "",
 ) -> M | None:
     """Return the model made from `fields`; None when a field is wrong, every fault of it recorded at its line.
 
     `display_path` is the file as editors know it; a fault of the whole mapping is recorded under the field `name`.
+    `language` is the code of the language that the values are written in, where it is known.
     """
     try:
-        return model.model_validate(plain(fields))
+        return model.model_validate(plain(fields), context={"language": language})
     except ValidationError as error:
         for detail in error.errors(include_url=False):
             # A union's error location names the branch tried; the editor's keys are those that the file has.

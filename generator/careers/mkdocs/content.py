@@ -40,6 +40,8 @@ def library_reader(settings: Settings, workers: Workers = ALONE) -> Reader:
         display_path(settings.content),
         settings.locales,
         today=settings.today,
+        as_of=settings.as_of,
+        timezone=settings.timezone,
         currency=settings.currency,
         unverified_after=settings.unverified_after,
         workers=workers,

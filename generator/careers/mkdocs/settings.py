@@ -9,11 +9,12 @@ import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from logging.handlers import BufferingHandler
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import yaml
 from babel.core import get_global
@@ -75,6 +76,7 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     workers = c.Optional(c.Type(int))
     executor = c.Optional(c.Type(str))
     today = c.Optional(c.Type((str, dt.date)))
+    timezone = c.Type(str, default="UTC")
     unverified_after = c.Type(int, default=180)
     noindex_after = c.Type(int, default=90)
     page_size = c.Type(int, default=50)
@@ -108,7 +110,9 @@ class Settings:
         address_list_url: the site_url that the address list is kept for; if the configuration inherits from another one
             for the same content, it describes a copy of that site, whose site_url this is.
         currency: ISO 4217 code of the site's currency.
-        today: the date that decides which postings are open (UTC).
+        today: the day that decides which postings are open, in the time zone of the portal.
+        as_of: the day of UTC at the same moment.
+        timezone: the name of that time zone (IANA).
         translator: the service that drafts translations; its address is "" if there is none.
         china_notice: whether postings for mainland China are checked against the rules for job advertisements there.
         themes: folders of the theme; the first that has a file wins.
@@ -125,6 +129,8 @@ class Settings:
     repo_url: str
     currency: str
     today: dt.date
+    as_of: dt.date
+    timezone: str
     social: Literal["none", "landing", "all"]
     unverified_after: int
     feed_size: int
@@ -136,6 +142,10 @@ class Settings:
     named_files: tuple[str, ...]
     workers: int
     executor: str
+
+    def on(self, day: dt.date | None) -> Settings:
+        """Return the settings with another day that decides which postings are open; as they are for None."""
+        return self if day is None else replace(self, today=day, as_of=day)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +240,7 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
     locales = Locales.of(plugin.locales, _own_strings(content), prefix=plugin.prefix)
     _check(plugin, locales)
     themes = tuple(map(Path, getattr(config.theme, "dirs", ())))
-    today = _today(plugin.today, environ)
+    today, as_of = _days(plugin.today, plugin.timezone, environ)
     currency = _currency(plugin.currency, locales, today)
     with _naming("accent"):
         tokens = theme_file(themes, TOKENS).read_text("utf-8")
@@ -245,6 +255,8 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
         repo_url=config.repo_url or "",
         currency=currency,
         today=today,
+        as_of=as_of,
+        timezone=plugin.timezone,
         social="landing" if plugin.social == _FORMER_SOCIAL else plugin["social"],
         unverified_after=plugin.unverified_after,
         feed_size=plugin.feed_size,
@@ -370,17 +382,28 @@ def _address(url: str) -> str:
     return url if not url or url.endswith("/") else url + "/"
 
 
-def _today(setting: Any, environ: Mapping[str, str]) -> dt.date:
-    """Return the setting, else SOURCE_DATE_EPOCH (seconds since 1970, reproducible-builds.org), else today (UTC)."""
+def _days(setting: Any, timezone: str, environ: Mapping[str, str]) -> tuple[dt.date, dt.date]:
+    """Return the day in a time zone and in UTC at this moment, or at SOURCE_DATE_EPOCH (reproducible-builds.org).
+
+    A setting is both days.
+    """
+    try:
+        zone = ZoneInfo(timezone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ValueError(
+            f'plugins.careers.timezone: "{timezone}" is not a time zone; write a name such as Europe/Berlin'
+        ) from None
     if setting is not None:
         try:
-            return dt.date.fromisoformat(str(setting))
+            return (dt.date.fromisoformat(str(setting)),) * 2
         except ValueError:
             raise ValueError(f'plugins.careers.today: "{setting}" is not a date; write year-month-day') from None
     epoch = environ.get("SOURCE_DATE_EPOCH")
     if epoch is not None:
         try:
-            return dt.datetime.fromtimestamp(int(epoch), dt.UTC).date()
+            moment = dt.datetime.fromtimestamp(int(epoch), dt.UTC)
         except (ValueError, OverflowError, OSError):
             raise ValueError(f'SOURCE_DATE_EPOCH: "{epoch}" is not a number of seconds since 1970') from None
-    return dt.datetime.now(dt.UTC).date()
+    else:
+        moment = dt.datetime.now(dt.UTC)
+    return moment.astimezone(zone).date(), moment.date()

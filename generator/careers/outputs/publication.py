@@ -60,4 +60,4 @@ class Publication:
         changed = self.changed.get(posting.id)
         if changed is not None or posting.seen is None:
             return changed
-        return dt.datetime.combine(posting.seen, dt.time(), dt.UTC)
+        return self.library.at(posting.seen).astimezone(dt.UTC)

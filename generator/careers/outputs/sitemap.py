@@ -144,7 +144,7 @@ def _pages(
         files = {posting.source, posting.text(locale.code).locale}
         shown = _latest(known.get(file_of(posting.id, code)) for code in files)
         yield i18n.posting(folder, posting.id), shown
-        listed[posting.id] = _latest([shown, *_left(posting, library.today)])
+        listed[posting.id] = _latest([shown, *_left(posting, library)])
     whole = _latest([*listed.values(), *gone])
     for page in (folder, i18n.jobs(folder), i18n.insights(folder)):
         yield page, whole
@@ -154,11 +154,11 @@ def _pages(
         yield from _taxonomy(taxonomy, locale, library, known, listed)
 
 
-def _left(posting: Posting, today: dt.date) -> list[dt.datetime]:
+def _left(posting: Posting, library: Library) -> list[dt.datetime]:
     """Return when a posting left the lists; nothing if it is open."""
-    if posting.closes is None or posting.is_open(today):
+    if posting.closes is None or posting.is_open(library.today):
         return []
-    return [dt.datetime.combine(posting.closes + dt.timedelta(days=1), dt.time(), dt.UTC)]
+    return [library.at(posting.closes + dt.timedelta(days=1)).astimezone(dt.UTC)]
 
 
 def _taxonomy(

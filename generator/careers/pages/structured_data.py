@@ -7,12 +7,14 @@ The rules for jobs: developers.google.com/search/docs/appearance/structured-data
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
 
 from careers import i18n
+from careers.content.library import Library
 from careers.content.posting import Education, Posting, Remote, Translation
 from careers.content.posting.model import employer, employment, missing
 from careers.content.salary import Salary, number
@@ -53,13 +55,17 @@ def job_posting(posting: Posting, body: Markup, view: View) -> Objects:
         "identifier": {"@type": "PropertyValue", "name": name, "value": posting.reference or posting.id},
         "hiringOrganization": {"@type": "Organization", "name": name, **same_as},
         "datePosted": posting.posted.isoformat(),
-        # The last moment for applications (UTC).
-        **({"validThrough": f"{posting.closes.isoformat()}T23:59:59Z"} if posting.closes else {}),
+        **({"validThrough": _last_moment(posting.closes, view.library)} if posting.closes else {}),
         **_places(posting, view),
         **_offer(posting, view),
         **_requirements(posting),
     }
     return (job,)
+
+
+def _last_moment(closes: dt.date, library: Library) -> str:
+    """Return the last moment of a day, with the offset of the portal's time zone."""
+    return library.at(closes, dt.time(23, 59, 59)).isoformat().replace("+00:00", "Z")
 
 
 def _places(posting: Posting, view: View) -> dict[str, object]:

@@ -73,7 +73,9 @@ def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[S
         yield Statement("experience", t("fact.experience"), experience(posting.experience, locale))
     if posting.closes:
         label = t("fact.closes" if posting.is_open(library.today) else "fact.closed")
-        yield Statement("closes", label, locale.date(posting.closes))
+        yield Statement("closes", label, locale.date(posting.closes), _stated_closes(posting, locale))
+    elif posting.stated_closes:
+        yield Statement("closes", t("fact.closes"), _stated_closes(posting, locale))
     yield from _state_terms(posting, taxonomies.topical, locale)
     if posting.headcount is not None:
         yield Statement("headcount", t("fact.headcount"), locale.n("headcount.people", posting.headcount))
@@ -81,6 +83,11 @@ def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[S
         yield Statement("reference", t("fact.reference"), posting.reference)
     yield from _age(posting, locale, library)
     yield from _unstated(posting, locale, library)
+
+
+def _stated_closes(posting: Posting, locale: Locale) -> str:
+    """Return the source's own words for the last day to apply, said to be such; empty where there are none."""
+    return locale.t("fact.as_stated", words=posting.stated_closes) if posting.stated_closes else ""
 
 
 def experience(years: int, locale: Locale) -> str:

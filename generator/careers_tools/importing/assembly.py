@@ -59,7 +59,9 @@ class Context:
         """
         passages = [(spot.at, spot.passage) for spot in spots if spot.passage]
         passages += [(-1 - number, passage) for number, (_, passage) in enumerate(header)]
-        facts = find([passage for _, passage in passages], self.lexicon, self.taxonomies, self.currency)
+        facts = find(
+            [passage for _, passage in passages], self.lexicon, self.taxonomies, self.currency, self.locale or ""
+        )
         return facts, {passages[number][0] for number in facts.spent}
 
 

@@ -6,7 +6,7 @@ import re
 
 from careers.content.facts.places import names_places
 from careers.content.lexicon import Lexicon
-from careers_tools.importing.patterns import (
+from careers.content.lexicon.patterns import (
     HAN,
     KANA,
     LATIN,

@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from careers.content.lexicon import Lexicon, folded
+from careers.content.lexicon.patterns import HAN, alternatives, cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.announcements import may_be_job
 from careers_tools.importing.blocks import BOLD_LEVEL, BlockKind
 from careers_tools.importing.groups import Group
 from careers_tools.importing.marks import CORE, TITLE, Mark, names_list, split
-from careers_tools.importing.patterns import HAN, alternatives, cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.title import is_pay, is_title
 
 _LONGEST_NAME = 30  # characters of a name before facts

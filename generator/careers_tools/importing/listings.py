@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from careers.content.lexicon import Lexicon
+from careers.content.lexicon.patterns import HAN
 from careers_tools.importing import announcements
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, BlockKind
 from careers_tools.importing.groups import Group
 from careers_tools.importing.hirers import is_name
 from careers_tools.importing.marks import CORE, TITLE, Mark, names_list, split
-from careers_tools.importing.patterns import HAN
 from careers_tools.importing.title import announces, is_slogan, is_title, plain_words
 
 _LONGEST_OPENER = 80  # characters of a line that announces jobs

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from careers.content.lexicon import Lexicon, folded
+from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.blocks import (
     BOLD_LEVEL,
     SENTENCE_END,
@@ -16,7 +17,6 @@ from careers_tools.importing.blocks import (
     plain,
     without_marker,
 )
-from careers_tools.importing.patterns import cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.title import is_never_title, is_title
 
 CORE = frozenset({"description", "responsibilities", "requirements"})

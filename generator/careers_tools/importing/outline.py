@@ -17,7 +17,7 @@ from careers_tools.importing.marks import CORE, Mark, answered, mark, split
 from careers_tools.importing.passages import Header, header_passages, header_title, is_posting, spots
 from careers_tools.importing.prose import find_in_prose
 from careers_tools.importing.reading.file import refusal
-from careers_tools.importing.status import status_patterns
+from careers_tools.importing.status import heading_pattern
 from careers_tools.importing.tables import untable
 from careers_tools.importing.title import is_slogan
 from careers_tools.importing.title_patterns import known_words, noise_patterns, title_patterns
@@ -36,7 +36,7 @@ def compile_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> None:
     name_pattern(lexicon)
     title_patterns(lexicon)
     noise_patterns(lexicon, taxonomies)
-    status_patterns(lexicon)
+    heading_pattern(lexicon)
     facts.compile_patterns(lexicon, taxonomies)
     known_words(taxonomies.employers, taxonomies.places)
 

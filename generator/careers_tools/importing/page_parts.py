@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from careers.content.lexicon import Lexicon
-from careers_tools.importing.patterns import HAN, KANA, LATIN, cache_by_identity, words_pattern
+from careers.content.lexicon.patterns import HAN, KANA, LATIN, cache_by_identity, words_pattern
 
 _WORD = re.compile(rf"[{LATIN}]+[’']|[{LATIN}]+(?:[-’'][{LATIN}]+)*")
 _BRACKETED = re.compile(r"[(（\[【][^()（）\[\]【】]*[)）\]】]")

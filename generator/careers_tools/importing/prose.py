@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from careers.content.lexicon import Lexicon, folded
+from careers.content.lexicon.patterns import HAN, LATIN, cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.blocks import BOLD_LEVEL, Block, BlockKind
 from careers_tools.importing.groups import Group
 from careers_tools.importing.marks import Mark
-from careers_tools.importing.patterns import HAN, LATIN, cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.title import is_title, plain_words
 
 _FEWEST = 2  # times that an object without a word for a job stands in the document

@@ -10,9 +10,9 @@ from itertools import groupby
 from pypinyin import lazy_pinyin
 
 from careers.content.lexicon import Lexicon
+from careers.content.lexicon.patterns import HAN, cache_by_identity
 from careers.content.schema import is_id
 from careers.content.taxonomy import Taxonomies, Taxonomy
-from careers_tools.importing.patterns import HAN, cache_by_identity
 from careers_tools.importing.title_patterns import title_patterns
 
 _LONGEST = 60  # characters

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from careers.content.facts.status import CLOSED, OPEN, read_status
 from careers.content.lexicon import Lexicon
+from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.blocks import BlockKind
 from careers_tools.importing.groups import Group
-from careers_tools.importing.marks import Mark
+from careers_tools.importing.marks import Mark, split
 from careers_tools.importing.passages import Header, Spot
-from careers_tools.importing.patterns import cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.title import closed
 from careers_tools.importing.values import Evidence
 
@@ -31,14 +32,15 @@ def find_status(
     `outside` the blocks in no posting, both empty where the document has several postings.
     """
     for spot in own:
-        if spot.at == group.title and (state := closed(spot.mark.block.content, lexicon)):
-            yield spot.evidence(FIELD, state)
+        if spot.at == group.title:
+            # A title of a table stands behind the name of its column.
+            states = (closed(text, lexicon) for text in (spot.mark.block.content, spot.mark.value) if text)
+            if state := next(filter(None, states), None):
+                yield spot.evidence(FIELD, state)
     for entry, passage in header:
-        meanings = {lexicon.meaning("state-keys", entry.key), lexicon.meaning("state-answers", passage.value)}
-        if passage.label == FIELD and (state := closed(passage.value, lexicon)):
+        state = closed(passage.value, lexicon) if passage.label == FIELD else read_status(entry.text, lexicon)
+        if state not in (None, OPEN):
             yield Evidence(FIELD, state, entry.number, entry.text)
-        elif meanings == {"open", "closed"}:  # ``open: false``, ``filled: true``
-            yield Evidence(FIELD, "closed", entry.number, entry.text)
     for spot in (*own, *outside):
         if spot.at != group.title and (state := _state_in_line(spot, lexicon)):
             yield spot.evidence(FIELD, state)
@@ -48,37 +50,36 @@ def find_status(
         if mark.kind is BlockKind.HEADING and 0 < mark.level < level:
             level = mark.level
             text = mark.block.text
-            if state := _state(status_patterns(lexicon)["heading"].fullmatch(text[:_LONGEST]), lexicon):
+            if state := _heads_state(text, lexicon):
                 yield Evidence(FIELD, state, mark.block.number, text)
 
 
 def _state_in_line(spot: Spot, lexicon: Lexicon) -> str | None:
     """Return the state in a label for it, or in a line that says nothing else."""
     text, passage = spot.mark.block.text, spot.passage
-    if passage is None or passage.label not in (FIELD, None):
+    if passage is None:
         return None
-    if passage.label:
+    if passage.label == FIELD:
         return closed(passage.value, lexicon)
     if len(text) > _LONGEST:
         return None
-    patterns = status_patterns(lexicon)
-    # Below the name of a section, the words alone may be about anything.
-    lone = None if spot.section else patterns["alone"].fullmatch(text)
-    return _state(patterns["of job"].fullmatch(text) or lone, lexicon)
+    # An answer that says nothing else, whatever is asked for, such as a cell "Closed" in the column of links. Below the
+    # name of a section, the words alone may be about anything.
+    answer = "" if spot.section else passage.value or split(spot.mark.block.content)[1]
+    state = read_status(answer or text, lexicon)
+    return None if state == OPEN or (spot.section and lexicon.meaning("states", text)) else state
 
 
-def _state(match: re.Match[str] | None, lexicon: Lexicon) -> str | None:
-    return (lexicon.meaning("states", match["state"]) or "closed") if match else None
+def _heads_state(text: str, lexicon: Lexicon) -> str | None:
+    """Return the state that a heading says of all jobs below it: "Closed positions"."""
+    match = heading_pattern(lexicon).fullmatch(text[:_LONGEST])
+    return (read_status(match["state"], lexicon) or CLOSED) if match else None
 
 
 @cache_by_identity
-def status_patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
-    """Compile patterns of lines of a state ``alone``, said of a job, and as a heading over several jobs."""
+def heading_pattern(lexicon: Lexicon) -> re.Pattern[str]:
+    """Compile a pattern of a heading over several jobs."""
     states = words_pattern(lexicon, "states", *lexicon["states"])
-    subjects, jobs = words_pattern(lexicon, "state-subjects", "job"), words_pattern(lexicon, "state-headings", "jobs")
-    around, state = r"[\s()（）\[\]【】*_~。.!！:：]*", f"(?P<state>{states})"
-    return {
-        "alone": compile_pattern(f"{around}{state}{around}"),
-        "of job": compile_pattern(f"{around}(?:{subjects})\\s*{state}{around}"),
-        "heading": compile_pattern(f"{around}{state}\\s*(?:{jobs}){around}"),
-    }
+    jobs = words_pattern(lexicon, "state-headings", "jobs")
+    around = r"[\s()（）\[\]【】*_~。.!！:：]*"
+    return compile_pattern(f"{around}(?P<state>{states})\\s*(?:{jobs}){around}")

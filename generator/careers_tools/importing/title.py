@@ -9,14 +9,14 @@ from collections.abc import Iterator, Sequence
 
 from careers.content import salary
 from careers.content.facts.places import names_places
+from careers.content.facts.status import CLOSED, read_status
 from careers.content.lexicon import Lexicon, folded
+from careers.content.lexicon.patterns import HAN
 from careers.content.taxonomy import Taxonomies
 from careers_tools.importing.occupations import names_occupation
 from careers_tools.importing.page_parts import is_address, names_part
-from careers_tools.importing.patterns import HAN
 from careers_tools.importing.title_patterns import PLACE, NoisePatterns, noise_patterns, title_patterns
 
-_CLOSED = "closed"
 _LONGEST = 60  # characters that a title may have
 _MOST_READ = 300  # characters; a longer text is a paragraph, whatever stands at its ends
 _MOST_WORDS = 10  # of a title in Latin letters
@@ -46,7 +46,6 @@ _PAY_UNIT = re.compile(r"[$€£¥￥元万薪]|\d\s*[kw千]?\s*[-~～–—至�
 _PARTS = re.compile(r"[,，、;；|｜\s]+")
 _BRACKETED_CODE = re.compile(r"[A-Z]{1,4}-\d{2,}(?:-\d+)*|[A-Z]{1,6}[-_ ]?\d{3,}(?:-\d+)*")
 _HASHTAG = re.compile(r"^#(?!\d+\s)([^\s#][^#]{0,60})#(?=\s|$)")
-_STRUCK = re.compile(r"(?:[\s>#*+\-]|\d{1,3}[.)、])*~~[^~]+~~[\s#*]*")
 _BETWEEN = re.compile(r"[()（）\[\]【】〔〕《》<>|｜·•/,，、;；:：!！]|\s[-–—~]+\s")
 _OPENING = re.compile(r"(?:[【\[]([^【】\[\]]{1,30})[】\]]\s*)(?=\S)")
 _BAR = re.compile(r"\s*[|｜]\s*")
@@ -197,15 +196,15 @@ def closed(text: str, lexicon: Lexicon) -> str | None:
 
     `text` may hold Markdown; a title that is struck out says ``closed``.
     """
-    if _STRUCK.fullmatch(text[:_MOST_READ]):
-        return _CLOSED
+    if read_status(text, lexicon) == CLOSED:
+        return CLOSED
     plain, patterns = plain_words(text), title_patterns(lexicon)
     if not plain or len(plain) > _MOST_READ:
         return None
     parts = [part.strip(" -–—~*") for part in _BETWEEN.split(plain)]
     states = [part for part in parts if part and patterns.closed.fullmatch(part)]
     states += [end[0] for end in patterns.closed_end.finditer(plain)]
-    return (lexicon.meaning("states", states[0]) or _CLOSED) if states else None
+    return (read_status(states[0], lexicon) or CLOSED) if states else None
 
 
 def core(title: str, lexicon: Lexicon) -> str:

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from careers.content.lexicon import Lexicon, Words, folded
-from careers.content.taxonomy import Taxonomies, Taxonomy
-from careers_tools.importing.patterns import (
+from careers.content.lexicon.patterns import (
     HAN,
     alternatives,
     cache_by_identity,
@@ -17,6 +16,7 @@ from careers_tools.importing.patterns import (
     spaced,
     words_pattern,
 )
+from careers.content.taxonomy import Taxonomies, Taxonomy
 
 PLACE = "\ue000"  # a character for private use
 _NUMERAL = r"(?:\d{1,4}|[一二两三四五六七八九十百]{1,4})"

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from careers.content.lexicon import Lexicon
+from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, spaced
 from careers_tools.importing.blocks import fenced
 from careers_tools.importing.marks import TITLE, split
-from careers_tools.importing.patterns import cache_by_identity, compile_pattern, spaced
 from careers_tools.importing.title import parted
 from careers_tools.importing.values import Line
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from careers.content.facts.days import DayContext
 from careers.content.posting import file_of
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
@@ -85,7 +86,8 @@ def receive(data: bytes, site: IntakeSite) -> IntakeResult:
         diagnostics.add("", 1, question, "intake-twice")
     for heading in form.unknown:
         diagnostics.add("", 1, "", "intake-strange", value=heading)
-    submission = read_submission(form_questions, form.answers, site.lexicon, diagnostics)
+    context = DayContext(locale.code, site.lexicon, today=site.library.today)
+    submission = read_submission(form_questions, form.answers, context, diagnostics)
     new = make_posting(submission, locale, site, diagnostics)
     faults = _faults(form_questions, diagnostics, _reworded(form_questions, form.answers, new.faults))
     if new.posting is None or any(fault.severe for fault in faults):

@@ -8,9 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from careers.content.facts.conditions import Range, read_experience, read_headcount
+from careers.content.facts.contacts import read_apply
+from careers.content.facts.days import DayContext, DayError, read_day
 from careers.content.facts.places import PlacesContext, read_places
 from careers.content.frontmatter import find_hidden
-from careers.content.lexicon import Lexicon
 from careers.content.posting.rules import MOST_BYTES
 from careers.content.schema import nearest
 from careers.content.taxonomy import Taxonomy
@@ -24,15 +26,13 @@ from careers_tools.intake.questions import (
     AnswerKind,
     Question,
 )
-from careers_tools.intake.values import find_days, read_number
 
-# An address as it stands on a poster: browsers begin it with https://.
-_BARE_ADDRESS = re.compile(r"www(?:\.[^\s./@:?#]+){2,}(?:[/?#]\S*)?", re.IGNORECASE)
 # Signs between names; a name itself may hold a slash or a space.
 _SEPARATOR = re.compile(r"\s*[,，、;；\n]\s*")
 # Characters of any answer but a description: several times every choice of the largest list, and well below what front
 # matter may have in all.
 _LONGEST = 4000
+_WAYS = {"uri": "url", "email": "email"}  # forms of answers -> how to apply
 _MOST_REPORTED = 10  # unknown choices of one answer
 _QUOTED = 60
 
@@ -53,13 +53,13 @@ class Submission:
 
 
 def read_submission(
-    questions: Sequence[Question], answers: Mapping[str, str], lexicon: Lexicon, diagnostics: Diagnostics
+    questions: Sequence[Question], answers: Mapping[str, str], context: DayContext, diagnostics: Diagnostics
 ) -> Submission:
-    """Return the values of `answers`; record each fault under the id of its question."""
+    """Return the values of `answers`, of which `context` has words and day; record each fault under its question."""
     facts: dict[str, Any] = {}
     texts: dict[str, dict[str, str]] = {}
     values = {
-        question.id: _value(question, answers[question.id], lexicon, diagnostics)
+        question.id: _value(question, answers[question.id], context, diagnostics)
         for question in questions
         if answers.get(question.id)
     }
@@ -85,7 +85,7 @@ def read_submission(
     return Submission(facts, texts, values.get(SLUG))
 
 
-def _value(question: Question, answer: str, lexicon: Lexicon, diagnostics: Diagnostics) -> Any:
+def _value(question: Question, answer: str, context: DayContext, diagnostics: Diagnostics) -> Any:
     """Return the value of an answer; None where it has a fault, which is recorded."""
     size = len(answer.encode())
     if (hidden := find_hidden(answer)) is not None:
@@ -104,26 +104,27 @@ def _value(question: Question, answer: str, lexicon: Lexicon, diagnostics: Diagn
     elif "\n" in answer:
         diagnostics.add("", 1, question.id, "several-lines")
     elif question.taxonomy is not None:
-        return _terms(question, question.taxonomy, answer, lexicon, diagnostics)
+        return _terms(question, question.taxonomy, answer, context, diagnostics)
     else:
-        return _line(question, " ".join(answer.split()), lexicon, diagnostics)
+        return _line(question, " ".join(answer.split()), context, diagnostics)
     return None
 
 
-def _line(question: Question, answer: str, lexicon: Lexicon, diagnostics: Diagnostics) -> Any:
+def _line(question: Question, answer: str, context: DayContext, diagnostics: Diagnostics) -> Any:
     """Return the value of a typed line, in which wide characters of figures, dates and addresses are ordinary ones."""
     plain = unicodedata.normalize("NFKC", answer).strip() if question.form or question.id == SLUG else answer
     value: Any = plain
     if question.form == "date":
-        days = find_days(plain, lexicon)
-        if len(days) > 1:
-            diagnostics.add("", 1, question.id, "intake-two-days", value=answer[:_QUOTED], one=days[0], other=days[1])
+        try:
+            value = read_day(plain, context)
+        except DayError as error:
+            diagnostics.add("", 1, question.id, error.code, **error.params)
             return None
-        value = days[0] if days else plain
-    elif question.form == "uri" and _BARE_ADDRESS.fullmatch(plain):
-        value = f"https://{plain}"
+    elif question.form in _WAYS:
+        value = (read_apply(plain, context.words) or {}).get(_WAYS[question.form], plain)
     elif question.form == "integer":
-        value = read_number(question.field, plain, lexicon)
+        read = {"experience": read_experience, "headcount": read_headcount}[question.field](plain, context.words)
+        value = read.least if isinstance(read, Range) else None
         if value is None:
             diagnostics.add("", 1, question.id, "intake-number", value=answer[:_QUOTED], example=question.example)
             return None
@@ -147,10 +148,10 @@ def _chosen(question: Question, answer: str, diagnostics: Diagnostics) -> Any:
     return {"true": True, "false": False}.get(values[0], values[0])
 
 
-def _terms(question: Question, taxonomy: Taxonomy, answer: str, lexicon: Lexicon, diagnostics: Diagnostics) -> Any:
+def _terms(question: Question, taxonomy: Taxonomy, answer: str, context: DayContext, diagnostics: Diagnostics) -> Any:
     """Return the terms that were written out because they were not among the choices: an id, or a list of ids."""
     if question.id == UNLISTED_PLACE:
-        named = read_places(answer, PlacesContext(taxonomy, lexicon))
+        named = read_places(answer, PlacesContext(taxonomy, context.words))
         values, unknown = list(named.ids), [*named.unknown] or [answer] * (not named.ids or named.remote is not None)
     else:
         values, unknown = _find_values(question, answer, split=not taxonomy.single)

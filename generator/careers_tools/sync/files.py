@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from careers.content.facts.days import DayContext, DayError, read_day
 from careers.content.frontmatter import document_in, plain, read_bytes, set_fields
 from careers.support.diagnostics import Diagnostics
 from careers.support.files import Edited, write_file
@@ -60,12 +61,12 @@ class PostingFiles:
         if document is None:
             return None
         present = plain(document.fields)
-        yesterday, posted = str(day - dt.timedelta(days=1)), present.get("posted", "")
-        last = max(yesterday, posted) if isinstance(posted, str) else yesterday
-        stated = present.get("closes")
-        if isinstance(stated, str) and stated <= last:
-            return dt.date.fromisoformat(stated)
-        changes = {"closes": dt.date.fromisoformat(last)}
+        context = DayContext(path.stem.rpartition(".")[2])
+        last = max(day - dt.timedelta(days=1), _day(present.get("posted"), context) or dt.date.min)
+        stated = _day(present.get("closes"), context)
+        if stated is not None and stated <= last:
+            return stated
+        changes = {"closes": last}
         edited = set_fields(data.decode(), changes)
         written = edited is not None and self.write(self.edits(path, edited, data, changes))
         return changes["closes"] if written else None
@@ -84,6 +85,13 @@ class PostingFiles:
             edited = set_fields(data.decode(), repeated) if repeated else None
             if edited is not None:
                 yield place, edited, data
+
+
+def _day(value: object, context: DayContext) -> dt.date | None:
+    try:
+        return read_day(value, context) if isinstance(value, str) else None
+    except DayError:
+        return None
 
 
 def read_posting(path: Path) -> bytes:

@@ -7,7 +7,7 @@ import os
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
@@ -98,6 +98,8 @@ class Source(Model):
         whole: whether the list holds all jobs, so that one which is missing has gone.
         pages: a part of the addresses of a sitemap's pages that are jobs.
         columns: of a table: our name of a field -> its name in the table.
+        units: of a table: our name of a day that is a number there -> ``seconds`` or ``milliseconds`` since 1970, or
+            ``days`` of a spreadsheet.
     """
 
     kind: Kind
@@ -112,6 +114,7 @@ class Source(Model):
     whole: bool | None = None
     pages: Line = ""
     columns: Annotated[dict[str, str], AfterValidator(_columns)] = Field(default_factory=dict)
+    units: dict[str, Literal["seconds", "milliseconds", "days"]] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _check(self) -> Source:

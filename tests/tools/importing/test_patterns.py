@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from careers_tools.importing.patterns import alternatives, cache_by_identity, compile_pattern
+from careers.content.lexicon.patterns import alternatives, cache_by_identity, compile_pattern
 
 WORDS = ("AI", "AI芯片", "芯片", "芯片AI", "Saint Louis", "Saint", "Köln", "C++", ".NET", "5G", "R&D")
 

@@ -54,3 +54,20 @@ def test_tells_a_job_that_takes_no_applications(head: str) -> None:
     context = Context(shipped(), taxonomies, Locales.of(("zh", "en")), "EUR")
     (draft,) = read_drafts(read_bytes(document.encode(), "job.md", "job", shipped()), context).drafts
     assert (draft.status.value if draft.status else None) == STATES[head]
+
+
+TABLE = """
+| Company | Position | Location | Posting |
+|---|---|---|---|
+| Acme | Compiler Engineer, New Grad | Toronto | 🔒 |
+| Acme | Runtime Engineer, New Grad | Berlin | Closed |
+| ~~Acme~~ | ~~Driver Engineer, New Grad~~ | Portland | [Apply](https://acme.example/jobs/9) |
+| Acme | Kernel Engineer, New Grad | Oslo | [Apply](https://acme.example/jobs/4) |
+"""
+
+
+def test_a_row_with_a_lock_a_closed_cell_or_a_struck_title_is_closed() -> None:
+    taxonomies = load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(("zh", "en")), Diagnostics())
+    context = Context(shipped(), taxonomies, Locales.of(("zh", "en")), "EUR")
+    drafts = read_drafts(read_bytes(TABLE.encode(), "jobs.md", "jobs", shipped()), context).drafts
+    assert [draft.status.value if draft.status else None for draft in drafts] == ["closed", "closed", "closed", None]

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from careers_tools.importing.structured.answers import Answer, from_json, from_xml, line, markup, pay
+from careers_tools.importing.structured.answers import counted_day, from_json, from_xml, line, markup, pay
 from careers_tools.importing.structured.job import FormatError
 from careers_tools.importing.structured.markup import find_jobs
 
@@ -66,20 +66,13 @@ def test_xml_as_feeds_are_written_is_read() -> None:
     assert len(from_xml(b"<rss>" + b"<a/>" * 1_000 + b"</rss>")) == 1_000
 
 
-@pytest.mark.parametrize(
-    ("value", "day"),
-    [
-        (1770076800000, "2026-02-03"),
-        (1770076800, "1770076800"),
-        (10**29, str(10**29)),
-        ("1 February 2026", "1 February 2026"),
-        (True, ""),
-        (None, ""),
-    ],
-)
-def test_a_day_is_handed_on_as_it_is_written(value: object, day: str) -> None:
-    """Only so many milliseconds since 1970 can be nothing else."""
-    assert Answer({"day": value}).day("day") == day
+def test_a_number_is_a_day_only_in_a_unit_that_has_such_a_day() -> None:
+    days = [
+        counted_day("1770076800000", "milliseconds"),
+        counted_day("46356", "days"),
+        counted_day("9" * 29, "seconds"),
+    ]
+    assert days == ["2026-02-03", "2026-11-30", "9" * 29]
 
 
 @pytest.mark.parametrize(

@@ -50,9 +50,11 @@ class Reader:
         root: the content folder; absolute and without links for `read_again`.
         display_path: that folder as editors know it.
         locales: the languages of the site.
-        today: the day by which postings are open (UTC).
+        today: the day by which postings are open, in the portal's time zone.
         currency: ISO 4217; the meaning of an unwritten currency.
         unverified_after: days after which a posting that nobody has seen open since is stale.
+        timezone: name of that time zone (IANA).
+        as_of: the day of UTC when it is `today` there; None: the same.
         workers: they read the postings.
     """
 
@@ -63,6 +65,8 @@ class Reader:
     today: date
     currency: str
     unverified_after: int = 180
+    timezone: str = "UTC"
+    as_of: date | None = None
     workers: Workers = ALONE
 
     def read(self) -> tuple[Library, Diagnostics]:
@@ -127,6 +131,8 @@ class Reader:
             self.today,
             self.unverified_after,
             self._logos,
+            self.timezone,
+            self.as_of,
         ), diagnostics
 
     def _are_listed(self, paths: Set[str]) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date
 from functools import cached_property
+from zoneinfo import ZoneInfo
 
 from careers.content.posting import Education, Freshness, Posting, Remote
 from careers.content.posting.rules import Rules
@@ -44,9 +45,11 @@ class Library(Lean):
         postings: id -> posting, in the order of ids; those with errors are not here.
         introductions: (taxonomy id, term id) -> locale code -> introduction.
         currency: ISO 4217; the meaning of an unwritten currency.
-        today: the day by which postings are open or closed (UTC).
+        today: the day by which postings are open or closed, in the portal's time zone.
         unverified_after: days after which a posting that nobody has seen open since is stale.
         logos: id of an employer -> its logo.
+        timezone: name of the portal's time zone (IANA), in which a deadline ends with its day.
+        as_of: the day of UTC when it was `today` there; None: the same.
     """
 
     locales: Locales
@@ -54,9 +57,11 @@ class Library(Lean):
     postings: Mapping[str, Posting]
     introductions: Mapping[tuple[str, str], Mapping[str, Introduction]]
     currency: str
-    today: date
+    today: dt.date
     unverified_after: int = 180
     logos: Mapping[str, Logo] = field(default_factory=dict)
+    timezone: str = "UTC"
+    as_of: dt.date | None = None
 
     def without(self, postings: Container[str], introductions: Container[tuple[str, str]]) -> Library:
         """Return a library without some postings, by their ids, and without the introductions of some terms."""
@@ -65,6 +70,10 @@ class Library(Lean):
             postings={key: posting for key, posting in self.postings.items() if key not in postings},
             introductions={key: texts for key, texts in self.introductions.items() if key not in introductions},
         )
+
+    def at(self, day: dt.date, time: dt.time = dt.time()) -> dt.datetime:
+        """Return the moment of a time of a day in the portal's time zone; without a time its beginning."""
+        return dt.datetime.combine(day, time, ZoneInfo(self.timezone))
 
     @cached_property
     def rules(self) -> Rules:

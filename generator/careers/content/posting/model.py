@@ -132,6 +132,7 @@ class Posting:
     remote: Remote | None = None
     posted: dt.date | None = None
     closes: dt.date | None = None
+    stated_closes: str = ""
     verified: dt.date | None = None
     confirmed: dt.date | None = None
     reference: str | None = None
@@ -178,7 +179,7 @@ class Posting:
         return not self.languages or locale in self.languages
 
     def is_open(self, today: dt.date) -> bool:
-        """Return whether it has not closed: it has no closing date, or that is today or later (UTC).
+        """Return whether it has not closed: it has no closing date, or that is today or later.
 
         Without any date nobody knows whether it still takes applications, see `freshness`.
         """

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from careers.content.facts.days import DayContext, DayError, read_day
 from careers.content.folder import files_below
 from careers.content.frontmatter import Document, as_text, line_of, parse, plain, read_bytes
 from careers.content.posting.model import (
@@ -143,7 +144,7 @@ def read(files: Files, rules: Rules, contents: Mapping[str, bytes] | None = None
     texts: dict[str, _File] = {}
     for locale, (path, display_path) in files.paths.items():
         data = read_bytes(path, display_path, diagnostics) if contents is None else contents[locale]
-        file = _read_file(data, display_path, rules, diagnostics) if data is not None else None
+        file = _read_file(data, locale, display_path, rules, diagnostics) if data is not None else None
         if file is not None:
             texts[locale] = file
     # With one file unreadable, nobody can tell which of the others is the source: they are checked, no more.
@@ -165,7 +166,7 @@ def read(files: Files, rules: Rules, contents: Mapping[str, bytes] | None = None
     return posting, tuple(diagnostics)
 
 
-def _read_file(data: bytes, display_path: str, rules: Rules, diagnostics: Diagnostics) -> _File | None:
+def _read_file(data: bytes, locale: str, display_path: str, rules: Rules, diagnostics: Diagnostics) -> _File | None:
     """Return the file of these bytes, checked by itself; None where it has no front matter that can be read."""
     text = as_text(data, display_path, diagnostics)
     document = parse(text, display_path, diagnostics) if text is not None else None
@@ -173,7 +174,8 @@ def _read_file(data: bytes, display_path: str, rules: Rules, diagnostics: Diagno
         return None
     check_body(document.body, display_path, document.body_line, diagnostics)
     check_draft(document, display_path, diagnostics)
-    return _File(display_path, document, validate(rules.model, document.fields, display_path, diagnostics), diagnostics)
+    entry = validate(rules.model, document.fields, display_path, diagnostics, language=locale)
+    return _File(display_path, document, entry, diagnostics)
 
 
 def _find_source(texts: Mapping[str, _File], taxonomies: Taxonomies, diagnostics: Diagnostics) -> str | None:
@@ -218,6 +220,8 @@ def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules
         file.record_fault(key, "company-folder", field=key, value=company, other=folder)
     if facts.posted and facts.closes and facts.closes < facts.posted:
         file.record_fault("closes", "closes-first", value=facts.closes, other=facts.posted)
+    if facts.closes and facts.stated and facts.stated.closes:
+        file.record_fault("stated", "stated-twice", field="closes")
     if facts.salary is not None and not currency_known(facts.salary, rules.currency, source):
         params = example_params(rules.currency) | {"value": facts.salary.text or "salary"}
         file.record_fault("salary", "salary-currency-unclear", **params)
@@ -278,7 +282,8 @@ def _posting(
         headcount=facts.headcount,
         remote=Remote(facts.remote) if facts.remote else None,
         posted=facts.posted,
-        closes=facts.closes,
+        closes=facts.closes or _stated_last_day(facts, source),
+        stated_closes=(facts.stated and facts.stated.closes) or "",
         verified=facts.verified,
         confirmed=facts.confirmed,
         reference=facts.reference,
@@ -305,6 +310,16 @@ def _text(locale: str, file: _File, entry: PostingEntry) -> Text:
     )
 
 
+def _stated_last_day(facts: PostingEntry, language: str) -> date | None:
+    """Return the earlier of the days that the source's own words for the last day may mean; None for none."""
+    if facts.stated is None or facts.stated.closes is None:
+        return None
+    try:
+        return read_day(facts.stated.closes, DayContext(language))
+    except DayError as error:
+        return next(iter(error.days), None)
+
+
 def advise(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:
     """Record what is missing or strange in a posting without a fault."""
     places = rules.taxonomies.places
@@ -320,6 +335,8 @@ def advise(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:
 
 def _advise_dates(posting: Posting, today: date, diagnostics: Diagnostics) -> None:
     path, posted = posting.path, posting.posted
+    if posting.stated_closes:
+        diagnostics.add(path, posting.line("stated"), "stated", "closes-as-stated", value=posting.stated_closes)
     if posted is not None and posted > today:
         diagnostics.add(path, posting.line("posted"), "posted", "posted-ahead", value=posted)
     for field, day in (("verified", posting.verified), ("confirmed", posting.confirmed)):

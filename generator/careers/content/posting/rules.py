@@ -8,21 +8,34 @@ found. Words that ``careers new`` and ``careers translate`` wrote and nobody has
 
 from __future__ import annotations
 
+import datetime as dt
 import functools
 import itertools
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, create_model
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, WithJsonSchema, create_model
 
+from careers.content.facts.conditions import (
+    LEVELS,
+    MOST_PEOPLE,
+    MOST_YEARS,
+    Range,
+    read_education,
+    read_experience,
+    read_headcount,
+    read_remote,
+)
+from careers.content.facts.contacts import read_apply
+from careers.content.facts.days import DayContext, DayError, read_day
 from careers.content.facts.places import read_place
 from careers.content.frontmatter import Document, Scalar, line_of
+from careers.content.lexicon import shipped
 from careers.content.salary import Salary, SalaryError, example_params, from_mapping, parse
-from careers.content.schema import Date, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
+from careers.content.schema import EMAIL, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
 from careers.content.taxonomy import Taxonomies, Taxonomy, unknown_id, world
 from careers.i18n import Locales, in_all_languages
 from careers.support.diagnostics import Diagnostic, Diagnostics
@@ -115,14 +128,56 @@ _SALARY_SCHEMA = {
 }
 
 
-Headcount = Annotated[int, Field(ge=1, le=100_000)]
+def _date(value: Any, info: ValidationInfo) -> dt.date:
+    if isinstance(value, dt.date):
+        return value
+    try:
+        return read_day(str(value), DayContext((info.context or {}).get("language", "")))
+    except DayError as error:
+        raise fault(error.code, **error.params) from None
+
+
+Date = Annotated[dt.date, BeforeValidator(_date), WithJsonSchema({"type": "string", "format": "date"})]
+
+
+def _headcount(value: Any) -> Any:
+    """Return the least number that a text names; what names none is left to be refused."""
+    read = read_headcount(value, shipped()) if isinstance(value, str) and not value.isdecimal() else None
+    return _least(read, value)
+
+
+def _experience(value: Any) -> Any:
+    """Return the least number of years that a text names; what names none is left to be refused."""
+    return _least(
+        read_experience(value, shipped()) if isinstance(value, str) and not value.isdecimal() else None, value
+    )
+
+
+def _education(value: Any) -> Any:
+    """Return the level that a text names; what names none is left to be refused."""
+    return value if value in LEVELS else read_education(str(value), shipped()) or value
+
+
+def _least(read: Range | str | None, value: Any) -> Any:
+    least = read.least if isinstance(read, Range) else None
+    return value if least is None else least
+
+
+Headcount = Annotated[int, Field(ge=1, le=MOST_PEOPLE), BeforeValidator(_headcount)]
+
+
+def _way(value: Any, name: str) -> Any:
+    """Return the ``email`` or the ``url`` that a text names in another form than the usual one; else the text."""
+    if not isinstance(value, str) or EMAIL.match(value) or value.startswith("http"):
+        return value
+    return (read_apply(value, shipped()) or {}).get(name, value)
 
 
 class ApplyEntry(Model):
     """How to apply."""
 
-    email: Email | None = None
-    url: Url | None = None
+    email: Annotated[Email, BeforeValidator(functools.partial(_way, name="email"))] | None = None
+    url: Annotated[Url, BeforeValidator(functools.partial(_way, name="url"))] | None = None
     subject: Annotated[Line, AfterValidator(_subject)] | None = None
 
 
@@ -155,9 +210,11 @@ class StatedEntry(Model):
 
 
 def _remote(value: Any) -> Any:
-    """Return YAML's many spellings of true and false as these; anything else is left to be refused."""
+    """Return whether one may work elsewhere, by YAML's spellings of true and false or in words; else the value."""
     spelled = {"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"}
-    return spelled.get(value.lower(), value.lower()) if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    return spelled.get(value.lower()) or read_remote(value, shipped()) or value.lower()
 
 
 class PostingEntry(Model):
@@ -166,8 +223,15 @@ class PostingEntry(Model):
     title: Line
     summary: Paragraph | None = Field(None, description="one or two sentences; else taken from the body")
     salary: Any = None
-    education: Literal["associate", "bachelor", "master", "phd"] | None = None
-    experience: Annotated[int, Field(ge=0, le=60, description="years, minimum; 0: none asked")] | None = None
+    education: Annotated[Literal["associate", "bachelor", "master", "phd"], BeforeValidator(_education)] | None = None
+    experience: (
+        Annotated[
+            int,
+            Field(ge=0, le=MOST_YEARS, description="years, minimum; 0: none asked"),
+            BeforeValidator(_experience),
+        ]
+        | None
+    ) = None
     headcount: Headcount | None = None
     remote: (
         Annotated[
@@ -270,7 +334,7 @@ class Rules(Lean):
 
     taxonomies: Taxonomies
     locales: Locales
-    today: date
+    today: dt.date
     currency: str
 
     @cached_property

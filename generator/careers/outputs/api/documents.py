@@ -82,7 +82,9 @@ def _head(publication: Publication) -> dict[str, Any]:
         "version": 1,
         "schema_address": publication.address(SCHEMA),
         "site": publication.site_url,
-        "as_of": library.today,
+        "as_of": library.as_of or library.today,
+        "today": library.today,
+        "timezone": library.timezone,
         "languages": {locale.code: locale.html_lang for locale in library.locales},
     }
 

@@ -116,9 +116,9 @@ class Posting(Model):
 
     id: PostingId = Field(description="company/slug; its page's address is made of it.")
     aliases: list[PostingId] = Field(description="Ids it had before; their pages lead to the present one.")
-    state: State = Field(description="Whether one can apply, on the day of as_of.")
+    state: State = Field(description="Whether one can apply, on the day of today.")
     freshness: Freshness = Field(
-        description="How well the state is known, on the day of as_of. known: the posting names its last day, or was "
+        description="How well the state is known, on the day of today. known: the posting names its last day, or was "
         "posted or confirmed not long ago; stale: nobody has seen it open lately; unknown: it has no date at all, so "
         "that nobody knows whether it is still open."
     )
@@ -134,7 +134,9 @@ class Posting(Model):
     headcount: int | None = Field(description="How many people are wanted; null where not said.", ge=1)
     remote: RemoteWork | None = Field(description="Whether the work can be done from elsewhere; null where not said.")
     posted: Day | None = Field(description="When it was posted; null where not known.")
-    closes: Day | None = Field(description="The last day (UTC) on which one can apply; null where none is given.")
+    closes: Day | None = Field(
+        description="The last day, in the portal's time zone, on which one can apply; null where none is given."
+    )
     verified: Day | None = Field(description="When somebody last saw the job to be open; null where nobody said.")
     confirmed: Day | None = Field(
         description="When the employer itself last said that it is open; null where not known."
@@ -205,7 +207,9 @@ class Document(Model):
     version: Literal[1] = Field(description="The version of the API.")
     schema_address: Address = Field(serialization_alias="schema", description="The JSON Schema of this document.")
     site: Address = Field(description="The site's home; every address of the site begins with it.")
-    as_of: Day = Field(description="The day (UTC) by which it was decided what is open.")
+    as_of: Day = Field(description="The day (UTC) on which it was decided what is open.")
+    today: Day = Field(description="The same day in the portal's time zone, by which it was decided what is open.")
+    timezone: str = Field(description="The portal's time zone (IANA), in which a deadline ends with its day.")
     languages: dict[str, str] = Field(
         description="The site's languages: code, as used for keys -> language tag (BCP 47)."
     )

@@ -155,7 +155,7 @@ def _link(rel: str, href: str, media: str = "", lang: str = "") -> str:
 @functools.lru_cache(maxsize=1)
 def _latest(publication: Publication) -> dt.datetime:
     """Return the last change of an open posting, for empty feeds; if none is known, the start of today."""
-    start = dt.datetime.combine(publication.library.today, dt.time(), dt.UTC)
+    start = publication.library.at(publication.library.today).astimezone(dt.UTC)
     moments = map(publication.moment, publication.library.open)
     return max((moment for moment in moments if moment is not None), default=start)
 

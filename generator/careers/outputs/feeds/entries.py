@@ -83,9 +83,10 @@ class Entries:
 
 def _entry(posting: Posting, locale: Locale, publication: Publication) -> Entry:
     text = posting.text(locale.code)
-    hiring = employer(posting, publication.library.taxonomies)
+    library = publication.library
+    hiring = employer(posting, library.taxonomies)
     # Readers would keep what is published on a future day above all else.
-    is_past = posting.posted is not None and posting.posted <= publication.library.today
+    is_past = posting.posted is not None and posting.posted <= library.today
     return Entry(
         id=publication.address(i18n.posting(locale.folder, next(iter(posting.aliases), posting.id))),
         url=publication.page(posting, locale.code),
@@ -104,7 +105,7 @@ def _entry(posting: Posting, locale: Locale, publication: Publication) -> Entry:
             for taxonomy in publication.taxonomies
             for term in posting.terms.get(taxonomy.field, ())
         ),
-        published=dt.datetime.combine(posting.posted, dt.time(), dt.UTC) if posting.posted and is_past else None,
+        published=library.at(posting.posted).astimezone(dt.UTC) if posting.posted and is_past else None,
         updated=publication.moment(posting),
     )
 

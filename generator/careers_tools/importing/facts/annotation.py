@@ -11,10 +11,10 @@ from functools import cached_property
 
 from careers.content.facts.places import Places
 from careers.content.lexicon import Lexicon
+from careers.content.lexicon.patterns import HAN
 from careers.content.taxonomy import Taxonomy
 from careers_tools.importing.facts.matching import Cover, Occurrence, Span, plain
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
-from careers_tools.importing.patterns import HAN
 from careers_tools.importing.values import Passage, PassageKind
 
 # The section that others than the employer wrote.

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from careers.content.lexicon import Lexicon
+from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, numerals, read_number, words_pattern
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Occurrence, Span
-from careers_tools.importing.patterns import cache_by_identity, compile_pattern, numerals, read_number, words_pattern
 from careers_tools.importing.values import PassageKind
 
 LEVELS = ("associate", "bachelor", "master", "phd")

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlsplit
 
 from careers.content.lexicon import Lexicon, folded
+from careers.content.lexicon.patterns import HAN, KANA, LATIN, cache_by_identity, words_pattern
 from careers.content.taxonomy import Taxonomy
 from careers_tools.importing.facts.annotation import COMMENTARY, SITE, AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Occurrence, Span
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
 from careers_tools.importing.hirers import find_hirer, is_name, split_about
-from careers_tools.importing.patterns import HAN, KANA, LATIN, cache_by_identity, words_pattern
 from careers_tools.importing.title import is_header_line, is_title
 from careers_tools.importing.values import PassageKind
 

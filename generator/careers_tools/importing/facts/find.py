@@ -36,7 +36,7 @@ _STATEMENTS = (
 )
 _FINDERS = (
     *(find_emails, find_urls, find_subjects, find_education, find_experience),
-    *(openings.find_headcount, openings.find_remote, find_dates),
+    *(openings.find_headcount, openings.find_remote),
     *(places.find_locations, find_audience, tags.find_tags, find_references),
 )
 _MOST_ALONE = 2  # lines of nothing but a place
@@ -44,7 +44,9 @@ _MOST_ALONE = 2  # lines of nothing but a place
 _OWN = frozenset({"headcount", "reference"})
 
 
-def find(passages: Sequence[Passage], lexicon: Lexicon, taxonomies: Taxonomies, currency: str) -> Facts:
+def find(
+    passages: Sequence[Passage], lexicon: Lexicon, taxonomies: Taxonomies, currency: str, language: str = ""
+) -> Facts:
     """Return the facts that the passages of one posting state.
 
     A label counts more than a sentence; commentary counts only behind a label, and after all else. Where two statements
@@ -55,9 +57,10 @@ def find(passages: Sequence[Passage], lexicon: Lexicon, taxonomies: Taxonomies, 
         lexicon: words.
         taxonomies: names of things.
         currency: ISO 4217 code of the site, by which an unwritten period of pay is guessed.
+        language: code of the language that the passages are known to be in.
     """
     vocabulary = get_vocabulary(lexicon, taxonomies)
-    return _Choice(annotate(passages, vocabulary), vocabulary, currency).facts()
+    return _Choice(annotate(passages, vocabulary), vocabulary, currency, language).facts()
 
 
 def compile_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> None:
@@ -106,7 +109,9 @@ def _shared_evidence(own: Facts, shared: Facts, common: Mapping[str, tuple[str, 
 class _Choice:
     """Chooses facts from the findings in the passages of one posting."""
 
-    def __init__(self, passages: Sequence[AnnotatedPassage], vocabulary: Vocabulary, currency: str) -> None:
+    def __init__(
+        self, passages: Sequence[AnnotatedPassage], vocabulary: Vocabulary, currency: str, language: str
+    ) -> None:
         self._passages = passages
         self._vocabulary = vocabulary
         self._blank = {passage for passage in passages if _is_blank(passage)}
@@ -115,15 +120,16 @@ class _Choice:
         self._chosen: dict[str, list[Finding]] = {}  # by field
         self._common: dict[str, tuple[str, ...]] = {}
         self._named: Finding | None = None  # an employer that the vocabulary lacks
-        for finding in self._find(currency):
+        for finding in self._find(currency, language):
             self._findings.setdefault(finding.field, []).append(finding)
 
-    def _find(self, currency: str) -> Iterator[Finding]:
+    def _find(self, currency: str, language: str) -> Iterator[Finding]:
         for passage in self._worded:
             pay = list(find_pay(passage, currency))
             yield from pay
             for find_facts in _FINDERS:
                 yield from find_facts(passage)
+            yield from find_dates(passage, language)
             yield from find_in_line(passage, pay)
 
     def facts(self) -> Facts:

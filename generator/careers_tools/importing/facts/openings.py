@@ -6,10 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from careers.content.lexicon import Lexicon
-from careers.content.salary import find_stretches
-from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank
-from careers_tools.importing.facts.matching import Span
-from careers_tools.importing.patterns import (
+from careers.content.lexicon.patterns import (
     LATIN,
     cache_by_identity,
     compile_pattern,
@@ -17,6 +14,9 @@ from careers_tools.importing.patterns import (
     read_number,
     words_pattern,
 )
+from careers.content.salary import find_stretches
+from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank
+from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.values import PassageKind
 
 _MOST = 10_000

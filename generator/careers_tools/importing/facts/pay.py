@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from careers.content.lexicon.patterns import HAN
 from careers.content.salary import MONTHS, Period, Salary, SalaryError, Token, find_period_word, find_stretches, parse
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Span, plain
-from careers_tools.importing.patterns import HAN
 
 # Sections where figures of money are the job's own; elsewhere a word of pay must stand beside them.
 _OPEN = (None, "description", "benefits", "apply")

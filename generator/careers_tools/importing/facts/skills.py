@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from careers.content.lexicon.patterns import HAN, KANA, LATIN, cache_by_identity
 from careers.content.taxonomy import Taxonomies
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank
 from careers_tools.importing.facts.contacts import mask_addresses
 from careers_tools.importing.facts.matching import Cover, Span
 from careers_tools.importing.facts.vocabulary import TERM
-from careers_tools.importing.patterns import HAN, KANA, LATIN, cache_by_identity
 
 _LISTS = "skill-lists"
 # Sections in which a sentence asks for something.

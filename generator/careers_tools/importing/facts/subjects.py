@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from careers.content.facts.contacts import find_mailto_subjects
 from careers.content.posting.rules import PLACEHOLDERS
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank
-from careers_tools.importing.facts.contacts import find_mailto_subjects
 from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
 
@@ -31,7 +31,7 @@ def find_subjects(passage: AnnotatedPassage) -> Iterator[Finding]:
     if passage.label == "subject":
         spans, rank = [(0, len(passage.text))], passage.label_rank
     else:
-        for text, span in find_mailto_subjects(passage):
+        for text, span in find_mailto_subjects(passage.raw):
             subject = _read(text, passage.vocabulary) or text
             if len(subject) <= _LONGEST and (subject != text or not set("{}\n") & set(text)):
                 yield passage.finding("subject", subject, passage.rank(Rank.NEAR), span)

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from careers.content.facts.places import PlacesContext, read_places
 from careers.content.lexicon import Lexicon, folded, sought_uses
+from careers.content.lexicon.patterns import cache_by_identity
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers_tools.importing.facts.matching import Matcher, Word
-from careers_tools.importing.patterns import cache_by_identity
 
 TERM = "term:"  # before the field of a taxonomy: the use of its names
 _EXACT = 2  # Latin letters; so short a name counts only as it is written

@@ -5,7 +5,6 @@ All answers come in here: what a parser would make too much of, and what no text
 
 from __future__ import annotations
 
-import datetime as dt
 import html
 import json
 import math
@@ -15,6 +14,7 @@ from typing import Any
 from xml.etree.ElementTree import Element, ParseError, fromstring
 from xml.parsers import expat
 
+from careers.content.facts.days import read_count
 from careers_tools.importing.structured.job import FormatError
 
 _LONGEST = 2_000  # characters of a value that is no description
@@ -40,7 +40,6 @@ _ESCAPED_TAG = re.compile(
 # The parts of JSON that are no values: texts are kept, and what people and programs put around them goes.
 _AROUND = re.compile(r'"(?:[^"\\]|\\.)*"?|//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?|<!--|-->|<!\[CDATA\[|\]\]>', re.S)
 _LAST_COMMA = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[\]}])', re.S)
-_MILLISECONDS = 10**11  # seconds since 1970 never come to so many
 # Words in names of periods -> the period as people write it; the more special ones come first.
 _PERIODS = {
     "semi.?month|half.?month|twice.a.month": "half month",
@@ -81,16 +80,6 @@ class Answer:
         """Return the text at a path as HTML; "" where it is none."""
         value = self.find(*path)
         return markup(value) if isinstance(value, str) else ""
-
-    def day(self, *path: str) -> str:
-        """Return the day at a path as it is written; that of milliseconds since 1970 (UTC) as in ISO 8601."""
-        value = self.find(*path)
-        if isinstance(value, int) and value >= _MILLISECONDS:
-            try:
-                return dt.datetime.fromtimestamp(value / 1000, dt.UTC).date().isoformat()
-            except (ValueError, OverflowError, OSError):
-                return str(value)
-        return self.text(*path)
 
     def items(self, *path: str) -> list[Answer]:
         """Return the items of the list at a path; none where there is no list."""
@@ -179,6 +168,14 @@ def _fraction(digits: str) -> float:
 def texts(*values: str) -> tuple[str, ...]:
     """Return the texts that are not empty, each once."""
     return tuple(dict.fromkeys(value for value in values if value))
+
+
+def counted_day(count: str, unit: str) -> str:
+    """Return the day that a number of `unit` counts (see `read_count`) as text; other texts as they are."""
+    try:
+        return str(read_count(float(count), unit))
+    except ValueError:
+        return count
 
 
 def pay(low: Any, high: Any, currency: str, period: str) -> str:

@@ -15,6 +15,8 @@ from typing import Any
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from careers.content.facts.conditions import read_kind
+from careers.content.lexicon import shipped
 from careers_tools.importing.reading.elements import names
 from careers_tools.importing.structured.answers import Answer, from_script, pay, place, texts
 from careers_tools.importing.structured.job import FormatError, Job
@@ -32,7 +34,6 @@ _FLAT = names(
 _FOREIGN = names("math svg")
 _MOST_OBJECTS = 10_000  # of JSON-LD that are looked at
 _REMOTE = "TELECOMMUTE"
-_EMPLOYMENT = {"FULL_TIME": "Full-time", "PART_TIME": "Part-time", "PER_DIEM": "Per diem", "INTERN": "Internship"}
 _URLS = {"a": "href", "area": "href", "link": "href", "img": "src"}
 
 
@@ -145,8 +146,8 @@ def _job(data: Answer) -> Job:
         headcount=data.text("totalJobOpenings"),
         reference=data.text("identifier", "value"),
         tags=texts(*_texts(data, "occupationalCategory"), *_texts(data, "industry")),
-        posted=data.day("datePosted"),
-        closes=data.day("validThrough"),
+        posted=data.text("datePosted"),
+        closes=data.text("validThrough"),
         language=data.text("inLanguage"),
     )
 
@@ -190,8 +191,9 @@ def _word(text: str) -> str:
 
 
 def _employment(text: str) -> str:
-    word = _word(text.strip())
-    return _EMPLOYMENT.get(word, word.capitalize())
+    """Return a type of employment in words that vocabularies have."""
+    word = _word(text.strip()).replace("_", " ")
+    return (read_kind(word, "employment", shipped()) or word).capitalize()
 
 
 def _experience(data: Answer) -> str:

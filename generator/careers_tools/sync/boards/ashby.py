@@ -45,7 +45,7 @@ def _job(data: Answer) -> Job:
         remote=remote(data.text("workplaceType")) or ("true" if data.find("isRemote") is True else ""),
         employment=texts(_EMPLOYMENT.get(data.text("employmentType"), "")),
         pay=_pay(data),
-        posted=data.day("publishedAt"),
+        posted=data.text("publishedAt"),
     )
 
 

@@ -46,7 +46,7 @@ def _of_json(entry: Answer) -> Job:
         url=url,
         apply_url=url,
         tags=texts(*(tag.text() for tag in entry.items("tags"))),
-        posted=entry.day("date_published"),
+        posted=entry.text("date_published"),
         language=entry.text("language"),
     )
 

@@ -40,8 +40,8 @@ def _job(data: Answer) -> Job:
         locations=texts(*(part.strip() for part in data.text("location", "name").replace("|", ";").split(";"))),
         pay=_pay(data.items("pay_input_ranges")),
         reference=data.text("requisition_id"),
-        posted=data.day("first_published"),
-        closes=data.day("application_deadline"),
+        posted=data.text("first_published"),
+        closes=data.text("application_deadline"),
         language=data.text("language"),
         further=tuple(filter(all, map(_named, data.items("metadata")))),
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from html import escape
 from urllib.parse import quote
 
-from careers_tools.importing.structured.answers import Answer, from_json, place, remote, texts
+from careers_tools.importing.structured.answers import Answer, counted_day, from_json, place, remote, texts
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.sync.sources import Get, Source, SourceError
 
@@ -67,5 +67,5 @@ def _job(data: Answer) -> Job:
         remote=remote(data.text("workplaceType")),
         employment=texts(data.text("categories", "commitment")),
         pay=data.at("salaryRange").pay("min", "max", "currency", "interval"),
-        posted=data.day("createdAt"),
+        posted=counted_day(data.text("createdAt"), "milliseconds"),
     )

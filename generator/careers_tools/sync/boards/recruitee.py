@@ -39,8 +39,8 @@ def _job(data: Answer, language: str) -> Job:
         pay=data.at("salary").pay("min", "max", "currency", "period"),
         education=_words(data.text("education_code")),
         tags=texts(*(tag.text() for tag in data.items("tags"))),
-        posted=data.day("published_at") or data.day("created_at"),
-        closes=data.day("close_at"),
+        posted=data.text("published_at") or data.text("created_at"),
+        closes=data.text("close_at"),
     )
 
 

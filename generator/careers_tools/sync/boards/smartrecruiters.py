@@ -58,6 +58,6 @@ def _job(data: Answer) -> Job:
         experience=data.text("experienceLevel", "label"),
         reference=data.text("refNumber"),
         tags=texts(data.text("function", "label")),
-        posted=data.day("releasedDate"),
+        posted=data.text("releasedDate"),
         language=data.text("language", "code"),
     )

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from careers_tools.importing.reading.decoding import decode
-from careers_tools.importing.structured.answers import Answer, from_json, texts
+from careers_tools.importing.structured.answers import Answer, counted_day, from_json, texts
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.sync.sources import Get, Source, SourceError
 
@@ -41,7 +41,7 @@ async def read(source: Source, get: Get) -> list[Job]:
         if len(jobs) == _MOST_ROWS:
             raise SourceError("many", limit=_MOST_ROWS)
         absent -= row.keys()
-        jobs.append(_job(line, Answer(row), columns))
+        jobs.append(_job(line, Answer(row), source))
     if jobs and absent:
         raise FormatError(", ".join(sorted(absent)))
     return jobs
@@ -85,15 +85,17 @@ def _of_json(body: bytes) -> Iterator[Row]:
     return iter(enumerate(rows, 1))
 
 
-def _job(line: int, row: Answer, columns: Mapping[str, str]) -> Job:
+def _job(line: int, row: Answer, source: Source) -> Job:
     values: dict[str, Any] = {"id": "", "title": "", "text": ""}
-    for field, name in columns.items():
+    for field, name in source.columns.items():
         parts = row.items(name) or [Answer(part) for part in row.text(name).replace("|", ";").split(";")]
         if field in _LISTS:
             values[field] = texts(*(part.text() for part in parts))
         elif field == "text":
             values[field] = row.markup(name)
         else:
-            values[field] = row.day(name)
+            values[field] = row.text(name)
+        if unit := source.units.get(field):
+            values[field] = counted_day(values[field], unit)
     fault = "cells" if any(row.find(_MORE) or ()) else ""
     return Job(**values, line=line, fault=fault)

@@ -42,5 +42,5 @@ def _job(data: Answer, company: str) -> Job:
         # The code that the account gives the job; ``shortcode`` is the board's own.
         reference=data.text("code"),
         tags=texts(data.text("function")),
-        posted=data.day("published_on"),
+        posted=data.text("published_on"),
     )

@@ -27,7 +27,7 @@ def test_reads_dates(written: str) -> None:
 @pytest.mark.parametrize(
     "written",
     ["2026-02-30", "03/04/2024", "2024-01", "1月15日", "24-01-15", "长期有效", "[未明确]", "2024-13-01",
-     "2024-01-15 至 2024-03-01", "1024-01-15", "May be soon", "20240115"],
+     "2024-01-15 至 2024-03-01", "1024-01-15", "May be soon"],
 )  # fmt: skip
 def test_refuses_what_is_no_one_day(written: str) -> None:
     """Impossible, ambiguous and partial dates are none."""
