@@ -11,7 +11,7 @@ from typing import Any
 from careers.content.facts.conditions import Range, read_experience, read_headcount
 from careers.content.facts.contacts import read_apply
 from careers.content.facts.days import DayContext, DayError, read_day
-from careers.content.facts.places import PlacesContext, read_places
+from careers.content.facts.places import read_places
 from careers.content.frontmatter import find_hidden
 from careers.content.posting.rules import MOST_BYTES
 from careers.content.schema import nearest
@@ -151,7 +151,7 @@ def _chosen(question: Question, answer: str, diagnostics: Diagnostics) -> Any:
 def _terms(question: Question, taxonomy: Taxonomy, answer: str, context: DayContext, diagnostics: Diagnostics) -> Any:
     """Return the terms that were written out because they were not among the choices: an id, or a list of ids."""
     if question.id == UNLISTED_PLACE:
-        named = read_places(answer, PlacesContext(taxonomy, context.words))
+        named = read_places(answer, taxonomy, context.words)
         values, unknown = list(named.ids), [*named.unknown] or [answer] * (not named.ids or named.remote is not None)
     else:
         values, unknown = _find_values(question, answer, split=not taxonomy.single)

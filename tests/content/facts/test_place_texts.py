@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 import yaml
 
-from careers.content.facts.places import Places, PlacesContext, read_places
-from careers.content.taxonomy import CITY, Taxonomies, WorldPlace, load, places_called, regions, world
+from careers.content.facts.places import Places, read_places
+from careers.content.lexicon import shipped
+from careers.content.taxonomy import CITY, Taxonomies, load, places_called, world
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostics
 from tests.site.building import ROOT
@@ -31,7 +32,7 @@ def vocabulary() -> Taxonomies:
 
 
 def read(row: Mapping[str, Any]) -> Places:
-    return read_places(row["text"], PlacesContext(vocabulary().places, country=row["country"]))
+    return read_places(row["text"], vocabulary().places, shipped())
 
 
 def is_right(places: Places, value: Mapping[str, Any]) -> bool:
@@ -56,13 +57,10 @@ def is_place(key: str, wanted: Mapping[str, Any]) -> bool:
     if wanted["country"] not in (None, place.country):
         return False
     if wanted["city"] is None:
-        return is_wide(key) and (wanted["region"] is None or place in called(wanted["region"]))
-    region = regions().get((place.country, place.region))
-    return place in called(wanted["city"]) and (wanted["region"] is None or region in called(wanted["region"]))
-
-
-def called(name: str) -> list[WorldPlace]:
-    return [place for places in places_called(name) for place in places]
+        return is_wide(key) and (wanted["region"] is None or place in places_called(wanted["region"]))
+    region = wanted["region"]
+    is_there = region is None or any(place.lies_in(other) for other in places_called(region))
+    return is_there and place in places_called(wanted["city"])
 
 
 def is_wide(key: str) -> bool:

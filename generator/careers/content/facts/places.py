@@ -1,6 +1,6 @@
-"""Places of work and whether one may work elsewhere, as people write them: the one reader of all doors.
+"""Places of work, as people write them: the one reader of all doors.
 
-A text is cut into lists of places, a list into the places around each other: ``Toronto, Canada; Austin, TX``. The
+A text is cut into the items of a list, an item into the names around each other: ``Toronto, Canada; Austin, TX``. The
 portal's vocabulary comes first, the world behind it, and of ``Toronto, Canada`` the more precise is meant. Nothing is
 guessed: a name that nobody knows, or that several places have, is handed back as written.
 """
@@ -8,52 +8,40 @@ guessed: a name that nobody knows, or that several places have, is handed back a
 from __future__ import annotations
 
 import functools
+import itertools
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from careers.content.facts.place_names import SHORT, Meaning, PlaceNames, narrow
+from careers.content.facts.conditions import read_remote
 from careers.content.lexicon import Lexicon, shipped
+from careers.content.lexicon.patterns import cache_by_identity
 from careers.content.schema import ID
-from careers.content.taxonomy import REGION, Taxonomy, name_key, world
+from careers.content.taxonomy import (
+    CITY,
+    REGION,
+    Taxonomy,
+    WorldPlace,
+    as_place,
+    name_key,
+    places_called,
+    places_coded,
+    world,
+)
 
 _LONGEST = 300  # characters of a text that names places
 _LONGEST_NAME = 12  # words, or characters of the Far East, of a name
 _FAR_EAST = r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
-_LISTS = re.compile(r"\s*[;；、|\n&+]\s*|\s*/\s*")  # between places of a list
-_JOINTS = re.compile(
-    rf"\s*[,，()（）\[\]【】·•・:：]\s*|\s+[-–—]+\s+|(?<=[{_FAR_EAST}])-(?=[{_FAR_EAST}])|-(?=[Rr]emote)|(?<=emote)-"
-)
+_LISTS = re.compile(r"[;；、|\n&+/]")  # between places of a list
 _OR = re.compile(r"\s(?:or|and|oder|und|sowie|ou|et|o|y|e|i|lub|of|en)\s|(?<=[^\W\d])(?:或者?|または|和|及|与|또는)")
-_VISITS = re.compile(r"\d[^,;()（）]{0,20}?(?:days?|Tage?|jours?|d[ií]as?|dni|giorni|天|日)\b[^,;()（）]{0,30}")
-_NUMBERS = re.compile(
-    r"^(?:〒?\d{3}-\d{4}|\d{2}-\d{3}|\d{5}-\d{3}|[A-Z]{0,2}-?\d{4,6})\s+|"
-    r"\s+(?:[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|\d{5}(?:-\d{3,4})?|\d{4,6})$|"
-    r"\s+\d{1,2}(?:er?|e|ème|th|st|nd|rd)?$"
-)
-_DISTRICT = re.compile(
-    r".[区區县縣镇鎮村街道号號園园路町구군동]|(?i:district|quarter|bezirk|arrondissement|kreis|dzielnica)"
-)
-_QUARTER = re.compile(rf"[{_FAR_EAST}]{{2,4}}")  # 海淀, behind its city
-_AREA = re.compile(r"新?[区區县縣]")
-_PIECE = re.compile(rf"[{_FAR_EAST}]|[^\s{_FAR_EAST}]+")
-_SUBURB = re.compile(r"([^\W\d]{3,})-([A-ZÀ-Ý][^\W\d]{2,})")  # Berlin-Mitte
-_LETTERS = {"北": "beijing", "上": "shanghai", "广": "guangzhou", "深": "shenzhen", "杭": "hangzhou"}
+_JOINTS = re.compile(rf"[,，()（）\[\]【】·•・:：]|\s[-–—]+\s|(?<=[{_FAR_EAST}])-(?=[{_FAR_EAST}])")
+_PIECE = re.compile(rf"[{_FAR_EAST}]|[^\s{_FAR_EAST}-]+")
+_NUMBER = re.compile(rf"[^\s{_FAR_EAST}]*\d[^\s{_FAR_EAST}]*")  # a postal code, the number of a house
+_DISTRICT_NAME = re.compile(r".[区區县縣镇鎮村街道号號園园路町구군동]$")
+_DISTRICT = re.compile(rf"-|.*[区區县縣镇鎮村街道号號園园路町구군동]|\s*[{_FAR_EAST}]{{2,4}}$")  # behind its city
+_DISTRICT_SIGN = re.compile(r"新?[区區县縣]")
 
-
-@dataclass(frozen=True, slots=True)
-class PlacesContext:
-    """What a text about places is read with.
-
-    Attributes:
-        places: the portal's vocabulary of places; None where it has none.
-        lexicon: the words of remote work, and those that add nothing.
-        country: ISO 3166-1 alpha-2, that of the text's writer where it is known: it decides between places of one name.
-    """
-
-    places: Taxonomy | None
-    lexicon: Lexicon = field(default_factory=shipped)
-    country: str | None = None
+_Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +53,12 @@ class Places:
         remote: ``true``, ``false`` or ``hybrid``; None where nothing is said.
         unknown: the parts of the text, as written, with a name that nobody knows or that may mean several places.
         within: names of parts of the places in `ids`, such as districts, that nobody knows.
-        candidates: the ids of places that one name may mean, where that is why it is unknown.
     """
 
     ids: tuple[str, ...] = ()
     remote: str | None = None
     unknown: tuple[str, ...] = ()
     within: tuple[str, ...] = ()
-    candidates: tuple[str, ...] = ()
 
     @property
     def is_clear(self) -> bool:
@@ -80,260 +66,172 @@ class Places:
         return bool(self.ids or self.remote) and not self.unknown and not self.within
 
 
-@dataclass(slots=True)
-class _Part:
-    """A part of a list: where it stands in the text, what it may mean, and what it says of remote work."""
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """A name in an item of a list.
 
-    start: int
-    end: int
-    meanings: Sequence[Meaning] = ()
-    code: Sequence[Meaning] = ()
-    remote: str | None = None
-    is_known: bool = False
-    is_district: bool = False
-    listed: Sequence[Meaning] = ()
-    chosen: Meaning | None = None
-    key: str = ""
+    Attributes:
+        span: where it stands in the text.
+        text: the name as written.
+        meanings: the places that it may mean.
+        around: these, and the regions and countries that have it as their code, which only says where a city is.
+    """
+
+    span: _Span
+    text: str
+    meanings: Sequence[WorldPlace]
+    around: Sequence[WorldPlace]
 
 
-def read_places(text: str, context: PlacesContext) -> Places:
-    """Return the places that a text names, with everything in it that names none."""
-    return _Reader(text[:_LONGEST], context).read()
+def read_places(text: str, places: Taxonomy | None, lexicon: Lexicon) -> Places:
+    """Return the places that a text names, by the vocabulary and the world, with everything in it that names none."""
+    return _Reader(text[:_LONGEST].strip(), places, lexicon).read()
 
 
 class _Reader:
     """Reads one text."""
 
-    def __init__(self, text: str, context: PlacesContext) -> None:
-        self._text, self._context = text, context
-        self._names = PlaceNames(context.places)
-        self._remote: list[str] = []
-        self._chosen: list[Meaning] = []
+    def __init__(self, text: str, places: Taxonomy | None, lexicon: Lexicon) -> None:
+        self._text, self._places, self._lexicon = text, places, lexicon
+        self._own = _own_places(places) if places else {}
+        self._chosen: list[WorldPlace] = []
         self._unknown: list[str] = []
         self._within: list[str] = []
-        self._candidates: list[str] = []
+        self._remote: list[str] = []
 
     def read(self) -> Places:
-        visits = [match.span() for match in _VISITS.finditer(self._text)]
-        for group in self._groups(visits):
-            self._settle(group)
-        rest = self._unknown or self._within
-        if rest and any(meaning.rank == SHORT for meaning in self._chosen):
-            return Places(unknown=(self._text.strip(),))
-        areas = {area for meaning in self._chosen for area in meaning.around}
-        ids = dict.fromkeys(meaning.id for meaning in self._chosen if not meaning.areas & areas)
-        remote = "hybrid" if visits and "false" not in self._remote else next(iter(sorted(self._remote)[::-1]), None)
-        nothing = not (ids or remote or self._unknown)
-        unknown = [self._text.strip()] if nothing and self._text.strip() else self._unknown
-        return Places(
-            tuple(ids),
-            "hybrid" if "hybrid" in self._remote else remote,
-            tuple(dict.fromkeys(unknown)),
-            tuple(self._within),
-            tuple(self._candidates),
+        for item in self._cut((0, len(self._text)), _LISTS, _OR):
+            spans = [span for part in self._cut(item, _JOINTS) for span in self._row(part)]
+            self._settle([*self._names(spans)])
+        ids = dict.fromkeys(
+            place.id for place in self._chosen if not any(self._lies_in(other, place) for other in self._chosen)
         )
+        remote = read_remote(" ".join(self._remote), self._lexicon)
+        nothing = not (ids or remote or self._unknown)
+        unknown = [self._text] if nothing and self._text else self._unknown
+        return Places(tuple(ids), remote, tuple(unknown), tuple(self._within))
 
-    def may_name(self) -> bool:
-        """Return whether the first part of the text is known; most texts of documents name no place."""
-        joint = _JOINTS.search(self._text) or _LISTS.search(self._text)
-        first = self._row(0, joint.start() if joint else len(self._text))
-        return bool(first.meanings or first.remote or first.listed or first.is_known) or bool(_OR.search(self._text))
-
-    def _groups(self, visits: Sequence[tuple[int, int]]) -> Iterator[list[_Part]]:
-        """Yield the items of the list, each with its parts."""
-        if (whole := self._part(0, len(self._text))).is_known:
-            yield [whole]
+    def _cut(self, span: _Span, *marks: re.Pattern[str]) -> Iterator[_Span]:
+        """Yield the parts of a span between the first marks, cut at the next ones; a name as a whole is not cut."""
+        if not marks or self._knows(span):
+            yield span
             return
-        start = 0
-        depth = [match.span() for match in re.finditer(r"[(（][^()（）]*[)）]", self._text)]
-        ends = [m for m in _LISTS.finditer(self._text) if not any(a < m.start() < b for a, b in (*depth, *visits))]
-        for begin, end in [*(match.span() for match in ends), (len(self._text), len(self._text))]:
-            yield from self._parts(start, begin, visits)
-            start = end
+        start = span[0]
+        for match in marks[0].finditer(self._text, *span):
+            yield from self._cut((start, match.start()), *marks[1:])
+            start = match.end()
+        yield from self._cut((start, span[1]), *marks[1:])
 
-    def _parts(self, start: int, end: int, visits: Sequence[tuple[int, int]]) -> Iterator[list[_Part]]:
-        group: list[_Part] = []
-        whole = self._part(start, end)
-        spans = [(start, end)] if whole.is_known else list(_split(_JOINTS, self._text, start, end))
+    def _row(self, span: _Span) -> Sequence[_Span]:
+        """Return the names in a row, and a part of the last: ``Remote US``, ``深圳市南山区``, ``Berlin-Mitte``."""
+        at, stop = span
+        spans: list[_Span] = []
+        while at < stop:
+            pieces = [*itertools.islice(_PIECE.finditer(self._text, at, stop), _LONGEST_NAME)]
+            known = (piece.end() for piece in reversed(pieces) if self._knows((at, piece.end())))
+            end = next((end for end in known if not _DISTRICT_SIGN.match(self._text, end)), None)
+            if end is None and not _DISTRICT.match(self._text, at, stop):
+                return [span]
+            spans.append((at, end or stop))
+            at = end or stop
+        return spans
+
+    def _written(self, span: _Span) -> str:
+        return self._text[slice(*span)].strip(" \t\n-–—.*\"'")
+
+    def _knows(self, span: _Span) -> bool:
+        text = self._written(span)
+        return self._adds_nothing(text) or self._is_remote(text) or bool(self._find(text) or places_coded(text))
+
+    def _is_remote(self, text: str) -> bool:
+        """Return whether a text says where one may work, and nothing else."""
+        return bool(self._lexicon.meaning("remote-alone", text) or self._lexicon.meaning("remote", text))
+
+    def _adds_nothing(self, text: str) -> bool:
+        """Return whether a text says nothing about a place."""
+        filler = self._lexicon.meaning("filler", text)
+        is_filler = filler in ("locations", "remote") or (filler == "any" and text.islower())
+        return is_filler or bool(_NUMBER.fullmatch(text) or self._lexicon.meaning("remote-regions", text))
+
+    def _find(self, text: str) -> Sequence[WorldPlace]:
+        """Return the places that a name may mean, those of the vocabulary first."""
+        own = self._own.get(name_key(text), ())
+        is_word = len(text) < 2 or not text[0].isalnum() or (text[0].islower() and not self._text.islower())
+        if is_word or _DISTRICT_NAME.search(text):
+            return own
+        others = [place for place in places_called(text) if not self._is_own(place)]
+        # No region is meant by a part of its name alone.
+        return [*own, *(place for place in others if place.kind != REGION or not place.is_shortened(text))]
+
+    def _is_own(self, place: WorldPlace) -> bool:
+        return self._places is not None and place.id in self._places.terms and place.id not in self._places.of_world
+
+    def _names(self, spans: Iterable[_Span]) -> Iterator[_Name]:
+        """Yield the names in spans; words about remote work are kept apart."""
         for span in spans:
-            if any(a <= span[0] and span[1] <= b for a, b in visits):
-                continue
-            is_one = self._part(*span).is_known or not _OR.search(self._text[slice(*span)])
-            for number, inner in enumerate([span] if is_one else _split(_OR, self._text, *span)):
-                if number:
-                    yield group
-                    group = []
-                group.append(self._row(*inner))
-        yield group
+            text = self._written(span)
+            meanings = self._find(text)
+            if self._text[slice(*span)].startswith("-"):  # Berlin-Mitte is in Berlin, and no other city
+                meanings = [place for place in meanings if place.kind != CITY]
+            if self._is_remote(text):
+                self._remote.append(text)
+            elif meanings or (name_key(text) and not self._adds_nothing(text)):
+                yield _Name(span, text, meanings, [*meanings, *places_coded(text)])
 
-    def _part(self, start: int, end: int) -> _Part:
-        """Return a part of the text that is a name, or words about remote work, as a whole."""
-        written = self._text[start:end]
-        part = _Part(start + len(written) - len(written.lstrip()), start + len(written.rstrip()))
-        text = _NUMBERS.sub("", written.strip())
-        part.key = name_key(text)
-        part.is_district = bool(_DISTRICT.search(text)) and not self._names.own(text)
-        meaning = self._context.lexicon.meaning
-        part.remote = meaning("remote-alone", text) or meaning("remote", text)
-        part.meanings = [] if part.remote else self._names.find(text)
-        part.code = self._names.code(text)
-        part.is_known = bool(part.remote or part.meanings or not part.key)
-        return part
+    def _settle(self, names: Sequence[_Name]) -> None:
+        """Choose the places of names that stand around each other, and keep the names that are not clear."""
+        chosen = [(name, self._choose(number, names)) for number, name in enumerate(names)]
+        cities = {place.id for _, place in chosen if place is not None and place.kind == CITY}
+        end = 0  # of the words that are kept
+        for number, (name, place) in enumerate(chosen):
+            if place is not None:
+                self._chosen.append(place)
+            elif len(cities) == 1 and not name.around:
+                self._within.append(name.text)
+            elif name.span[0] >= end:
+                # With what says where it is: ``Smallville, KS``.
+                behind = itertools.takewhile(lambda pair: not pair[1] or pair[1].kind != CITY, chosen[number:])
+                end = max(other.span[1] for other, _ in behind)
+                self._unknown.append(self._written((name.span[0], end)))
 
-    def _row(self, start: int, end: int) -> _Part:
-        """Return a part of the text in which names and words may stand in a row.
-
-        ``Remote US``, ``广东省深圳市南山区``, ``Austin TX``, ``Berlin-Mitte``.
-        """
-        part = self._part(start, end)
-        text = _NUMBERS.sub("", self._text[part.start : part.end])
-        if part.is_known:
-            return part
-        if 2 < len(text) <= len(_LETTERS) and set(text) <= _LETTERS.keys():
-            part.listed = [self._names.of_world(world()[_LETTERS[letter]], 1) for letter in text]
-            return part
-        row, remote, rest = self._read_row(text)
-        suburb = _SUBURB.fullmatch(text)
-        if rest and suburb and (city := [each for each in self._names.find(suburb[1]) if each.rank < SHORT]):
-            row, remote, rest = [city], None, suburb[2]
-        elif rest and not (row and (_DISTRICT.search(rest) or _QUARTER.fullmatch(rest))):
-            return part
-        if row or remote:
-            part.meanings, part.remote, part.is_district = row[-1] if row else (), remote, False
-        if rest:
-            self._within.append(rest)
-        return part
-
-    def _read_row(self, text: str) -> tuple[list[Sequence[Meaning]], str | None, str]:
-        """Return the places in a row, what words among them say of remote work, and the rest, which is not known."""
-        pieces = [match.span() for match in _PIECE.finditer(text)]
-        row, at, remote = list[Sequence[Meaning]](), 0, None
-        while at < len(pieces):
-            for stop in range(min(len(pieces), at + _LONGEST_NAME), at, -1):
-                name = text[pieces[at][0] : pieces[stop - 1][1]]
-                is_quarter = _AREA.match(text, pieces[stop - 1][1])
-                if not is_quarter and (meanings := self._next(name, row)):
-                    row.append(meanings)
-                elif said := self._context.lexicon.meaning("remote-alone", name):
-                    remote = remote if said == "false" and self._adds_nothing(name) else said
-                elif not self._adds_nothing(name.lower() if at == 0 else name):
-                    continue
-                at = stop
-                break
-            else:
-                return row, remote, text[pieces[at][0] :]
-        return row, remote, ""
-
-    def _next(self, name: str, row: Sequence[Sequence[Meaning]]) -> Sequence[Meaning]:
-        """Return the meanings of a name in a row: each place lies in those before it, or they in it."""
-        if len(name) < 2 or name[0].islower():
-            return ()
-        meanings = self._names.find(name)
-        if not row:
-            return meanings
-        if _DISTRICT.search(name) and not self._names.own(name):
-            return ()
-        last = row[-1]
-        inner = [each for each in meanings if any(each.around & other.areas for other in last)]
-        if inner:
-            return inner
-        outer = [*meanings, *self._names.code(name)]
-        return [other for other in last if any(other.around & each.areas for each in outer)]
-
-    def _adds_nothing(self, word: str) -> bool:
-        """Return whether a word says nothing about a place."""
-        meaning = self._context.lexicon.meaning
-        filler = meaning("filler", word)
-        is_plain = filler == "any" and word[:1].islower()
-        return is_plain or filler in ("locations", "remote") or bool(meaning("remote-regions", word))
-
-    def _settle(self, group: Sequence[_Part]) -> None:
-        """Choose the places of parts that stand around each other."""
-        self._remote += [part.remote for part in group if part.remote]
-        named = [part for part in group if part.key and not (part.remote and not part.meanings)]
-        if any(part.meanings and not part.is_district for part in named):
-            self._within += [self._written(part) for part in named if part.is_district]
-            named = [part for part in named if not part.is_district]
-        for part in named:
-            others = [other for other in named if other.key != part.key]
-            part.chosen = _choose(part, others, self._context.country)
-        cities = [part for part in named if part.chosen and part.chosen.is_city]
-        for number, part in enumerate(named):
-            following = named[number + 1 : number + 2]
-            if part.listed:
-                self._chosen += part.listed
-            elif part.chosen is None:
-                self._leave(part, named[number - 1 : number], following, cities)
-            elif self._is_enclosed(part, named[number - 1 : number]):
-                self._within.append(self._written(part))
-            elif part in cities and following and _contradicts(part.chosen, following[0]):
-                self._unknown.append(self._text[part.start : following[0].end])
-            else:
-                self._chosen.append(part.chosen)
-
-    def _is_enclosed(self, part: _Part, before: Sequence[_Part]) -> bool:
-        """Return whether a part of a city that the world has as a city stands in brackets behind it."""
-        outer, inner = before[0].chosen if before else None, part.chosen
-        if outer is None or inner is None or inner.rank == 0 or self._text[part.start - 1] not in "(（":
-            return False
-        return any(kind == REGION for kind, *_ in outer.around & inner.around)
-
-    def _written(self, part: _Part) -> str:
-        return self._text[part.start : part.end]
-
-    def _leave(self, part: _Part, before: Sequence[_Part], following: Sequence[_Part], cities: Sequence[_Part]) -> None:
-        """Keep a name that is not clear: as part of the one city around it, or as unknown."""
-        text = self._written(part)
-        if self._adds_nothing(text):
-            return
-        if len(cities) == 1 and not part.meanings and not part.code:
-            self._within.append(text)
-            return
-        self._candidates += [meaning.id for meaning in part.meanings]
-        is_around = bool(following) and (following[0].code or (following[0].chosen and not following[0].chosen.is_city))
-        start = before[0].start if before and part.code and not part.meanings else part.start
-        self._unknown.append(self._text[start : following[0].end if is_around else part.end])
-
-
-def _split(pattern: re.Pattern[str], text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    for match in pattern.finditer(text, start, end):
-        yield start, match.start()
-        start = match.end()
-    yield start, end
-
-
-def _choose(part: _Part, others: Iterable[_Part], country: str | None) -> Meaning | None:
-    """Return the meaning of a part that the parts around it leave; None where that is none, or several."""
-    beside = [meaning for other in others for meaning in (*other.meanings, *other.code)]
-    areas = {area for meaning in beside for area in meaning.areas}
-    inner = {area for meaning in beside for area in meaning.around}
-    near = narrow([each for each in part.meanings if each.around & areas])
-    holding = [each for each in (*part.meanings, *part.code) if each.areas & inner]
-    best = min((each.rank for each in part.meanings), default=0)
-    alike = [each for each in part.meanings if each.rank == best]
-    owners = [each for each in alike if each.owns]
-    local = [each for each in alike if country and each.country == country]
-    if owners and local and not any(each in local for each in owners):
-        return None
-    cores = [
-        each for each in part.meanings if any(each.around & region.areas for region in alike if region.kind == REGION)
-    ]
-    for meanings in (near, holding, cores, owners, narrow(local), narrow(alike)):
-        own = [each for each in meanings if each.rank == 0]
-        owning = [each for each in meanings if each.owns] if len({each.country for each in meanings}) == 1 else []
-        for clear in (own, owning, meanings):
-            if len({each.id for each in clear}) == 1:
-                return clear[0]
-        if meanings and meanings in (near, holding):
+    def _choose(self, number: int, names: Sequence[_Name]) -> WorldPlace | None:
+        """Return the meaning of a name that the names around it leave; None where that is none, or several."""
+        name, around = names[number], [place for other in names if other is not names[number] for place in other.around]
+        near = [place for place in name.meanings if any(self._lies_in(place, other) for other in around)]
+        holding = [place for place in name.around if any(self._lies_in(other, place) for other in around)]
+        pool = near or holding or name.meanings
+        # New York is the city, not the region around it.
+        pool = [
+            place for place in pool if place.kind != REGION or not any(self._lies_in(other, place) for other in pool)
+        ]
+        ranks = [(self._is_own(place), place.key == name_key(name.text), place.owns_its_name) for place in pool]
+        best = [place for place, rank in zip(pool, ranks, strict=True) if rank == max(ranks)]
+        if len(best) != 1 or any(self._contradicts(other, name, best[0]) for other in names[number + 1 : number + 2]):
             return None
-    return None
+        return best[0]
+
+    def _contradicts(self, following: _Name, name: _Name, place: WorldPlace) -> bool:
+        """Return whether the next name says that another place is meant: ``Paris, TX``, ``Frankfurt (Oder)``."""
+        if not following.around:
+            return place.is_shortened(name.text)
+        is_wide = all(other.kind != CITY for other in following.around)
+        return is_wide and place.kind == CITY and not any(self._lies_in(place, other) for other in following.around)
+
+    def _lies_in(self, place: WorldPlace, other: WorldPlace) -> bool:
+        """Return whether a place lies in another one, in the world or by the vocabulary."""
+        if self._places is None or place.id == other.id or not (self._is_own(place) and self._is_own(other)):
+            return place.lies_in(other)
+        return place.lies_in(other) or other.id in self._places.lineage(place.id)
 
 
-def _contradicts(city: Meaning, following: _Part) -> bool:
-    """Return whether the region or country behind a city does not hold it: ``Paris, TX``."""
-    meanings = [*following.meanings, *following.code]
-    are_wide = bool(meanings) and not any(each.is_city or each.rank > 2 for each in following.meanings)
-    return are_wide and not any(city.around & each.areas for each in meanings)
+@cache_by_identity
+def _own_places(places: Taxonomy) -> Mapping[str, Sequence[WorldPlace]]:
+    """Return a name as compared -> the places of the vocabulary that are called so."""
+    named: dict[str, list[WorldPlace]] = {}
+    for term in (term for term in places.terms.values() if term.id not in places.of_world):
+        for key in {name_key(word) for word in (term.id, *term.words)}:
+            named.setdefault(key, []).append(as_place(places, term.id))
+    return named
 
 
 def read_place(value: str, places: Taxonomy) -> tuple[str | None, Sequence[str]]:
@@ -343,12 +241,12 @@ def read_place(value: str, places: Taxonomy) -> tuple[str | None, Sequence[str]]
     """
     if value in world():
         return value, ()
-    named = read_places(value, PlacesContext(places))
-    candidates = [key for key in named.candidates if key in world()]
-    is_name = ID.fullmatch(value) is None  # what looks like an id has to be one
-    if is_name and named.is_clear and len(named.ids) == 1 and named.remote is None:
+    named = read_places(value, places, shipped())
+    # What looks like an id has to be one.
+    if ID.fullmatch(value) is None and len(named.ids) == 1 and not named.unknown and named.remote is None:
         return named.ids[0], ()
-    return None, sorted(candidates) if len(candidates) > 1 else ()
+    called = sorted(place.id for place in places_called(value))
+    return None, called if len(called) > 1 else ()
 
 
 @functools.lru_cache(maxsize=4096)
@@ -357,10 +255,7 @@ def names_places(text: str) -> bool:
 
     A name that is also a word of everyday language is none here, where nothing asks for a place.
     """
-    if text.strip().casefold() in shipped()["ordinary"]["cities"]:
+    if len(text) > _LONGEST or text.strip().casefold() in shipped()["ordinary"]["cities"]:
         return False
-    reader = _Reader(text, PlacesContext(None))
-    if len(text) > _LONGEST or not reader.may_name():
-        return False
-    named = reader.read()
+    named = read_places(text, None, shipped())
     return named.is_clear and bool(named.ids)

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import functools
 import gzip
-import itertools
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import resources
+from operator import attrgetter
 
 from babel.core import Locale as BabelLocale
 
-from careers.content.taxonomy.values import Taxonomies, Taxonomy, Term
-from careers.i18n import Locales
+from careers.content.taxonomy.values import CITY, COUNTRY, REGION, Taxonomies, Taxonomy, Term
 
-COUNTRY, REGION, CITY = "country", "region", "city"
 _LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i"})
 
 
@@ -30,7 +28,7 @@ class WorldPlace:
     Attributes:
         id: as in front matter.
         kind: ``country``, ``region`` or ``city``.
-        country: ISO 3166-1 alpha-2.
+        country: ISO 3166-1 alpha-2; "" where it is not known.
         region: the part of its code behind the country's in ISO 3166-2; "" for a country, or where it is not known.
         names: language -> name, in the order of the file; the first is used where a language has none.
     """
@@ -42,11 +40,24 @@ class WorldPlace:
     names: Mapping[str, str]
 
     @property
+    def key(self) -> str:
+        """Its first name, as names are compared."""
+        return name_key(next(iter(self.names.values())))
+
+    @property
     def owns_its_name(self) -> bool:
         """Whether its id is its name alone, because nobody means another place of that name."""
-        country = self.country.lower()
-        endings = f"-{country}", f"-{country}-{self.region.lower() or country}", f"-{country}-{self.kind}"
-        return not self.id.endswith(endings)
+        return self.id.replace("-", "") == self.key
+
+    def is_shortened(self, name: str) -> bool:
+        """Return whether a name is only the beginning of the first one: ``Frankfurt``."""
+        return self.key != name_key(name) and self.key.startswith(name_key(name))
+
+    def lies_in(self, other: WorldPlace) -> bool:
+        """Return whether another place is the region or the country around this one."""
+        if other.kind == REGION:
+            return self.kind == CITY and (self.country, self.region) == (other.country, other.region)
+        return other.kind == COUNTRY != self.kind and self.country == other.country
 
     def name(self, code: str) -> str:
         """Return the name in a language of a site, by its code; the first one where it is not known."""
@@ -55,110 +66,62 @@ class WorldPlace:
             return str(BabelLocale.parse(code, sep="-").territories.get(self.country, first))
         return self.names.get(language, first)
 
-    def is_shortened(self, name: str) -> bool:
-        """Return whether a name is the beginning of its own: ``Frankfurt``."""
-        own, key = name_key(next(iter(self.names.values()))), name_key(name)
-        return own != key and own.startswith(key)
-
     def described(self, code: str) -> str:
         """Return the id and what tells the place from its namesakes: ``birmingham-us (Alabama, United States)``."""
-        broader = []
-        if self.kind != REGION and (region := regions().get((self.country, self.region))):
-            broader.append(region.name(code))
-        if self.kind != COUNTRY:
-            broader.append(str(BabelLocale.parse(code, sep="-").territories.get(self.country, self.country)))
-        return f"{self.id} ({', '.join(broader or [self.name(code)])})"
+        around = sorted(filter(self.lies_in, world().values()), key=attrgetter("kind"), reverse=True)
+        return f"{self.id} ({', '.join(place.name(code) for place in around or [self])})"
 
 
-class _World(Mapping[str, WorldPlace]):
-    """The places of the file by their ids. A line is understood when its place is asked for: few ever are."""
-
-    def __init__(self, text: str) -> None:
-        head, *lines = text.splitlines()
-        self._languages = head.split("\t")[4:]
-        self._lines = {line.partition("\t")[0]: line for line in lines}
-        self._places: dict[str, WorldPlace] = {}
-
-    def __getitem__(self, key: str) -> WorldPlace:
-        if key not in self._places:
-            _, kind, country, region, *names = self._lines[key].split("\t")
-            by_language = {language: name or names[0] for language, name in zip(self._languages, names, strict=True)}
-            self._places[key] = WorldPlace(key, kind, country, region, by_language)
-        return self._places[key]
-
-    def __contains__(self, key: object) -> bool:
-        return key in self._lines
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._lines)
-
-    def __len__(self) -> int:
-        return len(self._lines)
-
-
-def _read(name: str) -> str:
-    return gzip.decompress(resources.files(__package__).joinpath(name).read_bytes()).decode()
+def _lines(name: str) -> Sequence[Sequence[str]]:
+    text = gzip.decompress(resources.files(__package__).joinpath(name).read_bytes()).decode()
+    return [line.split("\t") for line in text.splitlines()]
 
 
 @functools.cache
 def world() -> Mapping[str, WorldPlace]:
     """Return id -> place, of all places of the world."""
-    return _World(_read("world.tsv.gz"))
+    head, *lines = _lines("world.tsv.gz")
+    places = {}
+    for key, kind, country, region, first, *others in lines:
+        names = [first, *(name or first for name in others)]
+        places[key] = WorldPlace(key, kind, country, region, dict(zip(head[4:], names, strict=True)))
+    return places
 
 
-@functools.cache
-def regions() -> Mapping[tuple[str, str], WorldPlace]:
-    """Return (country, region's part of its code) -> region."""
-    return {(place.country, place.region): place for place in world().values() if place.kind == REGION}
-
-
-@functools.cache
-def countries() -> Mapping[str, WorldPlace]:
-    """Return ISO 3166-1 alpha-2 -> country."""
-    return {place.country: place for place in world().values() if place.kind == COUNTRY}
-
-
-@functools.lru_cache(maxsize=4096)
 def name_key(name: str) -> str:
     """Return a name as names of places are compared: letters and digits, without case and accents."""
-    if name.isascii():
-        letters: Iterable[str] = name.lower()
-    else:
-        decomposed = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
-        letters = (letter for letter in decomposed if not unicodedata.combining(letter))
-    return "".join(letter for letter in letters if letter.isalnum())
+    decomposed = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
+    return "".join(letter for letter in decomposed if letter.isalnum())
 
 
 @functools.cache
-def _named() -> Mapping[str, Sequence[str]]:
-    """Return a name as compared -> the ids of the places that are called so in a language of the file."""
-    named: dict[str, list[str]] = {}
+def _named() -> Mapping[str, set[str]]:
+    """Return a name as compared, or a code in capitals -> the ids of the places that have it."""
+    named = {key: {*ids.split()} for key, ids in _lines("names.tsv.gz")}
     for place in world().values():
-        for key in {name_key(name) for name in place.names.values()}:
-            named.setdefault(key, []).append(place.id)
+        codes = set() if place.kind == CITY else {place.region or place.country}
+        for key in {name_key(name) for name in place.names.values()} | codes:
+            named.setdefault(key, set()).add(place.id)
     return named
 
 
-@functools.cache
-def _named_otherwise() -> Mapping[str, str]:
-    """Return a name as compared -> the ids of the places that people also call so, with a space between them."""
-    return dict(line.split("\t") for line in _read("names.tsv.gz").splitlines())
+def places_called(name: str) -> Sequence[WorldPlace]:
+    """Return the places that have a name, in whatever language."""
+    return [world()[key] for key in sorted(_named().get(name_key(name), ()))]
 
 
-def places_called(name: str) -> Sequence[Sequence[WorldPlace]]:
-    """Return the places of a name: those that have it in English, in another language, and among their other names.
+def places_coded(code: str) -> Sequence[WorldPlace]:
+    """Return the regions and countries that have a code: ``TX``, ``D.C.``."""
+    return [world()[key] for key in sorted(_named().get(code.replace(".", ""), ()))] if code.isupper() else []
 
-    Each of the three may be empty; a place is in one of them.
-    """
-    key = name_key(name)
-    alike = [world()[place] for place in _named().get(key, ())]
-    first = [place for place in alike if name_key(next(iter(place.names.values()))) == key]
-    others = [world()[place] for place in _named_otherwise().get(key, "").split()]
-    return (
-        first,
-        [place for place in alike if place not in first],
-        [place for place in others if place not in alike],
-    )
+
+def as_place(places: Taxonomy, key: str) -> WorldPlace:
+    """Return a term of the vocabulary as a place: that of the world in its country with its id, or a name of it."""
+    term, country = places.terms[key], places.country(key) or ""
+    called = [place for word in (key, *term.words) for place in places_called(word) if place.country == country]
+    called.sort(key=lambda place: (place.id != key, place.kind != REGION, place.kind != CITY))
+    kind = REGION if key in places.children else CITY
+    return replace(called[0], id=key) if called else WorldPlace(key, kind, country, key, term.name)
 
 
 def with_places(taxonomies: Taxonomies, ids: Iterable[str], codes: Sequence[str]) -> Taxonomies:
@@ -167,54 +130,32 @@ def with_places(taxonomies: Taxonomies, ids: Iterable[str], codes: Sequence[str]
     A place lies in the nearest broader one that the vocabulary has or `ids` name. `codes` are the site's languages.
     """
     places = taxonomies.places
-    lacking = sorted({key for key in ids if places is not None and key not in places.terms})
-    added = [world()[key] for key in lacking if key in world()]
-    if places is None or not added:
+    if places is None:
         return taxonomies
-    known = {*places.terms, *(place.id for place in added)}
-    terms = {place.id: _term(place, _broader(place, places, known), codes) for place in added}
+    added = [world()[key] for key in sorted({*ids} - places.terms.keys()) if key in world()]
+    divided = [key for key in places.children if key is not None and places.terms[key].parent is not None]
+    if not added and not divided:
+        return taxonomies
+    known = [*(as_place(places, key) for key in places.terms), *added]
+    terms = {place.id: _term(place, known, codes) for place in added}
     extended = replace(
         places,
         terms={**places.terms, **terms},
-        regions=places.regions | {place.id for place in added if place.kind == REGION},
-        of_world=places.of_world | {place.id for place in added},
+        kinds={place.id: place.kind for place in known if place.id in {*terms, *divided}},
+        of_world=places.of_world | terms.keys(),
     )
     return replace(taxonomies, all=tuple(extended if taxonomy is places else taxonomy for taxonomy in taxonomies))
 
 
-def _broader(place: WorldPlace, places: Taxonomy, known: Collection[str]) -> str | None:
-    """Return the id of the nearest place around one that is known."""
-    region, country = regions().get((place.country, place.region)), countries().get(place.country)
-    if place.kind not in (REGION, COUNTRY) and region is not None and region.id in known:
-        return region.id
-    if place.kind == COUNTRY or country is None:
-        return None
-    names = {*country.names.values()}
-    own = (term.id for term in places.terms.values() if term.country == place.country and names & {*term.words})
-    return next(itertools.chain(own, [country.id] if country.id in known else []), None)
-
-
-def _term(place: WorldPlace, parent: str | None, codes: Sequence[str]) -> Term:
+def _term(place: WorldPlace, known: Sequence[WorldPlace], codes: Sequence[str]) -> Term:
+    """Return a place as a term below the nearest of the known ones that it lies in."""
     names = {code: place.name(code) for code in codes}
     others = [*place.names.values()]
     if place.kind == COUNTRY:
         others += [str(BabelLocale.parse(code, sep="-").territories[place.country]) for code in codes]
-    return Term(
-        id=place.id,
-        name=names,
-        summary={},
-        aliases=tuple(name for name in dict.fromkeys(others) if name not in names.values()),
-        former_ids=(),
-        parent=parent,
-        vendor=None,
-        stack={},
-        links=(),
-        url=None,
-        careers_url=None,
-        country=place.country,
-        sort=None,
-        employment=None,
-    )
+    aliases = tuple(name for name in dict.fromkeys(others) if name not in names.values())
+    around = max(filter(place.lies_in, known), key=attrgetter("kind"), default=None)
+    return Term(place.id, names, aliases=aliases, parent=around.id if around else None, country=place.country)
 
 
 def counterpart(places: Taxonomy, key: str) -> str | None:
@@ -224,54 +165,3 @@ def counterpart(places: Taxonomy, key: str) -> str | None:
     if not alike or (place := world().get(key)) is None:  # most names are one place's, and the world is not read
         return None
     return next((own for own in alike if own not in world() and places.country(own) == place.country), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Location:
-    """A place as postal addresses name it.
-
-    Attributes:
-        country: ISO 3166-1 alpha-2.
-        region: the part of the country, or None where the vocabulary has none.
-        city: None for a place that is wider than one.
-    """
-
-    country: str
-    region: Term | None
-    city: Term | None
-
-
-def location(places: Taxonomy, term_id: str, locales: Locales) -> Location | None:
-    """Return the country, region and city of a place; None where it lies in no country.
-
-    The narrowest place below a country is a city, unless there are narrower places in it; the next is a region. A city
-    of the world stays one, whatever parts of it the vocabulary has.
-    """
-    country = places.country(term_id)
-    if country is None:
-        return None
-    within = [places.terms[term] for term in places.lineage(term_id) if not _is_country(places, term, locales)]
-    if whole := next((number for number, term in enumerate(within) if _is_divided_city(places, term)), 0):
-        within = within[whole:]
-    is_region = bool(within) and (within[0].id in places.children or within[0].id in places.regions)
-    is_city = bool(within) and (not is_region or _is_divided_city(places, within[0]))
-    city = within.pop(0) if is_city else None
-    return Location(country, within[0] if within else None, city)
-
-
-def _is_divided_city(places: Taxonomy, term: Term) -> bool:
-    """Return whether a term with narrower ones is a city of the world."""
-    if term.id not in places.children:
-        return False
-    called = [place for word in (term.id, *term.words) for group in places_called(word) for place in group]
-    kinds = {place.kind for place in called if place.country == places.country(term.id)}
-    return CITY in kinds and (REGION not in kinds or (term.id in world() and world()[term.id].kind == CITY))
-
-
-def _is_country(places: Taxonomy, term_id: str, locales: Locales) -> bool:
-    """Return whether a place is a country or wider: at the top with places in it, or named as a country is."""
-    term = places.terms[term_id]
-    country = places.country(term_id)
-    if country is None or (term.parent is None and term_id in places.children):
-        return True
-    return any(locale.country(country) in term.words for locale in locales)

@@ -6,7 +6,7 @@ import functools
 import itertools
 from collections.abc import Iterator
 
-from careers.content.facts.places import PlacesContext, read_places
+from careers.content.facts.places import read_places
 from careers.content.lexicon import Lexicon, folded, sought_uses
 from careers.content.lexicon.patterns import cache_by_identity
 from careers.content.taxonomy import Taxonomies, Taxonomy
@@ -49,8 +49,7 @@ class Vocabulary:
         self.ambiguous = {folded(name): name for name in lexicon["beside"]}
         self.signs = {sign: label for label, signs in lexicon["label-signs"].items() for sign in signs}
         self.matcher = _matcher(lexicon, *taxonomies)
-        context = PlacesContext(taxonomies.places, lexicon)
-        self.places = functools.lru_cache(maxsize=4096)(lambda text: read_places(text, context))
+        self.places = functools.lru_cache(maxsize=4096)(lambda text: read_places(text, taxonomies.places, lexicon))
 
 
 def _term_words(lexicon: Lexicon, taxonomy: Taxonomy) -> Iterator[Word]:
