@@ -35,10 +35,10 @@ _FAR_EAST = r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
 _LISTS = re.compile(r"[;；、|\n&+/]")  # between places of a list
 _OR = re.compile(r"\s(?:or|and|oder|und|sowie|ou|et|o|y|e|i|lub|of|en)\s|(?<=[^\W\d])(?:或者?|または|和|及|与|또는)")
 _JOINTS = re.compile(rf"[,，()（）\[\]【】·•・:：]|\s[-–—]+\s|(?<=[{_FAR_EAST}])-(?=[{_FAR_EAST}])")
-_PIECE = re.compile(rf"[{_FAR_EAST}]|[^\s{_FAR_EAST}-]+")
+_PIECE = re.compile(rf"[{_FAR_EAST}]|[^\s。{_FAR_EAST}-]+")
 _NUMBER = re.compile(rf"[^\s{_FAR_EAST}]*\d[^\s{_FAR_EAST}]*")  # a postal code, the number of a house
-_DISTRICT_NAME = re.compile(r".[区區县縣镇鎮村街道号號園园路町구군동]$")
-_DISTRICT = re.compile(rf"-|.*[区區县縣镇鎮村街道号號園园路町구군동]|\s*[{_FAR_EAST}]{{2,4}}$")  # behind its city
+_DISTRICT = re.compile(r".+[区區县縣镇鎮村街号號園园町구군동]$")
+_PART = re.compile(rf"-|.*[区區县縣镇鎮村街号號園园町구군동]|\s*[{_FAR_EAST}]{{2,4}}$|\W*$")  # of the city before it
 _DISTRICT_SIGN = re.compile(r"新?[区區县縣]")
 
 _Span = tuple[int, int]
@@ -68,14 +68,7 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class _Name:
-    """A name in an item of a list.
-
-    Attributes:
-        span: where it stands in the text.
-        text: the name as written.
-        meanings: the places that it may mean.
-        around: these, and the regions and countries that have it as their code, which only says where a city is.
-    """
+    """A name in an item of a list; `around` are its meanings and the regions and countries that have it as a code."""
 
     span: _Span
     text: str
@@ -92,7 +85,7 @@ class _Reader:
     """Reads one text."""
 
     def __init__(self, text: str, places: Taxonomy | None, lexicon: Lexicon) -> None:
-        self._text, self._places, self._lexicon = text, places, lexicon
+        self._text, self._lexicon = text, lexicon
         self._own = _own_places(places) if places else {}
         self._chosen: list[WorldPlace] = []
         self._unknown: list[str] = []
@@ -104,7 +97,7 @@ class _Reader:
             spans = [span for part in self._cut(item, _JOINTS) for span in self._row(part)]
             self._settle([*self._names(spans)])
         ids = dict.fromkeys(
-            place.id for place in self._chosen if not any(self._lies_in(other, place) for other in self._chosen)
+            place.id for place in self._chosen if not any(other.lies_in(place) for other in self._chosen)
         )
         remote = read_remote(" ".join(self._remote), self._lexicon)
         nothing = not (ids or remote or self._unknown)
@@ -130,7 +123,7 @@ class _Reader:
             pieces = [*itertools.islice(_PIECE.finditer(self._text, at, stop), _LONGEST_NAME)]
             known = (piece.end() for piece in reversed(pieces) if self._knows((at, piece.end())))
             end = next((end for end in known if not _DISTRICT_SIGN.match(self._text, end)), None)
-            if end is None and not _DISTRICT.match(self._text, at, stop):
+            if end is None and not _PART.match(self._text, at, stop):
                 return [span]
             spans.append((at, end or stop))
             at = end or stop
@@ -154,17 +147,15 @@ class _Reader:
         return is_filler or bool(_NUMBER.fullmatch(text) or self._lexicon.meaning("remote-regions", text))
 
     def _find(self, text: str) -> Sequence[WorldPlace]:
-        """Return the places that a name may mean, those of the vocabulary first."""
+        """Return the places that a name may mean: those of the vocabulary, else those of the world."""
+        if len(text) < 2 or not text[0].isalnum() or (text[0].islower() and not self._text.islower()):
+            return ()
         own = self._own.get(name_key(text), ())
-        is_word = len(text) < 2 or not text[0].isalnum() or (text[0].islower() and not self._text.islower())
-        if is_word or _DISTRICT_NAME.search(text):
+        if own or _DISTRICT.match(text):
             return own
-        others = [place for place in places_called(text) if not self._is_own(place)]
-        # No region is meant by a part of its name alone.
-        return [*own, *(place for place in others if place.kind != REGION or not place.is_shortened(text))]
-
-    def _is_own(self, place: WorldPlace) -> bool:
-        return self._places is not None and place.id in self._places.terms and place.id not in self._places.of_world
+        places = [place for place in places_called(text) if name_key(place.id) not in self._own]
+        # No region is meant by the beginning of its name alone.
+        return [place for place in places if place.kind != REGION or not place.is_shortened(text)]
 
     def _names(self, spans: Iterable[_Span]) -> Iterator[_Name]:
         """Yield the names in spans; words about remote work are kept apart."""
@@ -197,14 +188,12 @@ class _Reader:
     def _choose(self, number: int, names: Sequence[_Name]) -> WorldPlace | None:
         """Return the meaning of a name that the names around it leave; None where that is none, or several."""
         name, around = names[number], [place for other in names if other is not names[number] for place in other.around]
-        near = [place for place in name.meanings if any(self._lies_in(place, other) for other in around)]
-        holding = [place for place in name.around if any(self._lies_in(other, place) for other in around)]
+        near = [place for place in name.meanings if any(place.lies_in(other) for other in around)]
+        holding = [place for place in name.around if any(other.lies_in(place) for other in around)]
         pool = near or holding or name.meanings
         # New York is the city, not the region around it.
-        pool = [
-            place for place in pool if place.kind != REGION or not any(self._lies_in(other, place) for other in pool)
-        ]
-        ranks = [(self._is_own(place), place.key == name_key(name.text), place.owns_its_name) for place in pool]
+        pool = [place for place in pool if place.kind != REGION or not any(other.lies_in(place) for other in pool)]
+        ranks = [(place.key == name_key(name.text), place.owns_its_name) for place in pool]
         best = [place for place, rank in zip(pool, ranks, strict=True) if rank == max(ranks)]
         if len(best) != 1 or any(self._contradicts(other, name, best[0]) for other in names[number + 1 : number + 2]):
             return None
@@ -215,13 +204,7 @@ class _Reader:
         if not following.around:
             return place.is_shortened(name.text)
         is_wide = all(other.kind != CITY for other in following.around)
-        return is_wide and place.kind == CITY and not any(self._lies_in(place, other) for other in following.around)
-
-    def _lies_in(self, place: WorldPlace, other: WorldPlace) -> bool:
-        """Return whether a place lies in another one, in the world or by the vocabulary."""
-        if self._places is None or place.id == other.id or not (self._is_own(place) and self._is_own(other)):
-            return place.lies_in(other)
-        return place.lies_in(other) or other.id in self._places.lineage(place.id)
+        return is_wide and place.kind == CITY and not any(place.lies_in(other) for other in following.around)
 
 
 @cache_by_identity

@@ -15,21 +15,16 @@ _LAST = re.compile(r"(?:-|\||/|@| )([^-|/@ ]{1,30})\s{0,3}$")
 _LONGEST_LINE = 60  # characters of a line that names places and nothing else
 _LONGEST_LIST = 80  # characters behind a word that speaks of the place of work
 _ITEM = re.compile(r"[^,，;；、]{1,40}")
-_STOPS = re.compile(
-    r"(?=[\s|,，;；、。.!！?？)）]|$)|(?<=[\u4e00-\u9fff\u3040-\u30ff])"
-)  # where a list of places may end
-
-_Found = tuple[Places, Span]
+_BEGIN = re.compile(r"[^ :：|为是在]|$")  # of a list of places, behind a word that speaks of them
+_STOPS = re.compile(r"(?=[\s|,，;；、。.!！?？)）]|$)|(?<=[\u4e00-\u9fff\u3040-\u30ff])")  # where a list may end
 
 
 def find_locations(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the places of work that a passage names, an id each; the spans of the first cover the whole list."""
     taxonomy = passage.vocabulary.taxonomies.places
-    if taxonomy is None:
-        return
-    for places, span, rank in _lists(passage):
-        for key in places.ids:
-            yield passage.finding(taxonomy.field, key, rank, span)
+    if taxonomy is not None:
+        for places, span, rank in _lists(passage):
+            yield from (passage.finding(taxonomy.field, key, rank, span) for key in places.ids)
 
 
 def find_location_text(passage: AnnotatedPassage) -> str | None:
@@ -48,52 +43,35 @@ def _lists(passage: AnnotatedPassage) -> Iterator[tuple[Places, Span, Rank]]:
         places = passage.places((0, len(passage.raw)))
         # A line with a name that nobody knows says more than the facts.
         yield places, (0, len(passage.raw) if places.is_clear else 0), passage.label_rank
-    elif passage.kind is PassageKind.TITLE:
-        yield from ((*found, passage.rank(Rank.NEAR)) for found in _in_title(passage, (0, len(passage.text))))
-    elif passage.label is None:
-        yield from ((*found, passage.rank(Rank.TEXT)) for found in _in_text(passage))
+    elif passage.kind is PassageKind.TITLE or passage.label is None:
+        rank = passage.rank(Rank.NEAR if passage.kind is PassageKind.TITLE else Rank.TEXT)
+        end = 0  # of the last list
+        for span in _spans(passage):
+            if span[0] >= end and (found := _read(passage, span)):
+                end = span[1]
+                yield found, span, rank
 
 
-def _in_title(passage: AnnotatedPassage, within: Span) -> Iterator[_Found]:
-    """Yield the places that a part of a title, its last word, or an item in brackets consists of."""
-    last = (match.span(1) for match in _LAST.finditer(passage.text))
-    for span in (*passage.parts, *last):
-        if within[0] <= span[0] and span[1] <= within[1] and (found := _clear(passage, span)):
-            yield found
-            return
-    for bracket in BRACKETED.finditer(passage.text, *within):
-        for item in _ITEM.finditer(passage.text, *bracket.span(1)):
-            if found := _clear(passage, item.span()):
-                yield found
+def _spans(passage: AnnotatedPassage) -> Iterator[Span]:
+    """Yield where a list of places may stand, the longest first of those that begin together."""
+    is_title, head = passage.kind is PassageKind.TITLE, _LEADING.match(passage.text)
+    if is_title:
+        yield from (*passage.parts, *(match.span(1) for match in _LAST.finditer(passage.text)))
+    for cue in () if is_title else passage.of("places", "work").occurrences:
+        start = next(match.start() for match in _BEGIN.finditer(passage.text, cue.end))
+        limit = min(passage.sentence(start)[1], start + _LONGEST_LIST)
+        yield from ((start, stop.start()) for stop in reversed([*_STOPS.finditer(passage.text, start + 1, limit)]))
+    if is_title or passage.section is None:
+        for bracket in BRACKETED.finditer(
+            passage.text, 0, len(passage.text) if is_title else head.end() if head else 0
+        ):
+            items = _ITEM.finditer(passage.text, *bracket.span(1))
+            yield from (bracket.span(1), *(item.span() for item in items))
+        if passage.kind is PassageKind.TEXT and len(passage.text) <= _LONGEST_LINE:
+            yield 0, len(passage.text)
 
 
-def _in_text(passage: AnnotatedPassage) -> Iterator[_Found]:
-    """Yield the places behind words about places of work, in brackets at the head, or that a line consists of."""
-    end = 0  # of the last list
-    for cue in passage.of("places", "work").occurrences:
-        if cue.end >= end and (found := _behind(passage, cue.end)):
-            end = found[1][1]
-            yield found
-    if passage.section is not None or end:
-        return
-    if head := _LEADING.match(passage.text):
-        yield from _in_title(passage, head.span())
-    elif passage.kind is PassageKind.TEXT and len(passage.text) <= _LONGEST_LINE:
-        yield from filter(None, [_clear(passage, (0, len(passage.text)))])
-
-
-def _behind(passage: AnnotatedPassage, start: int) -> _Found | None:
-    """Return the longest list of places that begins at a position, of those that end with a word of its sentence."""
-    while start < len(passage.text) and passage.text[start] in " :：|为是在":
-        start += 1
-    if not passage.text[start : start + 1].isalnum():
-        return None
-    limit = min(passage.sentence(start)[1], start + _LONGEST_LIST)
-    stops = [match.start() for match in _STOPS.finditer(passage.text, start + 1, limit)] + [limit]
-    return next((found for stop in reversed(stops) if (found := _clear(passage, (start, stop)))), None)
-
-
-def _clear(passage: AnnotatedPassage, span: Span) -> _Found | None:
+def _read(passage: AnnotatedPassage, span: Span) -> Places | None:
     """Return the places that a span is nothing but; no word of everyday language, no name of an employer."""
     text = passage.raw[slice(*span)].strip(" *_()（）[]【】")
     firms = passage.terms(passage.vocabulary.taxonomies.employers)
@@ -103,4 +81,4 @@ def _clear(passage: AnnotatedPassage, span: Span) -> _Found | None:
     if firms.over(*span) or (following and not passage.text[span[1] : following.start].strip(" ")):
         return None
     places = passage.places(span)
-    return (places, span) if places.is_clear and places.ids else None
+    return places if places.is_clear and places.ids else None
