@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from careers.content.taxonomy import counterpart, location, with_places, world
+from careers.content.posting.suggestions import find_counterpart
+from careers.content.taxonomy import location, with_places, world
 from tests.sample_content import LOCALES, LOCATIONS, MakeContent, load
 from tests.site.building import ROOT
 
@@ -177,9 +178,9 @@ def test_the_portals_own_term_for_a_place_of_the_world_is_found(content: MakeCon
     library, _ = load(content({"taxonomies/locations.yml": own, PATH: POSTING.format(places="munich, zurich")}))
     places = library.taxonomies.places
     assert places is not None
-    assert counterpart(places, "munich") == "munchen"
+    assert find_counterpart(places, "munich") == "munchen"
     world.cache_clear()
-    assert [counterpart(places, key) for key in ("zurich", "beijing")] == [None, None]
+    assert [find_counterpart(places, key) for key in ("zurich", "beijing")] == [None, None]
     assert world.cache_info().currsize == 0
 
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
-from careers.content.facts.places import names_places
 from careers.content.lexicon import Lexicon
 from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, BlockKind
 from careers_tools.importing.marks import TITLE, Mark, below, names_list
+from careers_tools.importing.page_parts import names_places
 from careers_tools.importing.title import announces, is_never_title, is_slogan, is_title, plain_words
 
 _LONGEST = 80  # characters of a line that announces jobs, or of the last sentence of a paragraph that does

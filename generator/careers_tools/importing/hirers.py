@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from careers.content.facts.places import names_places
 from careers.content.lexicon import Lexicon
 from careers.content.lexicon.patterns import (
     HAN,
@@ -15,6 +14,7 @@ from careers.content.lexicon.patterns import (
     compile_pattern,
     words_pattern,
 )
+from careers_tools.importing.page_parts import names_places
 from careers_tools.importing.title import find_hirings, is_slogan, is_title, plain_words
 from careers_tools.importing.title_patterns import title_patterns
 

@@ -8,13 +8,12 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from careers.content import salary
-from careers.content.facts.places import names_places
 from careers.content.facts.status import CLOSED, read_status
 from careers.content.lexicon import Lexicon, folded
 from careers.content.lexicon.patterns import HAN
 from careers.content.taxonomy import Taxonomies
 from careers_tools.importing.occupations import names_occupation
-from careers_tools.importing.page_parts import is_address, names_part
+from careers_tools.importing.page_parts import is_address, names_part, names_places
 from careers_tools.importing.title_patterns import PLACE, NoisePatterns, noise_patterns, title_patterns
 
 _LONGEST = 60  # characters that a title may have

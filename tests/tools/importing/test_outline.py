@@ -289,7 +289,7 @@ def test_a_title_is_a_job_or_stands_right_above_the_sections_of_one(text: str, t
 
 def test_targets_of_links_and_code_are_no_values() -> None:
     """What looks like a label there leads elsewhere, or shows how something is written."""
-    links = "- [Company](barley.md)\n- [Location](quokkatown.md)\n`location: Quokkatown`\n"
+    links = "- [Company](barley.md)\n- [Location](paris.md)\n`location: Paris`\n"
     (draft,) = reading(f"# Baker\n{links}{SKELETON}").drafts
     assert (draft.facts.company_text, draft.facts.locations_text) == (None, None)
 

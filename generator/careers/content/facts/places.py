@@ -7,27 +7,15 @@ guessed: a name that nobody knows, or that several places have, is handed back a
 
 from __future__ import annotations
 
-import functools
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from careers.content.facts.conditions import read_remote
-from careers.content.lexicon import Lexicon, shipped
+from careers.content.lexicon import Lexicon
 from careers.content.lexicon.patterns import cache_by_identity
-from careers.content.schema import ID
-from careers.content.taxonomy import (
-    CITY,
-    REGION,
-    Taxonomy,
-    WorldPlace,
-    as_place,
-    name_key,
-    places_called,
-    places_coded,
-    world,
-)
+from careers.content.taxonomy import CITY, REGION, Taxonomy, WorldPlace, as_place, name_key, places_called, places_coded
 
 _LONGEST = 300  # characters of a text that names places
 _LONGEST_NAME = 12  # words, or characters of the Far East, of a name
@@ -68,12 +56,14 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class _Name:
-    """A name in an item of a list; `around` are its meanings and the regions and countries that have it as a code."""
+    """A part of the text that may be a name; `around` are its meanings, and the places that have it as a code."""
 
     span: _Span
     text: str
     meanings: Sequence[WorldPlace]
     around: Sequence[WorldPlace]
+    is_remote: bool
+    adds_nothing: bool
 
 
 def read_places(text: str, places: Taxonomy | None, lexicon: Lexicon) -> Places:
@@ -95,10 +85,11 @@ class _Reader:
     def read(self) -> Places:
         for item in self._cut((0, len(self._text)), _LISTS, _OR):
             spans = [span for part in self._cut(item, _JOINTS) for span in self._row(part)]
-            self._settle([*self._names(spans)])
-        ids = dict.fromkeys(
-            place.id for place in self._chosen if not any(other.lies_in(place) for other in self._chosen)
-        )
+            names = [self._name(span) for span in spans]
+            self._remote += [name.text for name in names if name.is_remote]
+            self._settle([name for name in names if name.meanings or not (name.is_remote or name.adds_nothing)])
+        chosen = self._chosen
+        ids = dict.fromkeys(place.id for place in chosen if not any(other.lies_in(place) for other in chosen))
         remote = read_remote(" ".join(self._remote), self._lexicon)
         nothing = not (ids or remote or self._unknown)
         unknown = [self._text] if nothing and self._text else self._unknown
@@ -129,22 +120,23 @@ class _Reader:
             at = end or stop
         return spans
 
+    def _knows(self, span: _Span) -> bool:
+        name = self._name(span)
+        return bool(name.around) or name.is_remote or name.adds_nothing
+
+    def _name(self, span: _Span) -> _Name:
+        text, meaning = self._written(span), self._lexicon.meaning
+        meanings = [] if meaning("remote-alone", text) else self._find(text)
+        if self._text[slice(*span)].startswith("-"):  # Berlin-Mitte is in Berlin, and no other city
+            meanings = [place for place in meanings if place.kind != CITY]
+        filler = meaning("filler", text)
+        is_filler = filler in ("locations", "remote") or (filler == "any" and text.islower())
+        is_name = name_key(text) != "" and not _NUMBER.fullmatch(text) and not meaning("remote-regions", text)
+        is_remote = bool(meaning("remote-alone", text) or meaning("remote", text))
+        return _Name(span, text, meanings, [*meanings, *places_coded(text)], is_remote, is_filler or not is_name)
+
     def _written(self, span: _Span) -> str:
         return self._text[slice(*span)].strip(" \t\n-–—.*\"'")
-
-    def _knows(self, span: _Span) -> bool:
-        text = self._written(span)
-        return self._adds_nothing(text) or self._is_remote(text) or bool(self._find(text) or places_coded(text))
-
-    def _is_remote(self, text: str) -> bool:
-        """Return whether a text says where one may work, and nothing else."""
-        return bool(self._lexicon.meaning("remote-alone", text) or self._lexicon.meaning("remote", text))
-
-    def _adds_nothing(self, text: str) -> bool:
-        """Return whether a text says nothing about a place."""
-        filler = self._lexicon.meaning("filler", text)
-        is_filler = filler in ("locations", "remote") or (filler == "any" and text.islower())
-        return is_filler or bool(_NUMBER.fullmatch(text) or self._lexicon.meaning("remote-regions", text))
 
     def _find(self, text: str) -> Sequence[WorldPlace]:
         """Return the places that a name may mean: those of the vocabulary, else those of the world."""
@@ -156,18 +148,6 @@ class _Reader:
         places = [place for place in places_called(text) if name_key(place.id) not in self._own]
         # No region is meant by the beginning of its name alone.
         return [place for place in places if place.kind != REGION or not place.is_shortened(text)]
-
-    def _names(self, spans: Iterable[_Span]) -> Iterator[_Name]:
-        """Yield the names in spans; words about remote work are kept apart."""
-        for span in spans:
-            text = self._written(span)
-            meanings = self._find(text)
-            if self._text[slice(*span)].startswith("-"):  # Berlin-Mitte is in Berlin, and no other city
-                meanings = [place for place in meanings if place.kind != CITY]
-            if self._is_remote(text):
-                self._remote.append(text)
-            elif meanings or (name_key(text) and not self._adds_nothing(text)):
-                yield _Name(span, text, meanings, [*meanings, *places_coded(text)])
 
     def _settle(self, names: Sequence[_Name]) -> None:
         """Choose the places of names that stand around each other, and keep the names that are not clear."""
@@ -215,30 +195,3 @@ def _own_places(places: Taxonomy) -> Mapping[str, Sequence[WorldPlace]]:
         for key in {name_key(word) for word in (term.id, *term.words)}:
             named.setdefault(key, []).append(as_place(places, term.id))
     return named
-
-
-def read_place(value: str, places: Taxonomy) -> tuple[str | None, Sequence[str]]:
-    """Return the id of the one place that front matter names by its id or as people write it; None without it.
-
-    Then follow the ids of the places of the world that it may mean, where there are several.
-    """
-    if value in world():
-        return value, ()
-    named = read_places(value, places, shipped())
-    # What looks like an id has to be one.
-    if ID.fullmatch(value) is None and len(named.ids) == 1 and not named.unknown and named.remote is None:
-        return named.ids[0], ()
-    called = sorted(place.id for place in places_called(value))
-    return None, called if len(called) > 1 else ()
-
-
-@functools.lru_cache(maxsize=4096)
-def names_places(text: str) -> bool:
-    """Return whether a text is nothing but places of the world, and where one may work.
-
-    A name that is also a word of everyday language is none here, where nothing asks for a place.
-    """
-    if len(text) > _LONGEST or text.strip().casefold() in shipped()["ordinary"]["cities"]:
-        return False
-    named = read_places(text, None, shipped())
-    return named.is_clear and bool(named.ids)

@@ -31,12 +31,12 @@ from careers.content.facts.conditions import (
 )
 from careers.content.facts.contacts import read_apply
 from careers.content.facts.days import DayContext, DayError, read_day
-from careers.content.facts.places import read_place
+from careers.content.facts.places import Places, read_places
 from careers.content.frontmatter import Document, Scalar, line_of
 from careers.content.lexicon import shipped
 from careers.content.salary import Salary, SalaryError, example_params, from_mapping, parse
-from careers.content.schema import EMAIL, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
-from careers.content.taxonomy import Taxonomies, Taxonomy, unknown_id, world
+from careers.content.schema import EMAIL, ID, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
+from careers.content.taxonomy import Taxonomies, Taxonomy, places_called, unknown_id, world
 from careers.i18n import Locales, in_all_languages
 from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers.support.limited import LIMITS, Failed, Limits
@@ -303,6 +303,20 @@ def posting_model(taxonomies: Taxonomies, currency: str, language: str) -> type[
     return create_model("Posting", __base__=PostingEntry, **fields)
 
 
+def _read_place(value: str, places: Taxonomy, language: str) -> str | None:
+    """Return the id of the one place that a value names by its id or as people write it; None without it."""
+    if value in world():
+        return value
+    # What looks like an id has to be one.
+    named = Places() if ID.fullmatch(value) else read_places(value, places, shipped())
+    if len(named.ids) == 1 and not named.unknown and named.remote is None:
+        return named.ids[0]
+    if len(alike := places_called(value)) > 1:
+        found = "; ".join(place.described(language) for place in alike)
+        raise fault("place-ambiguous", value=value, found=found, example=alike[0].id)
+    return None
+
+
 def _field(taxonomy: Taxonomy, are_places: bool, language: str) -> tuple[Any, Any]:
     """Return the type and the default of a taxonomy's field; that of places takes names of places, too."""
     ids: dict[str, Any] = {"enum": sorted(taxonomy.terms)}
@@ -312,12 +326,8 @@ def _field(taxonomy: Taxonomy, are_places: bool, language: str) -> tuple[Any, An
     def check(value: str) -> str:
         if value in taxonomy.terms:
             return value
-        key, alike = read_place(value, taxonomy) if are_places else (None, ())
-        if key is not None:
+        if are_places and (key := _read_place(value, taxonomy, language)) is not None:
             return key
-        if alike:
-            found = "; ".join(world()[place].described(language) for place in alike)
-            raise fault("place-ambiguous", value=value, found=found, example=alike[0])
         code, params = unknown_id(value, taxonomy.terms, taxonomy.id)
         raise fault(code, **params)
 

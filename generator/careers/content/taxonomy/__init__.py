@@ -19,7 +19,6 @@ from careers.content.taxonomy.values import (
 from careers.content.taxonomy.world import (
     WorldPlace,
     as_place,
-    counterpart,
     name_key,
     places_called,
     places_coded,
@@ -39,7 +38,6 @@ __all__ = [
     "Tool",
     "WorldPlace",
     "as_place",
-    "counterpart",
     "fold",
     "load",
     "location",

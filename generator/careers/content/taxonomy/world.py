@@ -141,7 +141,7 @@ def with_places(taxonomies: Taxonomies, ids: Iterable[str], codes: Sequence[str]
     extended = replace(
         places,
         terms={**places.terms, **terms},
-        kinds={place.id: place.kind for place in known if place.id in {*terms, *divided}},
+        kinds={**places.kinds, **{place.id: place.kind for place in known if place.id in {*terms, *divided}}},
         of_world=places.of_world | terms.keys(),
     )
     return replace(taxonomies, all=tuple(extended if taxonomy is places else taxonomy for taxonomy in taxonomies))
@@ -156,12 +156,3 @@ def _term(place: WorldPlace, known: Sequence[WorldPlace], codes: Sequence[str]) 
     aliases = tuple(name for name in dict.fromkeys(others) if name not in names.values())
     around = max(filter(place.lies_in, known), key=attrgetter("kind"), default=None)
     return Term(place.id, names, aliases=aliases, parent=around.id if around else None, country=place.country)
-
-
-def counterpart(places: Taxonomy, key: str) -> str | None:
-    """Return the id of the portal's own term that names the same place as one of the world; None without it."""
-    names = {*places.terms[key].words}
-    alike = [term.id for term in places.terms.values() if term.id != key and names & {*term.words}]
-    if not alike or (place := world().get(key)) is None:  # most names are one place's, and the world is not read
-        return None
-    return next((own for own in alike if own not in world() and places.country(own) == place.country), None)

@@ -15,7 +15,7 @@ _LAST = re.compile(r"(?:-|\||/|@| )([^-|/@ ]{1,30})\s{0,3}$")
 _LONGEST_LINE = 60  # characters of a line that names places and nothing else
 _LONGEST_LIST = 80  # characters behind a word that speaks of the place of work
 _ITEM = re.compile(r"[^,，;；、]{1,40}")
-_BEGIN = re.compile(r"[^ :：|为是在]|$")  # of a list of places, behind a word that speaks of them
+_BEFORE = re.compile(r"[ |为是在]*(?=\w)")  # a list of places, behind a word that speaks of them
 _STOPS = re.compile(r"(?=[\s|,，;；、。.!！?？)）]|$)|(?<=[\u4e00-\u9fff\u3040-\u30ff])")  # where a list may end
 
 
@@ -55,19 +55,20 @@ def _lists(passage: AnnotatedPassage) -> Iterator[tuple[Places, Span, Rank]]:
 def _spans(passage: AnnotatedPassage) -> Iterator[Span]:
     """Yield where a list of places may stand, the longest first of those that begin together."""
     is_title, head = passage.kind is PassageKind.TITLE, _LEADING.match(passage.text)
+    end = len(passage.text) if is_title else head.end() if head else 0
     if is_title:
         yield from (*passage.parts, *(match.span(1) for match in _LAST.finditer(passage.text)))
     for cue in () if is_title else passage.of("places", "work").occurrences:
-        start = next(match.start() for match in _BEGIN.finditer(passage.text, cue.end))
-        limit = min(passage.sentence(start)[1], start + _LONGEST_LIST)
-        yield from ((start, stop.start()) for stop in reversed([*_STOPS.finditer(passage.text, start + 1, limit)]))
+        if before := _BEFORE.match(passage.text, cue.end):
+            start = before.end()
+            limit = min(passage.sentence(start)[1], start + _LONGEST_LIST)
+            yield from ((start, stop.start()) for stop in reversed([*_STOPS.finditer(passage.text, start + 1, limit)]))
     if is_title or passage.section is None:
-        for bracket in BRACKETED.finditer(
-            passage.text, 0, len(passage.text) if is_title else head.end() if head else 0
-        ):
+        for bracket in BRACKETED.finditer(passage.text, 0, end):
             items = _ITEM.finditer(passage.text, *bracket.span(1))
             yield from (bracket.span(1), *(item.span() for item in items))
-        if passage.kind is PassageKind.TEXT and len(passage.text) <= _LONGEST_LINE:
+        # What looks like a label and is none is code, or a link.
+        if passage.kind is PassageKind.TEXT and len(passage.text) <= _LONGEST_LINE and ":" not in passage.text:
             yield 0, len(passage.text)
 
 
