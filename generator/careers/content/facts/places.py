@@ -72,8 +72,6 @@ def read_places(text: str, places: Taxonomy | None, lexicon: Lexicon) -> Places:
 
 
 class _Reader:
-    """Reads one text."""
-
     def __init__(self, text: str, places: Taxonomy | None, lexicon: Lexicon) -> None:
         self._text, self._lexicon = text, lexicon
         self._own = _own_places(places) if places else {}
@@ -173,7 +171,7 @@ class _Reader:
         pool = near or holding or name.meanings
         # New York is the city, not the region around it.
         pool = [place for place in pool if place.kind != REGION or not any(other.lies_in(place) for other in pool)]
-        ranks = [(place.key == name_key(name.text), place.owns_its_name) for place in pool]
+        ranks = [place.rank(name.text) for place in pool]
         best = [place for place, rank in zip(pool, ranks, strict=True) if rank == max(ranks)]
         if len(best) != 1 or any(self._contradicts(other, name, best[0]) for other in names[number + 1 : number + 2]):
             return None

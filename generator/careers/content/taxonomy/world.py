@@ -44,10 +44,10 @@ class WorldPlace:
         """Its first name, as names are compared."""
         return name_key(next(iter(self.names.values())))
 
-    @property
-    def owns_its_name(self) -> bool:
-        """Whether its id is its name alone, because nobody means another place of that name."""
-        return self.id.replace("-", "") == self.key
+    def rank(self, name: str) -> tuple[bool, bool, bool]:
+        """Return whether a name is the first one, one of the file, and whether nobody means another place by it."""
+        keys = [name_key(other) for other in self.names.values()]
+        return name_key(name) == keys[0], name_key(name) in keys, self.id.replace("-", "") == keys[0]
 
     def is_shortened(self, name: str) -> bool:
         """Return whether a name is only the beginning of the first one: ``Frankfurt``."""

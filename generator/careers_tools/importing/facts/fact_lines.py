@@ -114,7 +114,9 @@ class _LineReader:
     def _read_places(self, part: _Part) -> None:
         """Read places of work, and whether one may work elsewhere."""
         taxonomy, places = self.passage.vocabulary.taxonomies.places, self.passage.places(part.span)
-        if taxonomy is None or places.unknown:
+        # What looks like a label and is none is code.
+        is_code = part.span == (0, len(self.passage.text)) and ":" in self.passage.text
+        if taxonomy is None or places.unknown or is_code:
             return
         if places.ids:
             part.kinds |= {"locations", "district"} if places.within else {"locations"}

@@ -15,7 +15,7 @@ _LAST = re.compile(r"(?:-|\||/|@| )([^-|/@ ]{1,30})\s{0,3}$")
 _LONGEST_LINE = 60  # characters of a line that names places and nothing else
 _LONGEST_LIST = 80  # characters behind a word that speaks of the place of work
 _ITEM = re.compile(r"[^,，;；、]{1,40}")
-_BEFORE = re.compile(r"[ |为是在]*(?=\w)")  # a list of places, behind a word that speaks of them
+_BEFORE = re.compile(r"[ :|为是在]*(?=\w)")  # a list of places, behind a word that speaks of them
 _STOPS = re.compile(r"(?=[\s|,，;；、。.!！?？)）]|$)|(?<=[\u4e00-\u9fff\u3040-\u30ff])")  # where a list may end
 
 
@@ -59,7 +59,8 @@ def _spans(passage: AnnotatedPassage) -> Iterator[Span]:
     if is_title:
         yield from (*passage.parts, *(match.span(1) for match in _LAST.finditer(passage.text)))
     for cue in () if is_title else passage.of("places", "work").occurrences:
-        if before := _BEFORE.match(passage.text, cue.end):
+        before = _BEFORE.match(passage.text, cue.end)
+        if before and (cue.start or ":" not in before[0]):
             start = before.end()
             limit = min(passage.sentence(start)[1], start + _LONGEST_LIST)
             yield from ((start, stop.start()) for stop in reversed([*_STOPS.finditer(passage.text, start + 1, limit)]))
