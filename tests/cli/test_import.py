@@ -115,7 +115,7 @@ def test_a_place_that_nobody_knows_is_kept_in_the_words_of_the_document(careers:
     (name,) = set(postings(documents)) - before
     written = (documents / "content/postings" / name).read_text("utf-8")
     assert "locations: [beijing]\n" in written
-    assert "stated: {locations: [夸城]}\n" in written
+    assert "stated:\n  locations: [夸城]\n" in written
     assert careers("check", f"content/postings/{name}").exit_code == 0
 
 
