@@ -88,6 +88,7 @@ def world() -> Mapping[str, WorldPlace]:
     return places
 
 
+@functools.lru_cache(maxsize=4096)
 def name_key(name: str) -> str:
     """Return a name as names of places are compared: letters and digits, without case and accents."""
     decomposed = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
