@@ -105,6 +105,20 @@ def test_a_document_becomes_a_posting_that_check_accepts(careers: Careers, docum
     assert careers("check", path).exit_code == 0
 
 
+def test_a_place_that_nobody_knows_is_kept_in_the_words_of_the_document(careers: Careers, documents: Path) -> None:
+    """Beside those that are known; the file is one that check accepts."""
+    before = set(postings(documents))
+    text = JOB.replace("北京", "北京、夸城")
+    assert text != JOB
+    (documents / "job.md").write_text(text, "utf-8")
+    assert careers("import", "job.md").exit_code == 0
+    (name,) = set(postings(documents)) - before
+    written = (documents / "content/postings" / name).read_text("utf-8")
+    assert "locations: [beijing]\n" in written
+    assert "stated:\n  locations: [夸城]\n" in written
+    assert careers("check", f"content/postings/{name}").exit_code == 0
+
+
 def test_a_dry_run_writes_nothing(careers: Careers, documents: Path) -> None:
     """It names the files it would write, and says that it did not."""
     before = snapshot(documents)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from careers.content.taxonomy import counterpart, find_named, location, namesakes, with_places, world
+from careers.content.posting.suggestions import find_counterpart
+from careers.content.taxonomy import location, with_places, world
 from tests.sample_content import LOCALES, LOCATIONS, MakeContent, load
 from tests.site.building import ROOT
 
@@ -87,7 +88,6 @@ def test_an_ambiguous_name_is_told_with_the_ids(content: MakeContent, name: str,
 
 def test_a_name_that_one_place_owns_is_not_ambiguous() -> None:
     """Nobody means the London of Ontario; it has an id of its own."""
-    assert namesakes("london") == ()
     assert world()["london"].country == "GB"
     assert world()["london-ca"].country == "CA"
 
@@ -107,6 +107,38 @@ def test_postal_addresses_tell_city_region_and_country(content: MakeContent) -> 
     assert city and region
     assert (city.country, city.city and city.city.id, city.region) == ("DE", "munich", None)
     assert (region.country, region.city, region.region and region.region.id) == ("US", None, "california")
+
+
+def test_a_city_with_districts_stays_a_city(content: MakeContent) -> None:
+    """A district is in it; a region with cities below it is none."""
+    own = (
+        LOCATIONS
+        + (
+            "  paris: {name: {zh: 巴黎, en: Paris}, country: FR}\n"
+            "  marais: {name: {zh: 玛莱, en: Le Marais}, parent: paris}\n"
+            "  france: {name: {zh: 法国, en: France}, country: FR}\n"
+            "  texas: {name: {zh: 得州, en: Texas}, country: US}\n"
+            "  austin: {name: {zh: 奥斯汀, en: Austin}, parent: texas}\n"
+        )
+        .replace("en: Paris}, country", "en: Paris}, parent: france, country")
+        .replace("en: Texas}, country", "en: Texas}, parent: usa, country")
+        + "  usa: {name: {zh: 美国, en: United States}, country: US}\n"
+    )
+    places = load(content({"taxonomies/locations.yml": own}))[0].taxonomies.places
+    assert places is not None
+    found = {key: location(places, key, LOCALES) for key in ("paris", "marais", "texas", "austin")}
+    cities = {key: place and place.city and place.city.id for key, place in found.items()}
+    assert cities == {"paris": "paris", "marais": "paris", "texas": None, "austin": "austin"}
+
+
+def test_front_matter_takes_names_that_are_clear(content: MakeContent) -> None:
+    """Of places that share a name, the one that is said; a place that nobody knows stays an error."""
+    names = '"Vancouver, Canada", "London, ON", München, "Paris, TX"'
+    library, found = load(content({PATH: POSTING.format(places=names.rpartition(', "')[0])}))
+    assert not found.errors
+    assert library.postings["acme/nurse"].terms["locations"] == ("vancouver-ca", "london-ca", "munich")
+    _, found = load(content({PATH: POSTING.format(places='"Paris, TX"')}))
+    assert [error.code for error in found.errors] == ["unknown-id-far"]
 
 
 def test_countries_have_their_names_in_every_language() -> None:
@@ -146,38 +178,16 @@ def test_the_portals_own_term_for_a_place_of_the_world_is_found(content: MakeCon
     library, _ = load(content({"taxonomies/locations.yml": own, PATH: POSTING.format(places="munich, zurich")}))
     places = library.taxonomies.places
     assert places is not None
-    assert counterpart(places, "munich") == "munchen"
+    assert find_counterpart(places, "munich") == "munchen"
     world.cache_clear()
-    assert [counterpart(places, key) for key in ("zurich", "beijing")] == [None, None]
+    assert [find_counterpart(places, key) for key in ("zurich", "beijing")] == [None, None]
     assert world.cache_info().currsize == 0
 
 
-@pytest.mark.parametrize(
-    ("text", "ids"),
-    [
-        ("Berlin, Germany", ("berlin", "germany")),
-        ("München", ("munich",)),
-        ("慕尼黑、苏黎世", ("munich", "zurich")),
-        ("Remote - India", ("india",)),
-        ("Stratford-upon-Avon – United Kingdom", ("united-kingdom",)),
-        ("Birmingham", ()),
-        ("Birmingham, Alabama", ("birmingham-us", "alabama")),
-        ("Birmingham (United Kingdom)", ("birmingham-gb", "united-kingdom")),
-        ("Santiago", ()),  # four cities; another is called so in one language alone
-        ("Granada", ()),  # two cities; a country is called so in Spanish
-        ("Granada, España", ("granada-es", "spain")),
-        ("新潟", ("niigata",)),
-        ("Quokkatown", ()),
-    ],
-)
-def test_names_are_understood_where_they_are_clear(text: str, ids: tuple[str, ...]) -> None:
-    """In any language of the file; a region or a country beside a name tells which place is meant."""
-    assert find_named(text) == ids
-
-
-@pytest.mark.parametrize(
-    ("text", "ids"), [("Mainz / Graz", ("mainz", "graz")), ("Mainz, full time", ()), ("Reading Group", ()), ("", ())]
-)
-def test_a_text_that_says_more_is_no_list_of_places(text: str, ids: tuple[str, ...]) -> None:
-    """Where nothing asks for a place, only a list of clear names is one."""
-    assert find_named(text, whole=True) == ids
+def test_a_place_in_the_words_of_the_source_is_kept_and_named(content: MakeContent) -> None:
+    """It is no place that anything computes with; a check says what to do."""
+    text = POSTING.replace("locations: [{places}]", "stated: {locations: [Quokkatown]}")
+    library, found = load(content({PATH: text}))
+    posting = library.postings["acme/nurse"]
+    assert (posting.stated_places, posting.terms.get("locations")) == (("Quokkatown",), None)
+    assert [(each.code, each.line) for each in found if each.field == "stated"] == [("place-as-stated", 4)]

@@ -70,6 +70,15 @@ def test_of_many_places_a_card_names_the_first(content: MakeContent, places: str
         assert shown.where.replace("\u00a0", " ") == said
 
 
+def test_a_place_that_nobody_knows_is_shown_in_the_words_of_the_source(content: MakeContent) -> None:
+    """So that nobody takes it for a place that the site knows; beside one that it knows, too."""
+    stated = "{locations: [Quokkatown, Area 51]}"
+    for locations, said in ((None, ""), ("[beijing]", "Beijing / ")):
+        lib, _ = load(content({"postings/acme/a.zh.md": posting("acme", locations=locations, stated=stated)}))
+        shown = card(lib.postings["acme/a"], View(lib, LOCALES.get("en")))
+        assert shown.where.replace("\u00a0", " ") == f"{said}as the source says: Quokkatown / Area 51"
+
+
 @pytest.mark.parametrize(
     ("written", "pay"),
     [

@@ -124,6 +124,15 @@ def test_what_decides_and_nobody_said_is_named_last(
     assert (found[-1].key == "unstated") is bool(missing)
 
 
+def test_a_place_that_nobody_knows_stands_among_the_facts(content: MakeContent) -> None:
+    """As the source has it, on the page and in its Markdown copy; it is not missing, and no markup follows."""
+    fields = {"locations": None, "stated": "{locations: [Quokkatown]}"}
+    found = page(content, {"postings/acme/x.zh.md": posting("acme", **fields)}, "en/jobs/acme/x/")
+    facts = {fact.key: fact.value for fact in context(found).facts}
+    assert facts["stated-places"] == "as the source says: Quokkatown"
+    assert "Location" not in facts.get("unstated", "")
+
+
 @pytest.mark.parametrize(
     ("singular", "locations", "label"),
     [

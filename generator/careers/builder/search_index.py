@@ -182,7 +182,8 @@ def _completeness(posting: Posting, library: Library) -> int:
 def _text(posting: Posting, code: str, renderer: Renderer) -> Text:
     text = posting.texts[code]
     body = plain_text(str(renderer.markdown(text.body)))
-    return Text(text.title, f"{text.summary}\n\n{body}" if text.summary else body)
+    parts = (text.summary, body, *posting.stated_places)
+    return Text(text.title, "\n\n".join(part for part in parts if part))
 
 
 def _cards(posting: Posting, views: Mapping[str, View], renderer: Renderer) -> Mapping[str, Card]:

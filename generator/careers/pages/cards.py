@@ -14,7 +14,7 @@ from careers.content.taxonomy import Taxonomy, Term
 from careers.i18n import Locale
 from careers.pages import View, tint
 from careers.render import Alternate
-from careers.render.statements import labels
+from careers.render.statements import labels, stated_places
 from careers.statistics.combinations import common_combinations
 from careers.support.limited import error_context
 
@@ -99,6 +99,7 @@ def _create_card(posting: Posting, view: View) -> Card:
     names = labels(posting, places, locale) if places else ()
     listed = names if len(names) <= _MOST_PLACES else names[:_SHORTENED]
     further = len(names) - len(listed)
+    stated = stated_places(posting, locale)
     more = locale.t("card.places.more", count=locale.number(further)) if further else ""
     # What one skill says already of another is left out.
     skills = {one.id: one.narrowest(posting.terms.get(one.field, ())) for one in view.taxonomies.skills}
@@ -110,7 +111,7 @@ def _create_card(posting: Posting, view: View) -> Card:
         lang="" if is_translated else written_in.html_lang,
         language="" if is_translated else locale.t("card.language", language=locale.language(written_in)),
         company=company[0] if company else None,
-        where=_join(listed) + more.replace(" ", HARD_SPACE),
+        where=_join([*listed, stated] if stated else listed) + more.replace(" ", HARD_SPACE),
         pay=salary.compact(posting.salary, locale, library.currency) if posting.salary else "",
         who=_join([label for taxonomy in audience for label in labels(posting, taxonomy, locale)]),
         chips=_topical_chips(posting, view),

@@ -61,6 +61,9 @@ def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[S
     t, taxonomies = locale.t, library.taxonomies
     yield Statement("salary", t("fact.salary"), *_pay(posting, locale, library))
     yield from _state_terms(posting, [taxonomies.places] if taxonomies.places else [], locale)
+    if taxonomies.places and (places := stated_places(posting, locale)):
+        label = taxonomies.places.label(locale.code, 1)
+        yield Statement("stated-places", label, places)
     if posting.remote not in (None, Remote.NO):
         yield Statement("remote", t("fact.remote"), t(f"remote.{posting.remote}"))
     yield from _state_terms(posting, (taxonomy for taxonomy in taxonomies if taxonomy.audience), locale)
@@ -90,6 +93,12 @@ def _stated_closes(posting: Posting, locale: Locale) -> str:
 def experience(years: int, locale: Locale) -> str:
     """Return in words how many years of experience are asked for; 0: none."""
     return locale.n("experience.years", years) if years else locale.t("experience.none")
+
+
+def stated_places(posting: Posting, locale: Locale) -> str:
+    """Return the places of work that nobody knows, said to be the words of the source; empty where there are none."""
+    words = i18n.joined(posting.stated_places, " / ")
+    return locale.t("fact.as_stated", words=words) if words else ""
 
 
 def labels(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[str, ...]:
@@ -196,7 +205,7 @@ def _unstated(posting: Posting, locale: Locale, library: Library) -> list[Statem
         return []
     taxonomies = [taxonomy for taxonomy in library.taxonomies if taxonomy.audience]
     # Work that can be done from anywhere has no place.
-    if library.taxonomies.places and posting.remote is not Remote.YES:
+    if library.taxonomies.places and posting.remote is not Remote.YES and not posting.stated_places:
         taxonomies.insert(0, library.taxonomies.places)
     names = [taxonomy.label(locale.code, 1) for taxonomy in taxonomies if not posting.terms.get(taxonomy.field)]
     if not posting.closes:

@@ -23,7 +23,6 @@ from careers.cli.site import (
     words,
 )
 from careers.content.schema import is_id, nearest
-from careers.content.taxonomy import split_places
 from careers.i18n import Locale
 from careers.support.diagnostics import printable
 from careers.support.work import Workers
@@ -174,9 +173,7 @@ def _add_unknown(result: DocumentResult, proposals: Proposals, content: Content)
     for draft in result.reading.drafts if result.reading else ():
         proposals.add_text(draft.body)
         for field, text in draft.facts.unknown():
-            taxonomy = taxonomies.by_field[field]
-            for name in split_places(text) if taxonomy is taxonomies.places else [text]:
-                proposals.add_name(taxonomy, name, f"{result.file}:{draft.line}")
+            proposals.add_name(taxonomies.by_field[field], text, f"{result.file}:{draft.line}")
 
 
 def _shown(

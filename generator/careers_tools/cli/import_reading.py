@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 from careers.cli.site import Content
 from careers.content.lexicon import Lexicon
-from careers.content.taxonomy import Taxonomies, find_named, with_places
 from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers.support.limited import Failed
 from careers.support.work import Workers
@@ -87,11 +86,6 @@ def read_one(reader: DocumentReader, document: Document) -> DocumentRead:
     try:
         source = _source(document, lexicon)
         reading = read_document(source, context, document.address)
-        if named := tuple(_unknown_places(reading, taxonomies)):
-            # Once more, with the places of the world that the document names and the vocabulary lacks.
-            taxonomies = with_places(taxonomies, named, settings.locales.codes)
-            context = Context(lexicon, taxonomies, settings.locales, settings.currency, reader.locale)
-            reading = read_document(source, context, document.address)
     except DocumentError as error:
         return DocumentRead(diagnostic=error.diagnostic)
     if not reading.drafts:
@@ -105,16 +99,6 @@ def read_one(reader: DocumentReader, document: Document) -> DocumentRead:
         profile = profile_of(draft.title or "", draft.body, company, draft.locale, lexicon, places, reference)
         drafts.append(DraftRead(draft, company, text, profile))
     return DocumentRead(reading, tuple(drafts))
-
-
-def _unknown_places(reading: Reading, taxonomies: Taxonomies) -> Iterator[str]:
-    """Yield the ids of the places of the world that postings name which name no place of the vocabulary."""
-    for draft in reading.drafts:
-        for field, text in draft.facts.unknown():
-            if taxonomies.by_field[field] is taxonomies.places:
-                yield from find_named(text)
-        for part in draft.facts.beside:
-            yield from find_named(part, whole=True)
 
 
 def _source(document: Document, lexicon: Lexicon) -> Source:

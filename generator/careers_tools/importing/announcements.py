@@ -8,9 +8,9 @@ from enum import IntEnum
 
 from careers.content.lexicon import Lexicon
 from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, words_pattern
-from careers.content.taxonomy import find_named
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, BlockKind
 from careers_tools.importing.marks import TITLE, Mark, below, names_list
+from careers_tools.importing.page_parts import names_places
 from careers_tools.importing.title import announces, is_never_title, is_slogan, is_title, plain_words
 
 _LONGEST = 80  # characters of a line that announces jobs, or of the last sentence of a paragraph that does
@@ -92,7 +92,7 @@ def may_be_job(text: str, lexicon: Lexicon) -> bool:
         or any(known)
         or len(words) > _MOST_WORDS
         or _FIGURE.search(text)
-        or find_named(text, whole=True)
+        or names_places(text)
         or not text[0].isalpha()
         or (text[0].islower() and len(words) > _MOST_WORDS / 2)
     )

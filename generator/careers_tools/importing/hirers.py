@@ -14,7 +14,7 @@ from careers.content.lexicon.patterns import (
     compile_pattern,
     words_pattern,
 )
-from careers.content.taxonomy import find_named
+from careers_tools.importing.page_parts import names_places
 from careers_tools.importing.title import find_hirings, is_slogan, is_title, plain_words
 from careers_tools.importing.title_patterns import title_patterns
 
@@ -40,7 +40,7 @@ def find_hirer(text: str, lexicon: Lexicon) -> str:
 
 def is_name(text: str, lexicon: Lexicon) -> bool:
     """Return whether a short text may be the name of an employer: no job, place, team, label or word for anybody."""
-    if not 1 < len(text) <= _LONGEST_NAME or not _NAME.match(text) or find_named(text, whole=True):
+    if not 1 < len(text) <= _LONGEST_NAME or not _NAME.match(text) or names_places(text):
         return False
     known = any(lexicon.meaning(use, text) for use in ("labels", "sections", "notes", "titles", "title-parts"))
     anybody = _patterns(lexicon)["anybody"].match(text) or title_patterns(lexicon).teams.search(text)

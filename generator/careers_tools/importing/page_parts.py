@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable, Iterator
 
-from careers.content.lexicon import Lexicon
+from careers.content.facts.places import read_places
+from careers.content.lexicon import Lexicon, shipped
 from careers.content.lexicon.patterns import HAN, KANA, LATIN, cache_by_identity, words_pattern
 
 _WORD = re.compile(rf"[{LATIN}]+[’']|[{LATIN}]+(?:[-’'][{LATIN}]+)*")
@@ -14,6 +16,7 @@ _MISSPELT = 8  # letters of the shortest word that is known with a letter missin
 _ADDRESS = re.compile(
     r"https?://|\bwww\.|[^\s@]@[\w-]+\.\w|\b[\w-]+\.(?:com|cn|org|net|io|ai|de|fr|es|jp|eu)(?:/|$)", re.I
 )
+_LONGEST_LIST = 300  # characters of a list of places
 _TEMPLATE = re.compile(r"\{\{|\{%|%\}|\}\}|\$\{|<%|%>")
 _FILE = re.compile(r"[\w.-]+\.(?:md|markdown|html?|txt|pdf|docx?|ya?ml|json)", re.I)
 
@@ -21,6 +24,18 @@ _FILE = re.compile(r"[\w.-]+\.(?:md|markdown|html?|txt|pdf|docx?|ya?ml|json)", r
 def is_address(text: str) -> bool:
     """Return whether a text holds an address, is the name of a file, or holds marks of a template."""
     return bool(_ADDRESS.search(text) or _TEMPLATE.search(text) or _FILE.fullmatch(text.strip()))
+
+
+@functools.lru_cache(maxsize=4096)
+def names_places(text: str) -> bool:
+    """Return whether a text is nothing but places of the world, and where one may work.
+
+    A name that is also a word of everyday language is none here, where nothing asks for a place.
+    """
+    if len(text) > _LONGEST_LIST or text.strip().casefold() in shipped()["ordinary"]["cities"]:
+        return False
+    places = read_places(text, None, shipped())
+    return places.is_clear and bool(places.ids)
 
 
 def names_part(text: str, lexicon: Lexicon) -> bool:

@@ -11,9 +11,9 @@ from careers.content import salary
 from careers.content.facts.status import CLOSED, read_status
 from careers.content.lexicon import Lexicon, folded
 from careers.content.lexicon.patterns import HAN
-from careers.content.taxonomy import Taxonomies, find_named
+from careers.content.taxonomy import Taxonomies
 from careers_tools.importing.occupations import names_occupation
-from careers_tools.importing.page_parts import is_address, names_part
+from careers_tools.importing.page_parts import is_address, names_part, names_places
 from careers_tools.importing.title_patterns import PLACE, NoisePatterns, noise_patterns, title_patterns
 
 _LONGEST = 60  # characters that a title may have
@@ -372,7 +372,7 @@ def _are_terms(parts: Sequence[str], noise: NoisePatterns, lexicon: Lexicon) -> 
 
 def _is_beside(text: str, noise: NoisePatterns, lexicon: Lexicon) -> bool:
     """Return whether a part of a list stands beside titles: a place, an employer, remote work in a region."""
-    if _is_noise(text, noise) or noise.hirer.fullmatch(text) or find_named(text, whole=True):
+    if _is_noise(text, noise) or noise.hirer.fullmatch(text) or names_places(text):
         return True
     return _is_anywhere_in(text, lexicon)
 
@@ -381,7 +381,7 @@ def _is_anywhere_in(text: str, lexicon: Lexicon) -> bool:
     """Return whether a text is remote work in a region: ``Remote EU``, ``Remote (Poland)``, ``Remote from Poland``."""
     anywhere = title_patterns(lexicon).anywhere.match(text)
     region = text[anywhere.end() :].strip(" ()（）,，-–—") if anywhere else ""
-    return bool(region) and bool(find_named(region, whole=True) or lexicon.meaning("remote-regions", region))
+    return bool(region) and bool(names_places(region) or lexicon.meaning("remote-regions", region))
 
 
 def _is_pay_beside(text: str) -> bool:
@@ -402,9 +402,7 @@ def _behind_bracket(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
     inside = folded(bracket[1])
     # In square brackets, a Latin word that is also a city's name is rather what the job is about: [Mobile].
     is_place = (
-        (text.startswith("【") or not bracket[1].isascii())
-        and inside not in noise.known
-        and bool(find_named(bracket[1], whole=True))
+        (text.startswith("【") or not bracket[1].isascii()) and inside not in noise.known and names_places(bracket[1])
     )
     beside = is_place or noise.hirer.fullmatch(bracket[1])
     return shorter if beside or inside in folded(shorter) else bracket[0] + shorter
@@ -494,7 +492,7 @@ def _without_pay(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:
 def _are_facts(text: str, noise: NoisePatterns) -> bool:
     """Return whether a list holds nothing but a place and other facts: ``Leeds, 3 openings``."""
     parts = [part.strip() for part in _CLAUSES.split(text)]
-    others = [part for part in parts if not find_named(part, whole=True)]
+    others = [part for part in parts if not names_places(part)]
     return len(others) < len(parts) > 1 and all(_COUNTED.fullmatch(part) or _is_noise(part, noise) for part in others)
 
 
@@ -502,6 +500,8 @@ def _is_noise(text: str, noise: NoisePatterns) -> bool:
     """Return whether there is nothing in `text` but words that stand beside titles."""
     if not text or folded(text) in noise.known:
         return False
+    if noise.has_places and names_places(text):
+        return True
     text = noise.places.sub(PLACE, text)
     parts = [part for part in _PARTS.split(text) if part]
     return any(

@@ -157,6 +157,7 @@ class NoisePatterns:
         words: what only the lexicon decides.
         labels: folded labels of a title.
         places: a name of a place.
+        has_places: whether postings name places, so that a title need not.
         hirer: a name of an employer, as a whole.
         known: folded words of the taxonomies: no codes.
     """
@@ -164,6 +165,7 @@ class NoisePatterns:
     words: NoiseWords
     labels: frozenset[str]
     places: re.Pattern[str]
+    has_places: bool
     hirer: re.Pattern[str]
     known: frozenset[str]
 
@@ -198,6 +200,7 @@ def noise_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> NoisePatterns:
         places=compile_pattern(alternatives(_words(taxonomies.places))),
         hirer=_hirer(lexicon, taxonomies.employers),
         known=known_words(*others),
+        has_places=taxonomies.places is not None,
     )
 
 

@@ -144,8 +144,7 @@ class Facts:
             body too.
         common: the part of `terms` that holds for every posting below the passages too; None: all.
         written: ``company_text`` and ``locations_text`` -> the field of `terms` that says the same in ids.
-        beside: parts of the title and of lines beneath it, any of which may be the name of a place that the
-            vocabularies lack; empty where places are known or written.
+        unknown_places: places that nobody knows, as written.
         lacking: taxonomy field -> names in lists of skills that the vocabulary lacks; they are no facts.
     """
 
@@ -170,14 +169,16 @@ class Facts:
     spent: frozenset[int] = frozenset()
     common: Mapping[str, tuple[str, ...]] | None = None
     written: Mapping[str, str] = field(default_factory=dict)
-    beside: tuple[str, ...] = ()
+    unknown_places: tuple[str, ...] = ()
     lacking: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def unknown(self) -> Iterator[tuple[str, str]]:
         """Yield the field and the text as written of each name that the vocabularies lack."""
         for attribute, taxonomy_field in self.written.items():
             text: str | None = getattr(self, attribute)
-            if text and not self.terms.get(taxonomy_field):
+            if attribute == "locations_text":
+                yield from ((taxonomy_field, name) for name in self.unknown_places)
+            elif text and not self.terms.get(taxonomy_field):
                 yield taxonomy_field, text
         for taxonomy_field, names in self.lacking.items():
             yield from ((taxonomy_field, name) for name in names)

@@ -11,13 +11,22 @@ from typing import Any
 from careers.content.facts.conditions import Range, read_education, read_experience, read_headcount, read_remote
 from careers.content.facts.contacts import read_apply
 from careers.content.facts.days import DayContext, DayError, read_day
+from careers.content.facts.places import read_places
 from careers.content.frontmatter import find_hidden
 from careers.content.lexicon import Lexicon
 from careers.content.posting.rules import MOST_BYTES
 from careers.content.schema import nearest
 from careers.content.taxonomy import Taxonomy
 from careers.support.diagnostics import Diagnostics
-from careers_tools.intake.questions import EMPLOYER, SLUG, UNLISTED, UNLISTED_EMPLOYER, AnswerKind, Question
+from careers_tools.intake.questions import (
+    EMPLOYER,
+    SLUG,
+    UNLISTED,
+    UNLISTED_EMPLOYER,
+    UNLISTED_PLACE,
+    AnswerKind,
+    Question,
+)
 
 # Signs between names; a name itself may hold a slash or a space.
 _SEPARATOR = re.compile(r"\s*[,，、;；\n]\s*")
@@ -97,7 +106,7 @@ def _value(question: Question, answer: str, context: DayContext, diagnostics: Di
     elif "\n" in answer:
         diagnostics.add("", 1, question.id, "several-lines")
     elif question.taxonomy is not None:
-        return _terms(question, question.taxonomy, answer, diagnostics)
+        return _terms(question, question.taxonomy, answer, context, diagnostics)
     else:
         return _line(question, " ".join(answer.split()), context, diagnostics)
     return None
@@ -148,9 +157,13 @@ def _chosen(question: Question, answer: str, words: Lexicon, diagnostics: Diagno
     return {"true": True, "false": False}.get(values[0], values[0])
 
 
-def _terms(question: Question, taxonomy: Taxonomy, answer: str, diagnostics: Diagnostics) -> Any:
+def _terms(question: Question, taxonomy: Taxonomy, answer: str, context: DayContext, diagnostics: Diagnostics) -> Any:
     """Return the terms that were written out because they were not among the choices: an id, or a list of ids."""
-    values, unknown = _find_values(question, answer, split=not taxonomy.single)
+    if question.id == UNLISTED_PLACE:
+        named = read_places(answer, taxonomy, context.words)
+        values, unknown = list(named.ids), [*named.unknown] or [answer] * (not named.ids or named.remote is not None)
+    else:
+        values, unknown = _find_values(question, answer, split=not taxonomy.single)
     for name in unknown[:_MOST_REPORTED]:
         diagnostics.add("", 1, question.id, "intake-unlisted", value=name, taxonomy=taxonomy.id)
     if unknown:

@@ -132,6 +132,15 @@ def test_a_job_of_an_unknown_employer_is_left_out_and_named(board: Portal) -> No
     }
 
 
+@pytest.mark.parametrize("kind", ["lever", "greenhouse", "recruitee"])
+def test_places_of_the_world_need_no_entry_and_no_other_posting(kind: str, tmp_path: Path) -> None:
+    """The city of a board is found whether or not the country is in the vocabulary; of both the city is meant."""
+    with portal_of(kind, tmp_path) as portal:
+        portal.publish([replace(ADS[0], title="Porting Engineer", city="Toronto", country="Canada")])
+        portal.sync()
+        assert "locations: [toronto]\n" in portal.file("porting-engineer").read_text("utf-8")
+
+
 def test_documents_of_a_folder_become_postings_and_follow_their_files(tmp_path: Path) -> None:
     text = (
         "# Profiling Engineer\n\nLocation: Dalian\n\n## Responsibilities\n\n- Read profiles\n\n## Requirements\n\n- C\n"

@@ -117,6 +117,7 @@ class Posting:
         verified, confirmed: when somebody last saw the job to be open, and when the employer itself last said so.
         reference: the employer's own code for the job, as written; None where there is none.
         languages: codes of the languages that it is to be in; none: all of the site.
+        stated_places: places of work that nobody knows, in the words of the source.
         unfinished: locale code -> a translation with lines that wait to be translated; to readers it is missing.
     """
 
@@ -139,6 +140,7 @@ class Posting:
     origin: Origin = Origin()
     aliases: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
+    stated_places: tuple[str, ...] = ()
     unfinished: Mapping[str, Text] = field(default_factory=dict)
 
     @property

@@ -324,6 +324,7 @@ def _posting(
         origin=Origin(**facts.source.model_dump()) if facts.source else Origin(),
         aliases=facts.aliases,
         languages=facts.languages,
+        stated_places=facts.stated.locations if facts.stated else (),
         unfinished={locale: text for locale, text in texts.items() if locale in unfinished},
     )
 
@@ -361,6 +362,8 @@ def advise(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:
     if posting.is_open(rules.today):
         _advise_markup(posting, with_places(rules.taxonomies, named, rules.locales.codes), diagnostics)
     _advise_translations(posting, rules, diagnostics)
+    for value in posting.stated_places:
+        diagnostics.add(posting.path, posting.line("stated"), "stated", "place-as-stated", value=value)
 
 
 def _advise_dates(posting: Posting, today: date, diagnostics: Diagnostics) -> None:

@@ -31,11 +31,12 @@ from careers.content.facts.conditions import (
 )
 from careers.content.facts.contacts import read_apply, read_reference
 from careers.content.facts.days import DayContext, DayError, read_day
+from careers.content.facts.places import Places, read_places
 from careers.content.frontmatter import Document, Scalar, line_of
 from careers.content.lexicon import shipped
 from careers.content.salary import Salary, SalaryError, example_params, from_mapping, parse
 from careers.content.schema import EMAIL, ID, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
-from careers.content.taxonomy import Taxonomies, Taxonomy, namesakes, unknown_id, world
+from careers.content.taxonomy import Taxonomies, Taxonomy, places_called, unknown_id, world
 from careers.i18n import Locales, in_all_languages
 from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers.support.limited import LIMITS, Failed, Limits
@@ -212,6 +213,8 @@ class PublicationEntry(Model):
 class StatedEntry(Model):
     """Facts in the words of the source, where no reader understands them."""
 
+    salary: Line | None = None
+    locations: tuple[Line, ...] = Field((), max_length=MOST_TERMS)
     closes: Line | None = None
 
 
@@ -309,22 +312,33 @@ def posting_model(taxonomies: Taxonomies, currency: str, language: str) -> type[
     return create_model("Posting", __base__=PostingEntry, **fields)
 
 
+def _read_place(value: str, places: Taxonomy, language: str) -> str | None:
+    """Return the id of the one place that a value names by its id or as people write it; None without it."""
+    if value in world():
+        return value
+    # What looks like an id has to be one.
+    named = Places() if ID.fullmatch(value) else read_places(value, places, shipped())
+    if len(named.ids) == 1 and not named.unknown and named.remote is None:
+        return named.ids[0]
+    if len(alike := places_called(value)) > 1:
+        found = "; ".join(place.described(language) for place in alike)
+        raise fault("place-ambiguous", value=value, found=found, example=alike[0].id)
+    return None
+
+
 def _field(taxonomy: Taxonomy, are_places: bool, language: str) -> tuple[Any, Any]:
-    """Return the type and the default of a taxonomy's field; that of places takes ids of the world's places, too."""
+    """Return the type and the default of a taxonomy's field; that of places takes names of places, too."""
     ids: dict[str, Any] = {"enum": sorted(taxonomy.terms)}
     if are_places:
-        ids = {"anyOf": [ids, {"type": "string", "pattern": ID.pattern}]}
+        ids = {"anyOf": [ids, {"type": "string"}]}
 
     def check(value: str) -> str:
         if value in taxonomy.terms:
             return value
-        if are_places and (alike := namesakes(value)):
-            found = "; ".join(place.described(language) for place in alike)
-            raise fault("place-ambiguous", value=value, found=found, example=alike[0].id)
-        if not are_places or value not in world():
-            code, params = unknown_id(value, taxonomy.terms, taxonomy.id)
-            raise fault(code, **params)
-        return value
+        if are_places and (key := _read_place(value, taxonomy, language)) is not None:
+            return key
+        code, params = unknown_id(value, taxonomy.terms, taxonomy.id)
+        raise fault(code, **params)
 
     term = Annotated[Line, AfterValidator(check)]
     if taxonomy.single:

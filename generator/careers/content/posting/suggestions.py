@@ -23,7 +23,7 @@ from itertools import pairwise
 
 from careers.content.lexicon import Lexicon, folded
 from careers.content.posting.model import Posting, Text, employer
-from careers.content.taxonomy import Taxonomies, counterpart
+from careers.content.taxonomy import Taxonomies, Taxonomy, world
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostics
 from careers.support.languages import read_data
@@ -121,7 +121,7 @@ class Suggestions:
         if places is None:
             return
         named = {key for posting in postings for key in posting.terms.get(places.field, ())}
-        others = {key: other for key in named if (other := counterpart(places, key))}
+        others = {key: other for key in named if (other := find_counterpart(places, key))}
         for posting in postings:
             for key in others.keys() & posting.terms.get(places.field, ()):
                 line = posting.line(places.field)
@@ -138,8 +138,14 @@ class Suggestions:
 
     def _in_china(self, posting: Posting) -> Sequence[str]:
         places = self.taxonomies.places
-        terms = posting.terms.get(places.field, ()) if places else ()
-        return [term for term in terms if places and places.country(term) == _CHINA]
+        if places is None:
+            return []
+        # A posting that was sent in may name a place of the world that no posting of the site has named.
+        countries = {
+            term: places.country(term) if term in places.terms else world()[term].country
+            for term in posting.terms.get(places.field, ())
+        }
+        return [term for term, country in countries.items() if country == _CHINA]
 
     def _required_facts(self, posting: Posting) -> Sequence[tuple[bool, str, str]]:
         """Return (whether it is missing, key, form of its value) of each fact that an advertisement has to state."""
@@ -281,3 +287,12 @@ def _is_shouted(title: str) -> bool:
         and letters["Lu"] >= max(_LIMITS["title"]["capital-letters"], letters["Lo"])
         and max(map(len, words), default=0) >= _LIMITS["title"]["capital-word"]
     )
+
+
+def find_counterpart(places: Taxonomy, key: str) -> str | None:
+    """Return the id of the portal's own term that names the same place as one of the world; None without it."""
+    names = {*places.terms[key].words}
+    alike = [term.id for term in places.terms.values() if term.id != key and names & {*term.words}]
+    if not alike or (place := world().get(key)) is None:  # most names are one place's, and the world is not read
+        return None
+    return next((own for own in alike if own not in world() and places.country(own) == place.country), None)

@@ -6,6 +6,8 @@ states its role (``landing``, ``single``, ``required``).
 
 from careers.content.taxonomy.read import MOST_BYTES, fold, load, unknown_id
 from careers.content.taxonomy.values import (
+    CITY,
+    REGION,
     UNDISCLOSED,
     Location,
     Taxonomies,
@@ -15,29 +17,33 @@ from careers.content.taxonomy.values import (
     location,
 )
 from careers.content.taxonomy.world import (
-    counterpart,
-    find_named,
-    namesakes,
-    split_places,
+    WorldPlace,
+    as_place,
+    name_key,
+    places_called,
+    places_coded,
     with_places,
     world,
 )
 
 __all__ = [
+    "CITY",
     "MOST_BYTES",
+    "REGION",
     "UNDISCLOSED",
     "Location",
     "Taxonomies",
     "Taxonomy",
     "Term",
     "Tool",
-    "counterpart",
-    "find_named",
+    "WorldPlace",
+    "as_place",
     "fold",
     "load",
     "location",
-    "namesakes",
-    "split_places",
+    "name_key",
+    "places_called",
+    "places_coded",
     "unknown_id",
     "with_places",
     "world",

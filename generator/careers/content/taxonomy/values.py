@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ Labels = Mapping[str, str]
 # The employer of postings whose source names none: it is not counted, and two postings that have it share nothing.
 UNDISCLOSED = "undisclosed"
 _IN_ORDER = attrgetter("order", "id")
+COUNTRY, REGION, CITY = "country", "region", "city"
 _LAYERS = 3  # a stack of fewer layers is no counterpart of another
 
 
@@ -50,18 +52,18 @@ class Term:
 
     id: str
     name: Labels
-    summary: Labels
-    aliases: tuple[str, ...]
-    former_ids: tuple[str, ...]
-    parent: str | None
-    vendor: str | None
-    stack: Mapping[str, tuple[Tool, ...]]
-    links: tuple[str, ...]
-    url: str | None
-    careers_url: str | None
-    country: str | None
-    sort: str | None
-    employment: str | None
+    summary: Labels = dataclasses.field(default_factory=dict)
+    aliases: tuple[str, ...] = ()
+    former_ids: tuple[str, ...] = ()
+    parent: str | None = None
+    vendor: str | None = None
+    stack: Mapping[str, tuple[Tool, ...]] = dataclasses.field(default_factory=dict)
+    links: tuple[str, ...] = ()
+    url: str | None = None
+    careers_url: str | None = None
+    country: str | None = None
+    sort: str | None = None
+    employment: str | None = None
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -99,7 +101,8 @@ class Taxonomy(Lean):
         order: its place among the taxonomies, smaller first.
         layers: layer of its terms' stacks -> locale code -> label, in the order of pages.
         terms: id -> term, in the file's order.
-        regions: ids of the terms that are regions of countries, whether or not there are narrower ones.
+        kinds: term id -> ``country``, ``region`` or ``city``, where that is not plain from which terms are narrower.
+        of_world: ids of the terms that postings name and the portal's file lacks.
     """
 
     id: str
@@ -116,7 +119,8 @@ class Taxonomy(Lean):
     order: int
     layers: Mapping[str, Labels]
     terms: Mapping[str, Term]
-    regions: frozenset[str] = frozenset()
+    kinds: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    of_world: frozenset[str] = frozenset()
 
     def label(self, code: str, count: int) -> str:
         """Return the label of so many of its terms in a language: ``Location``, ``Locations``."""
@@ -277,15 +281,21 @@ class Location:
 def location(places: Taxonomy, term_id: str, locales: Locales) -> Location | None:
     """Return the country, region and city of a place; None where it lies in no country.
 
-    The narrowest place below a country is a city, unless there are narrower places in it; the next is a region.
+    The narrowest place below a country is a city, unless there are narrower places in it; the next is a region. A city
+    of the world stays one, whatever parts of it the vocabulary has.
     """
     country = places.country(term_id)
     if country is None:
         return None
     within = [places.terms[term] for term in places.lineage(term_id) if not _is_country(places, term, locales)]
-    is_city = bool(within) and within[0].id not in places.children and within[0].id not in places.regions
-    city = within.pop(0) if is_city else None
-    return Location(country, within[0] if within else None, city)
+    cities = [number for number, term in enumerate(within) if _is_city(places, term.id)]
+    city = within[cities[-1]] if cities else None
+    regions = within[cities[-1] + 1 :] if cities else within
+    return Location(country, regions[0] if regions else None, city)
+
+
+def _is_city(places: Taxonomy, term_id: str) -> bool:
+    return places.kinds.get(term_id, REGION if term_id in places.children else CITY) == CITY
 
 
 def _is_country(places: Taxonomy, term_id: str, locales: Locales) -> bool:

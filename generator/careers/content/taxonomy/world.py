@@ -1,26 +1,24 @@
 """The places of the world that a posting may name without an entry in the portal's vocabulary.
 
-They come from ``world.tsv.gz``, which is read when the first of them is named; ``world.md`` says where that is from.
-The portal's own terms win: an id that the vocabulary has never means anything else.
+They come from ``world.tsv.gz`` and, by the other names that people write, from ``names.tsv.gz``. Each file is read when
+it is first needed, and ``world.md`` says where it is from. An id that the vocabulary has never means anything else.
 """
 
 from __future__ import annotations
 
 import functools
 import gzip
-import itertools
-import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import resources
+from operator import attrgetter
 
 from babel.core import Locale as BabelLocale
 
-from careers.content.taxonomy.values import Taxonomies, Taxonomy, Term
+from careers.content.taxonomy.values import CITY, COUNTRY, REGION, Taxonomies, Taxonomy, Term
 
-_FILE = resources.files(__package__).joinpath("world.tsv.gz")
-_COUNTRY, _REGION = "country", "region"
-_SEPARATOR = re.compile(r"[;,/|()（）、，；·]|\s[-–—]\s")  # between names of places
+_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +28,7 @@ class WorldPlace:
     Attributes:
         id: as in front matter.
         kind: ``country``, ``region`` or ``city``.
-        country: ISO 3166-1 alpha-2.
+        country: ISO 3166-1 alpha-2; "" where it is not known.
         region: the part of its code behind the country's in ISO 3166-2; "" for a country, or where it is not known.
         names: language -> name, in the order of the file; the first is used where a language has none.
     """
@@ -41,80 +39,90 @@ class WorldPlace:
     region: str
     names: Mapping[str, str]
 
+    @property
+    def key(self) -> str:
+        """Its first name, as names are compared."""
+        return name_key(next(iter(self.names.values())))
+
+    def rank(self, name: str) -> tuple[bool, bool, bool]:
+        """Return whether a name is the first one, one of the file, and whether nobody means another place by it."""
+        keys = [name_key(other) for other in self.names.values()]
+        return name_key(name) == keys[0], name_key(name) in keys, self.id.replace("-", "") == keys[0]
+
+    def is_shortened(self, name: str) -> bool:
+        """Return whether a name is only the beginning of the first one: ``Frankfurt``."""
+        return self.key != name_key(name) and self.key.startswith(name_key(name))
+
+    def lies_in(self, other: WorldPlace) -> bool:
+        """Return whether another place is the region or the country around this one."""
+        if other.kind == REGION:
+            return self.kind == CITY and (self.country, self.region) == (other.country, other.region)
+        return other.kind == COUNTRY != self.kind and self.country == other.country
+
     def name(self, code: str) -> str:
         """Return the name in a language of a site, by its code; the first one where it is not known."""
         language, first = code.partition("-")[0], next(iter(self.names.values()))
-        if language not in self.names and self.kind == _COUNTRY:
+        if language not in self.names and self.kind == COUNTRY:
             return str(BabelLocale.parse(code, sep="-").territories.get(self.country, first))
         return self.names.get(language, first)
 
     def described(self, code: str) -> str:
         """Return the id and what tells the place from its namesakes: ``birmingham-us (Alabama, United States)``."""
-        regions, broader = _regions(), []
-        if self.kind != _REGION and (region := regions.get((self.country, self.region))):
-            broader.append(region.name(code))
-        if self.kind != _COUNTRY:
-            broader.append(str(BabelLocale.parse(code, sep="-").territories.get(self.country, self.country)))
-        return f"{self.id} ({', '.join(broader or [self.name(code)])})"
+        around = sorted(filter(self.lies_in, world().values()), key=attrgetter("kind"), reverse=True)
+        return f"{self.id} ({', '.join(place.name(code) for place in around or [self])})"
 
 
-class _World(Mapping[str, WorldPlace]):
-    """The places of the file by their ids. A line is understood when its place is asked for: few ever are."""
-
-    def __init__(self, text: str) -> None:
-        """Take the lines of the file, the first of which names its columns."""
-        head, *lines = text.splitlines()
-        self._languages = head.split("\t")[4:]
-        self._lines = {line.partition("\t")[0]: line for line in lines}
-        self._places: dict[str, WorldPlace] = {}
-
-    def __getitem__(self, key: str) -> WorldPlace:
-        """Return the place with this id."""
-        if key not in self._places:
-            _, kind, country, region, *names = self._lines[key].split("\t")
-            by_language = {language: name or names[0] for language, name in zip(self._languages, names, strict=True)}
-            self._places[key] = WorldPlace(key, kind, country, region, by_language)
-        return self._places[key]
-
-    def __contains__(self, key: object) -> bool:
-        """Return whether there is a place with this id."""
-        return key in self._lines
-
-    def __iter__(self) -> Iterator[str]:
-        """Yield all ids, in the order of the file."""
-        return iter(self._lines)
-
-    def __len__(self) -> int:
-        """Return the number of places."""
-        return len(self._lines)
+def _lines(name: str) -> Sequence[Sequence[str]]:
+    text = gzip.decompress(resources.files(__package__).joinpath(name).read_bytes()).decode()
+    return [line.split("\t") for line in text.splitlines()]
 
 
 @functools.cache
 def world() -> Mapping[str, WorldPlace]:
     """Return id -> place, of all places of the world."""
-    return _World(gzip.decompress(_FILE.read_bytes()).decode())
+    head, *lines = _lines("world.tsv.gz")
+    places = {}
+    for key, kind, country, region, first, *others in lines:
+        names = [first, *(name or first for name in others)]
+        places[key] = WorldPlace(key, kind, country, region, dict(zip(head[4:], names, strict=True)))
+    return places
+
+
+@functools.lru_cache(maxsize=4096)
+def name_key(name: str) -> str:
+    """Return a name as names of places are compared: letters and digits, without case and accents."""
+    decomposed = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
+    return "".join(letter for letter in decomposed if letter.isalnum())
 
 
 @functools.cache
-def _regions() -> Mapping[tuple[str, str], WorldPlace]:
-    return {(place.country, place.region): place for place in world().values() if place.kind == _REGION}
+def _named() -> Mapping[str, set[str]]:
+    """Return a name as compared, or a code in capitals -> the ids of the places that have it."""
+    named = {key: {*ids.split()} for key, ids in _lines("names.tsv.gz")}
+    for place in world().values():
+        codes = set() if place.kind == CITY else {place.region or place.country}
+        for key in {name_key(name) for name in place.names.values()} | codes:
+            named.setdefault(key, set()).add(place.id)
+    return named
 
 
-@functools.cache
-def _countries() -> Mapping[str, WorldPlace]:
-    return {place.country: place for place in world().values() if place.kind == _COUNTRY}
+def places_called(name: str) -> Sequence[WorldPlace]:
+    """Return the places that have a name, in whatever language."""
+    return [world()[key] for key in sorted(_named().get(name_key(name), ()))]
 
 
-def namesakes(name: str) -> Sequence[WorldPlace]:
-    """Return the places whose ids are a name with their country, where the name alone is no place's id."""
-    if name in world():
-        return ()
-    pattern = re.compile(rf"{re.escape(name)}-([a-z]{{2}})(-[a-z0-9]+)?")
-    return tuple(
-        place
-        for key, place in world().items()
-        if (match := pattern.fullmatch(key)) and match[1] == place.country.lower()
-    )
+def places_coded(code: str) -> Sequence[WorldPlace]:
+    """Return the regions and countries that have a code: ``TX``, ``D.C.``."""
+    return [world()[key] for key in sorted(_named().get(code.replace(".", ""), ()))] if code.isupper() else []
+
+
+def as_place(places: Taxonomy, key: str) -> WorldPlace:
+    """Return a term of the vocabulary as a place: that of the world in its country with its id, or a name of it."""
+    term, country = places.terms[key], places.country(key) or ""
+    called = [place for word in (key, *term.words) for place in places_called(word) if place.country == country]
+    called.sort(key=lambda place: (place.id != key, place.kind != REGION, place.kind != CITY))
+    kind = REGION if key in places.children else CITY
+    return replace(called[0], id=key) if called else WorldPlace(key, kind, country, key, term.name)
 
 
 def with_places(taxonomies: Taxonomies, ids: Iterable[str], codes: Sequence[str]) -> Taxonomies:
@@ -123,119 +131,29 @@ def with_places(taxonomies: Taxonomies, ids: Iterable[str], codes: Sequence[str]
     A place lies in the nearest broader one that the vocabulary has or `ids` name. `codes` are the site's languages.
     """
     places = taxonomies.places
-    lacking = sorted({key for key in ids if places is not None and key not in places.terms})
-    added = [world()[key] for key in lacking if key in world()]
-    if places is None or not added:
+    if places is None:
         return taxonomies
-    known = {*places.terms, *(place.id for place in added)}
-    terms = {place.id: _term(place, _broader(place, places, known), codes) for place in added}
-    regions = places.regions | {place.id for place in added if place.kind == _REGION}
-    extended = replace(places, terms={**places.terms, **terms}, regions=regions)
+    added = [world()[key] for key in sorted({*ids} - places.terms.keys()) if key in world()]
+    divided = [key for key in places.children if key is not None and places.terms[key].parent is not None]
+    if not added and not divided:
+        return taxonomies
+    known = [*(as_place(places, key) for key in places.terms), *added]
+    terms = {place.id: _term(place, known, codes) for place in added}
+    extended = replace(
+        places,
+        terms={**places.terms, **terms},
+        kinds={**places.kinds, **{place.id: place.kind for place in known if place.id in {*terms, *divided}}},
+        of_world=places.of_world | terms.keys(),
+    )
     return replace(taxonomies, all=tuple(extended if taxonomy is places else taxonomy for taxonomy in taxonomies))
 
 
-def _broader(place: WorldPlace, places: Taxonomy, known: Collection[str]) -> str | None:
-    """Return the id of the nearest place around one that is known."""
-    region, country = _regions().get((place.country, place.region)), _countries().get(place.country)
-    if place.kind not in (_REGION, _COUNTRY) and region is not None and region.id in known:
-        return region.id
-    if place.kind == _COUNTRY or country is None:
-        return None
-    names = {*country.names.values()}
-    own = (term.id for term in places.terms.values() if term.country == place.country and names & {*term.words})
-    return next(itertools.chain(own, [country.id] if country.id in known else []), None)
-
-
-def _term(place: WorldPlace, parent: str | None, codes: Sequence[str]) -> Term:
+def _term(place: WorldPlace, known: Sequence[WorldPlace], codes: Sequence[str]) -> Term:
+    """Return a place as a term below the nearest of the known ones that it lies in."""
     names = {code: place.name(code) for code in codes}
     others = [*place.names.values()]
-    if place.kind == _COUNTRY:
+    if place.kind == COUNTRY:
         others += [str(BabelLocale.parse(code, sep="-").territories[place.country]) for code in codes]
-    return Term(
-        id=place.id,
-        name=names,
-        summary={},
-        aliases=tuple(name for name in dict.fromkeys(others) if name not in names.values()),
-        former_ids=(),
-        parent=parent,
-        vendor=None,
-        stack={},
-        links=(),
-        url=None,
-        careers_url=None,
-        country=place.country,
-        sort=None,
-        employment=None,
-    )
-
-
-def counterpart(places: Taxonomy, key: str) -> str | None:
-    """Return the id of the portal's own term that names the same place as one of the world; None without it."""
-    names = {*places.terms[key].words}
-    alike = [term.id for term in places.terms.values() if term.id != key and names & {*term.words}]
-    if not alike or (place := world().get(key)) is None:  # most names are one place's, and the world is not read
-        return None
-    return next((own for own in alike if own not in world() and places.country(own) == place.country), None)
-
-
-@functools.cache
-def _by_name() -> Mapping[str, Sequence[WorldPlace]]:
-    """Return name in small letters -> the places that have it in some language."""
-    named: dict[str, list[WorldPlace]] = {}
-    for place in world().values():
-        whole = {name.casefold() for name in place.names.values()}
-        for name in whole | {*map(_without_kind, whole)}:
-            named.setdefault(name, []).append(place)
-    return named
-
-
-def _without_kind(name: str) -> str:
-    """Return a Chinese or Japanese city's name without the word for city, which is left out in most sentences."""
-    short = name.removesuffix("市")
-    return short if len(short) > 1 else name
-
-
-def split_places(text: str) -> tuple[str, ...]:
-    """Return the names in a list of places as people write it: ``Leeds (UK); Bristol``."""
-    return tuple(name for part in _SEPARATOR.split(text) if (name := part.strip()))
-
-
-def find_named(text: str, *, whole: bool = False) -> tuple[str, ...]:
-    """Return the ids of the places that a list of names names, in any language; those that are clear.
-
-    With `whole`, a list in which anything else stands names none.
-
-    A name of several places is clear where another of the list is the region or the country of one of them alone.
-    A place that has the name in another language only does not compete with one that is called so itself.
-    """
-    found = [_called(name.casefold()) for name in split_places(text)]
-    if whole and not all(found):
-        return ()
-    chosen = []
-    for number, alike in enumerate(found):
-        others = itertools.chain(*found[:number], *found[number + 1 :])
-        around = {(place.kind, place.country, place.region) for place in others}
-        near = [place for place in alike if _around(place) & around]
-        owners = [place for place in alike if not place.id.endswith(_suffixes(place))]
-        clear = next((group for group in (near, owners, alike) if len(group) == 1), ())
-        chosen += [place.id for place in clear]
-    return tuple(dict.fromkeys(chosen))
-
-
-def _called(name: str) -> Sequence[WorldPlace]:
-    alike = _by_name().get(name, ())
-    themselves = [place for place in alike if next(iter(place.names.values())).casefold() == name]
-    return themselves or alike
-
-
-def _around(place: WorldPlace) -> frozenset[tuple[str, str, str]]:
-    """Return the kind, country and region of the places that one lies in."""
-    if place.kind == _COUNTRY:
-        return frozenset()
-    country = (_COUNTRY, place.country, "")
-    return frozenset({country} if place.kind == _REGION else {country, (_REGION, place.country, place.region)})
-
-
-def _suffixes(place: WorldPlace) -> tuple[str, ...]:
-    country = place.country.lower()
-    return f"-{country}", f"-{country}-{place.region.lower() or country}", f"-{country}-{place.kind}"
+    aliases = tuple(name for name in dict.fromkeys(others) if name not in names.values())
+    around = max(filter(place.lies_in, known), key=attrgetter("kind"), default=None)
+    return Term(place.id, names, aliases=aliases, parent=around.id if around else None, country=place.country)

@@ -9,6 +9,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from careers.content.facts.places import Places
 from careers.content.lexicon import Lexicon
 from careers.content.lexicon.patterns import HAN
 from careers.content.taxonomy import Taxonomy
@@ -137,6 +138,10 @@ class AnnotatedPassage:
         """Return how much a finding counts that would count `rank` outside of commentary."""
         return Rank.COMMENTARY if self.section == COMMENTARY else rank
 
+    def places(self, span: Span) -> Places:
+        """Return the places that a span of the passage names."""
+        return self.vocabulary.places(self.raw[slice(*span)].strip(" *_"))
+
     def of(self, use: str, meaning: str = "") -> Cover:
         """Return the words of a use, or of one meaning of it, that no longer word covers and no phrase hides."""
         if (use, meaning) not in self._covers:
@@ -245,6 +250,11 @@ class Finding:
     passage: AnnotatedPassage
     spans: tuple[Span, ...]
     rank: Rank
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the passage says it."""
+        return self.spans[:1] == ((0, len(self.passage.text)),)
 
 
 def annotate(passages: Sequence[Passage], vocabulary: Vocabulary) -> list[AnnotatedPassage]:

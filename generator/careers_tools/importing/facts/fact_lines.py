@@ -8,9 +8,7 @@ from dataclasses import dataclass, field
 
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank
 from careers_tools.importing.facts.demands import find_bare_demands
-from careers_tools.importing.facts.matching import Cover, Span
-from careers_tools.importing.facts.openings import find_lone_remote
-from careers_tools.importing.facts.places import as_findings, find_places
+from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.values import PassageKind
 
 _LONGEST = 100
@@ -18,8 +16,6 @@ _LONGEST_PART = 10  # characters of a part of a city
 _SENTENCE = re.compile(r"[。;!?]")
 _STRONG = re.compile(r"[ ]{0,3}[|/·•・][ ]{0,3}|[ ]{1,3}-[ ]{1,3}|[ ]{2,4}|\t")
 _WEAK = re.compile(r"[ ]{0,3}[,、][ ]{0,3}|[ ]")
-# An unknown city before its country.
-_CITY = re.compile(r"[A-Z][A-Za-z.']{1,20}(?: [A-Z][A-Za-z.']{1,20}){0,2}, ")
 _WORDS = re.compile(r"[^ |/·•・,、\t]{1,100}")
 _MOST_WORDS = 16  # in a line of facts
 _ENOUGH = 2  # kinds of facts that make a line one of facts where a part of it is not understood
@@ -103,6 +99,8 @@ class _LineReader:
             part.kinds.add("nothing")
         if any(span[0] <= start < span[1] for start, _ in self.pay):
             part.kinds.add("salary")
+        if not part.kinds and before and "locations" in before[-1].kinds and self._is_district(part.span):
+            part.kinds.add("district")
         for read in (self._read_places, self._read_demands, self._read_audience, self._read_employer):
             if not part.kinds:
                 read(part)
@@ -115,23 +113,17 @@ class _LineReader:
 
     def _read_places(self, part: _Part) -> None:
         """Read places of work, and whether one may work elsewhere."""
-        text, taxonomy = self.passage.text, self.passage.vocabulary.taxonomies.places
-        places = list(Cover(find_places(self.passage)).within(*part.span))
-        remote = list(find_lone_remote(self.passage, part.span))
-        spans = [place.span for place in places]
-        if self._is_all(part, [*spans, *((start, end) for start, end, _ in remote)], {"locations", "remote"}):
-            part.kinds |= ({"locations"} if places else set()) | ({"remote"} if remote else set())
-        elif places and _CITY.fullmatch(text, part.span[0], places[0].start) and places[-1].end == part.span[1]:
-            part.kinds.add("locations")
-        elif places and places[0].start == part.span[0] and self._is_district((places[-1].end, part.span[1])):
-            part.kinds |= {"locations", "district"}
-        elif remote and remote[0][0] == part.span[0] and text[remote[0][1] :].lstrip(" ").startswith("("):
+        taxonomy, places = self.passage.vocabulary.taxonomies.places, self.passage.places(part.span)
+        # What looks like a label and is none is code.
+        is_code = part.span == (0, len(self.passage.text)) and ":" in self.passage.text
+        if taxonomy is None or places.unknown or is_code:
+            return
+        if places.ids:
+            part.kinds |= {"locations", "district"} if places.within else {"locations"}
+            part.findings += [self.passage.finding(taxonomy.field, key, Rank.TEXT, part.span) for key in places.ids]
+        if places.remote:
             part.kinds.add("remote")
-        if taxonomy is not None and "locations" in part.kinds:
-            part.findings += as_findings(self.passage, taxonomy, places, Rank.TEXT)
-        if "remote" in part.kinds:
-            for start, end, meaning in remote:
-                part.findings.append(self.passage.finding("remote", meaning, Rank.TEXT, (start, end)))
+            part.findings.append(self.passage.finding("remote", places.remote, Rank.TEXT, part.span))
 
     def _is_district(self, span: Span) -> bool:
         """Return whether a span names a part of a city."""
@@ -140,9 +132,7 @@ class _LineReader:
     def _read_district(self, part: _Part, last: _Part) -> None:
         """Read the parts of the city that the last part named."""
         short = part.span[1] - part.span[0] <= _LONGEST_PART
-        if "locations" in last.kinds and self._is_district(part.span):
-            part.kinds.add("district")
-        elif short and last.kinds & {"district", "tail"}:
+        if short and last.kinds & {"district", "tail"}:
             part.kinds.add("tail")
 
     def _read_demands(self, part: _Part) -> None:

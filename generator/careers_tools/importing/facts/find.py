@@ -39,6 +39,7 @@ _FINDERS = (
     *(openings.find_headcount, openings.find_remote),
     *(places.find_locations, find_audience, tags.find_tags, find_references),
 )
+_MOST_ALONE = 2  # lines of nothing but a place
 # Facts above several postings that hold for none of them alone.
 _OWN = frozenset({"headcount", "reference"})
 
@@ -84,6 +85,8 @@ def complete(own: Facts, shared: Facts) -> Facts:
             terms.pop(field, None)
         else:
             changes[text] = getattr(shared, text)
+            if text == "locations_text":
+                changes["unknown_places"] = shared.unknown_places
     for names in _STATEMENTS:
         if all(getattr(own, name) is None for name in names):
             changes |= {name: getattr(shared, name) for name in names}
@@ -144,14 +147,13 @@ class _Choice:
         values: dict[str, Any] = {name: self._chosen[name][0].value for name in _SINGLE if name in self._chosen}
         values |= self._pay(values.pop("salary", None))
         written = {"company_text": taxonomies.employers, "locations_text": taxonomies.places}
-        near = () if locations_text else (part for passage in self._worded for part in places.parts_beside(passage))
         fields = {taxonomy.field for taxonomy in taxonomies}
         return Facts(
             terms={
                 name: tuple(each.text for each in findings) for name, findings in self._chosen.items() if name in fields
             },
             locations_text=locations_text or None,
-            beside=tuple(near),
+            unknown_places=self._unknown_places(),
             company_text=company_text or None,
             evidence=self._evidence(),
             spent=self._spent(),
@@ -220,8 +222,13 @@ class _Choice:
     def _choose_places(self) -> str:
         """Choose the places of work, and return them as written."""
         taxonomy = self._vocabulary.taxonomies.places
-        findings = self._findings.get(taxonomy.field, ()) if taxonomy else ()
+        findings = self._findings.get(taxonomy.field, []) if taxonomy else []
         if taxonomy is not None:
+            # Many lines of nothing but a place are a list of people or of offices.
+            alone = {each.passage for each in findings if each.passage.label is None and each.is_whole}
+            if len(alone) > _MOST_ALONE:
+                findings = [each for each in findings if each.passage not in alone]
+                self._findings[taxonomy.field] = findings
             self._choose_terms(taxonomy)
         chosen = leading(findings)
         lines = [finding.passage for finding in chosen]
@@ -234,6 +241,13 @@ class _Choice:
             for line in dict.fromkeys(lines)
         )
         return _JOIN.join(dict.fromkeys(text for text in texts if text))
+
+    def _unknown_places(self) -> tuple[str, ...]:
+        """Return the places behind labels that nobody knows, as written."""
+        labelled = [passage for passage in self._worded if passage.label == "locations"]
+        rank = min((passage.label_rank for passage in labelled), default=None)
+        named = (passage.places((0, len(passage.raw))) for passage in labelled if passage.label_rank is rank)
+        return tuple(dict.fromkeys(name for places in named for name in places.unknown))
 
     def _choose_tags(self) -> None:
         for taxonomy in self._vocabulary.tags:

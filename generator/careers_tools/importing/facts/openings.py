@@ -143,7 +143,10 @@ def settle_remote(findings: Collection[Finding]) -> list[Finding]:
 
 def _lone_words(passage: AnnotatedPassage) -> Iterator[RemoteWords]:
     """Yield words that mean remote work only by themselves: among places, in a bracket, after a dash."""
-    if passage.label in ("locations", "remote"):
+    if passage.label == "locations":
+        if meaning := passage.places((0, len(passage.raw))).remote:
+            yield 0, len(passage.text), meaning
+    elif passage.label == "remote":
         yield from _of_region(passage, (0, len(passage.text)))
         yield from _items(passage.text, 0, _ITEMS, passage.lexicon)
     elif passage.kind is PassageKind.TITLE:

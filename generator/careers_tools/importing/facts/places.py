@@ -1,156 +1,86 @@
-"""Places of work: behind a label, in a sentence that speaks of the place of work, in brackets of the title."""
+"""Places of work: behind a label, in a sentence that speaks of places of work, in a title, in a line of their own."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from careers.content.taxonomy import Taxonomy, split_places
-from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank, is_only
-from careers_tools.importing.facts.matching import Cover, Occurrence, Span
-from careers_tools.importing.facts.openings import find_lone_remote
+from careers.content.facts.places import Places
+from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank
+from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.values import PassageKind
 
 _LEADING = re.compile(r"(?:\s{0,2}(?:【[^【】]{1,40}】|\[[^\[\]]{1,40}\])){1,4}")
 _LAST = re.compile(r"(?:-|\||/|@| )([^-|/@ ]{1,30})\s{0,3}$")
 _LONGEST_LINE = 60  # characters of a line that names places and nothing else
-_COMMAS = (",", "，", ";", "；", "、")
-_BETWEEN = 24  # letters of filler that may stand between two places of a list, or before the first
+_LONGEST_LIST = 80  # characters behind a word that speaks of the place of work
+_ITEM = re.compile(r"[^,，;；、]{1,40}")
+_BEFORE = re.compile(r"[ :|为是在]*(?=\w)")  # a list of places, behind a word that speaks of them
+_STOPS = re.compile(r"(?=[\s|,，;；、。.!！?？)）]|$)|(?<=[\u4e00-\u9fff\u3040-\u30ff])")  # where a list may end
 
 
 def find_locations(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the places of work that a passage names, an id each; the spans of the first cover the whole list."""
     taxonomy = passage.vocabulary.taxonomies.places
     if taxonomy is not None:
-        for places, rank in _lists(passage):
-            yield from as_findings(passage, taxonomy, places, rank)
+        for places, span, rank in _lists(passage):
+            yield from (passage.finding(taxonomy.field, key, rank, span) for key in places.ids)
 
 
 def find_location_text(passage: AnnotatedPassage) -> str | None:
     """Return the places of work as a passage writes them, known or not; None where it speaks of none."""
     if passage.label == "locations":
         return passage.raw.strip() or None
-    for places, _ in _lists(passage):
-        if places:
-            return passage.raw[places[0].start : places[-1].end]
-    return None
+    spans = [span for _, span, _ in _lists(passage)]
+    return passage.raw[min(spans)[0] : max(end for _, end in spans)] if spans else None
 
 
-def parts_beside(passage: AnnotatedPassage) -> Iterator[str]:
-    """Yield what may be the name of a place: the parts of a title but the first, and a line of nothing else.
-
-    Names that are ordinary words are left out.
-    """
-    if passage.is_silent() or passage.label is not None or passage.section is not None:
-        return
-    ordinary = passage.lexicon["ordinary"]["cities"]
-    if passage.kind is PassageKind.TITLE:
-        spans = [span for span in passage.parts if span[0] > 0]
-    elif passage.kind is PassageKind.TEXT and len(passage.text) <= _LONGEST_LINE:
-        spans = [(0, len(passage.text))]
-    else:
-        spans = []
-    for part in (passage.raw[slice(*span)].strip(" *_") for span in spans):
-        for name in (part, *(split_places(part) if passage.kind is PassageKind.TITLE else ())):
-            if name.casefold() not in ordinary:
-                yield name
-
-
-def _lists(passage: AnnotatedPassage) -> Iterator[tuple[Sequence[Occurrence], Rank]]:
-    """Yield the lists of places of work in a passage, with how much each counts."""
+def _lists(passage: AnnotatedPassage) -> Iterator[tuple[Places, Span, Rank]]:
+    """Yield the lists of places of work in a passage, where each stands and how much it counts."""
     if passage.is_silent():
         return
-    places = find_places(passage)
     if passage.label == "locations":
-        yield places, passage.label_rank
-    elif passage.kind is PassageKind.TITLE:
-        yield _of_title(passage, places), passage.rank(Rank.NEAR)
-    elif passage.label is None:
-        for stated in _stated(passage, places):
-            yield stated, passage.rank(Rank.TEXT)
+        places = passage.places((0, len(passage.raw)))
+        # A line with a name that nobody knows says more than the facts.
+        yield places, (0, len(passage.raw) if places.is_clear else 0), passage.label_rank
+    elif passage.kind is PassageKind.TITLE or passage.label is None:
+        rank = passage.rank(Rank.NEAR if passage.kind is PassageKind.TITLE else Rank.TEXT)
+        end = 0  # of the last list
+        for span in _spans(passage):
+            if span[0] >= end and (found := _read(passage, span)):
+                end = span[1]
+                yield found, span, rank
 
 
-def as_findings(
-    passage: AnnotatedPassage, taxonomy: Taxonomy, places: Sequence[Occurrence], rank: Rank
-) -> Iterator[Finding]:
-    """Yield a finding for each of `places` in a passage but the broader ones."""
-    # "Beijing, China" is one place; the country only says where the city lies.
-    broader = {term for place in places for term in taxonomy.lineage(place.meaning)[1:]}
-    spans = [place.span for place in places]
-    first = {place.meaning: place.span for place in reversed(places)}
-    for term in dict.fromkeys(place.meaning for place in places):
-        if term not in broader:
-            yield passage.finding(taxonomy.field, term, rank, first[term], *spans)
+def _spans(passage: AnnotatedPassage) -> Iterator[Span]:
+    """Yield where a list of places may stand, the longest first of those that begin together."""
+    is_title, head = passage.kind is PassageKind.TITLE, _LEADING.match(passage.text)
+    end = len(passage.text) if is_title else head.end() if head else 0
+    if is_title:
+        yield from (*passage.parts, *(match.span(1) for match in _LAST.finditer(passage.text)))
+    for cue in () if is_title else passage.of("places", "work").occurrences:
+        before = _BEFORE.match(passage.text, cue.end)
+        if before and (cue.start or ":" not in before[0]):
+            start = before.end()
+            limit = min(passage.sentence(start)[1], start + _LONGEST_LIST)
+            yield from ((start, stop.start()) for stop in reversed([*_STOPS.finditer(passage.text, start + 1, limit)]))
+    if is_title or passage.section is None:
+        for bracket in BRACKETED.finditer(passage.text, 0, end):
+            items = _ITEM.finditer(passage.text, *bracket.span(1))
+            yield from (bracket.span(1), *(item.span() for item in items))
+        # What looks like a label and is none is code, or a link.
+        if passage.kind is PassageKind.TEXT and len(passage.text) <= _LONGEST_LINE and ":" not in passage.text:
+            yield 0, len(passage.text)
 
 
-def find_places(passage: AnnotatedPassage) -> list[Occurrence]:
-    """Return the places that a passage names; no city in the name of a company, a university, a team."""
-    taxonomy, employers = passage.vocabulary.taxonomies.places, passage.vocabulary.taxonomies.employers
-    if taxonomy is None:
-        return []
-    firms = passage.terms(employers)
-    other = passage.of("places", "other")
-    return [
-        place
-        for place in passage.terms(taxonomy).occurrences
-        if firms.over(*place.span) is None and not _is_followed(passage.text, place, other)
-    ]
-
-
-def _is_followed(text: str, place: Occurrence, other: Cover) -> bool:
-    following = next(other.within(place.end, len(text)), None)
-    return following is not None and not text[place.end : following.start].strip(" ")
-
-
-def _stated(passage: AnnotatedPassage, places: Sequence[Occurrence]) -> Iterator[Sequence[Occurrence]]:
-    """Yield the lists of places behind words about places of work, or in brackets at the head (``【深圳】招聘…``)."""
-    cover = Cover(places)
-    end = 0  # of the last list
-    for cue in passage.of("places", "work").occurrences:
-        if cue.end < end:
-            continue
-        following: list[Occurrence] = []
-        at = cue.end
-        for place in cover.within(cue.end, passage.sentence(cue.end)[1]):
-            if not _is_joint(passage, (at, place.start)):
-                break
-            following.append(place)
-            at = place.end
-        if following:
-            end = at
-            yield following
-    head = _LEADING.match(passage.text) if passage.section is None else None
-    leading = [place for place in places if head is not None and place.end <= head.end()]
-    if leading and (titled := _of_title(passage, leading)):
-        yield titled
-
-
-def _is_joint(passage: AnnotatedPassage, span: Span) -> bool:
-    """Return whether only marks and words that add nothing stand in a span."""
-    start, end = span
-    if end - start > _BETWEEN:
-        return False
-    words = [word for meaning in ("any", "locations") for word in passage.of("filler", meaning).within(*span)]
-    return is_only(passage.text[start:end], [(word.start - start, word.end - start) for word in words])
-
-
-def _of_title(passage: AnnotatedPassage, places: Sequence[Occurrence]) -> Sequence[Occurrence]:
-    """Return the places that a part of the title or its last word consists of."""
-    cover = Cover(places)
-    for part in (*passage.parts, *(match.span(1) for match in _LAST.finditer(passage.text))):
-        inside = list(cover.within(*part))
-        spans = [place.span for place in inside]
-        spans += [(start, end) for start, end, _ in find_lone_remote(passage, part)]
-        if inside and passage.part_consists_of(part, spans, {"locations", "remote"}):
-            return inside
-    return [place for place in places if _is_part_of_bracket(passage, place)]
-
-
-def _is_part_of_bracket(passage: AnnotatedPassage, place: Occurrence) -> bool:
-    """Return whether a place stands by itself between commas, in brackets with other facts: ``(Berlin, 2, 40k)``."""
-    for bracket in BRACKETED.finditer(passage.text):
-        if bracket.start(1) <= place.start and place.end <= bracket.end(1):
-            before = passage.text[bracket.start(1) : place.start].rstrip()
-            after = passage.text[place.end : bracket.end(1)].lstrip()
-            return (not before or before.endswith(_COMMAS)) and (not after or after.startswith(_COMMAS))
-    return False
+def _read(passage: AnnotatedPassage, span: Span) -> Places | None:
+    """Return the places that a span is nothing but; no word of everyday language, no name of an employer."""
+    text = passage.raw[slice(*span)].strip(" *_()（）[]【】")
+    firms = passage.terms(passage.vocabulary.taxonomies.employers)
+    if not text or len(text) > _LONGEST_LIST or text.casefold() in passage.lexicon["ordinary"]["cities"]:
+        return None
+    following = next(passage.of("places", "other").within(span[1], len(passage.text)), None)
+    if firms.over(*span) or (following and not passage.text[span[1] : following.start].strip(" ")):
+        return None
+    places = passage.places(span)
+    return places if places.is_clear and places.ids else None

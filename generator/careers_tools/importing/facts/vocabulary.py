@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Iterator
 
+from careers.content.facts.places import read_places
 from careers.content.lexicon import Lexicon, folded, sought_uses
 from careers.content.lexicon.patterns import cache_by_identity
 from careers.content.taxonomy import Taxonomies, Taxonomy
@@ -26,6 +28,7 @@ class Vocabulary:
         vendors: ids of employers that make products: their name alone does not say who hires.
         nobody: ids of employers that stand for an unknown employer.
         ambiguous: folded names that mean several things -> how the lexicon writes them.
+        places: reads the places that a text names.
         signs: picture at the beginning of a line -> the label that it stands for.
     """
 
@@ -45,9 +48,8 @@ class Vocabulary:
         )
         self.ambiguous = {folded(name): name for name in lexicon["beside"]}
         self.signs = {sign: label for label, signs in lexicon["label-signs"].items() for sign in signs}
-        # Documents that name places of the world have a taxonomy of places of their own, and share the others.
-        shared = _matcher(lexicon, *(taxonomy for taxonomy in taxonomies if taxonomy is not taxonomies.places))
-        self.matcher = Matcher(_term_words(lexicon, taxonomies.places), shared) if taxonomies.places else shared
+        self.matcher = _matcher(lexicon, *taxonomies)
+        self.places = functools.lru_cache(maxsize=4096)(lambda text: read_places(text, taxonomies.places, lexicon))
 
 
 def _term_words(lexicon: Lexicon, taxonomy: Taxonomy) -> Iterator[Word]:

@@ -13,6 +13,8 @@ from careers.content.salary import number as pay_number
 from careers.content.taxonomy import Taxonomies
 from careers_tools.importing.values import Draft, Facts
 
+_MOST_STATED = 10  # places of a posting
+_LONGEST = 200  # characters of words that are kept
 # Parts of pay that are not written.
 _DEFAULTS = {"months": 12, "open_ended": False, "approximate": False}
 
@@ -47,8 +49,15 @@ def fields(draft: Draft, company: str | None, taxonomies: Taxonomies, currency: 
         "reference": facts.reference,
         "apply": _apply(facts),
         "source": {"url": draft.source} if draft.source else None,
+        "stated": _stated(facts),
     }
     yield from ((key, value) for key, value in known.items() if value is not None and value != {})
+
+
+def _stated(facts: Facts) -> Mapping[str, Any]:
+    """Return what the document says of facts that nobody can read, in its own words."""
+    places = [one_line(name)[:_LONGEST] for name in facts.unknown_places[:_MOST_STATED]]
+    return {"locations": places} if places else {}
 
 
 def one_line(text: str) -> str:

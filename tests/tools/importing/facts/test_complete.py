@@ -11,7 +11,7 @@ from tests.tools.importing.facts.said import facts, heading, ids, item, label, t
 SHARED = facts(
     heading("Atlas方向招聘"),
     label("company", "公司：百度"),
-    label("locations", "工作地点：北京、成都"),
+    label("locations", "工作地点：北京、夸城"),
     label("salary", "薪资：30-60K"),
     label("education", "学历：本科"),
     label("experience", "经验：3年"),
@@ -31,7 +31,7 @@ def test_a_silent_posting_gets_what_holds_for_all() -> None:
     assert found.terms["company"] == ("baidu",)
     assert found.terms["locations"] == ("beijing",)
     assert ids(replace(SHARED, terms=found.terms), "hiring") == ["campus", "experienced"]
-    assert (found.salary_text, found.locations_text, found.company_text) == ("30-60K", "北京、成都", "百度")
+    assert (found.salary_text, found.locations_text, found.company_text) == ("30-60K", "北京、夸城", "百度")
     assert (found.education, found.experience, found.remote) == ("bachelor", 3, "false")
     assert (str(found.closes), found.email, found.subject) == ("2024-06-30", "jobs@example.org", "{name}-{title}")
     assert found.url == "https://jobs.example.org"
@@ -52,7 +52,7 @@ def test_a_posting_keeps_what_it_says_itself() -> None:
     own = facts(
         title("CPU工程师"),
         label("company", "公司：星火芯片"),
-        label("locations", "工作地点：成都"),
+        label("locations", "工作地点：夸城"),
         label("salary", "薪资：面议"),
         label("hiring", "招聘类型：实习"),
         label("email", "邮箱：me@example.org"),
@@ -60,7 +60,7 @@ def test_a_posting_keeps_what_it_says_itself() -> None:
     found = complete(own, SHARED)
     assert "company" not in found.terms
     assert "locations" not in found.terms
-    assert (found.company_text, found.locations_text) == ("星火芯片", "成都")
+    assert (found.company_text, found.locations_text) == ("星火芯片", "夸城")
     assert (found.salary, found.salary_text) == (None, "面议")
     assert (found.terms["hiring"], found.terms["hardware"]) == (("internship",), ("cpu",))
     assert (found.email, found.url) == ("me@example.org", "https://jobs.example.org")

@@ -35,17 +35,32 @@ PLACED: dict[str, tuple[tuple[Passage, ...], list[str], str | None]] = {
     "end of the title": ((title("Compiler Engineer - Shanghai"),), ["shanghai"], "Shanghai"),
     "a city and its country": ((label("locations", "Location: Beijing, China"),), ["beijing"], "Beijing, China"),
     "the country alone": ((label("locations", "地点：国内"),), ["china"], "国内"),
-    "an unknown city and its country": (
+    "a city of the world and its country": (
         (label("locations", "Location: Toronto, Canada"),),
-        ["canada"],
+        ["toronto"],
         "Toronto, Canada",
     ),
-    "front matter, some unknown": (
-        (header("locations", "location", "Santa Clara, CA; Shanghai; Taipei"),),
-        ["shanghai"],
-        "Santa Clara, CA; Shanghai; Taipei",
+    "a city of the world, with a known country": (
+        (label("locations", "Location: London, United Kingdom"),),
+        ["london"],
+        "London, United Kingdom",
     ),
-    "beside remote work in a title": ((title("[上海/远程] 推理框架工程师"),), ["shanghai"], "上海"),
+    "a city of the world among known ones": (
+        (label("locations", "工作地点：北京、成都、上海"),),
+        ["beijing", "chengdu", "shanghai"],
+        "北京、成都、上海",
+    ),
+    "an unknown town and its country": (
+        (label("locations", "Location: Quokkatown, Canada"),),
+        ["canada"],
+        "Quokkatown, Canada",
+    ),
+    "front matter, some unknown": (
+        (header("locations", "location", "Quokkatown; Shanghai; Taipei"),),
+        ["shanghai", "taipei"],
+        "Quokkatown; Shanghai; Taipei",
+    ),
+    "beside remote work in a title": ((title("[上海/远程] 推理框架工程师"),), ["shanghai"], "上海/远程"),
     "brackets before an announcement": (
         (text("【星火芯片】【深圳/杭州】招聘推理工程师，要求本科及以上"),),
         ["shenzhen", "hangzhou"],
@@ -53,8 +68,8 @@ PLACED: dict[str, tuple[tuple[Passage, ...], list[str], str | None]] = {
     ),
     "label in two languages": ((text("地点 Location：上海 Shanghai"),), ["shanghai"], "上海 Shanghai"),
     "field of a list of fields": ((text(":Location: Shanghai"),), ["shanghai"], "Shanghai"),
-    "some unknown": ((label("locations", "工作地点：成都、北京"),), ["beijing"], "成都、北京"),
-    "all unknown": ((label("locations", "工作地点：成都"),), [], "成都"),
+    "some unknown": ((label("locations", "工作地点：夸城、北京"),), ["beijing"], "夸城、北京"),
+    "all unknown": ((label("locations", "工作地点：夸城"),), [], "夸城"),
     "a label beats a sentence": (
         (text("工作地点可选上海。"), label("locations", "工作地点：杭州")),
         ["hangzhou"],
