@@ -59,7 +59,8 @@ def is_place(key: str, wanted: Mapping[str, Any]) -> bool:
     region: str | None = wanted.get("region")
     if wanted.get("city") is None:
         return is_wide(key) and (region is None or place in places_called(region))
-    is_there = region is None or any(place.lies_in(other) for other in places_called(region))
+    named = places_called(region) if region else []  # a region that the world does not know says nothing
+    is_there = not named or any(place.lies_in(other) for other in named)
     return is_there and place in places_called(wanted["city"])
 
 

@@ -20,13 +20,20 @@ from careers.content.taxonomy import CITY, REGION, Taxonomy, WorldPlace, as_plac
 _LONGEST = 300  # characters of a text that names places
 _LONGEST_NAME = 12  # words, or characters of the Far East, of a name
 _FAR_EAST = r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
-_LISTS = re.compile(r"[;；、|\n&+/]")  # between places of a list
-_OR = re.compile(r"\s(?:or|and|oder|und|sowie|ou|et|o|y|e|i|lub|of|en)\s|(?<=[^\W\d])(?:或者?|または|和|及|与|또는)")
-_JOINTS = re.compile(rf"[,，()（）\[\]【】·•・:：]|\s[-–—]+\s|(?<=[{_FAR_EAST}])-(?=[{_FAR_EAST}])")
+_LISTS = re.compile(r"[;；、|\n&+]|/(?![A-Z]{2}\b)")  # between places of a list
+_OR = re.compile(
+    r"\s(?:or|and|oder|und|sowie|ou|et|o|y|e|i|lub|of|en|eller)\s|(?<=[^\W\d])(?:或者?|または|和|及|与|또는)"
+)
+# US-TX-Austin, Belo Horizonte/MG: codes of what is around a place.
+_JOINTS = re.compile(
+    rf"[,，()（）\[\]【】·•・:：]|/|(?<=\b[A-Z][A-Z])-(?=[A-Z])|\s[-–—]+\s|(?<=[{_FAR_EAST}])-(?=[{_FAR_EAST}])"
+)
 _PIECE = re.compile(rf"[{_FAR_EAST}]|[^\s。{_FAR_EAST}-]+")
 _NUMBER = re.compile(rf"[^\s{_FAR_EAST}]*\d[^\s{_FAR_EAST}]*")  # a postal code, the number of a house
 _DISTRICT = re.compile(r".+[区區县縣镇鎮村街号號園园町구군동]$")
-_PART = re.compile(rf"-|.*[区區县縣镇鎮村街号號園园町구군동]|\s*[{_FAR_EAST}]{{2,4}}$|\W*$")  # of the city before it
+_PART = re.compile(
+    rf"-|\s*\d{{1,2}}\s?(?:e|er|[eè]me|th)?$|.*[区區县縣镇鎮村街号號園园町구군동]|\s*[{_FAR_EAST}]{{2,4}}$|\W*$"
+)  # of the city before it
 _DISTRICT_SIGN = re.compile(r"新?[区區县縣]")
 
 _Span = tuple[int, int]
@@ -130,8 +137,10 @@ class _Reader:
         filler = meaning("filler", text)
         is_filler = filler in ("locations", "remote") or (filler == "any" and text.islower())
         is_name = name_key(text) != "" and not _NUMBER.fullmatch(text) and not meaning("remote-regions", text)
+        is_label = meaning("labels", text) == "locations"
         is_remote = bool(meaning("remote-alone", text) or meaning("remote", text))
-        return _Name(span, text, meanings, [*meanings, *places_coded(text)], is_remote, is_filler or not is_name)
+        around = [*meanings, *(place for place in places_coded(text) if place not in meanings)]
+        return _Name(span, text, meanings, around, is_remote, is_filler or is_label or not is_name)
 
     def _written(self, span: _Span) -> str:
         return self._text[slice(*span)].strip(" \t\n-–—.*\"'")
