@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from careers import i18n
-from careers.builder.publish import write
 from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Apply, Freshness, Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy
-from careers.pages import Site, View
+from careers.pages import View
 from careers.pages.cards import card
-from careers.render import Head, Layout, Page, Renderer
+from careers.render import Head, Page, Renderer
 from careers.render.markdown import plain_text
 from careers.search import (
     Card,
@@ -38,28 +36,6 @@ from careers.support.limited import error_context
 from careers.support.work import Workers
 
 _STAGE = "search"
-
-
-def write_indexes(
-    library: Library,
-    themes: Sequence[Path],
-    pages: Sequence[EditorialPage],
-    folder: Path,
-    workers: Workers = Workers(),  # noqa: B008  # it is never changed
-    *,
-    employer: bool = False,
-) -> None:
-    """Write the search index of a site below `folder`, with cards as the templates in `themes` have them.
-
-    The rest is as in `search_files`; on the site of an `employer`, the index holds no employers.
-
-    Raises:
-        OSError: a file cannot be written.
-        WorkError: the workers broke down.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    state = State(library, Site(employer=employer), Layout({}), templates=tuple(themes))
-    write(folder, search_files(state, pages, index_name(state, pages), workers))
 
 
 def index_fingerprint(

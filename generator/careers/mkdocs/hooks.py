@@ -131,10 +131,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         return server
 
     def on_shutdown(self) -> None:
-        """Remove what a build left unfinished, and end the live preview."""
+        """Remove what a build left unfinished."""
         self._discard()
-        if self._preview is not None:
-            self._preview.end()
 
     def _discard(self) -> None:
         if self._build is not None:
