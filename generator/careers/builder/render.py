@@ -18,7 +18,7 @@ from careers.outputs.calendar import deadlines
 from careers.outputs.feeds import files as feed_files
 from careers.outputs.indeed import indeed
 from careers.outputs.published import published
-from careers.outputs.sitemap import robots, sitemaps
+from careers.outputs.sitemap import lastmod, robots, sitemaps
 from careers.outputs.social import Images
 from careers.pages.home import home_page, language_chooser, llms_file
 from careers.pages.indexes import tags_page, taxonomy_page
@@ -207,7 +207,8 @@ def _crawlers(state: State, plan: PagePlan) -> Iterator[File]:
     """Yield the sitemaps and ``robots.txt``; the subject are the addresses that these name, in order."""
     (listed,) = plan.subject
     yield i18n.ROBOTS, robots(state.site.url)
-    yield from sitemaps(listed, state.site.url, state.library.locales, state.times(listed))
+    times = lastmod(state.library, state.editorial, state.history)
+    yield from sitemaps(listed, state.site.url, state.library.locales, times)
 
 
 def _redirect(state: State, plan: PagePlan) -> Parts:

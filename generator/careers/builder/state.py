@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from careers import i18n
 from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.outputs.feeds import Channel, Entries, channels
 from careers.outputs.publication import Publication
-from careers.outputs.sitemap import changed, lastmod
+from careers.outputs.sitemap import changed
 from careers.pages import Site, View, create_views
 from careers.pages.cards import cards
 from careers.pages.terms import sort_key
 from careers.render import Layout, Renderer
 from careers.statistics.similarity import Match, SimilarityFinder
-from careers.support.git import NOTHING, Record
 from careers.support.work import Lean
 
 if TYPE_CHECKING:
@@ -38,7 +36,7 @@ class State(Lean):
 
     Attributes:
         layout: the frame around pages.
-        record: what the history knows of the content.
+        history: path of a content file -> when it last changed, as far as that is known.
         editorial: address of a static page, as links write it -> its file below the content folder, or "" where
             it lies elsewhere.
         taken: the addresses of files of the engine's and the publisher's: what is there already stays.
@@ -50,7 +48,7 @@ class State(Lean):
     site: Site
     layout: Layout
     addresses: AddressList = _NO_ADDRESSES
-    record: Record = NOTHING
+    history: Mapping[str, dt.datetime] = field(default_factory=dict)
     editorial: Mapping[str, str] = field(default_factory=dict)
     taken: frozenset[str] = frozenset()
     feed_size: int = 50
@@ -147,15 +145,7 @@ class State(Lean):
     @cached_property
     def changed(self) -> Mapping[str, dt.datetime]:
         """Posting id -> when one of its files last changed, as far as the history knows."""
-        return changed(self.library, self.record)
-
-    def times(self, listed: Iterable[str]) -> Mapping[str, dt.datetime]:
-        """Return address -> when a listed page last changed; a list's first page has the time of its other pages."""
-        if not self.record.files:
-            return {}
-        editorial = {url: path for url, path in self.editorial.items() if path}
-        known = lastmod(self.library, editorial, self.record)
-        return {url: known[first] for url in listed if (first := i18n.first_page(url)) in known}
+        return changed(self.library, self.history)
 
     @cached_property
     def channels(self) -> Mapping[str, tuple[Channel, Entries]]:

@@ -5,6 +5,7 @@ Pages are made in a folder aside, which takes the place of the published one at 
 
 from __future__ import annotations
 
+import datetime as dt
 import logging
 import os
 import pkgutil
@@ -37,7 +38,7 @@ from careers.outputs.social import Images, Publisher, families, images
 from careers.pages import Site
 from careers.render import Layout, WithoutQuotes, template_fault
 from careers.support.diagnostics import Diagnostics, environment_language
-from careers.support.git import NOTHING, Record, last_changes
+from careers.support.git import last_changes
 from careers.support.work import Report, WorkError, Workers
 
 log = get_plugin_logger("careers")
@@ -134,13 +135,13 @@ class Inputs:
         return plan
 
 
-def plan_catalogue(inputs: Inputs, record: Record, diagnostics: Diagnostics) -> Catalogue:
+def plan_catalogue(inputs: Inputs, history: Mapping[str, dt.datetime], diagnostics: Diagnostics) -> Catalogue:
     """Return the catalogue of a site, with its layouts rendered; record two outputs at one address.
 
-    `record` are the dates of content files, from git.
+    `history` are the dates of content files, from git.
     """
     layout = Layout(inputs.material.frames, inputs.material.draw)
-    plans, state = _plan(inputs, _state(inputs, record, layout), diagnostics)
+    plans, state = _plan(inputs, _state(inputs, history, layout), diagnostics)
     for page in pages_to_lay_out(plans, state):
         layout.lay_out(page)
     return plans, state
@@ -149,7 +150,7 @@ def plan_catalogue(inputs: Inputs, record: Record, diagnostics: Diagnostics) -> 
 def plan_preview(inputs: Inputs, diagnostics: Diagnostics) -> Catalogue:
     """Return the catalogue for a preview, which shows a few pages: nothing is computed of all postings."""
     layout = Layout(inputs.material.frames, inputs.material.draw)
-    return _plan(inputs, _state(inputs, NOTHING, layout), diagnostics)  # nobody reads its sitemaps' dates
+    return _plan(inputs, _state(inputs, {}, layout), diagnostics)  # nobody reads its sitemaps' dates
 
 
 def replan_preview(inputs: Inputs, diagnostics: Diagnostics, last: Catalogue) -> Catalogue:
@@ -161,7 +162,7 @@ def replan_preview(inputs: Inputs, diagnostics: Diagnostics, last: Catalogue) ->
     return (plans, state) if texts_alone else _plan(inputs, state, diagnostics)
 
 
-def _state(inputs: Inputs, record: Record, layout: Layout) -> State:
+def _state(inputs: Inputs, history: Mapping[str, dt.datetime], layout: Layout) -> State:
     settings = inputs.settings
     own = map(address_of, inputs.material.files)
     return State(
@@ -169,7 +170,7 @@ def _state(inputs: Inputs, record: Record, layout: Layout) -> State:
         site=inputs.site,
         layout=layout,
         addresses=inputs.content.addresses,
-        record=record,
+        history=history,
         editorial=_sources(inputs),
         taken=frozenset(url for url in own if not url.endswith("/") and not url.startswith(i18n.asset(""))),
         feed_size=settings.feed_size,
@@ -243,13 +244,13 @@ class SiteBuild:
 
     def _make(self, inputs: Inputs) -> None:
         del inputs.content.reader  # nothing is read again: ten megabytes of 10,000 postings
-        record = last_changes(inputs.settings.content)
-        if inputs.site.url and not record.files:
+        history = last_changes(inputs.settings.content)
+        if inputs.site.url and not history:
             log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")
         while True:
             diagnostics = Diagnostics()
             try:
-                self._make_once(inputs, record, diagnostics)
+                self._make_once(inputs, history, diagnostics)
                 break
             except Unmade as unmade:
                 inputs.leave_out(unmade)
@@ -259,10 +260,10 @@ class SiteBuild:
         inputs.assets.write(self._place.engine)
         self._place.merge()
 
-    def _make_once(self, inputs: Inputs, record: Record, diagnostics: Diagnostics) -> None:
+    def _make_once(self, inputs: Inputs, history: Mapping[str, dt.datetime], diagnostics: Diagnostics) -> None:
         place, workers = self._place, inputs.workers
         with attributed("the plan", inputs.content.library):
-            plans, state = plan_catalogue(inputs, record, diagnostics)
+            plans, state = plan_catalogue(inputs, history, diagnostics)
         ours = {i18n.output_path(url) for plan in plans for url in plan.urls}
         for path in place.engine.rglob("*.*"):  # MkDocs may have written files at our addresses
             if path.relative_to(place.engine).as_posix() in ours:
