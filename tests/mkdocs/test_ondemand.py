@@ -96,8 +96,8 @@ def test_a_page_is_there_once_it_is_asked_for(library: Library, tmp_path: Path) 
     assert [path.name for path in (tmp_path / "zh/jobs").iterdir()] == ["acme"]
 
 
-def test_the_same_plans_are_shown_of_another_state(library: Library, tmp_path: Path) -> None:
-    """As where nothing has changed but what texts say."""
+def test_a_page_is_made_anew_of_another_state(library: Library, tmp_path: Path) -> None:
+    """What renders it stays at hand."""
     pages = OnDemand()
     plans, state = made_of(library)
     pages.show(plans, state, tmp_path, nothing)
@@ -106,7 +106,9 @@ def test_the_same_plans_are_shown_of_another_state(library: Library, tmp_path: P
     posting = library.postings["acme/current"]
     changed = replace(posting, texts={**posting.texts, "zh": replace(posting.texts["zh"], title="另一个职位")})
     later = replace(library, postings={**library.postings, "acme/current": changed})
-    pages.show(plans, state.with_library(later, texts_alone=True), tmp_path, nothing)
+    state_of_later = state.with_library(later)
+    assert (state_of_later.renderer, state_of_later.library) == (state.renderer, later)
+    pages.show(plans, state_of_later, tmp_path, nothing)
     assert "另一个职位" in get(application, "/careers/zh/jobs/acme/current/")[1]
 
 

@@ -164,7 +164,7 @@ def _posting(state: State, plan: PagePlan) -> Iterator[Page | File]:
     """Yield a posting's pages, its text as Markdown, and its last day as a calendar file."""
     library, site, markdown = state.library, state.site, state.renderer.markdown
     posting = library.postings[plan.subject[0]]
-    similar = state.similar(posting)
+    similar = state.similarity.of(posting)
     for view in state.views.values():
         values = posting_values(posting, view, similar, markdown)
         yield posting_page(values, view)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from careers.content.address_list import AddressList
 from careers.content.library import Library
-from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.outputs.feeds import Channel, Entries, channels
 from careers.outputs.publication import Publication
@@ -20,7 +19,7 @@ from careers.pages import Site, View, create_views
 from careers.pages.cards import cards
 from careers.pages.terms import sort_key
 from careers.render import Layout, Renderer
-from careers.statistics.similarity import Match, SimilarityFinder
+from careers.statistics.similarity import SimilarityFinder
 from careers.support.work import Lean
 
 if TYPE_CHECKING:
@@ -56,14 +55,10 @@ class State(Lean):
     templates: tuple[Path, ...] = ()
     images: Images | None = None
 
-    def with_library(self, library: Library, *, texts_alone: bool) -> State:
-        """Return the state of the same site with another library; what renders it stays at hand.
-
-        So does what finds similar postings, if `texts_alone` differ between the libraries.
-        """
+    def with_library(self, library: Library) -> State:
+        """Return the state of the same site with another library; what renders it stays at hand."""
         state = replace(self, library=library)
-        kept = ("renderer", "similarity") if texts_alone else ("renderer",)
-        vars(state).update({name: value for name, value in vars(self).items() if name in kept})
+        vars(state)["renderer"] = self.renderer
         return state
 
     def set_up(self) -> None:
@@ -87,13 +82,8 @@ class State(Lean):
 
     @cached_property
     def similarity(self) -> SimilarityFinder:
-        """Finds similar postings, which may be those of a library with other texts."""
+        """Finds similar postings."""
         return SimilarityFinder(self.library)
-
-    def similar(self, posting: Posting) -> tuple[Match, ...]:
-        """Return the open postings most like `posting`, the likest first."""
-        postings, matches = self.library.postings, self.similarity.of(posting)
-        return tuple(replace(match, posting=postings[match.posting.id]) for match in matches)
 
     @cached_property
     def views(self) -> Mapping[str, View]:

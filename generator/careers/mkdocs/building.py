@@ -25,7 +25,7 @@ from mkdocs.utils import CountHandler
 from careers import i18n
 from careers.builder.exchange import PublishError, sentence
 from careers.builder.failures import Unmade, attributed
-from careers.builder.plan import PagePlan, is_planned_alike, plan_site
+from careers.builder.plan import PagePlan, plan_site
 from careers.builder.publish import NewSite
 from careers.builder.render import pages_to_lay_out, render_pages, render_pictures, render_search
 from careers.builder.state import State
@@ -154,12 +154,8 @@ def plan_preview(inputs: Inputs, diagnostics: Diagnostics) -> Catalogue:
 
 
 def replan_preview(inputs: Inputs, diagnostics: Diagnostics, last: Catalogue) -> Catalogue:
-    """Return the catalogue of a preview whose postings were read again, keeping the parts of `last` that still hold."""
-    plans, state = last
-    library = inputs.content.library
-    texts_alone = is_planned_alike(state.library, library)
-    state = state.with_library(library, texts_alone=texts_alone)
-    return (plans, state) if texts_alone else _plan(inputs, state, diagnostics)
+    """Return the catalogue of a preview whose postings were read again, keeping what renders `last`."""
+    return _plan(inputs, last[1].with_library(inputs.content.library), diagnostics)
 
 
 def _state(inputs: Inputs, history: Mapping[str, dt.datetime], layout: Layout) -> State:

@@ -157,7 +157,6 @@ class OnDemand:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._shown: Iterable[PagePlan] = ()
         self._plans: Mapping[str, PagePlan] = {}
         self._made: set[str] = set()
         self._folder = Path()
@@ -173,9 +172,7 @@ class OnDemand:
                     (self._folder / address).unlink()
             self._made = set()
             self._folder, self._state, self._extra = folder, state, extra
-            if plans is not self._shown:  # where nothing but texts has changed, they are the same
-                self._shown = plans
-                self._plans = {address: plan for plan in plans for address in plan.addresses}
+            self._plans = {address: plan for plan in plans for address in plan.addresses}
 
     def prepare(self, path: str) -> None:
         """Write the file that answers at `path` into the folder, if it is planned.
