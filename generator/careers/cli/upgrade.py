@@ -15,7 +15,7 @@ import yaml
 
 from careers.cli.site import config_option, dry_run_option, write
 from careers.content.frontmatter import load_yaml, plain
-from careers.starter import Release, changelog, changes_between, current_release, generated_files, move_pins
+from careers.starter import Release, current_release, generated_files, move_pins
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.files import read_present, write_file
 
@@ -108,17 +108,16 @@ class _Update:
 def upgrade(dry_run: bool, config_file: Path) -> None:
     """Update the generated files of a portal to the installed version. Run this after pip install --upgrade.
 
-    Shows what has changed since the portal's version. Rewrites the workflow, the requirements with the hashes of all
-    packages, the issue forms and the files for editors. If somebody has edited one of them, it shows the differences
-    and changes only the version in that file.
+    Says where the changes are listed. Rewrites the workflow, the requirements with the hashes of all packages, the
+    issue forms and the files for editors. If somebody has edited one of them, it shows the differences and changes only
+    the version in that file.
     """
     folder = config_file.resolve().parent
     data, version, known = _insist_manifest(folder)
     release = current_release().bound_as_in(_decoded(_read(folder, "requirements.txt") or b""))
     click.echo(f"{version} → {release.version}", err=True)
-    changes = changes_between(changelog(), version, release.version)
-    if changes:
-        click.echo(f"{changes}\n")
+    if version != release.version:
+        click.echo(f"{release.sources}/CHANGELOG.md", err=True)
     updates = [_update(folder, known, *file, release) for file in generated_files(release).items()]
     updates += [_update(folder, known, *file) for file in files_of_editors(config_file).items()]
     known |= {update.path: digest(update.generated) for update in updates if update.after == update.generated}
