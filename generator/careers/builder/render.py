@@ -98,8 +98,8 @@ def render_pages(plans: Sequence[PagePlan], state: State, site: NewSite, workers
     if workers.near:
         with attributed("pages", state.library):
             state.set_up()  # else each process would, of every batch
-    _render_group(texts, state, site, workers, LIMITS, "postings")
-    _render_group(others, state, site, workers, limits_of(len(state.library.postings)), "pages")
+    _render_group(texts, state, site, workers, LIMITS)
+    _render_group(others, state, site, workers, limits_of(len(state.library.postings)))
 
 
 def render_pictures(images: Images, state: State, site: NewSite, workers: Workers) -> None:
@@ -112,7 +112,7 @@ def render_pictures(images: Images, state: State, site: NewSite, workers: Worker
     """
     plans = [*plan_pictures(images, state.library)]
     drawing = replace(state, images=images)
-    _render_group(plans, drawing, site, replace(workers, factory=None), LIMITS, "preview images", size=8)
+    _render_group(plans, drawing, site, replace(workers, factory=None), LIMITS, size=8)
 
 
 def render_search(pages: Sequence[EditorialPage], state: State, site: NewSite, workers: Workers) -> None:
@@ -131,13 +131,12 @@ def _render_group(
     site: NewSite,
     workers: Workers,
     limits: Limits,
-    stage: str,
     size: int = _CHUNK,
 ) -> None:
     """Have some plans in the new site."""
     failed: dict[Name, Failed] = {}
     whole = state, site.folder if workers.near else None
-    results = workers.each(_make, whole, plans, limits, stage=stage, size=size, passed=NOBODYS)
+    results = workers.each(_make, whole, plans, limits, size=size, passed=NOBODYS)
     record = site.add if workers.near else site.write
     for plan, result in zip(plans, results, strict=True):
         if isinstance(result, Failed):

@@ -35,8 +35,6 @@ from careers.support.fingerprints import fingerprint, package_fingerprint
 from careers.support.limited import error_context
 from careers.support.work import Workers
 
-_STAGE = "search"
-
 
 def index_fingerprint(
     library: Library, pages: Sequence[EditorialPage], made_by: str = "", *, employer: bool = False
@@ -83,7 +81,7 @@ def search_files(
         employers=taxonomies.employers.field if taxonomies.employers else None,
     )
     parts = list(cut([posting.id for posting in library.listed]))
-    portions = workers.map(_portion, state, parts, stage=_STAGE, size=1)
+    portions = workers.map(_portion, state, parts, size=1)
     for file, content in index_files(catalogue, portions, name, workers):
         yield f"{i18n.SEARCH_INDEX}{file}", content
 

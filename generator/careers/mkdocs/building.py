@@ -9,8 +9,7 @@ import datetime as dt
 import logging
 import os
 import pkgutil
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
@@ -39,14 +38,12 @@ from careers.pages import Site
 from careers.render import Layout, WithoutQuotes, template_fault
 from careers.support.diagnostics import Diagnostics, environment_language
 from careers.support.git import last_changes
-from careers.support.work import Report, WorkError, Workers
+from careers.support.work import WorkError, Workers
 
 log = get_plugin_logger("careers")
 
 # The planned pages and files of a site, but for preview images and the search index, and what they are made from.
 Catalogue = tuple[Sequence[PagePlan], State]
-
-_PAUSE = 5.0  # seconds before the first line of a stage, and between two
 
 
 class Inputs:
@@ -297,14 +294,14 @@ def explain_error(error: Exception, site_dir: str) -> None:
     raise Abort(f"the site stays as it was: {reason}") from error
 
 
-def create_workers(count: int, executor: str, report: Report) -> Workers:
+def create_workers(count: int, executor: str) -> Workers:
     """Return `count` workers of this machine, or those of `executor` (``package.module:factory``, "" for none).
 
     Raises:
         ValueError: `executor` does not name a function; the message is a sentence.
     """
     if not executor:
-        return Workers(count, None, report)
+        return Workers(count)
     try:
         factory = pkgutil.resolve_name(executor)
     except (ValueError, ImportError, AttributeError) as error:
@@ -313,20 +310,4 @@ def create_workers(count: int, executor: str, report: Report) -> Workers:
         ) from error
     if not callable(factory):
         raise ValueError(f'plugins.careers.executor: "{executor}" makes no executor; write package.module:factory')
-    return Workers(count, factory, report)
-
-
-class Progress:
-    """Logs how much of each stage is done; `Workers` call `report`. A stage that ends soon is not mentioned."""
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock, self._stage, self._next = clock, "", 0.0
-
-    def report(self, stage: str, done: int, total: int) -> None:
-        """Log that `done` of `total` items of a stage are made, if it is time to."""
-        now = self._clock()
-        if stage != self._stage or done == 0:
-            self._stage, self._next = stage, now + _PAUSE
-        elif now >= self._next:
-            log.info(f"{stage}: {done:,} of {total:,}")
-            self._next = now + _PAUSE
+    return Workers(count, factory)
