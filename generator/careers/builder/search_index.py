@@ -36,22 +36,6 @@ from careers.support.limited import error_context
 from careers.support.work import Workers
 
 
-def index_fingerprint(
-    library: Library, pages: Sequence[EditorialPage], made_by: str = "", *, employer: bool = False
-) -> str:
-    """Return the fingerprint of all that the index holds; `made_by` is that of code and templates, where these count.
-
-    On the site of an `employer`, it holds no employers.
-    Of the date it holds the results: which postings are open, and their order.
-    """
-    langs = [(locale.code, locale.html_lang) for locale in library.locales]
-    taxonomies = library.taxonomies.for_readers(employer=employer)
-    common = fingerprint(made_by, langs, taxonomies.all, library.currency, library.pay_currencies)
-    today = library.today
-    postings = fingerprint([(_bare(one), one.is_open(today), library.freshness(one)) for one in library.listed])
-    return fingerprint(common, postings, sorted((page.url, page.locale, page.title) for page in pages))
-
-
 def _bare(posting: Posting) -> Posting:
     """Return a posting without the names of its files, which depend on the folder that the reader stands in."""
     return replace(posting, texts={code: replace(text, path="") for code, text in posting.texts.items()}, unfinished={})
@@ -70,7 +54,7 @@ def search_files(
     Raises:
         WorkError: the workers broke down.
     """
-    library, taxonomies = state.library, next(iter(state.views.values())).taxonomies
+    library, taxonomies = state.library, state.taxonomies
     catalogue = Catalogue(
         langs={locale.code: locale.html_lang for locale in library.locales},
         fields=_fields(library, taxonomies),
@@ -87,10 +71,17 @@ def search_files(
 
 
 def index_name(state: State, pages: Sequence[EditorialPage]) -> str:
-    """Return the name of the folder of an index: equal on all machines, another if what it holds or how has changed."""
+    """Return the name of the folder of an index: equal on all machines, another if what it holds or how has changed.
+
+    Of the date it depends by the results: which postings are open, and their order.
+    """
+    library, taxonomies = state.library, state.taxonomies
     made_by = fingerprint(package_fingerprint(), state.renderer.source("portal/macros.html"))
-    employer = next(iter(state.views.values())).site.employer
-    return index_fingerprint(state.library, pages, made_by, employer=employer)[:12]
+    langs = [(locale.code, locale.html_lang) for locale in library.locales]
+    common = fingerprint(made_by, langs, taxonomies.all, library.currency, library.pay_currencies)
+    today = library.today
+    postings = fingerprint([(_bare(one), one.is_open(today), library.freshness(one)) for one in library.listed])
+    return fingerprint(common, postings, sorted((page.url, page.locale, page.title) for page in pages))[:12]
 
 
 def _portion(state: State, part: range) -> Portion:

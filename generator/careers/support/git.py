@@ -7,7 +7,6 @@ nothing is locked, fetched, signed or run on the way, and each question has a ti
 
 from __future__ import annotations
 
-import contextlib
 import datetime as dt
 import os
 import subprocess
@@ -16,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _SECONDS = 30  # that git may take for an answer
+_LATEST = dt.datetime(9999, 12, 31, tzinfo=dt.UTC).timestamp()  # of the last year that a date has
 _ENVIRONMENT = {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
 _SETTINGS = (
     *("-c", "safe.bareRepository=explicit"),
@@ -98,8 +98,11 @@ def last_changes(folder: Path) -> Mapping[str, dt.datetime]:
     if newest is None or edited is None:
         return {}
     seen = {_name(path).removeprefix(repository.prefix) for path in edited.split(b"\0") if path}
-    moments = ((name, _moment(seconds)) for name, (seconds, removed) in newest.items() if not removed)
-    return {name: when for name, when in moments if when is not None and name not in seen}
+    return {
+        name: dt.datetime.fromtimestamp(seconds, dt.UTC)
+        for name, (seconds, removed) in newest.items()
+        if name not in seen and not removed and seconds <= _LATEST
+    }
 
 
 def _newest(repository: Repository, commit: str) -> Mapping[str, tuple[int, bool]] | None:
@@ -146,13 +149,6 @@ def committed_texts(file: Path) -> Sequence[str]:
     path = f"{repository.prefix}{file.name}"
     blobs = [repository.ask("cat-file", "blob", f"{revision}:{path}") for revision in ("HEAD", "HEAD^1")]
     return [blob.decode("utf-8", "replace").replace("\r\n", "\n") for blob in blobs if blob is not None]
-
-
-def _moment(seconds: int) -> dt.datetime | None:
-    """Return a moment; None for a year that no date has."""
-    with contextlib.suppress(ValueError, OverflowError, OSError):
-        return dt.datetime.fromtimestamp(seconds, dt.UTC)
-    return None
 
 
 def _name(path: bytes) -> str:

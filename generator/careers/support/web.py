@@ -21,6 +21,7 @@ import re
 from collections.abc import Mapping, Sequence
 from email.utils import parsedate_to_datetime
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from urllib.parse import urlsplit
 
 from pydantic import HttpUrl, TypeAdapter, ValidationError
 
@@ -71,15 +72,12 @@ def parse_address(text: str) -> str:
 
 def display_host(address: str) -> str:
     """Return the host of a parsed address for people to read: in ASCII, so that it cannot be taken for another one."""
-    parts = _PARTS.fullmatch(address)
-    return parts["host"] if parts else ""
+    return urlsplit(address).hostname or ""
 
 
 def display_address(address: str) -> str:
     """Return host and path of a parsed address for people to read, without a slash at the end."""
-    parts = _PARTS.fullmatch(address)
-    path = re.split(r"[?#]", parts["rest"] or "")[0] if parts else ""
-    return f"{display_host(address)}{path}".rstrip("/")
+    return f"{display_host(address)}{urlsplit(address).path}".rstrip("/")
 
 
 def _unicode(host: str) -> str:
