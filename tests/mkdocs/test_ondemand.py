@@ -202,6 +202,7 @@ def test_the_search_index_is_made_when_somebody_searches(
         return str(name)
 
     shown._show(Diagnostics())
+    shown._pages.prepare("style.css")
     assert not made
     first = folder_of_index()
     shown._show(Diagnostics())

@@ -218,8 +218,8 @@ def is_numbered(url: str) -> bool:
     >>> is_numbered("en/jobs/page/2/"), is_numbered("en/jobs/")
     (True, False)
     """
-    base, further, number = url.rpartition(f"{PAGE}/")
-    return bool(further) and base.endswith("/") and number.rstrip("/").isdecimal()
+    base, _, number = url.rpartition(f"{PAGE}/")
+    return base.endswith("/") and number.rstrip("/").isdecimal()
 
 
 def answers_at(output: str) -> str:
