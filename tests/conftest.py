@@ -262,7 +262,7 @@ def cases(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
 
 @functools.cache
 def read_library(result: Result) -> Library:
-    settings = plugin.read_settings(result.config)
+    settings = plugin.read_configuration(result.config).settings
     found, diagnostics = libraries.Reader(
         settings.content, "content", settings.locales, today=settings.today, currency=settings.currency
     ).read()

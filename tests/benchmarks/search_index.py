@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from careers.builder.search_index import write_indexes
 from careers.content.library import Reader
 from careers.i18n import Locales
 from careers.mkdocs.settings import cores
@@ -22,6 +21,7 @@ from careers.support.work import Workers
 from tests import corpus
 from tests.benchmarks.measure import Build, measure
 from tests.benchmarks.tools import LOCALES, PROJECT, environment
+from tests.search.indexes import write_indexes
 
 # Fetched whole by every reader who searches; the rest is fetched in pieces.
 WHOLE = ("head.gz", "columns.gz", "terms.gz", "words.gz", "han.gz")

@@ -15,7 +15,7 @@ from tests.site.building import Result
 def test_built_sites_are_sound(request: pytest.FixtureRequest, name: str) -> None:
     """No check has anything to say, and each has looked at something; of the configuration there is only advice."""
     result: Result = request.getfixturevalue(name)
-    sections = examine(result.folder, expectations(mkdocs.read_settings(result.config), result.config))
+    sections = examine(result.folder, expectations(mkdocs.read_configuration(result.config).settings, result.config))
     faults = [(section.key, one.severity) for section in sections for one in section.diagnostics]
     assert set(faults) <= {("configuration", "advice")}
     found = {(section.key, figure.key): figure.value for section in sections for figure in section.figures}

@@ -10,10 +10,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from careers.cli.upgrade import drop_former_settings
 from careers.starter import (
     Release,
-    changes_between,
     current_release,
     generated_files,
     move_pins,
@@ -26,20 +24,6 @@ MODULE = importlib.import_module("careers.cli.upgrade")
 RELEASE = importlib.import_module("careers.starter.release")
 OLD, NEW = "0" * 64, "1" * 64  # the digests of two packages
 BOUND = {"requirements.txt", "requirements.lock", WORKFLOW}
-LOG = """# Changelog
-
-## 0.3.0 (2027-03-01)
-
-- Third.
-
-## 0.2.0
-
-- Second.
-
-## 0.1.0
-
-- First.
-"""
 
 
 @pytest.fixture
@@ -50,7 +34,6 @@ def portal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     install(monkeypatch, "0.1.0", OLD)
     assert invoke("init", "--yes", "--languages", "en").exit_code == 0
     install(monkeypatch, "0.3.0", NEW)
-    monkeypatch.setattr(MODULE, "changelog", lambda: LOG)
     return tmp_path
 
 
@@ -86,7 +69,8 @@ def test_what_nobody_has_edited_follows_the_version(portal: Path) -> None:
     result = invoke("upgrade")
     assert result.exit_code == 0, result.output
     assert set(result.stdout.splitlines()[-3:]) == BOUND
-    assert [word for word in ("Third", "Second", "First") if f"- {word}." in result.stdout] == ["Third", "Second"]
+    assert result.stderr.splitlines()[:1] == ["0.1.0 → 0.3.0"]
+    assert result.stderr.splitlines()[1].endswith("/blob/v0.3.0/CHANGELOG.md")
     after = texts(portal)
     assert f"{requirement('0.3.0', NEW)}\n" in after["requirements.txt"]
     assert OLD not in after["requirements.txt"]
@@ -99,37 +83,6 @@ def test_what_nobody_has_edited_follows_the_version(portal: Path) -> None:
         again = invoke("upgrade")
         assert (again.exit_code, again.stdout, again.stderr) == (0, "", "0.3.0 → 0.3.0\n")
         assert texts(portal) == after
-
-
-def test_settings_that_mean_nothing_any_more_are_taken_out(portal: Path) -> None:
-    """And nothing else is touched."""
-    config = portal / "mkdocs.yml"
-    config.write_bytes(config.read_bytes().replace(b"\n", b"\r\n"))
-    before = config.read_bytes()
-    config.write_bytes(before.replace(b"  careers:\r\n", b"  careers:\r\n    cache: /tmp/of careers   # quick\r\n"))
-    assert "would write mkdocs.yml" in invoke("upgrade", "--dry-run").stdout.splitlines()
-    assert "mkdocs.yml" in invoke("upgrade").stdout.splitlines()
-    assert config.read_bytes() == before
-    assert invoke("upgrade").stdout == ""
-
-
-@pytest.mark.parametrize(
-    ("text", "left"),
-    [
-        (
-            "plugins:\n  - search\n  - careers:\n      cache: a\n      search: true\n",
-            "plugins:\n  - search\n  - careers:\n      search: true\n",
-        ),
-        ("plugins:\n  careers: {cache: a}\n", "plugins:\n  careers: {cache: a}\n"),
-        ("plugins:\n  other:\n    cache: a\ncache: b\n", "plugins:\n  other:\n    cache: a\ncache: b\n"),
-        ("plugins:\r\n  careers:\r\n    cache: !ENV [A, b]\r\n", "plugins:\r\n  careers:\r\n"),
-        ("", ""),
-    ],
-    ids=["in a list", "beside others in one line", "of others", "with a tag", "nothing"],
-)
-def test_only_lines_of_their_own_are_taken_out(text: str, left: str) -> None:
-    """Of this plugin alone."""
-    assert drop_former_settings(text) == left
 
 
 def test_an_edited_file_is_shown_and_only_its_version_is_moved(portal: Path) -> None:
@@ -272,23 +225,6 @@ def test_nothing_is_read_or_written_through_a_link(
     assert "nothing was written" in result.output
     assert {path: path.read_bytes() for path in (outside, *outside.rglob("*")) if path.is_file()} == before
     assert (portal / "requirements.txt").read_bytes() == requirements
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "found"),
-    [
-        ("0.1.0", "0.3.0", ["Third", "Second"]),
-        ("0.2.0", "0.3.0", ["Third"]),
-        ("0.1.0", "0.2.0", ["Second"]),
-        ("0.3.0", "0.1.0", []),
-        ("0.5.0", "0.3.0", []),
-        ("0.2.0", "0.4.0.dev1", ["Third"]),
-    ],
-)
-def test_changes_are_those_of_newer_sections(before: str, after: str, found: list[str]) -> None:
-    """Up to the version that is installed, whose own section may not be written yet."""
-    output = changes_between(LOG, before, after)
-    assert [word for word in ("Third", "Second", "First") if word in output] == found
 
 
 @pytest.mark.parametrize(

@@ -230,22 +230,14 @@ def test_addresses_are_those_promised() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("url", "first"),
-    [
-        ("en/jobs/page/2/", "en/jobs/"),
-        ("en/skills/cpp/page/10/", "en/skills/cpp/"),
-        ("en/jobs/", "en/jobs/"),
-        ("en/page/", "en/page/"),
-        ("en/homepage/2/", "en/homepage/2/"),
-        ("en/page/two/", "en/page/two/"),
-        ("", ""),
-    ],
-    ids=repr,
-)
-def test_every_page_of_a_list_names_its_first(url: str, first: str) -> None:
-    """What has no number is its own."""
-    assert i18n.first_page(url) == first
+@pytest.mark.parametrize("url", ["en/jobs/page/2/", "en/skills/cpp/page/10/"])
+def test_further_pages_of_a_list_have_a_number(url: str) -> None:
+    assert i18n.is_numbered(url)
+
+
+@pytest.mark.parametrize("url", ["en/jobs/", "en/page/", "en/homepage/2/", "en/page/two/", ""], ids=repr)
+def test_other_pages_have_none(url: str) -> None:
+    assert not i18n.is_numbered(url)
 
 
 def test_no_other_file_has_an_address_that_a_sitemap_is_given() -> None:

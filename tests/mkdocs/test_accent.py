@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from careers.mkdocs import read_settings
+from careers.mkdocs import read_configuration
 from careers.mkdocs.assets import Accent, contrast
 from tests.site.building import CASES, ROOT, configure
 
@@ -56,12 +56,12 @@ def test_a_colour_is_readable_or_refused_with_one_that_is(colour: str) -> None:
 def test_a_setting_that_cannot_be_read_is_refused(tmp_path: Path, written: str | None, message: str) -> None:
     """In a sentence that says what to write; without quotes YAML takes a colour for a comment."""
     with pytest.raises(ValueError, match=f"^plugins.careers.accent: .*{message}"):
-        read_settings(configure(tmp_path, CASES, accent=written))
+        read_configuration(configure(tmp_path, CASES, accent=written))
 
 
 def test_a_portal_without_the_setting_has_the_accent_of_the_theme(tmp_path: Path) -> None:
     """No rule is added to its style sheet."""
-    assert read_settings(configure(tmp_path, CASES)).accent is None
+    assert read_configuration(configure(tmp_path, CASES)).settings.accent is None
 
 
 def test_backgrounds_of_the_portals_own_style_sheet_count(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_backgrounds_of_the_portals_own_style_sheet_count(tmp_path: Path) -> Non
     config = {"theme": {"name": "careers", "custom_dir": str(tmp_path / "overrides")}}
     (sheets / "tokens.css").write_text(TOKENS.replace("--wash: light-dark(#f0f4f2", "--wash: light-dark(#808080"))
     with pytest.raises(ValueError, match="to #808080"):
-        read_settings(configure(tmp_path, CASES, config, accent="#00694f"))
+        read_configuration(configure(tmp_path, CASES, config, accent="#00694f"))
     (sheets / "tokens.css").write_text(TOKENS.replace("--wash:", "--washed:"))
     with pytest.raises(ValueError, match=r"tokens\.css has no --wash "):
-        read_settings(configure(tmp_path, CASES, config, accent="#00694f"))
+        read_configuration(configure(tmp_path, CASES, config, accent="#00694f"))

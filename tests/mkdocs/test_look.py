@@ -13,7 +13,7 @@ from mkdocs.utils import get_theme_dir
 from PIL import ImageColor
 from playwright.sync_api import Page, expect
 
-from careers.mkdocs import read_settings
+from careers.mkdocs import read_configuration
 from tests.conftest import Serve
 from tests.mkdocs.conftest import Workspace
 from tests.site.building import CASES, ROOT, Build, Result
@@ -65,7 +65,7 @@ def test_the_accent_and_the_fonts_are_the_portals(look: Result, serve: Serve, pa
     page.on("console", lambda said: faults.append(said.text))
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of two words
     page.goto(serve(look.folder) + "en/jobs/acme/current/")
-    accent = read_settings(look.config).accent
+    accent = read_configuration(look.config).settings.accent
     assert accent is not None
     colour = getattr(accent, scheme)
     assert (colour == SETTINGS["plugins"]["careers"]["accent"]) == (scheme == "light")

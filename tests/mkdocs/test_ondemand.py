@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
 
+from careers.builder import search_index as searching
 from careers.builder.plan import PagePlan, plan_of
 from careers.builder.state import State
 from careers.content import library as libraries
 from careers.content.library import Library
 from careers.i18n import Locales
+from careers.mkdocs import preview
 from careers.mkdocs.preview import OnDemand
 from careers.pages import Site
 from careers.render import MarkdownRenderer
+from careers.search import EditorialPage
 from careers.support.diagnostics import Diagnostics
 from tests.planning import state_of
 from tests.site.building import CASES, ROOT, TODAY
@@ -91,8 +96,8 @@ def test_a_page_is_there_once_it_is_asked_for(library: Library, tmp_path: Path) 
     assert [path.name for path in (tmp_path / "zh/jobs").iterdir()] == ["acme"]
 
 
-def test_the_same_plans_are_shown_of_another_state(library: Library, tmp_path: Path) -> None:
-    """As where nothing has changed but what texts say."""
+def test_a_page_is_made_anew_of_another_state(library: Library, tmp_path: Path) -> None:
+    """What renders it stays at hand."""
     pages = OnDemand()
     plans, state = made_of(library)
     pages.show(plans, state, tmp_path, nothing)
@@ -101,7 +106,9 @@ def test_the_same_plans_are_shown_of_another_state(library: Library, tmp_path: P
     posting = library.postings["acme/current"]
     changed = replace(posting, texts={**posting.texts, "zh": replace(posting.texts["zh"], title="另一个职位")})
     later = replace(library, postings={**library.postings, "acme/current": changed})
-    pages.show(plans, state.with_library(later, texts_alone=True), tmp_path, nothing)
+    state_of_later = state.with_library(later)
+    assert (state_of_later.renderer, state_of_later.library) == (state.renderer, later)
+    pages.show(plans, state_of_later, tmp_path, nothing)
     assert "另一个职位" in get(application, "/careers/zh/jobs/acme/current/")[1]
 
 
@@ -167,3 +174,44 @@ def test_a_change_while_a_page_is_served_is_on_the_page(library: Library, tmp_pa
     status, body = get(application, "/careers/zh/jobs/acme/current/")
     assert status == "200 OK"
     assert "另一个职位" in body
+
+
+def test_the_search_index_is_made_when_somebody_searches(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once for each state of the content; where the site has a search."""
+    made: list[State] = []
+
+    def search_files(state: State, *arguments: Any) -> Iterable[tuple[str, bytes]]:
+        made.append(state)
+        return searching.search_files(state, *arguments)
+
+    monkeypatch.setattr(preview, "search_files", search_files)
+    shown: Any = preview.Preview()
+    pages = SimpleNamespace(indexed=[EditorialPage("en/about/", "en", "About")])
+    site = SimpleNamespace(search=True)
+    shown._inputs = SimpleNamespace(images=SimpleNamespace(previews={}), site=site, static_pages=pages)
+    shown._folder, shown._catalogue = tmp_path, made_of(library)
+
+    def folder_of_index() -> str:
+        shown._pages.prepare("search/index.json")
+        shown._pages.prepare("search/index.json")
+        name = json.loads((tmp_path / "search/index.json").read_text("utf-8"))["folder"]
+        shown._pages.prepare(f"search/{name}/head.gz")
+        assert (tmp_path / "search" / name / "head.gz").is_file()
+        return str(name)
+
+    shown._show(Diagnostics())
+    shown._pages.prepare("style.css")
+    assert not made
+    first = folder_of_index()
+    shown._show(Diagnostics())
+    assert folder_of_index() == first
+    assert len(made) == 2
+    pages.indexed.clear()
+    shown._show(Diagnostics())
+    assert folder_of_index() != first
+    site.search = False
+    shown._show(Diagnostics())
+    shown._pages.prepare("search/index.json")
+    assert not (tmp_path / "search/index.json").exists()

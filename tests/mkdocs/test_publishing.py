@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.mkdocs import read_settings
+from careers.mkdocs import read_configuration
 from tests.mkdocs.conftest import Workspace
 from tests.site.building import CASES, TODAY, configure, mkdocs, snapshot
 from tests.tools.translation.repository import commit
@@ -48,7 +48,7 @@ def test_the_day_that_a_site_is_judged_by(
     written = path.read_text("utf-8")
     assert f"today: '{TODAY}'" in written
     path.write_text(written.replace(f"today: '{TODAY}'", text), "utf-8")
-    assert read_settings(path).today == (dt.date(2031, 1, 2) if year == 2031 else dt.date(2001, 12, 31))
+    assert read_configuration(path).settings.today == (dt.date(2031, 1, 2) if year == 2031 else dt.date(2001, 12, 31))
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from careers.mkdocs import Settings, read_settings
+from careers.mkdocs import Settings, read_configuration
 from careers.render import Policy
 from tests.site.building import CASES, configure
 
@@ -27,7 +27,7 @@ from tests.site.building import CASES, configure
 )
 def test_the_address_of_a_site_ends_in_a_slash(tmp_path: Path, written: str, address: str) -> None:
     """Unless there is none."""
-    assert read_settings(configure(tmp_path, CASES, {"site_url": written})).site.url == address
+    assert read_configuration(configure(tmp_path, CASES, {"site_url": written})).settings.site.url == address
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_an_address_that_no_page_can_have_is_refused(tmp_path: Path, written: st
     with pytest.raises(
         ValueError, match=f'site_url: "{re.escape(written)}" is not the address of a site; write one such as https:'
     ):
-        read_settings(configure(tmp_path, CASES, {"site_url": written}))
+        read_configuration(configure(tmp_path, CASES, {"site_url": written}))
 
 
 def settings_of(folder: Path, **settings: object) -> Settings:
@@ -56,7 +56,7 @@ def settings_of(folder: Path, **settings: object) -> Settings:
     folder.joinpath("content/pages").mkdir(parents=True, exist_ok=True)
     careers = {"today": "2026-11-21", **settings}
     path.write_text(yaml.safe_dump({"site_name": "Jobs", "docs_dir": "content/pages", "plugins": {"careers": careers}}))
-    return read_settings(path)
+    return read_configuration(path).settings
 
 
 @pytest.mark.parametrize(
@@ -106,10 +106,10 @@ def test_the_rules_of_china_are_for_sites_that_pay_in_its_currency(
 def test_a_setting_that_means_nothing_any_more_is_accepted(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A portal of an earlier version builds, strict or not; its owner is told what to do."""
     caplog.set_level("INFO")
-    with_it = read_settings(configure(tmp_path, CASES, cache="/elsewhere"))
+    with_it = read_configuration(configure(tmp_path, CASES, cache="/elsewhere")).settings
     assert "plugins.careers.cache means nothing any more; take it out" in caplog.text
     assert not [record for record in caplog.records if record.levelname == "WARNING"]
-    assert read_settings(configure(tmp_path, CASES)) == with_it
+    assert read_configuration(configure(tmp_path, CASES)).settings == with_it
     assert with_it.cache == tmp_path / ".cache" / "careers"
 
 
@@ -132,7 +132,7 @@ def test_a_setting_that_means_nothing_any_more_is_accepted(tmp_path: Path, caplo
 )
 def test_a_setting_without_meaning_is_refused(tmp_path: Path, settings: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        read_settings(configure(tmp_path, CASES, **settings))
+        read_configuration(configure(tmp_path, CASES, **settings))
 
 
 @pytest.mark.parametrize(
@@ -151,5 +151,5 @@ def test_today_is_the_day_in_the_time_zone_of_the_portal(
 
 @pytest.mark.parametrize("policy", [True, {}])
 def test_only_false_leaves_a_site_without_a_policy(tmp_path: Path, policy: object) -> None:
-    assert read_settings(configure(tmp_path, CASES, policy=policy)).site.policy == Policy.of({})
-    assert read_settings(configure(tmp_path, CASES, policy=False)).site.policy is None
+    assert read_configuration(configure(tmp_path, CASES, policy=policy)).settings.site.policy == Policy.of({})
+    assert read_configuration(configure(tmp_path, CASES, policy=False)).settings.site.policy is None

@@ -8,9 +8,8 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 import pytest
 
 from careers.mkdocs import CareersPlugin
-from careers.mkdocs.building import Progress, create_workers
+from careers.mkdocs.building import create_workers
 from careers.mkdocs.settings import cores
-from careers.support.work import quiet
 
 
 def _twice(state: int, item: int) -> int:
@@ -27,15 +26,15 @@ NOT_CALLABLE = "text"
 
 def test_an_executor_is_found_by_its_name() -> None:
     """It does the work, however many workers are named beside it."""
-    found = create_workers(1, f"{__name__}:threads", quiet)
+    found = create_workers(1, f"{__name__}:threads")
     assert not found.near
     assert list(found.map(_twice, 2, [1, 2, 3], size=1)) == [2, 4, 6]
 
 
 def test_without_one_the_machine_works() -> None:
     """As many processes as the settings say; at least one processor is there."""
-    assert create_workers(3, "", quiet).count == 3
-    assert create_workers(3, "", quiet).near
+    assert create_workers(3, "").count == 3
+    assert create_workers(3, "").near
     assert cores() >= 1
 
 
@@ -52,7 +51,7 @@ def test_without_one_the_machine_works() -> None:
 def test_a_name_of_nothing_is_told_in_a_sentence(written: str, said: str) -> None:
     """It names the setting and what was written."""
     with pytest.raises(ValueError, match=said) as raised:
-        create_workers(1, written, quiet)
+        create_workers(1, written)
     assert str(raised.value).startswith(f'plugins.careers.executor: "{written}"')
 
 
@@ -61,16 +60,3 @@ def test_a_build_can_be_forked() -> None:
     before = threading.active_count()
     CareersPlugin()
     assert threading.active_count() == before
-
-
-def test_a_long_stage_has_a_line_now_and_then(caplog: pytest.LogCaptureFixture) -> None:
-    """No oftener than every five seconds, the first after five: a stage that takes no longer has none."""
-    caplog.set_level("INFO")
-    now = 0.0
-    progress = Progress(lambda: now)
-    for stage, seconds in (("short", 0.25), ("long", 1), ("long", 1)):
-        for done in range(13):
-            progress.report(stage, 1_000 * done, 12_000)
-            now += seconds
-    lines = [message.removeprefix("careers: ") for message in caplog.messages]
-    assert lines == ["long: 5,000 of 12,000", "long: 10,000 of 12,000"] * 2

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from careers.builder.search_index import write_indexes
 from careers.content.library import Library
 from careers.render import MarkdownRenderer
 from careers.render.markdown import plain_text
 from careers.search import EditorialPage
 from tests.conftest import Serve
 from tests.search import generated
+from tests.search.indexes import write_indexes
 from tests.search.oracle import Oracle, State
 
 THEME = Path(__file__).parents[2] / "theme"

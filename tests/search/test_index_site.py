@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from careers.builder.search_index import write_indexes
 from tests.sample_content import KERNEL_ZH, MakeContent, load, posting
+from tests.search.indexes import write_indexes
 from tests.search.reader import Index
 from tests.site.building import Result
 

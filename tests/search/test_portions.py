@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from careers.builder.search_index import index_fingerprint, index_name, search_files
+from careers.builder import search_index
+from careers.builder.search_index import index_name, search_files
 from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Posting
 from careers.pages import Site
-from careers.render import Layout
+from careers.render import Layout, Renderer
 from careers.search import EditorialPage, cut, portions
 from careers.support.work import Workers
 from tests.search.conftest import EDITORIAL, THEME
@@ -35,6 +36,10 @@ def small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
 def made(library: Library, workers: Workers = Workers()) -> Mapping[str, bytes]:  # noqa: B008
     state = State(library, Site(), Layout({}), templates=(THEME,))
     return dict(search_files(state, EDITORIAL, index_name(state, EDITORIAL), workers))
+
+
+def name_of(library: Library, pages: Sequence[EditorialPage] = EDITORIAL) -> str:
+    return index_name(State(library, Site(), Layout({}), templates=(THEME,)), pages)
 
 
 def edited(library: Library, **changed: Any) -> Library:
@@ -93,25 +98,30 @@ def test_a_new_name_changes_few_portions() -> None:
     assert len(after - before) <= 3
 
 
-def test_the_key_is_that_of_all_that_the_index_holds(small: Library) -> None:
-    """Whatever changes a file of the index changes its key, and the folder that is named by it."""
+def test_the_name_is_that_of_all_that_the_index_holds(small: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever changes a file of the index changes it: content, code, templates."""
     other = (*EDITORIAL[1:], EditorialPage("en/about/", "en", "About us"))
     later = replace(small, today=max(one.closes for one in small.open if one.closes).replace(year=2099))
     undecided = next(one for one in small.open if one.seen and not one.closes)
     lone = replace(small, postings={undecided.id: undecided})
-    keys = [
-        index_fingerprint(small, EDITORIAL, "code"),
-        index_fingerprint(small, EDITORIAL, "other code"),
-        index_fingerprint(small, other, "code"),
-        index_fingerprint(edited(small, texts=retitled(small.listed[4])), EDITORIAL, "code"),
-        index_fingerprint(edited(small, closes=small.today), EDITORIAL, "code"),
-        index_fingerprint(later, EDITORIAL, "code"),
-        *(index_fingerprint(replace(lone, unverified_after=days), EDITORIAL, "code") for days in (0, 999)),
-        index_fingerprint(replace(small, currency="USD"), EDITORIAL, "code"),
+    names = [
+        name_of(small),
+        name_of(small, other),
+        name_of(edited(small, texts=retitled(small.listed[4]))),
+        name_of(edited(small, closes=small.today)),
+        name_of(later),
+        *(name_of(replace(lone, unverified_after=days)) for days in (0, 999)),
+        name_of(replace(small, currency="USD")),
     ]
-    assert len(set(keys)) == len(keys)
+    with monkeypatch.context() as patch:
+        patch.setattr(search_index, "package_fingerprint", lambda: "other code")
+        names.append(name_of(small))
+    with monkeypatch.context() as patch:
+        patch.setattr(Renderer, "source", lambda self, name: "another card")
+        names.append(name_of(small))
+    assert len(set(names)) == len(names)
     texts = {code: replace(text, path=f"elsewhere/{text.path}") for code, text in small.listed[4].texts.items()}
-    assert index_fingerprint(edited(small, texts=texts), EDITORIAL, "code") == keys[0]
+    assert name_of(edited(small, texts=texts)) == names[0]
 
 
 def test_one_index_lies_in_one_folder_and_another_in_another(small: Library) -> None:
@@ -128,5 +138,5 @@ def test_a_day_on_which_nothing_closes_changes_nothing(small: Library) -> None:
     """The index of yesterday is that of today."""
     tomorrow = replace(small, today=small.today.replace(day=small.today.day + 1))
     assert len(tomorrow.open) == len(small.open), "some posting closes on that very day: choose another"
-    assert index_fingerprint(tomorrow, EDITORIAL, "code") == index_fingerprint(small, EDITORIAL, "code")
+    assert name_of(tomorrow) == name_of(small)
     assert made(tomorrow) == made(small)

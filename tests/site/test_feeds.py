@@ -48,8 +48,8 @@ def built(request: pytest.FixtureRequest) -> Built:
 
 def test_a_feed_reader_shows_the_jobs_of_the_page(built: Built, code: str) -> None:
     """Every feed has the open jobs with a text in its language, newest first, with their last changes."""
-    settings = mkdocs.read_settings(built.result.config)
-    changes = last_changes(settings.content).files
+    settings = mkdocs.read_configuration(built.result.config).settings
+    changes = last_changes(settings.content)
     for page, postings in built.lists(code):
         # A reader of feeds takes what is new, whatever stands first on the page.
         newest = sorted(postings, key=lambda one: (one.dated, [-ord(sign) for sign in one.id]), reverse=True)

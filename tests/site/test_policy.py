@@ -13,7 +13,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 from selectolax.lexbor import LexborHTMLParser
 
-from careers.mkdocs import read_settings
+from careers.mkdocs import read_configuration
 from tests.conftest import Serve
 from tests.hostile.browsing import Browsing, Fault, browsing, harm
 from tests.site.building import Result
@@ -63,7 +63,7 @@ def test_every_page_has_its_policy(built: Result) -> None:
 
 def test_links_from_postings_lend_nothing(cases: Result) -> None:
     """Neither weight for search engines, nor a handle on the page, nor where the reader comes from."""
-    own = read_settings(cases.config).repo_url  # links to edit and to report
+    own = read_configuration(cases.config).settings.repo_url  # links to edit and to report
     links = [one.attributes for _, page in pages(cases) for one in page.css("[data-posting] a[href^=http]")]
     found = [one for one in links if not str(one["href"]).startswith(own)]
     assert found

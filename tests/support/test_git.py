@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from careers.support import git as module
-from careers.support.git import NOTHING, Record, committed_texts, last_changes
+from careers.support.git import committed_texts, last_changes
 from careers_tools.translation.history import find_versions
 from tests.tools.translation.repository import commit, git, plant_repository
 
@@ -43,14 +43,14 @@ def content(tmp_path: Path) -> Path:
 def test_a_file_changed_with_the_last_commit_that_touched_it(content: Path) -> None:
     """Names are those below the folder, whatever script they are in; the moment is in universal time."""
     files = {"postings/acme/a.zh.md": day(3), "postings/acme/b.zh.md": day(2), "pages/zh/关于 我们.md": day(1)}
-    assert last_changes(content) == Record(files, {})
-    assert {when.tzinfo for when in last_changes(content).files.values()} == {dt.UTC}
+    assert last_changes(content) == files
+    assert {when.tzinfo for when in last_changes(content).values()} == {dt.UTC}
 
 
 def test_the_folder_may_be_the_whole_repository(content: Path) -> None:
     """Then paths begin at its top."""
-    assert last_changes(content.parent).files["content/postings/acme/b.zh.md"] == day(2)
-    assert last_changes(content.parent).files["README.md"] == day(2)
+    assert last_changes(content.parent)["content/postings/acme/b.zh.md"] == day(2)
+    assert last_changes(content.parent)["README.md"] == day(2)
 
 
 @pytest.mark.parametrize("staged", [False, True])
@@ -61,7 +61,7 @@ def test_of_what_is_not_committed_nothing_is_known(content: Path, staged: bool) 
     (content / "postings/acme/b.zh.md").unlink()
     if staged:
         git(content, "add", "--all")
-    assert last_changes(content) == Record({"pages/zh/关于 我们.md": day(1)}, {"postings/acme/b.zh.md": None})
+    assert last_changes(content) == {"pages/zh/关于 我们.md": day(1)}
 
 
 def test_a_renamed_file_changed_when_it_got_its_name(content: Path) -> None:
@@ -69,9 +69,8 @@ def test_a_renamed_file_changed_when_it_got_its_name(content: Path) -> None:
     git(content, "mv", "postings/acme/a.zh.md", "postings/acme/c.zh.md")
     commit(content.parent, day(9).isoformat())
     found = last_changes(content)
-    assert found.files["postings/acme/c.zh.md"] == day(9)
-    assert found.gone == {"postings/acme/a.zh.md": day(9)}
-    assert "postings/acme/a.zh.md" not in found.files
+    assert found["postings/acme/c.zh.md"] == day(9)
+    assert "postings/acme/a.zh.md" not in found
 
 
 def test_a_file_that_came_back_is_there(content: Path) -> None:
@@ -79,8 +78,7 @@ def test_a_file_that_came_back_is_there(content: Path) -> None:
     for number in (4, 5):
         git(content, *(("rm", "-q") if number == 4 else ("checkout", "HEAD~", "--")), "postings/acme/b.zh.md")
         commit(content.parent, day(number).isoformat())
-    found = last_changes(content)
-    assert (found.files["postings/acme/b.zh.md"], dict(found.gone)) == (day(5), {})
+    assert last_changes(content)["postings/acme/b.zh.md"] == day(5)
 
 
 def test_what_a_branch_changed_counts_when_it_is_merged(content: Path) -> None:
@@ -94,7 +92,7 @@ def test_what_a_branch_changed_counts_when_it_is_merged(content: Path) -> None:
     git(content, "checkout", "other", "--", "postings/acme/b.zh.md")
     put(content, 8, "postings/acme/a.zh.md", text="settled")
     files = {"postings/acme/a.zh.md": day(8), "postings/acme/b.zh.md": day(5), "pages/zh/关于 我们.md": day(1)}
-    assert last_changes(content) == Record(files, {})
+    assert last_changes(content) == files
 
 
 def test_odd_names_are_read_as_they_are(content: Path) -> None:
@@ -102,7 +100,7 @@ def test_odd_names_are_read_as_they_are(content: Path) -> None:
     odd = ["1767225600", "M", "DD", 'a "b".md', "a\tb.md", "a\nb.md", "-c", "ﬁ é e\u0301.md"]
     put(content, 4, *odd)
     put(content, 5, "1767225600")
-    found = last_changes(content).files
+    found = last_changes(content)
     assert {name: found[name] for name in odd} == {name: day(5 if name == odd[0] else 4) for name in odd}
 
 
@@ -111,7 +109,7 @@ def test_nobodys_configuration_decides(content: Path) -> None:
     put(content, 4, "content/b.zh.md")
     (content / "postings/acme/b.zh.md").write_text("edited", "utf-8")
     before = last_changes(content)
-    assert before.files.keys() == {"postings/acme/a.zh.md", "pages/zh/关于 我们.md", "content/b.zh.md"}
+    assert before.keys() == {"postings/acme/a.zh.md", "pages/zh/关于 我们.md", "content/b.zh.md"}
     for key, value in (
         ("diff.relative", "true"),
         ("diff.noprefix", "true"),
@@ -132,7 +130,7 @@ def test_a_shallow_clone_has_no_history(content: Path, tmp_path: Path) -> None:
     """Its one commit would seem to have made every file; a whole clone knows all."""
     for name, depth in (("shallow", ["--depth=1"]), ("whole", [])):
         git(tmp_path, "clone", "--quiet", *depth, content.parent.as_uri(), name)
-    assert last_changes(tmp_path / "shallow/content") == NOTHING
+    assert last_changes(tmp_path / "shallow/content") == {}
     assert last_changes(tmp_path / "whole/content") == last_changes(content)
 
 
@@ -153,7 +151,7 @@ def test_without_a_history_nothing_is_known(content: Path, monkeypatch: pytest.M
         monkeypatch.setenv("PATH", "")
     if broken == "damaged repository":
         (content.parent / ".git/HEAD").write_text("nonsense", "utf-8")
-    assert last_changes(where) == NOTHING
+    assert last_changes(where) == {}
 
 
 def test_git_is_not_waited_for_without_end(content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +163,7 @@ def test_git_is_not_waited_for_without_end(content: Path, tmp_path: Path, monkey
     monkeypatch.setenv("PATH", f"{slow.parent}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.setattr(module, "_SECONDS", 0.2)
     began = time.monotonic()
-    assert last_changes(content) == NOTHING
+    assert last_changes(content) == {}
     assert time.monotonic() - began < 30
 
 
@@ -180,8 +178,8 @@ def test_a_date_that_is_none_is_left_out(content: Path) -> None:
     made = git(content, "hash-object", "-t", "commit", "-w", "--literally", str(raw)).strip()
     git(content, "reset", "--quiet", "--hard", made)
     found = last_changes(content)
-    assert "postings/acme/b.zh.md" not in found.files
-    assert found.files["postings/acme/a.zh.md"] == day(3)
+    assert "postings/acme/b.zh.md" not in found
+    assert found["postings/acme/a.zh.md"] == day(3)
 
 
 def test_a_file_is_as_it_was_committed(content: Path) -> None:
@@ -228,7 +226,7 @@ def test_without_a_repository_above_none_in_the_content_is_looked_for(tmp_path: 
     plant_repository(content, f"touch '{marker}'; cat")
     ask_everything(content)
     assert not marker.exists()
-    assert last_changes(content) == NOTHING
+    assert last_changes(content) == {}
 
 
 def test_attributes_in_the_content_name_no_program(content: Path) -> None:
@@ -239,8 +237,8 @@ def test_attributes_in_the_content_name_no_program(content: Path) -> None:
     git(content, "config", "filter.own.required", "true")
     (content / ".gitattributes").write_text("* filter=own\n", "utf-8")
     (content / "postings/acme/a.zh.md").write_text("edited, and longer than before", "utf-8")
-    assert "postings/acme/a.zh.md" not in last_changes(content).files
-    assert "postings/acme/b.zh.md" in last_changes(content).files
+    assert "postings/acme/a.zh.md" not in last_changes(content)
+    assert "postings/acme/b.zh.md" in last_changes(content)
     assert not marker.exists()
 
 

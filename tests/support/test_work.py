@@ -61,12 +61,6 @@ def test_many_processes_take_part() -> None:
     assert said == "2 False"
 
 
-def test_it_is_told_how_far_it_is() -> None:
-    told: list[tuple[str, int, int]] = []
-    list(Workers(2, report=lambda *said: told.append(said)).map(times, 1, ITEMS, stage="things", size=40))
-    assert told == [("things", 0, 100), ("things", 40, 100), ("things", 80, 100), ("things", 100, 100)]
-
-
 @pytest.mark.parametrize(
     "workers", [Workers(), Workers(2), Workers(1, lambda: ThreadPoolExecutor(2))], ids=["one", "two", "elsewhere"]
 )

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from careers import i18n
 from careers.builder.state import State
 from careers.content.address_list import AddressList
 from careers.content.library import Library
-from careers.content.posting import Posting, Text
 from careers.content.static_pages import StaticFile
 from careers.outputs import api
 from careers.pages import Site
@@ -183,31 +182,6 @@ def plan_pictures(images: Images, library: Library) -> Iterator[PagePlan]:
     subjects |= {i18n.social(folder, *term): "/".join(term) for folder in folders for term in library.introductions}
     for url in images.previews:
         yield PagePlan("picture", (url, subjects.get(url, "")), files=(url,))
-
-
-def is_planned_alike(before: Library, after: Library) -> bool:
-    """Tell whether two libraries of one site have the same plan, as far as that is seen at once.
-
-    They have if they differ by no more than what texts say.
-    """
-    return (
-        before.taxonomies is after.taxonomies
-        and before.today == after.today
-        and before.postings.keys() == after.postings.keys()
-        and all(
-            posting is after.postings[key] or _outline(posting) == _outline(after.postings[key])
-            for key, posting in before.postings.items()
-        )
-    )
-
-
-def _outline(posting: Posting) -> Posting:
-    """Return a posting without what its texts say."""
-    return replace(
-        posting,
-        texts={code: Text(code, "", "", "", text.path, 1) for code, text in posting.texts.items()},
-        unfinished={code: Text(code, "", "", "", text.path, 1) for code, text in posting.unfinished.items()},
-    )
 
 
 def folders_above(address: str) -> list[str]:

@@ -18,7 +18,7 @@ from careers.outputs.calendar import deadlines
 from careers.outputs.feeds import files as feed_files
 from careers.outputs.indeed import indeed
 from careers.outputs.published import published
-from careers.outputs.sitemap import robots, sitemaps
+from careers.outputs.sitemap import lastmod, robots, sitemaps
 from careers.outputs.social import Images
 from careers.pages.home import home_page, language_chooser, llms_file
 from careers.pages.indexes import tags_page, taxonomy_page
@@ -98,8 +98,8 @@ def render_pages(plans: Sequence[PagePlan], state: State, site: NewSite, workers
     if workers.near:
         with attributed("pages", state.library):
             state.set_up()  # else each process would, of every batch
-    _render_group(texts, state, site, workers, LIMITS, "postings")
-    _render_group(others, state, site, workers, limits_of(len(state.library.postings)), "pages")
+    _render_group(texts, state, site, workers, LIMITS)
+    _render_group(others, state, site, workers, limits_of(len(state.library.postings)))
 
 
 def render_pictures(images: Images, state: State, site: NewSite, workers: Workers) -> None:
@@ -112,7 +112,7 @@ def render_pictures(images: Images, state: State, site: NewSite, workers: Worker
     """
     plans = [*plan_pictures(images, state.library)]
     drawing = replace(state, images=images)
-    _render_group(plans, drawing, site, replace(workers, factory=None), LIMITS, "preview images", size=8)
+    _render_group(plans, drawing, site, replace(workers, factory=None), LIMITS, size=8)
 
 
 def render_search(pages: Sequence[EditorialPage], state: State, site: NewSite, workers: Workers) -> None:
@@ -131,13 +131,12 @@ def _render_group(
     site: NewSite,
     workers: Workers,
     limits: Limits,
-    stage: str,
     size: int = _CHUNK,
 ) -> None:
     """Have some plans in the new site."""
     failed: dict[Name, Failed] = {}
     whole = state, site.folder if workers.near else None
-    results = workers.each(_make, whole, plans, limits, stage=stage, size=size, passed=NOBODYS)
+    results = workers.each(_make, whole, plans, limits, size=size, passed=NOBODYS)
     record = site.add if workers.near else site.write
     for plan, result in zip(plans, results, strict=True):
         if isinstance(result, Failed):
@@ -164,7 +163,7 @@ def _posting(state: State, plan: PagePlan) -> Iterator[Page | File]:
     """Yield a posting's pages, its text as Markdown, and its last day as a calendar file."""
     library, site, markdown = state.library, state.site, state.renderer.markdown
     posting = library.postings[plan.subject[0]]
-    similar = state.similar(posting)
+    similar = state.similarity.of(posting)
     for view in state.views.values():
         values = posting_values(posting, view, similar, markdown)
         yield posting_page(values, view)
@@ -207,7 +206,8 @@ def _crawlers(state: State, plan: PagePlan) -> Iterator[File]:
     """Yield the sitemaps and ``robots.txt``; the subject are the addresses that these name, in order."""
     (listed,) = plan.subject
     yield i18n.ROBOTS, robots(state.site.url)
-    yield from sitemaps(listed, state.site.url, state.library.locales, state.times(listed))
+    times = lastmod(state.library, state.editorial, state.history)
+    yield from sitemaps(listed, state.site.url, state.library.locales, times)
 
 
 def _redirect(state: State, plan: PagePlan) -> Parts:

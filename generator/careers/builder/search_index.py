@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from careers import i18n
-from careers.builder.publish import write
 from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Apply, Freshness, Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy
-from careers.pages import Site, View
+from careers.pages import View
 from careers.pages.cards import card
-from careers.render import Head, Layout, Page, Renderer
+from careers.render import Head, Page, Renderer
 from careers.render.markdown import plain_text
 from careers.search import (
     Card,
@@ -37,46 +35,6 @@ from careers.support.fingerprints import fingerprint, package_fingerprint
 from careers.support.limited import error_context
 from careers.support.work import Workers
 
-_STAGE = "search"
-
-
-def write_indexes(
-    library: Library,
-    themes: Sequence[Path],
-    pages: Sequence[EditorialPage],
-    folder: Path,
-    workers: Workers = Workers(),  # noqa: B008  # it is never changed
-    *,
-    employer: bool = False,
-) -> None:
-    """Write the search index of a site below `folder`, with cards as the templates in `themes` have them.
-
-    The rest is as in `search_files`; on the site of an `employer`, the index holds no employers.
-
-    Raises:
-        OSError: a file cannot be written.
-        WorkError: the workers broke down.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    state = State(library, Site(employer=employer), Layout({}), templates=tuple(themes))
-    write(folder, search_files(state, pages, index_name(state, pages), workers))
-
-
-def index_fingerprint(
-    library: Library, pages: Sequence[EditorialPage], made_by: str = "", *, employer: bool = False
-) -> str:
-    """Return the fingerprint of all that the index holds; `made_by` is that of code and templates, where these count.
-
-    On the site of an `employer`, it holds no employers.
-    Of the date it holds the results: which postings are open, and their order.
-    """
-    langs = [(locale.code, locale.html_lang) for locale in library.locales]
-    taxonomies = library.taxonomies.for_readers(employer=employer)
-    common = fingerprint(made_by, langs, taxonomies.all, library.currency, library.pay_currencies)
-    today = library.today
-    postings = fingerprint([(_bare(one), one.is_open(today), library.freshness(one)) for one in library.listed])
-    return fingerprint(common, postings, sorted((page.url, page.locale, page.title) for page in pages))
-
 
 def _bare(posting: Posting) -> Posting:
     """Return a posting without the names of its files, which depend on the folder that the reader stands in."""
@@ -96,7 +54,7 @@ def search_files(
     Raises:
         WorkError: the workers broke down.
     """
-    library, taxonomies = state.library, next(iter(state.views.values())).taxonomies
+    library, taxonomies = state.library, state.taxonomies
     catalogue = Catalogue(
         langs={locale.code: locale.html_lang for locale in library.locales},
         fields=_fields(library, taxonomies),
@@ -107,16 +65,23 @@ def search_files(
         employers=taxonomies.employers.field if taxonomies.employers else None,
     )
     parts = list(cut([posting.id for posting in library.listed]))
-    portions = workers.map(_portion, state, parts, stage=_STAGE, size=1)
+    portions = workers.map(_portion, state, parts, size=1)
     for file, content in index_files(catalogue, portions, name, workers):
         yield f"{i18n.SEARCH_INDEX}{file}", content
 
 
 def index_name(state: State, pages: Sequence[EditorialPage]) -> str:
-    """Return the name of the folder of an index: equal on all machines, another if what it holds or how has changed."""
+    """Return the name of the folder of an index: equal on all machines, another if what it holds or how has changed.
+
+    Of the date it depends by the results: which postings are open, and their order.
+    """
+    library, taxonomies = state.library, state.taxonomies
     made_by = fingerprint(package_fingerprint(), state.renderer.source("portal/macros.html"))
-    employer = next(iter(state.views.values())).site.employer
-    return index_fingerprint(state.library, pages, made_by, employer=employer)[:12]
+    langs = [(locale.code, locale.html_lang) for locale in library.locales]
+    common = fingerprint(made_by, langs, taxonomies.all, library.currency, library.pay_currencies)
+    today = library.today
+    postings = fingerprint([(_bare(one), one.is_open(today), library.freshness(one)) for one in library.listed])
+    return fingerprint(common, postings, sorted((page.url, page.locale, page.title) for page in pages))[:12]
 
 
 def _portion(state: State, part: range) -> Portion:

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from careers import i18n
 from careers.content.address_list import AddressList
 from careers.content.library import Library
-from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.outputs.feeds import Channel, Entries, channels
 from careers.outputs.publication import Publication
-from careers.outputs.sitemap import changed, lastmod
+from careers.outputs.sitemap import changed
 from careers.pages import Site, View, create_views
 from careers.pages.cards import cards
 from careers.pages.terms import sort_key
 from careers.render import Layout, Renderer
-from careers.statistics.similarity import Match, SimilarityFinder
-from careers.support.git import NOTHING, Record
+from careers.statistics.similarity import SimilarityFinder
 from careers.support.work import Lean
 
 if TYPE_CHECKING:
@@ -38,7 +35,7 @@ class State(Lean):
 
     Attributes:
         layout: the frame around pages.
-        record: what the history knows of the content.
+        history: path of a content file -> when it last changed, as far as that is known.
         editorial: address of a static page, as links write it -> its file below the content folder, or "" where
             it lies elsewhere.
         taken: the addresses of files of the engine's and the publisher's: what is there already stays.
@@ -50,7 +47,7 @@ class State(Lean):
     site: Site
     layout: Layout
     addresses: AddressList = _NO_ADDRESSES
-    record: Record = NOTHING
+    history: Mapping[str, dt.datetime] = field(default_factory=dict)
     editorial: Mapping[str, str] = field(default_factory=dict)
     taken: frozenset[str] = frozenset()
     feed_size: int = 50
@@ -58,14 +55,10 @@ class State(Lean):
     templates: tuple[Path, ...] = ()
     images: Images | None = None
 
-    def with_library(self, library: Library, *, texts_alone: bool) -> State:
-        """Return the state of the same site with another library; what renders it stays at hand.
-
-        So does what finds similar postings, if `texts_alone` differ between the libraries.
-        """
+    def with_library(self, library: Library) -> State:
+        """Return the state of the same site with another library; what renders it stays at hand."""
         state = replace(self, library=library)
-        kept = ("renderer", "similarity") if texts_alone else ("renderer",)
-        vars(state).update({name: value for name, value in vars(self).items() if name in kept})
+        vars(state)["renderer"] = self.renderer
         return state
 
     def set_up(self) -> None:
@@ -89,13 +82,8 @@ class State(Lean):
 
     @cached_property
     def similarity(self) -> SimilarityFinder:
-        """Finds similar postings, which may be those of a library with other texts."""
+        """Finds similar postings."""
         return SimilarityFinder(self.library)
-
-    def similar(self, posting: Posting) -> tuple[Match, ...]:
-        """Return the open postings most like `posting`, the likest first."""
-        postings, matches = self.library.postings, self.similarity.of(posting)
-        return tuple(replace(match, posting=postings[match.posting.id]) for match in matches)
 
     @cached_property
     def views(self) -> Mapping[str, View]:
@@ -147,15 +135,7 @@ class State(Lean):
     @cached_property
     def changed(self) -> Mapping[str, dt.datetime]:
         """Posting id -> when one of its files last changed, as far as the history knows."""
-        return changed(self.library, self.record)
-
-    def times(self, listed: Iterable[str]) -> Mapping[str, dt.datetime]:
-        """Return address -> when a listed page last changed; a list's first page has the time of its other pages."""
-        if not self.record.files:
-            return {}
-        editorial = {url: path for url, path in self.editorial.items() if path}
-        known = lastmod(self.library, editorial, self.record)
-        return {url: known[first] for url in listed if (first := i18n.first_page(url)) in known}
+        return changed(self.library, self.history)
 
     @cached_property
     def channels(self) -> Mapping[str, tuple[Channel, Entries]]:

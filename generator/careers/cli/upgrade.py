@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import hashlib
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
@@ -15,7 +14,7 @@ import yaml
 
 from careers.cli.site import config_option, dry_run_option, write
 from careers.content.frontmatter import load_yaml, plain
-from careers.starter import Release, changelog, changes_between, current_release, generated_files, move_pins
+from careers.starter import Release, current_release, generated_files, move_pins
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.files import read_present, write_file
 
@@ -23,11 +22,6 @@ MANIFEST = ".careers.yml"  # which files were generated, by which version, and h
 _HEADING = """\
 # Written by careers init and careers upgrade, which write a generated file anew only while its text has this digest.
 """
-# A setting that means nothing any more, on a line of its own in the plugin's mapping; all before it is kept.
-_FORMER_SETTING = re.compile(
-    r"^(?P<kept>(?P<indent> *)(?:- )?careers:[ \t]*\r?\n(?:(?P=indent)  .*\n)*?)(?P=indent)  +cache:[ \t]+[^|>\s].*\n",
-    re.MULTILINE,
-)
 _MOST_BYTES = 512 * 1024  # of a file that is generated
 _LONGEST_MANIFEST = 64 * 1024  # bytes
 
@@ -108,24 +102,19 @@ class _Update:
 def upgrade(dry_run: bool, config_file: Path) -> None:
     """Update the generated files of a portal to the installed version. Run this after pip install --upgrade.
 
-    Shows what has changed since the portal's version. Rewrites the workflow, the requirements with the hashes of all
-    packages, the issue forms and the files for editors. If somebody has edited one of them, it shows the differences
-    and changes only the version in that file.
+    Says where the changes are listed. Rewrites the workflow, the requirements with the hashes of all packages, the
+    issue forms and the files for editors. If somebody has edited one of them, it shows the differences and changes only
+    the version in that file.
     """
     folder = config_file.resolve().parent
     data, version, known = _insist_manifest(folder)
     release = current_release().bound_as_in(_decoded(_read(folder, "requirements.txt") or b""))
     click.echo(f"{version} → {release.version}", err=True)
-    changes = changes_between(changelog(), version, release.version)
-    if changes:
-        click.echo(f"{changes}\n")
+    if version != release.version:
+        click.echo(f"{release.sources}/CHANGELOG.md", err=True)
     updates = [_update(folder, known, *file, release) for file in generated_files(release).items()]
     updates += [_update(folder, known, *file) for file in files_of_editors(config_file).items()]
     known |= {update.path: digest(update.generated) for update in updates if update.after == update.generated}
-    config = _read(folder, config_file.name) or b""
-    kept = drop_former_settings(config.decode())
-    if kept.encode() != config:
-        updates.append(_Update(config_file.name, config, kept, kept))
     for update in updates:
         _show(folder, update, dry_run)
     if not dry_run:
@@ -133,11 +122,6 @@ def upgrade(dry_run: bool, config_file: Path) -> None:
             if update.is_new:
                 write(folder / update.path, update.after or "", before=update.before, root=folder)
         write(folder / MANIFEST, manifest_text(release.version, known), before=data, root=folder)
-
-
-def drop_former_settings(text: str) -> str:
-    """Return the text of a configuration without former settings of the plugin that have lines of their own."""
-    return _FORMER_SETTING.sub(r"\g<kept>", text)
 
 
 def _insist_manifest(folder: Path) -> tuple[bytes, str, dict[str, str]]:

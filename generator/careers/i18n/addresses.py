@@ -213,18 +213,13 @@ def is_sitemap(url: str) -> bool:
 
 
 def is_numbered(url: str) -> bool:
-    """Return whether the address is that of a list's second page or a later one."""
-    return first_page(url) != url
+    """Return whether the address is that of a list's second page or a later one.
 
-
-def first_page(url: str) -> str:
-    """Return the first page of the list to which the page at `url` belongs; `url` if it is no further page.
-
-    >>> first_page("en/jobs/page/2/"), first_page("en/jobs/")
-    ('en/jobs/', 'en/jobs/')
+    >>> is_numbered("en/jobs/page/2/"), is_numbered("en/jobs/")
+    (True, False)
     """
-    base, further, number = url.rpartition(f"{PAGE}/")
-    return base if further and base.endswith("/") and number.rstrip("/").isdecimal() else url
+    base, _, number = url.rpartition(f"{PAGE}/")
+    return base.endswith("/") and number.rstrip("/").isdecimal()
 
 
 def answers_at(output: str) -> str:

@@ -8,7 +8,6 @@ from careers.mkdocs.settings import (
     Settings,
     default_settings,
     read_configuration,
-    read_settings,
 )
 from careers.mkdocs.static_pages import check_strictly
 
@@ -23,5 +22,4 @@ __all__ = [
     "library_reader",
     "read_address_list",
     "read_configuration",
-    "read_settings",
 ]

@@ -5,11 +5,11 @@ Pages are made in a folder aside, which takes the place of the published one at 
 
 from __future__ import annotations
 
+import datetime as dt
 import logging
 import os
 import pkgutil
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
@@ -24,7 +24,7 @@ from mkdocs.utils import CountHandler
 from careers import i18n
 from careers.builder.exchange import PublishError, sentence
 from careers.builder.failures import Unmade, attributed
-from careers.builder.plan import PagePlan, is_planned_alike, plan_site
+from careers.builder.plan import PagePlan, plan_site
 from careers.builder.publish import NewSite
 from careers.builder.render import pages_to_lay_out, render_pages, render_pictures, render_search
 from careers.builder.state import State
@@ -37,15 +37,13 @@ from careers.outputs.social import Images, Publisher, families, images
 from careers.pages import Site
 from careers.render import Layout, WithoutQuotes, template_fault
 from careers.support.diagnostics import Diagnostics, environment_language
-from careers.support.git import NOTHING, Record, last_changes
-from careers.support.work import Report, WorkError, Workers
+from careers.support.git import last_changes
+from careers.support.work import WorkError, Workers
 
 log = get_plugin_logger("careers")
 
 # The planned pages and files of a site, but for preview images and the search index, and what they are made from.
 Catalogue = tuple[Sequence[PagePlan], State]
-
-_PAUSE = 5.0  # seconds before the first line of a stage, and between two
 
 
 class Inputs:
@@ -134,13 +132,13 @@ class Inputs:
         return plan
 
 
-def plan_catalogue(inputs: Inputs, record: Record, diagnostics: Diagnostics) -> Catalogue:
+def plan_catalogue(inputs: Inputs, history: Mapping[str, dt.datetime], diagnostics: Diagnostics) -> Catalogue:
     """Return the catalogue of a site, with its layouts rendered; record two outputs at one address.
 
-    `record` are the dates of content files, from git.
+    `history` are the dates of content files, from git.
     """
     layout = Layout(inputs.material.frames, inputs.material.draw)
-    plans, state = _plan(inputs, _state(inputs, record, layout), diagnostics)
+    plans, state = _plan(inputs, _state(inputs, history, layout), diagnostics)
     for page in pages_to_lay_out(plans, state):
         layout.lay_out(page)
     return plans, state
@@ -149,19 +147,15 @@ def plan_catalogue(inputs: Inputs, record: Record, diagnostics: Diagnostics) -> 
 def plan_preview(inputs: Inputs, diagnostics: Diagnostics) -> Catalogue:
     """Return the catalogue for a preview, which shows a few pages: nothing is computed of all postings."""
     layout = Layout(inputs.material.frames, inputs.material.draw)
-    return _plan(inputs, _state(inputs, NOTHING, layout), diagnostics)  # nobody reads its sitemaps' dates
+    return _plan(inputs, _state(inputs, {}, layout), diagnostics)  # nobody reads its sitemaps' dates
 
 
 def replan_preview(inputs: Inputs, diagnostics: Diagnostics, last: Catalogue) -> Catalogue:
-    """Return the catalogue of a preview whose postings were read again, keeping the parts of `last` that still hold."""
-    plans, state = last
-    library = inputs.content.library
-    texts_alone = is_planned_alike(state.library, library)
-    state = state.with_library(library, texts_alone=texts_alone)
-    return (plans, state) if texts_alone else _plan(inputs, state, diagnostics)
+    """Return the catalogue of a preview whose postings were read again, keeping what renders `last`."""
+    return _plan(inputs, last[1].with_library(inputs.content.library), diagnostics)
 
 
-def _state(inputs: Inputs, record: Record, layout: Layout) -> State:
+def _state(inputs: Inputs, history: Mapping[str, dt.datetime], layout: Layout) -> State:
     settings = inputs.settings
     own = map(address_of, inputs.material.files)
     return State(
@@ -169,7 +163,7 @@ def _state(inputs: Inputs, record: Record, layout: Layout) -> State:
         site=inputs.site,
         layout=layout,
         addresses=inputs.content.addresses,
-        record=record,
+        history=history,
         editorial=_sources(inputs),
         taken=frozenset(url for url in own if not url.endswith("/") and not url.startswith(i18n.asset(""))),
         feed_size=settings.feed_size,
@@ -243,13 +237,13 @@ class SiteBuild:
 
     def _make(self, inputs: Inputs) -> None:
         del inputs.content.reader  # nothing is read again: ten megabytes of 10,000 postings
-        record = last_changes(inputs.settings.content)
-        if inputs.site.url and not record.files:
+        history = last_changes(inputs.settings.content)
+        if inputs.site.url and not history:
             log.info("the sitemaps have no dates: git knows no whole history here (in a workflow: fetch-depth: 0)")
         while True:
             diagnostics = Diagnostics()
             try:
-                self._make_once(inputs, record, diagnostics)
+                self._make_once(inputs, history, diagnostics)
                 break
             except Unmade as unmade:
                 inputs.leave_out(unmade)
@@ -259,10 +253,10 @@ class SiteBuild:
         inputs.assets.write(self._place.engine)
         self._place.merge()
 
-    def _make_once(self, inputs: Inputs, record: Record, diagnostics: Diagnostics) -> None:
+    def _make_once(self, inputs: Inputs, history: Mapping[str, dt.datetime], diagnostics: Diagnostics) -> None:
         place, workers = self._place, inputs.workers
         with attributed("the plan", inputs.content.library):
-            plans, state = plan_catalogue(inputs, record, diagnostics)
+            plans, state = plan_catalogue(inputs, history, diagnostics)
         ours = {i18n.output_path(url) for plan in plans for url in plan.urls}
         for path in place.engine.rglob("*.*"):  # MkDocs may have written files at our addresses
             if path.relative_to(place.engine).as_posix() in ours:
@@ -300,14 +294,14 @@ def explain_error(error: Exception, site_dir: str) -> None:
     raise Abort(f"the site stays as it was: {reason}") from error
 
 
-def create_workers(count: int, executor: str, report: Report) -> Workers:
+def create_workers(count: int, executor: str) -> Workers:
     """Return `count` workers of this machine, or those of `executor` (``package.module:factory``, "" for none).
 
     Raises:
         ValueError: `executor` does not name a function; the message is a sentence.
     """
     if not executor:
-        return Workers(count, None, report)
+        return Workers(count)
     try:
         factory = pkgutil.resolve_name(executor)
     except (ValueError, ImportError, AttributeError) as error:
@@ -316,20 +310,4 @@ def create_workers(count: int, executor: str, report: Report) -> Workers:
         ) from error
     if not callable(factory):
         raise ValueError(f'plugins.careers.executor: "{executor}" makes no executor; write package.module:factory')
-    return Workers(count, factory, report)
-
-
-class Progress:
-    """Logs how much of each stage is done; `Workers` call `report`. A stage that ends soon is not mentioned."""
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock, self._stage, self._next = clock, "", 0.0
-
-    def report(self, stage: str, done: int, total: int) -> None:
-        """Log that `done` of `total` items of a stage are made, if it is time to."""
-        now = self._clock()
-        if stage != self._stage or done == 0:
-            self._stage, self._next = stage, now + _PAUSE
-        elif now >= self._next:
-            log.info(f"{stage}: {done:,} of {total:,}")
-            self._next = now + _PAUSE
+    return Workers(count, factory)

@@ -55,12 +55,12 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read settings and content; begin a build, unless this is a live preview."""
-        from careers.mkdocs.building import Inputs, Progress, SiteBuild, create_workers
+        from careers.mkdocs.building import Inputs, SiteBuild, create_workers
         from careers.mkdocs.static_pages import REPLACED
 
         try:
             settings = resolve_settings(self.config, config)
-            workers = create_workers(settings.workers, settings.executor, Progress().report)
+            workers = create_workers(settings.workers, settings.executor)
         except ValueError as error:
             raise PluginError(str(error)) from error
         config.theme.static_templates -= REPLACED
@@ -131,10 +131,8 @@ class CareersPlugin(BasePlugin[CareersConfig]):  # type: ignore[no-untyped-call]
         return server
 
     def on_shutdown(self) -> None:
-        """Remove what a build left unfinished, and end the live preview."""
+        """Remove what a build left unfinished."""
         self._discard()
-        if self._preview is not None:
-            self._preview.end()
 
     def _discard(self) -> None:
         if self._build is not None:

@@ -2,8 +2,8 @@
 
 When a posting changes, the postings of its company are looked through and nothing else, and pages are made when they
 are opened. When anything else changes (a template, a style sheet, the configuration, a vocabulary, a static page),
-MkDocs builds its own few pages again; all postings are read again only if it may decide how. The search index follows
-in the background.
+MkDocs builds its own few pages again; all postings are read again only if it may decide how. The search index is
+made when somebody searches.
 """
 
 from __future__ import annotations
@@ -41,14 +41,16 @@ from careers import i18n
 from careers.builder.plan import File, PagePlan
 from careers.builder.publish import write
 from careers.builder.render import render_plan
+from careers.builder.search_index import index_name, search_files
 from careers.builder.state import State
 from careers.mkdocs.building import Inputs, plan_preview, replan_preview
 from careers.mkdocs.content import BuildContent
-from careers.mkdocs.indexing import Indexing
 from careers.mkdocs.settings import Settings
 from careers.render import template_fault
+from careers.search import EditorialPage
 from careers.support.diagnostics import Diagnostics, environment_language
 from careers.support.web import REFUSAL, is_addressed_here
+from careers.support.work import Workers
 
 log = get_plugin_logger("careers")
 
@@ -71,7 +73,6 @@ class Preview:
 
     def __init__(self) -> None:
         self._pages = OnDemand()
-        self._indexing: Indexing | None = None
         self._content: BuildContent | None = None  # None after a build that failed: it may have missed anything
         self._kept: BuildContent | None = None
 
@@ -106,11 +107,6 @@ class Preview:
         server.set_app(_only_own_address(application, config.dev_addr.host))
         gc.freeze()  # to look through all postings takes longer than to show one
 
-    def end(self) -> None:
-        """Stop making the search index."""
-        if self._indexing is not None:
-            self._indexing.stop()
-
     def _rebuild(self, build_all: Callable[[], None], watch: Watch, undeciding: Sequence[Path]) -> None:
         """Show what has changed; only changes in `undeciding` folders decide nothing of how postings are read."""
         files = {path.parent.resolve() / path.name for path in watch.take()}
@@ -136,18 +132,19 @@ class Preview:
         for diagnostic in diagnostics:
             log.warning(diagnostic.text(environment_language()))
         plans, state = self._catalogue
-        self._pages.show(plans, state, self._folder, self._read_extra)
-        if self._inputs.site.search:
-            self._indexing = self._indexing or Indexing(self._inputs.material.config.config_file_path)
-            self._indexing.request(state.library, self._inputs.static_pages.indexed)
+        index = functools.cache(functools.partial(_index, state, tuple(self._inputs.static_pages.indexed)))
+        self._pages.show(plans, state, self._folder, functools.partial(self._read_extra, index))
 
-    def _read_extra(self, path: str) -> bytes | None:
+    def _read_extra(self, index: Callable[[], Mapping[str, bytes]], path: str) -> bytes | None:
         """Return a preview image or a file of the search index; None if there is none at `path`."""
-        images = self._inputs.images
-        if path in images.previews:
-            return images.png(path)
-        below = path.removeprefix(i18n.SEARCH_INDEX)
-        return self._indexing.read(below) if below != path and self._indexing is not None else None
+        if path in self._inputs.images.previews:
+            return self._inputs.images.png(path)
+        is_indexed = self._inputs.site.search and path.startswith(i18n.SEARCH_INDEX)
+        return index().get(path) if is_indexed else None
+
+
+def _index(state: State, pages: Sequence[EditorialPage]) -> Mapping[str, bytes]:
+    return dict(search_files(state, pages, index_name(state, pages), Workers()))
 
 
 class OnDemand:
@@ -160,7 +157,6 @@ class OnDemand:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._shown: Iterable[PagePlan] = ()
         self._plans: Mapping[str, PagePlan] = {}
         self._made: set[str] = set()
         self._folder = Path()
@@ -176,9 +172,7 @@ class OnDemand:
                     (self._folder / address).unlink()
             self._made = set()
             self._folder, self._state, self._extra = folder, state, extra
-            if plans is not self._shown:  # where nothing but texts has changed, they are the same
-                self._shown = plans
-                self._plans = {address: plan for plan in plans for address in plan.addresses}
+            self._plans = {address: plan for plan in plans for address in plan.addresses}
 
     def prepare(self, path: str) -> None:
         """Write the file that answers at `path` into the folder, if it is planned.
@@ -188,10 +182,9 @@ class OnDemand:
         Raises:
             Exception: the file cannot be made, or not be written.
         """
-        # How many sitemaps there are shows when they are made, so all are made with the first.
-        is_sitemap = path.startswith("sitemap") and path.endswith(".xml")
         with self._lock:
-            plan = self._plans.get(i18n.SITEMAP if is_sitemap else path)
+            # How many sitemaps there are shows when they are made, so all are made with the first.
+            plan = self._plans.get(i18n.SITEMAP if i18n.is_sitemap(path) else path)
             files: Iterable[File] = ()
             if plan is None:
                 data = self._extra(path)

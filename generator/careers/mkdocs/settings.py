@@ -185,15 +185,6 @@ def gather_warnings(*, printed: bool = True) -> Iterator[list[str]]:
         gathered += (record.getMessage() for record in handler.buffer)
 
 
-def read_settings(path: Path) -> Settings:
-    """Return the settings in the configuration file `path`.
-
-    Raises:
-        ValueError: the file cannot be read, or a setting is invalid; the message is a sentence.
-    """
-    return read_configuration(path).settings
-
-
 def read_configuration(path: Path) -> Configuration:
     """Return the configuration file `path`.
 

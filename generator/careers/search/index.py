@@ -23,7 +23,6 @@ from careers.support.work import Workers
 
 VERSION = 4
 SHOWN = 20  # cards that a reader is shown at first, and the budget of a query counts with
-_STAGE = "search index"
 _AT_ONCE = 16  # files that a worker packs at a time
 
 
@@ -71,7 +70,7 @@ def _contents(
     raw, chunks = lists.files()
     yield from zip(
         (file for file, _ in raw),
-        workers.map(_packed, raw, range(len(raw)), stage=_STAGE, size=_AT_ONCE),
+        workers.map(_packed, raw, range(len(raw)), size=_AT_ONCE),
         strict=True,
     )
     head: dict[str, Any] = {

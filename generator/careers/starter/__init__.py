@@ -11,14 +11,12 @@ from careers.starter.files import (
     sample_slug,
     taxonomy_ids,
 )
-from careers.starter.release import GITHUB, Release, changelog, changes_between, current_release, move_pins
+from careers.starter.release import GITHUB, Release, current_release, move_pins
 
 __all__ = [
     "GITHUB",
     "Portal",
     "Release",
-    "changelog",
-    "changes_between",
     "company_id",
     "current_release",
     "generated_files",

@@ -1,4 +1,4 @@
-"""The release of the generator that a portal is bound to, and how it differs from another."""
+"""The release of the generator that a portal is bound to."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from careers.support.languages import read_data
 GITHUB = "https://github.com/"
 _PROJECT = "careers-portal"
 _DIGEST = re.compile(r"[0-9a-f]{64}")
-# The heading of a version's section of the changelog, newest first, as "## 1.2.0" or "## 1.2.0 (2027-01-31)".
-_HEADING = re.compile(r"^## \[?v?([^\s\]]+).*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,21 +107,3 @@ def move_pins(text: str, release: Release) -> str | None:
     call = re.compile(rf"^([ \t]*uses:[ \t]*{workflow}@).*$", re.MULTILINE)
     moved, calls = call.subn(rf"\g<1>{release.revision} # v{release.version}", moved)
     return moved if numbers or addresses or calls else None
-
-
-def changelog() -> str:
-    """Return the changelog that comes with the package."""
-    return resources.files("careers").joinpath("CHANGELOG.md").read_text("utf-8")
-
-
-def changes_between(log: str, before: str, after: str) -> str:
-    """Return the sections of a changelog that are newer than a version, up to another one; "" where there are none.
-
-    The changelog has the newest version first. A version that it does not know is newer than all that it knows.
-    """
-    headings = list(_HEADING.finditer(log))
-    names = [heading[1] for heading in headings]
-    newest, oldest = (names.index(version) if version in names else 0 for version in (after, before))
-    if newest >= oldest:
-        return ""
-    return log[headings[newest].start() : headings[oldest].start()].rstrip("\n")

@@ -7,7 +7,6 @@ nothing is locked, fetched, signed or run on the way, and each question has a ti
 
 from __future__ import annotations
 
-import contextlib
 import datetime as dt
 import os
 import subprocess
@@ -16,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _SECONDS = 30  # that git may take for an answer
+_LATEST = dt.datetime(9999, 12, 31, tzinfo=dt.UTC).timestamp()  # of the last year that a date has
 _ENVIRONMENT = {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
 _SETTINGS = (
     *("-c", "safe.bareRepository=explicit"),
@@ -33,22 +33,6 @@ _DIFF = (
     *("-z", "HEAD", "--"),
 )
 _FILTERS = ("config", "--null", "--name-only", "--get-regexp", r"^filter\.")
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """When the files of a folder last changed: path below the folder, parts joined by slashes -> moment (UTC).
-
-    Attributes:
-        files: those that are as they were last committed, and when that was, by the committer's clock.
-        gone: those that are there no more, and when they went; None where that is not committed yet.
-    """
-
-    files: Mapping[str, dt.datetime]
-    gone: Mapping[str, dt.datetime | None]
-
-
-NOTHING = Record({}, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,35 +79,30 @@ class Repository:
         return f":(literal){path}" if path else "."
 
 
-def last_changes(folder: Path) -> Record:
-    """Return when the files of `folder` last changed, by one walk of its repository's history.
+def last_changes(folder: Path) -> Mapping[str, dt.datetime]:
+    """Return when the files of `folder` last changed (UTC), by one walk of its repository's history.
 
-    A file that is changed since, or was never committed, is not in it. A renamed file changed when it got its name.
-    Nothing is known without git, without a repository, of a shallow clone (whose oldest commit seems to have made every
+    Files are named by their paths below the folder, parts joined by slashes; the clock is that of committers. A file
+    that is changed since, or was never committed, is not in it. A renamed file changed when it got its name. Nothing is
+    known without git, without a repository, of a shallow clone (whose oldest commit seems to have made every
     file), and where git takes more than 30 seconds for an answer.
     """
     repository = Repository.of(folder)
     if repository is None:
-        return NOTHING
+        return {}
     answer = repository.ask("rev-parse", "--is-shallow-repository", "HEAD")
     if answer is None or not answer.startswith(b"false\n"):
-        return NOTHING
+        return {}
     commit = answer.split(b"\n")[1].decode()
     newest, edited = _newest(repository, commit), _edited(repository)
     if newest is None or edited is None:
-        return NOTHING
+        return {}
     seen = {_name(path).removeprefix(repository.prefix) for path in edited.split(b"\0") if path}
-    files: dict[str, dt.datetime] = {}
-    gone: dict[str, dt.datetime | None] = {path: None for path in seen if not (folder / path).exists()}
-    for name, (seconds, removed) in newest.items():
-        when = _moment(seconds)
-        if name in seen:
-            continue
-        if removed:
-            gone[name] = when
-        elif when is not None:
-            files[name] = when
-    return Record(files, gone)
+    return {
+        name: dt.datetime.fromtimestamp(seconds, dt.UTC)
+        for name, (seconds, removed) in newest.items()
+        if name not in seen and not removed and seconds <= _LATEST
+    }
 
 
 def _newest(repository: Repository, commit: str) -> Mapping[str, tuple[int, bool]] | None:
@@ -170,13 +149,6 @@ def committed_texts(file: Path) -> Sequence[str]:
     path = f"{repository.prefix}{file.name}"
     blobs = [repository.ask("cat-file", "blob", f"{revision}:{path}") for revision in ("HEAD", "HEAD^1")]
     return [blob.decode("utf-8", "replace").replace("\r\n", "\n") for blob in blobs if blob is not None]
-
-
-def _moment(seconds: int) -> dt.datetime | None:
-    """Return a moment; None for a year that no date has."""
-    with contextlib.suppress(ValueError, OverflowError, OSError):
-        return dt.datetime.fromtimestamp(seconds, dt.UTC)
-    return None
 
 
 def _name(path: bytes) -> str:

@@ -31,7 +31,6 @@ S = TypeVar("S")
 T = TypeVar("T")
 R = TypeVar("R")
 
-Report = Callable[[str, int, int], None]  # what is made, how many are done, of how many
 Factory = Callable[[], Executor]
 
 _AHEAD = 3  # chunks a worker has waiting, so that none is idle and few results wait in memory
@@ -52,10 +51,6 @@ class _Passed:
     error: Exception
 
 
-def quiet(_stage: str, _done: int, _total: int) -> None:
-    """Report nothing."""
-
-
 @dataclass(frozen=True, slots=True)
 class Workers:
     """Processes that do the work.
@@ -64,21 +59,17 @@ class Workers:
         count: processes of this machine.
         factory: makes an executor that is used instead of processes of this machine, or None. It is shut down after
             each stage.
-        report: called when a stage begins, and each time that a chunk of it is done.
     """
 
     count: int = 1
     factory: Factory | None = None
-    report: Report = quiet
 
     @property
     def near(self) -> bool:
         """Tell whether all workers see this machine's files."""
         return self.factory is None
 
-    def map(
-        self, function: Callable[[S, T], R], state: S, items: Sequence[T], *, stage: str = "", size: int = 32
-    ) -> Iterator[R]:
+    def map(self, function: Callable[[S, T], R], state: S, items: Sequence[T], *, size: int = 32) -> Iterator[R]:
         """Yield `function(state, item)` of every item, in order; `size` of them are handed over at a time.
 
         Raises:
@@ -92,7 +83,7 @@ class Workers:
             results = ([function(state, item) for item in chunk] for chunk in chunks)
         else:
             results = _forked(self.count, function, state, chunks, None)
-        return self._reported(results, stage, len(items))
+        return _joined(results)
 
     def each(
         self,
@@ -101,7 +92,6 @@ class Workers:
         items: Sequence[T],
         limits: Limits = LIMITS,
         *,
-        stage: str = "",
         size: int = 32,
         passed: tuple[type[Exception], ...] = (OSError,),
     ) -> Iterator[R | Failed]:
@@ -121,19 +111,15 @@ class Workers:
             results = _surviving(self.count, tried, state, chunks, limits)
         else:
             results = ([tried(state, item) for item in chunk] for chunk in chunks)
-        return self._reported(results, stage, len(items))
+        return _joined(results)
 
-    def _reported(self, results: Generator[list[R | _Passed], None, None], stage: str, total: int) -> Iterator[R]:
-        done = 0
-        self.report(stage, 0, total)
-        with contextlib.closing(results):
-            for results_of_chunk in results:
-                done += len(results_of_chunk)
-                self.report(stage, done, total)
-                for result in results_of_chunk:
-                    if isinstance(result, _Passed):
-                        raise result.error
-                    yield result
+
+def _joined(chunks: Generator[list[R | _Passed], None, None]) -> Iterator[R]:
+    with contextlib.closing(chunks):
+        for result in itertools.chain.from_iterable(chunks):
+            if isinstance(result, _Passed):
+                raise result.error
+            yield result
 
 
 def _try(function: Callable[[S, T], R], passed: tuple[type[Exception], ...], state: S, item: T) -> R | Failed | _Passed:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from careers.builder.search_index import write_indexes
 from careers.content.library import Library
 from tests.search.asking import ask
+from tests.search.indexes import write_indexes
 from tests.search.judged.content import judged_id, read_field, read_portal
 from tests.search.judged.tables import Judged
 from tests.serving import serving

@@ -48,7 +48,6 @@ from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers.support.limited import LIMITS, Failed
 from careers.support.work import Workers
 
-_STAGE = "reading"
 _CHUNK = 256  # postings that a worker reads at a time; of fewer, one process reads all
 # Endings of files that somebody meant to be a posting, whether or not they are one.
 _LOOKS_MEANT = (".md", ".markdown", ".txt")
@@ -138,7 +137,7 @@ def read_postings(files: Sequence[Files], rules: Rules, workers: Workers) -> lis
         WorkError: the workers broke down.
     """
     results: list[Result] = []
-    for item, answer in zip(files, workers.each(_read, rules, files, LIMITS, stage=_STAGE, size=_CHUNK), strict=True):
+    for item, answer in zip(files, workers.each(_read, rules, files, LIMITS, size=_CHUNK), strict=True):
         if isinstance(answer, Failed):
             path = min(display_path for _, display_path in item.paths.values())
             results.append((None, (refuse(answer, path, 1, Diagnostics()),)))

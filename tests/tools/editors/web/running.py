@@ -34,7 +34,7 @@ def configured(folder: Path) -> Path:
 
 
 def read(folder: Path) -> tuple[Library, Diagnostics]:
-    settings = mkdocs.read_settings(folder / "mkdocs.yml")
+    settings = mkdocs.read_configuration(folder / "mkdocs.yml").settings
     return libraries.Reader(
         settings.content, "content", settings.locales, today=settings.today, currency=settings.currency
     ).read()
