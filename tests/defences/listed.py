@@ -126,6 +126,11 @@ DEFENCES: tuple[Defence, ...] = (
     _row("addresses end where they should", _TEST_SCHEMA, skip_branch(_SCHEMA, "not-a-url")),
     _row("hosts are written as browsers read them", _TEST_ADDRESSES, skip_branch(_ADDRESSES, "host-misread")),
     _row("hosts are domain names", _TEST_ADDRESSES, skip_branch(_ADDRESSES, "host-not-a-name")),
+    _row(
+        "hosts of look-alikes are shown in ASCII",
+        _TEST_ADDRESSES,
+        drop_call(f"{_ADDRESSES}.display_host", "_is_unmistakable", "True"),
+    ),
     _row("mail addresses by the pattern of HTML", _TEST_SCHEMA, skip_branch(_SCHEMA, "not-an-email")),
     _row("known placeholders of a subject", _TEST_READ, skip_branch(_RULES, "unknown-placeholder")),
     _row("former ids are ids", _TEST_READ, skip_branch(_RULES, "not-an-alias")),

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from email.utils import parsedate_to_datetime
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
@@ -34,6 +35,10 @@ _PARTS = re.compile(
 _LABEL = r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
 # At least two labels, of which the last begins with a letter: so neither an IP address nor a name of a local network.
 _DOMAIN_NAME = re.compile(rf"(?=.{{1,253}}\Z)(?:{_LABEL}\.)+[a-z](?:[a-z0-9-]{{0,61}}[a-z0-9])")
+_EAST_ASIAN = (frozenset({"CJK", "HIRAGANA", "KATAKANA"}), frozenset({"CJK", "HANGUL"}))
+_LIKE_PUNCTUATION = frozenset("丶丨丿ノ")  # strokes that look like a comma, a bar or a slash
+_NEUTRAL = frozenset("0123456789-")
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 
 
 class AddressError(ValueError):
@@ -71,8 +76,15 @@ def parse_address(text: str) -> str:
 
 
 def display_host(address: str) -> str:
-    """Return the host of a parsed address for people to read: in ASCII, so that it cannot be taken for another one."""
-    return urlsplit(address).hostname or ""
+    """Return the host of a parsed address for people to read.
+
+    A host is shown in its own script where it cannot be taken for another one, and in ASCII ("xn--…") elsewhere. The
+    rule is a strict form of Chromium's (https://chromium.googlesource.com/chromium/src/+/main/docs/idn.md): every label
+    is ASCII or of the scripts that Chinese, Japanese or Korean is written in; or the whole host is of one other script.
+    """
+    host = urlsplit(address).hostname or ""
+    written = _unicode(host)
+    return written if _is_unmistakable(written.split(".")) else host
 
 
 def display_address(address: str) -> str:
@@ -85,6 +97,29 @@ def _unicode(host: str) -> str:
     if "xn--" not in host:
         return host
     return _HTTP_URL.validate_python(f"https://{host}/").unicode_host() or host
+
+
+def _is_unmistakable(labels: list[str]) -> bool:
+    """Return whether nobody can take a host in Unicode for another host."""
+    scripts = [_scripts(label) for label in labels]
+    if all(label.isascii() or _is_east_asian(label, used) for label, used in zip(labels, scripts, strict=True)):
+        return True
+    every = frozenset().union(*scripts)
+    right_to_left = any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in "".join(labels))
+    return len(every) == 1 and not every & {"LATIN", ""} and not right_to_left
+
+
+def _is_east_asian(label: str, scripts: frozenset[str]) -> bool:
+    return any(scripts <= allowed for allowed in _EAST_ASIAN) and not _LIKE_PUNCTUATION.intersection(label)
+
+
+def _scripts(label: str) -> frozenset[str]:
+    """Return the scripts of a label: the first words of its characters' names, as of Unicode 3.2.
+
+    That version comes with every Python, so all show a host alike. A younger character has no name there.
+    """
+    names = (unicodedata.ucd_3_2_0.name(character, "") for character in label if character not in _NEUTRAL)
+    return frozenset(re.split(r"[ -]", name)[0] for name in names)
 
 
 REFUSAL = "This server answers requests for its own address only. Open the address that it printed when it started.\n"

@@ -184,16 +184,39 @@ def test_no_character_makes_browsers_open_another_host() -> None:
     ("host", "shown"),
     {
         "example.com": "example.com",
-        "例子.中国": "xn--fsqu00a.xn--fiqs8s",
+        "例子.中国": "例子.中国",
+        "例子.com": "例子.com",
+        "58同城.com": "58同城.com",
+        "かな漢字.jp": "かな漢字.jp",
+        "한국.kr": "한국.kr",
+        "пример.рф": "пример.рф",
+        "ελλάδα.ελ": "ελλάδα.ελ",
+        "ไทย.ไทย": "ไทย.ไทย",
+        # A whole name of look-alikes below a Latin domain, and letters of two scripts in one name.
         "аррӏе.com": "xn--80ak6aa92e.com",
+        "аcme.example": "xn--cme-5cd.example",
+        "пример.com": "xn--e1afmkfd.com",
+        "пример.中国": "xn--e1afmkfd.xn--fiqs8s",
+        "腾讯qq.com": "xn--qq-q44fz37a.com",
+        "ノート한.jp": None,
+        # Latin letters with marks, which are easily overlooked, and without a dot.
+        "münchen.de": "xn--mnchen-3ya.de",
         "gıthub.com": "xn--gthub-n4a.com",
+        # Strokes that look like the slash behind a host.
+        "例子丿中国.example": None,
+        "例子ノ中国.example": None,
+        # Right to left, which reorders what stands around it; emoji; a character too young for the tables.
+        "דוגמה.קום": "xn--6dbbec0c.xn--9dbq2a",
+        "i❤.ws": "xn--i-7iq.ws",
     }.items(),
 )
-def test_a_host_is_shown_in_ascii(host: str, shown: str) -> None:
-    """So that nobody takes it for another one."""
+def test_a_host_is_shown_in_unicode_where_it_cannot_be_taken_for_another(host: str, shown: str | None) -> None:
+    """In ASCII elsewhere."""
     address = parse_address(f"https://{host}/jobs/?q=1")
-    assert display_host(address) == shown
-    assert display_address(address) == f"{shown}/jobs"
+    ascii_host = address.removeprefix("https://").removesuffix("/jobs/?q=1")
+    assert ascii_host.isascii()
+    assert display_host(address) == (shown or ascii_host)
+    assert display_address(address) == f"{shown or ascii_host}/jobs"
 
 
 def test_a_host_without_a_path_is_shown_alone() -> None:
