@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from careers.cli.upgrade import drop_former_settings
 from careers.starter import (
     Release,
     current_release,
@@ -83,6 +84,37 @@ def test_what_nobody_has_edited_follows_the_version(portal: Path) -> None:
         again = invoke("upgrade")
         assert (again.exit_code, again.stdout, again.stderr) == (0, "", "0.3.0 → 0.3.0\n")
         assert texts(portal) == after
+
+
+def test_settings_that_mean_nothing_any_more_are_taken_out(portal: Path) -> None:
+    """And nothing else is touched."""
+    config = portal / "mkdocs.yml"
+    config.write_bytes(config.read_bytes().replace(b"\n", b"\r\n"))
+    before = config.read_bytes()
+    config.write_bytes(before.replace(b"  careers:\r\n", b"  careers:\r\n    cache: /tmp/of careers   # quick\r\n"))
+    assert "would write mkdocs.yml" in invoke("upgrade", "--dry-run").stdout.splitlines()
+    assert "mkdocs.yml" in invoke("upgrade").stdout.splitlines()
+    assert config.read_bytes() == before
+    assert invoke("upgrade").stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        (
+            "plugins:\n  - search\n  - careers:\n      cache: a\n      search: true\n",
+            "plugins:\n  - search\n  - careers:\n      search: true\n",
+        ),
+        ("plugins:\n  careers: {cache: a}\n", "plugins:\n  careers: {cache: a}\n"),
+        ("plugins:\n  other:\n    cache: a\ncache: b\n", "plugins:\n  other:\n    cache: a\ncache: b\n"),
+        ("plugins:\r\n  careers:\r\n    cache: !ENV [A, b]\r\n", "plugins:\r\n  careers:\r\n"),
+        ("", ""),
+    ],
+    ids=["in a list", "beside others in one line", "of others", "with a tag", "nothing"],
+)
+def test_only_lines_of_their_own_are_taken_out(text: str, left: str) -> None:
+    """Of this plugin alone."""
+    assert drop_former_settings(text) == left
 
 
 def test_an_edited_file_is_shown_and_only_its_version_is_moved(portal: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
@@ -22,6 +23,11 @@ MANIFEST = ".careers.yml"  # which files were generated, by which version, and h
 _HEADING = """\
 # Written by careers init and careers upgrade, which write a generated file anew only while its text has this digest.
 """
+# A setting that means nothing any more, on a line of its own in the plugin's mapping; all before it is kept.
+_FORMER_SETTING = re.compile(
+    r"^(?P<kept>(?P<indent> *)(?:- )?careers:[ \t]*\r?\n(?:(?P=indent)  .*\n)*?)(?P=indent)  +cache:[ \t]+[^|>\s].*\n",
+    re.MULTILINE,
+)
 _MOST_BYTES = 512 * 1024  # of a file that is generated
 _LONGEST_MANIFEST = 64 * 1024  # bytes
 
@@ -115,6 +121,10 @@ def upgrade(dry_run: bool, config_file: Path) -> None:
     updates = [_update(folder, known, *file, release) for file in generated_files(release).items()]
     updates += [_update(folder, known, *file) for file in files_of_editors(config_file).items()]
     known |= {update.path: digest(update.generated) for update in updates if update.after == update.generated}
+    config = _read(folder, config_file.name) or b""
+    kept = drop_former_settings(config.decode())
+    if kept.encode() != config:
+        updates.append(_Update(config_file.name, config, kept, kept))
     for update in updates:
         _show(folder, update, dry_run)
     if not dry_run:
@@ -122,6 +132,11 @@ def upgrade(dry_run: bool, config_file: Path) -> None:
             if update.is_new:
                 write(folder / update.path, update.after or "", before=update.before, root=folder)
         write(folder / MANIFEST, manifest_text(release.version, known), before=data, root=folder)
+
+
+def drop_former_settings(text: str) -> str:
+    """Return the text of a configuration without former settings of the plugin that have lines of their own."""
+    return _FORMER_SETTING.sub(r"\g<kept>", text)
 
 
 def _insist_manifest(folder: Path) -> tuple[bytes, str, dict[str, str]]:
