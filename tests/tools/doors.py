@@ -10,6 +10,7 @@ import asyncio
 import functools
 import html
 import json
+import re
 import tempfile
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, replace
@@ -97,9 +98,15 @@ class Portal:
 def portal(language: str, currency: str) -> Portal:
     """Return a portal; it has no postings but those of the small valid site."""
     locales = Locales.of((language,))
-    files = {
-        name: None for name in BASE if name.startswith("postings/") or (f".{language}." not in name and ".md" in name)
-    }
+    others = (
+        name for name in BASE if name.startswith("postings/") or (name.endswith(".md") and f".{language}." not in name)
+    )
+    files: dict[str, str | None] = dict.fromkeys(others)
+    if language not in ("en", "zh"):
+        vocabularies = ((name, text) for name, text in BASE.items() if name.startswith("taxonomies/"))
+        files |= {
+            name: re.sub(r"en: ([^,{}]+)}", rf"en: \1, {language}: \1}}", str(text)) for name, text in vocabularies
+        }
     content = write(Path(tempfile.mkdtemp()) / "content", files)
     settings = replace(mkdocs.default_settings(content), today=TODAY, locales=locales, currency=currency)
     site = intake_site(read_site(settings))

@@ -161,7 +161,8 @@ def _terms(question: Question, taxonomy: Taxonomy, answer: str, context: DayCont
     """Return the terms that were written out because they were not among the choices: an id, or a list of ids."""
     if question.id == UNLISTED_PLACE:
         named = read_places(answer, taxonomy, context.words)
-        values, unknown = list(named.ids), [*named.unknown] or [answer] * (not named.ids or named.remote is not None)
+        # What it says of remote work is read with the posting.
+        values, unknown = list(named.ids) if named.remote is None else [answer], [*named.unknown]
     else:
         values, unknown = _find_values(question, answer, split=not taxonomy.single)
     for name in unknown[:_MOST_REPORTED]:

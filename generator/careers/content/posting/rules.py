@@ -17,7 +17,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, WithJsonSchema, create_model
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    ValidationInfo,
+    WithJsonSchema,
+    create_model,
+    model_validator,
+)
 
 from careers.content.facts.conditions import (
     LEVELS,
@@ -309,16 +317,38 @@ def posting_model(taxonomies: Taxonomies, currency: str, language: str) -> type[
     fields |= {taxonomy.field: _field(taxonomy, taxonomy is taxonomies.places, language) for taxonomy in taxonomies}
     # Nobody knows the ids of a taxonomy with a fault: the fault is reported once, not again in every posting.
     fields |= dict.fromkeys(taxonomies.broken, (Any, None))
-    return create_model("Posting", __base__=PostingEntry, **fields)
+    spread: Any = model_validator(mode="before")(functools.partial(_spread_places, taxonomies.places))
+    return create_model("Posting", __base__=PostingEntry, __validators__={"places": spread}, **fields)
+
+
+def _spread_places(places: Taxonomy | None, stated: Any) -> Any:
+    """Return front matter with the ids of places that are written as people do, and what is said there of remote work.
+
+    It stays as it is where a place is not clear, which is a fault of its own.
+    """
+    values = stated.get(places.field) if places and isinstance(stated, dict) else None
+    texts = [values] if isinstance(values, str) else values
+    if places is None or not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        return stated
+    named = [_places_of(text, places) for text in texts]
+    if any(one.unknown for one in named):
+        return stated
+    remote = next((one.remote for one in named if one.remote), None)
+    said = {"remote": remote} if remote and "remote" not in stated else {}
+    return {**stated, **said, places.field: list(dict.fromkeys(key for one in named for key in one.ids))}
+
+
+def _places_of(value: str, places: Taxonomy) -> Places:
+    """Return the places that a value names by an id or as people write them; what looks like an id has to be one."""
+    if value in places.terms or value in world():
+        return Places((value,))
+    return Places(unknown=(value,)) if ID.fullmatch(value) else read_places(value, places, shipped())
 
 
 def _read_place(value: str, places: Taxonomy, language: str) -> str | None:
-    """Return the id of the one place that a value names by its id or as people write it; None without it."""
-    if value in world():
-        return value
-    # What looks like an id has to be one.
-    named = Places() if ID.fullmatch(value) else read_places(value, places, shipped())
-    if len(named.ids) == 1 and not named.unknown and named.remote is None:
+    """Return the id of the one place that a value names; None without it."""
+    named = _places_of(value, places)
+    if len(named.ids) == 1 and not named.unknown:
         return named.ids[0]
     if len(alike := places_called(value)) > 1:
         found = "; ".join(place.described(language) for place in alike)

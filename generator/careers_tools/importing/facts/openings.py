@@ -95,9 +95,14 @@ def find_remote(passage: AnnotatedPassage) -> Iterator[Finding]:
         if answer := read_remote(passage.text, passage.lexicon):
             yield passage.finding("remote", answer, passage.label_rank, passage.head)
         return
+    if passage.label == "locations":
+        places = passage.places((0, len(passage.raw)))
+        if places.remote and not places.unknown:
+            yield passage.finding("remote", places.remote, passage.rank(Rank.NEAR), (0, len(passage.text)))
+        return
     if passage.label is None and passage.section in _TERMS:
         rank = passage.rank(Rank.TEXT)
-    elif passage.label in ("locations", "hiring", "title"):
+    elif passage.label in ("hiring", "title"):
         rank = passage.rank(Rank.NEAR)
     else:
         return
@@ -143,13 +148,7 @@ def settle_remote(findings: Collection[Finding]) -> list[Finding]:
 
 def _lone_words(passage: AnnotatedPassage) -> Iterator[RemoteWords]:
     """Yield words that mean remote work only by themselves: among places, in a bracket, after a dash."""
-    if passage.label == "locations":
-        if meaning := passage.places((0, len(passage.raw))).remote:
-            yield 0, len(passage.text), meaning
-    elif passage.label == "remote":
-        yield from _of_region(passage, (0, len(passage.text)))
-        yield from _items(passage.text, 0, _ITEMS, passage.lexicon)
-    elif passage.kind is PassageKind.TITLE:
+    if passage.kind is PassageKind.TITLE:
         for pattern in (BRACKETED, _AFTER_DASH):
             for match in pattern.finditer(passage.text):
                 yield from _items(match[1], match.start(1), _ITEMS, passage.lexicon)
