@@ -21,9 +21,7 @@ _LONGEST = 300  # characters of a text that names places
 _LONGEST_NAME = 12  # words, or characters of the Far East, of a name
 _FAR_EAST = r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
 _LISTS = re.compile(r"[;；、|\n&+]|/(?![A-Z]{2}\b)")  # between places of a list
-_OR = re.compile(
-    r"\s(?:or|and|oder|und|sowie|ou|et|o|y|e|i|lub|of|en|eller)\s|(?<=[^\W\d])(?:或者?|または|和|及|与|또는)"
-)
+_OR = re.compile(r"\s(?:or|and|oder|und|sowie|ou|et|o|y|e|i|lub|en|eller)\s|(?<=[^\W\d])(?:或者?|または|和|及|与|또는)")
 # US-TX-Austin, Belo Horizonte/MG: codes of what is around a place.
 _JOINTS = re.compile(
     rf"[,，()（）\[\]【】·•・:：]|/|(?<=\b[A-Z][A-Z])-(?=[A-Z])|\s[-–—]+\s|(?<=[{_FAR_EAST}])-(?=[{_FAR_EAST}])"
@@ -32,7 +30,7 @@ _PIECE = re.compile(rf"[{_FAR_EAST}]|[^\s。{_FAR_EAST}-]+")
 _NUMBER = re.compile(rf"[^\s{_FAR_EAST}]*\d[^\s{_FAR_EAST}]*")  # a postal code, the number of a house
 _DISTRICT = re.compile(r".+[区區县縣镇鎮村街号號園园町구군동]$")
 _PART = re.compile(
-    rf"-|\s*\d{{1,2}}\s?(?:e|er|[eè]me|th)?$|.*[区區县縣镇鎮村街号號園园町구군동]|\s*[{_FAR_EAST}]{{2,4}}$|\W*$"
+    rf"-|\s*\d{{1,2}}\s?(?:e|er|[eè]me|th)?\s*$|.*[区區县縣镇鎮村街号號園园町구군동]|\s*[{_FAR_EAST}]{{2,4}}$|\W*$"
 )  # of the city before it
 _DISTRICT_SIGN = re.compile(r"新?[区區县縣]")
 
@@ -46,7 +44,7 @@ class Places:
     Attributes:
         ids: those that are clear, as in front matter; of places around each other the narrowest.
         remote: ``true``, ``false`` or ``hybrid``; None where nothing is said.
-        unknown: the parts of the text, as written, with a name that nobody knows or that may mean several places.
+        unknown: the items of the text, as written, with a name that nobody knows or that may mean several places.
         within: names of parts of the places in `ids`, such as districts, that nobody knows.
     """
 
@@ -90,9 +88,7 @@ class _Reader:
     def read(self) -> Places:
         for item in self._cut((0, len(self._text)), _LISTS, _OR):
             spans = [span for part in self._cut(item, _JOINTS) for span in self._row(part)]
-            names = [self._name(span) for span in spans]
-            self._remote += [name.text for name in names if name.is_remote]
-            self._settle([name for name in names if name.meanings or not (name.is_remote or name.adds_nothing)])
+            self._settle(self._written(item), [self._name(span) for span in spans])
         chosen = self._chosen
         ids = dict.fromkeys(place.id for place in chosen if not any(other.lies_in(place) for other in chosen))
         remote = read_remote(" ".join(self._remote), self._lexicon)
@@ -147,7 +143,12 @@ class _Reader:
 
     def _find(self, text: str) -> Sequence[WorldPlace]:
         """Return the places that a name may mean: those of the vocabulary, else those of the world."""
-        if len(text) < 2 or not text[0].isalnum() or (text[0].islower() and not self._text.islower()):
+        if (
+            len(text) < 2
+            or not any(map(str.isalpha, text))
+            or not text[0].isalnum()
+            or (text[0].islower() and not self._text.islower())
+        ):
             return ()
         own = self._own.get(name_key(text), ())
         if own or _DISTRICT.match(text):
@@ -156,21 +157,18 @@ class _Reader:
         # No region is meant by the beginning of its name alone.
         return [place for place in places if place.kind != REGION or not place.is_shortened(text)]
 
-    def _settle(self, names: Sequence[_Name]) -> None:
-        """Choose the places of names that stand around each other, and keep the names that are not clear."""
-        chosen = [(name, self._choose(number, names)) for number, name in enumerate(names)]
+    def _settle(self, item: str, names: Sequence[_Name]) -> None:
+        """Choose the places of an item by its names, which stand around each other; keep it where one is not clear."""
+        places = [name for name in names if name.meanings or not (name.is_remote or name.adds_nothing)]
+        chosen = [(name, self._choose(number, places)) for number, name in enumerate(places)]
         cities = {place.id for _, place in chosen if place is not None and place.kind == CITY}
-        end = 0  # of the words that are kept
-        for number, (name, place) in enumerate(chosen):
-            if place is not None:
-                self._chosen.append(place)
-            elif len(cities) == 1 and not name.around:
-                self._within.append(name.text)
-            elif name.span[0] >= end:
-                # With what says where it is: ``Smallville, KS``.
-                behind = itertools.takewhile(lambda pair: not pair[1] or pair[1].kind != CITY, chosen[number:])
-                end = max(other.span[1] for other, _ in behind)
-                self._unknown.append(self._written((name.span[0], end)))
+        unclear = [name for name, place in chosen if place is None]
+        if unclear and (len(cities) != 1 or any(name.around for name in unclear)):
+            self._unknown.append(item)
+            return
+        self._chosen += [place for _, place in chosen if place is not None]
+        self._within += [name.text for name in unclear]
+        self._remote += [name.text for name in names if name.is_remote]
 
     def _choose(self, number: int, names: Sequence[_Name]) -> WorldPlace | None:
         """Return the meaning of a name that the names around it leave; None where that is none, or several."""

@@ -246,9 +246,8 @@ class _Choice:
         """Return the places behind labels that nobody knows, as written."""
         labelled = [passage for passage in self._worded if passage.label == "locations"]
         rank = min((passage.label_rank for passage in labelled), default=None)
-        lines = (passage.raw for passage in labelled if passage.label_rank is rank)
-        unknown = (line.strip(" *_") for line in lines if self._vocabulary.places(line.strip(" *_")).unknown)
-        return tuple(dict.fromkeys(unknown))
+        named = (passage.places((0, len(passage.raw))) for passage in labelled if passage.label_rank is rank)
+        return tuple(dict.fromkeys(name for places in named for name in places.unknown))
 
     def _choose_tags(self) -> None:
         for taxonomy in self._vocabulary.tags:

@@ -96,9 +96,8 @@ def find_remote(passage: AnnotatedPassage) -> Iterator[Finding]:
             yield passage.finding("remote", answer, passage.label_rank, passage.head)
         return
     if passage.label == "locations":
-        places = passage.places((0, len(passage.raw)))
-        if places.remote and not places.unknown:
-            yield passage.finding("remote", places.remote, passage.rank(Rank.NEAR), (0, len(passage.text)))
+        if meaning := passage.places((0, len(passage.raw))).remote:
+            yield passage.finding("remote", meaning, passage.rank(Rank.NEAR), (0, len(passage.text)))
         return
     if passage.label is None and passage.section in _TERMS:
         rank = passage.rank(Rank.TEXT)

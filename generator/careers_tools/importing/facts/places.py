@@ -41,9 +41,8 @@ def _lists(passage: AnnotatedPassage) -> Iterator[tuple[Places, Span, Rank]]:
         return
     if passage.label == "locations":
         places = passage.places((0, len(passage.raw)))
-        if not places.unknown:
-            # A line with a name of a part of a place says more than the facts.
-            yield places, (0, len(passage.raw) if places.is_clear else 0), passage.label_rank
+        # A line with a name that nobody knows says more than the facts.
+        yield places, (0, len(passage.raw) if places.is_clear else 0), passage.label_rank
     elif passage.kind is PassageKind.TITLE or passage.label is None:
         rank = passage.rank(Rank.NEAR if passage.kind is PassageKind.TITLE else Rank.TEXT)
         end = 0  # of the last list
