@@ -37,7 +37,7 @@ _SCHEMA, _TEST_SCHEMA = "careers.content.schema", "tests/content/test_schema.py"
 _FRONT, _TEST_READ = "careers.content.posting.front", "tests/content/posting/test_read.py"
 _CHECKS, _TEST_LIMITS = "careers.content.posting.checks", "tests/content/posting/test_limits.py"
 _LIBRARY, _TEST_ALIASES = "careers.content.library.reading", "tests/content/test_library_aliases.py"
-_NOTATION, _TEST_AMOUNTS = "careers.content.salary.notation", "tests/content/salary/test_amounts.py"
+_NOTATION, _TEST_AMOUNTS = "careers.content.facts.pay.figures", "tests/content/facts/test_pay_amounts.py"
 _ADDRESSES, _TEST_ADDRESSES = "careers.support.web.addresses", "tests/support/web/test_addresses.py"
 _GIT, _TEST_GIT = "careers.support.git", "tests/support/test_git.py"
 _WORK, _TEST_WORK = "careers.support.work", "tests/support/test_work.py"
@@ -417,17 +417,17 @@ DEFENCES: tuple[Defence, ...] = (
     _row(
         "pay that nobody earns is refused",
         _TEST_AMOUNTS,
-        skip_branch("careers.content.salary.reading._check_plausible", "ambiguous"),
+        skip_branch("careers.content.facts.pay.guessing.check_plausible", "ambiguous"),
     ),
     _row(
         "a currency is asked for",
         f"{_TEST_BROKEN}::test_a_fault_is_named_with_its_place_and_remedy[salary-currency-unclear]",
-        skip_branch("careers.content.posting.reading", "salary-currency-unclear"),
+        skip_branch("careers.content.facts.pay.reading", "salary-currency-unclear"),
     ),
     _row(
         "imported pay has a currency",
         _TEST_CASE,
-        drop_call("careers_tools.importing.writing.front.pay", "currency_known", "True"),
+        drop_call("careers_tools.importing.writing.front.pay", "is_currency_known", "True"),
     ),
     _row(
         "doubtful pay is not read in part",

@@ -14,7 +14,7 @@ from tests.fuzz.kept import corpus
 from tests.fuzz.run import Ended
 from tests.fuzz.targets import TARGETS
 
-PLACE = '  File "/somewhere/generator/careers/content/salary/reading.py", line {}, in parse\nValueError: no\n'
+PLACE = '  File "/somewhere/generator/careers/content/facts/pay/reading.py", line {}, in read_pay\nValueError: no\n'
 
 
 @pytest.fixture

@@ -90,6 +90,21 @@ def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
             "scale": None,
             "yearly": {"min": 195000, "max": 520000},
         },
+        "pay": [
+            {
+                "label": None,
+                "min": 15000,
+                "max": 40000,
+                "currency": "CNY",
+                "currency_stated": False,
+                "period": "month",
+                "months": 13,
+                "basis": None,
+                "open_ended": False,
+                "approximate": False,
+            }
+        ],
+        "pay_remark": None,
         "education": "bachelor",
         "experience": None,
         "headcount": None,

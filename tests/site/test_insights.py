@@ -13,14 +13,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from careers import i18n
-from careers.content import salary
+from careers.content.facts.pay import Period, display_short
 from careers.content.library import Library
 from careers.content.posting import Posting
-from careers.content.salary import Period, Salary
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 from careers.pages.terms import rank_terms
 from tests.conftest import Serve, read_library
+from tests.content.facts.reading import paid
 from tests.site.building import Result
 from tests.site.counting import ids, number, of_class, states_pay, still_open
 from tests.site.documents import Element, documents, has, links
@@ -40,9 +40,8 @@ def fact(posting: Posting, name: str, library: Library) -> object:
     if name != "paid_in":
         return getattr(posting, name)
     stated = {one.id: one.salary for one in library.postings.values() if one.salary is not None}
-    amounts = {key: pay for key, pay in stated.items() if pay.min is not None or pay.max is not None}
-    paid = {key: pay.currency or library.currency for key, pay in amounts.items()}
-    return paid.get(posting.id) if len(set(paid.values())) > 1 else None
+    currencies = {key: pay.first.currency or library.currency for key, pay in stated.items() if pay.first}
+    return currencies.get(posting.id) if len(set(currencies.values())) > 1 else None
 
 
 def under(library: Library, field: str, values: Iterable[str], postings: Iterable[Posting]) -> list[Posting]:
@@ -58,8 +57,8 @@ def under(library: Library, field: str, values: Iterable[str], postings: Iterabl
 
 def yearly(posting: Posting, library: Library) -> tuple[int, int, bool, str] | None:
     """The least and the most it pays a year, whether more is possible, and in what; None where that is not known."""
-    pay = posting.salary
-    if pay is None or pay.negotiable or pay.period in ("hour", "day"):
+    pay = posting.salary.first if posting.salary else None
+    if pay is None or pay.period in ("hour", "day"):
         return None
     known = {"week": 52, "year": 1}
     times = pay.months if pay.period == "month" else known[pay.period]
@@ -149,7 +148,7 @@ def written(postings: Iterable[Posting], code: str, library: Library) -> str:
     known: dict[str, list[tuple[int, int, bool, str]]] = {}
     by_time = 0
     for one in postings:
-        by_time += one.salary is not None and one.salary.period in ("hour", "day")
+        by_time += one.salary is not None and one.salary.is_by_time
         if found := yearly(one, library):
             known.setdefault(found[3], []).append(found)
     order = sorted(known, key=lambda currency: (currency != library.currency, -len(known[currency]), currency))
@@ -166,8 +165,8 @@ def written(postings: Iterable[Posting], code: str, library: Library) -> str:
 
 def ranged(known: Sequence[tuple[int, int, bool, str]], locale: Locale) -> str:
     least, most = min(one[0] for one in known), max(one[1] for one in known)
-    return salary.compact(
-        Salary(
+    return display_short(
+        paid(
             min=Decimal(f"{least:.3g}"),
             max=Decimal(f"{most:.3g}"),
             period=Period.YEAR,

@@ -160,7 +160,7 @@ def test_a_page_shows_every_taxonomy_that_its_postings_have(pages: list[TermPage
 
 
 def different(postings: Sequence[Posting]) -> set[tuple[object, ...]]:
-    stated = [one.salary for one in postings if one.salary and one.salary.period not in ("hour", "day")]
+    stated = [one.salary for one in postings if one.salary and not one.salary.is_by_time]
     paid = [(one.yearly("CNY"), one.open_ended) for one in stated]
     return {
         (one.min or one.max, one.max or one.min, more or one.max is None)

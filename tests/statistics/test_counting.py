@@ -117,7 +117,7 @@ def test_terms_are_counted_with_what_is_below_them(library: Library) -> None:
 
 def middle(one: Posting) -> float | None:
     """Half-way between the least and the most that a posting in yuan pays a year."""
-    pay = one.salary
+    pay = one.salary.first if one.salary else None
     if pay is None or pay.min is None or pay.max is None or pay.currency not in (None, "CNY"):
         return None
     times = pay.months if pay.period == "month" else {"year": 1}[pay.period]

@@ -162,10 +162,11 @@ def _ad(posting: Posting, library: Library) -> str:
 
 
 def _pay(posting: Posting, library: Library) -> Pay | None:
-    if posting.salary is None or (yearly := posting.salary.yearly(library.currency)) is None:
+    pay = posting.salary
+    if pay is None or pay.first is None or (yearly := pay.yearly(library.currency)) is None:
         return None
     ends = [int(end) for end in (yearly.min, yearly.max) if end is not None]
-    return Pay(yearly.currency, posting.salary.period, ends[0], ends[-1])
+    return Pay(yearly.currency, pay.first.period, ends[0], ends[-1])
 
 
 def _completeness(posting: Posting, library: Library) -> int:

@@ -22,7 +22,7 @@ import nh3
 from markupsafe import Markup
 
 from careers import i18n
-from careers.content import salary
+from careers.content.facts.pay import display_pay
 from careers.content.frontmatter import without_hidden
 from careers.content.library import Library
 from careers.content.posting import Posting, Remote
@@ -151,7 +151,7 @@ def _facts(posting: Posting, term: str, place: Location, publication: Publicatio
 def _pay(posting: Posting, locale: Locale, library: Library) -> str:
     if posting.salary is None or posting.salary.negotiable:
         return ""
-    return salary.display(posting.salary, locale, library.currency)
+    return display_pay(posting.salary, locale, library.currency)
 
 
 def _description(summary: str, body: Markup) -> str:

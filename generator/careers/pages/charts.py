@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from careers import i18n
-from careers.content import salary
-from careers.content.salary import Period, Salary
+from careers.content.facts.pay import Pay, Period, display_amount, display_short
+from careers.content.facts.pay import PayRange as OfferedRange
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 from careers.pages import View
@@ -141,8 +141,8 @@ class PayRow:
 def _pay_range(pay: PayRange, locale: Locale) -> str:
     """Return a range as text, of three significant digits: ``19.5-350万以上/年``, ``CN¥195K–3.5M+/yr``."""
     least, most = Decimal(rounded(pay.least)), Decimal(rounded(pay.most))
-    yearly = Salary(min=least, max=most, period=Period.YEAR, open_ended=pay.open_ended)
-    return salary.compact(yearly, locale, pay.currency)
+    yearly = OfferedRange(min=least, max=most, period=Period.YEAR, open_ended=pay.open_ended)
+    return display_short(Pay((yearly,)), locale, pay.currency)
 
 
 def listed_pay(pay: StatedPay, locale: Locale) -> str:
@@ -192,7 +192,7 @@ def pay_axis(pay: StatedPay, locale: Locale) -> Axis | None:
 
     def ticks(steps: Iterable[float]) -> tuple[tuple[str, float], ...]:
         amounts = [amount for amount in _scale(steps) if least <= amount <= most]
-        return tuple((salary.amount(Decimal(amount), locale, own.currency), axis.at(amount)) for amount in amounts)
+        return tuple((display_amount(Decimal(amount), locale, own.currency), axis.at(amount)) for amount in amounts)
 
     series = [ticks(steps) for steps in _STEPS]
     fitting = (
@@ -224,7 +224,7 @@ def typical_pay(pay: PayRange, locale: Locale) -> str:
     """Return the median of some postings' pay as text, "" if it says nothing."""
     if not pay.settled or pay.stated < _TYPICAL_FROM:
         return ""
-    return salary.amount(Decimal(rounded(pay.typical)), locale, pay.currency)
+    return display_amount(Decimal(rounded(pay.typical)), locale, pay.currency)
 
 
 def axis_note(pay: StatedPay, axis: Axis, locale: Locale) -> str:

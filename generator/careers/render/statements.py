@@ -14,11 +14,10 @@ from urllib.parse import urlsplit
 from babel.numbers import get_territory_currencies
 
 from careers import i18n
-from careers.content import salary
+from careers.content.facts.pay import Pay, Period, display_pay, display_yearly
 from careers.content.library import Library
 from careers.content.posting import Freshness, Origin, Posting, Remote
 from careers.content.posting.model import employer
-from careers.content.salary import Salary
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 
@@ -128,7 +127,7 @@ def assumed(postings: Iterable[Posting], library: Library) -> tuple[Posting, ...
     return tuple(
         posting
         for posting in postings
-        if posting.salary and posting.salary.currency is None and posting.salary.yearly(library.currency)
+        if posting.salary and any(offered.currency is None for offered in posting.salary.ranges)
     )
 
 
@@ -143,14 +142,14 @@ def goes_without_saying(posting: Posting, library: Library) -> bool:
     return bool(countries) and all(used)
 
 
-def _amounts(pay: Salary, locale: Locale, library: Library) -> tuple[str, str]:
-    shown = salary.display(pay, locale, library.currency)
+def _amounts(pay: Pay, locale: Locale, library: Library) -> tuple[str, str]:
+    shown = display_pay(pay, locale, library.currency)
     # Monthly pay is compared by the year; for pay by the hour or day, the hours worked would be a guess.
-    if not pay.has_amounts or pay.period is not salary.Period.MONTH:
+    if len(pay.ranges) != 1 or pay.ranges[0].period is not Period.MONTH:
         return shown, ""
     # The month's pay says already that it is approximate. What a language writes behind it gets its own line.
-    exact = replace(pay, approximate=False) if pay.approximate else pay
-    yearly = salary.display_yearly(exact, locale, library.currency)
+    exact = replace(pay, ranges=(replace(pay.ranges[0], approximate=False),))
+    yearly = display_yearly(exact, locale, library.currency)
     return shown.removesuffix(locale.t("salary.with_yearly", pay="", yearly=yearly)), yearly
 
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from careers.content.salary.notation import (
+from careers.content.facts.pay.guessing import YEARLY_FROM, YEARLY_FROM_ELSEWHERE
+from careers.content.facts.pay.value import PER_YEAR, Period
+from careers.content.facts.pay.words import (
     ABOUT,
     CURRENCIES,
     ELIDED,
     FROM,
+    GROSS,
+    NET,
     NOISE,
     OPEN,
     PER,
@@ -17,8 +21,6 @@ from careers.content.salary.notation import (
     UNITS,
     currency_of_sign,
 )
-from careers.content.salary.reading import YEARLY_FROM, YEARLY_FROM_ELSEWHERE
-from careers.content.salary.value import MONTHS, PER_YEAR, Period
 
 
 def amount_words(currency: str) -> dict[str, Any]:
@@ -39,11 +41,11 @@ def amount_words(currency: str) -> dict[str, Any]:
             {
                 "noun": PERIODS[period][0],
                 "word": PERIODS[period][1],
-                "times": int(MONTHS if period is Period.MONTH else PER_YEAR[period]),
+                "times": int(PER_YEAR[period]),
             }
             for period in Period
         ],
-        "noise": NOISE,
+        "noise": "|".join((NOISE, GROSS, NET)),
         "about": "|".join((OPEN, FROM, ABOUT)),
         "yearly_from": {
             "": int(YEARLY_FROM.get(currency, YEARLY_FROM_ELSEWHERE)),

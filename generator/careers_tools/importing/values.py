@@ -7,7 +7,7 @@ import enum
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from careers.content.salary import Salary
+from careers.content.facts.pay import Pay
 from careers.content.taxonomy import Taxonomies
 from careers.support.diagnostics import Diagnostic
 
@@ -150,7 +150,7 @@ class Facts:
     """
 
     terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    salary: Salary | None = None
+    salary: Pay | None = None
     salary_text: str | None = None
     salary_period: str | None = None
     locations_text: str | None = None

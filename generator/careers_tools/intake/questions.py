@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 
-from careers.content import salary
+from careers.content.facts.pay import example_pay
 from careers.content.library import Library
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
@@ -218,7 +218,7 @@ def _resolved(entry: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[st
 def _fact(field: str, entry: Mapping[str, Any], locale: Locale, currency: str) -> Question:
     if not entry:  # pay: a text or a mapping
         question = _worded(field, locale, AnswerKind.LINE, example=False)
-        return replace(question, form="figures", example=salary.example(locale, currency))
+        return replace(question, form="figures", example=example_pay(locale, currency))
     if "enum" in entry:
         values = [str(value).lower() for value in entry["enum"]]
         choices = {locale.t(f"{field}.{value}"): value for value in values}

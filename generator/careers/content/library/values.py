@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 
+from careers.content.facts.pay import steps
 from careers.content.logos import Logo
 from careers.content.posting import Education, Freshness, Posting, Remote
 from careers.content.posting.front import Rules
-from careers.content.salary import steps
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.i18n import Locales
 from careers.support.pickles import Lean

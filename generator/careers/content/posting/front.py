@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, create_model
 
-from careers.content.salary import Salary, SalaryError, example_params, from_mapping, parse
+from careers.content.facts.pay import Context, Pay, PayError, Period, example_params, read_pay
 from careers.content.schema import ID, Date, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
 from careers.content.taxonomy import Taxonomies, Taxonomy, namesakes, unknown_id, world
 from careers.i18n import Locales
@@ -56,41 +56,43 @@ def _stamp(value: str) -> str:
     return value
 
 
-def _salary(currency: str) -> Callable[[Any], Salary]:
+def _salary(currency: str) -> Callable[[Any], Pay]:
     """Return a validator of pay on a site whose unwritten currency is `currency`."""
 
-    def read(value: Any) -> Salary:
-        if isinstance(value, Salary):
+    def read(value: Any) -> Pay:
+        if isinstance(value, Pay):
             return value
         try:
-            if isinstance(value, dict):
-                return from_mapping(value, currency)
-            return parse(str(value), currency)
-        except SalaryError as error:
+            return read_pay(value, Context(currency=currency))
+        except PayError as error:
             raise fault(error.code, **{**example_params(currency), **error.params}) from None
 
     return read
 
 
-_SALARY_SCHEMA = {
-    "anyOf": [
-        {"type": "string", "examples": ["60000-75000 EUR a year", "$100K-$150K", "15.50 €/hour"]},
-        {
-            "type": "object",
-            "additionalProperties": False,
-            "properties": {
-                "min": {"type": "number", "exclusiveMinimum": 0},
-                "max": {"type": "number", "exclusiveMinimum": 0},
-                "currency": {"type": "string", "pattern": "^[A-Z]{3}$"},
-                "period": {"enum": ["hour", "day", "week", "month", "year"]},
-                "months": {"type": "number", "minimum": 12},
-                "open_ended": {"type": "boolean"},
-                "approximate": {"type": "boolean"},
-                "scale": {"type": "string", "maxLength": 60, "examples": ["E 13 TV-L"]},
-                "range": {"type": "string", "examples": ["54000-78000 EUR a year"]},
-            },
+_RANGE_SCHEMAS: list[dict[str, Any]] = [
+    {"type": "string", "examples": ["60000-75000 EUR a year", "$100K-$150K", "15.50 €/hour"]},
+    {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {
+            "min": {"type": "number", "exclusiveMinimum": 0},
+            "max": {"type": "number", "exclusiveMinimum": 0},
+            "currency": {"type": "string", "pattern": "^[A-Z]{3}$"},
+            "period": {"enum": [period.value for period in Period]},
+            "months": {"type": "number", "minimum": 12},
+            "open_ended": {"type": "boolean"},
+            "approximate": {"type": "boolean"},
+            "basis": {"enum": ["gross", "net"]},
+            "label": {"type": "string", "maxLength": 60, "examples": ["B2B"]},
+            "remark": {"type": "string", "maxLength": 60, "examples": ["+ equity"]},
+            "scale": {"type": "string", "maxLength": 60, "examples": ["E 13 TV-L"]},
+            "range": {"type": "string", "examples": ["54000-78000 EUR a year"]},
         },
-    ]
+    },
+]
+_SALARY_SCHEMA = {
+    "anyOf": [*_RANGE_SCHEMAS, {"type": "array", "items": {"anyOf": _RANGE_SCHEMAS}, "minItems": 1, "maxItems": 12}]
 }
 
 
@@ -194,7 +196,7 @@ def posting_model(taxonomies: Taxonomies, currency: str, language: str) -> type[
 
     Errors describe places in `language`.
     """
-    pay = Annotated[Salary, BeforeValidator(_salary(currency)), WithJsonSchema(_SALARY_SCHEMA)]
+    pay = Annotated[Pay, BeforeValidator(_salary(currency)), WithJsonSchema(_SALARY_SCHEMA)]
     publication = create_model("Publication", __base__=PublicationEntry, salary=(pay | None, None))
     history = PostingEntry.model_fields["history"]
     fields: dict[str, Any] = {

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from careers.content.salary import Salary
+from careers.content.facts.pay import Pay
 from careers.content.taxonomy import UNDISCLOSED, Taxonomies, Term
 from careers.support.fingerprints import fingerprint
 
@@ -126,7 +126,7 @@ class Posting:
     source: str
     texts: Mapping[str, Text]
     terms: Mapping[str, tuple[str, ...]]
-    salary: Salary | None = None
+    salary: Pay | None = None
     education: Education | None = None
     experience: int | None = None
     headcount: int | None = None

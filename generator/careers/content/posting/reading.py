@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from careers.content.facts.pay import Context, PayError, example_params, require_currency
 from careers.content.folder import files_below
 from careers.content.frontmatter import Document, as_text, line_of, parse, plain, read_bytes
 from careers.content.posting.checks import advise, check_body, check_draft, refuse, untranslated
 from careers.content.posting.front import PostingEntry, Rules
 from careers.content.posting.model import UNCONFIRMED, Apply, Education, Origin, Posting, Remote, Text, fingerprinted
-from careers.content.salary import currency_known, example_params
 from careers.content.schema import RESERVED, Model, is_id, validate
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
@@ -215,9 +215,10 @@ def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules
         file.record_fault(key, "company-folder", field=key, value=company, other=folder)
     if facts.posted and facts.closes and facts.closes < facts.posted:
         file.record_fault("closes", "closes-first", value=facts.closes, other=facts.posted)
-    if facts.salary is not None and not currency_known(facts.salary, rules.currency, source):
-        params = example_params(rules.currency) | {"value": facts.salary.text or "salary"}
-        file.record_fault("salary", "salary-currency-unclear", **params)
+    try:
+        require_currency(facts.salary, Context(source, rules.currency))
+    except PayError as error:
+        file.record_fault("salary", error.code, **{**example_params(rules.currency), **error.params})
     languages, known = facts.languages, rules.locales.codes
     if languages and (source not in languages or not set(languages) <= set(known)):
         params = {"value": ", ".join(languages), "source": source, "known": ", ".join(known)}

@@ -24,10 +24,10 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
+from careers.content.facts.pay import Period, number
 from careers.content.frontmatter import line_of, load_yaml, read_text
 from careers.content.lexicon import Lexicon, folded
 from careers.content.posting.model import Posting, Text, employer
-from careers.content.salary import Period, Salary, number
 from careers.content.taxonomy import MOST_BYTES, Taxonomies, Taxonomy, counterpart
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostics
@@ -138,8 +138,9 @@ class Suggestions:
         """Record amounts that are many times those of the others in the same currency and for the same period."""
         alike: defaultdict[tuple[str, Period], list[tuple[Posting, Decimal]]] = defaultdict(list)
         for posting in postings:
-            if posting.salary is not None and (amount := _amount(posting.salary)) is not None:
-                alike[posting.salary.currency or self.currency, posting.salary.period].append((posting, amount))
+            if posting.salary is not None and (first := posting.salary.first) is not None:
+                amount = sum(first.amounts, Decimal(0)) / len(first.amounts)
+                alike[first.currency or self.currency, first.period].append((posting, amount))
         for (currency, _), stated in alike.items():
             if len(stated) <= _LIMITS["salary"]["others"]:
                 continue
@@ -340,12 +341,6 @@ def _is_shouted(title: str) -> bool:
         and letters["Lu"] >= max(_LIMITS["title"]["capital-letters"], letters["Lo"])
         and max(map(len, words), default=0) >= _LIMITS["title"]["capital-word"]
     )
-
-
-def _amount(salary: Salary) -> Decimal | None:
-    """Return the middle of the pay for one period; None where no amount is given."""
-    amounts = [amount for amount in (salary.min, salary.max) if amount is not None]
-    return sum(amounts, Decimal(0)) / len(amounts) if amounts else None
 
 
 def _shown(amount: Decimal) -> str:

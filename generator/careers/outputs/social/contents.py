@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from careers import i18n
-from careers.content import salary
+from careers.content.facts.pay import display_short
 from careers.content.library import Library
 from careers.content.posting import Freshness, Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy, Term
@@ -110,7 +110,7 @@ def _posting_card(
     employers, places = taxonomies.employers, taxonomies.places
     rows: list[tuple[str, Iterable[str]]] = []
     if posting.salary:
-        rows.append((locale.t("fact.salary"), [salary.compact(posting.salary, locale, library.currency)]))
+        rows.append((locale.t("fact.salary"), [display_short(posting.salary, locale, library.currency)]))
     rows += [
         (taxonomy.label(locale.code, len(names)), names)
         for taxonomy in (*([places] if places else []), *taxonomies.topical)

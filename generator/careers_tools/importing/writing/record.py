@@ -51,7 +51,10 @@ def _posting(target: Target, taxonomies: Taxonomies) -> dict[str, Any]:
         **terms,
         "company_text": facts.company_text,
         "locations_text": facts.locations_text,
-        "salary": None if salary is None or salary.negotiable else pay_parts(salary) | {"period": facts.salary_period},
+        "salary": None
+        if salary is None or salary.negotiable
+        else pay_parts(salary)[0] | {"period": facts.salary_period},
+        "pay": [] if salary is None else pay_parts(salary),
         "salary_text": facts.salary_text,
         **{name: getattr(facts, name) for name in ("email", "url", "subject", "education", "experience", "headcount")},
         "remote": remote(facts),

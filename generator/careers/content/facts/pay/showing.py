@@ -22,9 +22,9 @@ from babel.numbers import (
     get_currency_symbol,
 )
 
-from careers.content.salary.notation import SHARED_SIGNS, currency_of_sign
-from careers.content.salary.reading import KILO, implied_period, yearly_from
-from careers.content.salary.value import MONTHS, Period, Salary
+from careers.content.facts.pay.guessing import KILO, implied_period, yearly_from
+from careers.content.facts.pay.value import MONTHS, Pay, PayRange, Period
+from careers.content.facts.pay.words import SHARED_SIGNS, currency_of_sign
 from careers.i18n import Locale
 
 DIGITS = 2  # decimals shown of an amount
@@ -91,57 +91,78 @@ def _sign(currency: str, locale: Locale, site_currency: str) -> str:
 
 # The same pay is shown on a page, in feeds, in lists and as Markdown, and formatting by CLDR is slow.
 @functools.lru_cache(maxsize=65_536)
-def display(salary: Salary, locale: Locale, currency: str) -> str:
+def display_pay(pay: Pay, locale: Locale, currency: str) -> str:
     """Return the pay in full, e.g. ``15-40K·13薪`` or ``CN¥15,000–40,000 a month × 13 months (CN¥195K–520K a year)``.
 
     The words of the editor are kept where they are already the locale's own way (``salary.native``).
 
     Args:
-        salary: the pay to show.
+        pay: the pay to show.
         locale: the language to show it in.
         currency: ISO 4217 code of the site, for pay without one.
     """
-    style = _style(salary, locale, currency)
-    if words := _without_figures(salary, style):
-        return words
-    pay = _format_pay(salary, style)
-    if salary.scale:
-        return locale.t("salary.scale", scale=salary.scale, pay=pay)
-    if salary.period is not Period.MONTH:
-        return pay
+    shown, first = _format(pay, locale, currency, short=False), pay.first
+    is_monthly = first is not None and len(pay.ranges) == 1 and first.period is Period.MONTH
+    if not is_monthly or pay.scale or shown == pay.text:
+        return shown
     # The pay already says that it is rough; the remark on it does not say so again.
-    yearly = display_yearly(replace(salary, approximate=False), locale, currency)
-    return locale.t("salary.with_yearly", pay=pay, yearly=yearly)
+    yearly = display_yearly(replace(pay, ranges=(replace(pay.ranges[0], approximate=False),)), locale, currency)
+    return locale.t("salary.with_yearly", pay=shown, yearly=yearly)
 
 
 @functools.lru_cache(maxsize=65_536)
-def display_yearly(salary: Salary, locale: Locale, currency: str) -> str:
-    """Return the pay a year, e.g. ``19.5-52万元/年`` or ``CN¥195K–520K a year``; "" where no figure is given.
+def display_yearly(pay: Pay, locale: Locale, currency: str) -> str:
+    """Return the pay a year, e.g. ``19.5-52万元/年`` or ``CN¥195K–520K a year``; "" without one range.
 
-    Rounded to what is easily read. For the arguments see `display`; for weeks, days and hours see `Salary.yearly`.
+    Rounded to what is easily read. For the arguments see `display_pay`.
     """
-    yearly = salary.yearly(currency)
-    if yearly is None:
+    if len(pay.ranges) != 1:
         return ""
-    salary = replace(salary, min=yearly.min, max=yearly.max, period=Period.YEAR, months=MONTHS)
-    return _format_pay(salary, Style(locale, yearly.currency, currency, rounded=True))
+    yearly = pay.ranges[0].yearly(currency)
+    pay_range = replace(pay.ranges[0], min=yearly.min, max=yearly.max, period=Period.YEAR, months=MONTHS)
+    return _format_pay(pay_range, Style(locale, yearly.currency, currency, rounded=True))
 
 
 @functools.lru_cache(maxsize=65_536)
-def compact(salary: Salary, locale: Locale, currency: str) -> str:
+def display_short(pay: Pay, locale: Locale, currency: str) -> str:
     """Return the pay in few characters, for cards, e.g. ``15-40K·13薪`` or ``CN¥15,000–40,000/mo × 13 mos``.
 
-    Amounts are written as `display` writes them: on a card and on the page behind it they look alike.
+    Amounts are written as `display_pay` writes them: on a card and on the page behind it they look alike.
     """
-    style = replace(_style(salary, locale, currency), short=True)
-    if words := _without_figures(salary, style):
-        return words
-    pay = _format_pay(salary, style)
-    return locale.t("salary.scale", scale=salary.scale, pay=pay) if salary.scale else pay
+    return _format(pay, locale, currency, short=True)
+
+
+def _format(pay: Pay, locale: Locale, currency: str, *, short: bool) -> str:
+    """Return the ranges with what each is for, the scale that they are the amounts of, and the remark."""
+    if pay.is_stated:
+        return locale.t("fact.as_stated", words=pay.text)
+    if pay.negotiable:
+        shown = locale.t("salary.negotiable")
+    elif not pay.ranges:
+        shown = pay.scale
+    else:
+        is_home = (pay.ranges[0].currency or currency) == locale.t("salary.home")
+        if len(pay.ranges) == 1 and is_home and re.fullmatch(locale.t("salary.native"), pay.text):
+            return pay.text
+        shown = "; ".join(_format_labelled(pay_range, locale, currency, short=short) for pay_range in pay.ranges)
+        shown = locale.t("salary.scale", scale=pay.scale, pay=shown) if pay.scale else shown
+    if not pay.remark:
+        return shown
+    return f"{shown} {pay.remark}" if pay.remark[0] == "+" else locale.t("salary.remark", pay=shown, remark=pay.remark)
+
+
+def _format_labelled(pay_range: PayRange, locale: Locale, currency: str, *, short: bool) -> str:
+    style = Style(locale, pay_range.currency or currency, currency, short=short)
+    # Abroad, only a year's pay may be in thousands (``€50K``).
+    style = replace(style, scaled=style.is_home or pay_range.period is Period.YEAR)
+    shown = _format_pay(pay_range, style)
+    if pay_range.basis:
+        shown = locale.t(f"salary.{pay_range.basis}", pay=shown)
+    return locale.t("salary.labelled", label=pay_range.label, pay=shown) if pay_range.label else shown
 
 
 @functools.lru_cache(maxsize=65_536)
-def amount(value: Decimal, locale: Locale, currency: str) -> str:
+def display_amount(value: Decimal, locale: Locale, currency: str) -> str:
     """Return an amount for no period, in few characters as a scale has it, e.g. ``20万`` or ``CN¥200K``."""
     style = Style(locale, currency, currency, short=True, rounded=True)
     return _format_amounts([value], Period.YEAR, style)[0]
@@ -158,7 +179,7 @@ def example_params(currency: str) -> dict[str, str]:
     return {"low": f"{low:f}", "high": f"{high:f}", "currency": currency}
 
 
-def example(locale: Locale, currency: str) -> str:
+def example_pay(locale: Locale, currency: str) -> str:
     """Return pay as an editor can write it in a posting in a language, on a site whose currency is `currency`.
 
     Where the language has a home currency, that is its own usual way; elsewhere it is a year's pay in round amounts.
@@ -166,45 +187,29 @@ def example(locale: Locale, currency: str) -> str:
     if currency == locale.t("salary.home"):
         return locale.t("draft.salary.home")
     low, high = _example_amounts(currency)
-    pay = Salary(min=low, max=high, currency=currency, period=Period.YEAR)
+    pay = PayRange(min=low, max=high, currency=currency, period=Period.YEAR)
     written = _format_pay(pay, Style(locale, currency, currency, scaled=False))
     return " ".join(written.split())  # with blanks that a keyboard has
 
 
-def _style(salary: Salary, locale: Locale, currency: str) -> Style:
-    """Return the style of the pay that a posting states: abroad, only a year's pay may be in thousands (``€50K``)."""
-    style = Style(locale, salary.currency or currency, currency)
-    return replace(style, scaled=style.is_home or salary.period is Period.YEAR)
-
-
-def _without_figures(salary: Salary, style: Style) -> str:
-    """Return pay that needs no formatting: negotiable, a scale, or what is written in the locale's own way; else ""."""
-    if salary.negotiable:
-        return style.locale.t("salary.negotiable")
-    if not salary.has_amounts:
-        return salary.scale
-    is_native = style.is_home and re.fullmatch(style.locale.t("salary.native"), salary.text)
-    return salary.text if is_native else ""
-
-
-def _format_pay(salary: Salary, style: Style) -> str:
+def _format_pay(pay_range: PayRange, style: Style) -> str:
     """Return the bounds with what belongs to them: that more is possible, the period, and that they are rough."""
     t = style.locale.t
-    amounts = sorted({amount for amount in (salary.min, salary.max) if amount is not None})
-    pay, unit = _format_amounts(amounts, salary.period, style)
+    amounts = sorted(set(pay_range.amounts))
+    pay, unit = _format_amounts(amounts, pay_range.period, style)
     kilo = KILO if style.is_kilo(unit) else None
-    if salary.open_ended:
+    if pay_range.open_ended:
         pay = t("salary.open", amount=pay)
-    if salary.months == MONTHS:
-        pay = style.phrase(f"per.{salary.period}", amount=pay)
+    if pay_range.months == MONTHS:
+        pay = style.phrase(f"per.{pay_range.period}", amount=pay)
     else:
         # Where the amount alone would be taken for another period, this one is named.
         is_clear = implied_period(amounts[-1], kilo, style.currency, months=True) is Period.MONTH
-        months = style.locale.number(salary.months)
+        months = style.locale.number(pay_range.months)
         pay = style.phrase("months" if is_clear else "months.stated", amount=pay, months=months)
-    if salary.approximate:
+    if pay_range.approximate:
         pay = style.phrase("about", pay=pay)
-    return t("salary.up_to", pay=pay) if salary.min is None else pay
+    return t("salary.up_to", pay=pay) if pay_range.min is None else pay
 
 
 def _format_amounts(amounts: Sequence[Decimal], period: Period, style: Style) -> tuple[str, str]:
