@@ -178,7 +178,8 @@ def _completeness(posting: Posting, library: Library) -> int:
 def _text(posting: Posting, code: str, renderer: Renderer) -> Text:
     text = posting.texts[code]
     body = plain_text(str(renderer.markdown(text.body)))
-    return Text(text.title, f"{text.summary}\n\n{body}" if text.summary else body)
+    stated = posting.salary.text if posting.salary and posting.salary.is_stated else ""
+    return Text(text.title, "\n\n".join(filter(None, (text.summary, body, stated))))
 
 
 def _cards(posting: Posting, views: Mapping[str, View], renderer: Renderer) -> Mapping[str, Card]:

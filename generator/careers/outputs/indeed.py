@@ -149,7 +149,7 @@ def _facts(posting: Posting, term: str, place: Location, publication: Publicatio
 
 
 def _pay(posting: Posting, locale: Locale, library: Library) -> str:
-    if posting.salary is None or posting.salary.negotiable:
+    if posting.salary is None or posting.salary.negotiable or posting.salary.is_stated:
         return ""
     return display_pay(posting.salary, locale, library.currency)
 

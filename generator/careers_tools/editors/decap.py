@@ -25,7 +25,7 @@ Schema = Mapping[str, Any]
 # The fields that each language has of its own; with the body, all that is translated.
 TEXTS = ("title", "summary")
 # Stamps of translations and what imports have merged are no matter of a form. Decap leaves such fields as they are.
-LEFT_ALONE = frozenset({"translated_from", "translation", "history"})
+LEFT_ALONE = frozenset({"translated_from", "translation", "history", "stated"})
 # Known to the editor alone: ``web/posting.js`` writes files without them. No taxonomy can have such a field.
 SLUG, KIND = "_slug", "_kind"
 FORMAT = "posting"

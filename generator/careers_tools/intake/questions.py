@@ -20,7 +20,8 @@ from careers.support.languages import read_data
 LABEL = "job-posting"
 # Facts that are for editors to add, and texts, which are asked last.
 UNASKED = frozenset(
-    {"title", "summary", "source", "verified", "history", "aliases", "languages", "translated_from", "translation"}
+    {"title", "summary", "source", "verified", "stated", "history", "aliases", "languages"}
+    | {"translated_from", "translation"}
 )
 # Language -> id of a question, or that with the value of a choice behind a dot -> labels that it had before.
 FORMER: Mapping[str, Mapping[str, Sequence[str]]] = read_data(

@@ -127,6 +127,12 @@ class PublicationEntry(Model):
     source: SourceEntry | None = None
 
 
+class StatedEntry(Model):
+    """Facts in the words of the source, where no reader understands them."""
+
+    salary: Line | None = None
+
+
 def _remote(value: Any) -> Any:
     """Return YAML's many spellings of true and false as these; anything else is left to be refused."""
     spelled = {"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"}
@@ -159,6 +165,9 @@ class PostingEntry(Model):
     )
     apply: ApplyEntry | None = None
     source: SourceEntry | None = None
+    stated: StatedEntry | None = Field(
+        None, description="what the source says of a fact that cannot be read, in its own words; shown, never counted"
+    )
     history: tuple[PublicationEntry, ...] = Field(
         (), max_length=MOST_HISTORY, description="other publications of the same job, the latest first"
     )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from careers.content.facts.pay import Context, PayError, example_params, require_currency
+from careers.content.facts.pay import Context, Pay, PayError, example_params, require_currency
 from careers.content.folder import files_below
 from careers.content.frontmatter import Document, as_text, line_of, parse, plain, read_bytes
 from careers.content.posting.checks import advise, check_body, check_draft, refuse, untranslated
@@ -215,6 +215,8 @@ def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules
         file.record_fault(key, "company-folder", field=key, value=company, other=folder)
     if facts.posted and facts.closes and facts.closes < facts.posted:
         file.record_fault("closes", "closes-first", value=facts.closes, other=facts.posted)
+    if facts.salary is not None and _stated_pay(facts) is not None:
+        file.record_fault("stated", "stated-twice", field="salary")
     try:
         require_currency(facts.salary, Context(source, rules.currency))
     except PayError as error:
@@ -272,7 +274,7 @@ def _posting(
             source=source,
             texts={locale: text for locale, text in texts.items() if locale not in unfinished},
             terms=terms,
-            salary=facts.salary,
+            salary=facts.salary or _stated_pay(facts),
             education=Education(facts.education) if facts.education else None,
             experience=facts.experience,
             headcount=facts.headcount,
@@ -289,6 +291,11 @@ def _posting(
             unfinished={locale: text for locale, text in texts.items() if locale in unfinished},
         )
     )
+
+
+def _stated_pay(facts: PostingEntry) -> Pay | None:
+    """Return the pay that stands in the words of the source."""
+    return Pay(is_stated=True, text=facts.stated.salary) if facts.stated and facts.stated.salary else None
 
 
 def _text(locale: str, file: _File, entry: PostingEntry) -> Text:

@@ -138,6 +138,9 @@ class Suggestions:
         """Record amounts that are many times those of the others in the same currency and for the same period."""
         alike: defaultdict[tuple[str, Period], list[tuple[Posting, Decimal]]] = defaultdict(list)
         for posting in postings:
+            if posting.salary is not None and posting.salary.is_stated:
+                line, value = posting.line("stated"), posting.salary.text
+                diagnostics.add(posting.path, line, "stated", "salary-as-stated", value=value)
             if posting.salary is not None and (first := posting.salary.first) is not None:
                 amount = sum(first.amounts, Decimal(0)) / len(first.amounts)
                 alike[first.currency or self.currency, first.period].append((posting, amount))

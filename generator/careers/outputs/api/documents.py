@@ -114,6 +114,7 @@ def _posting(posting: Posting, publication: Publication) -> models.Posting:
             terms={taxonomy.field: list(posting.terms.get(taxonomy.field, ())) for taxonomy in library.taxonomies},
             salary=_pay(posting.salary, library) if posting.salary else None,
             pay=[_range(offered, library) for offered in posting.salary.ranges] if posting.salary else [],
+            stated={"salary": posting.salary.text} if posting.salary and posting.salary.is_stated else {},
             pay_remark=(posting.salary.remark or None) if posting.salary else None,
             education=posting.education,
             experience=posting.experience,

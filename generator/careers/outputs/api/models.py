@@ -147,6 +147,9 @@ class Posting(Model):
     )
     salary: Pay | None = Field(description="The pay, the first range of several; null where it is not disclosed.")
     pay: list[PayRange] = Field(description="All ranges of pay; empty where no amount is stated.")
+    stated: dict[str, str] = Field(
+        description="Facts that nobody understands, in the words of the source, by the name of the field."
+    )
     pay_remark: str | None = Field(description="What comes on top of the pay, as written; null where nothing does.")
     education: Education | None = Field(description="The least degree asked for; null where not said.")
     experience: int | None = Field(description="Years of it, at least; 0: none asked for; null: not said.", ge=0)

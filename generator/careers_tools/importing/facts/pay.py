@@ -34,8 +34,10 @@ _MOST_PARTS = 40
 _EDGES = ("gap", "dash", "separator", "colon", "plus")  # kinds of parts that no pay begins or ends with
 _HAN = re.compile(f"[{HAN}]")
 _ADDRESS = re.compile(r"https?://[^\s()（）<>，。]+")
-# Behind figures, a word for the time they are paid for: where it is not understood, neither are they.
+# Behind figures, what may say the time they are paid for: where it is not understood, neither are they. An answer to a
+# label has no other words so near.
 _PAID_FOR = re.compile(r"\s*(?:/|每|(?:per|every|each|pro|par|por|bi|semi)(?![a-z]))", re.IGNORECASE)
+_QUALIFIED = re.compile(r"\s*[/每a-z0-9]", re.IGNORECASE)
 _AFTER_LABEL = " :,;|·"
 
 Statement = tuple[Pay, Span]
@@ -146,12 +148,13 @@ def _is_pay(passage: AnnotatedPassage, pay: Pay, span: Span) -> bool:
 def _within(passage: AnnotatedPassage, parts: Sequence[Token], context: Context) -> Statement | None:
     """Return the longest part of a stretch that can be read as pay."""
     size = min(len(parts), _MOST_PARTS)
+    more = _QUALIFIED if passage.label == "salary" else _PAID_FOR
     tries = ((first, first + length) for length in range(size, 0, -1) for first in range(size - length + 1))
     for first, last in islice(tries, _MOST_TRIES):
         inner = parts[first:last]
         if inner[0].kind in _EDGES or inner[-1].kind in _EDGES or not _is_whole(inner, passage.text):
             continue
-        if any(part.kind == "number" for part in inner) and not _PAID_FOR.match(passage.text, inner[-1].end):
+        if any(part.kind == "number" for part in inner) and not more.match(passage.text, inner[-1].end):
             span = (inner[0].start, inner[-1].end)
             try:
                 pay = _read(passage.raw[slice(*span)], context)

@@ -22,6 +22,7 @@ _LONGEST = 2_000  # characters of a value that is no description
 _MOST_DIGITS = 30  # of a number, with its sign, point and exponent
 _DEEPEST = 200  # elements of XML within each other
 _LARGEST = 1e12  # an amount of pay
+_PERIODS = ("hour", "day", "week", "month", "year")  # nouns, which need a word before them
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 # A pair of halves that make a character, a half without the other, or any other escape.
 _ESCAPE = re.compile(
@@ -139,14 +140,19 @@ def day_of_mail(text: str) -> dt.date | None:
 
 
 def pay(low: Any, high: Any, currency: str, period: str) -> str:
-    """Return pay as people write it; "" without an amount or a currency. `period` is a word for one period of pay."""
+    """Return the parts of pay in one text, as people write it; "" without an amount.
+
+    `currency` and `period` are codes of the source, whatever they are: who reads the text knows what it understands.
+    """
     amounts = [f"{amount:.2f}".removesuffix(".00") for amount in map(_amount, (low, high)) if amount]
-    if not amounts or not re.fullmatch("[A-Z]{3}", currency) or not (unit := _period(period)):
+    if not amounts:
         return ""
-    if len(amounts) == 1:
-        bound = "from " if _amount(low) else "up to "
-        return f"{bound}{amounts[0]} {currency} per {unit}"
-    return f"{'-'.join(dict.fromkeys(amounts))} {currency} per {unit}"
+    bound = ("from " if _amount(low) else "up to ") if len(amounts) == 1 else ""
+    written = f"{bound}{'-'.join(dict.fromkeys(amounts))}"
+    # "per-year-salary", "YEAR", "2 WEEK", "monthly"
+    unit = re.sub("[-_ ]+", " ", period).strip().lower().removesuffix(" salary").removesuffix(" wage")
+    unit = unit.removeprefix("per ").removeprefix("1 ")
+    return " ".join(texts(written, currency, f"per {unit}" if unit.endswith(_PERIODS) else unit))
 
 
 def _amount(value: Any) -> float:
@@ -155,21 +161,6 @@ def _amount(value: Any) -> float:
     except (TypeError, ValueError):
         return 0.0
     return amount if 0 < amount < _LARGEST else 0.0
-
-
-def _period(word: str) -> str:
-    """Return the period of pay that a word of an answer means ("per-year-salary", "1 YEAR", "monthly"); "" for none."""
-    words = {
-        "hour": "hour",
-        "day": "day",
-        "dai": "day",
-        "week": "week",
-        "month": "month",
-        "year": "year",
-        "annu": "year",
-    }
-    found = {unit for stem, unit in words.items() if re.search(rf"(?<![a-z]){stem}", word.lower())}
-    return found.pop() if len(found) == 1 else ""
 
 
 def remote(word: str) -> str:

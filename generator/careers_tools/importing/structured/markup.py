@@ -175,6 +175,8 @@ def _place(data: Answer) -> str:
 
 
 def _pay(data: Answer) -> str:
+    if isinstance(data.value, str | int | float):
+        return str(data.value)
     value = data.at("value")
     if not isinstance(value.value, dict):
         value = Answer({"value": value.value, "unitText": data.find("unitText")})

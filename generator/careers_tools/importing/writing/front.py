@@ -14,6 +14,7 @@ from careers.content.taxonomy import Taxonomies
 from careers_tools.importing.values import Draft, Facts
 
 # Parts of pay that are not written.
+_LONGEST = 200  # characters of words that are kept
 _DEFAULTS = {"months": 12, "open_ended": False, "approximate": False}
 
 
@@ -37,6 +38,7 @@ def fields(draft: Draft, company: str | None, taxonomies: Taxonomies, currency: 
             yield taxonomy.field, terms[0] if taxonomy.single else list(terms)
     known = {
         "salary": pay(facts, currency, draft.locale),
+        "stated": _stated(facts, currency, draft.locale),
         "education": facts.education,
         "experience": facts.experience,
         "headcount": facts.headcount,
@@ -82,6 +84,18 @@ def pay(facts: Facts, currency: str, language: str) -> str | Mapping[str, Any] |
         for part in pay_parts(salary)
     ]
     return parts if len(parts) > 1 else parts[0]
+
+
+def _stated(facts: Facts, currency: str, language: str) -> Mapping[str, str]:
+    """Return facts in the words of the document where no reader understands them; words that say nothing are left."""
+    words = one_line(facts.salary_text or "")[:_LONGEST]
+    if not words or pay(facts, currency, language) is not None:
+        return {}
+    try:
+        read_pay(words, Context(language, currency))
+    except PayError as error:
+        return {} if error.code == "salary-not-stated" else {"salary": words}
+    return {}
 
 
 def pay_parts(salary: Pay) -> list[dict[str, Any]]:

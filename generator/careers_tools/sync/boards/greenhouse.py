@@ -8,6 +8,7 @@ from __future__ import annotations
 import html
 from urllib.parse import quote
 
+from careers.content.facts.pay import find_period
 from careers_tools.importing.structured.answers import Answer, from_json, pay, texts
 from careers_tools.importing.structured.job import Job
 from careers_tools.sync.sources import Get, Source
@@ -36,8 +37,8 @@ def _job(data: Answer) -> Job:
         url=data.text("absolute_url"),
         apply_url=data.text("absolute_url"),
         locations=texts(*(part.strip() for part in data.text("location", "name").replace("|", ";").split(";"))),
-        # Several ranges are for several places or levels; which one holds for a reader, nobody knows.
-        pay=_pay(ranges[0]) if len(ranges) == 1 else "",
+        # Several ranges are for several places or levels, which their headings name.
+        pay="; ".join(_pay(offered, is_named=len(ranges) > 1) for offered in ranges),
         reference=data.text("requisition_id"),
         tags=texts(*(department.text("name") for department in data.items("departments"))),
         posted=data.day("first_published"),
@@ -46,8 +47,10 @@ def _job(data: Answer) -> Job:
     )
 
 
-def _pay(data: Answer) -> str:
+def _pay(data: Answer, *, is_named: bool) -> str:
     low, high = (data.find(key) for key in ("min_cents", "max_cents"))
     amounts = [cents / 100 if isinstance(cents, int | float) else None for cents in (low, high)]
     # The period is in no field; only the heading of a range may tell it.
-    return pay(amounts[0], amounts[1], data.text("currency_type"), data.text("title"))
+    title = data.text("title")
+    text = pay(amounts[0], amounts[1], data.text("currency_type"), find_period(title) or "")
+    return f"{title}: {text}" if is_named and text else text

@@ -105,8 +105,8 @@ PERIODS: Mapping[Period, tuple[str, str]] = {
         "daily|pd|p/d|日薪|日給|일급|täglich|tagessatz|journalier|diarios?|dziennie",
     ),
     Period.TWO_WEEKS: (
-        "2 weeks?|2 wks|two weeks|fortnight|2 wochen|zwei wochen|2 semaines|deux semaines|2 semanas|dos semanas|"
-        "两周|兩週",
+        "bi weeks?|2 weeks?|2 wks|two weeks|fortnight|2 wochen|zwei wochen|2 semaines|deux semaines|2 semanas|"
+        "dos semanas|两周|兩週",
         "bi[- ]?week(?:ly)?|fortnightly|every 2 weeks|every two weeks|every other week|alle 2 wochen|alle zwei wochen|"
         "aux 2 semaines|aux deux semaines|toutes les 2 semaines|toutes les deux semaines|cada dos semanas|2週間|双周薪",
     ),
@@ -115,7 +115,7 @@ PERIODS: Mapping[Period, tuple[str, str]] = {
         "weekly|pw|p/w|周薪|週薪|週給|주급|wöchentlich|hebdomadaires?|semanal|semanales|tygodniowo",
     ),
     Period.HALF_MONTH: (
-        "0\\.5 months?|half month|half-month|halber monat|demi-mois|medio mes|半月",
+        "semi months?|0\\.5 months?|half month|half-month|halber monat|demi-mois|medio mes|半月",
         "semi[- ]?month(?:ly)?|twice a month|twice monthly|zweimal im monat|bimensuels?|bimensuelles?|"
         "deux fois par mois|dos veces al mes|quincenal|quincenales|半月",
     ),
@@ -183,7 +183,8 @@ PIECE = (
 # Says nothing about the amount.
 NOISE = (
     "薪资范围|薪资|薪資|薪酬|薪水|工资|工資|待遇|底薪|給与|給料|賃金|想定|급여|salary|pay|compensation|wage|range|rate|"
-    "ote:|base|basic|fixed|guaranteed|[a-zäöü]*gehalt|[a-zäöü]*lohn|[a-zäöü]*vergütung|fixum|salaires?|rémunération|fixe|"
+    "base|basic|fixed|guaranteed|(?<![a-zäöü])[a-zäöü]{0,20}gehalt|(?<![a-zäöü])[a-zäöü]{0,20}lohn|"
+    "(?<![a-zäöü])[a-zäöü]{0,20}vergütung|fixum|salaires?|rémunération|fixe|"
     "salario|sueldo|retribución|salário|remuneração|stipendio|salaris|wynagrodzenie|lön|de base"
 )
 GROSS = "税前|稅前|税込|額面|세전|gross|before tax|brutto|bruto|brute?s?|brut[oa]s?|lord[oi]|före skatt"
