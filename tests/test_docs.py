@@ -10,7 +10,7 @@ import yaml
 from mkdocs.config.defaults import MkDocsConfig
 
 from careers.cli.site import read, settings_of
-from careers.content.posting.front import PostingEntry
+from careers.content.posting.rules import PostingEntry
 from careers.mkdocs.settings import CareersConfig, TranslatorConfig, resolve_settings
 from careers.starter import current_release, generated_files
 from tests.site.building import ROOT

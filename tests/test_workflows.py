@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from careers.cli.site import settings_of
-from careers.content.address_list import reading
+from careers.content import address_list
 from careers.starter import Release, generated_files
 from tests.conforming import conforms
 from tests.site.building import ROOT, environment
@@ -177,9 +177,9 @@ def test_a_pull_request_hands_over_no_site_of_its_own_code() -> None:
 def test_the_list_of_addresses_is_the_one_that_careers_keeps() -> None:
     """Where the configuration has its content, and no larger than what is read."""
     publish, settings = workflow("portal"), settings_of(ROOT / "mkdocs.yml")
-    assert ROOT / publish.data["env"]["ADDRESS_LIST"] == settings.content / reading.NAME
+    assert ROOT / publish.data["env"]["ADDRESS_LIST"] == settings.content / address_list.NAME
     (commit,) = [step for step in publish.steps("record") if "run" in step]
-    assert commit["env"]["MOST_BYTES"] == reading.MOST_BYTES
+    assert commit["env"]["MOST_BYTES"] == address_list.MOST_BYTES
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.file.stem)

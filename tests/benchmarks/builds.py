@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import statistics
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from rich.console import Console
 
 from tests.benchmarks import report
 from tests.benchmarks.measure import Build, measure
-from tests.benchmarks.sites import versions
+from tests.benchmarks.sites import measured_on
 from tests.benchmarks.tools import LOCALES, Tool, environment
 
 PEERS = ("hugo", "hugo-pagefind")  # what ratios are to, where they are built
@@ -55,16 +54,14 @@ def measured(tools: Sequence[Tool], count: int, runs: int, scratch: Path, consol
 def part(tools: Sequence[Tool], count: int, runs: int, scratch: Path, console: Console) -> report.Part:
     """The portal and its peers, side by side."""
     builds = measured(tools, count, runs, scratch, console)
-    summaries = {tool.key: report.summary(tool.name, builds[tool.key]) for tool in tools}
+    medians = {tool.key: (tool.name, report.median(builds[tool.key])) for tool in tools}
     return report.Part(
-        about=report.described(count, runs, len(LOCALES), versions()),
         what=(
             f"{count:,} postings in {len(LOCALES)} languages, {runs} interleaved runs, medians; what took longer than"
-            f" {LONG} s was built once."
+            f" {LONG} s was built once. {measured_on()}"
         ),
-        tables={"Builds from nothing": report.compared(summaries, count, PEERS)},
+        tables={"Builds from nothing": report.compared(medians, count, PEERS)},
         notes=[f"{tool.name}: {tool.makes}." for tool in tools],
-        figures={key: [report.plain(one) for one in every] for key, every in builds.items()},
         goals=goals(builds, count),
     )
 
@@ -85,7 +82,3 @@ def goals(builds: Mapping[str, Sequence[Build]], count: int) -> list[report.Goal
         peaks = [one.peak_bytes / 1e6 for one in builds["careers"]]
         found.append(report.Goal(f"peak memory, {count:,} postings", 400, peaks, "MB"))
     return found
-
-
-def median(builds: Sequence[Build]) -> float:
-    return statistics.median(one.seconds for one in builds)

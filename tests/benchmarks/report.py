@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-import datetime as dt
-import json
-import platform
 import statistics
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
-import psutil
 from rich.table import Table
 
-from careers.mkdocs.settings import cores
 from tests.benchmarks.measure import Build
 
 HEADER = ("tool", "time", "CPU", "peak memory", "pages", "written", "a posting")
 Rows = Sequence[Sequence[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
-    name: str
-    seconds: float
-    cpu_seconds: float
-    peak_bytes: float
-    pages: int
-    written_bytes: int
+Named = tuple[str, Build]  # the name of a tool, and the medians of its builds
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,25 +55,19 @@ class Part:
 
     Attributes:
         tables: title -> rows, the first of which is the heading; a title is shown where there are several.
-        plot: an image of it beside the page, as what it shows and its name, or None.
     """
 
-    about: Mapping[str, Any]
     what: str
     tables: Mapping[str, Rows]
     notes: Sequence[str] = ()
-    figures: Any = None
-    plot: tuple[str, str] | None = None
     goals: Sequence[Goal] = ()
 
     def markdown(self) -> str:
-        blocks = [f"{self.what} {measured_on(self.about)}"]
+        blocks = [self.what]
         for title, rows in self.tables.items():
             blocks += [f"**{title}**", table(rows)] if len(self.tables) > 1 else [table(rows)]
         if self.notes:
             blocks.append("\n".join(f"- {note}" for note in self.notes))
-        if self.plot:
-            blocks.append("![{}]({})".format(*self.plot))
         return "\n\n".join(blocks)
 
 
@@ -100,32 +81,31 @@ def paired(ours: Sequence[Build], theirs: Sequence[Build]) -> list[float]:
     return [ours[min(n, len(ours) - 1)].seconds / theirs[min(n, len(theirs) - 1)].seconds for n in rounds]
 
 
-def summary(name: str, builds: Sequence[Build]) -> Summary:
-    return Summary(
-        name=name,
+def median(builds: Sequence[Build]) -> Build:
+    """Return the medians of some builds, as one."""
+    return replace(
+        builds[-1],
         seconds=statistics.median(one.seconds for one in builds),
         cpu_seconds=statistics.median(one.cpu_seconds for one in builds),
-        peak_bytes=statistics.median(one.peak_bytes for one in builds),
-        pages=builds[-1].pages,
-        written_bytes=builds[-1].written_bytes,
+        peak_bytes=int(statistics.median(one.peak_bytes for one in builds)),
     )
 
 
-def compared(summaries: Mapping[str, Summary], postings: int, peers: Sequence[str]) -> Rows:
+def compared(builds: Mapping[str, Named], postings: int, peers: Sequence[str]) -> Rows:
     """A line a tool, with how its time and CPU time compare to those of each of `peers` that was built too."""
-    others = [summaries[key] for key in peers if key in summaries]
-    heading = (*HEADER, *(f"{what} ÷ {other.name}" for other in others for what in ("time", "CPU")))
-    return [heading, *(_row(one, postings, others) for one in summaries.values())]
+    others = [builds[key] for key in peers if key in builds]
+    heading = (*HEADER, *(f"{what} ÷ {name}" for name, _ in others for what in ("time", "CPU")))
+    return [heading, *(_row(name, one, postings, [other for _, other in others]) for name, one in builds.values())]
 
 
-def _row(one: Summary, postings: int, others: Sequence[Summary]) -> tuple[str, ...]:
+def _row(name: str, one: Build, postings: int, others: Sequence[Build]) -> tuple[str, ...]:
     ratios = [
         f"{ours / theirs:.2f}"
         for other in others
         for ours, theirs in ((one.seconds, other.seconds), (one.cpu_seconds, other.cpu_seconds))
     ]
     return (
-        one.name,
+        name,
         seconds(one.seconds),
         seconds(one.cpu_seconds),
         megabytes(one.peak_bytes),
@@ -142,46 +122,6 @@ def seconds(value: float) -> str:
 
 def megabytes(value: float) -> str:
     return f"{value / 1e6:,.0f} MB" if value >= 10e6 else f"{value / 1e6:.1f} MB"
-
-
-def machine() -> dict[str, str]:
-    return {
-        "cpu": _cpu_model(),
-        "cores": str(cores()),
-        "memory": f"{psutil.virtual_memory().total / 2**30:.0f} GiB",
-        "system": platform.platform(aliased=True),
-        "python": platform.python_version(),
-    }
-
-
-def _cpu_model() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
-    except OSError:
-        return platform.processor() or platform.machine()
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.machine()
-
-
-def measured_on(about: Mapping[str, Any]) -> str:
-    """The day, the machine and the versions of what was measured, as sentences."""
-    one = about["machine"]
-    versions = ", ".join(f"{name} {version}" for name, version in about["versions"].items())
-    return (
-        f"Measured on {about['day']}: {one['cores']} cores ({one['cpu']}), {one['memory']}, {one['system']}, "
-        f"Python {one['python']}; {versions}."
-    )
-
-
-def described(count: int, runs: int, locales: int, versions: Mapping[str, str]) -> dict[str, Any]:
-    return {
-        "day": dt.datetime.now(dt.UTC).date().isoformat(),
-        "postings": count,
-        "locales": locales,
-        "runs": runs,
-        "machine": machine(),
-        "versions": dict(versions),
-    }
 
 
 def table(rows: Rows) -> str:
@@ -212,14 +152,3 @@ def write_page(page: Path, results: str, name: str) -> None:
         raise ValueError(f"{page} has no place for results: {begin} … {end}")
     before, after = text.partition(begin)[0], text.rpartition(end)[2]
     page.write_text(f"{before}{begin}\n{results}\n{end}{after}", "utf-8")
-
-
-def write_json(path: Path, name: str, part: Part) -> None:
-    """Keep what a part measured under its name, beside what other parts did."""
-    kept = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    kept[name] = {**part.about, "measured": part.figures}
-    path.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", "utf-8")
-
-
-def plain(build: Build) -> dict[str, Any]:
-    return {name: value for name, value in asdict(build).items() if name != "tail"}

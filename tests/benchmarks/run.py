@@ -17,7 +17,6 @@ import click
 from rich.console import Console
 
 from tests.benchmarks import builds, live, report, scale, starts
-from tests.benchmarks.corpora import Corpora
 from tests.benchmarks.sites import TOOLS
 
 HERE = Path(__file__).parent
@@ -26,15 +25,14 @@ QUICK = 1_000
 
 
 def parts(
-    count: int, largest: int, runs: int, tools: tuple[str, ...], scratch: Path, console: Console, image: Path | None
+    count: int, largest: int, runs: int, tools: tuple[str, ...], scratch: Path, console: Console
 ) -> dict[str, Callable[[], report.Part]]:
-    corpora = Corpora(scratch, largest)
     chosen = [tool for tool in TOOLS if not tools or tool.key in tools]
     sizes = [size for size in (100, 1_000, 10_000, 50_000) if size <= largest]
     return {
         "builds": lambda: builds.part(chosen, count, runs, scratch / "builds", console),
-        "live": lambda: live.part(sorted({100, count}), corpora, scratch / "live", console),
-        "scale": lambda: scale.part(sizes, runs, corpora, scratch / "scale", console, image),
+        "live": lambda: live.part(sorted({100, count}), scratch / "live", console),
+        "scale": lambda: scale.part(sizes, runs, scratch / "scale", console),
         "starts": lambda: starts.part(console),
     }
 
@@ -54,7 +52,7 @@ GOALS = "goals"  # the name of their place on the page of results
 @click.option(
     "--tool", multiple=True, type=click.Choice([tool.key for tool in TOOLS]), help="Only this tool; repeatable."
 )
-@click.option("--write/--no-write", default=True, help="Whether to update results.json, README.md and scale.svg.")
+@click.option("--write/--no-write", default=True, help="Whether to update README.md.")
 def main(
     quick: bool, count: int, largest: int, runs: int, only: tuple[str, ...], tool: tuple[str, ...], write: bool
 ) -> None:
@@ -65,9 +63,8 @@ def main(
         largest = count
     console = Console(width=None if Console().is_terminal else 160)
     with tempfile.TemporaryDirectory(prefix="careers-bench-") as scratch:
-        image = HERE / "scale.svg" if write else None
         goals: list[report.Goal] = []
-        every = parts(count, max(largest, count), runs, tool, Path(scratch), console, image)
+        every = parts(count, max(largest, count), runs, tool, Path(scratch), console)
         for name in NAMES:
             if only and name not in only:
                 continue
@@ -78,7 +75,6 @@ def main(
             console.print(f"{name}: {(time.monotonic() - start) / 60:.1f} minutes", highlight=False)
             goals += found.goals
             if write:
-                report.write_json(HERE / "results.json", name, found)
                 report.write_page(HERE / "README.md", found.markdown(), name)
     if goals:
         console.print(report.shown("Limits", report.judged(goals)))

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import importlib
-import re
-import statistics
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 
 from tests.benchmarks import builds, report
-from tests.benchmarks.corpora import Corpora
 from tests.benchmarks.hugo_site import hugo
 from tests.benchmarks.measure import Build
-from tests.benchmarks.sites import careers, versions
-from tests.benchmarks.tools import LOCALES, Tool
+from tests.benchmarks.sites import careers, measured_on
+from tests.benchmarks.tools import LOCALES
 
 LEAST = 100
 FEW = 1_000  # postings up to which a build is short, and measured several times
@@ -27,16 +21,9 @@ BESIDE = 10_000  # postings up to which Hugo builds them too
 Measured = Mapping[int, Sequence[Build]]  # postings -> their builds
 
 
-def part(
-    counts: Sequence[int], runs: int, corpora: Corpora, scratch: Path, console: Console, image: Path | None
-) -> report.Part:
-    """The portal at each of these sizes, Hugo at those it is compared at; drawn into `image`, if one is wanted."""
-
-    def ours(tool: Tool) -> Tool:
-        return replace(tool, prepare=lambda at, count: corpora.write(at / "content", count))
-
-    tool = ours(careers(llms=False, social="none"))
-    peer = hugo()
+def part(counts: Sequence[int], runs: int, scratch: Path, console: Console) -> report.Part:
+    """The portal at each of these sizes, Hugo at those it is compared at."""
+    tool, peer = careers(llms=False, social="none"), hugo()
     found: dict[int, list[Build]] = {}
     beside: dict[int, list[Build]] = {}
     for count in counts:
@@ -46,16 +33,13 @@ def part(
         if peer.key in made:
             beside[count] = made[peer.key]
     largest = max(counts)
-    whole = ours(careers("careers-whole", "careers, all defaults", search=True))
+    whole = careers("careers-whole", "careers, all defaults", search=True)
     found_whole = (
         builds.measured([whole], largest, 1, scratch / "whole", console)[whole.key] if largest > BESIDE else []
     )
-    if image is not None:
-        draw(image, {"this portal": figures(found), "Hugo": figures(beside)})
     said = f"Without preview images and Markdown twins, in {len(LOCALES)} languages; medians of {runs} up to {FEW:,}"
     return report.Part(
-        about=report.described(max(counts), runs, len(LOCALES), versions()),
-        what=f"{said} postings, one build of more.",
+        what=f"{said} postings, one build of more. {measured_on()}",
         tables={"Builds from nothing, by size": rows(found, beside)},
         notes=[
             "A further posting is what each one costs that this line has more than the line above: processor time and"
@@ -69,12 +53,7 @@ def part(
                 for one in found_whole
             ),
         ],
-        figures={
-            name: {count: [report.plain(one) for one in every] for count, every in measured.items()}
-            for name, measured in (("careers", found), ("hugo", beside), ("whole", {largest: found_whole}))
-        },
         goals=goals(found, found_whole),
-        plot=("Time and memory over the number of postings", image.name) if image else None,
     )
 
 
@@ -97,14 +76,6 @@ def _kilobytes(one: Build, postings: int) -> float:
     return one.written_bytes / postings / 1e3
 
 
-def figures(measured: Measured) -> dict[int, tuple[float, float]]:
-    """Postings -> wall time in seconds and peak memory in bytes, medians."""
-    return {
-        count: (builds.median(every), statistics.median(one.peak_bytes for one in every))
-        for count, every in measured.items()
-    }
-
-
 def rows(found: Measured, beside: Measured) -> report.Rows:
     """A line for each size, with what a further posting costs from the size before."""
     further = ("a further posting", "written for it")
@@ -112,7 +83,7 @@ def rows(found: Measured, beside: Measured) -> report.Rows:
     before: dict[int, int | None] = {min(found): None, **{more: less for less, more in pairwise(sorted(found))}}
     lines = []
     for count, every in sorted(found.items()):
-        one = report.summary("", every)
+        one = report.median(every)
         lines.append(
             (
                 f"{count:,}",
@@ -123,7 +94,7 @@ def rows(found: Measured, beside: Measured) -> report.Rows:
                 report.megabytes(one.written_bytes),
                 f"{one.written_bytes / count / 1e3:.1f} KB",
                 *_further(count, before[count], found),
-                report.seconds(builds.median(beside[count])) if count in beside else "–",
+                report.seconds(report.median(beside[count]).seconds) if count in beside else "–",
             )
         )
     return [heading, *lines]
@@ -132,49 +103,7 @@ def rows(found: Measured, beside: Measured) -> report.Rows:
 def _further(count: int, less: int | None, found: Measured) -> tuple[str, str]:
     if less is None:
         return "–", "–"
-    one, other = report.summary("", found[count]), report.summary("", found[less])
+    one, other = report.median(found[count]), report.median(found[less])
     work = (one.cpu_seconds - other.cpu_seconds) / (count - less)
     size = (one.written_bytes - other.written_bytes) / (count - less)
     return f"{work * 1e3:.2f} ms", f"{size / 1e3:.1f} KB"
-
-
-_INK = "#6e7781"  # 4.5:1 on white, and nearly that on the dark of code hosts
-_COLOURS = ("#d4610a", "#3d86d1", "#3f9142")
-_SHAPES = ("o", "s", "^")  # lines are told apart without colour too
-
-
-def draw(image: Path, lines: Mapping[str, Mapping[int, tuple[float, float]]]) -> None:
-    """Draw each line's postings -> (seconds, bytes) into `image`; the same figures make the same file."""
-    matplotlib = importlib.import_module("matplotlib")  # a library of the benchmarks alone
-    figures = importlib.import_module("matplotlib.figure")
-    settings: dict[str, Any] = {
-        "svg.hashsalt": "careers",
-        "svg.fonttype": "none",
-        "figure.constrained_layout.w_pad": 0.15,
-        "text.color": _INK,
-        "axes.labelcolor": _INK,
-        "axes.edgecolor": _INK,
-        "xtick.color": _INK,
-        "ytick.color": _INK,
-    }
-    with matplotlib.rc_context(settings):
-        figure = figures.Figure(figsize=(9, 3.6), layout="constrained")
-        for column, (title, unit, part) in enumerate((("time", "s", 0), ("peak memory", "MB", 1)), 1):
-            _panel(figure.add_subplot(1, 2, column), f"{title} ({unit})", lines, part, 1 if unit == "s" else 1e6)
-        figure.savefig(image, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-    text = re.sub(r"font-family: [^;]+;", "font-family: sans-serif;", image.read_text("utf-8"))  # a list at each word
-    image.write_text("".join(f"{line.rstrip()}\n" for line in text.splitlines()), "utf-8")
-
-
-def _panel(axes: Any, title: str, lines: Mapping[str, Mapping[int, tuple[float, float]]], part: int, by: float) -> None:
-    for (name, points), colour, shape in zip(lines.items(), _COLOURS, _SHAPES, strict=False):
-        counts = sorted(points)
-        axes.plot(counts, [points[count][part] / by for count in counts], color=colour, marker=shape, label=name)
-    counts = sorted({count for points in lines.values() for count in points})
-    axes.set(xscale="log", yscale="log", title=title, xlabel="postings")
-    axes.set_xticks(counts, [f"{count:,}" for count in counts])
-    axes.minorticks_off()
-    axes.yaxis.set_major_locator(importlib.import_module("matplotlib.ticker").LogLocator(subs=(1, 2, 5)))
-    axes.yaxis.set_major_formatter(lambda value, _: f"{value:,g}")
-    axes.grid(alpha=0.3, color=_INK)
-    axes.legend(frameon=False)

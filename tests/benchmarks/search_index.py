@@ -15,11 +15,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from careers.builder.search_index import write_indexes
+from careers.content.library import Reader
+from careers.i18n import Locales
 from careers.mkdocs.settings import cores
 from careers.support.work import Workers
-from tests.benchmarks.corpora import read_library
+from tests import corpus
 from tests.benchmarks.measure import Build, measure
-from tests.benchmarks.tools import PROJECT, environment
+from tests.benchmarks.tools import LOCALES, PROJECT, environment
 
 # Fetched whole by every reader who searches; the rest is fetched in pieces.
 WHOLE = ("head.gz", "columns.gz", "terms.gz", "words.gz", "han.gz")
@@ -77,7 +79,8 @@ def rows(indexes: Sequence[Index]) -> list[tuple[str, ...]]:
 
 
 def main(content: Path, site: Path) -> None:
-    library = read_library(content)
+    reader = Reader(content, "content", Locales.of(LOCALES), today=corpus.ANCHOR, currency="CNY")
+    library, _ = reader.read()
     write_indexes(library, [PROJECT / "theme"], [], site, Workers(cores()))
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
+import datetime as dt
+import platform
 import shutil
 import subprocess
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import psutil
+
+from careers.mkdocs.settings import cores
 from tests import corpus
 from tests.benchmarks.hugo_site import hugo, hugo_binary
 from tests.benchmarks.stock import material, zensical
@@ -54,19 +59,28 @@ TOOLS = (
     careers("careers-search", "careers, with search", f"{_ALL}, full-text index", search=True),
     hugo(),
     hugo(pagefind=True),
-    hugo(bare=True),
     material(search=False),
     material(search=True),
     zensical(),
 )
 
 
-def versions() -> dict[str, str]:
+def measured_on() -> str:
+    """Return the day, the machine and the versions of what is measured, as a sentence."""
     said = subprocess.run([hugo_binary(), "version"], capture_output=True, text=True, check=True).stdout
-    named = ("mkdocs", "mkdocs-material", "zensical", "pagefind")
-    return {"hugo": said.split()[1].partition("-")[0].lstrip("v"), **{name: version(name) for name in named}}
+    named = ("mkdocs", "mkdocs-material", "zensical", "pagefind", *(["jieba"] if find_spec("jieba") else []))
+    versions = [f"hugo {said.split()[1].partition('-')[0].lstrip('v')}", *(f"{name} {version(name)}" for name in named)]
+    memory = psutil.virtual_memory().total / 2**30
+    return (
+        f"Measured on {dt.datetime.now(dt.UTC).date()}: {cores()} cores ({_cpu_model()}), {memory:.0f} GiB, "
+        f"{platform.platform(aliased=True)}, Python {platform.python_version()}; {', '.join(versions)}."
+    )
 
 
-def search_versions() -> dict[str, str]:
-    names = ("mkdocs-material", "pagefind", *(["jieba"] if importlib.util.find_spec("jieba") else []))
-    return {name: version(name) for name in names}
+def _cpu_model() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
+    except OSError:
+        return platform.processor() or platform.machine()
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.machine()

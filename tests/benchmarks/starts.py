@@ -11,8 +11,8 @@ from pathlib import Path
 from rich.console import Console
 
 from tests.benchmarks import report
-from tests.benchmarks.sites import versions
-from tests.benchmarks.tools import LOCALES, PROJECT
+from tests.benchmarks.sites import measured_on
+from tests.benchmarks.tools import PROJECT
 
 RUNS = 7
 LIMITS = {("--help",): 0.15, ("check",): 0.6}  # arguments of `careers` -> seconds
@@ -33,10 +33,9 @@ def part(console: Console) -> report.Part:
     console.print(*(f"{goal.what}: {goal.median:.2f} s" for goal in goals), sep="\n")
     rows = [(goal.what, *map(report.seconds, (goal.median, min(goal.measured), max(goal.measured)))) for goal in goals]
     return report.Part(
-        about=report.described(0, RUNS, len(LOCALES), versions()),
-        what=f"Commands on this project's own postings, {RUNS} runs in turns after one that is not counted, medians.",
+        what=f"Commands on this project's own postings, {RUNS} runs in turns after one that is not counted, medians."
+        f" {measured_on()}",
         tables={"Commands": [("command", "time", "fastest", "slowest"), *rows]},
-        figures={" ".join(arguments): every for arguments, every in took.items()},
         goals=goals,
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
@@ -11,12 +10,9 @@ import pytest
 from tests import corpus
 from tests.benchmarks import report, run, search
 from tests.benchmarks.builds import BuildError, build
-from tests.benchmarks.corpora import Corpora, editable, replace
 from tests.benchmarks.measure import Build
 from tests.benchmarks.sites import TOOLS
 from tests.benchmarks.tools import LOCALES, Tool
-from tests.benchmarks.weights import Weight, table, weights
-from tests.site.building import snapshot
 
 COUNT = 6
 WRITES = "import pathlib, sys; out = pathlib.Path(sys.argv[1]); out.mkdir(parents=True); (out / 'index.html').touch()"
@@ -50,45 +46,14 @@ def test_every_tool_gets_every_posting_in_every_locale(tmp_path: Path, tool: Too
             assert sum(text.body in source for source in sources) == 1
 
 
-def test_an_edit_leaves_other_corpora_as_they_are(tmp_path: Path) -> None:
-    """They share files with the largest, of which they are the first part; an edited one is another file."""
-    corpora = Corpora(tmp_path, COUNT)
-    corpora.write(tmp_path / "one", 4)
-    corpora.write(tmp_path / "other", 4)
-    corpus.write_corpus(tmp_path / "four", 4, locales=LOCALES)
-    (path,) = editable(tmp_path / "one", 1)
-    replace(path, "other words")
-    other = snapshot(tmp_path / "other")
-    assert other == snapshot(tmp_path / "four")
-    edited = snapshot(tmp_path / "one")
-    assert [name for name in edited if edited[name] != other.get(name)] == [
-        path.relative_to(tmp_path / "one").as_posix()
-    ]
-
-
-def test_results_are_kept_beside_those_of_other_parts(tmp_path: Path) -> None:
-    """As a table of medians between the markers of the part, and as plain figures."""
+def test_results_are_a_table_between_the_markers_of_their_part(tmp_path: Path) -> None:
+    """Of medians."""
     page, (begin, end) = tmp_path / "README.md", report.markers("builds")
     page.write_text(f"before\n{begin}\nold\n{end}\nafter\n", "utf-8")
     builds = [Build(seconds, 1, 50_000_000, 200, 3_000_000, 0, "") for seconds in (1.0, 9.0, 2.0)]
-    rows = report.compared({"ours": report.summary("ours", builds)}, 100, [])
+    rows = report.compared({"ours": ("ours", report.median(builds))}, 100, [])
     report.write_page(page, report.table(rows), "builds")
     assert "| ours | 2.00 s | 1.00 s | 50 MB | 200 | 3.0 MB | 30.0 KB |" in page.read_text("utf-8")
-    for name, figures in (("scale", [1]), ("live", [2]), ("scale", [3])):
-        report.write_json(tmp_path / "results.json", name, report.Part({}, "", {}, figures=figures))
-    kept = json.loads((tmp_path / "results.json").read_text("utf-8"))
-    assert {name: one["measured"] for name, one in kept.items()} == {"scale": [3], "live": [2]}
-
-
-def test_a_site_is_weighed_whole(tmp_path: Path) -> None:
-    """Every file once, the heaviest kind first, and what it is a posting."""
-    for address, size in (("404.html", 10), ("en/jobs/a/b/index.html", 40), ("zh/jobs/a/b/index.html", 20)):
-        path = tmp_path / address
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(b"x" * size)
-    found = weights(tmp_path)
-    assert list(found.items()) == [("posting", Weight(2, 60)), ("rest", Weight(1, 10))]
-    assert table(found, 1).splitlines()[-1].split() == ["all", "3", "23", "70"]
 
 
 def test_the_page_has_a_place_for_every_part() -> None:

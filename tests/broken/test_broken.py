@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from careers.cli import main
-from careers.cli.grouping import grouped
+from careers.cli.check import grouped
 from careers.support.diagnostics import Diagnostic
 from click.testing import CliRunner, Result
 

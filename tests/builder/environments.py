@@ -2,19 +2,16 @@
 
 What differs between machines and users: how Python hashes words, time zone, language, umask, the folder that one stands
 in and the one that is built in, the order in which folders list what they hold, the number of workers, and Python
-itself, as far as versions of it are set up. ``--set-up`` sets up those that are installed, from the hashed lock.
+itself: ``--python`` names interpreters that have what ``requirements.txt`` lists.
 
-    python -m tests.builder.environments --count 20 --seed 7
-    python -m tests.builder.environments --set-up
+    python -m tests.builder.environments --count 20 --seed 7 --python .venv3.14/bin/python
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
 import os
 import random
-import re
 import secrets
 import shutil
 import stat
@@ -26,13 +23,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.site.building import CASES, ROOT, Result, configure, environment, import_path
+from tests.site.building import CASES, Result, configure, environment, import_path
 
 _SHUFFLED = Path(__file__).parent / "shuffled"
-_LOCK = ROOT / "requirements.txt"
-_SET_UP = ROOT / ".cache" / "pythons"
-_INSTALLED = re.compile(r"python3\.\d+")
-_LEAST = (3, 11)
 
 Snapshot = Mapping[str, tuple[str, bytes]]  # address -> permissions, and what a file holds
 
@@ -125,52 +118,10 @@ def differing(one: Snapshot, other: Snapshot) -> list[str]:
     return sorted(name for name in one.keys() | other.keys() if one.get(name) != other.get(name))
 
 
-def pythons() -> list[Path]:
-    """This Python, and others that are set up from the lock as it is."""
-    mark = _digest()
-    others = (path.parent for path in sorted(_SET_UP.glob("*/lock")) if path.read_text() == mark)
-    return [Path(sys.executable), *(folder / "bin" / "python" for folder in others)]
-
-
 def version(python: Path) -> str:
     """Which Python it is."""
     command = [str(python), "-c", "import platform; print(platform.python_version())"]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
-
-
-def set_up() -> Iterator[str]:
-    """Set up the Pythons that are installed, but for this one's version; the version of each."""
-    for number, path in sorted(_installed().items()):
-        if number == version(Path(sys.executable)):
-            continue
-        folder = _SET_UP / number
-        shutil.rmtree(folder, ignore_errors=True)
-        pip = [str(folder / "bin" / "python"), "-m", "pip", "install", "--quiet"]
-        for command in (
-            [str(path), "-m", "venv", str(folder)],
-            [*pip, "--require-hashes", "-r", str(_LOCK)],
-            [*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)],
-        ):
-            subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
-        (folder / "lock").write_text(_digest())
-        yield number
-
-
-def _installed() -> dict[str, Path]:
-    """Version -> interpreter, of those that the portal runs on."""
-    places = [Path(one) for one in os.environ.get("PATH", "").split(os.pathsep)]
-    places += sorted(Path.home().glob(".pyenv/versions/*/bin"))
-    found: dict[str, Path] = {}
-    for path in (path for place in places if place.is_dir() for path in sorted(place.iterdir())):
-        if _INSTALLED.fullmatch(path.name) and tuple(map(int, path.name[6:].split("."))) >= _LEAST:
-            done = subprocess.run([path, "-m", "venv", "--help"], capture_output=True, check=False)
-            if done.returncode == 0:
-                found.setdefault(version(path), path)
-    return found
-
-
-def _digest() -> str:
-    return hashlib.sha256(_LOCK.read_bytes()).hexdigest()
 
 
 def run(environments: Iterable[Environment], content: Path, **settings: Any) -> Iterator[tuple[Environment, list[str]]]:
@@ -196,11 +147,9 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
     parser.add_argument("--content", type=Path, default=CASES, help="the content that is built")
-    parser.add_argument("--set-up", action="store_true", help="set up the versions of Python that are installed, first")
+    parser.add_argument("--python", type=Path, nargs="*", default=[], help="other interpreters next to this one")
     given = parser.parse_args()
-    for number in set_up() if given.set_up else ():
-        print(f"Python {number} is set up", flush=True)
-    rng, known = random.Random(given.seed), pythons()
+    rng, known = random.Random(given.seed), [Path(sys.executable), *given.python]
     print(f"--count {given.count} --seed {given.seed}, Python {', '.join(map(version, known))}", flush=True)
     drawn = [Environment.drawn(rng, known) for _ in range(given.count)]
     same = 0

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from careers.builder.exchange import Exchange, exchange
-from careers.builder.files import write
-from careers.builder.publish import NewSite
+from careers.builder.publish import NewSite, write
 from careers.support.work import Workers
 
 Units = Mapping[str, int]  # the units of a site by name, and which version of each

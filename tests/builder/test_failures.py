@@ -12,10 +12,9 @@ import pytest
 from careers import i18n
 from careers.builder import search_index
 from careers.builder.failures import Unmade, attributed, insist_on_all
-from careers.builder.kinds import decide
 from careers.builder.plan import plan_pictures
 from careers.builder.publish import NewSite
-from careers.builder.render import render_pages, render_search
+from careers.builder.render import decide, render_pages, render_search
 from careers.builder.state import State
 from careers.content.posting import Posting
 from careers.outputs.social import Images

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import stat
 import subprocess
@@ -14,8 +15,7 @@ from pathlib import Path
 import pytest
 
 from careers.builder.exchange import PublishError, exchange
-from careers.builder.files import write
-from careers.builder.publish import NewSite
+from careers.builder.publish import NewSite, write
 from careers.support.work import Workers
 from tests.builder.made_up import build, content, expected, files_of, opened
 
@@ -48,11 +48,11 @@ sys.stdin.read()
 
 # The forked child outlives its killed parent, as workers of a pool do.
 HOLD_WITH_A_WORKER = """
-from careers.builder.files import write
+from careers.builder.publish import write
 new = NewSite.open(site)
 worker = os.fork()
 if worker == 0:
-    os.close(new._lock._descriptor)  # else nobody builds before this process has ended
+    os.close(new._descriptor)  # else nobody builds before this process has ended
     ready()
     sys.stdin.readline()
     try:
@@ -481,6 +481,25 @@ class TestBuildsAtOnce:
             new.publish()
         assert neighbours(site) == {"site", "other"}
 
+    @pytest.mark.parametrize("successor", [False, True], ids=["gone", "another's"])
+    def test_a_lock_on_a_removed_file_is_none(
+        self, site: Path, monkeypatch: pytest.MonkeyPatch, successor: bool
+    ) -> None:
+        """As where the last builder removes it between two calls of the next one."""
+        path, usual, turns = site.with_name(".site.lock"), fcntl.flock, iter([True])
+
+        def flock(descriptor: int, operation: int) -> None:
+            if next(turns, False):
+                path.unlink()
+                if successor:
+                    path.touch()
+            usual(descriptor, operation)
+
+        monkeypatch.setattr(fcntl, "flock", flock)
+        with opened(site) as new:
+            assert new._descriptor is not None
+            assert os.path.samestat(os.fstat(new._descriptor), path.stat())
+
     def test_many_builders_take_turns(self, site: Path, begin: Callable[..., subprocess.Popen[str]]) -> None:
         """However they crowd, never are two of them inside, and the site is whole in the end."""
         builders = [begin(TAKE_TURNS, site) for _ in range(3)]
@@ -542,15 +561,6 @@ class TestKilled:
         command = [sys.executable, "-m", "tests.builder.kills", *what]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
-
-    def test_the_next_build_tidies_before_it_begins(self, site: Path) -> None:
-        """Leftovers are gone, and an old site that was moved aside is back, while the next build still runs."""
-        build(site, OLD)
-        site.rename(site.with_name(".site.old-0123abcd"))
-        site.with_name(".site.staging-0123abcd").mkdir()
-        with opened(site) as new:
-            assert content(site) == expected(OLD)
-            assert neighbours(site) == {"site", ".site.lock", new.folder.name, new.engine.name}
 
 
 class TestWriting:

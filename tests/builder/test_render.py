@@ -6,22 +6,26 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import jinja2
 import pytest
 
 from careers import i18n
-from careers.builder.kinds import KINDS
+from careers.builder import render
 from careers.builder.plan import PagePlan, plan_site
-from careers.builder.render import render_pages
+from careers.builder.render import KINDS, render_pages
 from careers.builder.state import State
 from careers.content import address_list
 from careers.content import library as libraries
 from careers.content.static_pages import StaticFile
 from careers.i18n import Locales
-from careers.pages import Site
+from careers.pages import Site, cards
+from careers.render import templates
+from careers.statistics.similarity import SimilarityFinder
 from careers.support.diagnostics import Diagnostics
 from careers.support.git import NOTHING, Record, last_changes
+from careers.support.limited import TooLargeError
 from careers.support.work import WorkError, Workers
 from tests.builder.made_up import opened
 from tests.outputs.sitemaps import read
@@ -195,9 +199,37 @@ def test_sitemaps_name_the_times_of_the_history(content: MakeContent, tmp_path: 
     }
 
 
+def test_the_files_of_a_posting_have_a_budget_together(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where none of them is too large by itself; files of other plans have none."""
+    given, plans = planned(state(content()))
+    files = {name: files_of(plan, given) for name, plan in plans.items()}
+    sizes, languages = [len(data) for _, data in files["posting", KERNEL]], len(LOCALES.codes)
+    monkeypatch.setattr(render, "MOST_BYTES", -(-sum(sizes) // languages))
+    assert files_of(plans["posting", KERNEL], given) == files["posting", KERNEL]
+    monkeypatch.setattr(render, "MOST_BYTES", max(sizes) // languages)
+    with pytest.raises(TooLargeError, match=r"^\d+ KB$"):
+        files_of(plans["posting", KERNEL], given)
+    monkeypatch.setattr(render, "MOST_BYTES", 1)
+    assert files_of(plans["home", "en"], given) == files["home", "en"]
+
+
 def test_what_the_publisher_has_put_there_stays(content: MakeContent) -> None:
     """A robots.txt or a feed of their own is not written over."""
     given = replace(state(content()), taken=frozenset({"robots.txt", "en/feed.xml"}))
     paths = {path for found in made(given).values() for path in found}
     assert not paths & given.taken
     assert {"sitemap.xml", "en/feed.json"} <= paths
+
+
+def test_what_most_pages_show_is_not_made_again(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards of all postings in every language, closed ones too, Markdown as HTML, and what finds similar ones."""
+
+    def never(*_: Any) -> Any:
+        raise AssertionError("made again")
+
+    given, plans = planned(state(content(MORE)))
+    given.set_up()
+    monkeypatch.setattr(cards, "_create_card", never)
+    monkeypatch.setattr(templates, "MarkdownRenderer", never)
+    monkeypatch.setattr(SimilarityFinder, "__init__", never)
+    assert all(data for one in plans.values() for _, data in files_of(one, given))

@@ -39,27 +39,15 @@ def page(address: str, body: str = "", head: str = "", lang: str | None = None, 
     return f'{top}<body id="content">\n{body}\n</body>\n</html>\n'
 
 
-def urlset(*entries: Mapping[str, str] | str) -> str:
-    """A sitemap: an entry is an address, or the versions of a page by hreflang, of which the first is listed."""
-    urls = []
-    for one in entries:
-        versions = {} if isinstance(one, str) else one
-        links = [
-            f'<xhtml:link rel="alternate" hreflang="{lang}" href="{URL}{where}"/>' for lang, where in versions.items()
-        ]
-        loc = one if isinstance(one, str) else next(iter(one.values()))
-        urls.append(f"<url>\n<loc>{URL}{loc}</loc>\n{''.join(links)}\n</url>")
-    spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
-    return f'<?xml version="1.0" encoding="utf-8"?>\n<urlset {spaces}>\n' + "\n".join(urls) + "\n</urlset>\n"
+def urlset(*addresses: str) -> str:
+    """A sitemap of these pages."""
+    urls = "\n".join(f"<url>\n<loc>{URL}{address}</loc>\n</url>" for address in addresses)
+    return f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{urls}\n</urlset>\n'
 
 
 OLD = '<meta http-equiv="refresh" content="0; url=../new/">'
 GONE = "<div data-gone>It is no more.</div>"
 
-HOMES = {
-    "zh": {"zh-Hans": "zh/", "en": "en/", "x-default": ""},
-    "en": {"en": "en/", "zh-Hans": "zh/", "x-default": ""},
-}
 SITE: Files = {
     "index.html": page("", '<a href="zh/" hreflang="zh-Hans">中文</a> <a href="en/" hreflang="en">English</a>'),
     "404.html": page(
@@ -67,7 +55,7 @@ SITE: Files = {
     ),
     "zh/index.html": page("zh/", '<a href="../en/" hreflang="en">English</a>'),
     "en/index.html": page("en/", '<a href="../zh/" hreflang="zh-Hans">中文</a>'),
-    "sitemap.xml": urlset("", HOMES["zh"], HOMES["en"]),
+    "sitemap.xml": urlset("", "zh/", "en/"),
     "robots.txt": f"User-agent: *\nAllow: /\nSitemap: {URL}sitemap.xml\n",
 }
 

@@ -41,7 +41,6 @@ def test_a_configuration_of_ones_own_is_clean(tmp_path: Path) -> None:
         ("", "address-unknown"),
         ("https://example.github.io/careers/", "address-placeholder"),
         ("https://jobs.example.org/", "address-placeholder"),
-        ("http://localhost:8000/", "address-placeholder"),
         ("http://jobs.acme.dev/", "address-insecure"),
         ("https://jobs.acme.dev/", None),
         ("https://example.dev/", None),
@@ -63,7 +62,6 @@ def test_an_address_that_is_nobodys_is_advice(tmp_path: Path, site_url: str, cod
         ("acme/careers", "https://acme.github.io/careers/"),
         ("Acme/Careers", "https://acme.github.io/Careers/"),
         ("acme/acme.github.io", "https://acme.github.io/"),
-        ("Acme/Acme.github.io", "https://acme.github.io/"),
     ],
 )
 def test_pages_publishes_a_repository_at_its_address(tmp_path: Path, repository: str, url: str) -> None:
@@ -81,7 +79,6 @@ def test_pages_publishes_a_repository_at_its_address(tmp_path: Path, repository:
     [
         ("https://Acme.GitHub.io/careers/", "acme/careers", True),
         ("https://acme.github.io/Careers/", "acme/careers", False),
-        ("https://jobs.acme.dev/", "acme/careers", True),
         ("https://jobs.example.org/", "acme/careers", False),
         ("https://example.github.io/careers/", "example/careers", True),
     ],
@@ -100,7 +97,6 @@ def test_an_address_fits_a_repository(tmp_path: Path, site_url: str, repository:
         ("https://github.com/acme/other", "", None),
         ("https://github.com/Acme/careers.git", "acme/careers", None),
         ("https://gitee.com/acme/careers", "acme/careers", None),
-        ("", "acme/careers", None),
     ],
 )
 def test_the_sources_are_the_publishers(tmp_path: Path, repo_url: str, repository: str, code: str | None) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import pty
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -37,3 +41,14 @@ def careers(folder: Path) -> Careers:
         return result
 
     return run
+
+
+def at_terminal(folder: Path, keys: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run ``careers`` at a terminal, where somebody types `keys`."""
+    ours, theirs = pty.openpty()
+    command = [str(Path(sys.executable).with_name("careers")), *arguments]
+    os.write(ours, keys.encode())
+    done = subprocess.run(command, cwd=folder, stdin=theirs, capture_output=True, encoding="utf-8", check=False)
+    os.close(ours)
+    os.close(theirs)
+    return done

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,12 +13,8 @@ from click.testing import CliRunner
 from rich.cells import cell_len
 
 from careers.cli import main
-from careers.content.lexicon import Lexicon
 from careers.support.work import Workers
-from careers_tools.cli import import_reading
-from careers_tools.importing.reading import read
-from careers_tools.importing.values import Source
-from tests.cli.conftest import Careers
+from tests.cli.conftest import Careers, at_terminal
 from tests.site.building import ROOT, snapshot
 from tests.workflows import option_names
 
@@ -179,27 +171,6 @@ def test_one_bad_document_does_not_stop_the_others(careers: Careers, documents: 
     assert "folder.md:1: " in result.stdout
 
 
-def test_a_document_that_cannot_be_worked_out_is_named(
-    careers: Careers, documents: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A fault that nobody knows of stops no other document, and no editor sees where it happened."""
-
-    def failing(path: Path, name: str, words: Lexicon) -> Source:
-        if name == "two.md":
-            raise ZeroDivisionError("nobody knows why")
-        return read(path, name, words)
-
-    monkeypatch.setattr(import_reading, "read", failing)
-    result = careers("import", "two.md", "job.md")
-    assert result.exit_code == 1
-    assert (
-        "two.md:1: file: an internal error: the program failed on this file (ZeroDivisionError: nobody knows why"
-        in result.output
-    )
-    assert "(written)" in result.stdout
-    assert "Traceback" not in result.output
-
-
 def test_without_a_company_nothing_is_written(careers: Careers, documents: Path) -> None:
     """The sentence says how to name one; with it, every posting of the document is filed there."""
     before = snapshot(documents)
@@ -284,12 +255,7 @@ def test_a_flag_decides_for_all(flag: str, word: str, fate: str, careers: Career
 @pytest.mark.parametrize(("answer", "word"), [("y", "矩阵乘"), ("n", "归约")])
 def test_at_a_terminal_the_editor_is_asked(answer: str, word: str, edited: Path, folder: Path) -> None:
     """Once for the document, on standard error; JSON stays alone on standard output."""
-    ours, theirs = pty.openpty()
-    command = [str(Path(sys.executable).with_name("careers")), *AGAIN, "--json"]
-    os.write(ours, f"{answer}\n".encode())
-    done = subprocess.run(command, cwd=folder, stdin=theirs, capture_output=True, encoding="utf-8", check=False)
-    os.close(ours)
-    os.close(theirs)
+    done = at_terminal(folder, f"{answer}\n", *AGAIN, "--json")
     assert done.returncode == 0, done.stderr
     assert "+- 写矩阵乘算子" in done.stderr
     assert "Replace it?" in done.stderr
@@ -421,23 +387,6 @@ def test_a_posting_that_may_be_a_translation_is_named(careers: Careers, document
     assert "translation of" not in careers("import", "--dry-run", "--company", "nobody", "twice.md").stdout
 
 
-def test_a_posting_that_is_closed_is_named(careers: Careers, documents: Path) -> None:
-    """It is not written unless that is asked for; the mark is no part of its name, and JSON has its line."""
-    (documents / "two.md").write_text(TWO.replace("## 推理工程师", "## 推理工程师（已关闭）"), "utf-8")
-    result = careers("import", "--json", "--company", "nobody", "two.md")
-    first, second = rows(result.stdout)[0]["postings"]
-    assert (documents / first["path"]).is_file()
-    assert not (documents / second["path"]).exists()
-    assert [(one["status"], one["status_line"]) for one in (first, second)] == [(None, None), ("closed", 13)]
-    marks = [[one for one in posting["evidence"] if one["field"] == "status"] for posting in (first, second)]
-    assert second["title"] == "推理工程师"
-    assert [(one["value"], one["line"]) for one in marks[1]] == [("closed", 13)]
-    assert marks[0] == []
-    assert result.stderr.count("the source says that the job is closed (line 13)") == 1
-    careers("import", "--closed", "--skip", "--company", "nobody", "two.md")
-    assert "closes" not in (documents / second["path"]).read_text("utf-8")
-
-
 def test_standard_input_is_a_document(documents: Path) -> None:
     """Called by its hyphen; a posting without a title is named after where it came from."""
     result = CliRunner().invoke(
@@ -516,29 +465,6 @@ def test_editors_can_teach_words(careers: Careers, documents: Path) -> None:
     assert careers("import", "job.md").exit_code == 0
     (path,) = (documents / "content/postings/acme").glob("*compil*.zh.md")
     assert "## 任职要求" in path.read_text("utf-8").splitlines()
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ([], "FILE"),
-        (["job.md", "--company", "acmee"], 'did you mean "acme"?'),
-        (["job.md", "--company", "zzzzzz"], "companies.yml"),
-        (["job.md", "--company", "../x"], "digits and hyphens"),
-        (["job.md", "--locale", "fr"], "auto or one of: zh, en"),
-        (["job.md", "--out", "mkdocs.yml"], "mkdocs.yml"),
-        (["job.md", "--yes", "--skip"], "contradict"),
-        (["job.md", "-f", "other.yml"], "there is no other.yml"),
-    ],
-    ids=["no-file", "near-company", "unknown-company", "no-id", "language", "out-is-a-file", "both-flags", "config"],
-)
-def test_misuse_ends_with_two(careers: Careers, documents: Path, arguments: list[str], said: str) -> None:
-    """A sentence on standard error, and nothing written."""
-    before = snapshot(documents)
-    result = careers("import", *arguments)
-    assert result.exit_code == 2
-    assert said in result.stderr
-    assert snapshot(documents) == before
 
 
 @pytest.mark.parametrize("text", ["sections: [a", "sections: a\n", "- a\n", "sections: {requirements: b}\n"])

@@ -161,11 +161,6 @@ def test_of_many_documents_the_sum_is_told(careers: Careers, folder: Path, many:
     assert done.exit_code == 1
 
 
-def test_json_of_many_documents_is_one_array(careers: Careers, many: Path) -> None:
-    found = json.loads(careers("import", "--json", "--dry-run", "many").stdout)
-    assert [one["file"] for one in found] == [f"many/{number:02}.md" for number in range(30)]
-
-
 def test_many_documents_get_the_files_that_they_get_one_by_one(careers: Careers, folder: Path, many: Path) -> None:
     """However many processes read, jobs of one title are numbered in the order of the documents."""
     for number in range(30):
@@ -196,13 +191,3 @@ main(["import", "many", "--company", "acme", "--report", "report.json"])
     report = json.loads((folder / "report.json").read_text("utf-8"))
     assert report["postings"] == {"written": 29}
     assert [one["documents"] for one in report["skipped"]] == [["many/17.md"]]
-
-
-def test_nothing_is_overwritten_in_silence(careers: Careers, folder: Path, many: Path) -> None:
-    assert careers("import", "many", "--company", "acme").exit_code == 0
-    edited = folder / "content/postings/acme/engineer-for-field-3.en.md"
-    edited.write_text(edited.read_text("utf-8").replace("Patience", "Much patience"), "utf-8")
-    done = careers("import", "many", "--company", "acme")
-    assert done.exit_code == 1
-    assert "Much patience" in edited.read_text("utf-8")
-    assert "many/03.md" in done.stdout

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
-import subprocess
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Careers
+from tests.cli.conftest import Careers, at_terminal
 from tests.site.building import snapshot
 
 DUTIES = "\n".join(f"- 第{n}项：把第{n}类算子改写成后端能融合的形式" for n in range(20))
@@ -73,13 +69,6 @@ def test_reposts_of_three_months_become_one_posting(careers: Careers, months: Pa
     assert result.stdout.count("(merged)") == 2
     assert "merged into acme/" in result.stdout
     assert careers("check", f"{ACME}/{name}").exit_code == 0
-
-
-def test_the_order_of_documents_does_not_matter(careers: Careers, months: Path) -> None:
-    """The latest publication is told by its day."""
-    careers("import", "--merge", "auto", "mar.md", "jan.md", "feb.md")
-    (text,) = made(months).values()
-    assert front(text) == ONE_POSTING
 
 
 def test_a_repost_is_merged_into_a_posting_of_an_earlier_run(careers: Careers, months: Path) -> None:
@@ -146,17 +135,6 @@ def test_merge_never_takes_a_document_out_again(careers: Careers, months: Path) 
     again = careers("import", "--merge", "never", "mar.md")
     assert "(unchanged)" in again.stdout
     assert made(months) == {name: merged, **texts}
-
-
-def test_merge_never_takes_all_documents_apart(careers: Careers, months: Path) -> None:
-    """A run that merged too much is undone by the same command."""
-    careers("import", "--merge", "auto", *MONTHS)
-    assert careers("import", "--merge", "never", *MONTHS).exit_code == 0
-    assert sorted(tuple(front(text)) for text in made(months).values()) == [
-        ("salary: 20-40K·14薪", "posted: 2026-01-05"),
-        ("salary: 20-40K·14薪", "posted: 2026-02-05"),
-        ("salary: 25-45K·14薪", "posted: 2026-03-05"),
-    ]
 
 
 def test_merge_never_writes_every_publication(careers: Careers, months: Path) -> None:
@@ -259,39 +237,28 @@ def test_the_report_lists_reposts(careers: Careers, months: Path) -> None:
     assert f"      00.md:1 → acme/{slug}" in result.stdout
 
 
-def at_terminal(folder: Path, keys: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the import at a terminal, where somebody types `keys`."""
-    ours, theirs = pty.openpty()
-    command = [str(Path(sys.executable).with_name("careers")), "import", *arguments]
-    os.write(ours, keys.encode())
-    done = subprocess.run(command, cwd=folder, stdin=theirs, capture_output=True, encoding="utf-8", check=False)
-    os.close(ours)
-    os.close(theirs)
-    return done
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("answer", "files"), [("y", 1), ("n", 2)])
 def test_at_a_terminal_the_editor_decides(answer: str, files: int, careers: Careers, months: Path) -> None:
     """After seeing how the file would change; who says no gets a posting of its own, and no other question."""
     careers("import", "jan.md")
-    done = at_terminal(months, f"{answer}\n", "feb.md")
+    done = at_terminal(months, f"{answer}\n", "import", "feb.md")
     assert done.returncode == 0, done.stderr
     assert "looks like a repost of acme/" in done.stderr
     assert "+history:" in done.stdout
     assert len(made(months)) == files
     before = made(months)
-    assert at_terminal(months, "", "feb.md").returncode == 0
+    assert at_terminal(months, "", "import", "feb.md").returncode == 0
     assert made(months) == before
 
 
 @pytest.mark.slow
 def test_at_a_terminal_the_editor_can_stop(careers: Careers, months: Path) -> None:
     """What was decided before is written; the next run goes on from there."""
-    done = at_terminal(months, "y\n\x04", *MONTHS)
+    done = at_terminal(months, "y\n\x04", "import", *MONTHS)
     assert done.returncode == 1
     (text,) = made(months).values()
     assert front(text)[:2] == ["salary: 20-40K·14薪", "posted: 2026-02-05"]
-    assert at_terminal(months, "y\n", *MONTHS).returncode == 0
+    assert at_terminal(months, "y\n", "import", *MONTHS).returncode == 0
     (text,) = made(months).values()
     assert front(text) == ONE_POSTING

@@ -16,7 +16,7 @@ from tests.apart import apart
 from tests.site.builder import Builder
 
 # The package has a command of this name, too.
-MODULE = importlib.import_module("careers.cli.init")
+MODULE = importlib.import_module("careers.cli.upgrade")
 
 
 def invoke(*arguments: str, answers: str = "") -> Result:
@@ -59,10 +59,8 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 COMBINATIONS = [
     ("aggregator", "en,zh", ""),
-    ("employer", "zh", ""),
     ("employer", "zh,en", "Lines of business"),
     ("aggregator", "en", "Industries"),
-    pytest.param("aggregator", "zh,en", "行业", marks=pytest.mark.hunt),
 ]
 
 

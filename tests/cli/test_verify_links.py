@@ -23,7 +23,7 @@ from careers_tools.link_checks import Finding, Outcome
 from careers_tools.link_checks.links import Occurrence
 from tests.cli.conftest import Careers
 from tests.sample_content import posting
-from tests.site.building import TODAY, environment
+from tests.site.building import TODAY, environment, snapshot
 from tests.tools.link_checks.answering import Host, page, redirect, reply, serving, silent
 from tests.tools.link_checks.naming import sitecustomize
 
@@ -56,10 +56,6 @@ def jobs(folder: Path, host: Host) -> Path:
         text = posting("acme", title=TITLE, locations=None, apply=f"{{url: {host.named('/' + slug)}}}")
         (postings / f"{slug}.zh.md").write_text(text, "utf-8")
     return postings
-
-
-def snapshot(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
 def test_it_says_what_answers_and_changes_nothing(careers: Careers, jobs: Path, folder: Path, host: Host) -> None:

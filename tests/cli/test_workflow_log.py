@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.cli.workflow_log import disarmed
+from careers.cli import disarmed
 from tests.cli.conftest import Careers
 from tests.tools.sync.portals import portal_of
 from tests.tools.sync.publishing import ADS, Ad

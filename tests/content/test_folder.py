@@ -1,4 +1,4 @@
-"""The files of a content folder are opened without following a link, and without waiting."""
+"""The files of a content folder are opened without following a link, and without waiting, and read as UTF-8."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from careers.content import folder
-from careers.content.folder import files_below, is_reserved, list_folder, walk
+from careers.content.folder import files_below, is_reserved, list_folder, read_text, walk
 from careers.support.diagnostics import Diagnostics
 from careers.support.files import read_file
 
@@ -109,3 +109,46 @@ def test_names_of_devices_are_reserved(name: str) -> None:
 @pytest.mark.parametrize("name", ["console", "con-job", "com10", "a.con", "com", "aux_", "nul1", "a b", "a..b"])
 def test_names_like_those_of_devices_are_free(name: str) -> None:
     assert not is_reserved(name)
+
+
+TEXT = "---\ntitle: 算子开发工程师\n---\n\n职责：编写并优化算子。\n"
+
+
+def read(tmp_path: Path, data: bytes, limit: int = 1000) -> tuple[str | None, Diagnostics]:
+    path = tmp_path / "a.md"
+    path.write_bytes(data)
+    diagnostics = Diagnostics()
+    return read_text(path, "it's/a.md", diagnostics, limit), diagnostics
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        TEXT.encode(),
+        b"\xef\xbb\xbf" + TEXT.encode(),
+        TEXT.replace("\n", "\r\n").encode(),
+        TEXT.replace("\n", "\r").encode(),
+        b"\xef\xbb\xbf" + TEXT.replace("\n", "\r\n").encode(),
+    ],
+    ids=["plain", "byte order mark", "Windows", "old Mac", "Notepad"],
+)
+def test_utf_8_is_read_alike_from_every_system(tmp_path: Path, data: bytes) -> None:
+    """A byte order mark is dropped and line ends become LF."""
+    text, diagnostics = read(tmp_path, data)
+    assert (text, list(diagnostics)) == (TEXT, [])
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "code"),
+    [
+        (TEXT.encode("gb18030"), 2, "not-utf8"),
+        (TEXT.encode("utf-16"), 1, "not-utf8"),
+        (b"a\nb\n\xc3\x28", 3, "not-utf8"),
+        (b"a\n\0b", 2, "binary-file"),
+        (b"\n" * 1001, 1, "file-too-large"),
+    ],
+    ids=["GB18030", "UTF-16", "broken sequence", "NUL", "too much"],
+)
+def test_another_encoding_is_refused_at_the_line_it_shows(tmp_path: Path, data: bytes, line: int, code: str) -> None:
+    text, diagnostics = read(tmp_path, data)
+    assert (text, [(one.line, one.code) for one in diagnostics]) == (None, [(line, code)])

@@ -90,13 +90,13 @@ def test_a_landing_page_without_introduction_is_advised_on(content: MakeContent)
     ("name", "data", "code"),
     [
         ("gpu.fr.md", "---\nsummary: x\n---\n\nx\n", "unknown-locale"),
-        ("gpu.md", "---\nsummary: x\n---\n\nx\n", "introduction-path"),
+        ("gpu.md", "---\nsummary: x\n---\n\nx\n", "unknown-locale"),
         ("tpu.en.md", "---\nsummary: x\n---\n\nx\n", "introduction-orphan"),
         ("gpu.en.md", "text", "front-missing"),
         ("gpu.en.md", "---\nsumary: x\n---\n\nx\n", "unknown-field"),
         ("gpu.en.md", "---\nsummary: x\n---\n", "empty-body"),
         ("gpu.en.md", "---\nsummary: x\n---\n" + "[" * 500, "body-too-dense"),
-        ("gpu.en.md", "---\nsummary: 简介\n---\n\n图形处理器\n".encode("gb18030"), "other-encoding"),
+        ("gpu.en.md", "---\nsummary: 简介\n---\n\n图形处理器\n".encode("gb18030"), "not-utf8"),
     ],
     ids=lambda value: value[:24] if isinstance(value, str) else "",
 )
@@ -151,6 +151,5 @@ def test_a_library_goes_to_another_process_whole(content: MakeContent) -> None:
         again.salary_steps,
     )
     assert (again.postings, again.introductions, again.today) == (lib.postings, lib.introductions, lib.today)
-    assert [one.fingerprint for one in again.postings.values()] == [one.fingerprint for one in lib.postings.values()]
     assert again.taxonomies == lib.taxonomies
     assert [one.sort_key("重庆") for one in again.locales] == [one.sort_key("重庆") for one in lib.locales]

@@ -97,7 +97,7 @@ def reader(root: Path) -> Reader:
 
 
 def shown(library: Library) -> object:
-    postings = [(key, one, one.fingerprint, one.texts[one.source].lines) for key, one in library.postings.items()]
+    postings = [(key, one, one.texts[one.source].lines) for key, one in library.postings.items()]
     return postings, library.introductions, list(library.introductions), library.taxonomies.all
 
 

@@ -91,14 +91,6 @@ def test_an_alias_that_stands_twice_holds(content: MakeContent) -> None:
     assert aliases(library) == {"acme/a": ("acme/was",)}
 
 
-def test_a_refused_alias_leaves_another_posting_than_one_that_holds(content: MakeContent) -> None:
-    """What is made of the posting is made again: its fingerprint is another one."""
-    with_one, _ = load(content({"postings/acme/a.zh.md": posting("acme", aliases="[acme/was]")}))
-    shared = {"postings/acme/b.zh.md": posting("acme", aliases="[acme/was]")}
-    refused_one, _ = load(content({"postings/acme/a.zh.md": posting("acme", aliases="[acme/was]"), **shared}))
-    assert with_one.postings["acme/a"].fingerprint != refused_one.postings["acme/a"].fingerprint
-
-
 @pytest.mark.parametrize(("count", "codes"), [(10, []), (11, ["too-many"]), (1500, ["too-many"])])
 def test_a_posting_has_at_most_ten_aliases(content: MakeContent, count: int, codes: list[str]) -> None:
     many = "[" + ",".join(f"acme/{number}" for number in range(count)) + "]"

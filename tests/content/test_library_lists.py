@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from careers.content.posting.front import TAKEN_FIELDS
+from careers.content.posting.rules import TAKEN_FIELDS
 from tests.sample_content import TODAY, MakeContent, load, posting
 
 

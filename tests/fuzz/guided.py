@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import atheris
 
-from tests.fuzz.kept import DICTIONARY, FAULTS, FOUND, seeds
+from tests.fuzz import CORPUS, FAULTS, FOUND
 
 # Counted: our own code, and what reads and writes Markdown for us.
 COUNTED = ["careers", "careers_tools", "markdown", "pymdownx", "frontmatter"]
@@ -42,13 +42,13 @@ def main(arguments: Sequence[str]) -> None:
         "max_len": MOST_BYTES.get(name, 3000),
         "timeout": HANGS,
         "rss_limit_mb": MEGABYTES,
-        "dict": DICTIONARY,
+        "dict": CORPUS.with_name("dictionary.txt"),
         "artifact_prefix": f"{FAULTS}/{name}-",
         "print_final_stats": 1,
         "verbosity": 0,
     }
     words = [f"-{key}={value}" for key, value in options.items()]
-    atheris.Setup([sys.argv[0], *words, str(found), *map(str, seeds(name))], run)
+    atheris.Setup([sys.argv[0], *words, str(found), str(CORPUS / name)], run)
     atheris.Fuzz()
 
 

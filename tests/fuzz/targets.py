@@ -15,9 +15,8 @@ from typing import Any
 import yaml
 from markdown_it import MarkdownIt
 
-from careers.builder.kinds import decide
 from careers.builder.plan import POSTING, PagePlan
-from careers.builder.similarity import Similarity
+from careers.builder.render import decide
 from careers.content import taxonomy as vocabularies
 from careers.content.facts.pay import Context as PayContext
 from careers.content.facts.pay import (
@@ -31,8 +30,8 @@ from careers.content.facts.pay import (
 )
 from careers.content.frontmatter import Document, as_text, compose, find_hidden, load_yaml, parse, plain
 from careers.content.posting import Files, Posting
-from careers.content.posting.checks import check_body
 from careers.content.posting.reading import read
+from careers.content.posting.rules import check_body
 from careers.i18n import Locale
 from careers.outputs.indeed import indeed
 from careers.render import Page
@@ -241,7 +240,7 @@ def _published(found: Posting) -> None:
     """Insist that all that is made of a posting can be read, and that its body does no harm."""
     site = places.state()
     library = replace(site.library, postings={**site.library.postings, found.id: found})
-    state = replace(site, library=library, similarity=Similarity(library))
+    state = replace(site, library=library)
     for text in found.texts.values():
         harmless(str(state.renderer.markdown(text.body)))
     for made in decide(PagePlan(POSTING, (found.id,)), state):

@@ -18,33 +18,12 @@ _BODY = {
     "th": {"align"}, "td": {"align"},
 }  # fmt: skip
 _REL = "nofollow ugc noopener noreferrer"
-_RUNS = (
-    "script",
-    "iframe",
-    "frame",
-    "frameset",
-    "object",
-    "embed",
-    "applet",
-    "portal",
-    "style",
-    "math",
-    "base",
-    "form",
-)
-_LOADS = (
-    "src",
-    "srcset",
-    "srcdoc",
-    "data",
-    "action",
-    "formaction",
-    "poster",
-    "background",
-    "ping",
-    "xlink:href",
-    "style",
-)
+_RUNS = {
+    "script", "iframe", "frame", "frameset", "object", "embed", "applet", "portal", "style", "math", "base", "form",
+}  # fmt: skip
+_LOADS = {
+    "src", "srcset", "srcdoc", "data", "action", "formaction", "poster", "background", "ping", "xlink:href", "style",
+}  # fmt: skip
 _DATA = "application/ld+json"
 _WORDS = re.compile(r"\s+")
 

@@ -9,7 +9,7 @@ import pytest
 
 from careers.builder.plan import PagePlan, plan_of
 from careers.pages import Site
-from careers.render import PlainLayout, Renderer
+from careers.render import Renderer
 from careers.support.diagnostics import Diagnostic, Diagnostics
 from tests.hostile.families import EVERY
 from tests.hostile.inputs import Harmless, Refused
@@ -31,14 +31,12 @@ def shown(laid: Laid) -> Callable[[str], Shown]:
     plans: Mapping[str, PagePlan] = {
         url: one for one in plan_of(laid.library, SITE, state.addresses, [], Diagnostics()) for url in one.urls
     }
-    layout = state.layout
-    assert isinstance(layout, PlainLayout)
     renderer = Renderer([ROOT / "theme"])
 
     @cache
     def draw(url: str) -> Shown:
         page = next(one for one in pages_of(plans[url], state) if one.url == url)
-        return Shown(layout.wrap(page, renderer.body(page)))
+        return Shown(state.layout.wrap(page, renderer.body(page)))
 
     return draw
 

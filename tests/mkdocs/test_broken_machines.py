@@ -173,23 +173,6 @@ if can_mount():
         remounted(disk.folder.parent, "size=64m")
         disk.publishes(disk.build())
 
-    @pytest.mark.parametrize("free", [1100, 1700], ids="{} KB".format)
-    def test_a_disk_that_is_full_before_there_is_a_site(disk: Machine, free: int) -> None:
-        """Nothing unfinished takes the little room that there is."""
-        for made in (*disk.folder.glob(".site.*"), disk.folder / "site", disk.folder / ".cache"):
-            if made.is_dir():
-                shutil.rmtree(made)
-        used = shutil.disk_usage(disk.folder).used
-        remounted(disk.folder.parent, f"size={used // 1024 + free}k")
-        result = disk.build()
-        assert result.returncode == 1, result.output
-        assert "No space left on device; free some disk space" in result.output
-        assert "Traceback" not in result.output
-        left = {path.name for path in disk.folder.iterdir()}
-        assert {name for name in left if name.startswith((".site", "site"))} == set()
-        remounted(disk.folder.parent, "size=64m")
-        disk.publishes(disk.build())
-
     def test_a_disk_that_can_only_be_read(disk: Machine) -> None:
         remounted(disk.folder.parent, "ro")
         disk.refuses(

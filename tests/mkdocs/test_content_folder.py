@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.mkdocs.conftest import Workspace
 from tests.site.building import CASES, configure, environment, snapshot
+from tests.tools.translation.repository import commit, git, plant_repository
 
 SECRET = "A secret of this machine"
 # Files at each place that something in a portal is read from.
@@ -270,3 +272,18 @@ def test_of_a_readme_and_an_index_the_index_is_published(portal: Path) -> None:
     assert run(portal, "mkdocs", "build", "--strict").returncode == 1
     assert run(portal, "mkdocs", "build").returncode == 0
     assert "Page index" in (portal / "site/en/both/index.html").read_text("utf-8")
+
+
+def test_a_repository_in_the_content_runs_nothing(workspace: Workspace) -> None:
+    """A branch that changes only content can hold one; the site is built, and the folder is named."""
+    marker = workspace.folder / "marker"
+    commit(workspace.folder)
+    plant_repository(workspace.folder / "content", f"touch '{marker}'; cat")
+    git(workspace.folder, "add", "--all")
+    git(workspace.folder, "commit", "--quiet", "--message", "Edit")
+    result = workspace.again()
+    assert not marker.exists()
+    assert result.returncode == 0, result.output
+    assert "content/HEAD:1: path: git treats this folder as a repository" in result.output
+    assert workspace.again(strict=True).returncode == 1
+    assert not marker.exists()

@@ -67,7 +67,7 @@ def test_the_accent_and_the_fonts_are_the_portals(look: Result, serve: Serve, pa
     page.goto(serve(look.folder) + "en/jobs/acme/current/")
     accent = read_settings(look.config).accent
     assert accent is not None
-    colour = getattr(accent.colour, scheme)
+    colour = getattr(accent, scheme)
     assert (colour == SETTINGS["plugins"]["careers"]["accent"]) == (scheme == "light")
     drawn = "rgb({}, {}, {})".format(*ImageColor.getrgb(colour))
     expect(page.locator(".p-button--primary").first).to_have_css("background-color", drawn)

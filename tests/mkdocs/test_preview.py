@@ -13,7 +13,6 @@ from mkdocs.livereload import LiveReloadServer
 from watchdog.events import FileModifiedEvent, FileSystemEventHandler
 
 from careers.mkdocs import preview
-from careers.mkdocs.live_server import Watch
 from tests.sample_content import MakeContent, load
 
 JOB, VOCABULARY = "postings/acme/kernel-engineer.zh.md", "taxonomies/skills.yml"
@@ -29,7 +28,7 @@ class Site:
         self.content: Any = SimpleNamespace(library=load(root)[0], read_again=self.take)
         self.preview: Any = preview.Preview()
         monkeypatch.setattr(preview, "replan_preview", lambda inputs, diagnostics, last: last)
-        monkeypatch.setattr(self.preview, "_show", lambda catalogue, diagnostics: None)
+        monkeypatch.setattr(self.preview, "_show", lambda diagnostics: None)
         monkeypatch.setattr(self.preview, "_catalogue", None, raising=False)
         self.build()
 
@@ -57,7 +56,7 @@ class Site:
     def save(self, *paths: str) -> None:
         """Have the preview told of files, and show them."""
         for path in paths:
-            watch = cast("Watch", self.server.observer)
+            watch: Any = self.server.observer.schedule.__self__  # type: ignore[attr-defined]  # a method of it
             watch.record(FileSystemEventHandler(), FileModifiedEvent(str(self.root / path)))
         self.server.builder()
 

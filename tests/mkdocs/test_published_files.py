@@ -123,13 +123,18 @@ def test_a_published_picture_holds_its_pixels_alone(hostile: Result) -> None:
         assert b"script" not in data
 
 
-def test_a_strict_build_with_such_a_file_publishes_nothing(workspace: Workspace) -> None:
-    """The message names the file, its line and the part."""
-    workspace.write("pages/own.svg", SVG.format(SCRIPT))
-    strict = workspace.again(strict=True)
-    assert strict.returncode != 0
-    assert workspace.untouched()
-    assert "content/pages/own.svg:1: file: a drawing may not hold <script>" in strict.output
+def test_a_logo_is_published_as_it_is_and_shown_on_the_employers_page(workspace: Workspace) -> None:
+    """In place of the initials."""
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 30"><path d="M0 0h9v9z"/></svg>'
+    page = "en/companies/acme/index.html"
+    assert b"p-monogram" in workspace.published[page]
+    workspace.write("taxonomies/logos/acme.svg", drawing)
+    result = workspace.again(strict=True)
+    assert result.returncode == 0, result.output
+    assert (result.folder / "assets/logos/acme.svg").read_text("utf-8") == drawing
+    shown = '<img class=p-logo src="../../../assets/logos/acme.svg" width="60" height="30" alt="">'
+    assert shown in (result.folder / page).read_text("utf-8")
+    assert "p-monogram" not in (result.folder / page).read_text("utf-8")
 
 
 def test_files_that_the_configuration_names_are_published_as_they_are(workspace: Workspace) -> None:

@@ -6,10 +6,9 @@ import shutil
 
 import pytest
 
-from careers import i18n
 from tests.mkdocs.conftest import Workspace
 from tests.site.building import ROOT, snapshot
-from tests.site.documents import address, has, links, parse
+from tests.site.documents import parse
 
 BAD = """---
 title: 量化工程师
@@ -77,19 +76,6 @@ def test_other_builds_leave_a_bad_posting_out_and_publish_the_rest(workspace: Wo
     assert workspace.clean()
 
 
-def test_a_bad_translation_leaves_its_posting_out_in_every_language(workspace: Workspace) -> None:
-    """A posting is published whole or not at all."""
-    workspace.write("postings/acme/current.en.md", "---\ntitle: Kernel Engineer\ncompany: globex\n---\n\nText.\n")
-    result = workspace.again()
-    assert result.returncode == 0
-    assert "content/postings/acme/current." in result.output
-    for code in ("zh", "en"):
-        assert not (result.folder / i18n.output_path(i18n.posting(i18n.folder_of(code), "acme/current"))).exists()
-        assert (result.folder / i18n.output_path(i18n.posting(i18n.folder_of(code), "acme/stale"))).is_file()
-    jobs = parse((result.folder / "zh" / "jobs" / "index.html").read_text("utf-8"))
-    assert "acme/current" not in {one.attrs["data-posting"] for one in jobs.all(has("data-posting"))}
-
-
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -106,33 +92,13 @@ def test_a_failing_template_leaves_the_old_site(workspace: Workspace, name: str,
     assert workspace.untouched()
 
 
-@pytest.mark.parametrize(
-    ("settings", "said"), [({"currency": "YUAN"}, 'currency: "YUAN"'), ({"colour": "red"}, "colour")]
-)
-def test_a_setting_without_meaning_is_refused_in_a_sentence(
-    workspace: Workspace, settings: dict[str, object], said: str
-) -> None:
+def test_a_setting_without_meaning_is_refused_in_a_sentence(workspace: Workspace) -> None:
     """The message names the setting, no traceback is shown, and the site stays."""
-    result = workspace.again(strict=True, **settings)
+    result = workspace.again(currency="YUAN")
     assert result.returncode != 0
-    assert said in result.output
+    assert 'currency: "YUAN"' in result.output
     assert "Traceback" not in result.output
     assert workspace.untouched()
-
-
-def test_links_into_the_catalogue_are_accepted(workspace: Workspace) -> None:
-    """A strict build takes editorial links to any page of the catalogue, with anchors and queries."""
-    workspace.write(
-        "pages/en/about.md",
-        "# About\n\n[a](../) [b](../jobs/acme/current/#content) [c](../jobs/?q=x) [d](../skills/cpp/) "
-        "[e](../../zh/tags/) [f](../jobs/acme/first-name/) [g](../jobs/#list)\n",
-    )
-    result = workspace.again(strict=True)
-    assert result.returncode == 0, result.output
-    page = parse((result.folder / "en" / "about" / "index.html").read_text("utf-8"))
-    base = "https://site.example/"
-    targets = {address(target, base) for one, target in links(page, base + "en/about/") if one.tag == "a"}
-    assert {"en/", "en/jobs/acme/current/", "en/jobs/", "en/skills/cpp/", "zh/tags/"} <= targets
 
 
 def test_the_title_of_an_editorial_page_is_escaped_once(workspace: Workspace) -> None:

@@ -55,7 +55,7 @@ def test_pages_with_a_fault_are_left_out_and_named(workspace: Workspace, tmp_pat
     workspace.write("pages/en/note.md", "# Note\n\nText.\n\n[a feed]({{ site_url }}en/hardware/none/feed.xml)\n")
     result = workspace.again()
     assert result.returncode == 0, result.output
-    assert "content/pages/zh/old.md:1: file: the file is in GB18030" in result.output
+    assert "content/pages/zh/old.md:1: file: this is not UTF-8 text" in result.output
     assert "content/pages/zh/leak.md:1: file:" in result.output
     assert FEED in result.output
     # The page has the link relative by then, its Markdown has not.

@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-import pytest
-
 from careers import i18n
-from careers.builder.render import MOST_BYTES, _within_budget
-from careers.content.posting.front import MOST_ALIASES
-from careers.support.limited import TooLargeError
+from careers.builder.render import MOST_BYTES
+from careers.content.posting.rules import MOST_ALIASES
 from tests.mkdocs.conftest import Workspace
 from tests.sample_content import posting
 from tests.site.building import Result, snapshot
@@ -88,17 +85,6 @@ def test_a_static_page_keeps_its_address(workspace: Workspace) -> None:
     assert "former_ids: the former address /en/hardware/chip/ is taken by" in result.output
 
 
-def test_strict_builds_refuse_what_takes_an_address(workspace: Workspace) -> None:
-    """Each is named; the published site stays as it was."""
-    for number, alias in enumerate((OLD, VICTIM, "globex/free")):
-        workspace.write(f"postings/acme/aaa-{number}.en.md", posting("acme", aliases=f"[{alias}]"))
-    result = workspace.again(strict=True)
-    assert result.returncode != 0
-    for number, alias in enumerate((OLD, VICTIM, "globex/free")):
-        assert f'acme/aaa-{number}.en.md:6: aliases: the alias "{alias}"' in result.output
-    assert workspace.untouched()
-
-
 def test_the_address_list_keeps_what_it_records(workspace: Workspace) -> None:
     """An alias does not change where an address leads that has an arrow."""
     workspace.write("addresses.txt", "languages: zh, en\n\njobs/acme/was/ -> jobs/acme/current/\n")
@@ -134,14 +120,6 @@ def test_postings_over_their_budget_are_named_and_left_out(workspace: Workspace)
     )
     assert re.search(r"acme/bbb\.en\.md:\d+: body: the tables have up to \d+ cells", result.output)
     assert snapshot(result.folder) == workspace.published
-
-
-def test_the_files_of_a_posting_have_a_budget_together() -> None:
-    """Where none of them is too large by itself; no body is known that reaches it within the other limits."""
-    files = [(f"{number}.html", b"x" * size) for number, size in enumerate((MOST_BYTES, MOST_BYTES, 1))]
-    assert list(_within_budget(files[:-1], len(CODES))) == files[:-1]
-    with pytest.raises(TooLargeError, match="1024 KB"):
-        list(_within_budget(files, len(CODES)))
 
 
 def test_an_introduction_over_its_budget_is_named_and_left_out(workspace: Workspace) -> None:

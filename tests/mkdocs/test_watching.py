@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from watchdog.events import FileSystemEvent, FileSystemEventHandler
 
-from careers.mkdocs.live_server import Watch
+from careers.mkdocs.preview import Watch
 
 PATIENCE = 30  # seconds for a notice
 
@@ -34,11 +34,11 @@ def watched(tmp_path: Path) -> Iterator[tuple[Watch, Told, Path]]:
     (tmp_path / "company").mkdir()
     (tmp_path / "company" / "job.en.md").write_text("one", "utf-8")
     watch, told = Watch(), Told()
-    watch.schedule(told, str(tmp_path), recursive=True)
-    watch.start()
+    watch.observer.schedule(told, str(tmp_path), recursive=True)
+    watch.observer.start()
     yield watch, told, tmp_path
-    watch.stop()
-    watch.join()
+    watch.observer.stop()
+    watch.observer.join()
 
 
 def test_a_change_is_told_and_its_file_known_once(watched: tuple[Watch, Told, Path]) -> None:

@@ -8,7 +8,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 import pytest
 
 from careers.mkdocs import CareersPlugin
-from careers.mkdocs.building import create_workers
+from careers.mkdocs.building import Progress, create_workers
 from careers.mkdocs.settings import cores
 from careers.support.work import quiet
 
@@ -61,3 +61,16 @@ def test_a_build_can_be_forked() -> None:
     before = threading.active_count()
     CareersPlugin()
     assert threading.active_count() == before
+
+
+def test_a_long_stage_has_a_line_now_and_then(caplog: pytest.LogCaptureFixture) -> None:
+    """No oftener than every five seconds, the first after five: a stage that takes no longer has none."""
+    caplog.set_level("INFO")
+    now = 0.0
+    progress = Progress(lambda: now)
+    for stage, seconds in (("short", 0.25), ("long", 1), ("long", 1)):
+        for done in range(13):
+            progress.report(stage, 1_000 * done, 12_000)
+            now += seconds
+    lines = [message.removeprefix("careers: ") for message in caplog.messages]
+    assert lines == ["long: 5,000 of 12,000", "long: 10,000 of 12,000"] * 2

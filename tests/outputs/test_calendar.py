@@ -56,12 +56,6 @@ def test_a_file_says_what_a_calendar_needs(content: MakeContent) -> None:
     assert found["dtstamp"].dt == dt.datetime(2026, 1, 15, tzinfo=dt.UTC)
 
 
-def test_the_last_of_all_days_is_a_day_like_others(content: MakeContent) -> None:
-    """What people write for "never" ends no build."""
-    files = dict(deadlines(library(content, x=posting("acme", closes="9999-12-31")), SITE))
-    assert event(files["en/jobs/acme/x/deadline.ics"])["dtstart"].dt == dt.date.max
-
-
 def test_a_reminder_rings_three_days_before_at_nine(content: MakeContent) -> None:
     found = event(dict(deadlines(library(content), SITE))[ADDRESS])
     (alarm,) = found.walk("VALARM")

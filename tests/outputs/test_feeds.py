@@ -194,12 +194,6 @@ def test_a_renamed_term_keeps_its_subscribers(library: Callable[..., Library]) -
     assert feed.links[1].href == f"{SITE}en/hardware/ascend/feed.xml"
 
 
-def test_a_language_has_ids_of_its_own(library: Callable[..., Library]) -> None:
-    found = made(library())
-    ids = [one.id for code in ("zh", "en") for one in atom_entries(found[f"{code}/feed.xml"])]
-    assert len(ids) == len(set(ids)) == 4
-
-
 def updated(data: bytes) -> dt.datetime:
     return dt.datetime.fromisoformat(parsed(data).feed.updated)
 

@@ -35,12 +35,12 @@ def test_a_card_shows_the_date_that_lists_are_sorted_by(
         assert (shown.date == locale.date(one.dated)) is bool(posted) or not day
 
 
-@pytest.mark.parametrize(("code", "said"), [("zh", ""), ("en", "in Chinese")])
-def test_a_title_in_another_language_is_said_to_be_one(content: MakeContent, code: str, said: str) -> None:
+@pytest.mark.parametrize(("code", "said", "lang"), [("zh", "", ""), ("en", "in Chinese", "zh-Hans")])
+def test_a_title_in_another_language_is_said_to_be_one(content: MakeContent, code: str, said: str, lang: str) -> None:
     """Among titles that one can read, it could be taken for a fault."""
     lib, _ = load(content({"postings/acme/a.zh.md": posting("acme")}))
     shown = card(lib.postings["acme/a"], View(lib, LOCALES.get(code)))
-    assert (shown.language, bool(shown.lang)) == (said, bool(said))
+    assert (shown.language, shown.lang) == (said, lang)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from careers.pages import View
-from careers.pages.posting import posting_details
+from careers.pages.posting import posting_values
+from careers.render import MarkdownRenderer
 from tests.sample_content import LOCALES, LOCATIONS, MakeContent, load, posting
 
 ABROAD = LOCATIONS + "  london: {name: {zh: 伦敦, en: London}, country: GB}\n"
@@ -19,8 +20,8 @@ def note(content: MakeContent, code: str, salary: str, locations: str | None) ->
     }
     lib, diagnostics = load(content(files))
     assert not diagnostics.errors
-    details = posting_details(lib.postings["acme/a"], View(lib, LOCALES.get(code)))
-    return next(fact.note for fact in details.facts if fact.key == "salary")
+    page = posting_values(lib.postings["acme/a"], View(lib, LOCALES.get(code)), (), MarkdownRenderer())
+    return next(fact.note for fact in page.facts if fact.key == "salary")
 
 
 @pytest.mark.parametrize(

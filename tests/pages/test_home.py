@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from careers.pages import Site
-from tests.planning import ALL_DRAWN, context, plan
+from tests.planning import DRAWN as SITE
+from tests.planning import context, plan
 from tests.sample_content import (
     COMPANIES,
     HARDWARE,
@@ -21,11 +21,6 @@ from tests.sample_content import (
     posting,
 )
 
-SITE = Site(
-    names={"zh": "职位", "en": "Jobs"},
-    descriptions={"zh": "说明", "en": "What it is"},
-    thresholds=ALL_DRAWN,
-)
 # Three open postings, of which one names no employer and two state pay; a closed one that counts nowhere.
 FILES = {
     **NO_POSTINGS,
@@ -164,6 +159,6 @@ def test_the_chooser_says_the_same_in_every_language(content: MakeContent) -> No
     """So that nobody has to choose a language to see what the site has."""
     lib, _ = load(content(FILES))
     pages = {page.url: context(page) for page in plan(lib, SITE)}
-    for door in pages[""].languages:
-        assert door.counts == pages[f"{door.view.code}/"].counts
-        assert [one.id for group in door.groups for one in group.entries] == ["ascend", "gpu"]
+    for view, counts, _, groups in pages[""].languages:
+        assert counts == pages[f"{view.code}/"].counts
+        assert [one.id for group in groups for one in group.entries] == ["ascend", "gpu"]

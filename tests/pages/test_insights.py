@@ -10,18 +10,14 @@ import pytest
 from careers.content.library import Library
 from careers.i18n import Locale
 from careers.pages import Site, View
-from careers.pages.charts import Axis, listed_pay, no_yearly_note, pay_axis
+from careers.pages.charts import Axis, no_yearly_note, pay_axis, pay_parts
 from careers.pages.insights import insights_page
 from careers.render.statements import Link
 from careers.statistics.figures import PayRange, StatedPay, stated_pay
-from tests.planning import ALL_DRAWN
+from tests.planning import DRAWN as SITE
+from tests.planning import HIRING
 from tests.sample_content import BASE, COMPANIES, HARDWARE, LOCALES, NO_POSTINGS, Files, MakeContent, load, posting
 
-SITE = Site(
-    names={"zh": "职位", "en": "Jobs"},
-    descriptions={"zh": "说明", "en": "What it is"},
-    thresholds=ALL_DRAWN,
-)
 ZH, EN = LOCALES
 ROLES = """\
 field: role
@@ -31,14 +27,6 @@ order: 50
 terms:
   kernel: {name: {zh: 算子, en: Kernels}}
   compiler: {name: {zh: 编译器, en: Compilers}}
-"""
-HIRING = """\
-field: hiring
-name: {zh: 招聘类型, en: Hiring}
-audience: true
-order: 60
-terms:
-  graduate: {name: {zh: 校招, en: Graduates}}
 """
 LONDON = """\
   uk: {name: {zh: 英国, en: United Kingdom}, country: GB}
@@ -69,7 +57,7 @@ def shown(lib: Library, locale: Locale = EN, site: Site = SITE) -> Any:
 
 def rows(heat: Any) -> dict[str, list[int]]:
     """Row -> counts of a heat table."""
-    return {term.id: [cell.count for cell in cells] for term, cells in heat.rows}
+    return {term.id: [count for count, _, _ in cells] for term, cells in heat.rows}
 
 
 def asked(context: Any) -> dict[str, list[tuple[str, int, int]]]:
@@ -141,7 +129,7 @@ def test_cells_lead_to_the_list_narrowed_by_both(content: MakeContent) -> None:
     """Nothing leads from a zero; without filters on the list nothing leads anywhere."""
     lib, _ = load(content(FILES))
     (heat,) = shown(lib, ZH).heatmaps
-    assert [cell.url for _, cells in heat.rows for cell in cells] == [
+    assert [url for _, cells in heat.rows for _, _, url in cells] == [
         "zh/jobs/?hardware=ascend&skills=cpp",
         "zh/jobs/?hardware=ascend&skills=python",
         "zh/jobs/?hardware=gpu&skills=cpp",
@@ -149,7 +137,7 @@ def test_cells_lead_to_the_list_narrowed_by_both(content: MakeContent) -> None:
     ]
     context = shown(lib, ZH, replace(SITE, search=False))
     (heat,) = context.heatmaps
-    assert {cell.url for _, cells in heat.rows for cell in cells} == {""}
+    assert {url for _, cells in heat.rows for _, _, url in cells} == {""}
     assert {row.stated_url for one in context.pay_tables for row in one.rows} == {""}
     assert {bar.entry.url for one in context.demand_charts if one.is_fact for bar in one.bars} == {""}
 
@@ -158,7 +146,7 @@ def test_darker_cells_hold_more(content: MakeContent) -> None:
     """The most of the table is darkest, none is none; half of the most is by its root the fourth of five."""
     lib, _ = load(content(FILES))
     (heat,) = shown(lib).heatmaps
-    assert [[cell.shade for cell in cells] for _, cells in heat.rows] == [[5, 4], [4, 0]]
+    assert [[shade for _, shade, _ in cells] for _, cells in heat.rows] == [[5, 4], [4, 0]]
 
 
 def test_pay_is_told_of_all_jobs_and_by_what_they_run_on_and_are(content: MakeContent) -> None:
@@ -200,7 +188,7 @@ def test_an_hours_pay_is_no_years_pay(content: MakeContent, salaries: list[str],
     lib, diagnostics = load(content({**NO_POSTINGS, **files}))
     assert not diagnostics.errors
     pay = stated_pay(lib.open, lib)
-    assert listed_pay(pay, LOCALES.get("en")) == said
+    assert "".join(pay_parts(pay, LOCALES.get("en"))) == said
     assert pay.stated == len(salaries)
     assert "1 job pays by the hour or day" in no_yearly_note(pay, LOCALES.get("en"))
 
@@ -250,7 +238,11 @@ def test_a_typical_pay_needs_three_jobs(content: MakeContent) -> None:
 def test_every_taxonomy_and_fact_is_counted(content: MakeContent) -> None:
     """What is asked for, where, who hires, who may apply, all else, facts; places below the ones they lie in."""
     lib, _ = load(content(FILES))
-    assert list(asked(shown(lib)).items()) == [
+    context = shown(lib)
+    facts = ("education", "experience")
+    anchors = [f"{'fact' if one in facts else 'by'}_{one}" for one in asked(context)]
+    assert [id for id, _ in context.sections] == ["heat_hardware_skills", "pay", *anchors]
+    assert list(asked(context).items()) == [
         ("skills", [("cpp", 2, 0), ("python", 1, 0)]),
         ("locations", [("china", 4, 0), ("beijing", 3, 1), ("chongqing", 1, 1), ("uk", 1, 0), ("london", 1, 1)]),
         ("companies", [("acme", 2, 0), ("beta", 2, 0)]),
@@ -339,13 +331,6 @@ def test_an_axis_is_one_of_ratios() -> None:
     assert [axis.at(axis.least), axis.at(axis.most), axis.at(1), axis.at(10**9)] == [9, 91, 9, 91]
 
 
-def test_without_pay_there_is_no_axis(content: MakeContent) -> None:
-    """And no group of rows: the page says that nothing can be compared."""
-    lib, _ = load(content({**NO_POSTINGS, "postings/acme/a.zh.md": posting("acme", salary="面议")}))
-    assert pay_axis(StatedPay(2), EN) is None
-    assert (shown(lib).axis, shown(lib).pay_tables) == (None, ())
-
-
 def test_a_range_is_told_in_three_digits(content: MakeContent) -> None:
     """A month's pay of 12,345 for 12 months, and more than that for 14: nobody reads seven digits."""
     files = {
@@ -383,16 +368,6 @@ def test_a_link_to_the_page_quotes_it(content: MakeContent) -> None:
     assert said[1].endswith(" Most in demand: C++ and Python. Pay, where stated: CN¥200K–400K/yr.")
 
 
-def test_every_section_can_be_gone_to(content: MakeContent) -> None:
-    """The line of links names each section once, in the order of the page."""
-    lib, _ = load(content(FILES))
-    context = shown(lib)
-    assert [id for id, _ in context.sections] == [
-        *("heat_hardware_skills", "pay"),
-        *("by_skills", "by_locations", "by_companies", "by_hiring", "by_roles", "fact_education", "fact_experience"),
-    ]
-
-
 @pytest.mark.parametrize("name", ["pay", "education"])
 def test_a_vocabulary_may_be_called_as_a_section_is(content: MakeContent, name: str) -> None:
     """Each section keeps an id of its own."""
@@ -401,15 +376,6 @@ def test_a_vocabulary_may_be_called_as_a_section_is(content: MakeContent, name: 
     assert not diagnostics.errors
     ids = [id for id, _ in shown(lib).sections]
     assert len(ids) == len(set(ids))
-
-
-def test_hardware_is_counted_where_jobs_ask_for_nothing(content: MakeContent) -> None:
-    """There is a taxonomy of what they could ask for, and no table, since none does."""
-    files = {f"postings/acme/{name}.zh.md": posting("acme", hardware="[ascend]") for name in "ab"}
-    lib, _ = load(content({**NO_POSTINGS, **files}))
-    context = shown(lib)
-    assert context.heatmaps == ()
-    assert asked(context)["hardware"] == [("ascend", 2, 0)]
 
 
 def test_hardware_is_counted_where_no_table_shows_it(content: MakeContent) -> None:

@@ -58,7 +58,7 @@ def test_only_what_some_posting_has_can_be_chosen(content: MakeContent) -> None:
     assert list(rows(facet(found, "skills").options)) == [(0, "cpp", 1), (0, "triton", 0)]
     assert [(one.label, one.count) for one in facet(found, "remote").options] == [("Fully remote", 0)]
     assert {one.field for one in found.facets} == {"company", "skills", "locations", "remote"}
-    assert found.closed == 1
+    assert found.closed_count == 1
 
 
 def test_taxonomies_come_in_their_order(content: MakeContent) -> None:
@@ -204,7 +204,7 @@ def test_the_currency_of_pay_is_a_choice_where_there_are_several(content: MakeCo
 def test_a_choice_that_chooses_nothing_is_not_offered(content: MakeContent, pay: dict[str, object]) -> None:
     """No step where no pay could be compared, or all of it is the same."""
     found = filters(View(built(content, {"a": {}, "b": pay, "c": pay}), LOCALES.get("zh")))
-    assert (found.steps, found.stated, found.closed) == ((), 2 if pay else 0, 0)
+    assert (found.steps, found.stated, found.closed_count) == ((), 2 if pay else 0, 0)
 
 
 @pytest.mark.parametrize("search", [True, False])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from careers import i18n
-from careers.builder.kinds import decide
 from careers.builder.plan import POSTING, PagePlan
+from careers.builder.render import decide
 from careers.content.library import Library
 from careers.pages import Site, create_views
 from careers.pages.home import MOST, llms_file

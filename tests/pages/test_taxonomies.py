@@ -9,10 +9,8 @@ import pytest
 from careers.content.library import Library
 from careers.pages import Site
 from careers.pages.term_page import TermDetails
-from tests.planning import context, plan
-from tests.sample_content import COMPANIES, SKILLS, MakeContent, load, posting
-
-SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
+from tests.planning import SITE, context, plan
+from tests.sample_content import COMPANIES, NO_POSTINGS, SKILLS, MakeContent, load, posting
 
 
 def test_a_terms_page_names_its_documentation(content: MakeContent) -> None:
@@ -28,11 +26,6 @@ def test_a_terms_page_names_its_documentation(content: MakeContent) -> None:
     )
 
 
-NONE = {
-    f"postings/{name}.{code}.md": None
-    for name in ("acme/kernel-engineer", "beta/compiler-engineer")
-    for code in ("zh", "en")
-}
 HIRING = COMPANIES + "  gamma: {name: {zh: 伽马, en: Gamma}}\n"
 
 
@@ -49,7 +42,7 @@ def test_an_index_begins_with_the_terms_of_most_jobs(content: MakeContent) -> No
     Terms without jobs stand apart, below them.
     """
     one = {"postings/acme/a.en.md": posting("acme", hardware="[ascend]"), "postings/beta/b.en.md": posting("beta")}
-    lib, _ = load(content({**NONE, **one, "taxonomies/companies.yml": HIRING}))
+    lib, _ = load(content({**NO_POSTINGS, **one, "taxonomies/companies.yml": HIRING}))
     pages = {page.url: page for page in plan(lib, SITE)}
     hardware, companies = context(pages["en/hardware/"]), context(pages["zh/companies/"])
     assert [(each.id, each.count, each.summary) for each in hardware.entries] == [("npu", 1, "About npu.")]
@@ -70,7 +63,7 @@ def test_an_employers_page_names_who_else_hires_there(content: MakeContent) -> N
         "postings/gamma/e.en.md": posting("gamma", hardware="[gpu]", locations="[beijing, dalian]"),
         "postings/gamma/f.en.md": posting("gamma", locations="[beijing]", closes="2026-02-28"),
     }
-    lib, _ = load(content({**NONE, **files}))
+    lib, _ = load(content({**NO_POSTINGS, **files}))
     what, where = details(lib, "en/companies/acme/").competitors
     assert what.label == "Also hiring for Ascend"
     assert [(each.id, each.count, each.url) for each in what.entries] == [
@@ -93,7 +86,7 @@ def test_those_who_are_not_named_are_nobodys_rivals(content: MakeContent) -> Non
         "postings/undisclosed/b.en.md": posting("undisclosed"),
         "postings/beta/c.en.md": posting("beta"),
     }
-    lib, _ = load(content({**NONE, **files}))
+    lib, _ = load(content({**NO_POSTINGS, **files}))
     (where,) = details(lib, "en/companies/acme/").competitors
     assert [each.id for each in where.entries] == ["beta"]
     assert details(lib, "en/companies/undisclosed/").competitors == ()
@@ -106,14 +99,14 @@ def test_an_employer_without_jobs_offers_those_on_what_it_makes(content: MakeCon
         "postings/beta/c.en.md": posting("beta", hardware="[ascend]"),
         "postings/beta/d.en.md": posting("beta", hardware="[gpu]"),
     }
-    lib, _ = load(content({**NONE, **files, "taxonomies/companies.yml": HIRING}))
+    lib, _ = load(content({**NO_POSTINGS, **files, "taxonomies/companies.yml": HIRING}))
     found = details(lib, "en/companies/acme/")
     assert found.instead == "There are 2 jobs involving Ascend at Beta."
     assert {card.id for card in found.alternatives} == {"beta/b", "beta/c"}
     assert details(lib, "en/companies/beta/").alternatives == ()
     assert details(lib, "en/companies/gamma/").alternatives == ()
     own = {"postings/acme/a.en.md": posting("acme")}
-    lib, _ = load(content({**NONE, **files, **own}))
+    lib, _ = load(content({**NO_POSTINGS, **files, **own}))
     assert details(lib, "en/companies/acme/").alternatives == ()
 
 
@@ -124,7 +117,7 @@ def test_who_hires_for_what_an_employer_makes_is_said_as_it_is(content: MakeCont
         f"postings/undisclosed/{slug}.en.md": posting("undisclosed", hardware="[ascend]")
         for slug in ("a", "b", "c", "d", "e", "f", "g")
     }
-    lib, _ = load(content({**NONE, **jobs, "taxonomies/companies.yml": companies}))
+    lib, _ = load(content({**NO_POSTINGS, **jobs, "taxonomies/companies.yml": companies}))
     found = details(lib, "zh/companies/acme/")
     assert found.instead == "有7个职位用到昇腾，公司未披露。"
     assert len(found.alternatives) == 6
@@ -132,7 +125,7 @@ def test_who_hires_for_what_an_employer_makes_is_said_as_it_is(content: MakeCont
 
 def test_an_employer_without_jobs_names_who_hires_for_what_it_makes(content: MakeContent) -> None:
     """Where it has jobs of its own, these decide."""
-    files = {**NONE, "taxonomies/companies.yml": HIRING}
+    files = {**NO_POSTINGS, "taxonomies/companies.yml": HIRING}
     near = {"postings/beta/b.en.md": posting("beta", hardware="[ascend]")}
     lib, _ = load(content({**files, **near}))
     (what,) = details(lib, "en/companies/acme/").competitors
@@ -147,7 +140,7 @@ def test_what_an_employers_jobs_are_about_is_told_apart_from_what_it_makes(conte
         "postings/beta/b.en.md": posting("beta", hardware="[gpu]"),
         "postings/beta/c.en.md": posting("beta", hardware="[ascend, gpu]"),
     }
-    lib, _ = load(content({**NONE, **files}))
+    lib, _ = load(content({**NO_POSTINGS, **files}))
     assert [chip.label for chip in details(lib, "en/companies/acme/").works_with] == ["GPU"]
     assert [chip.label for chip in details(lib, "en/companies/beta/").works_with] == ["GPU", "Ascend"]
     assert details(lib, "en/hardware/gpu/").works_with == ()
@@ -244,7 +237,7 @@ def test_an_index_says_how_many_of_its_terms_have_jobs(content: MakeContent) -> 
         "postings/beta/b.en.md": posting("beta", hardware="[ascend]"),
         "postings/undisclosed/c.en.md": posting("undisclosed", hardware="[gpu]"),
     }
-    lib, _ = load(content({**NONE, **files}))
+    lib, _ = load(content({**NO_POSTINGS, **files}))
     heads = {page.url: page.head.description for page in plan(lib, SITE)}
     assert heads["en/companies/"] == "Companies: 3 in all, 1 with jobs."
     assert heads["zh/companies/"] == "公司：共3个，其中1个有职位。"
@@ -257,7 +250,7 @@ def test_all_tags_begin_with_those_of_most_jobs(content: MakeContent) -> None:
         "postings/beta/b.en.md": posting("beta", hardware="[gpu, ascend]"),
         "postings/beta/c.en.md": posting("beta", hardware="[gpu]"),
     }
-    lib, _ = load(content({**NONE, **files}))
+    lib, _ = load(content({**NO_POSTINGS, **files}))
     pages = {page.url: page for page in plan(lib, SITE)}
     groups = {group.id: group.entries for group in context(pages["zh/tags/"]).groups}
     assert [(each.id, each.count) for each in groups["hardware"]] == [("gpu", 2), ("npu", 1), ("ascend", 1)]
@@ -266,7 +259,7 @@ def test_all_tags_begin_with_those_of_most_jobs(content: MakeContent) -> None:
 
 def test_an_employer_that_makes_hardware_says_so(content: MakeContent) -> None:
     """With the number of jobs on it, whoever offers them."""
-    lib, _ = load(content({**NONE, "postings/beta/b.en.md": posting("beta", hardware="[ascend]")}))
+    lib, _ = load(content({**NO_POSTINGS, "postings/beta/b.en.md": posting("beta", hardware="[ascend]")}))
     (group,) = details(lib, "en/companies/acme/").products
     assert [(group.id, each.id, each.count, each.url) for each in group.entries] == [
         ("hardware", "ascend", 1, "en/hardware/ascend/")
@@ -288,7 +281,7 @@ def test_further_pages_of_a_list_repeat_no_figures(content: MakeContent) -> None
 def test_a_terms_list_has_an_end(content: MakeContent, search: bool) -> None:
     """The newest stand there; how many more there are is said, and where: the list of all jobs has all of them."""
     files = {f"postings/acme/p{number}.zh.md": posting("acme", posted=f"2026-01-0{number}") for number in range(1, 8)}
-    lib, _ = load(content({**NONE, **files}))
+    lib, _ = load(content({**NO_POSTINGS, **files}))
     site = replace(SITE, page_size=2, list_pages=2, search=search)
     pages = {page.url: page for page in plan(lib, site)}
     urls = ["en/companies/acme/", "en/companies/acme/page/2/"]
@@ -318,44 +311,27 @@ def test_a_page_describes_itself_by_what_the_library_and_editors_say(content: Ma
     assert heads["en/locations/chongqing/"].startswith("1 open job at Beta, pay undisclosed.")
 
 
-@pytest.mark.parametrize(
-    ("code", "said"),
-    [
-        (
-            "zh",
-            {
-                "hardware": "按硬件找职位",
-                "hardware/gpu": "图形处理器职位",
-                "skills/triton": "Triton职位",
-                "locations/chongqing": "重庆的职位",
-                "companies/acme": "极点科技的职位",
-                "companies/undisclosed": "公司未披露的职位",
-                "jobs": "全部职位",
-                "jobs/page/2": "全部职位（第2页）",
-                "insights": "薪资与需求：技能、薪资和地点",
-                "tags": "按标签找职位",
-            },
-        ),
-        (
-            "en",
-            {
-                "hardware": "Jobs by Hardware",
-                "hardware/gpu": "GPU jobs",
-                "locations/chongqing": "Chongqing jobs",
-                "companies/acme": "Jobs at Acme",
-                "companies/undisclosed": "Jobs at undisclosed employers",
-                "jobs": "All jobs",
-                "jobs/page/2": "All jobs, page 2",
-                "insights": "Insights: skills, pay and locations",
-                "tags": "Jobs by tag",
-            },
-        ),
-    ],
-)
-def test_a_headline_means_something_without_its_page(content: MakeContent, code: str, said: dict[str, str]) -> None:
+HEADLINES = {
+    "hardware": "Jobs by Hardware",
+    "hardware/gpu": "GPU jobs",
+    "locations/chongqing": "Chongqing jobs",
+    "companies/acme": "Jobs at Acme",
+    "companies/acme/page/2": "Jobs at Acme, page 2",
+    "companies/undisclosed": "Jobs at undisclosed employers",
+    "jobs": "All jobs",
+    "jobs/page/2": "All jobs, page 2",
+    "insights": "Insights: skills, pay and locations",
+    "tags": "Jobs by tag",
+}
+
+
+def test_a_headline_means_something_without_its_page(content: MakeContent) -> None:
     """In a tab, among search results or in a chat nobody sees that "Acme" is an employer; the heading stays short."""
     hidden = COMPANIES + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
-    lib, _ = load(content({"taxonomies/companies.yml": hidden}))
+    files = {"taxonomies/companies.yml": hidden, "postings/acme/a.zh.md": posting("acme")}
+    lib, _ = load(content(files))
     heads = {page.url: page.head for page in plan(lib, replace(SITE, page_size=1))}
-    assert {tail: heads[f"{code}/{tail}/"].alone for tail in said} == said
-    assert heads["en/companies/acme/"].title == "Acme"
+    assert {tail: heads[f"en/{tail}/"].alone for tail in HEADLINES} == HEADLINES
+    assert heads["zh/companies/acme/"].alone == "极点科技的职位"
+    titles = [heads[f"en/{tail}/"].title for tail in ("companies/acme", "companies/acme/page/2", "jobs/page/2")]
+    assert titles == ["Acme", "Acme, page 2", "All jobs, page 2"]

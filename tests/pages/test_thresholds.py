@@ -12,17 +12,9 @@ from careers.pages import Site, View
 from careers.pages.home import home_page
 from careers.pages.insights import insights_page
 from careers.pages.term_page import term_page
+from tests.planning import HIRING, SITE
 from tests.sample_content import LOCALES, NO_POSTINGS, Files, MakeContent, load, posting
 
-SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
-HIRING = """\
-field: hiring
-name: {zh: 招聘类型, en: Hiring}
-audience: true
-order: 60
-terms:
-  graduate: {name: {zh: 校招, en: Graduates}}
-"""
 NONE: Files = {
     **NO_POSTINGS,
     "taxonomies/hiring.yml": HIRING,
@@ -76,15 +68,6 @@ def test_pay_is_drawn_from_five_different_figures_on(content: MakeContent, count
     )
     assert details(view, "hardware", "gpu").pay is None
     assert "CN¥" not in insights_page(view).head.description
-
-
-def test_terms_with_few_figures_are_named_below_the_chart(content: MakeContent) -> None:
-    """They have no line on the axis of the others."""
-    jobs: list[dict[str, object]] = [{"salary": f"{pay}万/年", "hardware": "[gpu]"} for pay in (10, 20, 30, 40, 50)]
-    view = site_of(content, *jobs, {"salary": "60万/年", "hardware": "[ascend]"})
-    (_, hardware) = insights(view).pay_tables
-    assert [row.entry.id for row in hardware.rows] == ["gpu"]
-    assert [entry.id for entry in hardware.others] == ["ascend"]
 
 
 def test_few_figures_in_several_currencies_are_listed_by_currency(content: MakeContent) -> None:

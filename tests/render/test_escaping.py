@@ -12,7 +12,8 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from careers.content.frontmatter import without_hidden
-from careers.render.markdown_document import Address, Code, Link, MarkdownDocument, Part, RunReport, Strong, quoted
+from careers.render.markdown_document import Address, Code, MarkdownDocument, Part, RunReport, Strong, quoted
+from careers.render.statements import Link
 
 # What GitHub reads beside CommonMark; raw HTML and character references are on.
 PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])

@@ -100,14 +100,11 @@ def test_hashes_do_not_take_back_what_a_publisher_allows() -> None:
     ("added", "message"),
     [
         ({"script": ["https://a.example"]}, '"script" is not a directive'),
-        ({"default-src": ["*"]}, '"default-src" is not a directive'),
         ({"frame-ancestors": ["https://a.example"]}, '"frame-ancestors" is not a directive'),
         ({"script-src": ["https://a.example; img-src *"]}, "is not a source"),
         ({"img-src": ['https://a.example/"><script>']}, "is not a source"),
         ({"img-src": ["'none'"]}, "is not a source"),
-        ({"img-src": [1]}, "is not a source"),
         ({"img-src": None}, "is not a source"),
-        ({"img-src": {"https://a.example": None}}, "is not a source"),
     ],
 )
 def test_what_means_nothing_is_refused(added: dict[str, object], message: str) -> None:

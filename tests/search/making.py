@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from careers.builder.files import write
+from careers.builder.publish import write
 from careers.search import Catalogue, Document, index_files, portion
 from careers.support.work import Workers
 

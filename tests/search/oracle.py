@@ -127,7 +127,8 @@ class Oracle:
                 "paid_in": yearly.currency if yearly else None,
                 "apply": "yes" if self.is_open(posting) and (posting.apply.email or posting.apply.url) else None,
             }
-            chosen = {name: {str(value)} for name, value in simple.items() if value is not None}
+            every = {**self.library.filter_values_of(posting), **simple}  # filters that are not judged here among them
+            chosen = {name: {str(value)} for name, value in every.items() if value is not None}
             titles = " ".join(text.title.lower() for text in posting.texts.values())
             levels = {level for level, words in _LEVELS.items() if any(word in titles for word in words)}
             self._values[posting.id] = {**found, **chosen, "career_level": levels}

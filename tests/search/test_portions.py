@@ -12,13 +12,11 @@ from typing import Any
 import pytest
 
 from careers.builder.search_index import index_fingerprint, index_name, search_files
-from careers.builder.similarity import Similarity
 from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Posting
-from careers.content.posting.model import fingerprinted
 from careers.pages import Site
-from careers.render import PlainLayout
+from careers.render import Layout
 from careers.search import EditorialPage, cut, portions
 from careers.support.work import Workers
 from tests.search.conftest import EDITORIAL, THEME
@@ -35,14 +33,14 @@ def small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def made(library: Library, workers: Workers = Workers()) -> Mapping[str, bytes]:  # noqa: B008
-    state = State(library, Site(), PlainLayout({}), Similarity(library), templates=(THEME,))
+    state = State(library, Site(), Layout({}), templates=(THEME,))
     return dict(search_files(state, EDITORIAL, index_name(state, EDITORIAL), workers))
 
 
 def edited(library: Library, **changed: Any) -> Library:
-    """The library after an edit of its fifth posting, whose digest is another then."""
+    """The library after an edit of its fifth posting."""
     old = library.listed[4]
-    new = fingerprinted(replace(old, **changed))
+    new = replace(old, **changed)
     return replace(library, postings=MappingProxyType({**library.postings, old.id: new}))
 
 
@@ -112,6 +110,8 @@ def test_the_key_is_that_of_all_that_the_index_holds(small: Library) -> None:
         index_fingerprint(replace(small, currency="USD"), EDITORIAL, "code"),
     ]
     assert len(set(keys)) == len(keys)
+    texts = {code: replace(text, path=f"elsewhere/{text.path}") for code, text in small.listed[4].texts.items()}
+    assert index_fingerprint(edited(small, texts=texts), EDITORIAL, "code") == keys[0]
 
 
 def test_one_index_lies_in_one_folder_and_another_in_another(small: Library) -> None:

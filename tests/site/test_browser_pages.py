@@ -60,15 +60,6 @@ def shifts(page: Page) -> list[str]:
     return found
 
 
-def test_what_moves_is_seen(visit: Visiting, home: str) -> None:
-    page = visit(home + "en/", until="networkidle").page
-    page.evaluate(
-        "document.querySelector('#content').prepend(Object.assign(document.createElement('p'), {innerText: 'late'}))"
-    )
-    page.wait_for_timeout(100)
-    assert shifts(page)
-
-
 @every_kind
 def test_on_a_phone_nothing_moves_and_nothing_is_cut_off(
     addresses: Addresses, visit: Visiting, kind: Kind, code: str

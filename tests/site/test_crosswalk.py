@@ -68,20 +68,6 @@ def test_every_hardware_page_shows_its_stack_as_the_vocabulary_has_it(
     assert seen > 8
 
 
-def test_documentation_is_opened_without_handing_over_the_page(site: Result) -> None:
-    """Outside links of the tables are https and carry no opener."""
-    links = [
-        a
-        for page in documents(site.folder).values()
-        for table in page.all(has("data-crosswalk"))
-        for item in table.all(lambda e: e.tag == "li")
-        for a in item
-        if a.tag == "a"
-    ]
-    assert len(links) > 200
-    assert all(a.attrs["href"].startswith("https://") and a.attrs["rel"] == "noopener" for a in links)
-
-
 NAMES = "[data-crosswalk] thead th[data-stack]:visible"
 
 

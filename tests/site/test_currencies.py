@@ -71,13 +71,6 @@ def test_the_sentence_of_a_term_says_what_all_its_jobs_pay(abroad: Result, code:
     assert (own.attrs["data-stated"], own.attrs["data-total"]) == ("51", "51")
 
 
-def test_the_home_page_counts_pay_in_any_currency(abroad: Result, code: str) -> None:
-    pay = documents(abroad.folder)[i18n.folder_of(code)].one(has("data-pay"))
-    assert RANGES[code] in plain(pay.text)
-    stated = pay.one(has("data-stated"))
-    assert (stated.attrs["data-stated"], stated.attrs["data-total"]) == ("51", "51")
-
-
 @pytest.mark.parametrize(
     ("code", "note"),
     [

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 import html
 import re
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from careers.content.posting import stamp
-from tests.sample_content import BASE, Files, posting, write
-from tests.site.building import Build, Result
+from tests.sample_content import NO_POSTINGS, Files, posting, write
+from tests.site.building import Build
 
 TODAY = "2026-03-01"
 SITE = "https://jobs.example/"
@@ -22,7 +22,6 @@ CLAIMS = {
     "zh": re.compile(r"在招职位|最新|仍在招聘的|上次确认|近期|\d+个在招(?!职位中)"),
     "en": re.compile(r"open jobs?\b|jobs? (?:is|are) open|newest|open on|last confirmed|recently", re.IGNORECASE),
 }
-EMPTY: Files = {name: None for name in BASE if name.startswith("postings/")}
 
 
 def translated(title: str) -> str:
@@ -39,33 +38,40 @@ def job(slug: str, **fields: object) -> Files:
     }
 
 
-UNKNOWN = job("undated", source="{name: A board, url: 'https://board.example/1'}")
-FRESH = job("fresh", posted="2026-02-20")
-STALE = job("stale", verified="2025-02-01")
-CLOSED = job("closed", posted="2026-01-01", closes="2026-02-01")
+JOBS: Mapping[str, Files] = {
+    "undated": job("undated", source="{name: A board, url: 'https://board.example/1'}"),
+    "other": job("other"),
+    "fresh": job("fresh", posted="2026-02-20"),
+    "closing": job("closing", closes="2026-06-30"),
+    "stale": job("stale", verified="2025-02-01"),
+    "closed": job("closed", posted="2026-01-01", closes="2026-02-01"),
+}
+Making = Callable[..., Path]
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory, build: Build) -> Callable[..., Result]:
-    def make(*jobs: Files, today: str = TODAY, into: Path | None = None, indeed: bool = False) -> Result:
-        folder = into or tmp_path_factory.mktemp("dates")
-        shutil.rmtree(folder / "content", ignore_errors=True)
-        content = write(folder / "content", {**EMPTY, **{name: text for one in jobs for name, text in one.items()}})
-        found = build(content, into=folder, config={"site_url": SITE}, today=today, social="all", indeed=indeed)
+def made(tmp_path_factory: pytest.TempPathFactory, build: Build) -> Making:
+    """The site of these jobs, each built once."""
+
+    @functools.cache
+    def make(*names: str) -> Path:
+        files = {path: text for name in names for path, text in JOBS[name].items()}
+        content = write(tmp_path_factory.mktemp("dates") / "content", {**NO_POSTINGS, **files})
+        found = build(content, config={"site_url": SITE}, today=TODAY, social="none")
         assert found.returncode == 0, found.output
-        return found
+        return found.folder
 
     return make
 
 
 @pytest.fixture(scope="module")
-def mixed(made: Callable[..., Result]) -> Path:
-    return made(UNKNOWN, FRESH, STALE, CLOSED).folder
+def mixed(made: Making) -> Path:
+    return made("undated", "fresh", "stale", "closed")
 
 
 @pytest.fixture(scope="module")
-def undated(made: Callable[..., Result]) -> Path:
-    return made(UNKNOWN, job("other")).folder
+def undated(made: Making) -> Path:
+    return made("undated", "other")
 
 
 def text(path: Path) -> str:
@@ -113,9 +119,9 @@ def test_open_jobs_are_counted_apart_from_doubtful_ones(mixed: Path, code: str) 
     assert all(one in text(mixed / "index.html") for one in said)
 
 
-def test_where_every_job_is_known_to_be_open_the_site_says_so(made: Callable[..., Result], code: str) -> None:
+def test_where_every_job_is_known_to_be_open_the_site_says_so(made: Making, code: str) -> None:
     """One with a last day to come is known to be open, whenever it was posted."""
-    folder = made(FRESH, job("closing", closes="2026-06-30")).folder
+    folder = made("fresh", "closing")
     found = dict(pages(folder, code))
     assert {"zh": "2个在招职位", "en": "2 open jobs"}[code] in found[code]
     assert {"zh": "2个在招职位", "en": "2 open jobs"}[code] in found[f"{code}/jobs"]
@@ -162,12 +168,10 @@ def _page(folder: Path, code: str, slug: str) -> str:
     return (folder / code / "jobs/acme" / slug / "index.html").read_text("utf-8")
 
 
-def test_the_newest_are_only_those_whose_date_is_known(
-    made: Callable[..., Result], mixed: Path, undated: Path, code: str
-) -> None:
+def test_the_newest_are_only_those_whose_date_is_known(made: Making, mixed: Path, undated: Path, code: str) -> None:
     """A list with others is one of jobs; and where none has a date, no order is called after it."""
     title = re.compile(r"<h2 id=newest>(.*?)</h2>")
-    dated = made(FRESH, STALE).folder
+    dated = made("fresh", "stale")
     said = [title.findall((one / code / "index.html").read_text("utf-8"))[0] for one in (mixed, undated, dated)]
     assert said == {"zh": ["职位", "职位", "最新职位"], "en": ["Jobs", "Jobs", "Newest jobs"]}[code]
     orders = re.compile(r'<option value="(newest|closes)">(.*?)</option>')

@@ -133,20 +133,6 @@ def test_the_examples_for_the_shell_ask_for_what_is_there(site: Result, fields: 
         assert set(re.findall(r"\.([a-z_]+)", program)) <= known
 
 
-def test_what_scripts_may_rely_on_is_there(site: Result, library: Library, code: str) -> None:
-    """In the list of all jobs: an article for each, one count, the language and the way to the other."""
-    said = {name for text in codes(guide(site, code)) for name in re.findall(r"\bdata-[a-z-]+", text)}
-    assert said == {"data-posting", "data-result-count"}
-    page = documents(site.folder)[i18n.jobs(i18n.folder_of(code))]
-    listed = [
-        one.attrs["data-posting"] for one in page.all(lambda one: one.tag == "article") if one.attrs.get("data-posting")
-    ]
-    assert listed == [one.id for one in library.open]
-    assert page.one(lambda one: "data-result-count" in one.attrs).attrs["data-result-count"] == str(len(library.open))
-    assert page.one(lambda one: one.tag == "html").attrs["lang"].startswith(code)
-    assert page.all(lambda one: one.tag == "a" and "hreflang" in one.attrs)
-
-
 def test_who_keeps_robots_out_learns_the_name_of_ours(site: Result, code: str) -> None:
     assert PRODUCT in codes(guide(site, code))
 
@@ -164,11 +150,3 @@ def test_it_says_the_same_in_every_language(site: Result) -> None:
     assert general[0] == general[1]
     words = [{text for text in codes(page) if re.fullmatch(r"[a-z_]+", text)} for page in pages]
     assert words[0] == words[1]
-
-
-def test_readers_find_it_at_the_foot_of_every_page(site: Result) -> None:
-    for code in CODES:
-        foot = documents(site.folder)[i18n.folder_of(code)].one(
-            lambda one: "p-footer" in one.attrs.get("class", "").split()
-        )
-        assert [one for one in foot.all(lambda one: one.tag == "a") if one.attrs["href"].endswith("developers/")]

@@ -10,8 +10,6 @@ from playwright.sync_api import expect as expect_text
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from careers import i18n, mkdocs
-from careers.checks import examine
-from careers.cli.doctor import expectations
 from careers.content.library import Library
 from careers.content.posting import Posting, Translation
 from careers.statistics.combinations import common_combinations
@@ -163,14 +161,3 @@ def test_pages_name_their_feeds(built: Built) -> None:
     assert former == sum(
         2 for one in built.library.taxonomies if one.landing for term in one.terms.values() for _ in term.former_ids
     )
-
-
-@pytest.mark.slow
-def test_the_doctor_reads_them(built: Built) -> None:
-    result = built.result
-    sections = examine(result.folder, expectations(mkdocs.read_settings(result.config), result.config))
-    (data,) = (one for one in sections if one.key == "data")
-    assert data.diagnostics == ()
-    feeds = sum(len(FORMS) for code in CODES for _ in built.lists(code))
-    feeds += len(list(built.result.folder.glob("*/feed/**/feed.xml")))
-    assert {one.key: one.value for one in data.figures}["feeds"] == feeds

@@ -10,8 +10,8 @@ from mkdocs.config import load_config
 
 from careers import i18n
 from careers.mkdocs import CareersPlugin
-from careers.mkdocs.inputs import Inputs
-from careers.render import Page, Renderer, Slots, SplitLayout
+from careers.mkdocs.building import Inputs
+from careers.render import Page, Renderer, Slots
 from tests.planning import plan
 from tests.site.building import CASES, configure
 
@@ -35,15 +35,6 @@ def drawn(inputs: Inputs, page: Page, body: str) -> str:
 
 
 @pytest.mark.slow
-def test_joined_pages_equal_fully_rendered_ones(inputs: Inputs) -> None:
-    """For every page of every kind, depth and language, with the theme's real templates."""
-    renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs])
-    layout = SplitLayout(inputs.material.frames, inputs.material.draw)
-    for page in plan(inputs.content.library, inputs.site):
-        body = renderer.body(page)
-        assert layout.wrap(page, body) == drawn(inputs, page, body), page.url
-
-
 def test_the_build_published_the_joined_pages(inputs: Inputs) -> None:
     """What lies in the site's folder is what the theme draws, and nothing of a split is left in it."""
     folder = Path(inputs.material.config.site_dir)

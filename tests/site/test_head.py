@@ -14,7 +14,7 @@ from PIL import Image
 from careers import i18n
 from careers.content.library import Library
 from careers.render.page import PREVIEW
-from tests.sample_content import TODAY, MakeContent
+from tests.sample_content import MakeContent
 from tests.site.building import Build, Result
 
 URL = "https://example.github.io/careers/"
@@ -95,15 +95,6 @@ def test_a_page_shows_the_image_of_its_hardware(site: Result, library: Library) 
         images[i18n.term("en/", "hardware", term)] = f"{URL}social/en/hardware/{term}.png"
     shown = {url: read(site.folder / i18n.output_path(url), site.folder).meta["og:image"] for url in images}
     assert shown == images
-
-
-def test_every_page_can_have_its_own(build: Build, content: MakeContent) -> None:
-    """``all``: postings and the terms of every vocabulary."""
-    result = build(content(), strict=True, social="all", search=False, today=TODAY)
-    assert result.returncode == 0, result.output
-    by_url = {one.url: one.meta["og:image"] for one in heads(result) if "og:image" in one.meta}
-    assert by_url["en/jobs/acme/kernel-engineer/"] == f"{URL}social/en/jobs/acme/kernel-engineer.png"
-    assert by_url["en/skills/cpp/"] == f"{URL}social/en/skills/cpp.png"
 
 
 def test_a_machine_without_fonts_builds_the_same_pages(build: Build, content: MakeContent, tmp_path: Path) -> None:

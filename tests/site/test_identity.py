@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
-from PIL import Image, ImageColor
+from PIL import Image
 from playwright.sync_api import Page
 
 from careers import i18n
@@ -81,19 +81,6 @@ def test_a_head_of_two_lines_leaves_with_the_page(home: str, visit: Visiting) ->
         page.evaluate("scrollTo({top: 600, behavior: 'instant'})")
         (head,) = boxes(page, ".p-header")
         assert (head["top"] == 0) is stays, size
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_browsers_own_frame_has_the_colour_of_the_paper(home: str, visit: Visiting, scheme: str) -> None:
-    page = visit(f"{home}en/", color_scheme=scheme).page
-    declared: str = page.evaluate(
-        """() => {
-            const named = [...document.querySelectorAll("meta[name=theme-color]")];
-            return named.find((one) => matchMedia(one.media).matches).content;
-        }"""
-    )
-    drawn: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert tuple(map(int, re.findall(r"\d+", drawn)))[:3] == ImageColor.getrgb(declared)
 
 
 def test_every_page_has_the_sites_icons(site: Result) -> None:

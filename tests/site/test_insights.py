@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from decimal import Decimal
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -13,14 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from careers import i18n
-from careers.content.facts.pay import Period, display_short
 from careers.content.library import Library
 from careers.content.posting import Posting
-from careers.content.taxonomy import Taxonomy
-from careers.i18n import Locale
-from careers.pages.terms import rank_terms
 from tests.conftest import Serve, read_library
-from tests.content.facts.reading import paid
 from tests.site.building import Result
 from tests.site.counting import ids, number, of_class, states_pay, still_open
 from tests.site.documents import Element, documents, has, links
@@ -29,19 +22,10 @@ SITE_URL = "https://example.github.io/careers/"
 CODES = ("zh", "en")
 
 
-@pytest.fixture(params=["site", "cases", "generated"])
+@pytest.fixture(params=["site", "generated"])
 def built(request: pytest.FixtureRequest) -> tuple[Path, Library]:
     result: Result = request.getfixturevalue(request.param)
     return result.folder, read_library(result)
-
-
-def fact(posting: Posting, name: str, library: Library) -> object:
-    """The value of a posting's fact; None for the currency it pays in, where all amounts are in one currency."""
-    if name != "paid_in":
-        return getattr(posting, name)
-    stated = {one.id: one.salary for one in library.postings.values() if one.salary is not None}
-    currencies = {key: pay.first.currency or library.currency for key, pay in stated.items() if pay.first}
-    return currencies.get(posting.id) if len(set(currencies.values())) > 1 else None
 
 
 def under(library: Library, field: str, values: Iterable[str], postings: Iterable[Posting]) -> list[Posting]:
@@ -49,23 +33,10 @@ def under(library: Library, field: str, values: Iterable[str], postings: Iterabl
     wanted = set(values)
     one = library.taxonomies.by_field.get(field)
     if one is None:
-        return [posting for posting in postings if str(fact(posting, field, library)) in wanted]
+        return [posting for posting in postings if library.filter_values_of(posting).get(field) in wanted]
     assert wanted <= set(one.terms)
     wide = {term for term in one.terms if wanted & set(one.lineage(term))}
     return [posting for posting in postings if wide & set(posting.terms.get(field, ()))]
-
-
-def yearly(posting: Posting, library: Library) -> tuple[int, int, bool, str] | None:
-    """The least and the most it pays a year, whether more is possible, and in what; None where that is not known."""
-    pay = posting.salary.first if posting.salary else None
-    if pay is None or pay.period in ("hour", "day"):
-        return None
-    known = {"week": 52, "year": 1}
-    times = pay.months if pay.period == "month" else known[pay.period]
-    low, high = pay.min or pay.max, pay.max or pay.min
-    assert low is not None
-    assert high is not None
-    return int(low * times), int(high * times), pay.open_ended or pay.max is None, pay.currency or library.currency
 
 
 def behind(address: str, library: Library) -> list[Posting]:
@@ -101,10 +72,8 @@ def in_content(one: Element) -> bool:
 def test_cells_are_counted_from_the_postings(built: tuple[Path, Library]) -> None:
     """Each cell holds the open jobs under its row and its column; the list it leads to has as many."""
     folder, library = built
-    for code, document, targets in pages(folder):
-        drawn = set()
+    for _, document, targets in pages(folder):
         for table in document.all(has("data-heat-table")):
-            drawn.add(table.attrs["data-heat-table"])
             heads = table.all(lambda one: one.attrs.get("scope") == "col")[2:]
             columns = [behind(targets[anchors(head)[0]], library) for head in heads]
             assert heads
@@ -118,63 +87,6 @@ def test_cells_are_counted_from_the_postings(built: tuple[Path, Library]) -> Non
                     lists = [targets[one] for one in anchors(cell)]
                     assert len(lists) == bool(both)
                     assert all(ids(behind(address, library)) == both for address in lists)
-            numbers = [number(cell) for cell in table.all(has("data-step"))]
-            assert sum(one > 1 for one in numbers) >= len(numbers) / 2
-        assert drawn == {
-            f"heat_{one.id}_{other.id}"
-            for one, other in itertools.product(library.taxonomies, library.taxonomies)
-            if one.landing and other.demand and is_filled(one, other, code, library)
-        }
-
-
-def is_filled(rows: Taxonomy, columns: Taxonomy, code: str, library: Library) -> bool:
-    """Whether at least half the cells of the terms of most jobs that jobs name, 12 by 10, hold two jobs or more."""
-    everything = still_open(library)
-
-    def common(one: Taxonomy, most: int) -> list[set[str]]:
-        named = {term for job in everything for term in precise(job, one)}
-        found = {term: ids(under(library, one.field, [term], everything)) for term in named}
-        locale = library.locales.get(code)
-        ranked = rank_terms(one, {term: len(jobs) for term, jobs in found.items()}, locale)
-        return [found[term] for term in ranked[:most]]
-
-    cells = [len(row & column) for row, column in itertools.product(common(rows, 12), common(columns, 10))]
-    return bool(cells) and sum(cell > 1 for cell in cells) >= len(cells) / 2
-
-
-def written(postings: Iterable[Posting], code: str, library: Library) -> str:
-    """The ranges of what `postings` pay as a language writes them, in three digits, the site's currency first."""
-    locale = library.locales.get(code)
-    known: dict[str, list[tuple[int, int, bool, str]]] = {}
-    by_time = 0
-    for one in postings:
-        by_time += one.salary is not None and one.salary.is_by_time
-        if found := yearly(one, library):
-            known.setdefault(found[3], []).append(found)
-    order = sorted(known, key=lambda currency: (currency != library.currency, -len(known[currency]), currency))
-    ranges = [(ranged(known[currency], locale), len(known[currency])) for currency in order]
-    if not ranges:
-        return locale.t("pay.time" if by_time else "salary.undisclosed")
-    if len(ranges) == 1 and not by_time:
-        return ranges[0][0]
-    (first, count), *others = ranges
-    parts = [locale.n("pay.among.first", count, pay=first), *(locale.n("pay.among", n, pay=pay) for pay, n in others)]
-    parts += [locale.n("pay.among.time", by_time)] * bool(by_time)
-    return locale.t("context.comma").join(parts)
-
-
-def ranged(known: Sequence[tuple[int, int, bool, str]], locale: Locale) -> str:
-    least, most = min(one[0] for one in known), max(one[1] for one in known)
-    return display_short(
-        paid(
-            min=Decimal(f"{least:.3g}"),
-            max=Decimal(f"{most:.3g}"),
-            period=Period.YEAR,
-            open_ended=any(one[2] for one in known if one[1] == most),
-        ),
-        locale,
-        known[0][3],
-    )
 
 
 def told(one: Element) -> list[int]:
@@ -186,32 +98,18 @@ def anchors(one: Element) -> list[Element]:
 
 
 def test_pay_is_that_of_the_postings(built: tuple[Path, Library]) -> None:
-    """Each row says the range of the jobs its name leads to, and how many of them state it: these are a list, too.
-
-    A row has five different figures or more.
-    """
+    """Each row says how many of the jobs that its name leads to state it: these are a list, too."""
     folder, library = built
-    for code, document, targets in pages(folder):
-        rows = document.all(has("data-pay"))
-        assert bool(rows) == (len(figures(still_open(library), library)) >= 5)
-        for row in rows:
+    for _, document, targets in pages(folder):
+        for row in document.all(has("data-pay")):
             jobs, *lists = [behind(targets[one], library) for one in anchors(row)]
-            assert len(figures(jobs, library)) >= 5
             stating = [one for one in jobs if states_pay(one)]
             stated = row.one(has("data-stated"))
-            assert row.one(of_class("p-pay__range")).text == written(jobs, code, library)
             assert [int(stated.attrs[key]) for key in ("data-stated", "data-total")] == [len(stating), len(jobs)]
             assert told(stated) == sorted([len(stating), len(jobs)])
             assert [ids(found) for found in lists] == [ids(stating)]
         for one in document.all(has("data-others")):
-            jobs = behind(targets[one], library)
-            assert number(one.one(of_class("p-count"))) == len(jobs)
-            assert len(figures(jobs, library)) < 5
-
-
-def figures(postings: Iterable[Posting], library: Library) -> set[tuple[int, int, bool, str]]:
-    paid = {yearly(one, library) for one in postings}
-    return {one for one in paid if one and one[3] == library.currency}
+            assert number(one.one(of_class("p-count"))) == len(behind(targets[one], library))
 
 
 def test_bars_are_counted_from_the_postings(built: tuple[Path, Library]) -> None:
@@ -238,33 +136,17 @@ def test_bars_are_counted_from_the_postings(built: tuple[Path, Library]) -> None
 
 def says(posting: Posting, name: str, library: Library) -> bool:
     one = library.taxonomies.by_id.get(name)
-    return bool(posting.terms.get(one.field)) if one else fact(posting, name, library) is not None
-
-
-def precise(posting: Posting, one: Taxonomy) -> set[str]:
-    """The terms that a posting names, but for those that others of them lie in."""
-    terms = set(posting.terms.get(one.field, ()))
-    return {term for term in terms if not any(term in one.lineage(other)[1:] for other in terms)}
+    return bool(posting.terms.get(one.field)) if one else name in library.filter_values_of(posting)
 
 
 def test_the_figures_at_the_top_are_those_of_the_postings(built: tuple[Path, Library]) -> None:
-    """All jobs; of hardware, employers with a name and places those that jobs name, and nothing beside a part of it."""
+    """The first is the number of all jobs; there is a line for each that there is."""
     folder, library = built
-    everything = still_open(library)
-    for code, document, _ in pages(folder):
-        found = {
-            one.attrs["data-key"]: one.one(lambda one: one.tag == "dd").text for one in document.all(has("data-key"))
-        }
-        assert found.pop("jobs") == f"{len(everything):,}"
-        pay = written(everything, code, library) if any(states_pay(one) for one in everything) else ""
-        few = 0 < len(figures(everything, library)) < 5
-        assert found.pop("pay", "") == ("" if few else pay)
-        assert set(found) <= set(library.taxonomies.by_id)
-        for name, said in found.items():
-            one = library.taxonomies.by_id[name]
-            named = {term for job in everything for term in precise(job, one)} - {"undisclosed"}
-            broader = {other for term in named for other in one.lineage(term)[1:]}
-            assert said == f"{len(named - broader):,}"
+    for _, document, _ in pages(folder):
+        found = {one.attrs["data-key"]: one.one(lambda one: one.tag == "dd") for one in document.all(has("data-key"))}
+        assert number(found.pop("jobs")) == len(still_open(library))
+        found.pop("pay", None)
+        assert all(0 < number(said) <= len(library.taxonomies.by_id[name].terms) for name, said in found.items())
 
 
 def test_nothing_is_told_by_colour_alone(built: tuple[Path, Library]) -> None:

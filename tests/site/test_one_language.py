@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
+from selectolax.lexbor import LexborHTMLParser
 
-from tests.site.building import Result, mkdocs
+from tests.site.builder import Builder
+from tests.site.building import Result
 from tests.site.documents import documents, has
+from tests.site.test_policy import policy_of
 
 URL = "https://jobs.example.org/"
 FILES = {
@@ -22,25 +27,31 @@ FILES = {
 }
 
 
-@pytest.fixture(scope="module")
-def own(tmp_path_factory: pytest.TempPathFactory) -> Result:
-    """The site, built strictly, with an icon of the set for its mark and a setting by its former name."""
-    folder = tmp_path_factory.mktemp("own")
+def glass_jobs(ready: Builder, folder: Path, url: str, theme: Mapping[str, Any], **careers: Any) -> Result:
+    """The site, built strictly; without a prefix its static pages lie in no folder of a language."""
     for path, text in FILES.items():
-        (folder / "content" / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / "content" / path).write_text(text, "utf-8")
-    careers = {"publisher": "employer", "today": "2026-11-21", "workers": 1, "social": "hardware"}
+        file = folder / "content" / (path if careers.get("prefix", True) else path.replace("pages/en/", "pages/"))
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
     config = {
         "site_name": "Glass Jobs",
-        "site_url": URL,
+        "site_url": url,
         "docs_dir": "content/pages",
-        "theme": {"name": "careers", "icon": {"logo": "material/school"}},
-        "plugins": {"careers": careers},
+        "theme": {"name": "careers", **theme},
+        "plugins": {"careers": {"today": "2026-11-21", "workers": 1, **careers}},
     }
     (folder / "mkdocs.yml").write_text(yaml.safe_dump(config), "utf-8")
-    result = mkdocs(folder / "mkdocs.yml", strict=True)
+    result = ready.build(folder / "mkdocs.yml", strict=True)
     assert result.returncode == 0, result.output
     return result
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
+    """The site with an icon of the set for its mark and a setting by its former name."""
+    icon, policy = {"icon": {"logo": "material/school"}}, {"img-src": ["https://a.example"]}
+    folder = tmp_path_factory.mktemp("own")
+    return glass_jobs(ready, folder, URL, icon, publisher="employer", social="hardware", policy=policy)
 
 
 def test_the_root_is_the_home_page(own: Result) -> None:
@@ -76,6 +87,14 @@ def test_the_mark_is_the_icon_of_the_settings(own: Result) -> None:
     mark = text.partition("class=p-brand__mark")[2].partition("</a>")[0]
     assert "<svg" in mark
     assert "<img" not in mark
+
+
+def test_a_publisher_allows_more_sources(own: Result) -> None:
+    """Those that other plugins need, on every page in a frame; one that only leads elsewhere needs none."""
+    for name in ("index.html", "404.html", "en/jobs/index.html", "en/about/index.html"):
+        policy = policy_of(LexborHTMLParser((own.folder / name).read_bytes()))
+        assert policy["img-src"] == ["'self'", "data:", "https://a.example"]
+    assert "a.example" not in (own.folder / "en/index.html").read_text("utf-8")
 
 
 def test_a_setting_by_its_former_name_is_told_of(own: Result) -> None:

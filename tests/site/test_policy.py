@@ -16,7 +16,7 @@ from selectolax.lexbor import LexborHTMLParser
 from careers.mkdocs import read_settings
 from tests.conftest import Serve
 from tests.hostile.browsing import Browsing, Fault, browsing, harm
-from tests.site.building import CASES, Build, Result
+from tests.site.building import Result
 from tests.site.kinds import CODES, LOCALISED, NEUTRAL, Kind
 
 Addresses = Callable[[Kind, str], str]
@@ -191,19 +191,3 @@ def test_the_policy_holds_where_everything_else_gives_way(
                 assert tab.page.url == base + "en/jobs/acme/current/"
             else:
                 assert {one.kind for one in harm(seen)} >= {"ran", "foreign"}
-
-
-def test_a_publisher_decides(build: Build, tmp_path: Path) -> None:
-    """Sources that other plugins need are added to every page in a frame; without a policy no page has one."""
-    content = shutil.copytree(CASES, tmp_path / "content")
-    names = ("index.html", "404.html", "en/jobs/index.html", "en/about/index.html")
-    added = build(content, into=tmp_path, strict=True, search=False, policy={"img-src": ["https://a.example"]})
-    assert added.returncode == 0, added.output
-    for name in names:
-        policy = policy_of(LexborHTMLParser((added.folder / name).read_bytes()))
-        assert policy["img-src"] == ["'self'", "data:", "https://a.example"]
-    moved = (added.folder / "en/jobs/acme/first-name/index.html").read_text("utf-8")
-    assert "a.example" not in moved
-    without = build(content, into=tmp_path, strict=True, search=False, policy=False)
-    assert without.returncode == 0, without.output
-    assert [one for one in without.folder.rglob("*.html") if "Content-Security-Policy" in one.read_text("utf-8")] == []

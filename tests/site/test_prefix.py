@@ -5,38 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 from playwright.sync_api import expect
 
 from tests.conftest import Serve
-from tests.site.building import Result, mkdocs
+from tests.site.builder import Builder
+from tests.site.building import Result
 from tests.site.conftest import Visiting
 from tests.site.crawling import Crawl
 from tests.site.documents import documents
-from tests.site.test_one_language import FILES
+from tests.site.test_one_language import glass_jobs
 
 URL = "https://example.github.io/careers/"  # the folder that links are resolved below
 
 
 @pytest.fixture(scope="module")
-def bare(tmp_path_factory: pytest.TempPathFactory) -> Result:
-    folder = tmp_path_factory.mktemp("bare")
-    for path, text in FILES.items():
-        file = folder / "content" / path.replace("pages/en/", "pages/")
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8")
-    careers = {"prefix": False, "today": "2026-11-21", "workers": 1}
-    config = {
-        "site_name": "Glass Jobs",
-        "site_url": URL,
-        "docs_dir": "content/pages",
-        "theme": {"name": "careers"},
-        "plugins": {"careers": careers},
-    }
-    (folder / "mkdocs.yml").write_text(yaml.safe_dump(config), "utf-8")
-    result = mkdocs(folder / "mkdocs.yml", strict=True)
-    assert result.returncode == 0, result.output
-    return result
+def bare(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
+    return glass_jobs(ready, tmp_path_factory.mktemp("bare"), URL, {}, prefix=False, social="all", policy=False)
 
 
 def test_no_address_names_the_language(bare: Result) -> None:
@@ -50,6 +34,16 @@ def test_no_address_names_the_language(bare: Result) -> None:
     for path in bare.folder.rglob("*"):
         if path.suffix in (".html", ".xml", ".json", ".md", ".txt") and "assets" not in path.parts:
             assert "/en/" not in path.read_text("utf-8"), path
+
+
+def test_every_page_can_have_a_preview_image_of_its_own(bare: Result) -> None:
+    """Postings, and the terms of every taxonomy."""
+    for page in ("jobs/acme/blower", "companies/acme"):
+        assert f"{URL}social/{page}.png" in (bare.folder / page / "index.html").read_text("utf-8")
+
+
+def test_a_publisher_can_do_without_a_policy(bare: Result) -> None:
+    assert [one for one in bare.folder.rglob("*.html") if "Content-Security-Policy" in one.read_text("utf-8")] == []
 
 
 def test_every_link_and_asset_resolves(bare: Result, serve: Serve) -> None:

@@ -20,9 +20,11 @@ def dark(page: Page) -> bool:
 
 @pytest.mark.parametrize(("system", "expected"), [("light", False), ("dark", True)])
 def test_without_scripts_the_system_chooses(home: str, visit: Visiting, system: str, expected: bool) -> None:
+    """For the paper and for the browser's own bars, which have its colour."""
     page = visit(home + "en/", java_script_enabled=False, color_scheme=system).page
     expect(page.locator("[data-scheme-switch]")).to_be_hidden()
     assert dark(page) is expected
+    assert page.evaluate(BAR) == [page.evaluate(PAPER)]
 
 
 @pytest.mark.parametrize("path", ["en/", "en/about/"])

@@ -425,7 +425,7 @@ def test_a_list_has_an_end(saving: Saving) -> None:
 # --- what stands in the way ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("written", ["{", "[]", "null", '{"jobs": 5}', '{"version": 99, "jobs": [{"id": {}}, null]}'])
+@pytest.mark.parametrize("written", ["{", "null", '{"version": 99, "jobs": [{"id": {}}, null]}'])
 def test_broken_content_breaks_nothing(saving: Saving, base: str, written: str) -> None:
     """Whatever stands in the storage: pages work, and a job can be saved."""
     page = saving("en/jobs/", written)

@@ -86,16 +86,6 @@ def test_pages_are_their_own_originals(built: Result) -> None:
     assert all(canonical(documents(built.folder)[url]).startswith(SITE_URL) for url in elsewhere)
 
 
-def test_an_untranslated_page_names_its_source_as_the_original(cases: Result) -> None:
-    """A page that shows the source's text is canonical to the source's page and in no sitemap, in both directions."""
-    for posting, own, source in (("acme/untranslated", "en", "zh"), ("globex/untranslated", "zh", "en")):
-        page = documents(cases.folder)[i18n.posting(i18n.folder_of(own), posting)]
-        assert canonical(page) == SITE_URL + i18n.posting(i18n.folder_of(source), posting)
-        entries = sitemap(cases)
-        assert SITE_URL + i18n.posting(i18n.folder_of(own), posting) not in entries
-        assert entries[SITE_URL + i18n.posting(i18n.folder_of(source), posting)] == {}
-
-
 def test_pages_changed_when_their_files_were_committed(build: Build, content: MakeContent, tmp_path: Path) -> None:
     """In a site that lies in a folder of its repository; a ``robots.txt`` of the publisher's own stays as it is."""
     own = "User-agent: *\nDisallow: /zh/\n"

@@ -1,118 +1,28 @@
-"""What built pages tell search engines, read by an extractor that knows nothing of this project, judged by the rules.
-
-The rules are Google's: developers.google.com/search/docs/appearance/structured-data/job-posting and …/breadcrumb.
-"""
+"""What built pages tell search engines, read by an extractor that knows nothing of this project."""
 
 from __future__ import annotations
 
-import datetime as dt
 import functools
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 
 import extruct
 import pytest
-from babel.core import get_global
 
 from careers import i18n
 from careers.content.library import Library
 from careers.content.posting import Translation
 from tests.conftest import read_library
-from tests.sample_content import BASE, TODAY, posting, write
-from tests.site.building import Build, Result
+from tests.site.building import Result
 from tests.site.documents import Element, canonical, documents, parse
 
 URL = "https://example.github.io/careers/"
-HIRING = """\
-field: hiring
-name: {zh: 招聘, en: Hiring}
-terms:
-  intern: {name: {zh: 实习, en: Intern}, employment: INTERN}
-"""
-KINDS = {"FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"}
-CREDENTIALS = {
-    "high school",
-    "associate degree",
-    "bachelor degree",
-    "professional certificate",
-    "postgraduate degree",
-}
-Job = Mapping[str, Any]
-
-
-def several(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [value]
-
-
-def is_date(value: Any) -> bool:
-    return (
-        isinstance(value, str) and bool(re.fullmatch(r"\d{4}-\d\d-\d\d", value)) and bool(dt.date.fromisoformat(value))
-    )
-
-
-def is_moment(value: Any) -> bool:
-    return isinstance(value, str) and dt.datetime.fromisoformat(value).tzinfo is not None
-
-
-def is_place(value: Any) -> bool:
-    address = value.get("address", {})
-    known: bool = address.get("addressCountry") in get_global("territory_languages")
-    return known and (value["@type"], address.get("@type")) == ("Place", "PostalAddress")
-
-
-def is_pay(value: Any) -> bool:
-    amount = value["value"]
-    figures = [amount[key] for key in ("value", "minValue", "maxValue") if key in amount]
-    types = (value["@type"], amount["@type"]) == ("MonetaryAmount", "QuantitativeValue")
-    units = amount["unitText"] in {"HOUR", "DAY", "WEEK", "MONTH", "YEAR"}
-    return types and units and bool(figures) and all(one > 0 for one in figures) and len(value["currency"]) == 3
-
-
-def is_experience(value: Any) -> bool:
-    return bool(value == "no requirements" or value["monthsOfExperience"] > 0)
-
-
-# Property -> whether it is required, and whether a value of it is in order.
-RULES: dict[str, tuple[bool, Callable[[Any], bool]]] = {
-    "@context": (True, lambda value: value == "https://schema.org"),
-    "@type": (True, lambda value: value == "JobPosting"),
-    "title": (True, lambda value: bool(value.strip())),
-    "description": (True, lambda value: bool(re.match(r"<(?:p|h2|ul|ol|pre|table|blockquote)\b", value))),
-    "datePosted": (True, is_date),
-    "hiringOrganization": (True, lambda value: value["@type"] == "Organization" and bool(value["name"])),
-    "jobLocation": (True, lambda value: all(is_place(one) for one in several(value))),
-    "validThrough": (False, is_moment),
-    "employmentType": (False, lambda value: set(several(value)) <= KINDS),
-    "baseSalary": (False, is_pay),
-    "identifier": (False, lambda value: value["@type"] == "PropertyValue" and {"name", "value"} <= value.keys()),
-    "directApply": (False, lambda value: isinstance(value, bool)),
-    "educationRequirements": (False, lambda value: value["credentialCategory"] in CREDENTIALS),
-    "experienceRequirements": (False, is_experience),
-    "jobLocationType": (False, lambda value: value == "TELECOMMUTE"),
-    "applicantLocationRequirements": (
-        False,
-        lambda value: all(one["@type"] == "Country" and one["name"] for one in several(value)),
-    ),
-    "totalJobOpenings": (False, lambda value: value > 0),
-}
-
-
-def faults(job: Job) -> list[str]:
-    found = [f"{name} is missing" for name, (required, _) in RULES.items() if required and not job.get(name)]
-    found += [f"{name} is unknown" for name in job if name not in RULES]
-    found += [f"{name}: {job[name]}" for name, (_, holds) in RULES.items() if name in job and not holds(job[name])]
-    if job.get("description") == job.get("title"):
-        found.append("the description is the title")
-    if "jobLocationType" in job and "applicantLocationRequirements" not in job:
-        found.append("who may work from elsewhere is not said")
-    return found
 
 
 @functools.cache
-def extracted(folder: Path) -> Mapping[str, list[Job]]:
+def extracted(folder: Path) -> Mapping[str, list[Any]]:
     found = {}
     for path in sorted(folder.rglob("*.html")):
         html = path.read_text("utf-8")
@@ -127,31 +37,6 @@ def of_kind(folder: Path, kind: str) -> dict[str, Any]:
     every = {url: [one for one in said if one["@type"] == kind] for url, said in extracted(folder).items()}
     assert all(len(said) <= 1 for said in every.values())
     return {url: said[0] for url, said in every.items() if said}
-
-
-@pytest.fixture(scope="module")
-def own(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Result:
-    others = {name: None for name in BASE if name.startswith("postings/")}
-    jobs: dict[str, dict[str, Any]] = {
-        "open": {"salary": "15-40K·13薪 CNY", "closes": "2026-03-01", "education": "master", "experience": 3},
-        "remote": {"remote": "true", "hiring": "[intern]", "apply": "{email: jobs@acme.example}", "headcount": 2},
-        "cities": {"locations": "[beijing, chongqing]", "experience": 0},
-        "country": {"locations": "[china]"},
-        "no-date": {"posted": None},
-        "no-place": {"locations": None},
-        "closed": {"closes": "2026-02-28"},
-    }
-    files = {f"postings/acme/{slug}.en.md": posting("acme", **fields) for slug, fields in jobs.items()}
-    root = write(tmp_path_factory.mktemp("own") / "content", {**others, "taxonomies/hiring.yml": HIRING, **files})
-    result = build(root, strict=True, search=False, social="none", publisher="employer", today=TODAY)
-    assert result.returncode == 0, result.output
-    return result
-
-
-def test_only_open_jobs_with_every_required_fact_are_told(own: Result) -> None:
-    """In the language they are written in; neither lists nor closed ones, nor copies."""
-    told = {f"en/jobs/acme/{slug}/" for slug in ("open", "remote", "cities", "country")}
-    assert of_kind(own.folder, "JobPosting").keys() == told
 
 
 def letters(element: Element) -> str:
@@ -174,23 +59,17 @@ def expected(library: Library) -> Iterator[str]:
                 yield i18n.posting(i18n.folder_of(code), one.id)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["site", "cases", "own"])
-def test_every_job_keeps_the_rules(request: pytest.FixtureRequest, name: str) -> None:
-    """Those that can be told are, and say under their own address what the page shows."""
-    result: Result = request.getfixturevalue(name)
-    library = read_library(result)
-    jobs = of_kind(result.folder, "JobPosting")
-    assert jobs.keys() == set(expected(library))
-    pages = documents(result.folder)
+def test_every_job_is_told_as_its_page_shows_it(cases: Result) -> None:
+    """Those that can be told are, under their own address; the doctor's rules are held by all of them."""
+    library, pages = read_library(cases), documents(cases.folder)
+    jobs = of_kind(cases.folder, "JobPosting")
+    assert jobs.keys() == set(expected(library)) != set()
     for url, found in jobs.items():
-        page = pages[url]
-        assert faults(found) == [], url
-        assert canonical(page) == URL + url
+        assert canonical(pages[url]) == URL + url
         assert found["title"] == library.postings[found["identifier"]["value"]].text(url[:2]).title
-        (body,) = page.all(lambda one: "p-posting__body" in one.attrs.get("class", ""))
+        (body,) = pages[url].all(lambda one: "p-posting__body" in one.attrs.get("class", ""))
         assert letters(parse(found["description"])) == letters(body)
-        assert ("baseSalary" in found) <= (name == "own")
+        assert "baseSalary" not in found
 
 
 @pytest.mark.parametrize("name", ["site", "cases"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import statistics as standard
 from collections import Counter
 
 import pytest
@@ -113,41 +112,3 @@ def test_terms_are_counted_with_what_is_below_them(library: Library) -> None:
         assert {term.id: pay.total for term, pay in terms} == wanted
         counts = [pay.total for _, pay in terms]
         assert counts == sorted(counts, reverse=True)
-
-
-def middle(one: Posting) -> float | None:
-    """Half-way between the least and the most that a posting in yuan pays a year."""
-    pay = one.salary.first if one.salary else None
-    if pay is None or pay.min is None or pay.max is None or pay.currency not in (None, "CNY"):
-        return None
-    times = pay.months if pay.period == "month" else {"year": 1}[pay.period]
-    return float((pay.min + pay.max) / 2 * times)
-
-
-def test_pay_is_the_median_of_those_who_state_it(library: Library) -> None:
-    """Of each term and of all; others are left out, not counted as nothing."""
-    found = figures(library)
-    for taxonomy, terms in found.taxonomies:
-        for term, pay in terms:
-            under = [each for each in library.open if term.id in lineage(library, taxonomy.field, each)]
-            middles = [value for each in under if (value := middle(each)) is not None]
-            own = pay.within("CNY")
-            assert (own.stated if own else 0) == len(middles)
-            if own:
-                assert own.typical == int(standard.median(middles))
-    stated = [value for each in library.open if (value := middle(each)) is not None]
-    own = found.pay.within("CNY")
-    assert own is not None
-    assert (own.stated, own.typical) == (len(stated), int(standard.median(stated)))
-
-
-def test_an_empty_site_has_figures_too(content: MakeContent) -> None:
-    """All of them nothing."""
-    gone = {
-        f"postings/{name}.{code}.md": None
-        for name in ("acme/kernel-engineer", "beta/compiler-engineer")
-        for code in ("zh", "en")
-    }
-    found = figures(load(content(gone))[0])
-    assert (found.open, found.pay.ranges, found.expiring) == (0, (), ())
-    assert set(found.fields.values()) == {0}

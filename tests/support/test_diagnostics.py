@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from pathlib import Path
 
 import pytest
@@ -98,20 +97,6 @@ def test_a_long_value_is_cut() -> None:
 def test_braces_in_a_value_are_not_filled_in() -> None:
     """A value that looks like a template is quoted as it stands."""
     assert "{field}" in Diagnostics().add("a.md", 1, "title", "not-an-id", value="{field}").problem("en")
-
-
-def test_problems_survive_pickling() -> None:
-    """Workers send problems back as equal values."""
-    diagnostic = Diagnostic("a.md", 1, "hardware", "unknown-id", UNKNOWN)
-    assert pickle.loads(pickle.dumps(diagnostic)) == diagnostic
-
-
-def test_collectors_can_be_joined() -> None:
-    """What one collector found, another can take over."""
-    one, other = Diagnostics(), Diagnostics()
-    one.add("a.md", 1, "title", "empty-text")
-    other.extend(one)
-    assert list(other) == list(one)
 
 
 @pytest.mark.parametrize(

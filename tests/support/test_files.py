@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -66,17 +65,6 @@ def test_a_link_is_never_written_through(tmp_path: Path, before: bytes | None) -
         write_file(tmp_path / "a.en.md", "after", before=before, root=tmp_path)
     assert (tmp_path / "a.en.md").is_symlink()
     assert (tmp_path / "elsewhere.md").read_text() == "before"
-
-
-def test_what_a_killed_run_left_is_taken_away_and_a_living_one_is_not(tmp_path: Path) -> None:
-    """By the next file that is written into the folder."""
-    old, fresh, other = (tmp_path / name for name in (".b.en.md.x.careers-new", ".c.en.md.y.careers-new", ".keep"))
-    for one in (old, fresh, other):
-        one.write_text("half")
-    for one in (old, other):
-        os.utime(one, (time.time() - 3600, time.time() - 3600))
-    write_file(tmp_path / "a.en.md", "after", before=None, root=tmp_path)
-    assert set(contents(tmp_path)) == {"a.en.md", fresh.name, other.name}
 
 
 @pytest.fixture

@@ -15,8 +15,7 @@ from types import MappingProxyType
 import pytest
 from markupsafe import Markup
 
-from careers.i18n import Locale
-from careers.support.fingerprints import fingerprint, package_files, package_fingerprint
+from careers.support.fingerprints import fingerprint, package_fingerprint
 
 
 @dataclass(frozen=True)
@@ -60,10 +59,8 @@ def test_all_fields_of_a_value_count_and_nothing_that_follows_from_them() -> Non
 
 
 def test_values_of_other_classes_count_as_what_they_say() -> None:
-    """Mappings, texts that are HTML, languages and paths."""
+    """Mappings, and texts that are HTML."""
     assert fingerprint(MappingProxyType({"a": Markup("<p>")})) == fingerprint({"a": "<p>"})
-    assert fingerprint(Locale.of("zh")) != fingerprint(Locale.of("en"))
-    assert fingerprint(Path("a/b")) == fingerprint("a/b")
     with pytest.raises(TypeError, match="object is not plain data"):
         fingerprint(object())
 
@@ -82,8 +79,16 @@ def test_the_package_has_one_fingerprint_in_every_process() -> None:
 
 
 def test_code_and_data_count_and_nothing_that_tools_put_beside_them(tmp_path: Path) -> None:
-    """By their paths, in order."""
-    for name in ("b.py", "a/strings.yml", "a/__pycache__/b.pyc", "web/node_modules/x.js", "a/left.pyc"):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).touch()
-    assert package_files(tmp_path) == [Path("a/strings.yml"), Path("b.py")]
+    """By their paths and contents."""
+
+    def made(name: str, texts: Mapping[str, str]) -> str:
+        for path, text in texts.items():
+            (tmp_path / name / path).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name / path).write_text(text)
+        return package_fingerprint(tmp_path / name)
+
+    own = {"b.py": "", "a/strings.yml": ""}
+    tools = {"a/__pycache__/b.pyc": "", "web/node_modules/x.js": "", "theme/a.html": "", "a/left.pyc": ""}
+    assert made("bare", own) == made("used", own | tools)
+    others = [own | {"b.py": "1"}, own | {"c.py": ""}, {"b.py": ""}]
+    assert len({made("bare", own), *(made(f"{n}", other) for n, other in enumerate(others))}) == 4

@@ -6,17 +6,20 @@ What an item does that fails is named in its place, and the others go on.
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 import textwrap
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import psutil
 import pytest
 
-from careers.support.work import Workers
+from careers.support.work import Lean, Workers
 from tests.support.test_limited import FAULT, PATIENCE, SOON, run, wrongly
 
 ITEMS = range(100)
@@ -184,3 +187,23 @@ def where(_: None, number: int) -> int:
 def test_no_process_does_all_the_work() -> None:
     """Each copies more and more of the memory that all have in common, and is replaced in time."""
     assert alone("len({*Workers().each(where, None, range(130), size=1)})") == "11"
+
+
+@dataclass(frozen=True)
+class Shelf(Lean):
+    """Something from which much follows."""
+
+    books: int
+
+    @cached_property
+    def pages(self) -> list[int]:
+        return [0] * self.books
+
+
+def test_what_follows_from_a_value_is_not_sent_along() -> None:
+    """It is worked out again where it is wanted."""
+    fresh, used = Shelf(10_000), Shelf(10_000)
+    assert len(used.pages) == 10_000
+    assert pickle.dumps(used) == pickle.dumps(fresh)
+    assert pickle.loads(pickle.dumps(used)) == used
+    assert len(pickle.loads(pickle.dumps(used)).pages) == 10_000

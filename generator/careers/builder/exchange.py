@@ -79,14 +79,6 @@ def replace(live: Path, folder: Path, old: Path, exchange: Exchange) -> None:
         os.rename(folder, live)
 
 
-def real(site_dir: Path) -> Path:
-    """Where `site_dir` is, links followed. Raises OSError where they lead in a circle."""
-    try:
-        return site_dir.resolve()
-    except RuntimeError as error:  # how pathlib before 3.13 tells of links in a circle
-        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from error
-
-
 def insist_on_replaceable(live: Path) -> None:
     """Raise PublishError unless `live` is missing, empty or a built site: its content will be deleted."""
     if not os.path.lexists(live):
@@ -129,8 +121,3 @@ def sentence(error: OSError) -> str:
     """Return the system's reason for an error, and a remedy."""
     remedy = _REMEDIES.get(error.errno or 0, "check it and the folder it is in")
     return f"{error.strerror or error}; {remedy}"
-
-
-def is_machine(error: BaseException) -> bool:
-    """Return whether an error is one of the machine that builds, which its owner can put right."""
-    return isinstance(error, OSError) and error.errno in _REMEDIES

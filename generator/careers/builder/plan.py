@@ -7,19 +7,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from careers import i18n
-from careers.builder.files import folders_above
-from careers.builder.similarity import Similarity
 from careers.builder.state import State
 from careers.content.address_list import AddressList
 from careers.content.library import Library
 from careers.content.posting import Posting, Text
 from careers.content.static_pages import StaticFile
-from careers.i18n import Locales
 from careers.outputs import api
-from careers.pages import Site, create_frames
+from careers.pages import Site
 from careers.pages.cards import count_pages
 from careers.pages.redirects import FormerAddress, recorded_addresses, renamed_addresses, static_page_titles
-from careers.render import Head, Page, PlainLayout
+from careers.render import Layout
 from careers.support.diagnostics import Diagnostics
 
 # Commands plan sites, too, and draw nothing.
@@ -37,7 +34,7 @@ class PagePlan:
     """Some pages and files that are made together.
 
     Attributes:
-        kind: a key of `careers.builder.kinds.KINDS`, which says how they are made.
+        kind: a key of `careers.builder.render.KINDS`, which says how they are made.
         subject: what they are about: ids, codes and numbers, as the kind takes them.
         urls: the addresses of its pages.
         files: the addresses of the files that are made besides, as far as they are known before.
@@ -70,12 +67,6 @@ class PagePlan:
         """Return the addresses of all its files, as far as they are known before."""
         return (*map(i18n.output_path, self.urls), *self.files)
 
-    def layouts(self, locales: Locales) -> Iterator[Page]:
-        """Yield a page of each of its addresses, with all that decides its layout."""
-        for url in self.urls:
-            locale = locales[0] if self.neutral else locales.at(url) or locales[0]
-            yield Page(url, locale, "", Head(""), section=self.section, neutral=self.neutral)
-
 
 def plan_site(state: State, others: Iterable[StaticFile], diagnostics: Diagnostics) -> list[PagePlan]:
     """Return the plan of the catalogue, each page at an address of its own; `others` is published with it.
@@ -104,8 +95,7 @@ def plan_of(
     indeed: bool = False,
 ) -> list[PagePlan]:
     """Return the plan of a site that is not built, for commands that ask what there is and where."""
-    layout = PlainLayout(create_frames(library, site))
-    return plan_site(State(library, site, layout, Similarity(library), addresses, indeed=indeed), others, diagnostics)
+    return plan_site(State(library, site, Layout({}), addresses, indeed=indeed), others, diagnostics)
 
 
 def _insights(state: State) -> Iterator[PagePlan]:
@@ -137,18 +127,15 @@ def _overviews(state: State) -> Iterator[PagePlan]:
     yield PagePlan("lost", (), (i18n.NOT_FOUND,), neutral=True)
     for code, view in views.items():
         yield PagePlan("home", (code,), (view.home,), listed=(view.home,))
-    for code, view in views.items():
-        url = i18n.tags(view.folder)
-        yield PagePlan("tags", (code,), (url,), listed=(url,), section="tags")
-    for taxonomy in state.taxonomies:
-        for code, view in views.items():
+        tags = i18n.tags(view.folder)
+        yield PagePlan("tags", (code,), (tags,), listed=(tags,), section="tags")
+        for taxonomy in state.taxonomies:
             url = i18n.taxonomy(view.folder, taxonomy.id)
             yield PagePlan("index", (code, taxonomy.id), (url,), listed=(url,), section=taxonomy.id)
-    for code, view in views.items():
         yield PagePlan("shortlist", (code,), (i18n.shortlist(view.folder),), section="shortlist")
-    for code, view in views.items() if state.taxonomies.skills else ():
-        url, files = i18n.my_skills(view.folder), (i18n.skills_vocabulary(view.folder),)
-        yield PagePlan("my-skills", (code,), (url,), files, section="my-skills")
+        if state.taxonomies.skills:
+            url, files = i18n.my_skills(view.folder), (i18n.skills_vocabulary(view.folder),)
+            yield PagePlan("my-skills", (code,), (url,), files, section="my-skills")
 
 
 def _files(state: State) -> Iterator[PagePlan]:
@@ -189,12 +176,6 @@ def _postings(state: State) -> Iterator[PagePlan]:
         )
 
 
-def plan_introductions(library: Library) -> Iterator[PagePlan]:
-    """Yield a plan for each introduction, without files: a text that fails is found before the pages that show it."""
-    for term in library.introductions:
-        yield PagePlan("introduction", term)
-
-
 def plan_pictures(images: Images, library: Library) -> Iterator[PagePlan]:
     """Yield every preview image."""
     folders = library.locales.folders
@@ -229,6 +210,11 @@ def _outline(posting: Posting) -> Posting:
     )
 
 
+def folders_above(address: str) -> list[str]:
+    """Return the folders that an address lies in, the nearest first, without the site's own."""
+    return [address[:place] for place in range(len(address) - 1, 0, -1) if address[place] == "/"]
+
+
 def _settled(plans: Iterable[PagePlan], owners: dict[str, str], diagnostics: Diagnostics) -> Iterator[PagePlan]:
     """Yield the plans that have their addresses for themselves; `owners` says what is at a path already."""
     yielding = []
@@ -239,8 +225,10 @@ def _settled(plans: Iterable[PagePlan], owners: dict[str, str], diagnostics: Dia
             continue
         for url in plan.urls:
             path = i18n.output_path(url)
-            if path in owners:
-                _collide(url, plan.origin or f"/{url}", owners[path], diagnostics)
+            if path in owners and plan.origin:  # recorded at the file that an editor can rename
+                diagnostics.add(plan.origin, 1, "path", "same-address", value=url, other=owners[path])
+            elif path in owners:
+                diagnostics.add(owners[path], 1, "path", "site-address", value=url)
             owners[path] = plan.origin or f"/{url}"
             folders.update(folders_above(path))
         for path in plan.files:
@@ -257,14 +245,6 @@ def _settled(plans: Iterable[PagePlan], owners: dict[str, str], diagnostics: Dia
         owners[path] = f"/{plan.urls[0]}"
         folders.update(above)
         yield plan
-
-
-def _collide(url: str, name: str, other: str, diagnostics: Diagnostics) -> None:
-    """Record that two outputs have one address, at the file that an editor can rename."""
-    if name.startswith("/"):
-        diagnostics.add(other, 1, "path", "site-address", value=url)
-    else:
-        diagnostics.add(name, 1, "path", "same-address", value=url, other=other)
 
 
 def plan_redirects(

@@ -36,10 +36,8 @@ from careers.builder.exchange import (
     insist_on_replaceable,
     insist_on_site,
     os_errors_as_publish_errors,
-    real,
     replace,
 )
-from careers.builder.files import two_things, write
 
 log = logging.getLogger(__name__)
 
@@ -48,51 +46,34 @@ log = logging.getLogger(__name__)
 _REMOVERS, _DEEP = 8, 3
 # Seconds: workers end a moment after a build that was killed, and until then they have its lock.
 _PATIENCE, _PAUSE = 1.0, 0.02
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _UMASK = 0o022  # all can read a site, whatever the umask of its builder
 
 
-class Lock:
-    """A lock on a path, for one process at a time. It ends with the process that has it, however that ends."""
+def lock(path: Path) -> int | None:
+    """Take the lock on a path, which ends with the process that has it, however that ends; return its descriptor.
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._descriptor: int | None = None
-
-    @property
-    def held(self) -> bool:
-        """Whether this process has it."""
-        return self._descriptor is not None
-
-    def acquire(self) -> bool:
-        """Take it; false where somebody else has it. Raises OSError where the path cannot be written."""
-        end = time.monotonic() + _PATIENCE
-        while self._descriptor is None and time.monotonic() < end:
-            descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o666)
-            try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                if self._is_current(descriptor):  # else its last holder removed the file between our two calls
-                    self._descriptor, descriptor = descriptor, -1
-            except BlockingIOError:
-                time.sleep(_PAUSE)
-            finally:
-                if descriptor >= 0:
-                    os.close(descriptor)
-        return self.held
-
-    def release(self) -> None:
-        """Give it up and remove its file. Twice does no harm."""
-        if self._descriptor is None:
-            return
-        with contextlib.suppress(OSError):
-            self._path.unlink()
-        os.close(self._descriptor)
-        self._descriptor = None
-
-    def _is_current(self, descriptor: int) -> bool:
+    Return None where somebody else has it. Raises OSError where the path cannot be written.
+    """
+    end = time.monotonic() + _PATIENCE
+    while time.monotonic() < end:
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o666)
         try:
-            return os.path.samestat(os.fstat(descriptor), os.stat(self._path, follow_symlinks=False))
-        except FileNotFoundError:
-            return False
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            # Else its last holder removed the file between our two calls.
+            if os.path.samestat(os.fstat(descriptor), os.stat(path, follow_symlinks=False)):
+                return descriptor
+        except (BlockingIOError, FileNotFoundError):
+            time.sleep(_PAUSE)
+        os.close(descriptor)
+    return None
+
+
+def unlock(path: Path, descriptor: int) -> None:
+    """Give up the lock on a path, and remove its file."""
+    with contextlib.suppress(OSError):
+        path.unlink()
+    os.close(descriptor)
 
 
 class NewSite:
@@ -106,10 +87,11 @@ class NewSite:
         engine: an empty folder for what MkDocs writes.
     """
 
-    def __init__(self, live: Path, folder: Path, engine: Path, lock: Lock, exchange: Exchange, umask: int) -> None:
+    def __init__(self, live: Path, descriptor: int, exchange: Exchange) -> None:
         """Use `open`."""
-        self.live, self.folder, self.engine = live, folder, engine
-        self._lock, self._exchange, self._umask = lock, exchange, umask
+        self.live, self.folder, self.engine = live, _beside(live, "staging"), _beside(live, "staging")
+        self._descriptor: int | None = descriptor
+        self._exchange, self._umask = exchange, os.umask(_UMASK)
         self._addresses: set[str] = set()
 
     @classmethod
@@ -123,23 +105,21 @@ class NewSite:
                 cannot be made.
         """
         with os_errors_as_publish_errors(site_dir):
-            live = real(site_dir)
+            live = Path(os.path.realpath(site_dir))
             live.parent.mkdir(parents=True, exist_ok=True)
-            lock = Lock(live.with_name(f".{live.name}.lock"))
-            if not lock.acquire():
+            descriptor = lock(_lock_of(live))
+            if descriptor is None:
                 raise PublishError(f"another build is writing {live}; wait until it has ended, then build again")
-            umask = os.umask(_UMASK)
+            new = cls(live, descriptor, exchange)
             try:
                 _tidy(live)
                 insist_on_replaceable(live)  # under the lock: another build may be removing what we would list
-                folder, engine = _beside(live, "staging"), _beside(live, "staging")
-                folder.mkdir()
-                engine.mkdir()
+                new.folder.mkdir()
+                new.engine.mkdir()
             except BaseException:
-                os.umask(umask)
-                lock.release()
+                new.discard()
                 raise
-        return cls(live, folder, engine, lock, exchange, umask)
+        return new
 
     def write(self, files: Iterable[tuple[str, bytes]]) -> None:
         """Write files, pairs of an address and the bytes that answer there.
@@ -158,7 +138,7 @@ class NewSite:
         """
         for address in addresses:
             if address in self._addresses:
-                raise PublishError(two_things(address))
+                raise PublishError(_two_things(address))
             self._addresses.add(address)
 
     def restart(self) -> None:
@@ -187,18 +167,67 @@ class NewSite:
 
     def discard(self) -> None:
         """Let others build; the live site stays as it is. Twice does no harm."""
-        if not self._lock.held:
+        if self._descriptor is None:
             return
         try:
             with os_errors_as_publish_errors(self.live):
                 _tidy(self.live)
         finally:
             os.umask(self._umask)
-            self._lock.release()
+            unlock(_lock_of(self.live), self._descriptor)
+            self._descriptor = None
+
+
+def write(folder: os.PathLike[str], files: Iterable[tuple[str, bytes]]) -> tuple[str, ...]:
+    """Write files into a new site, pairs of an address and the bytes that answer there; return the addresses.
+
+    A file that is there already is replaced, not written into: somebody may be reading it, or a process that was given
+    up may be writing it. Several processes may write into one folder at a time, as long as none writes what another
+    does.
+
+    Raises:
+        OSError: a file cannot be written, or the folder itself is gone.
+        PublishError: there is a folder where a file should be, or the other way round.
+    """
+    return tuple(_write(os.fspath(folder), address, data) for address, data in files)
+
+
+def _write(root: str, address: str, data: bytes) -> str:
+    path = f"{root}/{address}"
+    try:
+        descriptor = _open_new(root, path)
+    except OSError as error:
+        if os.path.isdir(path) or isinstance(error, NotADirectoryError):
+            raise PublishError(_two_things(address)) from error
+        raise
+    with open(descriptor, "wb", buffering=0) as file:
+        left = memoryview(data)
+        while left:
+            left = left[file.write(left) :]
+    return address
+
+
+def _open_new(root: str, path: str) -> int:
+    try:
+        return os.open(path, _NEW, 0o666)
+    except FileExistsError:
+        os.unlink(path)
+    except FileNotFoundError:
+        os.stat(root)  # it is never made: where it is gone, a build was killed and another runs
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+    return os.open(path, _NEW, 0o666)
+
+
+def _two_things(address: str) -> str:
+    return f"{address} would be two things at one address, so the new site is not published"
 
 
 def _beside(live: Path, kind: str) -> Path:
     return live.with_name(f".{live.name}.{kind}-{secrets.token_hex(4)}")
+
+
+def _lock_of(live: Path) -> Path:
+    return live.with_name(f".{live.name}.lock")
 
 
 def _tidy(live: Path) -> None:

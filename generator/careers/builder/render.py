@@ -1,24 +1,36 @@
-"""Render a planned site: plans are cut into chunks, and workers make the files of each and write them into the site."""
+"""Render a planned site: workers make the pages and files of each plan, by its kind, and write them into the site."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from careers import i18n
 from careers.builder.failures import NOBODYS, Name, attributed, insist_on_all
-from careers.builder.files import write
-from careers.builder.kinds import decide
-from careers.builder.plan import POSTING, File, PagePlan, plan_introductions, plan_pictures
-from careers.builder.publish import NewSite
+from careers.builder.plan import POSTING, File, PagePlan, plan_pictures
+from careers.builder.publish import NewSite, write
 from careers.builder.search_index import index_name, search_files
 from careers.builder.state import State
+from careers.outputs import api
+from careers.outputs.calendar import deadlines
+from careers.outputs.feeds import files as feed_files
+from careers.outputs.indeed import indeed
+from careers.outputs.published import published
+from careers.outputs.sitemap import robots, sitemaps
 from careers.outputs.social import Images
-from careers.render import Page
+from careers.pages.home import home_page, language_chooser, llms_file
+from careers.pages.indexes import tags_page, taxonomy_page
+from careers.pages.insights import insights_page
+from careers.pages.jobs import jobs_page
+from careers.pages.personal import my_skills_page, shortlist_page, skills_vocabulary
+from careers.pages.posting import markdown_copy, posting_page, posting_values
+from careers.pages.redirects import gone_page, not_found_page, redirect_page, static_page_titles
+from careers.pages.term_page import term_page
+from careers.render import Head, Page
 from careers.search import EditorialPage
-from careers.support.limited import LIMITS, Failed, Limits, TooLargeError, limits_of
+from careers.support.limited import LIMITS, Failed, Limits, TooLargeError, error_context, limits_of
 from careers.support.work import Workers
 
 # For each language of the site, of the files of a posting. Measured in two languages: the largest posting of this
@@ -26,6 +38,13 @@ from careers.support.work import Workers
 MOST_BYTES = 512 * 1024  # of its page, its Markdown copy and its calendar together
 
 _CHUNK = 32
+
+Parts = Iterable[Page | File]
+
+
+def decide(plan: PagePlan, state: State) -> Parts:
+    """Return the pages of a plan, decided and not rendered, and its other files."""
+    return KINDS[plan.kind](state, plan)
 
 
 def render_plan(plan: PagePlan, state: State) -> Iterator[File]:
@@ -37,39 +56,29 @@ def render_plan(plan: PagePlan, state: State) -> Iterator[File]:
         TooLargeError: what is made of a posting is over its budget.
         jinja2.TemplateError: a template is wrong.
     """
-    files = _rendered(plan, state)
-    return _within_budget(files, len(state.library.locales.codes)) if plan.kind == POSTING else files
-
-
-def _rendered(plan: PagePlan, state: State) -> Iterator[File]:
+    most, size = MOST_BYTES * len(state.library.locales.codes), 0
     for part in decide(plan, state):
         if isinstance(part, Page):
-            yield i18n.output_path(part.url), state.layout.wrap(part, state.renderer.body(part)).encode()
-        elif part[0] not in state.taken:
-            yield part
-
-
-def _within_budget(files: Iterable[File], languages: int) -> Iterator[File]:
-    """Yield the files of a posting on a site of so many languages.
-
-    Raises:
-        TooLargeError: they are too large together.
-    """
-    most, size = MOST_BYTES * languages, 0
-    for address, data in files:
+            address, data = i18n.output_path(part.url), state.layout.wrap(part, state.renderer.body(part)).encode()
+        elif part[0] in state.taken:
+            continue
+        else:
+            address, data = part
         size += len(data)
-        if size > most:
+        if plan.kind == POSTING and size > most:
             raise TooLargeError(f"{most >> 10} KB")
         yield address, data
 
 
 def pages_to_lay_out(plans: Iterable[PagePlan], state: State) -> Iterator[Page]:
     """Yield a page of each address of some plans, with all that decides its layout."""
+    locales = state.library.locales
     for plan in plans:
         if plan.kind == "gone":  # only the page itself knows which menu item it belongs to
             yield from (part for part in decide(plan, state) if isinstance(part, Page))
-        elif plan.leads_to is None:
-            yield from plan.layouts(state.library.locales)
+        for url in plan.urls if plan.kind not in ("gone", "moved") else ():
+            locale = locales[0] if plan.neutral else locales.at(url) or locales[0]
+            yield Page(url, locale, "", Head(""), section=plan.section, neutral=plan.neutral)
 
 
 def render_pages(plans: Sequence[PagePlan], state: State, site: NewSite, workers: Workers) -> None:
@@ -83,7 +92,8 @@ def render_pages(plans: Sequence[PagePlan], state: State, site: NewSite, workers
         WorkError: the workers ended, or something cannot be made and no text is at fault.
         jinja2.TemplateError: a template is wrong.
     """
-    texts = [*(plan for plan in plans if plan.kind == POSTING), *plan_introductions(state.library)]
+    introductions = (PagePlan("introduction", term) for term in state.library.introductions)
+    texts = [*(plan for plan in plans if plan.kind == POSTING), *introductions]
     others = [plan for plan in plans if plan.kind != POSTING]
     if workers.near:
         with attributed("pages", state.library):
@@ -142,3 +152,110 @@ def _make(whole: tuple[State, Path | None], plan: PagePlan) -> tuple[Any, ...]:
     state, folder = whole
     files = render_plan(plan, state)
     return tuple(files) if folder is None else write(folder, files)
+
+
+def _skills(state: State, plan: PagePlan) -> Iterator[Page | File]:
+    view = state.views[plan.subject[0]]
+    yield my_skills_page(view)
+    yield i18n.skills_vocabulary(view.folder), skills_vocabulary(view)
+
+
+def _posting(state: State, plan: PagePlan) -> Iterator[Page | File]:
+    """Yield a posting's pages, its text as Markdown, and its last day as a calendar file."""
+    library, site, markdown = state.library, state.site, state.renderer.markdown
+    posting = library.postings[plan.subject[0]]
+    similar = state.similar(posting)
+    for view in state.views.values():
+        values = posting_values(posting, view, similar, markdown)
+        yield posting_page(values, view)
+        if site.llms and view.code in posting.texts:
+            yield markdown_copy(values, view, markdown)
+    yield from deadlines(posting, library, site.url)
+
+
+def _introduction(state: State, plan: PagePlan) -> Parts:
+    """Render what editors say of a term, and return nothing."""
+    taxonomy, term = plan.subject
+    for introduction in state.library.introductions[taxonomy, term].values():
+        state.renderer.markdown(introduction.body)
+    return ()
+
+
+def _logo(state: State, plan: PagePlan) -> Parts:
+    logo = state.library.logos[plan.subject[0]]
+    return [(i18n.logo(logo.name), logo.data)]
+
+
+def _picture(state: State, plan: PagePlan) -> Parts:
+    """Return a preview image; the subject names the text that it shows, if it is a stranger's.
+
+    Raises:
+        ValueError: a font's program fails.
+    """
+    assert state.images is not None
+    url, text = plan.subject
+    with error_context(text):
+        try:
+            return [(url, state.images.png(url))]
+        except OSError as error:
+            if error.errno is not None:
+                raise
+            raise ValueError(str(error)) from error  # of the font's program, not of the machine (Pillow)
+
+
+def _crawlers(state: State, plan: PagePlan) -> Iterator[File]:
+    """Yield the sitemaps and ``robots.txt``; the subject are the addresses that these name, in order."""
+    (listed,) = plan.subject
+    yield i18n.ROBOTS, robots(state.site.url)
+    yield from sitemaps(listed, state.site.url, state.library.locales, state.times(listed))
+
+
+def _redirect(state: State, plan: PagePlan) -> Parts:
+    """Return the page that leads on, with the title of what stands there: of another plan, or of a page of editors."""
+    assert plan.leads_to is not None
+    code, url, target = plan.subject
+    if target is None:
+        title = static_page_titles(state.site)[plan.leads_to]
+    else:
+        pages = (part for part in decide(target, state) if isinstance(part, Page))
+        page = next(page for page in pages if page.url == plan.leads_to)
+        title = page.head.title, page.head.lang or page.locale.code
+    locales = state.library.locales
+    return [redirect_page(url, plan.leads_to, locales.get(code), title, locales, state.site)]
+
+
+def _gone(state: State, plan: PagePlan) -> Parts:
+    code, url = plan.subject
+    return [gone_page(url, state.views[code], state.addresses)]
+
+
+KINDS: Mapping[str, Callable[[State, PagePlan], Parts]] = {
+    "chooser": lambda state, _: [language_chooser(tuple(state.views.values()))],
+    "lost": lambda state, _: [not_found_page([*state.views.values()])],
+    "home": lambda state, plan: [home_page(state.views[plan.subject[0]])],
+    "insights": lambda state, plan: [insights_page(state.views[plan.subject[0]])],
+    "tags": lambda state, plan: [tags_page(state.views[plan.subject[0]])],
+    "shortlist": lambda state, plan: [shortlist_page(state.views[plan.subject[0]])],
+    "my-skills": _skills,
+    "index": lambda state, plan: [
+        taxonomy_page(state.library.taxonomies.by_id[plan.subject[1]], state.views[plan.subject[0]])
+    ],
+    "jobs": lambda state, plan: (jobs_page(view, plan.subject[0], state.levels) for view in state.views.values()),
+    "term": lambda state, plan: (
+        term_page(view.taxonomies.by_id[plan.subject[0]], plan.subject[1], view, plan.subject[2])
+        for view in state.views.values()
+    ),
+    "feed": lambda state, plan: feed_files(*state.channels[plan.subject[0]], state.publication),
+    "api": lambda state, plan: [api.part(state.publication, plan.subject[0])],
+    "api-description": lambda state, _: api.described(state.publication),
+    "indeed": lambda state, _: indeed(state.publication),
+    "published": lambda state, _: [(i18n.PUBLISHED, published(state.library))],
+    "llms": lambda state, _: [llms_file(state.views, state.site)],
+    "logo": _logo,
+    POSTING: _posting,
+    "introduction": _introduction,
+    "picture": _picture,
+    "crawlers": _crawlers,
+    "moved": _redirect,
+    "gone": _gone,
+}

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from careers import i18n
-from careers.builder.files import write
-from careers.builder.similarity import Similarity
+from careers.builder.publish import write
 from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Apply, Freshness, Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.pages import Site, View
 from careers.pages.cards import card
-from careers.render import Head, Page, PlainLayout, Renderer
+from careers.render import Head, Layout, Page, Renderer
 from careers.render.markdown import plain_text
 from careers.search import (
     Card,
@@ -58,7 +58,7 @@ def write_indexes(
         WorkError: the workers broke down.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    state = State(library, Site(employer=employer), PlainLayout({}), Similarity(library), templates=tuple(themes))
+    state = State(library, Site(employer=employer), Layout({}), templates=tuple(themes))
     write(folder, search_files(state, pages, index_name(state, pages), workers))
 
 
@@ -74,8 +74,13 @@ def index_fingerprint(
     taxonomies = library.taxonomies.for_readers(employer=employer)
     common = fingerprint(made_by, langs, taxonomies.all, library.currency, library.pay_currencies)
     today = library.today
-    postings = fingerprint([(one.fingerprint, one.is_open(today), library.freshness(one)) for one in library.listed])
+    postings = fingerprint([(_bare(one), one.is_open(today), library.freshness(one)) for one in library.listed])
     return fingerprint(common, postings, sorted((page.url, page.locale, page.title) for page in pages))
+
+
+def _bare(posting: Posting) -> Posting:
+    """Return a posting without the names of its files, which depend on the folder that the reader stands in."""
+    return replace(posting, texts={code: replace(text, path="") for code, text in posting.texts.items()}, unfinished={})
 
 
 def search_files(

@@ -10,19 +10,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from careers import i18n
-from careers.builder.similarity import Similarity
 from careers.content.address_list import AddressList
 from careers.content.library import Library
+from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.outputs.feeds import Channel, Entries, channels
-from careers.outputs.lastmod import changed, lastmod
 from careers.outputs.publication import Publication
+from careers.outputs.sitemap import changed, lastmod
 from careers.pages import Site, View, create_views
 from careers.pages.cards import cards
 from careers.pages.terms import sort_key
 from careers.render import Layout, Renderer
+from careers.statistics.similarity import Match, SimilarityFinder
 from careers.support.git import NOTHING, Record
-from careers.support.pickles import Lean
+from careers.support.work import Lean
 
 if TYPE_CHECKING:
     from careers.outputs.social import Images
@@ -37,7 +38,6 @@ class State(Lean):
 
     Attributes:
         layout: the frame around pages.
-        similarity: which postings are like which.
         record: what the history knows of the content.
         editorial: address of a static page, as links write it -> its file below the content folder, or "" where
             it lies elsewhere.
@@ -49,7 +49,6 @@ class State(Lean):
     library: Library
     site: Site
     layout: Layout
-    similarity: Similarity
     addresses: AddressList = _NO_ADDRESSES
     record: Record = NOTHING
     editorial: Mapping[str, str] = field(default_factory=dict)
@@ -62,21 +61,21 @@ class State(Lean):
     def with_library(self, library: Library, *, texts_alone: bool) -> State:
         """Return the state of the same site with another library; what renders it stays at hand.
 
-        So does which postings are alike, if `texts_alone` differ between the libraries.
+        So does what finds similar postings, if `texts_alone` differ between the libraries.
         """
-        state = replace(
-            self, library=library, similarity=Similarity(library, self.similarity.rows if texts_alone else {})
-        )
-        vars(state)["renderer"] = self.renderer
+        state = replace(self, library=library)
+        kept = ("renderer", "similarity") if texts_alone else ("renderer",)
+        vars(state).update({name: value for name, value in vars(self).items() if name in kept})
         return state
 
     def set_up(self) -> None:
         """Have at hand what most pages need, for all processes forked from now on.
 
-        That is templates, cards and the alphabetical order of terms, whose dictionary of readings takes a quarter of a
-        second to load.
+        That is templates, cards, similar postings, and the alphabetical order of terms, whose dictionary of readings
+        takes a quarter of a second to load.
         """
         self.renderer.compile(self.library.locales[0])
+        _ = self.similarity
         for view in self.views.values():
             cards(self.library.listed, view)
             for taxonomy in view.taxonomies:
@@ -87,6 +86,16 @@ class State(Lean):
     def renderer(self) -> Renderer:
         """The renderer of page bodies."""
         return Renderer(self.templates)
+
+    @cached_property
+    def similarity(self) -> SimilarityFinder:
+        """Finds similar postings, which may be those of a library with other texts."""
+        return SimilarityFinder(self.library)
+
+    def similar(self, posting: Posting) -> tuple[Match, ...]:
+        """Return the open postings most like `posting`, the likest first."""
+        postings, matches = self.library.postings, self.similarity.of(posting)
+        return tuple(replace(match, posting=postings[match.posting.id]) for match in matches)
 
     @cached_property
     def views(self) -> Mapping[str, View]:
@@ -100,8 +109,24 @@ class State(Lean):
 
     @cached_property
     def levels(self) -> Mapping[str, Collection[str]]:
-        """The levels of a career that readers can choose by: id -> the ids of the postings that have it."""
-        return offered_levels(self.library, self.taxonomies)
+        """The levels of a career that readers can choose by: id -> the ids of the postings whose titles name it.
+
+        There are none where open postings have fewer than two, or where a taxonomy has terms for them, which is a
+        filter by itself.
+        """
+        from careers.search import level_ids, levels_in  # not for commands that only plan a site
+
+        def count(taxonomy: Taxonomy) -> int:
+            return len({level for term in taxonomy.terms.values() for level in levels_in(term.words)})
+
+        if any(count(taxonomy) >= _LEAST for taxonomy in self.taxonomies):
+            return {}
+        found = {one.id: levels_in(text.title for text in one.texts.values()) for one in self.library.postings.values()}
+        having = {level: frozenset(one for one, levels in found.items() if level in levels) for level in level_ids()}
+        is_open = {posting.id for posting in self.library.open}
+        if sum(not is_open.isdisjoint(postings) for postings in having.values()) < _LEAST:
+            return {}
+        return {level: postings for level, postings in having.items() if postings}
 
     @cached_property
     def publication(self) -> Publication:
@@ -141,24 +166,3 @@ class State(Lean):
             for channel in channels(locale, self.library, self.site.names[locale.code]):
                 found[channel.page] = channel, entries
         return found
-
-
-def offered_levels(library: Library, taxonomies: Taxonomies) -> Mapping[str, Collection[str]]:
-    """Return the levels that titles of postings name: id -> the ids of the postings, in the order of `level_ids`.
-
-    There are none where open postings have fewer than two, or where a taxonomy has terms for them, which is a filter
-    by itself.
-    """
-    from careers.search import level_ids, levels_in  # not for commands that only plan a site
-
-    def count(taxonomy: Taxonomy) -> int:
-        return len({level for term in taxonomy.terms.values() for level in levels_in(term.words)})
-
-    if any(count(taxonomy) >= _LEAST for taxonomy in taxonomies):
-        return {}
-    found = {one.id: levels_in(text.title for text in one.texts.values()) for one in library.postings.values()}
-    having = {level: frozenset(one for one, levels in found.items() if level in levels) for level in level_ids()}
-    is_open = {posting.id for posting in library.open}
-    if sum(not is_open.isdisjoint(postings) for postings in having.values()) < _LEAST:
-        return {}
-    return {level: postings for level, postings in having.items() if postings}

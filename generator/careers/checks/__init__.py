@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from careers.checks import configuration, data, files, languages, links
+from careers.checks import configuration, files, pages
 from careers.checks.site import BuiltSite, Expectations, Figure, Section
 from careers.support.diagnostics import Diagnostics
 
 _CHECKS = {
     "configuration": configuration.check,
-    "addresses": links.check_recorded,
-    "links": links.check,
-    "languages": languages.check,
-    "data": data.check,
-    "structured": data.check_structured,
+    "addresses": pages.check_recorded,
+    "links": pages.check_links,
+    "languages": pages.check_languages,
+    "data": files.check_data,
+    "structured": pages.check_structured,
     "weight": files.check_weight,
     "hygiene": files.check,
 }

@@ -1,4 +1,4 @@
-"""Checks the files of a site: none is there that must not be published, or cannot be, and all fit into GitHub Pages.
+"""Checks the files of a site: all may be published, data files parse, and all fit into GitHub Pages.
 
 The artifact for GitHub Pages holds files and folders that everybody may read, and nothing hidden
 ("upload-pages-artifact", README); its tar follows symbolic links, so that their targets would be published.
@@ -6,12 +6,14 @@ The artifact for GitHub Pages holds files and folders that everybody may read, a
 
 from __future__ import annotations
 
+import json
 import stat
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import PurePosixPath
+from typing import Any
+from xml.etree.ElementTree import ParseError, fromstring
 
-from careers import i18n
 from careers.checks.site import BuiltSite, Figure
 from careers.support.diagnostics import printable
 
@@ -20,11 +22,17 @@ _MARK = ".nojekyll"  # tells some hosts how to publish, and is nothing to read
 _LARGEST = 3
 _NEAR = 0.8  # the share of the limit at which a publisher should begin to think
 
+_FEEDS = frozenset({"feed.xml", "feed.json"})
+
+
+_PARSERS: Mapping[str, Callable[[bytes], Any]] = {
+    **dict.fromkeys((".xml", ".svg"), fromstring),  # expat refuses entities that explode
+    **dict.fromkeys((".json", ".webmanifest"), lambda data: json.loads(data.decode("utf-8"))),
+}
+
 
 def check(site: BuiltSite) -> Iterator[Figure]:
-    """Check the names, kinds and permissions of everything in the folder, and that it could be read."""
-    for path, reason in site.unreadable.items():
-        site.add(path, "file", "built-unreadable", reason=reason)
+    """Check the names, kinds and permissions of everything in the folder."""
     for path, mode in site.modes.items():
         code = _fault_code(path, mode, site)
         if code:
@@ -45,8 +53,25 @@ def _fault_code(path: str, mode: int, site: BuiltSite) -> str:
     return "" if mode & needed == needed else "published-unreadable"
 
 
+def check_data(site: BuiltSite) -> Iterator[Figure]:
+    """Check that every XML and JSON file parses."""
+    kinds: Counter[str] = Counter()
+    for path in site.files:
+        name = PurePosixPath(path)
+        data = site.data(path) if name.suffix in _PARSERS else None
+        if data is None:
+            continue
+        kinds["feeds" if name.name in _FEEDS else name.suffix[1:].replace("webmanifest", "json")] += 1
+        try:
+            _PARSERS[name.suffix](data)
+        except (ParseError, ValueError, RecursionError) as error:
+            line = error.position[0] if isinstance(error, ParseError) else getattr(error, "lineno", 1)
+            site.add(path, "file", "data-broken", line, reason=str(error).splitlines()[0])
+    yield from (Figure(kind, count) for kind, count in sorted(kinds.items()))
+
+
 def check_weight(site: BuiltSite) -> Iterator[Figure]:
-    """Measure the size of all files, and forecast how many postings fit."""
+    """Measure the size of all files."""
     total, limit = sum(site.files.values()), site.expected.limit
     largest = Counter(site.files).most_common(_LARGEST)
     if total > limit * _NEAR:
@@ -57,28 +82,3 @@ def check_weight(site: BuiltSite) -> Iterator[Figure]:
     yield Figure("total", total, size=True)
     yield Figure("limit", limit, size=True)
     yield from (Figure("largest", size, size=True, name=printable(path)) for path, size in largest)
-    yield from _forecast(site, total)
-
-
-def _forecast(site: BuiltSite, total: int) -> Iterator[Figure]:
-    """Yield how many more postings fit, and the cost of one in bytes; nothing without postings.
-
-    A posting costs the files in its own folders and its preview images, in all languages, and its share of the search
-    index, the sitemaps and the lists of all postings for other programs. Its cards on other pages are left out: this is
-    an estimate, of postings like those that are there.
-    """
-    postings = {site.posting(path) for path, page in site.pages.items() if not page.is_former} - {""}
-    if not postings:
-        return
-    lists = (i18n.SEARCH_INDEX, i18n.api("postings"), i18n.INDEED, i18n.PUBLISHED)
-    growing = (
-        size
-        for path, size in site.files.items()
-        if site.posting(path) in postings or path.startswith(lists) or i18n.is_sitemap(path)
-    )
-    each = -(-sum(growing) // len(postings))
-    fit = max(site.expected.limit - total, 0) // each
-    unit: int = 10 ** max(len(str(fit)) - 2, 0)  # no more than two digits of it are known
-    yield Figure("postings", len(postings))
-    yield Figure("each", each, size=True)
-    yield Figure("fit", fit // unit * unit)

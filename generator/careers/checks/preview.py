@@ -131,13 +131,8 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _send_file(self, path: Path, status: int) -> None:
         """Send a file, read in one go, so that its length fits it even if a build replaces the site meanwhile."""
-        try:
-            body = path.read_bytes()
-        except OSError:
-            self._send(404, _TEXT, b"Not Found")
-            return
         headers = {"Content-Type": media_type(path.name), **(_HEADERS if status == 200 else {})}
-        self._send(status, headers, body)
+        self._send(status, headers, path.read_bytes())
 
     def _send(self, status: int, headers: Mapping[str, str], body: bytes = b"") -> None:
         self.send_response(status)

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from sys import intern
-from typing import NamedTuple
 
 from selectolax.lexbor import LexborHTMLParser
-
-# What Google asks of a JobPosting ("Job posting structured data"); a job without a place has to be remote.
-_NEEDED = ("title", "description", "datePosted", "hiringOrganization")
-_PLACE = ("jobLocation", "jobLocationType")
 
 # What a ``<link>`` has browsers fetch or connect to.
 _RELATIONS = (
@@ -43,20 +38,6 @@ _IMPORT = re.compile(
 )
 
 
-class Markup(NamedTuple):
-    """Structured data about a job, or such that cannot be read.
-
-    Attributes:
-        broken: why it cannot be read, or "".
-        lacking: the properties that a job must have and this one lacks.
-        until: the last day on which the job can be applied for (as written, whatever its time zone), or "".
-    """
-
-    broken: str = ""
-    lacking: tuple[str, ...] = ()
-    until: str = ""
-
-
 @dataclass(frozen=True, slots=True)
 class Page:
     """An HTML page.
@@ -70,7 +51,8 @@ class Page:
         closed: whether it is the page of a job that has closed.
         gone: whether it says that what was at its address is no more.
         ids: the names that a fragment may have.
-        jobs: its structured data about jobs.
+        jobs: for each job that its structured data are about, the last day on which one can apply (as written, whatever
+            its time zone), or "".
     """
 
     lang: str
@@ -81,7 +63,7 @@ class Page:
     closed: bool
     gone: bool
     ids: frozenset[str]
-    jobs: tuple[Markup, ...]
+    jobs: tuple[str, ...]
 
     @property
     def is_former(self) -> bool:
@@ -116,7 +98,7 @@ class Document:
             closed=bool(self._tree.css("[data-closed]")),
             gone=bool(self._tree.css("[data-gone]")),
             ids=frozenset(map(intern, [*self._values("[id]", "id"), *self._values("a[name]", "name")])),
-            jobs=tuple(filter(None, map(_read_job, self._texts("script[type='application/ld+json']")))),
+            jobs=tuple(_read_jobs(self._texts("script[type='application/ld+json']"))),
         )
 
     def references(self) -> Iterator[tuple[bool, str]]:
@@ -135,17 +117,14 @@ class Document:
             yield from ((True, address) for address in style(css))
 
 
-def _read_job(text: str) -> Markup | None:
-    """Return a JSON-LD script that is about a job or cannot be read; None for another."""
-    try:
-        node = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        return Markup(broken=str(error))
-    if not isinstance(node, dict) or node.get("@type") != "JobPosting":
-        return None
-    lacking = [name for name in _NEEDED if not node.get(name)]
-    lacking += [] if any(node.get(name) for name in _PLACE) else _PLACE[:1]
-    return Markup(lacking=tuple(lacking), until=str(node.get("validThrough") or "")[: len("2026-12-31")])
+def _read_jobs(scripts: Iterable[str]) -> Iterator[str]:
+    for script in scripts:
+        try:
+            node = json.loads(script)
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(node, dict) and node.get("@type") == "JobPosting":
+            yield str(node.get("validThrough") or "")[: len("2026-12-31")]
 
 
 def style(css: str) -> Iterator[str]:

@@ -21,7 +21,7 @@ from urllib.parse import quote, unquote, urljoin, urlsplit
 
 from careers.checks import reading
 from careers.checks.reading import Page
-from careers.i18n import CHOOSER, SOCIAL_IMAGES, Locales, answers_at, depth, output_path, posting_id
+from careers.i18n import CHOOSER, Locales, answers_at, depth, output_path, posting_id
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 
 # A site that does not know its address is judged as if it stood here; the top-level domain is reserved (RFC 2606).
@@ -116,7 +116,6 @@ class BuiltSite:
         uses: (whether it is fetched, where it leads) of each address in pages, stylesheets and modules -> the first
             that refers to it, and the address as it is written there.
         counts: those -> the number of files that refer to it.
-        unreadable: path -> why it cannot be read.
         diagnostics: the problems that the check under way has found.
     """
 
@@ -125,7 +124,6 @@ class BuiltSite:
         self.url = expected.site_url or _UNKNOWN
         self.modes: dict[str, int] = {}
         self.files: dict[str, int] = {}
-        self.unreadable: dict[str, str] = {}
         self.pages: dict[str, Page] = {}
         self.uses: dict[tuple[bool, Place], tuple[str, str]] = {}
         self.counts: Counter[tuple[bool, Place]] = Counter()
@@ -138,8 +136,7 @@ class BuiltSite:
         try:
             with os.scandir(self.folder / parent) as entries:
                 ordered = sorted(entries, key=lambda entry: entry.name)
-        except OSError as error:
-            self.unreadable[parent or "."] = error.strerror or type(error).__name__
+        except OSError:  # its permissions are judged
             return
         for entry in ordered:
             path = f"{parent}{entry.name}"
@@ -171,7 +168,7 @@ class BuiltSite:
                 self.uses.setdefault(use, (path, written))
 
     def data(self, path: str) -> bytes | None:
-        """Return the bytes of a file; None if there is none, or it cannot be read, which is recorded.
+        """Return the bytes of a file; None if there is none, or its permissions, which are judged, keep it from us.
 
         A symbolic link is not followed: it is judged as one, and its target does not belong to the site.
         """
@@ -179,8 +176,7 @@ class BuiltSite:
             return None
         try:
             return (self.folder / path).read_bytes()
-        except OSError as error:
-            self.unreadable[path] = error.strerror or type(error).__name__
+        except OSError:
             return None
 
     def add(self, path: str, field: str, code: str, line: int = 1, /, **params: object) -> None:
@@ -240,14 +236,10 @@ class BuiltSite:
         place = self.resolve(page.canonical, path, page.base)
         return not page.canonical or (place.scope, place.address) == (Scope.INSIDE, address)
 
-    def posting(self, path: str) -> str:
-        """Return the id of the posting whose page, calendar file or preview image lies at `path`, or ""."""
-        below = path.removeprefix(SOCIAL_IMAGES)
-        locale = self.expected.locales.at(below)
-        if locale is None:
-            return ""
-        tail = below.removeprefix(locale.folder)
-        return posting_id(f"{tail.rpartition('/' if below == path else '.')[0]}/")
+    def is_posting(self, path: str) -> bool:
+        """Return whether the page at `path` lies where those of postings do."""
+        locale, address = self.expected.locales.at(path), answers_at(path)
+        return locale is not None and posting_id(address.removeprefix(locale.folder)) != ""
 
     @property
     def foreign_address(self) -> str:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import io
+import os
+import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,11 +17,14 @@ from typing import Any
 import click
 
 from careers import __version__
-from careers.cli.workflow_log import disarmed
 
 # Each is a module of this package.
 OWN = ("addresses", "check", "doctor", "init", "new", "preview", "stats", "strings", "upgrade")
 OTHERS = "careers.commands"  # the entry point of other packages' commands
+# The log of a GitHub workflow obeys what a line begins with, and commands print the texts of strangers there. The
+# runner strips a line before it looks for "::", and finds the older "##[" anywhere in it ("Workflow commands for
+# GitHub Actions").
+_COMMAND = re.compile(r"((?:^|(?<=\r))[^\S\n]*(?=::)|##(?=\[))", re.MULTILINE)
 
 
 class Commands(click.Group):
@@ -36,7 +42,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of this name, or None."""
         entry = _entries().get(cmd_name)
-        from careers.support.garbage import collect_rarely
+        from careers.support.limited import collect_rarely
 
         collect_rarely()
         return entry.load() if entry else None
@@ -72,3 +78,34 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+
+
+class _Log(io.TextIOWrapper):
+    r"""A stream whose lines are no commands: ``\::error``, ``##\[error]``; bytes go to its buffer as they are."""
+
+    _begun = False  # whether something other than blanks stands in the line so far
+
+    def write(self, text: str, /) -> int:
+        """Write a text, in which each command has a backslash."""
+        before = "." if self._begun else ""
+        super().write(_COMMAND.sub(r"\1\\", before + text).removeprefix(before))
+        last = text.rpartition("\n")[2]
+        self._begun = bool(last.strip()) or (self._begun and last == text)
+        return len(text)
+
+
+@contextlib.contextmanager
+def disarmed(environ: Mapping[str, str] = os.environ) -> Iterator[None]:
+    """Let no line of standard output and standard error be a workflow command, where a workflow runs the program."""
+    before = sys.stdout, sys.stderr
+    if environ.get("GITHUB_ACTIONS") != "true" or not all(isinstance(one, io.TextIOWrapper) for one in before):
+        yield
+        return
+    logs = [_Log(one.buffer, one.encoding, one.errors, newline="", write_through=True) for one in before]
+    sys.stdout, sys.stderr = logs
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before
+        for log in logs:
+            log.detach()

@@ -85,16 +85,15 @@ def judge(
         mkdocs.check_strictly(
             configuration, content.settings, site.static_pages, addresses, diagnostics, excused=lambda _: is_incomplete
         )
-    address_list.judge(
-        site.addresses,
-        site.all,
-        diagnostics,
-        site_url=content.settings.address_list_url,
-        live=site.live,
-        moved=site.moved.keys(),
-        former=git.committed_texts(content.settings.content / address_list.NAME),
-        excused=lambda _: is_incomplete,
-    )
+    if not is_incomplete:
+        address_list.judge(
+            site.addresses,
+            site.all,
+            diagnostics,
+            site_url=content.settings.address_list_url,
+            present=site.live | site.moved.keys(),
+            former=git.committed_texts(content.settings.content / address_list.NAME),
+        )
 
 
 def _is_incomplete(content: Content, diagnostics: Diagnostics) -> bool:

@@ -13,8 +13,7 @@ from rich.filesize import decimal
 
 from careers import checks
 from careers.checks import Expectations, Figure, Section
-from careers.cli.formats import counted, exit_code, format_option, rows
-from careers.cli.reports import MARKS, print_report, summary_option
+from careers.cli.reports import MARKS, counted, exit_code, format_option, print_report, rows, summary_option
 from careers.cli.site import config_option, insist_built, lang_option, settings_of, today_option
 from careers.i18n import CHOOSER, Locale
 from careers.mkdocs import Settings
@@ -57,20 +56,10 @@ def markdown(sections: Sequence[Section], locale: Locale) -> str:
 
 def _result(section: Section, locale: Locale) -> tuple[str, str]:
     """Return the mark of a check with the number of its problems, and its figures."""
-    mark = MARKS[_worst(section)]
+    found = {diagnostic.severity for diagnostic in section.diagnostics}
+    mark = MARKS[next((severity for severity in (Severity.ERROR, Severity.ADVICE) if severity in found), None)]
     result = f"{mark} {', '.join(counted(section.diagnostics, locale))}" if section.diagnostics else mark
     return result, locale.t("doctor.and").join(_words(section.key, figure, locale) for figure in section.figures)
-
-
-def total(sections: Sequence[Section], site: str, locale: Locale) -> str:
-    """Return in words how many errors and suggestions there are."""
-    errors, suggestions = counted([diagnostic for section in sections for diagnostic in section.diagnostics], locale)
-    return locale.t("doctor.total", site=site, errors=errors, advice=suggestions)
-
-
-def _worst(section: Section) -> Severity | None:
-    severities = {diagnostic.severity for diagnostic in section.diagnostics}
-    return next((severity for severity in (Severity.ERROR, Severity.ADVICE) if severity in severities), None)
 
 
 def _words(section: str, figure: Figure, locale: Locale) -> str:
@@ -105,7 +94,7 @@ def doctor(
     lang: str,
     config_file: Path,
 ) -> None:
-    """Check whether the built site can be published. Also shows how many more postings fit.
+    """Check whether the built site can be published.
 
     SITE is the folder of a built site; without it the configured one. Errors end with exit code 1; suggestions alone
     do not.
@@ -114,17 +103,18 @@ def doctor(
     folder, locale = settings.site_dir if site is None else site.resolve(), Locale.of(lang)
     insist_built(folder, (CHOOSER,), locale)
     sections = checks.examine(folder, expectations(settings, config_file, repository or ""))
-    name = display_path(folder)
+    problems = [diagnostic for section in sections for diagnostic in section.diagnostics]
+    errors, suggestions = counted(problems, locale)
     print_report(
         form,
         locale,
         value=partial(section_rows, sections, lang),
         markdown=partial(markdown, sections, locale),
         problems=lambda: [diagnostic for section in sections for diagnostic in section.diagnostics[:_MOST]],
-        total=total(sections, name, locale),
+        total=locale.t("doctor.total", site=display_path(folder), errors=errors, advice=suggestions),
         summary=summary,
     )
-    context.exit(exit_code(diagnostic for section in sections for diagnostic in section.diagnostics))
+    context.exit(exit_code(problems))
 
 
 def expectations(settings: Settings, config_file: Path, repository: str = "") -> Expectations:

@@ -6,16 +6,14 @@ import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 import click
 from babel.core import get_global
 
 from careers.checks.configuration import pages_url
-from careers.cli.manifest import NAME as MANIFEST
-from careers.cli.manifest import Manifest, digest
 from careers.cli.site import CONFIG, CONFIGS, read, settings_of, write
+from careers.cli.upgrade import MANIFEST, digest, files_of_editors, manifest_text
 from careers.content.posting import stamp
 from careers.content.schema import is_id
 from careers.content.taxonomy.read import reserved_ids
@@ -260,7 +258,7 @@ def _write(folder: Path, portal: Portal, locale: Locale) -> None:
         generated = generated_files(release) | files_of_editors(aside / CONFIG)
     kept = sorted(path for path in {*files, *generated} if (folder / path).exists())
     known = {path: digest(text) for path, text in generated.items() if path not in kept}
-    texts = {**files, **generated, MANIFEST: Manifest(release.version, known).text()}
+    texts = {**files, **generated, MANIFEST: manifest_text(release.version, known)}
     written = sorted(texts.keys() - kept, key=lambda path: (path == str(CONFIG), path))
     _put({path: texts[path] for path in written}, folder)
     for path in written:
@@ -272,12 +270,3 @@ def _write(folder: Path, portal: Portal, locale: Locale) -> None:
 def _put(texts: Mapping[str, str], folder: Path) -> None:
     for path, text in texts.items():
         write(folder / path, text, before=None, root=folder)
-
-
-def files_of_editors(config_file: Path) -> dict[str, str]:
-    """Return path -> text of what the command ``editors`` writes for a portal; nothing where it is not installed."""
-    command = next(iter(entry_points(group="careers.commands", name="editors")), None)
-    if command is None:
-        return {}
-    texts: dict[str, str] = EntryPoint("texts", f"{command.module}:texts_for", command.group).load()(config_file)
-    return texts

@@ -14,6 +14,7 @@ import click
 from careers.cli.reports import print_report
 from careers.cli.site import config_option, lang_option, read, settings_of, today_option
 from careers.content.facts.pay import display_amount
+from careers.content.library import Library
 from careers.content.posting import Translation
 from careers.i18n import Locale
 from careers.render.markdown_document import RunReport
@@ -115,10 +116,10 @@ def markdown(report: Iterable[ReportTable], locale: Locale) -> str:
     return str(written) + "\n"
 
 
-def all_figures(figures: Statistics, broken: int) -> dict[str, Any]:
+def all_figures(library: Library, figures: Statistics, broken: int) -> dict[str, Any]:
     """Return all figures, in no language: ids, numbers, dates as year-month-day."""
     return {
-        "today": figures.today.isoformat(),
+        "today": library.today.isoformat(),
         "postings": {
             "total": figures.open + figures.closed,
             "open": figures.open,
@@ -129,14 +130,14 @@ def all_figures(figures: Statistics, broken: int) -> dict[str, Any]:
         "undated": figures.undated,
         "unverified": [{"id": due.id, "seen": due.day.isoformat(), "days_ago": due.days} for due in figures.unverified],
         "expiring": [{"id": due.id, "closes": due.day.isoformat(), "days_left": due.days} for due in figures.expiring],
-        **_pay(figures.pay, figures.currency),
+        **_pay(figures.pay, library.currency),
         "translations": figures.translations,
         "fields": [{"field": field, "filled": count, "of": figures.open} for field, count in figures.fields.items()],
         "taxonomies": [
             {
                 "id": taxonomy.id,
                 "field": taxonomy.field,
-                "terms": [{"id": term.id, "open": pay.total, **_pay(pay, figures.currency)} for term, pay in terms],
+                "terms": [{"id": term.id, "open": pay.total, **_pay(pay, library.currency)} for term, pay in terms],
             }
             for taxonomy, terms in figures.taxonomies
         ],
@@ -186,6 +187,6 @@ def stats(form: str, lang: str, today: dt.date | None, config_file: Path) -> Non
     print_report(
         form,
         locale,
-        value=partial(all_figures, figures, broken),
+        value=partial(all_figures, content.library, figures, broken),
         markdown=partial(markdown, report, locale),
     )

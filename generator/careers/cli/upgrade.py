@@ -3,26 +3,81 @@
 from __future__ import annotations
 
 import difflib
+import hashlib
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 import click
+import yaml
 
-from careers.cli.init import files_of_editors
-from careers.cli.manifest import NAME as MANIFEST
-from careers.cli.manifest import Manifest, digest, read_manifest
 from careers.cli.site import config_option, dry_run_option, write
+from careers.content.frontmatter import load_yaml, plain
 from careers.starter import Release, changelog, changes_between, current_release, generated_files, move_pins
-from careers.support.diagnostics import display_path
-from careers.support.files import read_present
+from careers.support.diagnostics import Diagnostics, display_path, environment_language
+from careers.support.files import read_present, write_file
 
+MANIFEST = ".careers.yml"  # which files were generated, by which version, and how they were then
+_HEADING = """\
+# Written by careers init and careers upgrade, which write a generated file anew only while its text has this digest.
+"""
 # A setting that means nothing any more, on a line of its own in the plugin's mapping; all before it is kept.
 _FORMER_SETTING = re.compile(
     r"^(?P<kept>(?P<indent> *)(?:- )?careers:[ \t]*\r?\n(?:(?P=indent)  .*\n)*?)(?P=indent)  +cache:[ \t]+[^|>\s].*\n",
     re.MULTILINE,
 )
 _MOST_BYTES = 512 * 1024  # of a file that is generated
+_LONGEST_MANIFEST = 64 * 1024  # bytes
+
+
+def manifest_text(version: str, files: Mapping[str, str]) -> str:
+    """Return the manifest of a portal that a version made: path of each generated file -> its digest then."""
+    values = {"version": version, "files": dict(sorted(files.items()))}
+    return _HEADING + yaml.safe_dump(values, allow_unicode=True, sort_keys=False, width=200)
+
+
+def digest(text: str) -> str:
+    """Return the digest of a text, whatever its line ends: SHA-256, in hexadecimal digits."""
+    return hashlib.sha256(text.replace("\r\n", "\n").encode()).hexdigest()
+
+
+def read_manifest(folder: Path) -> tuple[bytes, str, dict[str, str]] | None:
+    """Return the manifest of the portal in `folder`: its file, the version and the digests; None where there is none.
+
+    Raises:
+        ValueError: what is there is no manifest.
+        OSError: it cannot be read, or is a link.
+    """
+    data = read_present(folder / MANIFEST, _LONGEST_MANIFEST, folder)
+    if data is None:
+        return None
+    diagnostics = Diagnostics()
+    fields = load_yaml(_decoded(data), MANIFEST, diagnostics, limit=_LONGEST_MANIFEST)
+    if fields is None:
+        raise ValueError("; ".join(fault.text(environment_language()) for fault in diagnostics))
+    values = plain(fields)
+    version, files = values.get("version"), values.get("files")
+    if not isinstance(version, str) or not isinstance(files, dict):
+        raise ValueError("it needs a version and files")
+    return data, version, {path: str(known) for path, known in files.items()}
+
+
+def record_generated(folder: Path, texts: Mapping[str, str]) -> None:
+    """Note in the manifest of the portal in `folder`, if it has one, that files were generated: path -> text.
+
+    Raises:
+        ValueError: what is there is no manifest.
+        OSError: it cannot be read or written.
+    """
+    found = read_manifest(folder)
+    if found is None:
+        return
+    before, version, known = found
+    files = known | {path: digest(text) for path, text in texts.items()}
+    if files != known:
+        write_file(folder / MANIFEST, manifest_text(version, files), before=before, root=folder)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +113,15 @@ def upgrade(dry_run: bool, config_file: Path) -> None:
     and changes only the version in that file.
     """
     folder = config_file.resolve().parent
-    data, manifest = _insist_manifest(folder)
+    data, version, known = _insist_manifest(folder)
     release = current_release().bound_as_in(_decoded(_read(folder, "requirements.txt") or b""))
-    click.echo(f"{manifest.version} → {release.version}", err=True)
-    changes = changes_between(changelog(), manifest.version, release.version)
+    click.echo(f"{version} → {release.version}", err=True)
+    changes = changes_between(changelog(), version, release.version)
     if changes:
         click.echo(f"{changes}\n")
-    bound = generated_files(release)
-    updates = [_update(folder, manifest, *file, release) for file in bound.items()]
-    updates += [_update(folder, manifest, *file) for file in files_of_editors(config_file).items()]
-    known = {update.path: digest(update.generated) for update in updates if update.after == update.generated}
+    updates = [_update(folder, known, *file, release) for file in generated_files(release).items()]
+    updates += [_update(folder, known, *file) for file in files_of_editors(config_file).items()]
+    known |= {update.path: digest(update.generated) for update in updates if update.after == update.generated}
     config = _read(folder, config_file.name) or b""
     kept = drop_former_settings(config.decode())
     if kept.encode() != config:
@@ -78,8 +132,7 @@ def upgrade(dry_run: bool, config_file: Path) -> None:
         for update in updates:
             if update.is_new:
                 write(folder / update.path, update.after or "", before=update.before, root=folder)
-        text = Manifest(release.version, {**manifest.files, **known}).text()
-        write(folder / MANIFEST, text, before=data, root=folder)
+        write(folder / MANIFEST, manifest_text(release.version, known), before=data, root=folder)
 
 
 def drop_former_settings(text: str) -> str:
@@ -87,7 +140,7 @@ def drop_former_settings(text: str) -> str:
     return _FORMER_SETTING.sub(r"\g<kept>", text)
 
 
-def _insist_manifest(folder: Path) -> tuple[bytes, Manifest]:
+def _insist_manifest(folder: Path) -> tuple[bytes, str, dict[str, str]]:
     name = display_path(folder / MANIFEST)
     try:
         found = read_manifest(folder)
@@ -98,7 +151,9 @@ def _insist_manifest(folder: Path) -> tuple[bytes, Manifest]:
     return found
 
 
-def _update(folder: Path, manifest: Manifest, path: str, generated: str, release: Release | None = None) -> _Update:
+def _update(
+    folder: Path, known: Mapping[str, str], path: str, generated: str, release: Release | None = None
+) -> _Update:
     """Return what becomes of a file: one that nobody has edited is written anew, an edited one bound to `release`.
 
     Raises:
@@ -107,9 +162,9 @@ def _update(folder: Path, manifest: Manifest, path: str, generated: str, release
     before = _read(folder, path)
     after: str | None = generated
     if before is None:  # what its owner has removed stays away
-        return _Update(path, None, generated, None if path in manifest.files else generated)
+        return _Update(path, None, generated, None if path in known else generated)
     present = _decoded(before)
-    if digest(present) not in (digest(generated), manifest.files.get(path)):
+    if digest(present) not in (digest(generated), known.get(path)):
         after = move_pins(present, release) if release else present
     if after is None:
         name = display_path(folder / path)
@@ -142,3 +197,12 @@ def _show(folder: Path, update: _Update, dry_run: bool) -> None:
 
 def _decoded(data: bytes) -> str:
     return data.decode("utf-8", "replace").replace("\r\n", "\n")  # as generated files have them
+
+
+def files_of_editors(config_file: Path) -> dict[str, str]:
+    """Return path -> text of what the command ``editors`` writes for a portal; nothing where it is not installed."""
+    command = next(iter(entry_points(group="careers.commands", name="editors")), None)
+    if command is None:
+        return {}
+    texts: dict[str, str] = EntryPoint("texts", f"{command.module}:texts_for", command.group).load()(config_file)
+    return texts

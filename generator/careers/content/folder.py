@@ -1,6 +1,7 @@
-"""Lists the files of a content folder, into which strangers may have put anything, and tells why one is not read.
+"""Lists and reads the files of a content folder, into which strangers may have put anything.
 
-Files are opened by `careers.support.files`; the path of the content folder itself is resolved before.
+Files are opened by `careers.support.files`; the path of the content folder itself is resolved before. Why one is not
+read is recorded.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from careers.support.diagnostics import Diagnostics
-from careers.support.files import folder_below
+from careers.support.files import folder_below, read_file
 
+MOST_BYTES = 64 * 1024
 # Errors of opening a link, what lies below a file or a link, and a socket.
 _NO_FILE = frozenset({errno.ELOOP, errno.ENOTDIR, errno.ENXIO})
 # Devices of Windows under any ending (Microsoft, "Naming Files, Paths, and Namespaces").
@@ -89,6 +91,40 @@ def record_unreadable(error: OSError, display_path: str, diagnostics: Diagnostic
         diagnostics.add(display_path, 1, "file", "not-a-file")
     else:
         diagnostics.add(display_path, 1, "file", "unreadable", reason=error.strerror or type(error).__name__)
+
+
+def read_text(path: Path, display_path: str, diagnostics: Diagnostics, limit: int = MOST_BYTES) -> str | None:
+    """Return the text of a file with LF line ends and no byte order mark; None if it is unreadable, which is recorded.
+
+    `display_path` is the path as editors know it, `limit` the most bytes it may have.
+    """
+    data = read_bytes(path, display_path, diagnostics, limit)
+    return None if data is None else as_text(data, display_path, diagnostics, limit)
+
+
+def read_bytes(path: Path | str, display_path: str, diagnostics: Diagnostics, limit: int = MOST_BYTES) -> bytes | None:
+    """Return the bytes of a file, at most one more than `limit`; None when it cannot be read, which is recorded."""
+    try:
+        return read_file(path, limit)
+    except OSError as error:
+        record_unreadable(error, display_path, diagnostics)
+        return None
+
+
+def as_text(data: bytes, display_path: str, diagnostics: Diagnostics, limit: int = MOST_BYTES) -> str | None:
+    """Return the text of the bytes that were read, as `read_text` does."""
+    if len(data) > limit:
+        diagnostics.add(display_path, 1, "file", "file-too-large", limit=limit)
+        return None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        diagnostics.add(display_path, data[: error.start].count(b"\n") + 1, "file", "not-utf8")
+        return None
+    if "\0" in text:
+        diagnostics.add(display_path, text[: text.index("\0")].count("\n") + 1, "file", "binary-file")
+        return None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _entries(folder: str) -> Iterator[Entry]:

@@ -214,8 +214,7 @@ def is_sitemap(url: str) -> bool:
 
 def is_numbered(url: str) -> bool:
     """Return whether the address is that of a list's second page or a later one."""
-    parts = url.removesuffix("/").split("/")
-    return len(parts) > 1 and parts[-2] == PAGE and parts[-1].isdecimal()
+    return first_page(url) != url
 
 
 def first_page(url: str) -> str:

@@ -14,13 +14,12 @@ import datetime as dt
 import functools
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from html import escape
 from importlib import resources
 from types import MappingProxyType
-from typing import overload
 
 from babel.core import Locale as BabelLocale
 from babel.core import UnknownLocaleError, get_global
@@ -29,7 +28,6 @@ from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent, get_currency_name, get_territory_currencies
 
 from careers.i18n import addresses
-from careers.support.fingerprints import fingerprint
 from careers.support.languages import broader_tags, codes_in, fallback, read_data
 
 Text = str | Mapping[str, str]
@@ -88,11 +86,10 @@ def text_width(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
 
 
-class Strings(Mapping[str, Text]):
-    """All UI strings of a language: key -> text, or plural category -> text.
+class Strings(dict[str, Text]):
+    """All UI strings of a language: key -> text, or plural category -> text. They never change.
 
     Attributes:
-        fingerprint: a digest of all of them, and of which are borrowed.
         borrowed: the keys that only the fallback has a text for.
     """
 
@@ -102,33 +99,8 @@ class Strings(Mapping[str, Text]):
         for tag in reversed(broader_tags(code)):
             texts |= package_strings(tag)
         texts |= own or {}
-        self._texts = {**package_strings(fallback()), **texts}
-        self.borrowed = frozenset(self._texts.keys() - texts.keys())
-        self.fingerprint = fingerprint(self._texts, sorted(self.borrowed))
-
-    def __getitem__(self, key: str) -> Text:
-        """Return the string of a key."""
-        return self._texts[key]
-
-    def __iter__(self) -> Iterator[str]:
-        """Yield the keys."""
-        return iter(self._texts)
-
-    def __len__(self) -> int:
-        """Return the number of strings."""
-        return len(self._texts)
-
-    def __repr__(self) -> str:
-        """Return the fingerprint, which stands for all texts where a value is written out."""
-        return f"Strings({self.fingerprint})"
-
-    def __eq__(self, other: object) -> bool:
-        """Tell whether all strings are the same."""
-        return isinstance(other, Strings) and self.fingerprint == other.fingerprint
-
-    def __hash__(self) -> int:
-        """Return the hash of the fingerprint."""
-        return hash(self.fingerprint)
+        super().__init__({**package_strings(fallback()), **texts})
+        self.borrowed = frozenset(self.keys() - texts.keys())
 
 
 def complete_strings() -> Mapping[str, Text]:
@@ -148,14 +120,6 @@ def is_language_tag(text: str) -> bool:
         return bool(_TAG.fullmatch(text) and BabelLocale.parse(text, sep="-"))
     except (ValueError, UnknownLocaleError):
         return False
-
-
-@functools.cache
-def _with_territory(known: BabelLocale) -> BabelLocale:
-    """Return the locale with its territory; without one, as CLDR completes it."""
-    if known.territory is not None:
-        return known
-    return BabelLocale.parse(get_global("likely_subtags").get(str(known), str(known)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +207,9 @@ class Locale:
     @property
     def territory(self) -> str:
         """The country (ISO 3166-1 alpha-2), the likeliest by CLDR where none is named; "" if CLDR knows none."""
-        found = _with_territory(self.babel).territory or ""
+        tag = str(self.babel)
+        likely = BabelLocale.parse(get_global("likely_subtags").get(tag, tag))
+        found = self.babel.territory or likely.territory or ""
         return found if found.isalpha() else ""  # CLDR has numbers for larger regions
 
     def tender(self, day: dt.date) -> str | None:
@@ -279,13 +245,10 @@ class Locale:
         """Return a number with the locale's grouping."""
         return format_decimal(value, locale=self.babel)
 
+    @functools.lru_cache(maxsize=65_536)  # noqa: B019
     def percent(self, share: float) -> str:
         """Return a share of 1 as a whole percentage, e.g. ``40%`` or, in German, ``40 %``."""
-        return self._percent(round(Decimal(str(share)), 2))  # as CLDR rounds, to the even one of two as near
-
-    @functools.lru_cache(maxsize=65_536)  # noqa: B019
-    def _percent(self, share: Decimal) -> str:
-        return format_percent(share, locale=self.babel)
+        return format_percent(round(Decimal(str(share)), 2), locale=self.babel)  # rounded to even, as CLDR rounds
 
     @property
     def by_pinyin(self) -> bool:
@@ -339,11 +302,10 @@ def pinyin(text: str) -> str:
     return " ".join(lazy_pinyin(text))
 
 
-@dataclass(frozen=True, slots=True)
-class Locales(Sequence[Locale]):
+class Locales(tuple[Locale, ...]):
     """The languages of the site, in the order of the language switch; the first is the fallback."""
 
-    all: tuple[Locale, ...]
+    __slots__ = ()
 
     @classmethod
     def of(
@@ -356,29 +318,22 @@ class Locales(Sequence[Locale]):
         """
         if not codes or len(set(codes)) != len(codes):
             raise ValueError("locales: name at least one language, and each once")
-        return cls(tuple(Locale.of(code, (own or {}).get(code), prefix=prefix) for code in codes))
+        return cls(Locale.of(code, (own or {}).get(code), prefix=prefix) for code in codes)
 
     @property
     def codes(self) -> tuple[str, ...]:
         """Their codes."""
-        return tuple(locale.code for locale in self.all)
+        return tuple(locale.code for locale in self)
 
     @property
     def folders(self) -> tuple[str, ...]:
         """The folders of their pages."""
-        return tuple(locale.folder for locale in self.all)
+        return tuple(locale.folder for locale in self)
 
     @property
     def prefixes(self) -> tuple[str, ...]:
         """What the addresses of their pages begin with, as the address list has it: their codes, or "" alone."""
         return tuple(folder.removesuffix("/") for folder in self.folders)
-
-    @overload
-    def __getitem__(self, index: int) -> Locale: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Locale, ...]: ...
-    def __getitem__(self, index: int | slice) -> Locale | tuple[Locale, ...]:
-        return self.all[index]
 
     def home(self, code: str) -> str:
         """Return the address of the home page in a language: the root of a site in one language."""
@@ -390,13 +345,7 @@ class Locales(Sequence[Locale]):
 
     def at(self, url: str) -> Locale | None:
         """Return the locale in whose folder the page at `url` lies; None if it is in no language's folder."""
-        return next((locale for locale in self.all if url.startswith(locale.folder)), None)
-
-    def __len__(self) -> int:
-        return len(self.all)
-
-    def __iter__(self) -> Iterator[Locale]:
-        return iter(self.all)
+        return next((locale for locale in self if url.startswith(locale.folder)), None)
 
     def get(self, code: str) -> Locale:
         """Return the locale of `code`.
@@ -404,7 +353,7 @@ class Locales(Sequence[Locale]):
         Raises:
             KeyError: the site has no such locale.
         """
-        for locale in self.all:
+        for locale in self:
             if locale.code == code:
                 return locale
         raise KeyError(code)

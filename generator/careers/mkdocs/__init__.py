@@ -10,7 +10,7 @@ from careers.mkdocs.settings import (
     read_configuration,
     read_settings,
 )
-from careers.mkdocs.strict_checks import check_strictly
+from careers.mkdocs.static_pages import check_strictly
 
 __all__ = [
     "CareersPlugin",

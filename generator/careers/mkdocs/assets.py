@@ -1,4 +1,8 @@
-"""The files that pages load: the portal's style sheets, joined, icons, and the files of Material for static pages.
+"""The files that pages load: the portal's style sheets, joined, its accent, icons, and Material's for static pages.
+
+The setting names the accent, which is the colour of whatever can be acted on, for the light colour scheme. The dark one
+has a lighter shade of the same hue, and what is under the pointer one with more contrast. Contrast is that of WCAG 2.2:
+text has 4.5:1 (1.4.3), so controls have more than the 3:1 that they need (1.4.11).
 
 Icons of taxonomies and of actions come from the theme's icon set. They are masks in the style sheet, so that a browser
 loads each once and draws it in the colour of the text next to it.
@@ -6,12 +10,14 @@ loads each once and draws it in the colour of the text next to it.
 
 from __future__ import annotations
 
+import colorsys
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 from urllib.parse import quote
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -21,7 +27,7 @@ from mkdocs.utils import get_theme_dir
 from careers import theme
 from careers.content.frontmatter import read_text
 from careers.content.library import Library
-from careers.content.pictures import KINDS, Picture, read_picture
+from careers.content.pictures import KINDS, read_picture
 from careers.content.static_pages import StaticFile
 from careers.content.taxonomy.read import MOST_BYTES
 from careers.support.diagnostics import Diagnostics
@@ -44,6 +50,13 @@ _STRING = r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
 _COMMENT = re.compile(rf"{_STRING}|/\*.*?\*/", re.DOTALL)
 # A string, the end of a rule, what needs no blanks next to it or behind it, and a line that goes on.
 _BLANKS = re.compile(rf"{_STRING}|[\s;]*(}})\s*|\s*([{{;])\s*|([:,])\s+|\s*\n\s*")
+
+# Colours in tokens.css that the accent is compared with: grounds that it is on, and the text of a button.
+_COMPARED = ("paper", "wash", "alert", "on-accent")
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
+_TEXT = 4.5
+_DARK = 7.0  # light letters on a dark ground look thinner
+_STEPS = 512  # of lightness, more than eight bits can tell apart
 
 
 def theme_file(folders: Iterable[Path], name: str) -> Path:
@@ -136,20 +149,13 @@ def find_mark(config: MkDocsConfig, static_files: Iterable[StaticFile]) -> bytes
         FileNotFoundError: the theme lacks its icon.
     """
     own = {file.path: file.picture for file in static_files}
-    for name in (config.theme.get("logo"), TOUCH_ICON):
-        picture = name and (own.get(name) or _theme_picture((*config.theme.dirs, OWN), name))
+    for name in (str(config.theme.get("logo") or ""), TOUCH_ICON):
+        path = theme_file(map(Path, config.theme.dirs), name).resolve()
+        is_readable = path.is_file() and path.suffix.lower() in KINDS
+        picture = own.get(name) or (read_picture(path, name, Diagnostics()) if is_readable else None)
         if picture and not picture.is_drawing:
             return picture.data
     raise FileNotFoundError(f"{TOUCH_ICON}: no such picture in the theme")
-
-
-def _theme_picture(folders: Iterable[str | Path], name: str) -> Picture | None:
-    """Return the picture `name` of the first of the theme's `folders` that has it; None if there is none to read."""
-    paths = (Path(folder, name).resolve() for folder in folders)
-    path = next((path for path in paths if path.is_file()), None)
-    if path is None or path.suffix.lower() not in KINDS:
-        return None
-    return read_picture(path, name, Diagnostics())
 
 
 def compact(css: str) -> str:
@@ -199,3 +205,84 @@ def check_icons(library: Library, settings: Settings, display_path: str, diagnos
             lines = (read_text(path, "", Diagnostics(), MOST_BYTES) or "").splitlines()
             line = next((number for number, text in enumerate(lines, 1) if text.startswith("icon:")), 1)
             diagnostics.add(f"{display_path}/taxonomies/{path.name}", line, "icon", "no-such-icon", value=taxonomy.icon)
+
+
+@dataclass(frozen=True, slots=True)
+class Accent:
+    """The accent in each colour scheme, as ``#rrggbb``."""
+
+    light: str
+    dark: str
+
+    @classmethod
+    def of(cls, colour: str, tokens: str) -> Self:
+        """Return the accent that is `colour` in the light scheme; `tokens` is the style sheet of that name.
+
+        Raises:
+            ValueError: `colour` is none, or too faint to be read; the message is a sentence that names one that is not.
+        """
+        if not _COLOUR.fullmatch(colour):
+            raise ValueError(f'"{colour}" is not a colour; write it in quotes as "#rrggbb", such as "#00694f"')
+        light, dark = zip(*_compared_colours(tokens), strict=True)
+        colour = colour.lower()
+        if _least(colour, light) < _TEXT:
+            raise ValueError(_refusal(colour, light))
+        return cls(colour, _shade(colour, dark, _DARK) or colour)
+
+    @property
+    def rules(self) -> str:
+        """The CSS rules that put the accent in place of the one in tokens.css."""
+        colour = f"light-dark({self.light},{self.dark})"
+        return f":root{{--accent:{colour};--accent-strong:color-mix(in oklab,{colour},light-dark(#000,#fff) 25%)}}\n"
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast ratio of two colours (WCAG 2.2, "contrast ratio")."""
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _compared_colours(tokens: str) -> list[tuple[str, str]]:
+    found = []
+    for name in _COMPARED:
+        match = re.search(rf"--{name}:\s*light-dark\((#\w+),\s*(#\w+)\)", tokens)
+        if match is None:
+            raise ValueError(f"tokens.css has no --{name} in the form light-dark(#rrggbb, #rrggbb), to compare with")
+        found.append((match[1], match[2]))
+    return found
+
+
+def _refusal(colour: str, others: Sequence[str]) -> str:
+    worst, shade = min(others, key=lambda other: contrast(colour, other)), _shade(colour, others, _TEXT)
+    nearest = f'the nearest shade that has it is "{shade}"' if shade else "no shade of it has that"
+    return (
+        f'"{colour}" has a contrast of {contrast(colour, worst):.1f}:1 to {worst}, and text needs {_TEXT}:1; {nearest}'
+    )
+
+
+def _shade(colour: str, others: Sequence[str], ratio: float) -> str | None:
+    """Return `colour` with the lightness nearest to its own that has this contrast to all others; None if none has."""
+    hue, own, saturation = colorsys.rgb_to_hls(*_parts(colour))
+    for lightness in sorted((step / _STEPS for step in range(_STEPS + 1)), key=lambda one: abs(one - own)):
+        parts = colorsys.hls_to_rgb(hue, lightness, saturation)
+        shade = "#" + "".join(f"{round(part * 255):02x}" for part in parts)
+        if _least(shade, others) >= ratio:
+            return shade
+    return None
+
+
+def _least(colour: str, others: Sequence[str]) -> float:
+    return min(contrast(colour, other) for other in others)
+
+
+def _luminance(colour: str) -> float:
+    """Return the relative luminance of a colour (WCAG 2.2, "relative luminance")."""
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _parts(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _parts(colour: str) -> tuple[float, float, float]:
+    """Return red, green and blue of ``#rrggbb`` or ``#rgb``, each between 0 and 1."""
+    digits = colour[1:] if len(colour) == 7 else "".join(digit * 2 for digit in colour[1:])
+    red, green, blue = bytes.fromhex(digits)
+    return red / 255, green / 255, blue / 255

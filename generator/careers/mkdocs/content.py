@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
 
-from mkdocs.exceptions import Abort, PluginError
+from mkdocs.exceptions import Abort
 from mkdocs.plugins import get_plugin_logger
 
 from careers.builder.failures import Unmade
@@ -15,12 +15,12 @@ from careers.content import address_list
 from careers.content.address_list import AddressList
 from careers.content.folder import walk
 from careers.content.library import ALONE, Library, Reader
-from careers.content.posting.checks import refuse
+from careers.content.posting.rules import refuse
 from careers.content.static_pages import StaticFile, gather
 from careers.mkdocs.assets import check_icons
 from careers.mkdocs.settings import Settings
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
-from careers.support.work import WorkError, Workers
+from careers.support.work import Workers
 
 log = get_plugin_logger("careers")
 
@@ -52,6 +52,7 @@ class BuildContent:
     Attributes:
         library: the postings and vocabularies without those that have errors.
         addresses: the address list.
+        reader: reads the postings, and remembers their files, so that it can read some again.
         static_pages: the files that MkDocs publishes, without those that have errors.
     """
 
@@ -69,19 +70,22 @@ class BuildContent:
                 "careers check tells which"
             )
         workers = replace(workers, factory=None)  # workers on other machines do not see the files
-        self._reader = library_reader(settings, workers)
+        self.reader = library_reader(settings, workers)
 
     def read(self, static_folder: Path, *, strict: bool, is_kept: bool) -> None:
         """Read everything, the static pages from `static_folder`, and log the problems; if `is_kept`, these alone.
 
         Raises:
             Abort: there are errors and the build is strict.
-            PluginError: the workers broke down.
+            WorkError: the workers broke down.
         """
-        diagnostics = Diagnostics() if is_kept else self._read_library(self._reader.read)
+        diagnostics = Diagnostics() if is_kept else self._read_library(self.reader.read)
         if not is_kept:
             check_content(self._settings.content, diagnostics)
-            self._judge_for_indeed(diagnostics)
+            from careers.outputs import indeed  # not for commands
+
+            if self._settings.indeed and (lacking := indeed.judge(self.library, diagnostics)):
+                log.info(f"no indeed.xml: open jobs ({lacking}) lack what Indeed requires; careers check names them")
         name = display_path(static_folder)
         self.static_pages = gather(static_folder, name, diagnostics, self._settings.named_files)
         _report(diagnostics, strict=strict)
@@ -90,15 +94,9 @@ class BuildContent:
         """Read the postings and introductions in `changed` again, and log the problems.
 
         Raises:
-            PluginError: the workers broke down.
+            WorkError: the workers broke down.
         """
-        _report(self._read_library(lambda: self._reader.read_again(changed)), strict=False)
-
-    def _judge_for_indeed(self, diagnostics: Diagnostics) -> None:
-        from careers.outputs import indeed
-
-        if self._settings.indeed and (lacking := indeed.judge(self.library, diagnostics)):
-            log.info(f"no indeed.xml: open jobs ({lacking}) lack what Indeed requires; careers check names them")
+        _report(self._read_library(lambda: self.reader.read_again(changed)), strict=False)
 
     def leave_out(self, unmade: Unmade, *, strict: bool) -> None:
         """Log the postings and introductions that no page can be made of, and take them out of the library.
@@ -117,10 +115,7 @@ class BuildContent:
         self.library = self.library.without(unmade.postings, unmade.introductions)
 
     def _read_library(self, read: Callable[[], tuple[Library, Diagnostics]]) -> Diagnostics:
-        try:
-            self.library, diagnostics = read()
-        except WorkError as error:
-            raise PluginError(str(error)) from error
+        self.library, diagnostics = read()
         check_icons(self.library, self._settings, display_path(self._settings.content), diagnostics)
         return diagnostics
 
@@ -146,8 +141,6 @@ def _report(diagnostics: Diagnostics, *, strict: bool) -> None:
         Abort: there are errors and the build is strict.
     """
     language = environment_language()
-    for diagnostic in diagnostics.advice:
-        log.debug(diagnostic.text(language))
     if diagnostics.advice:
         log.info(f"{len(diagnostics.advice)} things could be better; careers check names them")
     errors = diagnostics.errors

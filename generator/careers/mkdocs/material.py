@@ -21,46 +21,10 @@ from mkdocs.structure.pages import Page as MkDocsPage
 from careers import i18n
 from careers.content.library import Library
 from careers.i18n import Locale
-from careers.mkdocs.accent import Accent
-from careers.mkdocs.assets import OWN, Assets, icon_rules
+from careers.mkdocs.assets import OWN, Accent, Assets, icon_rules
 from careers.pages import Site, create_frames, tint
 from careers.render import Frame, Page, Slots
 from careers.support.languages import fallback
-
-
-@dataclass(frozen=True, slots=True)
-class LanguageLink:
-    """A link to the same page in another language."""
-
-    name: str
-    lang: str
-    href: str
-    current: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PaletteTaxonomy:
-    """A taxonomy as search suggestions show it: the posting's field, the number of its icon, and its name."""
-
-    field: str
-    tint: int
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Palette:
-    """The search box of a language.
-
-    Attributes:
-        jobs, index: addresses of the list of jobs and of the search index.
-        hint: what readers can type.
-    """
-
-    locale: Locale
-    jobs: str
-    index: str
-    kinds: tuple[PaletteTaxonomy, ...]
-    hint: str
 
 
 @dataclass(frozen=True)
@@ -163,30 +127,33 @@ class Material:
         file = self.files.src_uris.get(name)
         return file is not None and Path(file.src_dir or "").resolve() == OWN.resolve()
 
-    def _palettes(self, page: Page) -> tuple[Palette, ...]:
+    def _palettes(self, page: Page) -> list[Mapping[str, object]]:
         """Return the search box in the page's language, or in all languages if it is neutral; none without an index."""
         if not self.site.search:
-            return ()
-        locales = self.library.locales if page.neutral else [page.locale]
-        kinds = self.library.taxonomies.for_readers(employer=self.site.employer)
-        return tuple(
-            Palette(
-                locale,
-                i18n.jobs(locale.folder),
-                i18n.SEARCH_INDEX,
-                tuple(
-                    PaletteTaxonomy(taxonomy.field, tint(self.library, taxonomy), taxonomy.name[locale.code])
-                    for taxonomy in kinds
-                ),
-                self.frames[locale.code].hint,
-            )
-            for locale in locales
-        )
+            return []
+        taxonomies = self.library.taxonomies.for_readers(employer=self.site.employer)
+        return [
+            {
+                "locale": locale,
+                "jobs": i18n.jobs(locale.folder),
+                "index": i18n.SEARCH_INDEX,
+                "kinds": [
+                    {"field": one.field, "tint": tint(self.library, one), "label": one.name[locale.code]}
+                    for one in taxonomies
+                ],
+                "hint": self.frames[locale.code].hint,  # what readers can type
+            }
+            for locale in (self.library.locales if page.neutral else [page.locale])
+        ]
 
-    def switch(self, locale: Locale, page: Page, tail: str = "") -> LanguageLink:
+    def switch(self, locale: Locale, page: Page, tail: str = "") -> Mapping[str, object]:
         """Return the link to the page `tail` in another language; to the home page unless there is one."""
-        href = page.link(locale.folder) + tail
-        return LanguageLink(locale.name, locale.html_lang, href, locale == page.locale and not page.neutral)
+        return {
+            "name": locale.name,
+            "lang": locale.html_lang,
+            "href": page.link(locale.folder) + tail,
+            "current": locale == page.locale and not page.neutral,
+        }
 
     def _base(self, page: Page) -> str:
         """Return the path of the site's root for the page that answers at any depth (404), else ""."""

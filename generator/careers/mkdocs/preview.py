@@ -9,36 +9,61 @@ in the background.
 from __future__ import annotations
 
 import contextlib
+import functools
 import gc
 import os
 import threading
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 import mkdocs
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import get_plugin_logger
+from watchdog.events import (
+    DirDeletedEvent,
+    DirMovedEvent,
+    FileCreatedEvent,
+    FileDeletedEvent,
+    FileModifiedEvent,
+    FileMovedEvent,
+    FileSystemEvent,
+    FileSystemEventHandler,
+)
+from watchdog.observers import Observer
+from watchdog.observers.api import BaseObserver, ObservedWatch
+from watchdog.observers.polling import PollingObserver
 
 from careers import i18n
-from careers.builder.files import write
 from careers.builder.plan import File, PagePlan
+from careers.builder.publish import write
 from careers.builder.render import render_plan
 from careers.builder.state import State
+from careers.mkdocs.building import Inputs, plan_preview, replan_preview
 from careers.mkdocs.content import BuildContent
 from careers.mkdocs.indexing import Indexing
-from careers.mkdocs.inputs import Catalogue, Inputs, plan_preview, replan_preview
-from careers.mkdocs.live_server import adapt_server
 from careers.mkdocs.settings import Settings
 from careers.render import template_fault
 from careers.support.diagnostics import Diagnostics, environment_language
+from careers.support.web import REFUSAL, is_addressed_here
 
 log = get_plugin_logger("careers")
 
 Extra = Callable[[str], bytes | None]
 _INSTALLED = Path(mkdocs.__file__).parents[1]  # nobody edits the themes of packages
+_QUIET = 0.03  # seconds without a change before files are read: programs that save in several steps take less
+# A folder that appears comes with events of its files; a folder that goes away may come with its own event alone.
+_CHANGES: list[type[FileSystemEvent]] = [
+    FileCreatedEvent,
+    FileModifiedEvent,
+    FileMovedEvent,
+    FileDeletedEvent,
+    DirMovedEvent,
+    DirDeletedEvent,
+]
 
 
 class Preview:
@@ -60,31 +85,46 @@ class Preview:
         self._inputs, self._content, self._folder = inputs, inputs.content, folder
         self._catalogue = plan_preview(inputs, diagnostics)
         inputs.assets.write(folder)
-        self._show(self._catalogue, diagnostics)
+        self._show(diagnostics)
 
     def serve(self, server: LiveReloadServer, config: MkDocsConfig) -> None:
-        """Have `server` show this site."""
-        build_all, settings = server.builder, self._inputs.settings
+        """Have `server`, which is not started yet, show this site.
+
+        It has no settings for what a preview needs, so some of its attributes are replaced: the observer, because
+        MkDocs' own looks at every file twice a second, which takes longer than that at 20,000 files; the builder,
+        because a changed posting needs no build of the whole site; the application, because pages are made when
+        somebody opens them, and because only requests for the server's own address may be answered, so that no page
+        of the internet can read the preview.
+        """
+        settings = self._inputs.settings
         themes = [folder for folder in settings.themes if not folder.is_relative_to(_INSTALLED)]
         undeciding = [folder.resolve() for folder in (Path(config.docs_dir), *themes)]
+        watch = _watch(server, config, [settings.content, *themes])
+        server.builder = functools.partial(self._rebuild, server.builder, watch, undeciding)
+        server.build_delay = _QUIET
+        application = self._pages.wrap(server.serve_request, server.mount_path)
+        server.set_app(_only_own_address(application, config.dev_addr.host))
         gc.freeze()  # to look through all postings takes longer than to show one
-
-        def rebuild(changed: Collection[Path]) -> None:
-            files = {path.parent.resolve() / path.name for path in changed}
-            content, self._content = self._content, None
-            if content is not None and all(map(self._is_posting, files)):
-                self._read_again(content, files)
-            else:
-                decides = not all(any(map(path.is_relative_to, undeciding)) for path in files)
-                self._kept = None if decides else content
-                build_all()
-
-        adapt_server(server, config, [settings.content, *themes], rebuild, self._pages.wrap)
 
     def end(self) -> None:
         """Stop making the search index."""
         if self._indexing is not None:
             self._indexing.stop()
+
+    def _rebuild(self, build_all: Callable[[], None], watch: Watch, undeciding: Sequence[Path]) -> None:
+        """Show what has changed; only changes in `undeciding` folders decide nothing of how postings are read."""
+        files = {path.parent.resolve() / path.name for path in watch.take()}
+        content, self._content = self._content, None
+        if content is not None and all(map(self._is_posting, files)):
+            diagnostics = Diagnostics()
+            content.read_again(files)
+            self._catalogue = replan_preview(self._inputs, diagnostics, self._catalogue)
+            self._show(diagnostics)
+            self._content = content
+        else:
+            decides = not all(any(map(path.is_relative_to, undeciding)) for path in files)
+            self._kept = None if decides else content
+            build_all()
 
     def _is_posting(self, path: Path) -> bool:
         """Return whether a file belongs to a posting or to the introduction of a term."""
@@ -92,21 +132,14 @@ class Preview:
         parts = path.relative_to(content).parts if path.is_relative_to(content) else ()
         return len(parts) > 1 and parts[0] in ("postings", *self._inputs.content.library.taxonomies.by_id)
 
-    def _read_again(self, content: BuildContent, changed: Collection[Path]) -> None:
-        diagnostics = Diagnostics()
-        content.read_again(changed)
-        self._catalogue = replan_preview(self._inputs, diagnostics, self._catalogue)
-        self._show(self._catalogue, diagnostics)
-        self._content = content
-
-    def _show(self, catalogue: Catalogue, diagnostics: Diagnostics) -> None:
+    def _show(self, diagnostics: Diagnostics) -> None:
         for diagnostic in diagnostics:
             log.warning(diagnostic.text(environment_language()))
-        site, pages = self._inputs.site, self._inputs.static_pages.indexed
-        self._pages.show(catalogue.plans, catalogue.state, self._folder, self._read_extra)
-        if site.search:
+        plans, state = self._catalogue
+        self._pages.show(plans, state, self._folder, self._read_extra)
+        if self._inputs.site.search:
             self._indexing = self._indexing or Indexing(self._inputs.material.config.config_file_path)
-            self._indexing.request(catalogue.state.library, pages)
+            self._indexing.request(state.library, self._inputs.static_pages.indexed)
 
     def _read_extra(self, path: str) -> bytes | None:
         """Return a preview image or a file of the search index; None if there is none at `path`."""
@@ -127,10 +160,10 @@ class OnDemand:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._turn = 0
         self._shown: Iterable[PagePlan] = ()
         self._plans: Mapping[str, PagePlan] = {}
-        self._made: dict[str | PagePlan, set[Path]] = {}
+        self._made: set[str] = set()
+        self._folder = Path()
 
     def show(self, plans: Iterable[PagePlan], state: State, folder: Path, extra: Extra) -> None:
         """Show these pages, made from `state`, in `folder` from now on; drop the pages that were made before.
@@ -138,18 +171,17 @@ class OnDemand:
         `extra` returns the files that no plan has, by address, or None.
         """
         with self._lock:
-            for path in (path for paths in self._made.values() for path in paths):
+            for address in self._made:
                 with contextlib.suppress(OSError):
-                    path.unlink()
-            self._turn += 1
-            self._made = {}
+                    (self._folder / address).unlink()
+            self._made = set()
             self._folder, self._state, self._extra = folder, state, extra
             if plans is not self._shown:  # where nothing but texts has changed, they are the same
                 self._shown = plans
                 self._plans = {address: plan for plan in plans for address in plan.addresses}
 
-    def prepare(self, path: str) -> int:
-        """Write the file that answers at `path` into the folder, if it is planned; return the turn of the site.
+    def prepare(self, path: str) -> None:
+        """Write the file that answers at `path` into the folder, if it is planned.
 
         `path` is a file's, below the root of the site.
 
@@ -160,15 +192,13 @@ class OnDemand:
         is_sitemap = path.startswith("sitemap") and path.endswith(".xml")
         with self._lock:
             plan = self._plans.get(i18n.SITEMAP if is_sitemap else path)
-            files: Sequence[File] = ()
+            files: Iterable[File] = ()
             if plan is None:
                 data = self._extra(path)
                 files = [] if data is None else [(path, data)]
-            elif plan not in self._made:
+            elif path not in self._made:
                 files = tuple(render_plan(plan, self._state))
-            if files:
-                self._made[plan or path] = {self._folder / address for address in write(self._folder, files)}
-            return self._turn
+            self._made.update(write(self._folder, files))
 
     def wrap(self, application: WSGIApplication, root: str) -> WSGIApplication:
         """Return `application`, which serves the folder below the path `root`, with requested pages made before."""
@@ -177,16 +207,18 @@ class OnDemand:
             path = environ["PATH_INFO"].encode("latin-1").decode("utf-8", "ignore")
             if path.startswith("/livereload/"):  # an answer of these comes with the next change
                 return application(environ, start_response)
+            head: list[Any] = []
+
+            def hold(*arguments: Any) -> Callable[[bytes], object]:
+                head[:] = arguments
+                return _refuse_to_write
+
             # A build that ends meanwhile has removed the page that was put there: then it is made again.
             while True:
-                turn, head = self._prepare_any(path.removeprefix(root)), list[Any]()
-
-                def hold(*arguments: Any, head: list[Any] = head) -> Callable[[bytes], object]:
-                    head[:] = arguments
-                    return _refuse_to_write
-
+                state = self._state
+                self._prepare_any(path.removeprefix(root))
                 body = application(environ, hold)
-                if turn == self._turn:
+                if state is self._state:
                     start_response(*head)
                     return body
                 if hasattr(body, "close"):
@@ -194,19 +226,80 @@ class OnDemand:
 
         return serve
 
-    def _prepare_any(self, path: str) -> int:
+    def _prepare_any(self, path: str) -> None:
         """Prepare the first file that can answer at `path`; log a fault of a template or of a posting."""
-        turn = self._turn
         # An address without its last slash is sent on, if there is a page.
         for name in (i18n.output_path(path), f"{path}/{i18n.output_path('')}", i18n.NOT_FOUND):
             try:
-                turn = self.prepare(name)
+                self.prepare(name)
             except Exception as error:  # editors go on with their work
                 log.error(f"{name}: {template_fault(error)}")
             if os.path.isfile(self._folder / name):  # noqa: PTH113  # never raises, as long as the path may be
                 break
-        return turn
 
 
 def _refuse_to_write(_: bytes) -> object:
     raise NotImplementedError("MkDocs' server returns what it serves")
+
+
+def _watch(server: LiveReloadServer, config: MkDocsConfig, folders: Iterable[Path]) -> Watch:
+    """Have `server` watch `folders` next to what MkDocs watches, as the operating system reports changes.
+
+    That (inotify and its like, through watchdog) costs nothing while nothing changes.
+    """
+    watched = [path for path in (config.docs_dir, config.config_file_path) if path]
+    for path in watched:
+        server.unwatch(path)  # the observer that watches them is replaced
+    watch = Watch()  # starts a thread, so not before the first build: a process with two cannot be forked safely
+    server.observer = cast("PollingObserver", watch.observer)  # the server calls methods that all observers have
+    for path in dict.fromkeys([*watched, *map(str, folders)]):
+        if Path(path).exists():
+            server.watch(path)
+    return watch
+
+
+def _only_own_address(application: WSGIApplication, listening: str) -> WSGIApplication:
+    """Return `application` behind a check of the Host header; `listening` is the name or IP address to listen at."""
+
+    def guard(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        # The server joins several Host headers by commas, so that they match nothing.
+        hosts = [environ["HTTP_HOST"]] if "HTTP_HOST" in environ else []
+        if is_addressed_here(hosts, listening, int(environ["SERVER_PORT"])):
+            return application(environ, start_response)
+        start_response("421 Misdirected Request", [("Content-Type", "text/plain; charset=utf-8")])
+        return [REFUSAL.encode()]
+
+    return guard
+
+
+class Watch:
+    """Remembers the paths that changed, as an observer reports them to MkDocs' server.
+
+    Attributes:
+        observer: for the server.
+    """
+
+    def __init__(self) -> None:
+        self.observer: BaseObserver = Observer()
+        self._schedule = self.observer.schedule
+        self.observer.schedule = self.schedule  # type: ignore[method-assign,assignment]  # MkDocs' handlers pass no filter
+        self._changed: deque[Path] = deque()
+
+    def take(self) -> frozenset[Path]:
+        """Return the absolute paths of files and folders that changed since the last call."""
+        return frozenset(self._changed.popleft() for _ in range(len(self._changed)))
+
+    def schedule(self, handler: FileSystemEventHandler, path: str, *, recursive: bool = False) -> ObservedWatch:
+        """Report changes of the file or folder `path` to `handler`."""
+        recorder = FileSystemEventHandler()
+        recorder.on_any_event = functools.partial(self.record, handler)  # type: ignore[method-assign]  # as MkDocs does
+        return self._schedule(recorder, path, recursive=recursive, event_filter=_CHANGES)
+
+    def record(self, handler: FileSystemEventHandler, event: FileSystemEvent) -> None:
+        """Remember the paths of `event` and hand it on, unless it is about files of an editor's own alone."""
+        paths = {Path(str(path)) for path in (event.src_path, event.dest_path) if path}
+        changed = {path for path in paths if not path.name.startswith(".") and not path.name.endswith(("~", ".tmp"))}
+        self._changed.extend(changed)
+        if changed:
+            # MkDocs' server ignores events of folders, but one that is gone is a change.
+            handler.on_any_event(FileDeletedEvent(event.src_path) if event.is_directory else event)

@@ -27,8 +27,7 @@ from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 from careers.content.portal_strings import read_portal_strings
 from careers.content.translation_service import Endpoint, ServiceKind
 from careers.i18n import Locales, Text
-from careers.mkdocs.accent import Accent
-from careers.mkdocs.assets import TOKENS, theme_file
+from careers.mkdocs.assets import TOKENS, Accent, theme_file
 from careers.pages import Repository, Site, find_repository
 from careers.render import Policy
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
@@ -47,21 +46,17 @@ class TranslatorConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs 
     timeout = c.Type(int, default=120)
 
 
-class ColourOption(base.BaseConfigOption[str]):
-    """A colour as it is written, or "".
+class _Written(base.BaseConfigOption[object]):
+    """A setting as it is written, or "".
 
-    One without quotes is a comment in YAML, which leaves a setting without a value. MkDocs would take that for the
-    default; here it is "None", which is no colour and refused.
+    A colour without quotes is a comment in YAML, which leaves a setting without a value. Other options take that for
+    the default; here it is None.
     """
 
     def __init__(self) -> None:
         """Set the default."""
         super().__init__()
         self.default = ""
-
-    def run_validation(self, value: object) -> str:
-        """Return the value as text."""
-        return str(value)
 
 
 class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
@@ -90,7 +85,7 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     china_notice = c.Optional(c.Type(bool))
     indeed = c.Type(bool, default=False)
     policy = c.Type((bool, dict), default=True)
-    accent = ColourOption()
+    accent = _Written()
 
 
 log = get_plugin_logger("careers")
@@ -126,7 +121,6 @@ class Settings:
     locales: Locales
     site: Site
     site_dir: Path
-    site_name: str
     address_list_url: str
     repo_url: str
     currency: str
@@ -239,14 +233,14 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
     today = _today(plugin.today, environ)
     currency = _currency(plugin.currency, locales, today)
     with _naming("accent"):
-        accent = Accent.of(plugin.accent, theme_file(themes, TOKENS).read_text("utf-8")) if plugin.accent else None
+        tokens = theme_file(themes, TOKENS).read_text("utf-8")
+        accent = None if plugin.accent == "" else Accent.of(str(plugin.accent), tokens)
     return Settings(
         content=content,
         cache=(root / _CACHE).resolve(),
         locales=locales,
         site=_site(plugin, config, locales, content),
         site_dir=(root / config.site_dir).resolve(),
-        site_name=config.site_name,
         address_list_url=_address(_inherited_url(config, content) or config.site_url or ""),
         repo_url=config.repo_url or "",
         currency=currency,

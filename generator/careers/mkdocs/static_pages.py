@@ -1,8 +1,9 @@
-"""Static pages as MkDocs has them: their language, title, address and links, in the layout of their language."""
+"""Static pages as MkDocs has them: in the layout of their language, and checked as a strict build would."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+import re
+from collections.abc import Callable, Mapping, Sequence, Set
 from html import escape, unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,16 +11,20 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import get_plugin_logger
-from mkdocs.structure.files import File, Files, file_sort_key
+from mkdocs.structure.files import File, Files, file_sort_key, set_exclusions
+from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page as MkDocsPage
+from mkdocs.utils import meta
 from selectolax.lexbor import LexborHTMLParser
 
 from careers import i18n
+from careers.content.posting.rules import refuse
 from careers.content.static_pages import StaticFile
 from careers.i18n import Locale
-from careers.mkdocs.settings import Settings
+from careers.mkdocs.settings import Configuration, Settings, gather_warnings
 from careers.render import Head, Page, Slots
-from careers.support.diagnostics import Diagnostics
+from careers.support.diagnostics import Diagnostics, display_path
+from careers.support.limited import Failed
 
 if TYPE_CHECKING:
     from careers.mkdocs.material import Material
@@ -34,6 +39,7 @@ _SITE_URL = "{{ site_url }}"
 _FORM_URL = "{{ form_url }}"
 _EXAMPLE = "https://jobs.example.org/"
 _BASE = "https://site.invalid/"
+_QUOTED = re.compile(r"'([^']+)'")
 
 
 class StaticPages:
@@ -192,3 +198,81 @@ def first_line(files: Files, path: str, *texts: str) -> int:
     file = files.get_file_from_path(path)
     lines = file.content_string.splitlines() if file else []
     return next((number for text in texts for number, line in enumerate(lines, 1) if text in line), 1)
+
+
+def check_strictly(
+    configuration: Configuration,
+    settings: Settings,
+    static_files: Sequence[StaticFile],
+    addresses: Set[str],
+    diagnostics: Diagnostics,
+    excused: Callable[[str], bool],
+) -> None:
+    """Record what a strict build with `configuration` would refuse in the static pages.
+
+    Only this plugin takes part; what other plugins do with a page shows in the build.
+
+    Args:
+        configuration: the configuration that `settings` are from, which is used up.
+        settings: of the portal.
+        static_files: the files in the folder of static pages that can be published.
+        addresses: addresses of the site that are not MkDocs' own.
+        diagnostics: collects the problems; those in it are not recorded twice.
+        excused: returns whether the cause for a dead address is recorded already.
+    """
+    config = configuration.engine
+    config.docs_dir = str(settings.content / "pages")
+    sources = {source.path: source for source in static_files}
+    static_pages = StaticPages(settings, static_files)
+    with gather_warnings(printed=False) as warnings:
+        files = Files([])
+        files.add_files_from_theme(config.theme.get_env(), config)
+        static_pages.add_to(files, config)
+        set_exclusions(files, config)
+        get_navigation(files, config)
+        _render(static_pages, config, files, sources, diagnostics)
+    # Preview images are planned by the build.
+    static_pages.links = {
+        page: {
+            written: target
+            for written, target in targets.items()
+            if not (target.startswith(i18n.SOCIAL_IMAGES) or excused(target))
+        }
+        for page, targets in static_pages.links.items()
+    }
+    dead = Diagnostics()
+    static_pages.check_links(addresses | {address_of(file) for file in files}, files, dead)
+    diagnostics.extend(dead)
+    recorded = {(diagnostic.path, diagnostic.params["value"]) for diagnostic in dead if "value" in diagnostic.params}
+    for warning in dict.fromkeys((*configuration.warnings, *warnings)):
+        quoted = _QUOTED.findall(warning)
+        source = next((text for text in quoted if text in sources), "")  # the page that MkDocs names, if any
+        written = [text for text in quoted if text != source]
+        place = sources[source].display_path if source else display_path(configuration.path.resolve())
+        if not any((place, static_pages.links.get(source, {}).get(text)) in recorded for text in written):
+            line = first_line(files, source, *written) if source else 1
+            diagnostics.add(place, line, "body" if source else "file", "engine-warning", said=warning)
+
+
+def _render(
+    static_pages: StaticPages,
+    config: MkDocsConfig,
+    files: Files,
+    sources: Mapping[str, StaticFile],
+    diagnostics: Diagnostics,
+) -> None:
+    """Have MkDocs render all pages, which notes their links; record each page that cannot be rendered."""
+    rendered = []
+    for file in files.documentation_pages():
+        page = file.page or MkDocsPage(None, file, config)
+        try:
+            markdown, page.meta = meta.get_data(file.content_string)
+            page.markdown = static_pages.fill_in(markdown, page)
+            page.render(config, files)
+            static_pages.read(page.content or "", page)
+        except Exception as error:  # whatever it is, the others are judged
+            refuse(Failed.of(error), sources[file.src_uri].display_path, 1, diagnostics)
+        else:
+            rendered.append(page)
+    for page in rendered:
+        page.validate_anchor_links(files=files, log_level=config.validation.links.anchors)

@@ -16,8 +16,8 @@ from careers.pages.charts import (
     PayRow,
     axis_note,
     is_comparable,
-    listed_pay,
     pay_axis,
+    pay_parts,
     pay_row,
     term_bars,
 )
@@ -36,10 +36,11 @@ def term_sentence(taxonomy: Taxonomy, statistics: TermStatistics, view: View) ->
 
     A taxonomy is left out on its own pages: the page of an employer does not repeat who hires.
     """
-    if not statistics.total:
+    total = statistics.standing.total
+    if not total:
         return ""
     locale, newest = view.locale, statistics.newest
-    key = "context.posted" if statistics.total == 1 else "context.newest"
+    key = "context.posted" if total == 1 else "context.newest"
     dated = locale.t(key, date=locale.date(newest)) if newest else ""
     return locale.t(
         "context.sentence",
@@ -60,7 +61,7 @@ def employers_in_words(taxonomy: Taxonomy, statistics: TermStatistics, view: Vie
     names = [label for term, label in labels.items() if term != UNDISCLOSED]
     some_hidden = UNDISCLOSED in labels
     if not names:
-        return locale.n("context.who.hidden", statistics.total)
+        return locale.n("context.who.hidden", statistics.standing.total)
     if len(names) > _MOST_NAMES:
         return _shorten("context.who.many.hidden" if some_hidden else "context.who.many", names, locale)
     return locale.t(
@@ -81,7 +82,9 @@ def _pay(pay: StatedPay, locale: Locale) -> str:
         return locale.t("context.pay.none")
     numbers = {"stated": locale.number(pay.stated), "total": locale.number(pay.total)}
     return locale.t(
-        "context.pay" if pay.stated == pay.total else "context.pay.some", pay=listed_pay(pay, locale), **numbers
+        "context.pay" if pay.stated == pay.total else "context.pay.some",
+        pay=i18n.joined(pay_parts(pay, locale)),
+        **numbers,
     )
 
 
@@ -138,7 +141,7 @@ def breakdowns(subject: Subject) -> tuple[Breakdown, ...]:
     A few postings have none, because their cards say it.
     """
     view = subject.view
-    if subject.statistics.total < view.site.thresholds.figures:
+    if len(subject.postings) < view.site.thresholds.figures:
         return ()
     others = [other for other in view.taxonomies if other is not subject.taxonomy]
     parts = [_breakdown(other, subject) for other in sorted(others, key=lambda other: not other.demand)]
@@ -184,9 +187,9 @@ def term_pay(subject: Subject) -> TermPay | None:
     axis, widest = pay_axis(everything.pay, locale), own.pay
     if axis is None or not is_comparable(own.pay, view):
         return None
-    rows = [pay_row(term_entry(subject.taxonomy, subject.term, view, own.total), own.pay, axis, view, subject.filter)]
-    if own.total < everything.total:
-        all_jobs = Entry("", locale.t("jobs.title"), i18n.jobs(view.folder), everything.total)
+    rows = [pay_row(term_entry(subject.taxonomy, subject.term, view), own.pay, axis, view, subject.filter)]
+    if own.pay.total < everything.pay.total:
+        all_jobs = Entry("", locale.t("jobs.title"), i18n.jobs(view.folder), everything.pay.total)
         rows.append(pay_row(all_jobs, everything.pay, axis, view))
         widest = everything.pay
     typical = locale.t("insights.pay.typical") if any(row.typical for row in rows) else ""
@@ -200,7 +203,7 @@ def companions(subject: Subject) -> tuple[Chip, ...]:
     than another of them.
     """
     taxonomy, term, statistics, view = subject.taxonomy, subject.term.id, subject.statistics, subject.view
-    if statistics.total < view.site.thresholds.figures:
+    if len(subject.postings) < view.site.thresholds.figures:
         return ()
     counts = statistics.counts_in(taxonomy.id)
     broader = taxonomy.lineage(term)

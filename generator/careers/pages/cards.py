@@ -26,9 +26,8 @@ HARD_SPACE = "\u00a0"  # no line breaks at it
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A link to a term: its taxonomy with its tint, its label and its address."""
+    """A link to a term: the tint of its taxonomy, its label and its address."""
 
-    taxonomy: str
     tint: int
     label: str
     url: str
@@ -157,7 +156,7 @@ def chips(posting: Posting, taxonomy: Taxonomy, view: View) -> tuple[Chip, ...]:
 def chip(taxonomy: Taxonomy, term: Term, view: View) -> Chip:
     """Return the chip of one term."""
     url = i18n.term(view.folder, taxonomy.id, term.id)
-    return Chip(taxonomy.id, tint(view.library, taxonomy), term.name[view.code], url)
+    return Chip(tint(view.library, taxonomy), term.name[view.code], url)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,30 +219,27 @@ def numbered(title: str, number: int, locale: Locale) -> str:
     return title if number == 1 else locale.t("list.numbered", title=title, number=number)
 
 
-@dataclass(frozen=True, slots=True)
-class Subscription:
-    """The feeds of what a page lists: their title, and the addresses in both formats; every reader knows Atom."""
-
-    title: str
-    atom: str
-    json: str
+def feeds_of_all(view: View) -> tuple[Alternate, ...]:
+    """Return the feeds of all jobs; none if the site's address, which feeds need, is not known."""
+    return _feeds(view, view.folder, view.locale.t("feed.all", site=view.site_name))
 
 
-def subscription_to_all(view: View) -> Subscription | None:
-    """Return the feeds of all jobs; None if the site's address, which feeds need, is not known."""
-    return _subscription(view, view.folder, view.locale.t("feed.all", site=view.site_name))
-
-
-def subscription_to_term(taxonomy: Taxonomy, term: Term, view: View) -> Subscription | None:
-    """Return the feeds of the jobs under a term; None if it has none."""
+def feeds_of_term(taxonomy: Taxonomy, term: Term, view: View) -> tuple[Alternate, ...]:
+    """Return the feeds of the jobs under a term; none if it has no landing page."""
     if not taxonomy.landing:
-        return None
+        return ()
     title = view.locale.t("feed.term", site=view.site_name, name=term.name[view.code])
-    return _subscription(view, i18n.term(view.folder, taxonomy.id, term.id), title)
+    return _feeds(view, i18n.term(view.folder, taxonomy.id, term.id), title)
 
 
-def _subscription(view: View, folder: str, title: str) -> Subscription | None:
-    return Subscription(title, i18n.atom(folder), i18n.json_feed(folder)) if view.site.url else None
+def _feeds(view: View, folder: str, title: str) -> tuple[Alternate, ...]:
+    # Every reader knows Atom, so that it is first.
+    if not view.site.url:
+        return ()
+    return (
+        Alternate("application/atom+xml", i18n.atom(folder), title),
+        Alternate("application/feed+json", i18n.json_feed(folder), title),
+    )
 
 
 def narrower_feeds(view: View) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
@@ -261,13 +257,3 @@ def narrower_feeds(view: View) -> tuple[tuple[str, tuple[tuple[str, str], ...]],
         for terms in common_combinations(view.library)
     ]
     return (*landing, *common)
-
-
-def alternates(feed: Subscription | None) -> tuple[Alternate, ...]:
-    """Return the entries of a page's head by which feed readers find its feeds, if it has any."""
-    if feed is None:
-        return ()
-    return (
-        Alternate("application/atom+xml", feed.atom, feed.title),
-        Alternate("application/feed+json", feed.json, feed.title),
-    )

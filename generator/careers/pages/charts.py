@@ -76,19 +76,14 @@ class BarChart:
     more: tuple[Link, ...] = ()
 
 
-def bars(
-    entries: Iterable[Entry], total: int, view: View, link: Callable[[Entry], str] | None = None
-) -> tuple[Bar, ...]:
-    """Return entries with their shares of `total` postings; `link` returns the address of the counted postings."""
-    return tuple(_bar(entry, total, view, link(entry) if link else "") for entry in entries)
-
-
-def _bar(entry: Entry, total: int, view: View, url: str) -> Bar:
+def bar(entry: Entry, total: int, view: View, url: str = "", depth: int = 0) -> Bar:
+    """Return an entry with its share of `total` postings; `url` is the list of the counted ones."""
     locale = view.locale
     if total < view.site.thresholds.shares:
-        return Bar(entry, None, locale.n("list.count", entry.count), url)
+        return Bar(entry, None, locale.n("list.count", entry.count), url, depth)
     share = entry.count / total
-    return Bar(entry, round(100 * share), locale.n("chart.share", entry.count, share=locale.percent(share)), url)
+    figure = locale.n("chart.share", entry.count, share=locale.percent(share))
+    return Bar(entry, round(100 * share), figure, url, depth)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,15 +140,11 @@ def _pay_range(pay: PayRange, locale: Locale) -> str:
     return display_short(Pay((yearly,)), locale, pay.currency)
 
 
-def listed_pay(pay: StatedPay, locale: Locale) -> str:
-    """Return pay as text, e.g. ``€50K–62K/yr (1 job), CHF 90K–110K/yr (1), 2 by pay scale``; "" if none is stated."""
-    return i18n.joined(pay_parts(pay, locale))
-
-
 def pay_parts(pay: StatedPay, locale: Locale) -> tuple[str, ...]:
     """Return pay in parts that each take a line, with the comma behind them; none if none is stated.
 
-    Each currency has its own range, and its number of jobs if there is anything else.
+    Each currency has its own range, and its number of jobs if there is anything else, e.g. ``€50K–62K/yr (1 job), CHF
+    90K–110K/yr (1), 2 by pay scale``.
     """
     without_range = {name: number for name, number in (("time", pay.by_time), ("scale", pay.scales)) if number}
     counted = [locale.n(f"pay.among.{name}", number) for name, number in without_range.items()]
@@ -254,11 +245,15 @@ def _scale(steps: Iterable[float]) -> list[int]:
 def term_bars(
     taxonomy: Taxonomy, entries: Iterable[Entry], total: int, view: View, link: Callable[[Entry], str] | None = None
 ) -> tuple[Bar, ...]:
-    """Return the bars of terms with their shares of `total` postings, each below the nearest broader one."""
+    """Return the bars of terms with their shares of `total` postings, each below the nearest broader one.
+
+    `link` returns the address of the counted postings.
+    """
     by_id = {entry.id: entry for entry in entries}
-    depths = dict(nest_terms(taxonomy, list(by_id)))
-    drawn = bars([by_id[term] for term in depths], total, view, link)
-    return tuple(replace(bar, depth=depths[bar.entry.id]) for bar in drawn)
+    return tuple(
+        bar(by_id[term], total, view, link(by_id[term]) if link else "", depth)
+        for term, depth in nest_terms(taxonomy, list(by_id))
+    )
 
 
 def is_comparable(pay: StatedPay, view: View) -> bool:
@@ -339,7 +334,9 @@ def pay_legend(tables: Iterable[PayTable], view: View) -> str:
         first, *others = pay.ranges
         figures = stated_pay(library.open, library, by_figure=True).ranges
         few = replace(pay, ranges=(*(one for one in figures if one.currency == first.currency), *others))
-        return locale.n("insights.pay.few", pay.total, stated=locale.number(pay.stated), pay=listed_pay(few, locale))
+        return locale.n(
+            "insights.pay.few", pay.total, stated=locale.number(pay.stated), pay=i18n.joined(pay_parts(few, locale))
+        )
     without_currency = len(assumed(library.open, library))
     axis = pay_axis(pay, locale)
     sentences = [

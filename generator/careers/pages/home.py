@@ -9,9 +9,9 @@ from urllib.parse import quote
 from careers import i18n
 from careers.content.posting import Posting
 from careers.pages import Site, View
-from careers.pages.cards import HARD_SPACE, Card, Subscription, alternates, card, cards, subscription_to_all
-from careers.pages.charts import BarChart, bars, is_comparable, pay_parts, pay_taxonomies, typical_pay
-from careers.pages.structured_data import publisher, website
+from careers.pages.cards import HARD_SPACE, Card, card, cards, feeds_of_all
+from careers.pages.charts import BarChart, bar, is_comparable, pay_parts, pay_taxonomies, typical_pay
+from careers.pages.structured_data import publisher
 from careers.pages.terms import (
     Entry,
     Group,
@@ -25,7 +25,6 @@ from careers.pages.terms import (
     used_entries,
 )
 from careers.render import Head, Page
-from careers.render.markdown_document import Link as MarkdownLink
 from careers.render.markdown_document import MarkdownDocument, Part
 from careers.render.statements import Link
 from careers.statistics.figures import StatedPay, standing_of_all, stated_pay
@@ -75,7 +74,6 @@ class HomePage:
     are_many: bool
     counts: tuple[Entry, ...]
     doubts: str
-    insights_url: str
     groups: tuple[Group, ...]
     newest: tuple[Card, ...]
     newest_title: str
@@ -83,14 +81,12 @@ class HomePage:
     demand: BarChart | None
     employers: Group | None
     places: Group | None
-    feed: Subscription | None
 
 
 def home_page(view: View) -> Page:
     """Return the home page of a language: the ways in and jobs, and with many jobs what is counted of them."""
     locale, library, site = view.locale, view.library, view.site
     employers, places = view.taxonomies.employers, view.taxonomies.places
-    feed = subscription_to_all(view)
     are_many = len(library.open) >= site.thresholds.home
     newest = library.open[: _NEWEST if are_many else _FEW_LISTED]
     context = HomePage(
@@ -98,7 +94,6 @@ def home_page(view: View) -> Page:
         are_many=are_many,
         counts=tuple(site_counts(view)),
         doubts=site_doubts(view),
-        insights_url=i18n.insights(view.folder),
         groups=tuple(_ways_in(view, None if are_many else 1)),
         newest=cards(newest, view),
         # Without dates, nobody knows which jobs are the newest.
@@ -109,11 +104,10 @@ def home_page(view: View) -> Page:
             frequent_terms(employers, view, _LISTED) if are_many and employers and len(employers.terms) > 1 else None
         ),
         places=frequent_terms(places, view, _LISTED) if are_many and places else None,
-        feed=feed,
     )
     # A site in one language has no chooser, so this is its root.
-    structured = (*(website(view) if view.home == i18n.CHOOSER else ()), *publisher(view))
-    head = Head(view.site_name, site.descriptions[view.code], structured=structured, alternates=alternates(feed))
+    structured = publisher(view, is_root=view.home == i18n.CHOOSER)
+    head = Head(view.site_name, site.descriptions[view.code], structured=structured, alternates=feeds_of_all(view))
     return Page(view.home, view.locale, "portal/home.html", head, context)
 
 
@@ -148,24 +142,19 @@ def _demand(view: View) -> BarChart | None:
     if taxonomy is None or not entries:
         return None
     title = view.locale.t("home.asked", name=taxonomy.name[view.code])
-    return BarChart(taxonomy.id, title, bars(entries, len(view.library.open), view))
-
-
-@dataclass(frozen=True, slots=True)
-class Language:
-    """A language of the site, and what its home page says about the site."""
-
-    view: View
-    counts: tuple[Entry, ...]
-    doubts: str
-    groups: tuple[Group, ...]
+    total = len(view.library.open)
+    return BarChart(taxonomy.id, title, tuple(bar(entry, total, view) for entry in entries))
 
 
 @dataclass(frozen=True)
 class LanguageChooser:
-    """The values of ``portal/chooser.html``."""
+    """The values of ``portal/chooser.html``.
 
-    languages: tuple[Language, ...]
+    Attributes:
+        languages: each with what its home page says about the site: the counts, the doubts, and ways in.
+    """
+
+    languages: tuple[tuple[View, tuple[Entry, ...], str, tuple[Group, ...]], ...]
 
 
 def language_chooser(views: Sequence[View]) -> Page:
@@ -174,16 +163,16 @@ def language_chooser(views: Sequence[View]) -> Page:
     Nobody is redirected by the language of the browser.
     """
     languages = tuple(
-        Language(
-            view=view,
-            counts=tuple(site_counts(view)),
-            doubts=doubts_in_words(standing_of_all(view.library), view.locale),
-            groups=frequent_groups([one for one in view.taxonomies if one.landing], view, _TERMS),
+        (
+            view,
+            tuple(site_counts(view)),
+            doubts_in_words(standing_of_all(view.library), view.locale),
+            frequent_groups([one for one in view.taxonomies if one.landing], view, _TERMS),
         )
         for view in views
     )
     first = views[0]
-    structured = (*website(first), *publisher(first))
+    structured = publisher(first, is_root=True)
     head = Head(first.site_name, first.site.descriptions[first.code], structured=structured)
     return Page(i18n.CHOOSER, first.locale, "portal/chooser.html", head, LanguageChooser(languages), neutral=True)
 
@@ -263,4 +252,4 @@ def _note(posting: Posting, view: View) -> str:
 
 
 def _item(site: Site, name: str, address: str, note: str = "") -> Sequence[Part]:
-    return [MarkdownLink(name, site.url + address), *([f": {note}"] if note else [])]
+    return [Link(name, site.url + address), *([f": {note}"] if note else [])]

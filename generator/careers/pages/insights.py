@@ -18,7 +18,7 @@ from careers.pages.charts import (
     Axis,
     BarChart,
     PayTable,
-    bars,
+    bar,
     is_comparable,
     pay_legend,
     pay_parts,
@@ -232,7 +232,7 @@ def _fact_chart(name: str, values: tuple[str, ...], view: View) -> BarChart:
         anchor=f"fact_{name}",
         is_fact=True,
         label=view.locale.t(f"fact.{name}"),
-        bars=bars(entries, len(facts), view),
+        bars=tuple(bar(entry, len(facts), view) for entry in entries),
         note=_note(counts.total(), view),
     )
 
@@ -240,20 +240,6 @@ def _fact_chart(name: str, values: tuple[str, ...], view: View) -> BarChart:
 def _note(stating: int, view: View) -> str:
     total = len(view.library.open)
     return "" if stating == total else view.locale.n("insights.saying", total, saying=view.locale.number(stating))
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """The number of jobs under both a row and a column.
-
-    Attributes:
-        shade: how dark it is, from 0 for no jobs to 5 for the most of the table.
-        url: the list of these jobs, or "" if there is none.
-    """
-
-    count: int
-    shade: int
-    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +252,8 @@ class Heatmap:
         title: the heading.
         corner: the label of the rows.
         columns: their terms, with the number of open jobs under each.
-        rows: those with most jobs first, as the columns; each with its cells.
+        rows: those with most jobs first, as the columns; each with its cells: the number of jobs, how dark it is (from
+            0 for no jobs to 5 for the most of the table), and the list of these jobs or "".
         more: links to the terms that are left out.
     """
 
@@ -275,7 +262,7 @@ class Heatmap:
     title: str
     corner: str
     columns: tuple[Entry, ...]
-    rows: tuple[tuple[Entry, tuple[Cell, ...]], ...]
+    rows: tuple[tuple[Entry, tuple[tuple[int, int, str], ...]], ...]
     more: tuple[Link, ...]
 
 
@@ -298,13 +285,13 @@ def _heatmap(rows: Taxonomy, columns: Taxonomy, view: View) -> Heatmap | None:
         return None
     most = max(numbers)
 
-    def cell(line: Entry, head: Entry) -> Cell:
+    def cell(line: Entry, head: Entry) -> tuple[int, int, str]:
         count = counts[line.id, head.id]
         terms = ((rows.field, line.id), (columns.field, head.id))
         url = i18n.filtered(view.folder, terms) if view.site.search and count else ""
         # By the square root, a few jobs differ from none as clearly as many do from most.
         shade = math.ceil(_SHADES * math.sqrt(count / most)) if count else 0
-        return Cell(count, shade, url)
+        return count, shade, url
 
     return Heatmap(
         id=f"heat_{rows.id}_{columns.id}",

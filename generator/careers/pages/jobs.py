@@ -11,15 +11,7 @@ from careers import i18n
 from careers.content.facts.pay import display_amount
 from careers.content.taxonomy import Taxonomy
 from careers.pages import View, tint
-from careers.pages.cards import (
-    ListPage,
-    Subscription,
-    alternates,
-    cut_page,
-    narrower_feeds,
-    numbered,
-    subscription_to_all,
-)
+from careers.pages.cards import ListPage, cut_page, feeds_of_all, narrower_feeds, numbered
 from careers.pages.terms import count_in_words, doubts_in_words, fact_label, site_doubts, sort_key
 from careers.render import Head, Page
 from careers.statistics.figures import standing_of_all
@@ -119,7 +111,7 @@ class Filters:
         steps: amounts of yearly pay as options, ascending; empty if they would divide nothing.
         stated: open postings that state their pay.
         accepting: open postings that accept applications; 0 if that would divide nothing.
-        closed: closed postings.
+        closed_count: the number of closed postings.
         sorts: orders of the list as (value, label).
         words: strings for the script, key -> plural category -> text.
     """
@@ -128,7 +120,7 @@ class Filters:
     steps: tuple[Option, ...]
     stated: int
     accepting: int
-    closed: int
+    closed_count: int
     sorts: tuple[tuple[str, str], ...]
     words: Mapping[str, Mapping[str, str]]
 
@@ -149,7 +141,7 @@ def filters(view: View, levels: Mapping[str, Collection[str]] = {}) -> Filters:
         steps=tuple(_pay_step(step, view) for step in library.salary_steps),
         stated=sum(map(library.discloses, library.open)),
         accepting=library.accepting if library.accepting < len(library.open) else 0,
-        closed=len(library.postings) - len(library.open),
+        closed_count=len(library.postings) - len(library.open),
         sorts=tuple(_sorts(view)),
         words={key: locale.forms(key) for key in _STRINGS},
     )
@@ -233,17 +225,14 @@ class JobsPage:
         doubts: the sentence about doubtful jobs, or "".
         search_base: the folder of the search index.
         filters: on the first page, which its script fills with results; None on all others, and without an index.
-        feed: on the first page, if the site has feeds.
         narrower: on the first page, the feeds for filtered lists, see `narrower_feeds`.
     """
 
     view: View
     list_page: ListPage
     doubts: str
-    tags_url: str
     search_base: str
     filters: Filters | None
-    feed: Subscription | None
     narrower: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 
 
@@ -259,15 +248,12 @@ def jobs_page(view: View, number: int, levels: Mapping[str, Collection[str]]) ->
     locale, library = view.locale, view.library
     standing, is_first = standing_of_all(library), number == 1
     doubts = doubts_in_words(standing, locale)
-    feed = subscription_to_all(view) if is_first else None
     context = JobsPage(
         view=view,
         list_page=cut_page(library.open, number, view, address),
         doubts=site_doubts(view),
-        tags_url=i18n.tags(view.folder),
         search_base=i18n.SEARCH_INDEX,
         filters=filters(view, levels) if view.site.search and is_first else None,
-        feed=feed,
         narrower=narrower_feeds(view) if is_first else (),
     )
     # The description calls the list ordered by date only if all jobs have one.
@@ -276,6 +262,6 @@ def jobs_page(view: View, number: int, levels: Mapping[str, Collection[str]]) ->
         numbered(locale.t("jobs.title"), number, locale),
         locale.t(key, jobs=count_in_words(standing, locale), site=view.site_name) + doubts,
         headline=numbered(locale.t("headline.jobs"), number, locale),
-        alternates=alternates(feed),
+        alternates=feeds_of_all(view) if is_first else (),
     )
     return Page(address(number), view.locale, "portal/jobs.html", head, context, section="jobs")

@@ -139,7 +139,7 @@ def shortlist_page(view: View) -> Page:
         skills=skills,
         words={key: locale.forms(key) for key in _SHORTLIST_STRINGS},
     )
-    head = Head(locale.t("frame.saved"), locale.t("saved.description"), listed=False, indexed=False)
+    head = Head(locale.t("frame.saved"), locale.t("saved.description"), indexed=False)
     url = i18n.shortlist(locale.folder)
     return Page(url, locale, "portal/shortlist.html", head, context, section="shortlist")
 
@@ -170,7 +170,7 @@ def my_skills_page(view: View) -> Page:
         search_base=i18n.SEARCH_INDEX if view.site.search else "",
         words={key: locale.forms(key) for key in _SKILLS_STRINGS},
     )
-    head = Head(locale.t("skills.title"), locale.t("skills.description"), listed=False, indexed=False)
+    head = Head(locale.t("skills.title"), locale.t("skills.description"), indexed=False)
     return Page(i18n.my_skills(view.folder), locale, "portal/my_skills.html", head, context, section="my-skills")
 
 

@@ -1,7 +1,4 @@
-"""The page of a posting: what decides first, then the text, then where it comes from.
-
-The details, all that stands around the text, are values of their own: the Markdown copy shows the same.
-"""
+"""The page of a posting, and its Markdown copy: what decides first, then the text, then where it comes from."""
 
 from __future__ import annotations
 
@@ -13,7 +10,6 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from careers import i18n
-from careers.content.library import Library
 from careers.content.posting import Origin, Posting, Text, Translation
 from careers.content.posting.model import employer
 from careers.i18n import Locale
@@ -23,13 +19,10 @@ from careers.pages.structured_data import breadcrumbs, job_posting
 from careers.render import Alternate, Head, MarkdownRenderer, Page, Preview
 from careers.render.markdown import excerpt, without_end_tags
 from careers.render.markdown_document import Address, MarkdownDocument, Part, Strong
-from careers.render.markdown_document import Link as MarkdownLink
 from careers.render.statements import Link, Statement, labels, origin, statements
-from careers.statistics.similarity import MOST, Match
+from careers.statistics.similarity import Match
 from careers.support.web import display_host
 
-# A posting, and (taxonomy id, term id) of terms that it shares.
-Related = tuple[Posting, tuple[tuple[str, str], ...]]
 # The width of a line on a phone of 360 pixels, and of its label, in Latin letters; a Chinese character counts as two.
 _LINE = 38
 _LABEL = 13
@@ -37,9 +30,19 @@ _LABEL = 13
 
 @dataclass(frozen=True)
 class PostingPage:
-    """The values of ``portal/posting.html``.
+    """The values of ``portal/posting.html``, and of the Markdown copy.
 
     Attributes:
+        body: the text as HTML.
+        company: the employer, or None if no taxonomy names employers.
+        facts: all that the posting states.
+        notices: keys of the notices above the text, the gravest first.
+        closed_on: the last day for applications if that is over, or "".
+        application: how to apply if the posting is open and says so.
+        unreachable: a sentence for an open posting without an address to apply at, or "".
+        careers: the address at which the employer of such a posting lists its jobs, or "".
+        origin: where it was found.
+        topics: its terms in taxonomies that its facts do not show, with the taxonomies' labels.
         trail: the steps from the top of the site.
         card: the card that the page of saved jobs shows.
         address: the page's absolute address, or "" if the site's is not known.
@@ -54,7 +57,15 @@ class PostingPage:
     posting: Posting
     text: Text
     body: Markup
-    details: PostingDetails
+    company: Chip | None
+    facts: tuple[Statement, ...]
+    notices: tuple[str, ...]
+    closed_on: str
+    application: Application | None
+    unreachable: str
+    careers: str
+    origin: Origin
+    topics: tuple[tuple[str, tuple[Chip, ...]], ...]
     trail: tuple[Link, ...]
     card: Card
     address: str
@@ -68,57 +79,69 @@ class PostingPage:
     contributions: ContributionLinks | None
 
 
-def posting_page(
-    posting: Posting, view: View, details: PostingDetails, similar: Iterable[Match], markdown: MarkdownRenderer
-) -> Page:
-    """Return the page of `posting` with its `details` and the postings `similar` to it; `markdown` renders the text."""
-    code, library, site = view.code, view.library, view.site
-    text = posting.text(code)
-    is_missing = posting.translation(code) is Translation.MISSING
-    is_open = posting.is_open(library.today)
-    company = details.company
-    related = related_postings(posting, library, similar)
-    url, original = i18n.posting(view.folder, posting.id), library.locales.get(posting.source)
-    original_url = i18n.posting(original.folder, posting.id)
-    body = without_end_tags(markdown(text.body))
-    trail = [Link(view.locale.t("jobs.title"), i18n.jobs(view.folder))]
-    if company:
-        trail.append(Link(company.label, company.url))
-    context = PostingPage(
-        posting=posting,
-        text=text,
-        body=body,
-        details=details,
-        trail=tuple(trail),
-        card=card(posting, view),
-        address=site.url + url if site.url else "",
-        original_url=original_url,
-        original_lang=original.html_lang,
-        lang=library.locales.get(text.locale).html_lang if is_missing else "",
-        is_open=is_open,
-        calendar_url=i18n.calendar(view.folder, posting.id) if is_open and posting.closes else "",
-        similar=tuple(_recommend(other, shared, view) for other, shared in related),
-        alternatives=tuple(card(other, view) for other, _ in related if other.apply.reachable),
-        contributions=(
-            contribution_links(posting, view.locale, site.repository, site.url + url) if site.repository else None
-        ),
-    )
+def posting_page(context: PostingPage, view: View) -> Page:
+    """Return the page with the values `context`."""
+    posting, text, company, site = context.posting, context.text, context.company, view.site
+    url = i18n.posting(view.folder, posting.id)
+    is_missing = posting.translation(view.code) is Translation.MISSING
     copy = Alternate("text/markdown", i18n.markdown(view.folder, posting.id), view.locale.t("markdown.title"))
     head = Head(
         title=text.title,
         headline=f"{text.title} · {company.label}" if company else "",
         lang=text.locale if is_missing else "",
         description=text.summary or excerpt(text.body),
-        canonical=original_url if is_missing else None,
-        listed=is_open and not is_missing,
+        canonical=context.original_url if is_missing else None,
         # A posting that has been closed for long need not be found any more.
-        indexed=posting.closes is None or (library.today - posting.closes).days <= site.noindex_after,
+        indexed=posting.closes is None or (view.library.today - posting.closes).days <= site.noindex_after,
         article=True,
         preview=posting_preview(posting, view),
-        structured=(*job_posting(posting, body, view), *breadcrumbs(trail, Link(text.title, url), site)),
+        structured=(
+            *job_posting(posting, context.body, view),
+            *breadcrumbs(context.trail, Link(text.title, url), site),
+        ),
         alternates=() if is_missing or not site.llms else (copy,),
     )
     return Page(url, view.locale, "portal/posting.html", head, context, section="jobs")
+
+
+def posting_values(posting: Posting, view: View, similar: Sequence[Match], markdown: MarkdownRenderer) -> PostingPage:
+    """Return the values of `posting` with the postings `similar` to it; `markdown` renders the text."""
+    locale, library, site = view.locale, view.library, view.site
+    is_open, text = posting.is_open(library.today), posting.text(view.code)
+    companies = chips(posting, view.taxonomies.employers, view) if view.taxonomies.employers else ()
+    company, hiring = next(iter(companies), None), employer(posting, view.taxonomies)
+    found = origin(posting, locale, library)
+    unreachable = _unreachable(posting, found, view) if is_open else ""
+    trail = [Link(locale.t("jobs.title"), i18n.jobs(view.folder))]
+    if company:
+        trail.append(Link(company.label, company.url))
+    address = site.url + i18n.posting(view.folder, posting.id)
+    original, written_in = library.locales.get(posting.source), library.locales.get(text.locale)
+    return PostingPage(
+        posting=posting,
+        text=text,
+        body=without_end_tags(markdown(text.body)),
+        company=company,
+        facts=tuple(_lay_out(statements(posting, locale, library))),
+        notices=tuple(_notices(posting, locale, is_open=is_open)),
+        closed_on=locale.date(posting.closes) if posting.closes and not is_open else "",
+        application=_application(posting, company, view) if is_open else None,
+        unreachable=unreachable,
+        careers=(hiring.careers_url or "") if unreachable and hiring else "",
+        origin=found,
+        topics=tuple(_topics(posting, view)),
+        trail=tuple(trail),
+        card=card(posting, view),
+        address=address if site.url else "",
+        original_url=i18n.posting(original.folder, posting.id),
+        original_lang=original.html_lang,
+        lang=written_in.html_lang if posting.translation(view.code) is Translation.MISSING else "",
+        is_open=is_open,
+        calendar_url=i18n.calendar(view.folder, posting.id) if is_open and posting.closes else "",
+        similar=tuple(_recommend(match, view) for match in similar),
+        alternatives=tuple(card(match.posting, view) for match in similar if match.posting.apply.reachable),
+        contributions=contribution_links(posting, locale, site.repository, address) if site.repository else None,
+    )
 
 
 def posting_preview(posting: Posting, view: View) -> Preview | None:
@@ -134,93 +157,31 @@ def posting_preview(posting: Posting, view: View) -> Preview | None:
     return next((previews[address] for address in addresses if address in previews), None)
 
 
-def related_postings(posting: Posting, library: Library, similar: Iterable[Match]) -> list[Related]:
-    """Return the postings `similar` to `posting` with the terms that they share.
-
-    For a closed posting without similar ones, return its employer's newest, so that no reader comes for nothing.
-    """
-    related: list[Related] = [(match.posting, match.reasons) for match in similar]
-    employers, hiring = library.taxonomies.employers, employer(posting, library.taxonomies)
-    if related or posting.is_open(library.today) or employers is None or hiring is None:
-        return related
-    return [(other, ((employers.id, hiring.id),)) for other in library.filed(employers.id, hiring.id)[:MOST]]
-
-
-def _recommend(posting: Posting, shared: tuple[tuple[str, str], ...], view: View) -> Recommendation:
+def _recommend(match: Match, view: View) -> Recommendation:
     known = view.taxonomies.by_id
-    names = (known[taxonomy].terms[term].name[view.code] for taxonomy, term in shared if taxonomy in known)
-    return card(posting, view), tuple(names)
+    names = (known[taxonomy].terms[term].name[view.code] for taxonomy, term in match.reasons if taxonomy in known)
+    return card(match.posting, view), tuple(names)
 
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """How to apply. Texts are empty if there are none; a source may name a subject without an address.
+    """How to apply; the posting has the addresses. Texts are empty if there are none, and a subject may be alone.
 
     Attributes:
         mailto: ``mailto:`` address with the subject filled in (RFC 6068).
         subject: the whole subject.
         parts: the subject, cut where something has to be replaced, and whether that is so of each part.
         has_blanks: whether the applicant has to replace a part of the subject.
+        host: that of the page to apply at.
         ways: the fields with addresses, the page first: browsers inside chat applications often open no mail.
     """
 
-    email: str
     mailto: str
     subject: str
     parts: tuple[tuple[str, bool], ...]
     has_blanks: bool
-    url: str
     host: str
     ways: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PostingDetails:
-    """The details of a posting in one language.
-
-    Attributes:
-        company: the employer, or None if no taxonomy names employers.
-        facts: all that the posting states.
-        notices: keys of the notices above the text, the gravest first.
-        closed: the last day for applications if that is over, or "".
-        application: how to apply if the posting is open and says so.
-        unreachable: a sentence for an open posting without an address to apply at, or "".
-        careers: the address at which the employer of such a posting lists its jobs, or "".
-        origin: where it was found.
-        topics: its terms in taxonomies that its facts do not show, with the taxonomies' labels.
-    """
-
-    company: Chip | None
-    facts: tuple[Statement, ...]
-    notices: tuple[str, ...]
-    closed: str
-    application: Application | None
-    unreachable: str
-    careers: str
-    origin: Origin
-    topics: tuple[tuple[str, tuple[Chip, ...]], ...]
-
-
-def posting_details(posting: Posting, view: View) -> PostingDetails:
-    """Return the details of `posting`."""
-    is_open = posting.is_open(view.library.today)
-    employers = view.taxonomies.employers
-    companies = chips(posting, employers, view) if employers else ()
-    company = companies[0] if companies else None
-    hiring = employer(posting, view.taxonomies)
-    found = origin(posting, view.locale, view.library)
-    unreachable = _unreachable(posting, found, view) if is_open else ""
-    return PostingDetails(
-        company=company,
-        facts=tuple(_lay_out(statements(posting, view.locale, view.library))),
-        notices=tuple(_notices(posting, view.locale, is_open=is_open)),
-        closed=view.locale.date(posting.closes) if posting.closes and not is_open else "",
-        application=_application(posting, company, view) if is_open else None,
-        unreachable=unreachable,
-        careers=(hiring.careers_url or "") if unreachable and hiring else "",
-        origin=found,
-        topics=tuple(_topics(posting, view)),
-    )
 
 
 def _notices(posting: Posting, locale: Locale, *, is_open: bool) -> Iterator[str]:
@@ -261,12 +222,10 @@ def _application(posting: Posting, company: Chip | None, view: View) -> Applicat
     subject = "".join(text for text, _ in parts)
     query = f"?subject={quote(subject, safe='')}" if subject else ""
     return Application(
-        email=apply.email or "",
         mailto=f"mailto:{quote(apply.email, safe='@+.!*_-')}{query}" if apply.email else "",
         subject=subject,
         parts=parts,
         has_blanks=any(is_blank for _, is_blank in parts),
-        url=apply.url or "",
         host=display_host(apply.url) if apply.url else "",
         ways=tuple(name for name in ("url", "email") if getattr(apply, name)),
     )
@@ -304,59 +263,59 @@ def _subject(posting: Posting, company: Chip | None, view: View) -> Iterator[tup
             yield value or locale.t(f"placeholder.{name}"), not value
 
 
-def markdown_copy(
-    posting: Posting, view: View, details: PostingDetails, markdown: MarkdownRenderer
-) -> tuple[str, bytes]:
-    """Return the address and the UTF-8 file of the Markdown copy in a language in which `posting` has a text.
+def markdown_copy(page: PostingPage, view: View, markdown: MarkdownRenderer) -> tuple[str, bytes]:
+    """Return the address and the UTF-8 file of the Markdown copy of a page in the language of its text.
 
     It is for programs that read text; its address and its name are llmstxt.org's proposal. The text is converted from
     the HTML of `markdown`, so that it says what the page shows in plain CommonMark.
     """
-    locale = view.locale
-    text, colon = posting.texts[view.code], locale.t("punctuation.colon")
+    locale, text = view.locale, page.text
+    colon = locale.t("punctuation.colon")
     copy = MarkdownDocument()
     copy.heading(1, text.title)
-    for key in details.notices:
+    for key in page.notices:
         copy.quotation(locale.t(key))
-    if details.closed:
-        copy.quotation(locale.t("closed.since", date=details.closed))
-    copy.items([label, colon, *value] for label, value in _rows(posting, view, details))
+    if page.closed_on:
+        copy.quotation(locale.t("closed.since", date=page.closed_on))
+    copy.items([label, colon, *value] for label, value in _rows(page, view))
     copy.paragraph(text.summary)
     copy.body(markdown(text.body))
-    return i18n.markdown(view.folder, posting.id), str(copy).encode()
+    return i18n.markdown(view.folder, page.posting.id), str(copy).encode()
 
 
-def _rows(posting: Posting, view: View, details: PostingDetails) -> Iterator[tuple[str, Sequence[Part]]]:
+def _rows(page: PostingPage, view: View) -> Iterator[tuple[str, Sequence[Part]]]:
     locale, employers = view.locale, view.taxonomies.employers
-    if employers and details.company:
-        yield employers.name[view.code], [details.company.label]
-    for fact in details.facts:
+    if employers and page.company:
+        yield employers.name[view.code], [page.company.label]
+    for fact in page.facts:
         words = [_labels(fact.terms) or fact.value, *([fact.note] if fact.note else [])]
-        check: list[Part] = [locale.t("punctuation.colon"), MarkdownLink(*fact.check)] if fact.check else []
+        check: list[Part] = [locale.t("punctuation.colon"), fact.check] if fact.check else []
         yield fact.label, [locale.t("punctuation.semicolon").join(words), *check]
-    for label, terms in details.topics:
+    for label, terms in page.topics:
         yield label, [_labels(terms)]
-    if details.unreachable:
-        yield locale.t("apply.title"), [details.unreachable]
-    if details.careers:
-        yield locale.t("term.careers"), [Address(details.careers)]
-    if details.application:
-        yield from _application_rows(details.application, locale)
-    if details.origin.name or details.origin.url:
-        name, url = details.origin.name or "", details.origin.url or ""
-        yield locale.t("posting.source"), [MarkdownLink(name, url) if name and url else Address(url) if url else name]
-    yield locale.t("markdown.page"), [Address(view.site.url + i18n.posting(view.folder, posting.id))]
+    if page.unreachable:
+        yield locale.t("apply.title"), [page.unreachable]
+    if page.careers:
+        yield locale.t("term.careers"), [Address(page.careers)]
+    if page.application:
+        yield from _application_rows(page.posting, page.application, locale)
+    if page.origin.name or page.origin.url:
+        name, url = page.origin.name or "", page.origin.url or ""
+        yield locale.t("posting.source"), [Link(name, url) if name and url else Address(url) if url else name]
+    yield locale.t("markdown.page"), [Address(view.site.url + i18n.posting(view.folder, page.posting.id))]
 
 
 def _labels(links: Iterable[Chip | Link]) -> str:
     return " / ".join(link.label for link in links)
 
 
-def _application_rows(application: Application, locale: Locale) -> Iterator[tuple[str, Sequence[Part]]]:
-    if application.url:
-        yield locale.t("apply.title"), [Address(application.url)]
-    if application.email:
-        yield locale.t("apply.to"), [Address(application.email)]
+def _application_rows(
+    posting: Posting, application: Application, locale: Locale
+) -> Iterator[tuple[str, Sequence[Part]]]:
+    if posting.apply.url:
+        yield locale.t("apply.title"), [Address(posting.apply.url)]
+    if posting.apply.email:
+        yield locale.t("apply.to"), [Address(posting.apply.email)]
     if application.subject:
         # The parts that the applicant has to replace are bold.
         subject = [Strong(text) if is_blank else text for text, is_blank in application.parts]

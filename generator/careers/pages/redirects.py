@@ -65,9 +65,8 @@ class GonePage:
         index: for a term, label and address of its taxonomy's page.
     """
 
+    view: View
     text: str
-    search: bool
-    hint: str
     employer: Chip | None
     cards: tuple[Card, ...]
     index: tuple[str, str] | None
@@ -147,7 +146,7 @@ def redirect_page(url: str, target: str, locale: Locale, title: Title, locales: 
     link = quote(target, safe="/")
     text, lang = title
     is_foreign = lang != locale.code
-    head = Head(text, canonical=link, listed=False, lang=lang if is_foreign else "")
+    head = Head(text, canonical=link, lang=lang if is_foreign else "")
     context = RedirectPage(
         target=link,
         canonical=site.url + link if site.url else "",
@@ -173,14 +172,13 @@ def gone_page(url: str, view: View, addresses: AddressList) -> Page:
     employer = _former_employer(posting.partition("/")[0], taxonomies.employers)
     jobs = library.filed(taxonomies.employers.id, employer.id) if taxonomies.employers and employer else ()
     context = GonePage(
+        view=view,
         text=t(f"gone.{kind}.text"),
-        search=view.site.search,
-        hint=view.search_hint,
         employer=chip(taxonomies.employers, employer, view) if taxonomies.employers and employer else None,
         cards=cards(jobs[:_OPEN], view),
         index=index,
     )
-    head = Head(t(f"gone.{kind}"), context.text, canonical=quote(url, safe="/"), listed=False, indexed=False)
+    head = Head(t(f"gone.{kind}"), context.text, canonical=quote(url, safe="/"), indexed=False)
     section = "" if is_neutral else section
     return Page(url, view.locale, "portal/gone.html", head, context, section, neutral=is_neutral)
 
@@ -195,11 +193,10 @@ class NotFoundPage:
     """The values of ``portal/lost.html``.
 
     Attributes:
-        languages: each with the name of the site, its home page, its list of jobs and the hint of its search box.
+        languages: each with the address of its list of jobs.
     """
 
-    languages: tuple[tuple[Locale, str, str, str, str], ...]
-    search: bool
+    languages: tuple[tuple[View, str], ...]
 
 
 def not_found_page(views: Sequence[View]) -> Page:
@@ -207,9 +204,6 @@ def not_found_page(views: Sequence[View]) -> Page:
 
     It is served at any depth.
     """
-    languages = tuple(
-        (view.locale, view.site_name, view.home, i18n.jobs(view.folder), view.search_hint) for view in views
-    )
-    head = Head(" · ".join(view.locale.t("lost.title") for view in views), listed=False, indexed=False)
-    context = NotFoundPage(languages, views[0].site.search)
+    context = NotFoundPage(tuple((view, i18n.jobs(view.folder)) for view in views))
+    head = Head(" · ".join(view.locale.t("lost.title") for view in views), indexed=False)
     return Page(i18n.NOT_FOUND, views[0].locale, "portal/lost.html", head, context, neutral=True)

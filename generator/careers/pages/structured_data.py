@@ -142,36 +142,29 @@ def _unwrap(values: Sequence[object]) -> object:
     return values[0] if len(values) == 1 else list(values)
 
 
-def publisher(view: View) -> Objects:
-    """Return the Organization that publishes the site, under the site's name."""
-    site = view.site
+def publisher(view: View, *, is_root: bool) -> Objects:
+    """Return the Organization that publishes the site, under the site's name.
+
+    The site's root alone has the WebSite, too, with its names (…/docs/appearance/site-names).
+    """
+    site, name = view.site, view.site_name
     if not site.url:
         return ()
-    logo = site.url + i18n.asset(_LOGO)
-    return ({"@type": "Organization", "name": view.site_name, "url": site.url, "logo": logo},)
+    organization = {"@type": "Organization", "name": name, "url": site.url, "logo": site.url + i18n.asset(_LOGO)}
+    if not is_root:
+        return (organization,)
+    website = {"@type": "WebSite", "name": name, **_other_names(name, site.names.values()), "url": site.url}
+    return website, organization
 
 
 def company(term: Term, view: View) -> Objects:
     """Return the Organization of an employer's page, with its logo; none for undisclosed employers."""
     if term.id == UNDISCLOSED:
         return ()
-    logo = view.library.logos.get(term.id)
+    name, logo = term.name[view.code], view.library.logos.get(term.id)
+    address = {"url": term.url} if term.url else {}
     picture = {"logo": view.site.url + i18n.logo(logo.name)} if logo and view.site.url else {}
-    return ({**_organization(term, view.locale), **picture},)
-
-
-def website(view: View) -> Objects:
-    """Return the WebSite, for the site's root alone, with its names (…/docs/appearance/site-names)."""
-    site, name = view.site, view.site_name
-    if not site.url:
-        return ()
-    return ({"@type": "WebSite", "name": name, **_other_names(name, site.names.values()), "url": site.url},)
-
-
-def _organization(term: Term, locale: Locale) -> dict[str, object]:
-    name = term.name[locale.code]
-    organization = {"@type": "Organization", "name": name, **_other_names(name, term.words)}
-    return {**organization, "url": term.url} if term.url else organization
+    return ({"@type": "Organization", "name": name, **_other_names(name, term.words), **address, **picture},)
 
 
 def _other_names(name: str, names: Iterable[str]) -> dict[str, object]:

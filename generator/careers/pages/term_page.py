@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from careers import i18n
-from careers.content.logos import Logo
+from careers.content.library import Logo
 from careers.content.taxonomy import Taxonomy
 from careers.pages import View, tint
 from careers.pages.breakdowns import Breakdown, TermPay, breakdowns, companions, term_pay, term_sentence
@@ -15,12 +15,10 @@ from careers.pages.cards import (
     Card,
     Chip,
     ListPage,
-    Subscription,
-    alternates,
     chip,
     cut_page,
+    feeds_of_term,
     numbered,
-    subscription_to_term,
 )
 from careers.pages.indexes import Crosswalk, term_crosswalk
 from careers.pages.structured_data import breadcrumbs, company
@@ -107,7 +105,6 @@ class TermPage:
         details: None on all pages but the first.
         anchors: links to the parts of the first page, as (id, heading) in their order.
         trail: the taxonomy, then the broader terms, the broadest first.
-        feed: on the first page, if the term has feeds.
         narrowed_url: the list of all jobs with the filter of the term.
         recruiting_page: on the page of an employer, the page for those who have one to offer, if there is one.
     """
@@ -123,7 +120,6 @@ class TermPage:
     details: TermDetails | None
     anchors: tuple[tuple[str, str], ...]
     trail: tuple[Link, ...]
-    feed: Subscription | None
     narrowed_url: str
     recruiting_page: MenuItem | None
 
@@ -137,7 +133,6 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         return i18n.term(view.folder, taxonomy.id, term_id, other)
 
     summary, sentence = term_summary(taxonomy, subject.term, view), term_sentence(taxonomy, subject.statistics, view)
-    feed = subscription_to_term(taxonomy, subject.term, view) if is_first else None
     logo = view.library.logos.get(term_id) if subject.is_employer else None
     details = _details(subject) if is_first else None
     context = TermPage(
@@ -152,7 +147,6 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         details=details,
         anchors=tuple(_anchors(subject, details)) if details else (),
         trail=_trail(subject),
-        feed=feed,
         # The script of the jobs page narrows the list; without it, the page shows all jobs.
         narrowed_url=i18n.filtered(view.folder, [subject.filter] if site.search else ()),
         recruiting_page=view.recruiting_page if subject.is_employer else None,
@@ -169,7 +163,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
             *(company(subject.term, view) if is_first and subject.is_employer else ()),
             *breadcrumbs(context.trail, Link(title, address(number)), site),
         ),
-        alternates=alternates(feed),
+        alternates=feeds_of_term(taxonomy, subject.term, view) if is_first else (),
     )
     return Page(address(number), locale, "portal/term.html", head, context, section=taxonomy.id)
 

@@ -1,6 +1,6 @@
 """Renders pages: templates that escape, Markdown that is safe to publish, and the layout around both."""
 
-from careers.render.layout import Layout, PlainLayout, Slots, SplitLayout
+from careers.render.layout import Layout, Slots
 from careers.render.markdown import MarkdownRenderer
 from careers.render.page import Alternate, Frame, Head, MenuItem, Page, Preview
 from careers.render.policy import Policy
@@ -14,12 +14,10 @@ __all__ = [
     "MarkdownRenderer",
     "MenuItem",
     "Page",
-    "PlainLayout",
     "Policy",
     "Preview",
     "Renderer",
     "Slots",
-    "SplitLayout",
     "WithoutQuotes",
     "template_fault",
 ]

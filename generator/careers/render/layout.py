@@ -1,4 +1,4 @@
-"""The layout around a page's body: a plain one, or the theme's, rendered once for many pages and split at its slots.
+"""The layout around a page's body: the theme's, rendered once for many pages and split at its slots.
 
 One slot holds the metadata that only this page has, for search engines and for networks that show a card in place of a
 link. They follow the Open Graph protocol (ogp.me): the address is that of the canonical link, which not every network
@@ -15,7 +15,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from html import escape
-from typing import Any, TypeAlias
+from typing import Any
 
 from careers.render.page import Alternate, Frame, Page
 
@@ -76,29 +76,10 @@ class Slots:
         return re.split(f"slot{token}({names}){token}slot", document)
 
 
-class PlainLayout:
-    """A minimal document, which needs no theme."""
-
-    def __init__(self, frames: Mapping[str, Frame]) -> None:
-        """Take `frames`, which are by locale code."""
-        self._frames = frames
-
-    def wrap(self, page: Page, body: str) -> str:
-        """Return the whole document of `page`."""
-        if not page.framed:
-            return body
-        frame = self._frames[page.locale.code]
-        slots = Slots.of(page, frame, body)
-        return (
-            f'<!doctype html>\n<html lang="{frame.locale.html_lang}">\n<head><meta charset="utf-8">'
-            f"<title>{slots.title}</title>{slots.head}</head>\n<body>{slots.content}</body>\n</html>\n"
-        )
-
-
 Draw = Callable[[Page, Slots], str]
 
 
-class SplitLayout:
+class Layout:
     """Renders the theme's layout once for all pages of a shape, splits it at its slots, and joins it for each page.
 
     The shape is all of a page that decides its layout; pages of one shape differ in their slots only.
@@ -106,10 +87,13 @@ class SplitLayout:
     Another process gets the layouts that are rendered so far, and renders no others.
     """
 
-    def __init__(self, frames: Mapping[str, Frame], draw: Draw) -> None:
-        """Take `frames`, by locale code, and `draw`, which renders the whole document of a page with given slots."""
+    def __init__(self, frames: Mapping[str, Frame], draw: Draw | None = None) -> None:
+        """Take `frames`, by locale code, and `draw`, which renders the whole document of a page with given slots.
+
+        Without `draw`, it is the layout of a site whose pages are planned only.
+        """
         self._frames = frames
-        self._draw: Draw | None = draw
+        self._draw = draw
         # Random, so that no text of an editor contains it. It is part of no page, so pages are alike in every run.
         self._token = f"0{secrets.token_hex(16)}0"
         self._parts: dict[tuple[object, ...], Sequence[str]] = {}
@@ -137,9 +121,6 @@ class SplitLayout:
             slots = slots if self._frames[code].site_url else replace(slots, canonical="")
             self._parts[shape] = Slots.split(self._draw(page, slots), self._token)
         return self._parts[shape]
-
-
-Layout: TypeAlias = PlainLayout | SplitLayout
 
 
 def canonical_address(page: Page, frame: Frame) -> str:

@@ -24,14 +24,7 @@ from careers.render.commonmark import (
     write_link,
     write_table,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """Words that lead to an address, or are text alone where its scheme is not http, https or mailto."""
-
-    words: str
-    address: str
+from careers.render.statements import Link
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +48,7 @@ class Code:
     words: str
 
 
+# A link is text alone where the scheme of its address is not http, https or mailto.
 Part: TypeAlias = str | Link | Address | Strong | Code
 
 # What GitHub makes mentions, references and links of: @name, #12, GH-12, commits, addresses; and mathematics.
@@ -122,11 +116,11 @@ class MarkdownDocument:
             return (Piece(write_autolink(part.address), "link"),)
         if isinstance(part, Code):
             return (Piece(write_code(one_line(part.words).strip()), "code"),)
-        words = join_pieces(self._text(part.words)).strip()
+        words = join_pieces(self._text(part.words if isinstance(part, Strong) else part.label)).strip()
         if isinstance(part, Strong):
             return (Piece(words, "**"),)
         # Readers of ``llms.txt`` take the words out of their line.
-        return (Piece(write_link(escape_line(words), part.address), "link"),)
+        return (Piece(write_link(escape_line(words), part.url), "link"),)
 
 
 class RunReport(MarkdownDocument):

@@ -40,7 +40,6 @@ class Head:
             says enough.
         description: one or two sentences, plain text.
         canonical: the address of the original, relative to the site's root, or None if this page is the original.
-        listed: whether the page is in the sitemap.
         indexed: whether search engines may list the page.
         article: whether the page is an article (Open Graph).
         preview: the preview image, or None for the site's own.
@@ -51,7 +50,6 @@ class Head:
     title: str
     description: str = ""
     canonical: str | None = None
-    listed: bool = True
     indexed: bool = True
     article: bool = False
     preview: Preview | None = None

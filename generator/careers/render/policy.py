@@ -10,7 +10,7 @@ import base64
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from html import escape
 
 from markupsafe import Markup
@@ -45,7 +45,7 @@ class Policy:
         added: directives with the sources that the publisher adds to them.
     """
 
-    added: tuple[tuple[str, tuple[str, ...]], ...] = field(default=())
+    added: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @classmethod
     def of(cls, added: Mapping[str, object]) -> Policy:

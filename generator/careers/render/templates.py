@@ -17,7 +17,7 @@ from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from careers.i18n import BorrowedText, Locale, depth, jobs, my_skills
+from careers.i18n import BorrowedText, Locale, depth, insights, jobs, my_skills, tags
 from careers.render.markdown import MarkdownRenderer
 from careers.render.page import Head, Page
 from careers.support.limited import error_context
@@ -149,6 +149,8 @@ class _Place:
             "cached": self.cached,
             "jobs_url": jobs(locale.folder),
             "skills_url": my_skills(locale.folder),
+            "insights_url": insights(locale.folder),
+            "tags_url": tags(locale.folder),
         }
 
     def _draw_card(self, macro: str, card: Any, level: str) -> Markup:

@@ -35,8 +35,6 @@ class Statistics:
     """The statistics of a site's postings.
 
     Attributes:
-        today: the day for which postings are judged.
-        currency: ISO 4217; the site's.
         open, closed: numbers of postings; undated and unverified ones are open.
         undated: ids of open postings without any date.
         unverified: open postings without a deadline that nobody has seen for long, with the day they were last seen,
@@ -49,8 +47,6 @@ class Statistics:
             them, those with most postings first, then by id.
     """
 
-    today: dt.date
-    currency: str
     open: int
     closed: int
     undated: tuple[str, ...]
@@ -75,8 +71,6 @@ def statistics(library: Library, *, within: int) -> Statistics:
         within: number of days; deadlines in this time are near.
     """
     return Statistics(
-        today=library.today,
-        currency=library.currency,
         open=len(library.open),
         closed=len(library.postings) - len(library.open),
         undated=tuple(

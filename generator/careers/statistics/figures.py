@@ -186,15 +186,13 @@ class TermStatistics:
     """The statistics of the open postings under a term.
 
     Attributes:
-        total: how many there are.
-        standing: how many are known to be open, and how many are doubtful.
+        standing: how many there are, how many are known to be open, and how many are doubtful.
         counts: the number of them under each term, narrower terms included.
         named: the terms that some of them name themselves.
         pay: the pay that they state.
         newest: the latest date of publication, or None if none has one.
     """
 
-    total: int
     standing: Standing
     counts: Mapping[Pair, int]
     named: frozenset[Pair]
@@ -228,7 +226,6 @@ class LibraryStatistics:
     def of(self, postings: tuple[Posting, ...]) -> TermStatistics:
         """Return the statistics of some open postings."""
         return TermStatistics(
-            total=len(postings),
             standing=standing(postings, self._library),
             counts=Counter(chain.from_iterable([self._under[posting.id] for posting in postings])),
             named=frozenset(

@@ -53,15 +53,8 @@ class Match:
 RelatedTerm = tuple[str, tuple[Match, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Knowledge:
-    """The knowledge of who knows a term: ids of the postings that name it, and weights of its stack and demand."""
-
-    named: frozenset[str]
-    stack: Mapping[Pair, float]
-    typical: Mapping[Pair, float]
-
-
+# The knowledge of who knows a term: ids of the postings that name it, and the weights of its stack and of its demand.
+_Knowledge = tuple[frozenset[str], Mapping[Pair, float], Mapping[Pair, float]]
 # The postings that lead from one term to another: how many ask for a part of the stack of the known term, and how many
 # there are, by which related terms are ranked; and the best of them.
 _Transition = tuple[tuple[int, int], tuple[Match, ...]]
@@ -116,35 +109,35 @@ class RelatedTerms:
 
     def _matches(self, target: str, known: str) -> list[Match]:
         """Return the postings on `target` for those who know `known`, the best first; a part of the stack decides."""
-        knowledge = self._knowledge_of(known)
+        naming, stack_weights, demand_weights = self._knowledge_of(known)
         ranked = []
         for place, posting in enumerate(self._library.filed(self._taxonomy.id, target)[:_CANDIDATES]):
-            named, pairs = posting.id in knowledge.named, self._demanded[posting.id]
-            stack, typical = _weightiest(pairs, knowledge.stack), _weightiest(pairs, knowledge.typical)
+            named, pairs = posting.id in naming, self._demanded[posting.id]
+            stack, typical = _weightiest(pairs, stack_weights), _weightiest(pairs, demand_weights)
             if named or stack or len(typical) >= _LEAST_SHARED:
-                score = sum(knowledge.stack[pair] for pair in stack) + sum(knowledge.typical[pair] for pair in typical)
+                score = sum(stack_weights[pair] for pair in stack) + sum(demand_weights[pair] for pair in typical)
                 match = Match(posting, named, tuple(stack[:_REASONS]), tuple(typical[:_REASONS]))
                 ranked.append((bool(stack), named, score, -place, match))
         return [match for *_, match in sorted(ranked, key=lambda row: row[:-1], reverse=True)]
 
     def _gather_knowledge(self, term_id: str) -> _Knowledge:
         stack = {
-            pair: self._rarity(pair)
+            pair: self._rarity[pair]
             for pair in self._tools(term_id, self._certain_words)
-            if pair in self.owners and self._is_rare(pair)
+            if pair in self.owners and pair in self._rarity
         }
-        statistics = self._statistics.of_term(self._taxonomy.id, term_id)
+        postings = self._library.filed(self._taxonomy.id, term_id)
+        counts = self._statistics.of_term(self._taxonomy.id, term_id).counts
         typical = {
-            pair: count / statistics.total * self._rarity(pair)
-            for pair, count in statistics.counts.items()
+            pair: count / len(postings) * self._rarity[pair]
+            for pair, count in counts.items()
             if pair in self._demand
             and pair not in stack
             and count >= _TYPICAL_JOBS
-            and count * _TYPICAL_SHARE >= statistics.total
-            and self._is_rare(pair)
+            and count * _TYPICAL_SHARE >= len(postings)
+            and pair in self._rarity
         }
-        named = frozenset(posting.id for posting in self._library.filed(self._taxonomy.id, term_id))
-        return _Knowledge(named, stack, typical)
+        return frozenset(posting.id for posting in postings), stack, typical
 
     def _tools(self, term_id: str, words: Mapping[str, Pair]) -> Iterator[Pair]:
         """Return what postings can ask for of a term's stack, as `words` translates it; each once."""
@@ -182,13 +175,12 @@ class RelatedTerms:
             for posting in self._library.open
         }
 
-    def _is_rare(self, pair: Pair) -> bool:
-        statistics = self._statistics.of_all
-        return 0 < statistics.counts.get(pair, 0) * _RARE <= statistics.total
-
-    def _rarity(self, pair: Pair) -> float:
-        statistics = self._statistics.of_all
-        return math.log(statistics.total / statistics.counts[pair])
+    @cached_property
+    def _rarity(self) -> Mapping[Pair, float]:
+        """What few jobs ask for -> its weight, which grows with its rarity."""
+        total = len(self._library.open)
+        counts = self._statistics.of_all.counts
+        return {pair: math.log(total / count) for pair, count in counts.items() if count * _RARE <= total}
 
 
 def _weightiest(pairs: Iterable[Pair], weights: Mapping[Pair, float]) -> list[Pair]:

@@ -11,12 +11,9 @@ import errno
 import os
 import secrets
 import stat
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
-_MARK = ".careers-new"  # the end of the name of a file that is not at its place yet
-_ABANDONED = 60  # seconds; nobody who is still alive takes as long between writing such a file and renaming it
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
 _READ = os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW  # opening a pipe would wait for its writer
 _FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | os.O_CLOEXEC | os.O_DIRECTORY  # others may not list a folder above
@@ -61,16 +58,14 @@ def read_present(path: Path | str, limit: int, root: Path | str) -> bytes | None
 def write_file(path: Path, text: str, newline: str = "\n", *, before: bytes | None, root: Path) -> None:
     """Write `text` to `path`, where the content is `before`; None: where no file is.
 
-    Folders that are not there are made. At every moment the file is the old one or the new one, whole. Temporary files
-    of earlier runs that were killed are removed from the folder.
+    Folders that are not there are made. At every moment the file is the old one or the new one, whole.
 
     Raises:
         Edited: the file has other content, or is a link; it was left as it was.
         OSError: it cannot be written, or a folder between `root` and the file is a link; then nothing was written.
     """
     with folder_below(path.parent, root, make=True) as folder:
-        clear(path.parent, _MARK, _ABANDONED)
-        aside = f".{path.name}.{secrets.token_hex(4)}{_MARK}"
+        aside = f".{path.name}.{secrets.token_hex(4)}.careers-new"
         try:
             write_new(aside, text, newline, folder)
             if before is None:
@@ -125,18 +120,6 @@ def write_new(name: str, text: str, newline: str, folder: int) -> None:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
-
-
-def clear(folder: Path, mark: str, age: float) -> None:
-    """Remove hidden files of a folder whose names end in `mark` and that nobody wrote for `age` seconds.
-
-    Killed writers leave them.
-    """
-    oldest = time.time() - age
-    for path in folder.glob(f".*{mark}"):
-        with contextlib.suppress(OSError):
-            if path.lstat().st_mtime < oldest:
-                path.unlink()
 
 
 def link_new(aside: Path | str, path: Path | str, folder: int | None = None) -> None:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -34,31 +33,21 @@ def fingerprint(*values: object) -> str:
     return hashlib.blake2b(_encoder.encode(values), digest_size=_FINGERPRINT_BYTES).hexdigest()
 
 
-def plain(value: Any) -> Any:
-    """Return a value of a class that msgspec does not know as one that it does.
+@functools.cache
+def package_fingerprint(package: Path = _PACKAGE) -> str:
+    """Return the fingerprint of a package, by default of this one, with its data: the same wherever the commit is."""
+    paths = sorted(path.relative_to(package) for path in package.rglob("*") if path.is_file())
+    own = [path for path in paths if path.suffix != ".pyc" and not _FOREIGN.intersection(path.parts)]
+    return fingerprint([(path.as_posix(), (package / path).read_bytes()) for path in own])
 
-    Raises:
-        TypeError: it is not plain data.
-    """
-    if digest := getattr(value, "fingerprint", None):  # it has one of its own
-        return digest
+
+def _plain(value: Any) -> Any:
+    """Return a mapping or a text of a class that msgspec does not know as one that it does."""
     if isinstance(value, Mapping):
         return dict(value)
-    if isinstance(value, (str, os.PathLike)) or type(value).__module__.startswith("babel."):
+    if isinstance(value, str):
         return str(value)
     raise TypeError(f"{type(value).__qualname__} is not plain data")
 
 
-@functools.cache
-def package_fingerprint() -> str:
-    """Return the fingerprint of this package with its data: it is the same wherever the commit is."""
-    return fingerprint([(path.as_posix(), (_PACKAGE / path).read_bytes()) for path in package_files(_PACKAGE)])
-
-
-def package_files(package: Path) -> Sequence[Path]:
-    """Return every file of a package by its path below it, in order, without those that tools put there."""
-    paths = (path.relative_to(package) for path in package.rglob("*") if path.is_file())
-    return sorted(path for path in paths if path.suffix != ".pyc" and not _FOREIGN.intersection(path.parts))
-
-
-_encoder = msgspec.msgpack.Encoder(enc_hook=plain)
+_encoder = msgspec.msgpack.Encoder(enc_hook=_plain)

@@ -11,7 +11,7 @@ import contextlib
 import datetime as dt
 import os
 import subprocess
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -135,8 +135,14 @@ def _newest(repository: Repository, commit: str) -> Mapping[str, tuple[int, bool
     if history is None:
         return None
     known: dict[str, tuple[int, bool]] = {}
-    for name, seconds, removed in _changes(history):
-        known.setdefault(name.removeprefix(repository.prefix), (seconds, removed))
+    fields, when = iter(history.split(b"\0")), 0
+    for field in fields:  # the newest commit first
+        word = field.strip(b"\n")
+        if word.isdigit():
+            when = int(word)
+        elif word:
+            name = _name(next(fields, b"")).removeprefix(repository.prefix)
+            known.setdefault(name, (when, word.startswith(b"D")))
     return known
 
 
@@ -164,18 +170,6 @@ def committed_texts(file: Path) -> Sequence[str]:
     path = f"{repository.prefix}{file.name}"
     blobs = [repository.ask("cat-file", "blob", f"{revision}:{path}") for revision in ("HEAD", "HEAD^1")]
     return [blob.decode("utf-8", "replace").replace("\r\n", "\n") for blob in blobs if blob is not None]
-
-
-def _changes(history: bytes) -> Iterator[tuple[str, int, bool]]:
-    """Yield (path from the top of the repository, when, whether it was removed) of each change, the newest first."""
-    fields = iter(history.split(b"\0"))
-    when = 0
-    for field in fields:
-        word = field.strip(b"\n")
-        if word.isdigit():
-            when = int(word)
-        elif word:
-            yield _name(next(fields, b"")), when, word.startswith(b"D")
 
 
 def _moment(seconds: int) -> dt.datetime | None:

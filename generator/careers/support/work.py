@@ -12,6 +12,7 @@ Where a process exceeds its `Limits`, another one takes its place, and the other
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import itertools
 import multiprocessing
 import os
@@ -241,3 +242,10 @@ def _call(
         _states[key] = pickle.loads(blob)  # noqa: S301  # sent by the build itself
     with timed(limits):
         return [function(_states[key], item) for item in chunk]
+
+
+class Lean:
+    """A frozen dataclass that is pickled by its fields, without the properties that were computed from them."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}  # type: ignore[arg-type]

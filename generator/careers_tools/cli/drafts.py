@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import click
 
 from careers.content.posting import UNCONFIRMED
-from careers.content.posting.checks import untranslated
+from careers.content.posting.rules import untranslated
 from careers.support.diagnostics import Diagnostics
 from careers_tools import translation
 from careers_tools.cli.translation_jobs import Job, Selection

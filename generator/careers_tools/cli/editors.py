@@ -10,9 +10,8 @@ from pathlib import Path
 
 import click
 
-from careers.cli.manifest import NAME as MANIFEST
-from careers.cli.manifest import record_generated
 from careers.cli.site import Content, config_option, faulty_vocabularies, lang_option, read_sound
+from careers.cli.upgrade import MANIFEST, record_generated
 from careers.content.library import Library
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, display_path, environment_language

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from careers.cli.formats import as_json as as_json_text
+from careers.cli.reports import as_json as as_json_text
 from careers.cli.site import (
     Content,
     config_option,

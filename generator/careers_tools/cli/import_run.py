@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from careers.cli.site import Content
-from careers.content.posting.checks import refuse
+from careers.content.posting.rules import refuse
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 from careers.support.limited import Failed
 from careers.support.work import Workers

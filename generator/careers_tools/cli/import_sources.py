@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from careers.content.posting.checks import refuse
+from careers.content.posting.rules import refuse
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, printable
 from careers.support.limited import Failed, run_limited
 from careers_tools.cli.import_archives import ENDINGS, unpack

@@ -11,7 +11,7 @@ from typing import BinaryIO, NoReturn
 
 import click
 
-from careers.cli.formats import as_json, report_format_option
+from careers.cli.reports import as_json, report_format_option
 from careers.cli.site import (
     Content,
     config_option,
@@ -23,7 +23,7 @@ from careers.cli.site import (
     words,
 )
 from careers.content.posting import Posting, Suggestions
-from careers.content.posting.checks import refuse
+from careers.content.posting.rules import refuse
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, display_path, printable
 from careers.support.files import Edited, write_file
@@ -101,7 +101,7 @@ def _read(file: BinaryIO, locale: Locale) -> bytes:
 def intake_site(content: Content) -> IntakeSite:
     """Return the site, with slugs as the importer makes them and translations as ``careers translate`` begins them."""
     library, lexicon, taxonomies = content.library, words(content), content.library.taxonomies
-    suggestions = Suggestions(taxonomies, content.settings.locales, lexicon, library.currency)
+    suggestions = Suggestions(taxonomies, content.settings.locales, lexicon)
 
     def begin(posting: Posting, locale: Locale) -> str:
         return new_file(posting, TargetLanguage.of(library, lexicon, posting.source, locale.code))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from careers.cli.formats import as_json
+from careers.cli.reports import as_json
 from careers.cli.site import config_option, read_sound
 from careers.i18n import Locale
 from careers.support.diagnostics import environment_language

@@ -10,8 +10,7 @@ from pathlib import Path
 import click
 from rich.text import Text
 
-from careers.cli.formats import report_format_option
-from careers.cli.reports import print_report, summary_option
+from careers.cli.reports import print_report, report_format_option, summary_option
 from careers.cli.site import (
     Content,
     config_option,

@@ -12,7 +12,7 @@ import click
 from careers.cli.site import Content, config_option, lang_option, read, settings_of, words, write
 from careers.content.folder import list_folder
 from careers.content.frontmatter import load_yaml, plain, read_bytes, read_text
-from careers.content.posting.front import TAKEN_FIELDS
+from careers.content.posting.rules import TAKEN_FIELDS
 from careers.content.taxonomy import load
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, display_path

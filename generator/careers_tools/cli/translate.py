@@ -9,7 +9,7 @@ import click
 
 from careers.cli.site import config_option, lang_option, settings_of
 from careers.content.posting import UNCONFIRMED
-from careers.content.posting.checks import untranslated
+from careers.content.posting.rules import untranslated
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics
 from careers_tools import translation

@@ -17,7 +17,7 @@ from careers.content.frontmatter import Document, parse, read_bytes
 from careers.content.library import filter_problems
 from careers.content.posting import Files, Posting, Translation, file_of
 from careers.content.posting import read as read_posting
-from careers.content.posting.checks import check_body
+from careers.content.posting.rules import check_body
 from careers.content.schema import nearest
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity

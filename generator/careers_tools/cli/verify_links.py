@@ -14,8 +14,7 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
-from careers.cli.formats import exit_code, report_format_option
-from careers.cli.reports import print_report, summary_option
+from careers.cli.reports import exit_code, print_report, report_format_option, summary_option
 from careers.cli.site import (
     Content,
     config_option,

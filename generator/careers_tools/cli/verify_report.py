@@ -6,8 +6,7 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from careers.cli.formats import counted, rows, sentence
-from careers.cli.reports import MARKS
+from careers.cli.reports import MARKS, counted, rows, sentence
 from careers.content.posting import Posting
 from careers.i18n import Locale
 from careers.render.markdown_document import Code, Part, RunReport

@@ -35,7 +35,7 @@ def detect(text: str, locales: Locales, lexicon: Lexicon) -> str:
     readable = unicodedata.normalize("NFKC", text)
     prose = _FOREIGN.sub(" ", readable)
     weights = _weights(prose) or _weights(readable)
-    shares = {locale: _share(locale.script, weights, lexicon) for locale in locales.all}
+    shares = {locale: _share(locale.script, weights, lexicon) for locale in locales}
     most = max(shares.values())
     alike = [locale for locale, share in shares.items() if share == most]
     if most == 0 or len(alike) == 1:

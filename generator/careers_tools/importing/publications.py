@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 from careers.content.frontmatter import document_in, plain, set_fields
 from careers.content.lexicon import folded
-from careers.content.posting.front import MOST_HISTORY, PublicationEntry
+from careers.content.posting.rules import MOST_HISTORY, PublicationEntry
 from careers.content.taxonomy import UNDISCLOSED, Taxonomies, Taxonomy
 
 HISTORY = "history"

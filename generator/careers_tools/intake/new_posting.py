@@ -14,7 +14,7 @@ from careers.content.frontmatter import compose
 from careers.content.lexicon import Lexicon
 from careers.content.library import Library
 from careers.content.posting import UNCONFIRMED, Files, Posting, Suggestions, read
-from careers.content.posting.front import Rules
+from careers.content.posting.rules import Rules
 from careers.content.schema import is_id
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Diagnostics

@@ -10,7 +10,7 @@ from typing import Any
 
 from careers.content.frontmatter import find_hidden
 from careers.content.lexicon import Lexicon
-from careers.content.posting.checks import MOST_BYTES
+from careers.content.posting.rules import MOST_BYTES
 from careers.content.schema import nearest
 from careers.content.taxonomy import Taxonomy
 from careers.support.diagnostics import Diagnostics

@@ -1,7 +1,7 @@
 """Translations of postings: files made from the source text and kept beside it.
 
 A new translation has the structure of its source, and a mark on each text that waits for a person. While a mark is
-left, readers see the source (``posting.checks``); the stamp is written when somebody says that the work is done.
+left, readers see the source (``posting.rules``); the stamp is written when somebody says that the work is done.
 """
 
 from careers_tools.translation.alignment import TextChange, compare_versions

@@ -13,7 +13,7 @@ from careers_tools.translation.blocks import Block, BlockKind, parse_blocks, wri
 from careers_tools.translation.target import TargetLanguage, is_former, split_marked
 from careers_tools.translation.translation_file import TextVersion, compose_file
 
-# The most characters of a field (see posting.front); what does not fit is left out, because the source has it.
+# The most characters of a field (see posting.rules); what does not fit is left out, because the source has it.
 MOST = {"title": 200, "summary": 1000}
 
 

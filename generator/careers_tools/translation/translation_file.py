@@ -9,7 +9,7 @@ from pathlib import Path
 
 from careers.content.frontmatter import Document, Scalar, as_text, compose, parse, plain, read_bytes
 from careers.content.posting import UNCONFIRMED, Posting, Text, stamp
-from careers.content.posting.checks import untranslated
+from careers.content.posting.rules import untranslated
 from careers.support.diagnostics import Diagnostics
 
 # The comment in front matter that names the version a translation is being made from (see strings, translate.note).

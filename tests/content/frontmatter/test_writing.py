@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 
-import pytest
-
 from careers.content.frontmatter import compose, parse, plain, set_fields
 from careers.support.diagnostics import Diagnostics
 
@@ -31,24 +29,6 @@ def test_nothing_in_a_value_ends_the_front_matter() -> None:
     document = parse(compose(values.items(), "---\nbody"), "a.md", diagnostics)
     assert document is not None
     assert (plain(document.fields), document.body, list(diagnostics)) == (values, "---\nbody", [])
-
-
-@pytest.mark.parametrize("title", ["[" * 13 + "GPU] 工程师", '{"a": [' * 9 + " \\x5b", "[" * 12 + "\n---\n☃"])
-def test_brackets_are_words_however_many_there_are(title: str) -> None:
-    """Front matter with as many open ones is refused before it is parsed."""
-    values = {
-        "title": title,
-        "skills": ["cpp", "a: [b]"],
-        "apply": {"email": "a@example.com", "subject": title},
-        "note": "",
-        "headcount": 3,
-        "posted": dt.date(2026, 11, 1),
-    }
-    diagnostics = Diagnostics()
-    document = parse(compose(values.items(), "body"), "a.md", diagnostics)
-    assert list(diagnostics) == []
-    assert document is not None
-    assert plain(document.fields) == values | {"note": None, "headcount": "3", "posted": "2026-11-01"}
 
 
 TEXT = """\

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from careers.content.posting.checks import MOST, MOST_BYTES, MOST_LEVELS, MOST_LINES, check_body
+from careers.content.posting.rules import MOST, MOST_BYTES, MOST_LEVELS, MOST_LINES, check_body
 from careers.render import MarkdownRenderer
 from careers.support.diagnostics import Diagnostics
 

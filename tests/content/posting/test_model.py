@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
-import pickle
 import unicodedata
 from dataclasses import replace
 from typing import Any
@@ -12,7 +11,7 @@ from typing import Any
 import pytest
 
 from careers.content.posting import Freshness, Posting, Text, Translation, stamp
-from tests.sample_content import TODAY, MakeContent, load
+from tests.sample_content import TODAY
 
 
 def text(locale: str, stamped: str | None = None, body: str = "Body") -> Text:
@@ -116,12 +115,6 @@ def test_who_confirmed_a_job_last(fields: dict[str, Any], seen: dt.date | None, 
     """The employer, until somebody has checked the job on a later day."""
     found = posting("zh", **fields)
     assert (found.seen, found.day, found.is_confirmed_by_employer) == (seen, seen, by_employer)
-
-
-def test_postings_survive_pickling(content: MakeContent) -> None:
-    lib, _ = load(content())
-    for one in lib.postings.values():
-        assert pickle.loads(pickle.dumps(one)) == one
 
 
 @pytest.mark.parametrize(

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Protocol
 
 import pytest
 
-from careers.cli.site import read as read_content
-from careers.cli.site import settings_of
 from careers.content.lexicon import read, shipped
 from careers.content.posting import Suggestions
 from careers.content.posting.suggestions import find_phrases
 from careers.support.diagnostics import Diagnostic, Diagnostics, catalogue
 from tests.sample_content import LOCATIONS, MakeContent, load
-from tests.site.building import ROOT
 
 Changes = Mapping[str, str | None]
 ABROAD = LOCATIONS + "  berlin: {name: {zh: 柏林, en: Berlin}, country: DE}\n"
@@ -36,14 +32,12 @@ def advice(root: Path) -> list[Diagnostic]:
     assert not found.errors
     diagnostics = Diagnostics()
     words = read(root, "content", diagnostics)
-    suggestions = Suggestions(library.taxonomies, library.locales, words, library.currency)
+    suggestions = Suggestions(library.taxonomies, library.locales, words)
     suggestions.advise_by_notice(library.postings.values(), library.today, diagnostics)
     return list(diagnostics)
 
 
-class Judge(Protocol):
-    def __call__(self, changes: Changes = WHOLE, body: str = BODY, extra: str = "") -> list[Diagnostic]:
-        """What the notice makes of the only posting, with `changes` (None: left out), and words of the site's own."""
+Judge = Callable[..., list[Diagnostic]]
 
 
 @pytest.fixture
@@ -276,12 +270,3 @@ def test_every_kind_of_word_has_its_rule() -> None:
     """A message says what is wrong with it, and every exception belongs to a kind."""
     assert {f"notice-{meaning}" for meaning in shipped()["notice"]} <= catalogue().keys()
     assert shipped()["notice-allowed"].keys() <= shipped()["notice"].keys()
-
-
-def test_the_projects_own_postings_choose_nobody() -> None:
-    """Each lacks some facts that its source did not name, in one line; no word of theirs is complained of."""
-    library, diagnostics = read_content(settings_of(ROOT / "mkdocs.yml")).library, Diagnostics()
-    suggestions = Suggestions(library.taxonomies, library.locales, shipped(), library.currency)
-    suggestions.advise_by_notice(library.postings.values(), library.today, diagnostics)
-    assert {one.code for one in diagnostics} <= {"notice-facts"}
-    assert len({one.path for one in diagnostics}) == len(diagnostics)

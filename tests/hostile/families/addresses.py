@@ -7,54 +7,34 @@ from tests.hostile.inputs import ADDED, Harmless, Input, posting, refused, text
 # Targets of links in a body: none of them is left a link, the words stay.
 _TARGETS = {
     "javascript": "javascript:alert(1)",
-    "javascript-case": "JaVaScRiPt:alert(1)",
-    "javascript-percent": "%6aavascript:alert(1)",
     "javascript-reference": "&#106;avascript:alert(1)",
     "javascript-tab": "java\tscript:alert(1)",
-    "javascript-slashes": "javascript://a.example/%0aalert(1)",
-    "javascript-escape": "java\\script:alert(1)",
     "javascript-wide": "ｊａｖａｓｃｒｉｐｔ：alert(1)",
     "data": "data:text/html,<script>alert(1)</script>",
-    "file": "file:///etc/passwd",
     "protocol-relative": "//evil.example/",
     "backslash": "\\\\evil.example/",
-    "scheme-backslash": "https:\\\\evil.example/",
     "scheme-one-slash": "https:/evil.example/",
     "user": "https://a.example@evil.example/",
-    "relative": "../../../",
     "fragment": "#main",
-    "ideographic-dot": "https://a.example。evil.example/",
-    "percent-dot": "https://a.example%2eevil.example/",
     "ligature": "https://ﬀ.example/",
-    "number": "http://2130706433/",
-    "hex": "http://0x7f.1/",
     "local": "http://localhost/",
-    "mail-host": "mailto:a@b.example。evil.example",
 }
 # Targets in which something hidden is spelled.
 _HIDDEN = {
     "javascript-return": "java&#13;script:alert(1)",
-    "javascript-leading": "&#32;&#1;javascript:alert(1)",
     "javascript-soft-hyphen": "java&shy;script:alert(1)",
     "direction": "https://a.example/&#8238;gpj.exe",
 }
 # Values of fields for addresses: each refused at its line.
 _FIELDS = {
     "javascript": "javascript:alert(1)",
-    "javascript-case": "JAVASCRIPT:alert(1)",
-    "javascript-slashes": "javascript://a.example/%0aalert(1)",
-    "javascript-space": "https://a.example/ javascript:alert(1)",
     "data": "data:text/html,<script>alert(1)</script>",
-    "file": "file:///etc/passwd",
     "mail": "mailto:a@b.example?bcc=c@evil.example",
     "protocol-relative": "//evil.example/",
     "backslash": "https:\\\\evil.example/",
     "backslash-host": "https://evil.example\\@a.example/",
-    "no-slash": "https:evil.example",
     "user": "https://a.example@evil.example/",
     "quote": 'https://a.example/" onclick="alert(1)',
-    "angle": "https://a.example/<script>alert(1)</script>",
-    "relative": "/jobs/",
     "port": "https://a.example:99999/",
     "brackets": "https://[::1/",
     "control": "https://a.example/\x7f",
@@ -63,12 +43,7 @@ _FIELDS = {
 
 # Hosts that a browser reads otherwise than a person does, or that are no names of the internet.
 _HOSTS = {
-    "ideographic-dot": ("https://a.example。evil.example/", "host-misread"),
-    "percent-dot": ("https://a.example%2eevil.example/", "host-misread"),
     "ligature": ("https://ﬀ.example/", "host-misread"),
-    "number": ("http://2130706433/", "host-not-a-name"),
-    "hex": ("http://0x7f.1/", "host-not-a-name"),
-    "loopback-6": ("http://[::1]/", "host-not-a-name"),
     "local": ("http://localhost/", "host-not-a-name"),
 }
 
@@ -84,10 +59,8 @@ INPUTS: tuple[Input, ...] = (
     *(_url("apply", name, value) for name, value in _FIELDS.items()),
     *(_url("source", name, value) for name, value in list(_FIELDS.items())[:8]),
     *(_url(field, name, *host) for field in ("apply", "source") for name, host in _HOSTS.items()),
-    posting("link-reference", Harmless(("follow",)), "[follow]\n\n[follow]: javascript:alert(1)"),
     posting("link-reference-split", Harmless(("follow",)), "[follow]\n\n[follow]:\n    javascript:alert(1)"),
     posting("link-automatic", Harmless(("javascript:alert(1)",)), "<javascript:alert(1)>"),
-    posting("link-automatic-mail", Harmless(), "<a@b.example?bcc=c@evil.example>"),
     posting("link-pointed", Harmless(("follow",)), "[follow](<javascript:alert(1)>)"),
     posting("link-line", Harmless(("follow",)), "[follow](java\nscript:alert(1))"),
     posting(
@@ -96,7 +69,6 @@ INPUTS: tuple[Input, ...] = (
         '[follow](https://a.example/"onmouseover="alert(1))',
     ),
     posting("link-image", Harmless(("picture",)), "![picture](javascript:alert(1))"),
-    posting("link-image-linked", Harmless(("picture",)), "[![picture](x)](javascript:alert(1))"),
     posting("link-nested", Harmless(("inner",)), "[[inner](https://a.example/)](javascript:alert(1))"),
     posting(
         "link-punycode",
@@ -108,5 +80,4 @@ INPUTS: tuple[Input, ...] = (
         Harmless(("follow",), ("https://xn--cme-5cd.example/",)),
         "[follow](https://аcme.example/)",
     ),
-    posting("link-case", Harmless(("follow",), ("https://a.example/X",)), "[follow](HTTPS://A.EXAMPLE/X)"),
 )

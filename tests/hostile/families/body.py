@@ -7,32 +7,19 @@ from tests.hostile.inputs import Harmless, Input, posting
 # Shown as it stands, to the letter.
 _SHOWN = {
     "script": "<script>alert(1)</script>",
-    "script-case": "<ScRiPt>alert(1)</sCrIpT>",
     "script-split": "<scr<script>ipt>alert(1)</scr</script>ipt>",
-    "script-module": "<script type=module>import 'https://evil.example/x.js'</script>",
     "script-data": '<script type="application/ld+json">{"@type":"JobPosting"}</script>',
     "image-handler": "<img src=x onerror=alert(1)>",
-    "image-unclosed": "<img src=x onerror=alert(1) //",
-    "image-pixel": "<img src=https://evil.example/pixel.gif>",
-    "video": "<video src=x onerror=alert(1) poster=https://evil.example/p.png autoplay></video>",
     "object": "<object data=https://evil.example/x.swf></object>",
     "iframe": "<iframe src=https://evil.example/></iframe>",
     "iframe-srcdoc": "<iframe srcdoc='<script>parent.alert(1)</script>'></iframe>",
-    "form": "<form action=https://evil.example/><input name=password><button>Log in</button></form>",
-    "details": "<details open ontoggle=alert(1)>x</details>",
     "style": "<style>body{display:none}@import url(https://evil.example/x.css);</style>",
-    "link-sheet": "<link rel=stylesheet href=https://evil.example/x.css>",
     "base": "<base href=https://evil.example/>",
     "policy": "<meta http-equiv=Content-Security-Policy content=\"script-src 'none'\">",
-    "paragraph-handler": "<p onclick=alert(1) style=position:fixed>x</p>",
-    "clobber": "<a id=defaultView><a id=defaultView name=x href=x>",
     "comment": "<!-- x --><script>alert(1)</script>",
-    "doctype": "<!DOCTYPE html [<!ENTITY x SYSTEM 'file:///etc/passwd'>]>",
     "template": "<template><script>alert(1)</script></template>",
     "shadow": "<div><template shadowrootmode=open><img src=x onerror=alert(1)></template></div>",
-    "plaintext": "<plaintext>",
     "noscript": "<noscript><p title='</noscript><img src=x onerror=alert(1)>'></noscript>",
-    "title-rawtext": "<title><img src=x onerror=alert(1)></title>",
 }
 
 # Marks of Markdown around it: read apart from them.
@@ -41,18 +28,12 @@ _MIXED: dict[str, tuple[str, Harmless]] = {
     "script-lines": ("<script\n>alert(1)</script\n>", Harmless(("<script", "alert(1)</script"))),
     "in-emphasis": ("**<img src=x onerror=alert(1)>**", Harmless(("<img src=x onerror=alert(1)>",))),
     "in-code": ("`<script>alert(1)</script>`", Harmless(("<script>alert(1)</script>",))),
-    "in-indented-code": ("    <script>alert(1)</script>", Harmless(("<script>alert(1)</script>",))),
     "in-fence": (
         "```\n</code></pre><script>alert(1)</script>\n```",
         Harmless(("</code></pre><script>alert(1)</script>",)),
     ),
     "fence-language": ('```x"onclick=alert(1)\ncode\n```', Harmless(("code",))),
-    "fence-options": ("```{.python onclick=alert(1) style=position:fixed}\ncode\n```", Harmless(("code",))),
     "fence-title": ('```python title="</span><script>alert(1)</script>"\ncode\n```', Harmless(("code",))),
-    "fence-attribute": ("```python {: onload=alert(1) }\ncode\n```", Harmless(("code",))),
-    "in-heading": ("## <svg onload=alert(1)>", Harmless(("<svg onload=alert(1)>",))),
-    "in-list": ("- <img src=x onerror=alert(1)>\n- b", Harmless(("<img src=x onerror=alert(1)>",))),
-    "in-quote": ("> <script>alert(1)</script>", Harmless(("<script>alert(1)</script>",))),
     "in-table": (
         "| <script>alert(1)</script> |\n|---|\n| <img src=x onerror=alert(1)> |",
         Harmless(("<script>alert(1)</script>", "<img src=x onerror=alert(1)>")),
@@ -71,13 +52,10 @@ _MIXED: dict[str, tuple[str, Harmless]] = {
         Harmless(("x",), ("https://a.example/",)),
     ),
     "references": ("&lt;script&gt;alert(1)&lt;/script&gt;", Harmless(("<script>alert(1)</script>",))),
-    "references-number": ("&#60;img src=x onerror=alert(1)&#62;", Harmless(("<img src=x onerror=alert(1)>",))),
     "references-unclosed": ("&#x3cimg src=x onerror=alert(1)&#x3e", Harmless(("img src=x onerror=alert(1)",))),
     "references-twice": ("&amp;lt;script&amp;gt;", Harmless(("&lt;script&gt;",))),
     "escaped": (r"\<script\>alert(1)\</script\>", Harmless(("script",))),
     "attribute-list": ("text{: onclick=alert(1) style=position:fixed id=main }", Harmless(("onclick=alert(1)",))),
-    "attribute-list-block": ("text\n{: onclick=alert(1) .md-header }", Harmless(("text",))),
-    "attribute-list-heading": ("## text {: #main onclick=alert(1) }", Harmless(("text",))),
     "attribute-list-link": (
         "[x](https://a.example/){: target=_self onclick=alert(1) }",
         Harmless(("x",), ("https://a.example/",)),
@@ -86,7 +64,6 @@ _MIXED: dict[str, tuple[str, Harmless]] = {
         "![<script>alert(1)</script>](https://evil.example/a.gif)",
         Harmless(("<script>alert(1)</script>",)),
     ),
-    "parser-placeholder": ("klzzwxh:0000 wzxhzdk:0 klzzwxh:9999", Harmless(("klzzwxh:0000 wzxhzdk:0",))),
 }
 
 INPUTS: tuple[Input, ...] = (

@@ -13,29 +13,23 @@ def _at_title(data: bytes) -> bytes:
 
 
 INPUTS: tuple[Input, ...] = (
-    raw("encoding-utf-16", _TEXT.encode("utf-16"), refused("other-encoding", 1)),
-    raw("encoding-utf-32", _TEXT.encode("utf-32"), refused("other-encoding", 1)),
-    raw("encoding-gb18030", _TEXT.encode("gb18030"), refused("other-encoding", 2)),
-    raw("encoding-big5", _TEXT.replace("师", "師").encode("big5", "replace"), refused("not-utf8", 2)),
+    raw("encoding-utf-16", _TEXT.encode("utf-16"), refused("not-utf8", 1)),
+    raw("encoding-gb18030", _TEXT.encode("gb18030"), refused("not-utf8", 2)),
     raw(
         "encoding-utf-7",
         _PLAIN.replace("The work.", "+ADw-script+AD4-alert(1)+ADw-/script+AD4-").encode(),
         Harmless(("+ADw-script+AD4-",)),
     ),
-    raw("encoding-hz", _PLAIN.replace("The work.", "~{<script>~}").encode(), Harmless(("~{<script>~}",))),
     raw("encoding-iso-2022", _at_title(b"\x1b$B"), refused("hidden-character", 2)),
-    raw("encoding-latin-1", _at_title(b"\xe9"), refused("not-utf8", 2)),
-    raw("encoding-truncated", _PLAIN.encode() + b"\xe7\xae", refused("other-encoding", 9)),
+    raw("encoding-truncated", _PLAIN.encode() + b"\xe7\xae", refused("not-utf8", 9)),
     raw("encoding-null", _at_title(b"\0"), refused("binary-file", 2)),
     raw("encoding-overlong-angle", _at_title(b"\xe0\x80\xbcscript\xe0\x80\xbe"), refused("not-utf8", 2)),
-    raw("encoding-all-bytes", bytes(range(1, 256)) * 4, refused("not-utf8", 2)),
     raw("encoding-mark", b"\xef\xbb\xbf" + _PLAIN.encode(), Harmless()),
     raw("encoding-mark-twice", b"\xef\xbb\xbf\xef\xbb\xbf" + _PLAIN.encode(), refused("front-late", 1)),
     raw("encoding-windows-lines", _PLAIN.replace("\n", "\r\n").encode(), Harmless()),
     raw("encoding-mac-lines", _PLAIN.replace("\n", "\r").encode(), Harmless()),
     raw("encoding-empty", b"", refused("front-missing", 1)),
     raw("encoding-large", b"a" * 70_000, refused("file-too-large", 1)),
-    raw("encoding-gzip", b"\x1f\x8b\x08\0\0\0\0\0", refused("not-utf8", 1)),
     Input(
         "encoding-twin",
         Refused((Fault("not-utf8", 2, "postings/acme/encoding-twin.zh.md"),)),

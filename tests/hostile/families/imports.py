@@ -84,16 +84,12 @@ INPUTS: tuple[Input, ...] = (
         "import-document",
         ending="docx",
     ),
-    _no("word-bomb", _archive(("word/document.xml", _BOMB)), "import-document", ending="docx"),
     _no("sheet-bomb", _archive(("xl/workbook.xml", _BOMB)), "import-document", ending="xlsx"),
     _no(
         "archive-bomb", _archive(*((f"{n}.txt", _BOMB[:1_000_000]) for n in range(20))), "import-archive", ending="zip"
     ),
     _no("archive-path", _archive(("../../../etc/cron.d/x", b"x")), "import-archive", ending="zip"),
-    _no("archive-as-text", _archive(("a.md", "# 算子工程师".encode())), "import-archive"),
-    _no("gzip", b"\x1f\x8b\x08" + bytes(50), "import-archive"),
     _no("picture", b"\x89PNG\r\n\x1a\n" + bytes(50), "import-image"),
-    _no("binary", bytes(range(256)) * 20, "import-binary"),
     _no("large", b"a\n" * 1_100_000, "import-too-large"),
     _no("lines", b"a\n" * 20_001, "import-too-many-lines"),
     _no("line", b"a" * 100_001, "import-line-too-long"),
@@ -108,25 +104,12 @@ INPUTS: tuple[Input, ...] = (
         "xhtml",
     ),
     _document(
-        "entity-file",
-        "<!DOCTYPE html [<!ENTITY a SYSTEM 'file:///etc/passwd'>]>\n"
-        f"<html><h1>算子工程师 entity file</h1>{_DUTIES}<p>写算子 &a;</p></html>",
-        Harmless(title="算子工程师 entity file"),
-        "xhtml",
-    ),
-    _document(
         "front-tag",
         "---\ntitle: !!python/name:os.system x\n---\n\n# 算子工程师 tag\n\n" + _WORK,
         Harmless(title="算子工程师 tag"),
     ),
-    _document(
-        "front-path",
-        "---\ntitle: 算子工程师 path\nslug: ../../../x\npermalink: /etc/passwd\n---\n\n" + _WORK,
-        Harmless(title="算子工程师 path"),
-    ),
     _document("title-path", "# ../../../etc/passwd 工程师\n\n" + _WORK, Harmless(title="../../../etc/passwd 工程师")),
     _document("title-markup", "# <img src=x onerror=alert(1)> 工程师\n\n" + _WORK, Harmless(title="工程师")),
     _document("hidden", "# 算子\u202e工程师 hidden\n\n" + _WORK, Harmless(title="算子工程师 hidden")),
-    _document("utf-16", ("# 算子工程师 wide\n\n" + _WORK).encode("utf-16"), Harmless(title="算子工程师 wide")),
     _document("gb18030", ("# 算子工程师 legacy\n\n" + _WORK).encode("gb18030"), Harmless(title="算子工程师 legacy")),
 )

@@ -8,7 +8,7 @@ from tests.hostile.families.fields import MARKUP
 from tests.hostile.inputs import Fault, Harmless, Input, Refused, introduction, refused, text
 
 _BODY = 5  # the line on which a body begins
-_ENOUGH = ("script", "image", "svg", "attribute", "ends-title", "ends-script", "ends-all", "refresh", "style", "frame")
+_ENOUGH = ("script", "image", "svg", "attribute", "ends-title", "ends-all", "refresh", "style", "frame")
 _LINKS = {
     "javascript": "[follow](javascript:alert(1))",
     "data": "[follow](data:text/html,x)",
@@ -56,7 +56,7 @@ INPUTS: tuple[Input, ...] = (
     introduction("intro-summary-long", "Text.", refused("too-long", 2), text("a" * 1001)),
     introduction("intro-summary-list", "Text.", refused("not-text", 2), "[a]"),
     introduction("intro-key", "Text.", Refused((Fault("stray-field", 3),)), "a\ntemplate: evil.html"),
-    _file("intro-utf-16", "---\nsummary: a\n---\n\na\n".encode("utf-16"), "other-encoding", 1),
+    _file("intro-utf-16", "---\nsummary: a\n---\n\na\n".encode("utf-16"), "not-utf8", 1),
     _file("intro-null", b"---\nsummary: a\0\n---\n\na\n", "binary-file", 2),
     _file("intro-bare", "<script>alert(1)</script>\n", "front-missing", 1),
     _file("intro-large", "---\nsummary: a\n---\n\n" + "a" * 70_000, "file-too-large", 1),

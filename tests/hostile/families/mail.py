@@ -6,32 +6,19 @@ from tests.hostile.inputs import ADDED, Harmless, Input, posting, refused, text
 
 _ADDRESSES = {
     "bcc": "a@b.example?bcc=c@evil.example",
-    "bcc-ampersand": "a@b.example&bcc=c@evil.example",
-    "bcc-encoded": "a@b.example%3Fbcc=c@evil.example",
-    "two-semicolon": "a@b.example;c@evil.example",
     "header-encoded": "a@b.example%0d%0aBcc:c@evil.example",
     "name": "A <a@b.example>",
-    "quoted-local": '"a b"@b.example',
-    "scheme": "mailto:a@b.example",
-    "percent-at": "a%40evil.example@b",
     "literal": "a@[127.0.0.1]",
-    "comment": "a(c)@b.example",
     "wide": "a＠b.example",
     "homograph": "a@аcme.example",
     "script": "<script>@b.example",
-    "end": "a@b.example.",
 }
 _LINKS = {
     "bcc": "mailto:a@b.example?bcc=c@evil.example",
     "subject": "mailto:a@b.example?subject=x%0d%0aBcc:c@evil.example",
-    "attach": "mailto:a@b.example?attach=/etc/passwd",
-    "body": "mailto:a@b.example?body=x",
-    "ampersand": "mailto:a@b.example&bcc=c@evil.example",
     "encoded": "mailto:a@b.example%3Fbcc=c@evil.example",
     "two": "mailto:a@b.example,c@evil.example",
-    "nobody": "mailto:?to=c@evil.example",
     "newline": "mailto:a@b.example&#10;Bcc:c@evil.example",
-    "case": "MAILTO:a@b.example?bcc=c@evil.example",
 }
 
 
@@ -46,20 +33,11 @@ INPUTS: tuple[Input, ...] = (
     ),
     *(posting(f"mail-link-{name}", Harmless(("write",)), f"[write]({target})") for name, target in _LINKS.items()),
     posting("mail-line", refused("not-an-email", ADDED), apply='{email: "a@b.example\\nBcc: c@evil.example"}'),
-    posting("mail-return", refused("hidden-character", ADDED), apply='{email: "a@b.example\\rBcc: c@evil.example"}'),
     posting("mail-subject-line", refused("several-lines", ADDED), apply='{subject: "x\\nBcc: c@evil.example"}'),
-    posting("mail-subject-return", refused("hidden-character", ADDED), apply='{subject: "x\\rBcc: c@evil.example"}'),
-    posting(
-        "mail-subject-separator", refused("hidden-character", ADDED), apply='{subject: "x\\u2028Bcc: c@evil.example"}'
-    ),
-    posting("mail-subject-index", refused("unknown-placeholder", ADDED), apply="{subject: '{0}'}"),
     posting(
         "mail-subject-attribute", refused("unknown-placeholder", ADDED), apply="{subject: '{title.__class__.__mro__}'}"
     ),
-    posting("mail-subject-item", refused("unknown-placeholder", ADDED), apply="{subject: '{title[0]}'}"),
     posting("mail-subject-width", refused("unknown-placeholder", ADDED), apply="{subject: '{title:>99999999}'}"),
-    posting("mail-subject-conversion", refused("unknown-placeholder", ADDED), apply="{subject: '{title!r}'}"),
-    posting("mail-subject-unclosed", refused("unknown-placeholder", ADDED), apply="{subject: '{title'}"),
     posting("mail-subject-nested", refused("unknown-placeholder", ADDED), apply="{subject: '{title:{name}}'}"),
     _subject(
         "mail-subject-header",

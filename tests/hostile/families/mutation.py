@@ -7,23 +7,17 @@ from tests.hostile.inputs import Harmless, Input, posting
 _EVIL = {
     "svg-script": "<svg><script>alert(1)</script></svg>",
     "svg-link": "<svg><a xlink:href=javascript:alert(1)><text y=20>x</text></a></svg>",
-    "svg-use": "<svg><use href='data:image/svg+xml,<svg id=x onload=alert(1)>#x'/></svg>",
     "svg-animate": "<svg><a id=x><animate attributeName=href values=javascript:alert(1) /></a></svg>",
     "svg-foreign": "<svg><foreignObject><iframe src=https://evil.example/></iframe></foreignObject></svg>",
     "svg-filter": "<svg><filter id=f><feImage href=https://evil.example/x.png /></filter></svg>",
     "svg-style": '<svg></p><style><a id="</style><img src=x onerror=alert(1)>">',
-    "svg-entity": "<!DOCTYPE svg [<!ENTITY x 'alert(1)'>]><svg onload='&x;'>",
-    "math-action": "<math><maction actiontype=statusline xlink:href=javascript:alert(1)>x</maction></math>",
     "math-style": "<math><mtext><table><mglyph><style><math><img src=x onerror=alert(1)></style></table></math>",
     "math-form": "<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=alert(1)>",
-    "noscript-style": "<noscript><style></noscript><img src=x onerror=alert(1)>",
     "table-foster": "<table><tr><td><svg><p><style><img title='</style><img src=x onerror=alert(1)>'></table>",
-    "list-nesting": "<ol><li><p><dd><li><svg onload=alert(1)>",
     "quotes-unbalanced": '<p title="</p><img src=x onerror=alert(1)>',
     "backtick-attribute": "<img alt=``onerror=alert(1) src=x>",
     "comment-nested": "<!-- <!-- --><img src=x onerror=alert(1)> -->",
     "style-expression": "<p style='width:expression(alert(1));behavior:url(x.htc)'>x</p>",
-    "style-import": "<p style=\"background:url('https://evil.example/x.png')\">x</p>",
     "style-sheet-close": "<style><!--</style><script>alert(1)//--></script>",
 }
 

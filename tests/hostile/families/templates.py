@@ -8,14 +8,10 @@ from tests.hostile.inputs import Harmless, Input, posting, text
 
 _SYNTAX = {
     "jinja-value": "{{ 7 * 7 }}",
-    "jinja-config": "{{ config.__class__.__init__.__globals__ }}",
     "jinja-include": "{% include '/etc/passwd' %}",
-    "jinja-raw-end": "{% endraw %}{{ 7 * 7 }}",
     "liquid": "{% assign x = site.github.token %}{{ x }}",
-    "liquid-include": "{% include_relative ../../etc/passwd %}",
     "erb": "<%= `id` %><% system 'id' %>",
     "angular": "{{constructor.constructor('alert(1)')()}}",
-    "vue": '<p v-html="x" @click="alert(1)" :href="x">x</p>',
     "format": "%(x)s %n%n {0} {x!r:>9}",
     "shell": "${HOME} $(id) $((7*7))",
     "python-markers": "\\g<0> \\1 %s",
@@ -23,24 +19,16 @@ _SYNTAX = {
 _INCLUDES = {
     "snippet": '--8<-- "mkdocs.yml"',
     "snippet-absolute": '--8<-- "/etc/passwd"',
-    "snippet-web": '--8<-- "https://evil.example/x.md"',
     "multimarkdown": "{{mkdocs.yml}}",
-    "wiki": "!include mkdocs.yml",
-    "contents": "[TOC]",
     "emoji": ":material-account: :octicons-alert-16:{ .evil }",
-    "mention": "@octocat and #1 and GH-1",
     "arithmatex": "$$\\href{javascript:alert(1)}{x}$$",
 }
 # Read by Markdown itself: its marks go, the words stay.
 _SAID = {
-    "jinja-config": "config.",
     "erb": "<%= id %>",
     "python-markers": "%s",
     "snippet": "mkdocs.yml",
     "multimarkdown": "{{mkdocs.yml}}",
-    "abbreviation": "[HTML]: evil",
-    "critic": "{++y++}",
-    "tasks": "[x] done",
     "arithmatex": "{javascript:alert(1)}",
 }
 

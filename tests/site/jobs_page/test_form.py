@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -101,6 +102,53 @@ def test_with_a_second_value_one_is_asked_for_any_or_all_of_them(base: str, visi
         for box in page.locator(f"[data-facet={field}] input[type=checkbox]").all()[:2]:
             box.check()
         expect(page.locator(f"[data-facet={field}] [type=radio]")).to_have_count(0)
+
+
+COUNTS = """form => {
+    const number = (element) => Number(element.dataset.count);
+    const beside = (box) => number(box.closest("li, label").querySelector("[data-count]"));
+    const facets = [...form.querySelectorAll("[data-facet]")].map((facet) => {
+        const boxes = [...facet.querySelectorAll("input[type=checkbox]")];
+        return [facet.dataset.facet, Object.fromEntries(boxes.map((box) => [box.value, beside(box)]))];
+    });
+    const steps = [...form.elements.salary.options].filter((one) => one.value);
+    return Object.fromEntries([
+        ...facets,
+        ["salary", Object.fromEntries(steps.map((one) => [one.value, number(one)]))],
+        ["undisclosed", { on: beside(form.elements.undisclosed) }],
+        ["status", { on: beside(form.elements.status) }],
+    ]);
+}"""
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        State(filters=PAIR, stated=True),
+        State("kernel", {"skills": ["cpp", "cuda"]}, every=["skills"], all=True),
+        State("优化", {"hardware": ["npu", "gpu"], "remote": ["hybrid"]}, salary=300_000),
+    ],
+    ids=["pair", "all of a field", "pay"],
+)
+def test_the_number_beside_an_option_is_what_ticking_it_too_would_show(
+    base: str, visit: Visiting, oracle: Oracle, state: State
+) -> None:
+    """Of every value of every facet, its own facet's other ticks left out; of pay; of closed jobs, those it adds.
+
+    Where all values of a facet are asked for, its other ticks stay.
+    """
+    said = {"q": state.text, "salary": str(state.salary or ""), "undisclosed": "no" * state.stated}
+    said |= {"status": "all" * state.all, "all_of": "".join(state.every)}
+    page = visit(f"{base}zh/jobs/?{asking(state.filters, **{key: one for key, one in said.items() if one})}").page
+    assert shows(page, oracle, state)
+    found: dict[str, dict[str, int]] = page.locator("[data-filters]").evaluate(COUNTS)
+    facets = {name: numbers for name, numbers in found.items() if name not in ("salary", "undisclosed", "status")}
+    for name, numbers in facets.items():
+        assert numbers == {value: oracle.counts(state, name)[value] for value in numbers}, name
+    assert found["salary"] == {step: oracle.count(replace(state, salary=int(step))) for step in found["salary"]}
+    assert found["undisclosed"] == {"on": oracle.count(replace(state, stated=True))}
+    closed = oracle.count(replace(state, all=True)) - oracle.count(replace(state, all=False))
+    assert found["status"] == {"on": closed}
 
 
 def test_what_would_choose_nothing_is_not_offered(

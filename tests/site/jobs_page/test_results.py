@@ -28,6 +28,21 @@ def test_more_results_come_on_demand(base: str, visit: Visiting, oracle: Oracle)
     assert shown(page)[:FIRST] == first
 
 
+def test_cards_in_results_are_those_of_the_list(base: str, visit: Visiting, code: str) -> None:
+    """The same card as on the page without a query; its links lead to where the list's do."""
+    shape = """cards => Object.fromEntries(cards.map((one) => {
+        one.querySelector(".p-card__excerpt")?.remove();
+        return [one.dataset.posting, [...one.querySelectorAll("a")].map((link) => link.href).join() + one.innerText];
+    }))"""
+    page = visit(f"{base}{code}/jobs/").page
+    listed = page.locator("[data-list] article").evaluate_all(shape)
+    page.goto(f"{base}{code}/jobs/?hardware=npu")
+    expect(page.locator("[data-results]")).to_be_visible()
+    found = page.locator("[data-results] article").evaluate_all(shape)
+    assert len(listed.keys() & found.keys()) > 3
+    assert {one: card for one, card in found.items() if one in listed and card != listed[one]} == {}
+
+
 def test_closed_jobs_are_shown_when_asked_for_and_say_so(base: str, visit: Visiting, oracle: Oracle) -> None:
     page = visit(f"{base}en/jobs/").page
     page.check("input[name=status]")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -223,7 +224,12 @@ def test_the_language_switch_keeps_the_whole_state(base: str, visit: Visiting, o
     page.select_option("select[name=sort]", "salary")
     settled(page)
     chinese = page.url
-    page.click(".p-switch a[hreflang]")
+    write(page, "C++ & 1")
+    switch = page.locator(".p-switch a[hreflang]")
+    expect(switch).to_have_attribute("href", re.compile(r"/en/jobs/\?q=C%2B%2B\+%26\+1&"))
+    write(page, "gpu")
+    expect(page).to_have_url(chinese)
+    switch.click()
     expect(page).to_have_url(chinese.replace("/zh/", "/en/"))
     state = State("gpu", {"locations": ["shanghai"]}, oracle.library.salary_steps[0], sort="salary")
     expect(page.locator("[data-results]")).to_be_visible()

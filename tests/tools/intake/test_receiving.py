@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from careers.content.posting import Posting, Translation
 from careers.i18n import Locale
 from careers.pages import Site as Pages
-from careers.render import Frame, PlainLayout, Renderer
+from careers.render import Frame, Layout, Renderer
 from careers_tools.intake import IntakeResult, IntakeSite, as_markdown, receive
 from careers_tools.intake.receiving import MOST_CHARACTERS
-from tests.planning import plan
+from tests.planning import draw_plain, plan
 from tests.sample_content import BASE, MakeContent, load, write
 from tests.site.building import ROOT
 from tests.tools.intake.conftest import Fill
@@ -60,7 +60,7 @@ def page(outcome: IntakeResult, folder: Path, code: str) -> str:
     site = Pages(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "", "en": ""})
     found = next(one for one in plan(library, site) if one.url == f"{code}/jobs/{outcome.id}/")
     frames = {one.code: Frame(one, "Jobs", "") for one in library.locales}
-    return PlainLayout(frames).wrap(found, Renderer([ROOT / "theme"]).body(found))
+    return Layout(frames, draw_plain).wrap(found, Renderer([ROOT / "theme"]).body(found))
 
 
 def test_a_filled_form_becomes_a_page_in_every_language(portal: IntakeSite, fill: Fill, tmp_path: Path) -> None:

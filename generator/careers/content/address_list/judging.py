@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
 from careers import i18n
-from careers.content.address_list.reading import parse, same_site
-from careers.content.address_list.values import GONE, Address, AddressList, Entry
-from careers.content.schema import nearest
+from careers.content.address_list.file import parse, same_site
+from careers.content.address_list.values import GONE, Address, AddressList, Entry, fold_address
 from careers.support.diagnostics import Diagnostics
-
-_MOST_COMPARED = 100  # names with that of a page that is gone; a folder with more new ones was not merely renamed
 
 
 def judge(
@@ -22,10 +18,8 @@ def judge(
     diagnostics: Diagnostics,
     *,
     site_url: str = "",
-    live: Set[str] = frozenset(),
-    moved: Set[str] = frozenset(),
+    present: Set[str] = frozenset(),
     former: Sequence[str] = (),
-    excused: Callable[[str], bool] = lambda url: False,
 ) -> None:
     """Record every line that does not hold, lines that have no effect, and addresses that were taken away.
 
@@ -34,16 +28,16 @@ def judge(
         answering: every address where a page answers, from the site's root: redirects and pages of what is gone, too.
         diagnostics: where to record.
         site_url: the site's address now, or "" where that is not known.
-        live: of `answering`, the pages that are there without the address list, where that is known: by them renamed
-            pages are recognised, and arrows that have no effect.
-        moved: the redirects that are there without the address list, where that is known.
+        present: of `answering`, those that answer without the address list, where that is known: arrows from them have
+            no effect.
         former: the texts that the file had before, whose lines it should still have.
-        excused: returns whether an address is missing for a reason that is reported elsewhere.
     """
-    judgement = _Judgement(address_list, answering, live, moved, excused, diagnostics)
+    judgement = _Judgement(address_list, answering, present, diagnostics)
     site = address_list.site
     if site_url and site and not same_site(site, site_url):
-        judgement.add(_site_line(address_list.text), "moved", value=site, site=site_url)
+        lines = enumerate(address_list.text.split("\n"), 1)
+        line = next(number for number, text in lines if text.lstrip().startswith("site:"))
+        judgement.add(line, "moved", value=site, site=site_url)
         return
     left = judgement.judge_languages()
     for entry in address_list.entries:
@@ -51,45 +45,29 @@ def judge(
     lost: dict[str, str] = {}
     for text in former if address_list.sound else ():
         lost |= judgement.find_lost(text)
-    for address, line in lost.items():
-        judgement.add(1, "lost", value=address, line=line)
-
-
-def _site_line(text: str) -> int:
-    return next(number for number, line in enumerate(text.split("\n"), 1) if line.lstrip().startswith("site:"))
-
-
-def fold_address(url: str) -> str:
-    """Return the form that two addresses share which are one on some file systems: NFC, without case."""
-    return unicodedata.normalize("NFC", url.casefold())
+    for address, line_to_write in lost.items():
+        judgement.add(1, "lost", value=address, line=line_to_write)
 
 
 @dataclass
 class _Judgement:
-    """One run over the lines; the values are the arguments of `judge`."""
-
     address_list: AddressList
     answering: Set[str]
-    live: Set[str]
-    moved: Set[str]
-    excused: Callable[[str], bool]
+    present: Set[str]
     diagnostics: Diagnostics
 
     def add(self, line: int, code: str, /, **params: object) -> None:
-        """Record a diagnostic of a line."""
         self.diagnostics.add(self.address_list.display_path, line, "address", f"address-list-{code}", **params)
 
     def judge_languages(self) -> Set[str]:
         """Return the languages that have left the site and lead nowhere; record each once, not for all addresses."""
         address_list = self.address_list
-        codes = sorted(filter(None, address_list.languages.difference(address_list.codes)))
+        codes = filter(None, address_list.languages.difference(address_list.codes))
         left = {code for code in codes if i18n.folder_of(code) not in self.answering}
-        for code in sorted(left):
-            home = i18n.folder_of(code)
+        for home in sorted(map(i18n.folder_of, left)):
             entry = address_list.by_url.get(home)
-            self.add(
-                entry.line if entry else 1, "language-left", value=home, home=i18n.folder_of(address_list.codes[0])
-            )
+            successor = i18n.folder_of(address_list.codes[0])
+            self.add(entry.line if entry else 1, "language-left", value=home, home=successor)
         return left
 
     def judge_entry(self, entry: Entry, left: Set[str]) -> None:
@@ -100,50 +78,32 @@ class _Judgement:
             for code, url in zip(entry.languages, entry.urls, strict=True)
             if by_url[url] is entry and code not in left
         ]
-        if (entry.target or entry.gone) and urls and all(url in self.live or url in self.moved for url in urls):
+        leads = entry.target is not None or entry.gone
+        if leads and urls and all(url in self.present for url in urls):
             self.add(line, "idle", value=entry.address)
-        dead = [url for url in urls if url not in self.answering and not self.excused(url)]
+        dead = [url for url in urls if url not in self.answering]
         # A line is named as it is where all of its addresses are dead.
         names = [entry.address] if len(dead) == len(urls) else map(self.address_list.address, dead)
         for name, url in zip(names, dead, strict=False):
             if right := self._by_fold.get(fold_address(url)):
                 self.add(line, "case", value=name, right=Address(name.locale, self.address_list.address(right).tail))
-            elif entry.target is not None or entry.gone:
-                self._judge_arrow(line, name, url)
+            elif not leads:
+                self.add(line, "vanished", value=name)
             else:
-                self._judge_vanished(line, name, url)
+                self._judge_arrow(line, name, url)
 
     def _judge_arrow(self, line: int, name: Address, url: str) -> None:
         """Record where an arrow leads if nothing answers there, else that the page that leads there is missing."""
         end = self.address_list.follow(url, self.answering, {})
         if end in self.answering or self.address_list.is_gone(end):
             self.add(line, "unbuilt", value=name)
-        elif not self.excused(end):
-            self.add(line, "target", value=name, target=end)
-
-    def _judge_vanished(self, line: int, name: Address, url: str) -> None:
-        address = self.address_list.address(url)
-        folder, _, last = address.tail.removesuffix("/").rpartition("/")
-        known = self._unrecorded.get((address.locale, folder), ())
-        if close := nearest(last, known[:_MOST_COMPARED], most=1):
-            self.add(line, "renamed", value=name, target=f"{str(name).removesuffix(f'{last}/')}{close[0]}/")
         else:
-            self.add(line, "vanished", value=name)
+            self.add(line, "target", value=name, target=end)
 
     @cached_property
     def _by_fold(self) -> Mapping[str, str]:
         """Folded form of an address -> the address that answers."""
         return {fold_address(url): url for url in sorted(self.answering)}
-
-    @cached_property
-    def _unrecorded(self) -> Mapping[tuple[str | None, str], Sequence[str]]:
-        """(language, folder) -> names of pages there that were never recorded, as a renamed page was not."""
-        names: dict[tuple[str | None, str], list[str]] = {}
-        for url in sorted(self.live - self.address_list.by_url.keys()):
-            address = self.address_list.address(url)
-            folder, _, name = address.tail.removesuffix("/").rpartition("/")
-            names.setdefault((address.locale, folder), []).append(name)
-        return names
 
     def find_lost(self, text: str) -> Mapping[str, str]:
         """Return address -> line to write, of lines of a former text that no line holds now and where nothing answers.
@@ -160,9 +120,5 @@ class _Judgement:
         return {
             str(entry.address): str(entry if entry.target is not None else f"{entry.address} -> {GONE}")
             for entry in former.entries
-            if any(
-                fold_address(url) not in known and not self.excused(url)
-                for url in entry.urls
-                if former.by_url[url] is entry
-            )
+            if any(fold_address(url) not in known for url in entry.urls if former.by_url[url] is entry)
         }

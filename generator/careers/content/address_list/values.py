@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,6 +11,11 @@ from careers import i18n
 
 GONE = "gone"
 _MOST_STEPS = 100  # from an address to where it leads; a page is not renamed more often, and arrows may form a circle
+
+
+def fold_address(url: str) -> str:
+    """Return the form that two addresses share which are one on some file systems: NFC, without case."""
+    return unicodedata.normalize("NFC", url.casefold())
 
 
 @dataclass(frozen=True, slots=True)

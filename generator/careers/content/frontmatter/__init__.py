@@ -3,20 +3,21 @@
 Hardened: every bound is checked before a parser sees the text, and of YAML only plain mappings, lists and scalars pass.
 """
 
+from careers.content.folder import as_text, read_bytes, read_text
 from careers.content.frontmatter.document import (
     Document,
-    as_text,
+    Fields,
+    Items,
+    Node,
+    Scalar,
     check_markdown,
-    compose,
-    differs_only_in,
-    document_in,
+    line_of,
+    load_yaml,
     parse,
-    read_bytes,
-    read_text,
-    set_fields,
+    plain,
 )
 from careers.content.frontmatter.hidden import find_hidden, without_hidden, without_hidden_in_markdown
-from careers.content.frontmatter.yamltext import Fields, Items, Node, Scalar, line_of, load_yaml, plain
+from careers.content.frontmatter.writing import compose, differs_only_in, document_in, set_fields
 
 __all__ = [
     "Document",

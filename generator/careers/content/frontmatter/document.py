@@ -1,104 +1,86 @@
-"""A Markdown file with front matter: bytes to text, split first, then understood; written from values, and edited."""
+"""A Markdown file with front matter: split first, then understood, as values with their lines.
+
+Nothing clever of YAML passes: mappings, lists and scalars, each scalar as text. PyYAML's C parser crashes on deep
+nesting and both its loaders expand aliases, so size and depth are judged on the text, and anchors, aliases and tags on
+the stream of events, before anything is composed.
+"""
 
 from __future__ import annotations
 
-import codecs
-import json
 import re
-import shlex
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import starmap
-from pathlib import Path
+from itertools import pairwise
 from typing import Any
 
-import frontmatter
 import yaml
-from frontmatter.default_handlers import YAMLHandler
 
-from careers.content.folder import record_unreadable
-from careers.content.frontmatter.hidden import find_hidden_in_markdown
-from careers.content.frontmatter.yamltext import Fields, load_yaml, plain, too_deep
+from careers.content.frontmatter.hidden import find_hidden, find_hidden_in_markdown
 from careers.support.diagnostics import Diagnostics
-from careers.support.files import read_file
 
-MOST_BYTES = 64 * 1024
-# Front matter in two bytes a character, without a mark of their order.
-_WIDE = {b"-\0-\0-\0": "UTF-16LE", b"\0-\0-\0-": "UTF-16BE"}
-_FENCE = re.compile(r"^---[ \t]*$", re.MULTILINE)
+MOST_BYTES = 16 * 1024
+MOST_LEVELS = 12
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_QUOTED = frozenset({"'", '"', "|", ">"})
+_MARKS = re.compile(r"(?:[-?:][ \t]+)*")
+_BRACKET = re.compile(r"[\[{\]}]")
+FENCE = re.compile(r"^---[ \t]*$", re.MULTILINE)
 _COMMENT = re.compile(r"#.*")
 # What is meant as a fence: indented, of another length, or typed with the dashes of a Chinese keyboard.
 _LIKE_A_FENCE = re.compile(r"\s*[-‐-―－]{2,}\s*\Z")
-_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+_NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 
 
-def read_text(path: Path, display_path: str, diagnostics: Diagnostics, limit: int = MOST_BYTES) -> str | None:
-    """Return the text of a file with LF line ends and no byte order mark; None if it is unreadable, which is recorded.
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A value as text; `quoted` tells an empty text from no value. Lines are 1-based."""
 
-    `display_path` is the path as editors know it, `limit` the most bytes it may have.
-    """
-    data = read_bytes(path, display_path, diagnostics, limit)
-    return None if data is None else as_text(data, display_path, diagnostics, limit)
-
-
-def read_bytes(path: Path | str, display_path: str, diagnostics: Diagnostics, limit: int = MOST_BYTES) -> bytes | None:
-    """Return the bytes of a file, at most one more than `limit`; None when it cannot be read, which is recorded."""
-    try:
-        return read_file(path, limit)
-    except OSError as error:
-        record_unreadable(error, display_path, diagnostics)
-        return None
+    text: str
+    line: int
+    quoted: bool = False
 
 
-def as_text(data: bytes, display_path: str, diagnostics: Diagnostics, limit: int = MOST_BYTES) -> str | None:
-    """Return the text of the bytes that were read, as `read_text` does."""
-    if len(data) > limit:
-        diagnostics.add(display_path, 1, "file", "file-too-large", limit=limit)
-        return None
-    text = _decode(data, display_path, diagnostics)
-    return None if text is None else text.replace("\r\n", "\n").replace("\r", "\n")
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list."""
+
+    items: tuple[Node, ...]
+    line: int
 
 
-def _decode(data: bytes, display_path: str, diagnostics: Diagnostics) -> str | None:
-    line, encoding, text = 1, _WIDE.get(data[:6]), ""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line, encoding = data[: error.start].count(b"\n") + 1, _guess_encoding(data)
-        if encoding is None:
-            diagnostics.add(display_path, line, "file", "not-utf8")
-            return None
-    if encoding is not None:
-        name = shlex.quote(display_path)
-        command = f"iconv -f {encoding} -t UTF-8 {name} > utf8.tmp && mv utf8.tmp {name}"
-        diagnostics.add(display_path, line, "file", "other-encoding", encoding=encoding, command=command)
-        return None
-    if "\0" in text:
-        diagnostics.add(display_path, text[: text.index("\0")].count("\n") + 1, "file", "binary-file")
-        return None
-    return text
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """A mapping: key -> value, and key -> line of the key, in the file's order."""
+
+    entries: Mapping[str, Node]
+    lines: Mapping[str, int]
+    line: int
 
 
-def _guess_encoding(data: bytes) -> str | None:
-    """Return the encoding of bytes that are not UTF-8, where it is a common one."""
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return "UTF-16"
-    return "GB18030" if _reads_as_chinese(data) else None
+Node = Scalar | Items | Fields
 
 
-def _reads_as_chinese(data: bytes) -> bool:
-    """Return whether the bytes make sense as GB18030: they decode, and nearly all that is not ASCII is common Chinese.
+def plain(node: Node) -> Any:
+    """Return the value without its places: text, list or dict; None for an unquoted empty or null scalar."""
+    if isinstance(node, Scalar):
+        return None if not node.quoted and node.text in _NOTHING else node.text
+    if isinstance(node, Items):
+        return [plain(item) for item in node.items]
+    return {key: plain(entry) for key, entry in node.entries.items()}
 
-    Common characters are those of GB 2312: Big5 and damaged UTF-8 often decode too, into characters that nobody writes.
-    """
-    if b"\0" in data:
-        return False
-    try:
-        text = data.decode("gb18030")
-    except UnicodeDecodeError:
-        return False
-    other = "".join(c for c in text if ord(c) > 127)
-    return bool(other) and len(other.encode("gb2312", "ignore")) / 2 > 0.8 * len(other)
+
+def line_of(node: Node, loc: Sequence[str | int]) -> int:
+    """Return the line of the value at `loc` (keys and indexes, outermost first), or of its nearest known ancestor."""
+    line = node.line
+    for part in loc:
+        if isinstance(node, Fields) and isinstance(part, str) and part in node.entries:
+            line, node = node.lines[part], node.entries[part]
+        elif isinstance(node, Items) and isinstance(part, int) and part < len(node.items):
+            node = node.items[part]
+            line = node.line
+        else:
+            break
+    return line
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +117,8 @@ def check_markdown(text: str, display_path: str, first_line: int, diagnostics: D
 
 def _split(text: str, display_path: str, diagnostics: Diagnostics) -> tuple[str, str, int] | None:
     """Return the front matter, which stands between a first line ``---`` and the next one, the body and its line."""
-    opening = _FENCE.match(text)
-    closing = _FENCE.search(text, opening.end()) if opening else None
+    opening = FENCE.match(text)
+    closing = FENCE.search(text, opening.end()) if opening else None
     if opening is None or closing is None:
         _explain_fences(text, display_path, diagnostics)
         return None
@@ -154,9 +136,8 @@ def _split(text: str, display_path: str, diagnostics: Diagnostics) -> tuple[str,
 
 
 def _explain_fences(text: str, display_path: str, diagnostics: Diagnostics) -> None:
-    """Record why there is no front matter: a fence is missing, or is not written as it should be."""
     lines = text.split("\n")
-    fences = [number for number, line in enumerate(lines) if _FENCE.fullmatch(line)]
+    fences = [number for number, line in enumerate(lines) if FENCE.fullmatch(line)]
     alike = (number for number, line in enumerate(lines) if _LIKE_A_FENCE.match(line) and number not in fences)
     like = next(alike, None)
     if like is not None and (like == 0 if not fences else fences == [0]):
@@ -164,90 +145,206 @@ def _explain_fences(text: str, display_path: str, diagnostics: Diagnostics) -> N
     elif not fences:
         diagnostics.add(display_path, 1, "front matter", "front-missing")
     elif fences[0] != 0:
-        first = next((number for number, line in enumerate(lines) if line.strip()), 0)
-        code = "front-late" if first < fences[0] else "front-blank"
-        diagnostics.add(display_path, first + 1, "front matter", code, other=fences[0] + 1)
+        diagnostics.add(display_path, 1, "front matter", "front-late", other=fences[0] + 1)
     else:
         diagnostics.add(display_path, 1, "front matter", "front-unclosed")
 
 
-class _Handler(YAMLHandler):
-    """Writes python-frontmatter's YAML so that editors can read it: a field a line."""
+class _Fault(Exception):  # noqa: N818  # it is caught here and never seen as an error
+    """Raised for a fault at a line, to be recorded."""
 
-    def export(self, metadata: dict[str, object], **_: object) -> str:
-        front = "\n".join(starmap(_field, metadata.items()))
-        if too_deep(front):  # for brackets in words, which are given by their numbers then: there are two levels here
-            front = "\n".join(f"{key}: {_escape(value)}".rstrip() for key, value in metadata.items())
-        return front
+    def __init__(self, line: int, code: str, field: str = "", **params: Any) -> None:
+        super().__init__(code)
+        self.line, self.code, self.field, self.params = line, code, field, params
 
 
-def compose(fields: Iterable[tuple[str, Any]], body: str) -> str:
-    """Return the text of a new file: a field a line, lists and mappings of plain values in brackets.
+def load_yaml(
+    text: str,
+    display_path: str,
+    diagnostics: Diagnostics,
+    first_line: int = 1,
+    limit: int = MOST_BYTES,
+    name: str = "file",
+) -> Fields | None:
+    """Return the mapping that `text` holds; None when there is none, which is recorded.
 
-    The text ends with one line end. An empty text leaves a field to be filled in.
+    `first_line` is the line of the file on which `text` starts, `limit` the most bytes, `name` the field under which
+    faults of the whole are recorded.
     """
-    post = frontmatter.Post(body.strip("\n"))
-    post.metadata = dict(fields)  # not as arguments: a field may be called `content` or `handler`
-    return str(frontmatter.dumps(post, handler=_Handler())) + "\n"
-
-
-def _field(key: str, value: Any) -> str:
-    if value == "":
-        return f"{key}:"
-    flow = None if isinstance(value, list | dict) else False
-    text = yaml.safe_dump({key: value}, default_flow_style=flow, sort_keys=False, allow_unicode=True, width=10**6)
-    return str(text).removesuffix("\n")
-
-
-def _escape(value: Any) -> str:
-    """Return a value as YAML in which no bracket is part of a word."""
-    text = json.dumps(value, ensure_ascii=False, default=str) if value != "" else ""
-    return _QUOTED.sub(lambda match: match[0].replace("[", r"\u005b").replace("{", r"\u007b"), text)
-
-
-def document_in(text: str) -> Document | None:
-    """Return the document in the text of a file as editors leave it, with any line ends; None if it is refused."""
-    read = as_text(text.encode(), "", Diagnostics())
-    return parse(read, "", Diagnostics()) if read is not None else None
-
-
-def set_fields(text: str, changes: Mapping[str, Any]) -> str | None:
-    """Return `text`, a file with front matter, with the fields of `changes` set; a field of None is removed.
-
-    New fields come last. None where the file has no front matter that can be read, or its lines do not show where a
-    field begins and ends.
-    """
-    document = document_in(text)
-    if document is None or re.search(r"\r(?!\n)", text):
+    faults: list[_Fault] = []
+    node: Node | None = None
+    try:
+        if len(text.encode("utf-8", "surrogatepass")) > limit:
+            raise _Fault(1, "front-too-large", limit=limit)
+        # Blank lines mean nothing, and with them every line has the number that it has in the file.
+        moved = "\n" * (first_line - 1) + text
+        _check_bounds(moved)
+        node = _compose(moved, faults)
+    except _Fault as last:
+        faults.append(last)
+    for fault in faults:
+        diagnostics.add(display_path, max(fault.line, first_line), fault.field or name, fault.code, **fault.params)
+    if faults:
         return None
+    if not isinstance(node, Fields):
+        diagnostics.add(display_path, first_line, name, "not-fields")
+        return None
+    return node
+
+
+def _too_deep(text: str) -> int | None:
+    """Return the 1-based line on which front matter is refused for its depth, if it is; brackets in words count."""
+    depth = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        for bracket in _BRACKET.findall(line):
+            # Closing more than is open gives no credit for opening more.
+            depth = max(0, depth + (1 if bracket in "[{" else -1))
+            if depth > MOST_LEVELS:
+                return number
+        indent = len(line) - len(line.lstrip(" "))
+        marks = _MARKS.match(line, indent)
+        if (marks and marks.group().count(" ") > MOST_LEVELS) or indent > 8 * MOST_LEVELS:
+            return number
+    return None
+
+
+def _check_bounds(text: str) -> None:
+    hidden = find_hidden(text)
+    if hidden is not None:
+        raise _Fault(hidden.line, hidden.code, **hidden.params)
+    if (line := _too_deep(text)) is not None:
+        raise _Fault(line, "front-too-deep", limit=MOST_LEVELS)
+
+
+def _compose(text: str, faults: list[_Fault]) -> Node | None:
+    """Return the value of `text`. A fault that leaves the rest readable goes to `faults`, any other is raised."""
+    try:
+        events = _events(text, faults)
+        next(events)  # the stream's start
+        if isinstance(next(events), yaml.StreamEndEvent):
+            return None
+        node = _node(next(events), events, 0, faults)
+        next(events)  # the document's end
+        following = next(events)
+    except yaml.YAMLError as error:
+        raise _explain(error, text) from None
+    except (ValueError, OverflowError):  # the parser in Python, on an escape beyond the last character there is
+        number = next((n for n, line in enumerate(text.split("\n"), 1) if "\\U" in line), 1)
+        raise _Fault(number, "yaml-escape") from None
+    if not isinstance(following, yaml.StreamEndEvent):
+        raise _Fault(_line(following), "several-documents")
+    return node
+
+
+def _events(text: str, faults: list[_Fault]) -> Iterator[yaml.Event]:
+    """Yield the parser's events; record each alias, anchor and tag, and what is hidden in double quotes."""
+    for event in iter(_Loader(text).get_event, None):
+        if (anchor := getattr(event, "anchor", None)) is not None:
+            sign = "*" if isinstance(event, yaml.AliasEvent) else "&"
+            faults.append(_Fault(_line(event), "yaml-alias", value=_short(f"{sign}{anchor}")))
+        if (tag := getattr(event, "tag", None)) is not None:
+            # As it is written, not as it is spelled out.
+            faults.append(_Fault(_line(event), "yaml-tag", value=_short(tag.replace("tag:yaml.org,2002:", "!!"))))
+        # Escapes in double quotes can spell what the text itself may not hold.
+        if getattr(event, "style", None) == '"' and (hidden := find_hidden(event.value)) is not None:
+            faults.append(_Fault(_line(event), hidden.code, **hidden.params))
+        yield event
+
+
+def _node(event: yaml.Event, events: Iterator[yaml.Event], depth: int, faults: list[_Fault]) -> Node:
+    assert isinstance(event, yaml.NodeEvent)
+    line = _line(event)
+    if depth > MOST_LEVELS:
+        raise _Fault(line, "front-too-deep", limit=MOST_LEVELS)
+    if isinstance(event, yaml.ScalarEvent):
+        return Scalar(event.value, line, event.style in _QUOTED)
+    if isinstance(event, yaml.AliasEvent):
+        return Scalar("", line)
+    if isinstance(event, yaml.SequenceStartEvent):
+        items: list[Node] = []
+        while not isinstance(item := next(events), yaml.SequenceEndEvent):
+            items.append(_node(item, events, depth + 1, faults))
+        return Items(tuple(items), line)
+    return _fields(events, line, depth, faults)
+
+
+def _fields(events: Iterator[yaml.Event], line: int, depth: int, faults: list[_Fault]) -> Fields:
+    entries: dict[str, Node] = {}
+    lines: dict[str, int] = {}
+    while not isinstance(key := next(events), yaml.MappingEndEvent):
+        number = _line(key)
+        if not isinstance(key, yaml.ScalarEvent) or not key.value:
+            faults.append(_Fault(number, "yaml-key"))
+            _node(key, events, depth + 1, faults)
+            _node(next(events), events, depth + 1, faults)
+            continue
+        name = key.value
+        if name in entries:
+            short = _short(name)
+            faults.append(_Fault(number, "duplicate-key", field=short, value=short, other=lines[name]))
+        elif name == "<<":
+            faults.append(_Fault(number, "yaml-alias", value=name))
+        lines.setdefault(name, number)
+        entries[name] = _node(next(events), events, depth + 1, faults)
+    return Fields(entries, lines, line)
+
+
+def _short(text: str) -> str:
+    """Return `text` as a message can quote it: on one line, and not the whole file."""
+    return " ".join(text.split())[:60]
+
+
+def _line(event: yaml.Event) -> int:
+    return event.start_mark.line + 1 if event.start_mark else 1
+
+
+def _explain(error: yaml.YAMLError, text: str) -> _Fault:
+    opened = getattr(error, "context_mark", None)
+    mark = getattr(error, "problem_mark", None) or opened
     lines = text.split("\n")
-    end = "\r" if lines[0].endswith("\r") else ""
-    close = next(number for number, line in enumerate(lines[1:], 1) if _FENCE.fullmatch(line.rstrip("\r")))
-    starts = sorted(number - 1 for number in document.fields.lines.values())
-    written = {key: _lines(key, value, end) for key, value in changes.items()}
-    lines[close:close] = [line for key in changes if key not in document.fields.lines for line in written[key]]
-    present = ((document.fields.lines[key] - 1, key) for key in changes if key in document.fields.lines)
-    for start, key in sorted(present, reverse=True):
-        stop = next((other for other in starts if other > start), close)
-        # Comments and blank lines above the next field belong to that.
-        while stop > start + 1 and (not lines[stop - 1].strip() or lines[stop - 1].lstrip().startswith("#")):
-            stop -= 1
-        lines[start:stop] = written[key]
-    edited = "\n".join(lines)
-    return edited if differs_only_in(edited, document, changes) else None
+    number = min((mark.line if mark else 0) + 1, len(lines))
+    diagnostic, context = (str(getattr(error, name, "") or "") for name in ("problem", "context"))
+    if "escape" in diagnostic or "hexdecimal" in diagnostic:  # the second is how the parser in C spells it
+        return _Fault(number, "yaml-escape")
+    if "quoted scalar" in context and opened is not None:
+        return _Fault(opened.line + 1, "yaml-quote")
+    if "flow" in context and opened is not None:
+        # What was never closed may be missed only after the last line.
+        return _Fault(min(opened.line + 1, len(lines)), "yaml-bracket")
+    if (open_line := _find_open_quote(lines[:number])) is not None:
+        return _Fault(open_line, "yaml-quote")
+    if any(line.startswith("\t") or re.match(r" *\t", line) for line in lines[max(0, number - 2) : number + 1]):
+        return _Fault(number, "yaml-tab")
+    if "mapping values are not allowed" in diagnostic:
+        before = lines[number - 1][: mark.column if mark else None]
+        if re.search(r":\s", before):
+            return _Fault(number, "yaml-colon")
+        return _Fault(number, "yaml-indent") if before[:1] == " " else _find_missing_colon(lines, number - 1)
+    if "could not find expected ':'" in diagnostic:
+        return _find_missing_colon(lines, number)
+    if start := re.match(r"\s*(?:[\w-]+:\s+|-\s+)([@`%*&])", lines[number - 1]):
+        return _Fault(number, "yaml-start", value=start[1])
+    if re.match(r"""\s*(?:[\w-]+:\s+|-\s+)("[^"]*"|'[^']*')\s*[^\s#]""", lines[number - 1]):
+        return _Fault(number, "yaml-after-quote")
+    return _Fault(number, "yaml-broken", value=_short(lines[number - 1]))
 
 
-def _lines(key: str, value: Any, end: str) -> list[str]:
-    """Return the lines of a field, none for None; `end` stands at the end of each."""
-    return [] if value is None else [line + end for line in compose([(key, value)], "").split("\n")[1:-2]]
+def _find_open_quote(lines: list[str]) -> int | None:
+    """Return the line whose value opens a quotation mark that a later field, where the parser stops, closes."""
+    for number, (line, following) in enumerate(pairwise(lines), 1):
+        value = re.match(r"[\w-]+:\s+([\"'])(.*)", line)
+        if value and value[1] not in value[2] and re.match(r"[\w-]+:\s", following):
+            return number
+    return None
 
 
-def differs_only_in(edited: str, before: Document, changes: Mapping[str, Any]) -> bool:
-    """Return whether the text of a file is the document `before` with the fields of `changes` set, and no more."""
-    after = document_in(edited)
-    present = [(key, value) for key, value in changes.items() if value is not None]
-    wanted = document_in(compose(present, "")) if present else None
-    if after is None or (present and wanted is None):
-        return False
-    others = {key: value for key, value in plain(before.fields).items() if key not in changes}
-    return plain(after.fields) == others | (plain(wanted.fields) if wanted else {}) and after.body == before.body
+def _find_missing_colon(lines: list[str], number: int) -> _Fault:
+    """Return the fault of the line without a colon, which the parser notices one line late."""
+    for candidate in range(number, 0, -1):
+        line = lines[candidate - 1]
+        if not line.strip() or re.search(r":(?:\s|$)", line) or re.match(r"\s*(?:#|-\s|-$)", line):
+            continue
+        if re.match(r"\s*[^\s:：]+\s*：", line):
+            return _Fault(candidate, "yaml-wide-colon")
+        return _Fault(candidate, "yaml-no-space" if re.match(r"\s*[\w-]+:\S", line) else "yaml-no-colon")
+    return _Fault(max(number, 1), "yaml-no-colon")

@@ -1,6 +1,6 @@
 """The library: all postings, vocabularies and introductions of a site, as values, and how they are read."""
 
 from careers.content.library.reading import ALONE, Reader, filter_problems
-from careers.content.library.values import Library
+from careers.content.library.values import Library, Logo
 
-__all__ = ["ALONE", "Library", "Reader", "filter_problems"]
+__all__ = ["ALONE", "Library", "Logo", "Reader", "filter_problems"]

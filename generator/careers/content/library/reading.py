@@ -1,14 +1,15 @@
 """Reads a content folder as a library: all of it, or the parts that have changed.
 
-Beside the postings it reads introductions, the texts of editors about terms, and grants aliases, the ids that a posting
-had before, which lead to it. An alias takes no address from anybody. An alias that could is refused and recorded, and
-its posting stays without it.
+With the postings it reads logos of employers, pictures in a folder of the vocabularies, and introductions, the texts of
+editors about terms. It grants aliases, the ids that a posting had before, which lead to it. An alias takes no address
+from anybody. An alias that could is refused and recorded, and its posting stays without it.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
-from collections.abc import Collection, Container, Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import KW_ONLY, dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -18,15 +19,12 @@ from careers.content import address_list
 from careers.content import posting as postings
 from careers.content.folder import list_folder
 from careers.content.frontmatter import parse, read_text
-from careers.content.library.values import Introduction, Library
-from careers.content.logos import FOLDER as LOGOS
-from careers.content.logos import read_logos
+from careers.content.library.values import Introduction, Library, Logo
+from careers.content.pictures import read_picture
 from careers.content.posting import Files, Posting, gather
-from careers.content.posting.checks import check_body, refuse
-from careers.content.posting.front import TAKEN_FIELDS, Rules
-from careers.content.posting.model import fingerprinted
+from careers.content.posting.rules import TAKEN_FIELDS, Rules, check_body, refuse
 from careers.content.schema import Model, Paragraph, validate
-from careers.content.taxonomy import Taxonomies, Taxonomy, with_places
+from careers.content.taxonomy import Taxonomies, Taxonomy, unknown_id, with_places
 from careers.content.taxonomy import load as load_taxonomies
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostic, Diagnostics, printable
@@ -35,9 +33,13 @@ from careers.support.work import Workers
 
 ALONE = Workers()
 
-_POSTINGS, _TAXONOMIES = "postings", "taxonomies"
+_POSTINGS, _TAXONOMIES, _LOGOS = "postings", "taxonomies", "logos"
 _MANY = 100  # changes at once: notices of so many may be missing some, and to look at everything takes no longer
 _ALIASES = "aliases"
+_MOST_BYTES = 20_000  # of a logo: a reader downloads it with the page
+_LEAST_PIXELS = 48  # pages show it so high on a screen with two pixels in place of one
+_MOST_PIXELS = 2048
+_MOST_RATIO = 6  # of its longer side to its shorter one: a longer picture is a banner, whose name nobody can read
 
 
 @dataclass
@@ -72,12 +74,8 @@ class Reader:
         self._taxonomies = load_taxonomies(
             folder, f"{self.display_path}/{_TAXONOMIES}", self.locales, self._general, TAKEN_FIELDS
         )
-        self._logos = read_logos(
-            folder / LOGOS,
-            f"{self.display_path}/{_TAXONOMIES}/{LOGOS}",
-            self._taxonomies.employers,
-            self._general,
-        )
+        logos = f"{self.display_path}/{_TAXONOMIES}/{_LOGOS}"
+        self._logos = read_logos(folder / _LOGOS, logos, self._taxonomies.employers, self._general)
         self._rules = Rules(self._taxonomies, self.locales, self.today, self.currency)
         self._results: dict[str, postings.Result] = {}
         self._files: dict[str, Files] = {}
@@ -155,6 +153,44 @@ def filter_problems(diagnostics: Diagnostics, paths: Iterable[str]) -> tuple[Dia
     )
 
 
+def read_logos(
+    folder: Path, display_path: str, employers: Taxonomy | None, diagnostics: Diagnostics
+) -> Mapping[str, Logo]:
+    """Return the logos in `folder` by the ids of their employers; record each file that is none, and leave it out.
+
+    `display_path` is the folder as editors know it.
+    """
+    logos: dict[str, Logo] = {}
+    if employers is None:
+        return logos
+    for entry in list_folder(folder, display_path, diagnostics):
+        path, place = folder / entry.name, f"{display_path}/{entry.name}"
+        if path.stem not in employers.terms:
+            code, params = unknown_id(path.stem, employers.terms, employers.id)
+            diagnostics.add(place, 1, "file", code, **params)
+        elif (logo := _read_logo(path, place, diagnostics)) is not None:
+            logos[path.stem] = logo
+    return logos
+
+
+def _read_logo(path: Path, display_path: str, diagnostics: Diagnostics) -> Logo | None:
+    is_picture = path.suffix in (".svg", ".png")
+    picture = read_picture(path, display_path, diagnostics, _MOST_BYTES) if is_picture else None
+    if not is_picture or (picture is not None and not picture.width):
+        diagnostics.add(display_path, 1, "file", "logo-unreadable")
+        return None
+    if picture is None:
+        return None
+    size = (picture.width, picture.height)
+    is_legible = picture.is_drawing or _LEAST_PIXELS <= min(size) <= max(size) <= _MOST_PIXELS
+    if max(size) > _MOST_RATIO * min(size) or not is_legible:
+        limits = {"least": _LEAST_PIXELS, "most": _MOST_PIXELS, "ratio": _MOST_RATIO}
+        value = f"{picture.width:g} × {picture.height:g}"
+        diagnostics.add(display_path, 1, "file", "logo-size", value=value, **limits)
+        return None
+    return Logo(path.name, picture.data, *(max(1, round(side)) for side in size))
+
+
 class IntroductionEntry(Model):
     """The front matter of an introduction."""
 
@@ -185,33 +221,18 @@ def read_introductions(
                 term, _, locale = name.removesuffix(".md").rpartition(".")
                 introductions.setdefault((taxonomy.id, term), {})[locale] = introduction
         if taxonomy.landing:
-            _advise_missing_introductions(
-                taxonomy,
-                {f"{display_path}/{taxonomy.id}/{entry.name}" for entry in listed},
-                display_path,
-                locales,
-                diagnostics,
-            )
+            names = {entry.name for entry in listed}
+            for term, code in itertools.product(taxonomy.terms, locales.codes):
+                if (name := f"{term}.{code}.md") not in names:
+                    path = f"{display_path}/{taxonomy.id}/{name}"
+                    diagnostics.add(path, 1, "file", "introduction-missing", value=term, locale=code, path=path)
     return introductions
-
-
-def _advise_missing_introductions(
-    taxonomy: Taxonomy, paths: Container[str], display_path: str, locales: Locales, diagnostics: Diagnostics
-) -> None:
-    for term in taxonomy.terms:
-        for code in locales.codes:
-            path = f"{display_path}/{taxonomy.id}/{term}.{code}.md"
-            if path not in paths:
-                diagnostics.add(path, 1, "file", "introduction-missing", value=term, locale=code, path=path)
 
 
 def _read_introduction(
     path: Path, display_path: str, taxonomy: Taxonomy, locales: Locales, diagnostics: Diagnostics
 ) -> Introduction | None:
     term, _, locale = path.name.removesuffix(".md").rpartition(".")
-    if not term:
-        diagnostics.add(display_path, 1, "path", "introduction-path")
-        return None
     if locale not in locales.codes:
         suffixes = ", ".join(f".{code}.md" for code in locales.codes)
         diagnostics.add(display_path, 1, "path", "unknown-locale", value=locale, suffixes=suffixes)
@@ -259,7 +280,7 @@ def grant_aliases(
                 diagnostics.add(posting.path, posting.line(_ALIASES), _ALIASES, fault[0], value=alias, **fault[1])
         sound = tuple(alias for alias, fault in faults.items() if fault is None)
         if sound != posting.aliases:
-            granted[posting.id] = fingerprinted(replace(posting, aliases=sound))
+            granted[posting.id] = replace(posting, aliases=sound)
     return granted
 
 

@@ -9,12 +9,21 @@ from datetime import date
 from functools import cached_property
 
 from careers.content.facts.pay import steps
-from careers.content.logos import Logo
 from careers.content.posting import Education, Freshness, Posting, Remote
-from careers.content.posting.front import Rules
+from careers.content.posting.rules import Rules
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.i18n import Locales
-from careers.support.pickles import Lean
+from careers.support.work import Lean
+
+
+@dataclass(frozen=True, slots=True)
+class Logo:
+    """The logo of an employer: its file's name, its bytes, and its size in px or in units of its own."""
+
+    name: str
+    data: bytes
+    width: int
+    height: int
 
 
 @dataclass(frozen=True, slots=True)

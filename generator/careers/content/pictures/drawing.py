@@ -207,7 +207,6 @@ class _Writer:
         return kept | declared
 
     def _declarations(self, text: str, within: str) -> Iterator[tuple[str, str]]:
-        """Yield the properties and values that a list of CSS declarations holds."""
         for declaration in filter(str.strip, text.split(";")):
             name, _, value = declaration.partition(":")
             name = name.strip().lower()
@@ -223,7 +222,6 @@ class _Writer:
         return plain
 
     def _rewrite_sheet(self, css: str) -> str:
-        """Return the rules of a style sheet: classes and elements, and the two colour schemes."""
         written: list[str] = []
         css, place, is_nested = css.rstrip(), 0, False
         while place < len(css):

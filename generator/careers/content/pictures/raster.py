@@ -46,7 +46,6 @@ def _in_common_colours(image: Image.Image) -> Image.Image:
 
 
 def _options(kind: str, image: Image.Image, data: bytes) -> Mapping[str, Any]:
-    """Return how an image is encoded, so that it loses as little as its format allows."""
     if kind == "JPEG":
         return {"qtables": image.quantization, "subsampling": get_sampling(image), "optimize": True}  # type: ignore[attr-defined]
     if kind == "ICO":

@@ -1,6 +1,5 @@
 """A posting: its facts, once, and its text in every language of the site."""
 
-from careers.content.posting.front import Rules
 from careers.content.posting.model import (
     UNCONFIRMED,
     Apply,
@@ -14,6 +13,7 @@ from careers.content.posting.model import (
     stamp,
 )
 from careers.content.posting.reading import Files, Result, file_of, gather, read, read_postings
+from careers.content.posting.rules import Rules
 from careers.content.posting.suggestions import Suggestions
 
 __all__ = [

@@ -8,12 +8,11 @@ import functools
 import hashlib
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from careers.content.facts.pay import Pay
 from careers.content.taxonomy import UNDISCLOSED, Taxonomies, Term
-from careers.support.fingerprints import fingerprint
 
 # What ``translated_from`` holds until somebody confirms a translation: no text has this stamp.
 UNCONFIRMED = "0" * 12
@@ -60,7 +59,7 @@ class Translation(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """The ways to apply; each part may be None. `subject` is a template, see ``front.PLACEHOLDERS``."""
+    """The ways to apply; each part may be None. `subject` is a template, see ``rules.PLACEHOLDERS``."""
 
     email: str | None = None
     url: str | None = None
@@ -119,7 +118,6 @@ class Posting:
         reference: the employer's own code for the job, as written; None where there is none.
         languages: codes of the languages that it is to be in; none: all of the site.
         unfinished: locale code -> a translation with lines that wait to be translated; to readers it is missing.
-        fingerprint: digest of all of it, as read: see `fingerprinted`.
     """
 
     id: str
@@ -141,7 +139,6 @@ class Posting:
     aliases: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
     unfinished: Mapping[str, Text] = field(default_factory=dict)
-    fingerprint: str = field(default="", compare=False, repr=False)
 
     @property
     def path(self) -> str:
@@ -217,17 +214,6 @@ class Posting:
         return self.day or dt.date.min
 
 
-def fingerprinted(posting: Posting) -> Posting:
-    """Return the posting with its fingerprint, the digest of all its fields.
-
-    The names of its files do not count: they depend on the folder that the reader stands in.
-    """
-    texts = {code: replace(text, path="") for code, text in posting.texts.items()}
-    unfinished = {code: replace(text, path="") for code, text in posting.unfinished.items()}
-    bare = replace(posting, texts=texts, unfinished=unfinished, fingerprint="")
-    return replace(posting, fingerprint=fingerprint(bare))
-
-
 @functools.lru_cache(maxsize=64)  # a page asks several times, and so do those beside it
 def stamp(title: str, summary: str, body: str) -> str:
     r"""Return the first 12 hex digits of SHA-256 over ``title\nsummary\nbody``: NFC, LF, trailing space stripped."""
@@ -239,7 +225,7 @@ def stamp(title: str, summary: str, body: str) -> str:
 
 # A fact without which a job has no markup; a title is always there. Google asks for these
 # (developers.google.com/search/docs/appearance/structured-data/job-posting). The markup is made where nothing is
-# missing; elsewhere ``checks.advise`` names what is.
+# missing; elsewhere ``reading.advise`` names what is.
 Required = Literal["description", "employer", "place", "country", "posted"]
 
 

@@ -1,23 +1,35 @@
 """Finds the files of each posting by their paths, and reads a posting from them: its source and its translations.
 
-Workers read postings by the same rules, a chunk at a time; one that cannot be read is refused, the others go on.
+Workers read postings by the same rules, a chunk at a time; one that cannot be read is refused, the others go on. What
+could be better in one without a fault is advice: it is published all the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from careers.content.facts.pay import Context, Pay, PayError, example_params, require_currency
 from careers.content.folder import files_below
 from careers.content.frontmatter import Document, as_text, line_of, parse, plain, read_bytes
-from careers.content.posting.checks import advise, check_body, check_draft, refuse, untranslated
-from careers.content.posting.front import PostingEntry, Rules
-from careers.content.posting.model import UNCONFIRMED, Apply, Education, Origin, Posting, Remote, Text, fingerprinted
+from careers.content.posting.model import (
+    UNCONFIRMED,
+    Apply,
+    Education,
+    Origin,
+    Posting,
+    Remote,
+    Text,
+    Translation,
+    missing,
+)
+from careers.content.posting.rules import PostingEntry, Rules, check_body, check_draft, refuse, untranslated
 from careers.content.schema import RESERVED, Model, is_id, validate
-from careers.content.taxonomy import Taxonomies
+from careers.content.taxonomy import Taxonomies, with_places
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers.support.limited import LIMITS, Failed
@@ -29,7 +41,6 @@ _CHUNK = 256  # postings that a worker reads at a time; of fewer, one process re
 _LOOKS_MEANT = (".md", ".markdown", ".txt")
 # The fields of translations; every other field is a fact.
 _TEXT_FIELDS = frozenset({"title", "summary", "translated_from", "translation"})
-
 
 Result = tuple[Posting | None, tuple[Diagnostic, ...]]
 
@@ -71,13 +82,11 @@ def _parse_path(
         diagnostics.add(display_path, 1, "path", "posting-path", value="/".join(parts))
         return None
     posting_id = f"{parts[0]}/{stem}"
-    for part in () if posting_id in sound else (parts[0], stem):
-        if part in RESERVED:
-            diagnostics.add(display_path, 1, "path", "reserved-path", value=part)
-            return None
-        if not is_id(part):
-            diagnostics.add(display_path, 1, "path", "posting-path", value="/".join(parts))
-            return None
+    if posting_id not in sound and not (is_id(parts[0]) and is_id(stem)):
+        reserved = RESERVED.intersection((parts[0], stem))
+        code, value = ("reserved-path", min(reserved)) if reserved else ("posting-path", "/".join(parts))
+        diagnostics.add(display_path, 1, "path", code, value=value)
+        return None
     if locale not in locales.codes:
         suffixes = ", ".join(f".{code}.md" for code in locales.codes)
         diagnostics.add(display_path, 1, "path", "unknown-locale", value=locale, suffixes=suffixes)
@@ -171,11 +180,6 @@ def _find_source(texts: Mapping[str, _File], taxonomies: Taxonomies, diagnostics
     """Return the locale of the file without a stamp; of several, of the one with facts that only a source has."""
     first = next(iter(texts.values()))
     field = taxonomies.employers.field if taxonomies.employers else "posted"
-    # A translation has a title, and no fact that a source has to state.
-    is_bare = "title" in first.keys and first.keys.keys() <= _TEXT_FIELDS
-    if len(texts) == 1 and is_bare and ("translated_from" in first.keys or taxonomies.employers):
-        diagnostics.add(first.display_path, 1, "front matter", "lone-translation", field=field)
-        return None
     unstamped = {locale: file for locale, file in texts.items() if "translated_from" not in file.keys}
     claims = dict.fromkeys(unstamped, "") if len(unstamped) == 1 else _source_claims(unstamped, taxonomies)
     if len(claims) == 1:
@@ -198,7 +202,6 @@ def _source_claims(texts: Mapping[str, _File], taxonomies: Taxonomies) -> Mappin
 
 
 def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules: Rules) -> None:
-    """Record facts of the source that do not fit together, and those that a translation has otherwise."""
     file, facts = texts[source], texts[source].entry
     if "translation" in file.keys:
         file.record_fault("translation", "machine-source")
@@ -248,7 +251,6 @@ def _is_same(value: Any, other: Any) -> bool:
 
 
 def _as_text(value: Any) -> str:
-    """Return a fact as an editor would write it."""
     if isinstance(value, tuple):
         return f"[{', '.join(map(_as_text, value))}]"
     if isinstance(value, Model):
@@ -268,28 +270,26 @@ def _posting(
         if value:
             terms[key] = tuple(dict.fromkeys((value,) if isinstance(value, str) else value))
     texts = {locale: _text(locale, file, file.entry) for locale, file in sorted(files.items()) if file.entry}
-    return fingerprinted(
-        Posting(
-            id=posting_id,
-            source=source,
-            texts={locale: text for locale, text in texts.items() if locale not in unfinished},
-            terms=terms,
-            salary=facts.salary or _stated_pay(facts),
-            education=Education(facts.education) if facts.education else None,
-            experience=facts.experience,
-            headcount=facts.headcount,
-            remote=Remote(facts.remote) if facts.remote else None,
-            posted=facts.posted,
-            closes=facts.closes,
-            verified=facts.verified,
-            confirmed=facts.confirmed,
-            reference=facts.reference,
-            apply=Apply(**facts.apply.model_dump()) if facts.apply else Apply(),
-            origin=Origin(**facts.source.model_dump()) if facts.source else Origin(),
-            aliases=facts.aliases,
-            languages=facts.languages,
-            unfinished={locale: text for locale, text in texts.items() if locale in unfinished},
-        )
+    return Posting(
+        id=posting_id,
+        source=source,
+        texts={locale: text for locale, text in texts.items() if locale not in unfinished},
+        terms=terms,
+        salary=facts.salary or _stated_pay(facts),
+        education=Education(facts.education) if facts.education else None,
+        experience=facts.experience,
+        headcount=facts.headcount,
+        remote=Remote(facts.remote) if facts.remote else None,
+        posted=facts.posted,
+        closes=facts.closes,
+        verified=facts.verified,
+        confirmed=facts.confirmed,
+        reference=facts.reference,
+        apply=Apply(**facts.apply.model_dump()) if facts.apply else Apply(),
+        origin=Origin(**facts.source.model_dump()) if facts.source else Origin(),
+        aliases=facts.aliases,
+        languages=facts.languages,
+        unfinished={locale: text for locale, text in texts.items() if locale in unfinished},
     )
 
 
@@ -310,3 +310,74 @@ def _text(locale: str, file: _File, entry: PostingEntry) -> Text:
         lines=file.document.fields.lines,
         machine=entry.translation is not None,
     )
+
+
+def advise(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:
+    """Record what is missing or strange in a posting without a fault."""
+    places = rules.taxonomies.places
+    named = posting.terms.get(places.field, ()) if places else ()
+    _advise_dates(posting, rules.today, diagnostics)
+    # A closed job has no markup, whatever it says.
+    if posting.is_open(rules.today):
+        _advise_markup(posting, with_places(rules.taxonomies, named, rules.locales.codes), diagnostics)
+    _advise_translations(posting, rules, diagnostics)
+    if posting.salary is not None and posting.salary.is_stated:
+        line, value = posting.line("stated"), posting.salary.text
+        diagnostics.add(posting.path, line, "stated", "salary-as-stated", value=value)
+
+
+def _advise_dates(posting: Posting, today: date, diagnostics: Diagnostics) -> None:
+    path, posted = posting.path, posting.posted
+    if posted is not None and posted > today:
+        diagnostics.add(path, posting.line("posted"), "posted", "posted-ahead", value=posted)
+    for field, day in (("verified", posting.verified), ("confirmed", posting.confirmed)):
+        if day is None:
+            continue
+        add = partial(diagnostics.add, path, posting.line(field), field)
+        if day > today:
+            add("verified-ahead", value=day)
+        if posted is not None and day < posted:
+            add("verified-first", value=day, other=posted)
+
+
+def _advise_markup(posting: Posting, taxonomies: Taxonomies, diagnostics: Diagnostics) -> None:
+    """Name the facts that search engines want, as far as a posting of this site can state them.
+
+    Postings without any date are counted together, see ``careers check``: they have no line each.
+    """
+    lacking = missing(posting, posting.texts[posting.source], taxonomies)
+    employers, places = taxonomies.employers, taxonomies.places
+    facts = (
+        ("employer", employers.field if employers else "", "…"),
+        ("place", places.field if places else "", "[…]"),
+        ("posted", "posted" if posting.seen or posting.closes else "", "YYYY-MM-DD"),
+    )
+    wanted = {field: form for fact, field, form in facts if fact in lacking and field}
+    if wanted:
+        # In one line, at the first missing field, or where that would be.
+        first, fixed = next(iter(wanted)), ", ".join(f"{field}: {form}" for field, form in wanted.items())
+        value = ", ".join(wanted)
+        diagnostics.add(posting.path, posting.line(first), first, "no-markup", value=value, fixed=fixed)
+    if "country" in lacking and places is not None:
+        line, value = posting.line(places.field), ", ".join(posting.terms[places.field])
+        diagnostics.add(posting.path, line, places.field, "no-country", value=value, taxonomy=places.id)
+    for text in posting.texts.values():
+        if "description" in missing(posting, text, taxonomies):
+            diagnostics.add(text.path, text.body_line, "body", "body-is-title")
+
+
+def _advise_translations(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:
+    source = Path(posting.path).name
+    for locale in rules.locales.codes:
+        if locale in posting.unfinished or not (locale in posting.texts or posting.is_meant_in(locale)):
+            continue
+        text = posting.texts.get(locale)
+        state, field = posting.translation(locale), "translated_from"
+        code = None if state in (Translation.SOURCE, Translation.CURRENT) else f"translation-{state}"
+        if code is None and text is not None and text.machine:
+            code, field = "translation-machine", "translation"
+        if code is not None:
+            path = f"{posting.path.removesuffix(f'.{posting.source}.md')}.{locale}.md"
+            languages = ", ".join(code for code in rules.locales.codes if code in posting.texts)
+            params = {"value": locale, "path": path, "source": source, "stamp": posting.stamp, "languages": languages}
+            diagnostics.add(text.path if text else posting.path, 1, field, code, **params)

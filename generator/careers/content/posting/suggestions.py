@@ -1,7 +1,7 @@
 """Suggestions on postings that have no fault: what looks like a slip, and what China asks of a job advertisement.
 
-A slip is a title, the name of an employer or pay that was typed or imported wrongly. The numbers from which something
-looks like one are in ``suggestions.yml``, the words in the lexicon.
+A slip is a title that was typed or imported wrongly. The numbers from which it looks like one are in
+``suggestions.yml``, the words in the lexicon.
 
 China's rules are those of the notice that five ministries issued in January 2026: an advertisement states employer,
 number of people wanted, requirements, duties, place, basic pay and how long it is valid; who passes one on names where
@@ -13,22 +13,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
 from functools import cache, cached_property
 from importlib import resources
 from itertools import pairwise
-from pathlib import Path
-from statistics import median
 
-from careers.content.facts.pay import Period, number
-from careers.content.frontmatter import line_of, load_yaml, read_text
 from careers.content.lexicon import Lexicon, folded
 from careers.content.posting.model import Posting, Text, employer
-from careers.content.taxonomy import MOST_BYTES, Taxonomies, Taxonomy, counterpart
+from careers.content.taxonomy import Taxonomies, counterpart
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostics
 from careers.support.languages import read_data
@@ -41,7 +36,6 @@ _CODE = re.compile(
     r"|\b[A-Z]{1,5}[-_]?\d{6,}\b|\b(?:19|20)\d\d[-_/]\d{3}\d*(?<!\b(?:19|20)\d\d[-_/](?:19|20)\d\d)(?!\d)",
     re.IGNORECASE,
 )
-_ADDRESS = re.compile(r"@|://|\bwww\.", re.IGNORECASE)
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")  # such as (m/w/d)
 _LETTER = r"[^\W\d_]"
 # A word that has Latin letters and letters of another script that look like Latin ones.
@@ -71,20 +65,16 @@ _Phrases = Sequence[tuple[str, Set[str]]]
 
 @dataclass(frozen=True)
 class Suggestions:
-    """Looks through the postings and the employers of a site for what could be better.
-
-    Attributes:
-        currency: ISO 4217; the meaning of an unwritten currency.
-    """
+    """Looks through the postings of a site for what could be better."""
 
     taxonomies: Taxonomies
     locales: Locales
     lexicon: Lexicon
-    currency: str
 
     def advise(self, postings: Sequence[Posting], diagnostics: Diagnostics) -> None:
-        """Record each strange title, in every language, and pay that is far from that of other postings."""
-        employers = _names(self.taxonomies.employers)
+        """Record each strange title, in every language, and places of the world under two ids."""
+        terms = self.taxonomies.employers.terms if self.taxonomies.employers else {}
+        employers = {folded(word) for term in terms.values() for word in term.words}
         for text in (text for posting in postings for text in posting.texts.values()):
             limit, summary = _LIMITS["title"]["longest"], _MIXED.search(text.summary)
             for code, value in self._title_slips(text.title.strip(), employers).items():
@@ -94,32 +84,27 @@ class Suggestions:
                 line = text.lines.get("summary", 1)
                 diagnostics.add(text.path, line, "summary", "mixed-scripts", value=summary[0])
         self._advise_places(postings, diagnostics)
-        self._advise_pay(postings, diagnostics)
 
     def _title_slips(self, title: str, employers: Set[str]) -> Mapping[str, object]:
         """Return code -> what is strange about a title; a false value where nothing is."""
         mixed, reference = _MIXED.search(title), _CODE.search(title)
         parts = [part for part in re.split("[、,，/;；|]", _BRACKETS.sub("", title)) if part.strip()]
+        meaning = self.lexicon.meaning
+        is_heading = meaning("titles", title) == "other" or any(meaning(use, title) for use in ("sections", "labels"))
         is_slogan = _SLOGAN_END.search(title) or folded(title).startswith(self._slogans)
         return {
             "mixed-scripts": mixed and mixed[0],
             "title-capitals": _is_shouted(title) and title,
             "title-slogan": is_slogan and title,
-            "title-heading": self._is_heading(title) and title,
+            "title-heading": is_heading and title,
             "title-employer": folded(title) in employers and title,
             "title-long": len(title) > _LIMITS["title"]["longest"] and len(title),
             "title-list": len(parts) >= _LIMITS["title"]["parts"] and len(parts),
             "title-code": reference and reference[0],
         }
 
-    def _is_heading(self, text: str) -> bool:
-        """Return whether a text is a heading of documents, or the label of a fact, and nothing else."""
-        meaning = self.lexicon.meaning
-        return meaning("titles", text) == "other" or any(meaning(use, text) for use in ("sections", "labels"))
-
     @cached_property
     def _slogans(self) -> tuple[str, ...]:
-        """The words that calls to apply begin with, folded."""
         return tuple(folded(word) for words in self.lexicon["slogans"].values() for word in words)
 
     def _advise_places(self, postings: Sequence[Posting], diagnostics: Diagnostics) -> None:
@@ -134,64 +119,6 @@ class Suggestions:
                 line = posting.line(places.field)
                 diagnostics.add(posting.path, line, places.field, "place-twice", value=key, other=others[key])
 
-    def _advise_pay(self, postings: Iterable[Posting], diagnostics: Diagnostics) -> None:
-        """Record amounts that are many times those of the others in the same currency and for the same period."""
-        alike: defaultdict[tuple[str, Period], list[tuple[Posting, Decimal]]] = defaultdict(list)
-        for posting in postings:
-            if posting.salary is not None and posting.salary.is_stated:
-                line, value = posting.line("stated"), posting.salary.text
-                diagnostics.add(posting.path, line, "stated", "salary-as-stated", value=value)
-            if posting.salary is not None and (first := posting.salary.first) is not None:
-                amount = sum(first.amounts, Decimal(0)) / len(first.amounts)
-                alike[first.currency or self.currency, first.period].append((posting, amount))
-        for (currency, _), stated in alike.items():
-            if len(stated) <= _LIMITS["salary"]["others"]:
-                continue
-            middle = Decimal(median(amount for _, amount in stated))
-            for posting, amount in stated:
-                times = max(amount / middle, middle / amount)
-                if times < _LIMITS["salary"]["times"]:
-                    continue
-                code = "salary-high" if amount > middle else "salary-low"
-                others, field = len(stated) - 1, "salary"
-                params = {"value": _shown(amount), "usual": _shown(middle), "currency": currency, "others": others}
-                diagnostics.add(posting.path, posting.line(field), field, code, times=round(times), **params)
-
-    def advise_on_employers(self, path: Path, display_path: str, diagnostics: Diagnostics) -> None:
-        """Record each strange name in the vocabulary of employers, the file at `path`, as editors know it."""
-        terms = self.taxonomies.employers.terms if self.taxonomies.employers else {}
-        owners, places = dict[str, str](), _names(self.taxonomies.places)
-        names = [(term.id, name) for term in terms.values() for name in dict.fromkeys(term.name.values())]
-        slips = [
-            (term_id, code, value)
-            for term_id, name in names
-            for code, value in self._name_slips(name, places, owners.setdefault(folded(name), term_id), term_id).items()
-            if value
-        ]
-        # It has been read without a fault before, or nothing would be known of it.
-        text = read_text(path, display_path, Diagnostics(), limit=MOST_BYTES) if slips else None
-        fields = load_yaml(text, display_path, Diagnostics(), limit=MOST_BYTES) if text else None
-        for term_id, code, value in slips:
-            line, field = line_of(fields, ["terms", term_id, "name"]) if fields else 1, f"terms.{term_id}.name"
-            limit = _LIMITS["employer"]["longest"]
-            diagnostics.add(display_path, line, field, code, value=value, limit=limit)
-
-    def _name_slips(self, name: str, places: Set[str], owner: str, term_id: str) -> Mapping[str, object]:
-        """Return code -> what is strange about the name of an employer; a false value where nothing is.
-
-        `owner` is the first employer with that name.
-        """
-        mixed = _MIXED.search(name)
-        is_heading = self._is_heading(name) or self.lexicon.meaning("placeholders", name) == "nothing"
-        return {
-            "employer-address": _ADDRESS.search(name) and name,
-            "employer-heading": is_heading and name,
-            "employer-place": folded(name) in places and name,
-            "employer-long": len(name) > _LIMITS["employer"]["longest"] and len(name),
-            "mixed-scripts": mixed and mixed[0],
-            "employer-twice": owner != term_id and owner,
-        }
-
     def advise_by_notice(self, postings: Iterable[Posting], today: date, diagnostics: Diagnostics) -> None:
         """Record what each open posting for mainland China lacks, in one line, and each of its words that chooses."""
         for posting in postings:
@@ -202,7 +129,6 @@ class Suggestions:
                     self._advise_words(text, diagnostics)
 
     def _in_china(self, posting: Posting) -> Sequence[str]:
-        """Return the places of a posting that lie in mainland China."""
         places = self.taxonomies.places
         terms = posting.terms.get(places.field, ()) if places else ()
         return [term for term in terms if places and places.country(term) == _CHINA]
@@ -330,11 +256,6 @@ def _part(part: str) -> str:
     return re.escape(part.lower())
 
 
-def _names(taxonomy: Taxonomy | None) -> frozenset[str]:
-    """Return all names of the terms of a vocabulary, folded."""
-    return frozenset(folded(word) for term in (taxonomy.terms.values() if taxonomy else ()) for word in term.words)
-
-
 def _is_shouted(title: str) -> bool:
     """Return whether a title is in capitals, and longer than abbreviations are. Letters without case do not count."""
     letters = Counter(unicodedata.category(letter) for letter in title)
@@ -344,8 +265,3 @@ def _is_shouted(title: str) -> bool:
         and letters["Lu"] >= max(_LIMITS["title"]["capital-letters"], letters["Lo"])
         and max(map(len, words), default=0) >= _LIMITS["title"]["capital-word"]
     )
-
-
-def _shown(amount: Decimal) -> str:
-    """Return an amount as messages show it, with at most two digits behind the point."""
-    return f"{number(round(amount, 2)):,}"

@@ -7,13 +7,12 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from graphlib import CycleError, TopologicalSorter
 from operator import attrgetter
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from babel.core import get_global
-from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, StringConstraints, Tag
+from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Tag
 
 from careers.content.folder import list_folder
 from careers.content.frontmatter import Fields, line_of, load_yaml, read_bytes, read_text
@@ -43,7 +42,6 @@ Employment = Literal["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTER
 MOST_LEVELS = 12  # of broader and narrower terms: templates draw trees by calling themselves
 MOST_BYTES = 1_000_000
 _YAML = re.compile(r"\.y.*ml\Z")
-_LONGEST_EXAMPLE = 200  # characters
 _ONE_TEXT, _LANGUAGES = "tagged-text", "tagged-languages"  # the forms of labels, as locations of errors name them
 
 
@@ -59,15 +57,6 @@ def _country(value: str) -> str:
     return value
 
 
-def _tools(value: Any) -> Any:
-    """Return names with addresses; for a list of names or a text with commas, the error says how to write them."""
-    if isinstance(value, dict) and value:
-        return value
-    names = value if isinstance(value, list) else str(value or "").split(",")
-    fixed = ", ".join(f"{name.strip()}: https://…" for name in map(str, names) if name.strip())
-    raise fault("not-tools", fixed=(fixed or "Python: https://…")[:_LONGEST_EXAMPLE])
-
-
 def _https(value: str) -> str:
     if not value.startswith("https://"):
         raise fault("not-https", value=value)
@@ -75,7 +64,7 @@ def _https(value: str) -> str:
 
 
 Secure = Annotated[Url, AfterValidator(_https)]
-Tools = Annotated[dict[Line, Secure | None], BeforeValidator(_tools)]
+Tools = Annotated[dict[Line, Secure | None], Field(min_length=1)]
 
 
 def _kind_of_labels(value: Any) -> str:
@@ -139,8 +128,6 @@ class TaxonomyEntry(Model):
 
 @dataclass(frozen=True)
 class _File:
-    """The file of a vocabulary: its path as editors know it, its fields, and where its faults are recorded."""
-
     display_path: str
     fields: Fields
     locales: Locales
@@ -208,7 +195,6 @@ def load(
 
 
 def _open(path: Path, display_path: str, locales: Locales, diagnostics: Diagnostics) -> _File | None:
-    """Return a vocabulary's file; None where its fields cannot be read, which is recorded."""
     reserved = reserved_ids(locales)
     if not is_id(path.stem) or path.stem in reserved:
         names = ", ".join(sorted(reserved))
@@ -267,28 +253,19 @@ def check_layers(taxonomy: Taxonomy, file: _File) -> None:
 
 
 def check_parents(taxonomy: Taxonomy, file: _File) -> None:
-    """Record broader terms that do not exist, a circle of them, and trees that are too deep for a page to show."""
-    terms, below = taxonomy.terms, TopologicalSorter[str]()
+    """Record broader terms that do not exist, and the first term that is too deep for a page, or in a circle."""
+    terms = taxonomy.terms
+    deep: list[str] = []
     for term in terms.values():
-        below.add(term.id)
-        if term.parent is not None and term.parent in terms:
-            below.add(term.id, term.parent)
-        elif term.parent is not None:
+        if term.parent is not None and term.parent not in terms:
             file.record_fault(["terms", term.id, "parent"], "unknown-parent", value=term.parent)
-    try:
-        order = tuple(below.static_order())
-    except CycleError as error:
-        # Each term of it is followed by its parent; it is named from the first of its terms in the file.
-        circle = error.args[1][:0:-1]
-        first = circle.index(min(circle, key=[*terms].index))
-        circle = [*circle[first:], *circle[: first + 1]]
-        file.record_fault(["terms", circle[0], "parent"], "parent-circle", value=" → ".join(circle))
-        return
-    levels: dict[str | None, int] = {}
-    for term_id in order:
-        levels[term_id] = levels.get(terms[term_id].parent, 0) + 1
-        if levels[term_id] == MOST_LEVELS + 1:
-            file.record_fault(["terms", term_id, "parent"], "parent-too-deep", value=term_id, limit=MOST_LEVELS)
+        above = terms.get(term.parent or "")
+        for _ in range(MOST_LEVELS - 1):
+            above = terms.get(above.parent or "") if above else None
+        if above:
+            deep.append(term.id)
+    for term_id in deep[:1]:
+        file.record_fault(["terms", term_id, "parent"], "parent-too-deep", value=term_id, limit=MOST_LEVELS)
 
 
 def check_words(taxonomy: Taxonomy, file: _File) -> None:
@@ -314,19 +291,19 @@ def find_unknown_vendors(read: Sequence[tuple[Taxonomy, _File]], *, has_broken: 
     employers = find_employers(taxonomy for taxonomy, _ in read)
     if employers is None and has_broken:
         return []
-    faulty: dict[str, Taxonomy] = {}
+    faulty: list[Taxonomy] = []
     for taxonomy, file in read:
-        for term in taxonomy.terms.values():
-            if term.vendor is None or (employers and term.vendor in employers.terms):
-                continue
-            loc = ["terms", term.id, "vendor"]
-            if employers is None:
-                file.record_fault(loc, "vendor-of-nobody", value=term.vendor)
+        named = {term.id: term.vendor for term in taxonomy.terms.values() if term.vendor is not None}
+        unknown = {term: vendor for term, vendor in named.items() if not employers or vendor not in employers.terms}
+        for term, vendor in unknown.items():
+            if employers:
+                code, params = unknown_id(vendor, employers.terms, employers.id)
+                file.record_fault(["terms", term, "vendor"], code, **params)
             else:
-                code, params = unknown_id(term.vendor, employers.terms, employers.id)
-                file.record_fault(loc, code, **params)
-            faulty[taxonomy.id] = taxonomy
-    return list(faulty.values())
+                file.record_fault(["terms", term, "vendor"], "vendor-of-nobody", value=vendor)
+        if unknown:
+            faulty.append(taxonomy)
+    return faulty
 
 
 def unknown_id(value: str, known: Collection[str], taxonomy: str) -> tuple[str, Mapping[str, object]]:

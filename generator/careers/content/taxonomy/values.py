@@ -9,7 +9,7 @@ from functools import cached_property
 from operator import attrgetter
 
 from careers.i18n import Locales
-from careers.support.pickles import Lean
+from careers.support.work import Lean
 
 Labels = Mapping[str, str]
 

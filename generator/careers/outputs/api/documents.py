@@ -11,20 +11,15 @@ from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 from careers import i18n
 from careers.content.facts.pay import MONTHS, Pay, PayRange, Period
 from careers.content.library import Library
-from careers.content.posting import Posting, Remote
+from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy, Term
 from careers.outputs.api import models
 from careers.outputs.publication import Publication
 from careers.render.markdown import excerpt
-from careers.statistics.figures import Standing, standing, standing_of_all
+from careers.statistics.figures import standing, standing_of_all
 from careers.support.limited import error_context
 
 SCHEMA = i18n.api("schema.json")
-_REMOTE = {
-    Remote.YES: models.RemoteWork.YES,
-    Remote.HYBRID: models.RemoteWork.HYBRID,
-    Remote.NO: models.RemoteWork.NO,
-}
 
 
 def list_postings(
@@ -37,7 +32,7 @@ def list_postings(
         currency=library.currency,
         count=len(library.listed),
         open=len(library.open),
-        open_by_freshness=_by_freshness(standing_of_all(library)),
+        open_by_freshness=models.OpenByFreshness.model_validate(standing_of_all(library)),
         part=part,
         parts=parts,
         next=following,
@@ -97,10 +92,6 @@ def _data(document: models.Document) -> bytes:
     return document.model_dump_json(by_alias=True).encode() + b"\n"
 
 
-def _by_freshness(counts: Standing) -> models.OpenByFreshness:
-    return models.OpenByFreshness.model_validate(counts)
-
-
 def _posting(posting: Posting, publication: Publication) -> models.Posting:
     library = publication.library
     with error_context(posting.id):
@@ -119,7 +110,7 @@ def _posting(posting: Posting, publication: Publication) -> models.Posting:
             education=posting.education,
             experience=posting.experience,
             headcount=posting.headcount,
-            remote=_REMOTE[posting.remote] if posting.remote else None,
+            remote=models.RemoteWork[posting.remote.name] if posting.remote else None,
             posted=posting.posted,
             closes=posting.closes,
             verified=posting.verified,
@@ -220,7 +211,7 @@ def _term(term: Term, taxonomy: Taxonomy, publication: Publication) -> models.Te
         url=term.url,
         careers=term.careers_url,
         open=library.count(taxonomy.id, term.id),
-        open_by_freshness=_by_freshness(standing(library.filed(taxonomy.id, term.id), library)),
+        open_by_freshness=models.OpenByFreshness.model_validate(standing(library.filed(taxonomy.id, term.id), library)),
         pages={code: publication.address(page) for code, page in pages.items()},
         feeds=feeds if taxonomy.landing else {},
     )

@@ -17,8 +17,7 @@ who filters the list of jobs by them: in Atom alone, of ten entries without thei
 
 from __future__ import annotations
 
-from careers.outputs.feeds.channels import Channel, channels
+from careers.outputs.feeds.channels import Channel, channels, files
 from careers.outputs.feeds.entries import Entries
-from careers.outputs.feeds.formats import files
 
 __all__ = ["Channel", "Entries", "channels", "files"]

@@ -1,34 +1,34 @@
-"""The entries of feeds: open postings in one language, from the values that both formats show."""
+"""The entries of feeds: open postings in one language, from the values that both formats show.
+
+The content of an entry are the facts that decide, then the text, then where to apply and the source. Feed readers keep
+lists, links and emphasis, and drop styles, scripts and classes, so nothing depends on those. Links within the site are
+absolute. Texts of others are escaped.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 from urllib.parse import quote, urlsplit, urlunsplit
+
+from markupsafe import escape
 
 from careers import i18n
 from careers.content.frontmatter import without_hidden
-from careers.content.posting import Posting, Translation
+from careers.content.posting import Origin, Posting, Text, Translation
 from careers.content.posting.model import employer
 from careers.i18n import Locale
 from careers.outputs.publication import Publication
 from careers.render.markdown import excerpt
+from careers.render.statements import Statement, link_terms, origin, statements
 from careers.support.limited import error_context
 
 # Characters of an address behind its host (RFC 3986), without separators; two digits follow a percent sign.
 _SAFE = "/?:@!$&'()*+,;=~%"
+_SEPARATOR, _BREAK = " / ", "<br />"
 _BARE = re.compile(r"%(?![0-9A-Fa-f]{2})")
-
-
-class Category(NamedTuple):
-    """A term: its label in the feed's language, the address of its taxonomy's page, and its id."""
-
-    label: str
-    scheme: str
-    term: str
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -42,7 +42,8 @@ class Entry:
         html: its facts and its text.
         author, author_url: the employer's name and web address, each "" if not known.
         origin: where it was found, or "".
-        categories: its terms.
+        categories: of each term its `label` in the feed's language, the `scheme` (the address of its taxonomy's page),
+            and the `term`, which is its id.
         published: the day of publication; None if it is not known, or in the future.
         updated: the last change; None if it is not known.
     """
@@ -55,7 +56,7 @@ class Entry:
     author: str
     author_url: str
     origin: str
-    categories: tuple[Category, ...]
+    categories: tuple[Mapping[str, str], ...]
     published: dt.datetime | None
     updated: dt.datetime | None
 
@@ -81,8 +82,6 @@ class Entries:
 
 
 def _entry(posting: Posting, locale: Locale, publication: Publication) -> Entry:
-    from careers.outputs.feeds.body import body  # the plan of a site asks which feeds there are, and writes none
-
     text = posting.text(locale.code)
     hiring = employer(posting, publication.library.taxonomies)
     # Readers would keep what is published on a future day above all else.
@@ -92,16 +91,16 @@ def _entry(posting: Posting, locale: Locale, publication: Publication) -> Entry:
         url=publication.page(posting, locale.code),
         title=without_hidden(text.title),
         summary=without_hidden(text.summary or excerpt(text.body)),
-        html=without_hidden(body(posting, locale, publication)),
+        html=without_hidden(content(posting, locale, publication)),
         author=without_hidden(hiring.name[locale.code]) if hiring else "",
         author_url=_uri(hiring.url) if hiring and hiring.url else "",
         origin=_uri(posting.origin.url) if posting.origin.url else "",
         categories=tuple(
-            Category(
-                without_hidden(taxonomy.terms[term].name[locale.code]),
-                publication.address(i18n.taxonomy(locale.folder, taxonomy.id)),
-                term,
-            )
+            {
+                "label": without_hidden(taxonomy.terms[term].name[locale.code]),
+                "scheme": publication.address(i18n.taxonomy(locale.folder, taxonomy.id)),
+                "term": term,
+            }
             for taxonomy in publication.taxonomies
             for term in posting.terms.get(taxonomy.field, ())
         ),
@@ -115,3 +114,60 @@ def _uri(address: str) -> str:
     parts = urlsplit(_BARE.sub("%25", address))
     rest = {name: quote(getattr(parts, name), safe=_SAFE) for name in ("path", "query", "fragment")}
     return urlunsplit(parts._replace(**rest))
+
+
+def content(posting: Posting, locale: Locale, publication: Publication) -> str:
+    """Return the posting as HTML in a language in which it has a text."""
+    text, t = posting.text(locale.code), locale.t
+    parts = [_facts(posting, locale, publication)]
+    original = _link(publication.page(posting, posting.source), t("notice.original"))
+    parts += [f"<p><em>{escape(t(key))}</em> {original}</p>" for key in _notices(posting, text)]
+    if text.summary:
+        parts.append(f"<p>{escape(text.summary)}</p>")
+    parts.append(publication.markdown(text.body))
+    further = _link(publication.page(posting, locale.code), t("feed.apply" if posting.apply.reachable else "feed.page"))
+    parts.append(f"<p>{further}</p>")
+    if source := _source(origin(posting, locale, publication.library)):
+        parts.append(f"<p>{escape(t('posting.source'))}{escape(t('punctuation.colon'))}{source}</p>")
+    return "\n".join(parts)
+
+
+def _notices(posting: Posting, text: Text) -> Iterator[str]:
+    """Yield the keys of the notices above a translation."""
+    if posting.translation(text.locale) is Translation.STALE:
+        yield "notice.stale"
+    if text.machine:
+        yield "notice.machine"
+
+
+def _facts(posting: Posting, locale: Locale, publication: Publication) -> str:
+    """Return a list of facts in the words and the order of the page, with the employer first."""
+    library, colon = publication.library, escape(locale.t("punctuation.colon"))
+    employers = publication.taxonomies.employers
+    hiring = link_terms(posting, employers, locale) if employers else ()
+    company = [Statement("company", locale.t("feed.company"), "", terms=hiring)] if hiring else []
+    rows = (
+        f"<li><strong>{escape(statement.label)}</strong>{colon}{_value(statement, locale, publication)}</li>"
+        for statement in (*company, *statements(posting, locale, library))
+    )
+    return f"<ul>{''.join(rows)}</ul>"
+
+
+def _value(statement: Statement, locale: Locale, publication: Publication) -> str:
+    """Return a statement's value, terms as links to their pages, with its note on a second line."""
+    terms = _SEPARATOR.join(_link(publication.address(term.url), term.label) for term in statement.terms)
+    check = (
+        f"{escape(locale.t('punctuation.colon'))}{_link(statement.check.url, statement.check.label)}"
+        if statement.check
+        else ""
+    )
+    return _BREAK.join(part for part in (terms, escape(statement.value), f"{escape(statement.note)}{check}") if part)
+
+
+def _source(found: Origin) -> str:
+    """Return a link to the source, or its name; "" if neither is known."""
+    return _link(found.url, found.name or found.url) if found.url else escape(found.name or "")
+
+
+def _link(url: str, text: str) -> str:
+    return f'<a href="{escape(url)}">{escape(text)}</a>'

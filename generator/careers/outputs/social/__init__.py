@@ -1,17 +1,52 @@
-"""Preview images, which chat and social applications show with a link to a page."""
+"""Preview images, which chat and social applications show with a link to a page.
+
+They show names and other things that last. The number of open jobs is left out: chat applications keep an image for
+weeks, and every change of a number would be a new file for all who download the site.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
+from careers import i18n
+from careers.content.facts.pay import display_short
 from careers.content.library import Library
-from careers.outputs.social.contents import Publisher, Wanted, cards
-from careers.outputs.social.drawing import Card, draw
+from careers.content.posting import Freshness, Posting
+from careers.content.taxonomy import Taxonomies, Taxonomy, Term
+from careers.i18n import Locale
+from careers.outputs.social.drawing import Card, clean, draw
 from careers.outputs.social.fonts import Family, families
 from careers.render import Preview
+from careers.render.statements import labels
+from careers.support.limited import error_context
 
-__all__ = ["Family", "Images", "Publisher", "families", "images"]
+__all__ = ["Family", "Images", "Publisher", "cards", "families", "images"]
+
+Wanted = Literal["none", "landing", "all"]
+
+_BETWEEN = " / "
+_MOST_ROWS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Publisher:
+    """The publisher of the images.
+
+    Attributes:
+        names, descriptions: locale code -> the site's name, and its purpose.
+        host: the site's host, as people write it.
+        mark: the site's mark, a file of a picture.
+        employer: whether the site is the hiring organisation's own, whose name then says who hires.
+    """
+
+    names: Mapping[str, str]
+    descriptions: Mapping[str, str]
+    host: str
+    mark: bytes
+    employer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +80,79 @@ def images(library: Library, publisher: Publisher, wanted: Wanted, typefaces: Se
             drawable[address] = (card, family)
     previews = {address: Preview(address, card.alt) for address, (card, _) in drawable.items()}
     return Images(previews, tuple(without_font), publisher.mark, drawable)
+
+
+def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tuple[str, Card]]:
+    """Yield the address and the content of every image.
+
+    ``landing``: an image for each language, and for the terms of taxonomies with landing pages; ``all``: also for the
+    terms of all other taxonomies and for open postings.
+    """
+    if wanted == "none":
+        return
+    everything = wanted == "all"
+    taxonomies = library.taxonomies.for_readers(employer=publisher.employer)
+    for locale in library.locales:
+        code = locale.code
+        yield i18n.social_site(code), _card(publisher, code, publisher.names[code], publisher.descriptions[code])
+        for taxonomy in taxonomies:
+            for term in taxonomy.terms.values() if taxonomy.landing or everything else ():
+                address = i18n.social(locale.folder, taxonomy.id, term.id)
+                yield address, _term_card(taxonomy, term, code, library, taxonomies.employers, publisher)
+        for posting in library.open if everything else ():
+            with error_context(posting.id):
+                card = _posting_card(posting, locale, library, taxonomies, publisher)
+            yield i18n.social_posting(locale.folder, posting.id), card
+
+
+def _card(
+    publisher: Publisher,
+    code: str,
+    title: str,
+    text: str,
+    kicker: str = "",
+    rows: Iterable[tuple[str, Iterable[str]]] = (),
+) -> Card:
+    """Return a card in the language `code`, with the first of the `rows`, each a label and values."""
+    return Card(
+        clean(publisher.names[code]),
+        clean(publisher.host),
+        clean(kicker),
+        clean(title),
+        clean(text),
+        tuple((clean(label), clean(_BETWEEN.join(values))) for label, values in itertools.islice(rows, _MOST_ROWS)),
+    )
+
+
+def _term_card(
+    taxonomy: Taxonomy, term: Term, code: str, library: Library, employers: Taxonomy | None, publisher: Publisher
+) -> Card:
+    """Return the term's name, its maker, what it is, and the layers of its stack with what is used there."""
+    introduction = library.introductions.get((taxonomy.id, term.id), {}).get(code)
+    summary = introduction.summary if introduction else term.summary.get(code, "")
+    stack = ((taxonomy.layers[layer][code], [tool.name for tool in tools]) for layer, tools in term.stack.items())
+    kicker = taxonomy.name[code]
+    maker = employers.terms.get(term.vendor) if employers and term.vendor else None
+    if maker and maker.name[code] not in term.name[code]:  # many products have their maker's name in theirs
+        kicker += _BETWEEN + maker.name[code]
+    return _card(publisher, code, term.name[code], summary, kicker, stack)
+
+
+def _posting_card(
+    posting: Posting, locale: Locale, library: Library, taxonomies: Taxonomies, publisher: Publisher
+) -> Card:
+    """Return what decides, as on its page: pay, places, terms with landing pages."""
+    text = posting.text(locale.code)
+    employers, places = taxonomies.employers, taxonomies.places
+    rows: list[tuple[str, Iterable[str]]] = []
+    if posting.salary:
+        rows.append((locale.t("fact.salary"), [display_short(posting.salary, locale, library.currency)]))
+    rows += [
+        (taxonomy.label(locale.code, len(names)), names)
+        for taxonomy in (*([places] if places else []), *taxonomies.topical)
+        if (names := labels(posting, taxonomy, locale))
+    ]
+    company = labels(posting, employers, locale) if employers else ()
+    # A missing date lasts. How long ago a posting was seen changes every day, and is left out as numbers are.
+    undated = [locale.t("card.undated")] if library.freshness(posting) is Freshness.UNKNOWN else []
+    return _card(publisher, locale.code, text.title, text.summary, _BETWEEN.join([*company, *undated]), rows)

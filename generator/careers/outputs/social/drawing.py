@@ -1,18 +1,19 @@
-"""Draws preview images of 1200 x 630 px, in the form of a datasheet."""
+"""Draws preview images of 1200 x 630 px, in the form of a datasheet: lines of text that fit, above a row of facts."""
 
 from __future__ import annotations
 
 import functools
 import io
 import math
+import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageColor, ImageDraw, ImageFont
 
+from careers.content.frontmatter import without_hidden
 from careers.outputs.social.fonts import Family
-from careers.outputs.social.typesetting import ELLIPSIS, cut, fits, wrap
 from careers.render.page import PREVIEW
 
 # Tokens of the light scheme; a test holds them equal.
@@ -32,6 +33,12 @@ _TABLE = 474  # the start of the rows
 _MARK = 180
 _GAP = 48
 _TITLES = ((84, 1), (68, 1), (64, 2), (54, 2), (46, 3))  # px, most lines
+
+ELLIPSIS = "…"
+_OPENING = "（《〈「『“‘【［("  # never at the end of a line (GB/T 15834, 5.1)
+_CLOSING = "）》〉」』”’】］)，。、；：？！,.;:?!…·%"  # never at its start
+_WIDE = "\u2e80-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"  # lines break between them
+_PART = re.compile(rf"[{_OPENING}]*(?:[{_WIDE}]|[^\s{_WIDE}{_OPENING}/-]*[/-]*)[{_CLOSING}]*\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +100,10 @@ def _sheet(site: str, host: str, family: Family, mark: bytes) -> Image.Image:
     pen.rectangle([_MARGIN, 124, _RIGHT - 1, 126], fill=_INK)
     picture = _read_mark(mark)
     shades = [
-        [round(p + (c - p) * step / _INK) for p, c in zip(_rgb(PAPER), _rgb(INK), strict=True)]
+        [
+            round(p + (c - p) * step / _INK)
+            for p, c in zip(ImageColor.getrgb(PAPER), ImageColor.getrgb(INK), strict=True)
+        ]
         for step in range(_INK + 1)
     ]
     image.putpalette([part for shade in shades for part in shade] + (picture.getpalette() or [])[: 3 * _MARK_COLOURS])
@@ -118,26 +128,17 @@ def _draw_texts(pen: ImageDraw.ImageDraw, card: Card, family: Family) -> None:
         (one for one in _TITLES if fits(card.title, family.at(one[0], bold=True), measure, one[1])), _TITLES[-1]
     )
     title, text, small = family.at(size, bold=True), family.at(30), family.at(28)
-    lines = [
-        _Line(cut(card.kicker, small, measure), small, _MUTED, 48),
-        *(_Line(line, title, _INK, round(size * 1.25)) for line in wrap(card.title, title, measure, most)),
-        _Line("", text, _MUTED, 16),
-        *(_Line(line, text, _MUTED, 40) for line in wrap(card.text, text, measure, 2 if card.rows else 3)),
+    lines = [  # each with its distance from the one above
+        (cut(card.kicker, small, measure), small, _MUTED, 48),
+        *((line, title, _INK, round(size * 1.25)) for line in wrap(card.title, title, measure, most)),
+        ("", text, _MUTED, 16),
+        *((line, text, _MUTED, 40) for line in wrap(card.text, text, measure, 2 if card.rows else 3)),
     ]
     room = (_TABLE if card.rows else _HEIGHT - _MARGIN) - _TOP
-    baseline = _TOP - 8 + (room - sum(line.height for line in lines)) // 2
-    for line in lines:
-        baseline += line.height
-        pen.text((_MARGIN, baseline), line.text, line.colour, line.font, "ls")
-
-
-class _Line(NamedTuple):
-    """A line of text, and its distance from the one above in px."""
-
-    text: str
-    font: ImageFont.FreeTypeFont
-    colour: int
-    height: int
+    baseline = _TOP - 8 + (room - sum(height for *_, height in lines)) // 2
+    for words, font, colour, height in lines:
+        baseline += height
+        pen.text((_MARGIN, baseline), words, colour, font, "ls")
 
 
 def _draw_rows(pen: ImageDraw.ImageDraw, rows: Sequence[tuple[str, str]], family: Family) -> None:
@@ -164,5 +165,54 @@ def share_width(natural: Sequence[float], whole: int, gap: int) -> list[int]:
     return widths
 
 
-def _rgb(colour: str) -> bytes:
-    return bytes.fromhex(colour.removeprefix("#"))
+def clean(text: str) -> str:
+    """Return `text` on one line, in NFC, without hidden characters."""
+    composed = unicodedata.normalize("NFC", without_hidden(text))
+    return " ".join("".join(" " if unicodedata.category(c) == "Cc" else c for c in composed).split())
+
+
+def fits(text: str, font: ImageFont.FreeTypeFont, measure: float, most: int) -> bool:
+    """Return whether `text` fits in `most` lines of `measure` px without a break inside a word."""
+    widest = max(_width(part.rstrip(), font) for part in _PART.findall(text))
+    return widest <= measure and len(_break(text, font, measure, most + 1)) <= most
+
+
+def wrap(text: str, font: ImageFont.FreeTypeFont, measure: float, most: int) -> list[str]:
+    """Return `text` in at most `most` lines of `measure` px; what is too long ends in an ellipsis."""
+    lines = _break(text, font, measure, most + 1)
+    if len(lines) > most:
+        last = lines[most - 1]
+        while last and _width(_shortened(last), font) > measure:
+            last.pop()
+        lines[most - 1 :] = [[_shortened(last)]]
+    return ["".join(line).rstrip() for line in lines]
+
+
+def cut(text: str, font: ImageFont.FreeTypeFont, measure: float) -> str:
+    """Return `text` on one line of at most `measure` px; what is too long ends in an ellipsis."""
+    return "".join(wrap(text, font, measure, 1))
+
+
+def _shortened(parts: list[str]) -> str:
+    return "".join(parts).rstrip(" ，、,;:/-") + ELLIPSIS
+
+
+def _break(text: str, font: ImageFont.FreeTypeFont, measure: float, most: int) -> list[list[str]]:
+    """Return the parts of the first lines of `text`, at most `most`; a word that is longer than a line is broken."""
+    lines: list[list[str]] = []
+    right = math.inf
+    for part in filter(None, _PART.findall(text)):
+        for piece in [part] if _width(part.rstrip(), font) <= measure else part:
+            if right + _width(piece.rstrip(), font) > measure:
+                if len(lines) == most:
+                    return lines
+                lines.append([])
+                right = 0
+            lines[-1].append(piece)
+            right += _width(piece, font)
+    return lines
+
+
+@functools.lru_cache(1 << 14)
+def _width(part: str, font: ImageFont.FreeTypeFont) -> float:
+    return font.getlength(part)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from careers.content.posting.front import PLACEHOLDERS
+from careers.content.posting.rules import PLACEHOLDERS
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank
 from careers_tools.importing.facts.contacts import find_mailto_subjects
 from careers_tools.importing.facts.matching import Span
