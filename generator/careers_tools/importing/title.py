@@ -523,7 +523,7 @@ def is_pay(text: str) -> bool:
         pay = read_pay(text, _ANY_CONTEXT)
     except PayError:
         return False
-    return pay.negotiable or (figures and not pay.remark and not any(offered.label for offered in pay.ranges))
+    return pay.negotiable or (figures and not any(offered.label or offered.remark for offered in pay.ranges))
 
 
 def _without_gender(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:

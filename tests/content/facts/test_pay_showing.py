@@ -117,11 +117,11 @@ PAID_ANYWHERE = [
     paid(min=Decimal(3450), max=Decimal(3450), period=Period.TWO_WEEKS),
     paid(min=Decimal(2500), max=Decimal(2750), period=Period.HALF_MONTH),
     paid(min=Decimal(2200), max=Decimal(2500), months=Decimal(13), basis=Basis.NET),
-    replace(paid(min=Decimal(52_000), max=Decimal(60_000), period=Period.YEAR, basis=Basis.GROSS), remark="+ equity"),
-    replace(paid(min=Decimal(550), max=Decimal(550), period=Period.DAY), remark="Outside IR35"),
+    paid(min=Decimal(52_000), max=Decimal(60_000), period=Period.YEAR, basis=Basis.GROSS, remark="+ equity"),
+    paid(min=Decimal(550), max=Decimal(550), period=Period.DAY, remark="Outside IR35"),
     Pay(
         (
-            PayRange(Decimal(18_000), Decimal(24_000), basis=Basis.NET, label="B2B"),
+            PayRange(Decimal(18_000), Decimal(24_000), basis=Basis.NET, label="B2B", remark="+ VAT"),
             PayRange(Decimal(14_000), Decimal(19_000), basis=Basis.GROSS, label="UoP"),
         )
     ),

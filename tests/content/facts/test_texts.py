@@ -65,7 +65,7 @@ def outcome(row: dict[str, Any]) -> str:
         return "wrong"
     ranges = [_expected(pay_range) for pay_range in row["value"]["ranges"]]
     found = [_as_row(pay_range, _currency(row)) for pay_range in pay.ranges]
-    is_right = found == ranges and (not row["value"].get("remark") or bool(pay.remark))
+    is_right = found == ranges and (not row["value"].get("remark") or any(offered.remark for offered in pay.ranges))
     return "right" if is_right else "wrong"
 
 

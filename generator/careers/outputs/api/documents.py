@@ -106,7 +106,6 @@ def _posting(posting: Posting, publication: Publication) -> models.Posting:
             salary=_pay(posting.salary, library) if posting.salary else None,
             pay=[_range(offered, library) for offered in posting.salary.ranges] if posting.salary else [],
             stated={"salary": posting.salary.text} if posting.salary and posting.salary.is_stated else {},
-            pay_remark=(posting.salary.remark or None) if posting.salary else None,
             education=posting.education,
             experience=posting.experience,
             headcount=posting.headcount,
@@ -172,6 +171,7 @@ def _range(offered: PayRange, library: Library) -> models.PayRange:
         period=offered.period,
         months=offered.months,
         basis=offered.basis,
+        remark=offered.remark or None,
         open_ended=offered.open_ended,
         approximate=offered.approximate,
     )

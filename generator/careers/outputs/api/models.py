@@ -109,6 +109,7 @@ class PayRange(Model):
     period: Period = Field(description="What the amounts are paid for.")
     months: Number = Field(description="How many months are paid a year; 13 with one extra, 12 where not said.")
     basis: Basis | None = Field(description="Before or after taxes and contributions; null where not said.")
+    remark: str | None = Field(description="What comes on top or is included, as written; null where nothing is.")
     open_ended: bool = Field(description="Whether more is possible than the amounts say.")
     approximate: bool = Field(description="Whether the amounts are meant roughly.")
 
@@ -150,7 +151,6 @@ class Posting(Model):
     stated: dict[str, str] = Field(
         description="Facts that nobody understands, in the words of the source, by the name of the field."
     )
-    pay_remark: str | None = Field(description="What comes on top of the pay, as written; null where nothing does.")
     education: Education | None = Field(description="The least degree asked for; null where not said.")
     experience: int | None = Field(description="Years of it, at least; 0: none asked for; null: not said.", ge=0)
     headcount: int | None = Field(description="How many people are wanted; null where not said.", ge=1)

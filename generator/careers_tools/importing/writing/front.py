@@ -101,7 +101,7 @@ def _stated(facts: Facts, currency: str, language: str) -> Mapping[str, str]:
 def pay_parts(salary: Pay) -> list[dict[str, Any]]:
     """Return the ranges of pay as YAML and JSON have them; where there is none, the scale alone."""
     ranges: Sequence[PayRange | None] = salary.ranges or (None,)
-    rest = {"scale": salary.scale or None, "remark": salary.remark or None}
+    rest = {"scale": salary.scale or None}
     return [(_range_parts(offered) if offered else {}) | rest for offered in ranges]
 
 
@@ -116,6 +116,7 @@ def _range_parts(offered: PayRange) -> dict[str, Any]:
         "approximate": offered.approximate,
         "basis": offered.basis.value if offered.basis else None,
         "label": offered.label or None,
+        "remark": offered.remark or None,
     }
 
 

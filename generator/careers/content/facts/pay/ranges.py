@@ -105,7 +105,7 @@ def normalize(text: str) -> str:
 
 def read_amounts(text: str, context: Context) -> Pay:
     """Return the pay that `text` states without a pay scale."""
-    statements, remark = read_statements(text)
+    statements = read_statements(text)
     has_amount = statements[0].has_amount
     for kind, code in REASONS.items():
         if statements[0].has(kind) and (kind == "piece" or not has_amount):
@@ -120,7 +120,7 @@ def read_amounts(text: str, context: Context) -> Pay:
         if any(offered.label or not _agree(ranges[0], offered, context) for offered in ranges):
             raise refused("salary-several")
         ranges = ranges[:1]
-    return Pay(tuple(ranges), remark=remark)
+    return Pay(tuple(ranges))
 
 
 def _read_range(statement: Statement, context: Context) -> PayRange:
@@ -157,6 +157,7 @@ def _read_figures(statement: Statement, context: Context) -> PayRange:
         approximate=figures.is_rough or statement.has("about", "negotiable"),
         basis=_single({Basis(kind) for kind in BASES if statement.has(kind)}),
         label=statement.label,
+        remark=statement.remark,
     )
     if high * pay_range.times > MOST_YEARLY * yearly_from(currency):
         raise refused("salary-implausible")

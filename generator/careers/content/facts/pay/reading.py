@@ -37,7 +37,7 @@ V = TypeVar("V")
 
 MOST_RANGES = 12
 FLAGS = {"true": True, "yes": True, "false": False, "no": False}
-KEYS = ("min", "max", "currency", "period", "months", "open_ended", "approximate", "basis", "label")
+KEYS = ("min", "max", "currency", "period", "months", "open_ended", "approximate", "basis", "label", "remark")
 
 
 def read_pay(stated: object, context: Context) -> Pay:
@@ -78,8 +78,7 @@ def _joined(parts: Sequence[Pay]) -> Pay:
     ranges = tuple(pay_range for part in parts for pay_range in part.ranges)
     if not all(part.ranges for part in parts) or not 0 < len(ranges) <= MOST_RANGES:
         raise PayError(value="salary")
-    remarks, scales = [part.remark for part in parts if part.remark], [part.scale for part in parts if part.scale]
-    return Pay(ranges, remark=", ".join(dict.fromkeys(remarks)), scale=", ".join(dict.fromkeys(scales)))
+    return Pay(ranges, scale=", ".join(dict.fromkeys(part.scale for part in parts if part.scale)))
 
 
 def _read_mapping(mapping: Mapping[str, Any], context: Context) -> Pay:
@@ -92,20 +91,19 @@ def _read_mapping(mapping: Mapping[str, Any], context: Context) -> Pay:
         PayError: with the ``key`` that is unknown or cannot be read.
     """
     has_range = "range" in mapping and mapping.get("scale") is not None
-    known = ("scale", "range", "remark") if has_range else (*KEYS, "scale", "remark")
+    known = ("scale", "range") if has_range else (*KEYS, "scale")
     for key in mapping:
         if key not in known:
             raise PayError("salary-part-unknown", key=str(key)[:QUOTED], value=str(mapping[key])[:QUOTED])
     scale = _part(mapping, "scale", _scale_of) or ""
-    remark = _part(mapping, "remark", _words_of) or ""
     if has_range:
         pay = read_text(str(mapping["range"]), context)
         if not pay.ranges:
             raise PayError(value=pay.text)
-        return replace(pay, scale=scale, remark=remark or pay.remark, text="")
+        return replace(pay, scale=scale, text="")
     if scale and "min" not in mapping and "max" not in mapping:
-        return Pay(scale=scale, remark=remark)
-    return Pay((_range_of(mapping, context.currency or ""),), scale=scale, remark=remark)
+        return Pay(scale=scale)
+    return Pay((_range_of(mapping, context.currency or ""),), scale=scale)
 
 
 def _range_of(mapping: Mapping[str, Any], site_currency: str) -> PayRange:
@@ -137,6 +135,7 @@ def _range_of(mapping: Mapping[str, Any], site_currency: str) -> PayRange:
         approximate=_part(mapping, "approximate", _flag_of) or False,
         basis=_part(mapping, "basis", lambda part: Basis(str(part).strip().lower())),
         label=_part(mapping, "label", _words_of) or "",
+        remark=_part(mapping, "remark", _words_of) or "",
     )
 
 

@@ -133,7 +133,7 @@ def display_short(pay: Pay, locale: Locale, currency: str) -> str:
 
 
 def _format(pay: Pay, locale: Locale, currency: str, *, short: bool) -> str:
-    """Return the ranges with what each is for, the scale that they are the amounts of, and the remark."""
+    """Return the ranges with what each is for and what comes on top, and the scale that they are the amounts of."""
     if pay.is_stated:
         return locale.t("fact.as_stated", words=pay.text)
     if pay.negotiable:
@@ -146,9 +146,7 @@ def _format(pay: Pay, locale: Locale, currency: str, *, short: bool) -> str:
             return pay.text
         shown = "; ".join(_format_labelled(pay_range, locale, currency, short=short) for pay_range in pay.ranges)
         shown = locale.t("salary.scale", scale=pay.scale, pay=shown) if pay.scale else shown
-    if not pay.remark:
-        return shown
-    return f"{shown} {pay.remark}" if pay.remark[0] == "+" else locale.t("salary.remark", pay=shown, remark=pay.remark)
+    return shown
 
 
 def _format_labelled(pay_range: PayRange, locale: Locale, currency: str, *, short: bool) -> str:
@@ -158,6 +156,10 @@ def _format_labelled(pay_range: PayRange, locale: Locale, currency: str, *, shor
     shown = _format_pay(pay_range, style)
     if pay_range.basis:
         shown = locale.t(f"salary.{pay_range.basis}", pay=shown)
+    if pay_range.remark.startswith("+"):
+        shown = f"{shown} {pay_range.remark}"
+    elif pay_range.remark:
+        shown = locale.t("salary.remark", pay=shown, remark=pay_range.remark)
     return locale.t("salary.labelled", label=pay_range.label, pay=shown) if pay_range.label else shown
 
 

@@ -30,12 +30,16 @@ class Statement:
         tokens: the words of pay, without gaps and brackets.
         label: what it is for; "" where it is for the job as a whole.
         notes: other words in brackets.
+        remarks: what comes on top.
+        remark: all of these.
         restated: for each pair of brackets with an amount, the statement in it.
     """
 
     tokens: list[Token]
     label: str = ""
     notes: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    remark: str = ""
     restated: list[Statement] = field(default_factory=list)
 
     def has(self, *kinds: str) -> bool:
@@ -52,29 +56,36 @@ class Statement:
         return self.has("number")
 
 
-def read_statements(text: str) -> tuple[list[Statement], str]:
-    """Return the statements of a text, at least one, and the remark; the only statement may be without an amount.
+def read_statements(text: str) -> list[Statement]:
+    """Return the statements of a text, at least one; the only statement may be without an amount.
 
     Raises:
         PayError: there are words that have no place in pay.
     """
-    statements, remarks = _assemble(_outside_brackets(text), text)
+    statements = _assemble(_outside_brackets(text), text)
     if not statements[0].has_amount:
         if statements[0].has("word"):
             raise refused()
-        return statements, ""
+        return statements
     several = len(statements) > 1
     for statement in statements:
         _find_label(statement, text, several)
     if several:
         _share(statements)
-    tokens = [token for statement in statements for token in statement.tokens if token.kind == "whole"]
-    # Of "13~16薪" the least is read, and all is kept.
-    months = (token for statement in statements for token in statement.tokens if token.kind == "months")
-    tokens += [token for token in months if re.search("[-–~至到]", text[token.start : token.end])]
-    remarks = [text[token.start : token.end] for token in tokens] + remarks
-    remarks += [note for statement in statements for note in statement.notes]
-    return statements, ", ".join(map(check_words, remarks))
+    for statement in statements:
+        statement.remark = _remark(statement, text)
+    return statements
+
+
+def _remark(statement: Statement, text: str) -> str:
+    """Return the words beside an amount; of ``13~16薪`` the least is read, and all is kept."""
+    spans = {token: text[token.start : token.end] for token in statement.tokens}
+    kept = [
+        written
+        for token, written in spans.items()
+        if token.kind == "whole" or (token.kind == "months" and re.search("[-–~至到]", written))
+    ]
+    return ", ".join(map(check_words, (*kept, *statement.remarks, *statement.notes)))
 
 
 def check_words(words: str) -> str:
@@ -131,14 +142,14 @@ def _segments(tokens: Iterable[Token]) -> Iterator[list[Token]]:
     yield segment
 
 
-def _assemble(tokens: Iterable[Token], text: str) -> tuple[list[Statement], list[str]]:
-    """Return the statements, at least one, and the remarks between and behind them."""
-    statements, remarks = [Statement([])], list[str]()
+def _assemble(tokens: Iterable[Token], text: str) -> list[Statement]:
+    """Return the statements, at least one, each with the remarks behind it."""
+    statements = [Statement([])]
     for segment in filter(None, _segments(tokens)):
         words = [token for token in segment if token.kind not in _APART]
         statement = statements[-1]
         if statement.has_amount and words and _is_remark(words):
-            remarks.append(text[words[0].start : words[-1].end])
+            statement.remarks.append(text[words[0].start : words[-1].end])
         else:
             if any(token.kind in ("plus", "extra") for token in words):
                 raise refused()
@@ -147,7 +158,7 @@ def _assemble(tokens: Iterable[Token], text: str) -> tuple[list[Statement], list
             statement.tokens += words
         statement.notes += [token.text for token in segment if token.kind == "note"]
         statement.restated += [_restated(token) for token in segment if token.kind == "restated"]
-    return statements, remarks
+    return statements
 
 
 def _restated(token: Token) -> Statement:

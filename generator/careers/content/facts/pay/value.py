@@ -101,6 +101,7 @@ class PayRange:
         approximate: the figures are meant roughly.
         basis: gross or net; None: not written.
         label: the contract, level or place that the range is for; "" where it is for the job as a whole.
+        remark: what comes on top or is included, in the words of the text (``equity``).
     """
 
     min: Decimal | None = None
@@ -112,6 +113,7 @@ class PayRange:
     approximate: bool = False
     basis: Basis | None = None
     label: str = ""
+    remark: str = ""
 
     def __post_init__(self) -> None:
         """Check the values.
@@ -160,7 +162,6 @@ class Pay:
         ranges: the ranges, in the order of the text; several are for several contracts, levels or places.
         negotiable: nothing is said of the amount but that it can be negotiated.
         scale: the pay scale and its grade as written (``E 13 TV-L``); the ranges, if any, are what it comes to.
-        remark: what comes on top or is included, in the words of the text (``equity``).
         text: as the editor wrote it; empty when it was given as a mapping.
         is_stated: nothing of the text is understood; it is shown as the source's words.
     """
@@ -168,7 +169,6 @@ class Pay:
     ranges: tuple[PayRange, ...] = ()
     negotiable: bool = False
     scale: str = ""
-    remark: str = ""
     text: str = ""
     is_stated: bool = False
 
