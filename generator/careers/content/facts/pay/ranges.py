@@ -115,11 +115,12 @@ def read_amounts(text: str, context: Context) -> Pay:
             return Pay(negotiable=True)
         raise refused()
     ranges = [_read_range(statement, context) for statement in statements]
-    if len({offered.label for offered in ranges}) < len(ranges) or len(ranges) > MOST_RANGES:
-        # Several amounts are one pay where they agree: by the hour and by the year.
-        if any(offered.label or not _agree(ranges[0], offered, context) for offered in ranges):
-            raise refused("salary-several")
-        ranges = ranges[:1]
+    # Without labels, several amounts are one pay where they agree: by the hour and by the year.
+    is_labelled = len({offered.label for offered in ranges}) == len(ranges)
+    if not is_labelled and not all(_agree(ranges[0], offered, context) for offered in ranges):
+        raise refused("salary-several")
+    if len(ranges) > MOST_RANGES:
+        raise refused()
     return Pay(tuple(ranges))
 
 

@@ -105,26 +105,27 @@ def _outside_brackets(text: str) -> Iterator[Token]:
     Raises:
         PayError: brackets are nested or have no counterpart.
     """
-    opened = -1
+    opened, has_amount = -1, False
     for token in read_tokens(text):
         if token.kind == "bracket":
             if (token.text in "([") is (opened >= 0):
                 raise refused()
             if opened >= 0:
-                yield from _bracketed(text, opened + 1, token.start)
+                yield from _bracketed(text, opened + 1, token.start, has_amount=has_amount)
             opened = token.end - 1 if opened < 0 else -1
         elif opened < 0 and token.kind != "gap":
+            has_amount |= token.kind == "number"
             yield token
     if opened >= 0:
         raise refused()
 
 
-def _bracketed(text: str, start: int, end: int) -> Iterator[Token]:
+def _bracketed(text: str, start: int, end: int, *, has_amount: bool) -> Iterator[Token]:
     inner = [token for token in read_tokens(text[start:end]) if token.kind != "gap"]
     kinds = {token.kind for token in inner}
     if kinds & _OTHER_WORDS or kinds == {"aside"}:
         yield Token("note", text[start:end].strip(), start, end)
-    elif "number" in kinds and text[: start - 1].strip():
+    elif "number" in kinds and has_amount:
         yield Token("restated", text[start:end], start, end)
     else:
         yield from (token._replace(start=token.start + start, end=token.end + start) for token in inner)
@@ -151,6 +152,7 @@ def _assemble(tokens: Iterable[Token], text: str) -> list[Statement]:
         if statement.has_amount and words and _is_remark(words):
             statement.remarks.append(text[words[0].start : words[-1].end])
         else:
+            words = [token for token in words if not (token.kind == "plus" and statement.has_amount)]
             if any(token.kind in ("plus", "extra") for token in words):
                 raise refused()
             if statement.has_amount and _has_amount(words) and not _continues(statement, words):
@@ -177,6 +179,8 @@ def _continues(statement: Statement, words: Sequence[Token]) -> bool:
 def _is_remark(words: Sequence[Token]) -> bool:
     """Return whether a segment behind an amount says what comes on top, or what is no pay at all."""
     kinds = {token.kind for token in words}
+    if kinds == {"plus", "months"}:  # "+ 13th month": it is paid as often
+        return False
     if words[0].kind == "plus" or "extra" in kinds or {"number", "whole"} <= kinds:
         return True
     return "word" in kinds and "number" not in kinds
@@ -196,7 +200,8 @@ def _find_label(statement: Statement, text: str, several: bool) -> None:
             break
     amount = next(at for at, token in enumerate(tokens) if token.kind == "number")
     words = [at for at, token in enumerate(tokens) if token.kind == "word"]
-    if words and words[0] > amount and any(token.kind in (*PERIODS, *BASES) for token in tokens[: words[0]]):
+    # Behind a figure alone, a word could be its unit.
+    if words and any(token.kind in (*PERIODS, *BASES) for token in tokens[amount : words[0]]):
         statement.notes.append(text[tokens[words[0]].start : tokens[-1].end])
         tokens = tokens[: words[0]]
     elif len(words) == 1 and words[0] < amount and several and not statement.label:

@@ -20,9 +20,9 @@ UNITS: Mapping[str, Decimal] = {
     **dict.fromkeys(("百", "hundred"), Decimal(100)),
     **dict.fromkeys(("k", "t", "千", "仟", "천", "thousand", "tsd.", "tsd", "mil", "tys.", "tys"), Decimal(1000)),
     **dict.fromkeys(("w", "万", "萬", "만"), Decimal(10_000)),
-    **dict.fromkeys(("lakh", "lakhs", "lac", "lacs", "lpa"), Decimal(100_000)),
-    **dict.fromkeys(("m", "mn", "mio", "mio.", "mln", "million", "百万", "百萬"), Decimal(1_000_000)),
-    **dict.fromkeys(("cr", "crore", "crores"), Decimal(10_000_000)),
+    **dict.fromkeys(("lakh", "lakhs", "lac", "lacs", "l", "lpa"), Decimal(100_000)),
+    **dict.fromkeys(("m", "mn", "mio", "mio.", "mln", "million", "百万", "百萬", "백만", "triệu"), Decimal(1_000_000)),
+    **dict.fromkeys(("cr", "crore", "crores", "千万", "천만"), Decimal(10_000_000)),
     **dict.fromkeys(("亿", "億", "억"), Decimal(100_000_000)),
     **dict.fromkeys(("bn", "billion"), Decimal(1_000_000_000)),
 }
@@ -30,7 +30,8 @@ UNITS: Mapping[str, Decimal] = {
 # decides. A comma in front of a number of months (``20000,13薪``) ends a figure.
 _MONTHS_NOUNS = (
     r"(?:薪|个月|個月|[かヶケカ]月分?|(?:months|mois|pagas|mensualidades|salários|(?:monats)?(?:gehälter|löhne))(?![a-z])|"
-    r"\. ?(?:monats)?(?:gehalt|lohn)(?![a-z]))"
+    r"\. ?(?:monats)?(?:gehalt|lohn)(?![a-z])|th month(?: pay| salary)?(?![a-z])|(?:e|ème) mois(?![a-z])|"
+    r"(?: |ª )mensilità|[oº] salário)"
 )
 _MONTHS = rf"(?! *{_MONTHS_NOUNS})"
 CENTS = r"(?:[.,:][-‐‒–—]{1,2}(?! *[0-9]))"  # "3.400,-", "5'500.–", "35 000:-": no cents
@@ -98,11 +99,11 @@ def currency_of_sign(sign: str, site_currency: str | None) -> str | None:
 PERIODS: Mapping[Period, tuple[str, str]] = {
     Period.HOUR: (
         "hour|hr|h|小时|小時|時間|时|時|시간|stunde|std\\.|std|heure|hora|ora|uur|godz\\.|godz|godzinę|timme|tim|час",
-        "hourly|ph|p/h|时薪|時給|時薪|시급|stündlich|stundenlohn|horaire|all'ora|godzinowo",
+        "hourly|ph|p/h|stundensatz|时薪|時給|時薪|시급|stündlich|stundenlohn|horaire|all'ora|godzinowo",
     ),
     Period.DAY: (
         "day|md|man-day|d|天|日|일|tag|jour|día|dia|giorno|dag|dzień",
-        "daily|pd|p/d|日薪|日給|일급|täglich|tagessatz|journalier|diarios?|dziennie",
+        "daily|pd|p/d|日薪|日給|일급|täglich|tagessatz|tjm|journalier|diarios?|dziennie",
     ),
     Period.TWO_WEEKS: (
         "bi weeks?|2 weeks?|2 wks|two weeks|fortnight|2 wochen|zwei wochen|2 semaines|deux semaines|2 semanas|"
@@ -121,7 +122,7 @@ PERIODS: Mapping[Period, tuple[str, str]] = {
     ),
     Period.MONTH: (
         "month|mo|m|个月|個月|月|월|monat|mois|mes|mês|mese|maand|miesiąc|mies\\.|mies|m-c|månad|måned|md\\.|mån|месяц|мес\\.",
-        "monthly|pcm|p/m|月薪|月給|月収|月額|월급|monatlich|monatsgehalt|monatslohn|mensuels?|mensuelles?|mensual|"
+        "monthly|pcm|p/m|月薪|月給制|月給|月収|月額|월급|monatlich|monatsgehalt|monatslohn|mensuels?|mensuelles?|mensual|"
         "mensuales|mensal|mensais|mensili?|maandelijks|miesięcznie|aylık|月收入|월(?= ?[0-9])",
     ),
     Period.YEAR: (
@@ -170,7 +171,7 @@ NEGOTIABLE = (
 )
 # Says that nothing is said of pay.
 UNSTATED = (
-    "保密|待定|有竞争力|具竞争力|competitive|undisclosed|not disclosed|confidential|tbd|tba|"
+    "保密|待定|有竞争力|具竞争力|competitive|undisclosed|not disclosed|confidential|tbd|tba|tbc|n/a|"
     "as per collective agreement|依公司規定|按公司规定|회사 내규에 따름|회사내규"
 )
 UNPAID = "无偿|無償|无薪|unpaid|voluntary|unbezahlt|ehrenamtlich|non rémunérée?|no remunerado|무급"
@@ -182,7 +183,7 @@ PIECE = (
 )
 # Says nothing about the amount.
 NOISE = (
-    "薪资范围|薪资|薪資|薪酬|薪水|工资|工資|待遇|底薪|給与|給料|賃金|想定|급여|salary|pay|compensation|wage|range|rate|"
+    "薪资范围|薪资|薪資|薪酬|薪水|工资|工資|待遇|底薪|給与|給料|賃金|想定|基本給|급여|salary|pay|compensation|wage|range|rate|"
     "base|basic|fixed|guaranteed|(?<![a-zäöü])[a-zäöü]{0,20}gehalt|(?<![a-zäöü])[a-zäöü]{0,20}lohn|"
     "(?<![a-zäöü])[a-zäöü]{0,20}vergütung|fixum|salaires?|rémunération|fixe|"
     "salario|sueldo|retribución|salário|remuneração|stipendio|salaris|wynagrodzenie|lön|de base"
