@@ -62,7 +62,7 @@ def test_every_field_of_a_posting_can_be_inserted_and_is_right_as_it_comes(small
     model = small.rules.model
     offered = {name: one for name, one in snippets(small) if name.startswith("field.")}
     assert {one["prefix"] for one in offered.values()} == model.model_fields.keys() - {
-        *("title", "summary", "aliases", "history", "languages", "translated_from", "translation")
+        *("title", "summary", "aliases", "history", "languages", "stated", "translated_from", "translation")
     }
     for name, one in offered.items():
         text = inserted("\n".join(one["body"]))[0].replace("YYYY-MM-DD", "2026-12-31")

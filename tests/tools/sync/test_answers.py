@@ -6,6 +6,7 @@ import datetime as dt
 
 import pytest
 
+from careers.content.facts.pay import Context, PayError, read_pay
 from careers_tools.importing.structured.answers import day, day_of_mail, from_json, from_xml, pay
 from careers_tools.importing.structured.job import FormatError
 from careers_tools.importing.structured.markup import find_jobs
@@ -78,6 +79,24 @@ def test_a_day_beyond_all_days_is_none() -> None:
         None,
         dt.date(2026, 2, 3),
     )
+
+
+@pytest.mark.parametrize(
+    ("interval", "period"),
+    [
+        *(("2 WEEK", "two-weeks"), ("bi-week-salary", "two-weeks"), ("0.5 MONTH", "half-month")),
+        *(("semi-month-salary", "half-month"), ("1 YEAR", "year"), ("per-hour-wage", "hour"), ("monthly", "month")),
+        *(("6 MONTH", None), ("one-time", None)),
+    ],
+)
+def test_a_time_that_boards_name_is_no_other_time(interval: str, period: str | None) -> None:
+    """The words of a source are read where any other text of pay is, or refused."""
+    written = pay(3000, 4000, "USD", interval)
+    if period is None:
+        with pytest.raises(PayError):
+            read_pay(written, Context("en", "USD"))
+    else:
+        assert [offered.period for offered in read_pay(written, Context("en", "USD")).ranges] == [period]
 
 
 def test_amounts_that_nobody_pays_are_passed_over() -> None:

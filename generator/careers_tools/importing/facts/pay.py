@@ -149,12 +149,14 @@ def _within(passage: AnnotatedPassage, parts: Sequence[Token], context: Context)
     """Return the longest part of a stretch that can be read as pay."""
     size = min(len(parts), _MOST_PARTS)
     more = _QUALIFIED if passage.label == "salary" else _PAID_FOR
+    if more.match(passage.text, parts[-1].end):
+        return None
     tries = ((first, first + length) for length in range(size, 0, -1) for first in range(size - length + 1))
     for first, last in islice(tries, _MOST_TRIES):
         inner = parts[first:last]
         if inner[0].kind in _EDGES or inner[-1].kind in _EDGES or not _is_whole(inner, passage.text):
             continue
-        if any(part.kind == "number" for part in inner) and not more.match(passage.text, inner[-1].end):
+        if any(part.kind == "number" for part in inner) and not _PAID_FOR.match(passage.text, inner[-1].end):
             span = (inner[0].start, inner[-1].end)
             try:
                 pay = _read(passage.raw[slice(*span)], context)

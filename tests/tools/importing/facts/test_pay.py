@@ -117,6 +117,15 @@ def test_a_plus_before_something_else_is_a_remark(case: str) -> None:
     assert (found.salary.open_ended, found.salary_text) == (is_open, shown)
 
 
+@pytest.mark.parametrize(
+    "written", ["$3,450 bi-monthly", "3000-4000 USD per 6 month", "3000-4000 USD one time", "80元/千字"]
+)
+def test_pay_for_a_time_that_nobody_understands_is_not_read_in_part(written: str) -> None:
+    """It would become a month's; the words are kept."""
+    found = facts(label("salary", f"Salary: {written}"), currency="USD")
+    assert (found.salary, found.salary_text) == (None, written)
+
+
 def test_a_label_beats_a_sentence_and_commentary_comes_last() -> None:
     """What a label says counts before what a sentence says; an analyst's figures count when nobody else has any."""
     analyst = label("salary", "月薪范围：10-20K", "commentary")
