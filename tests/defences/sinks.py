@@ -31,7 +31,7 @@ _DECODERS = re.compile(
     r"|msgspec\.(\w+\.)?(decode|Decoder|convert)$"
     r"|zlib\.decompress|gzip\.(open|decompress)|(bz2|lzma|zipfile|tarfile)\.|shutil\.unpack_archive"
     r"|xml\.etree\.ElementTree\.(fromstring|parse|iterparse|XML)|xml\.parsers\.expat\.ParserCreate"
-    r"|xml\.(dom|sax)\.(\w+\.)?(parse|make_parser)|lxml\.|PIL\.Image\.open|numpy\.load"
+    r"|xml\.(dom|sax)\.(\w+\.)?(parse|make_parser)|lxml\.|feedparser\.parse$|PIL\.Image\.open|numpy\.load"
 )
 # What listens, and what asks others.
 _SERVERS = re.compile(

@@ -32,8 +32,8 @@ from careers_tools.importing.outline import compile_patterns
 from careers_tools.link_checks.limits import RequestLimits
 from careers_tools.sync.files import PostingFiles
 from careers_tools.sync.reading import Answer, read_all
-from careers_tools.sync.record import RecordError, Taken, read_record, write_record
-from careers_tools.sync.run import SourceRun
+from careers_tools.sync.record import Record, RecordError, read_record, write_record
+from careers_tools.sync.run import Outcome, SourceRun
 from careers_tools.sync.sources import FILE, SourceError, read_sources
 
 _MOST_BYTES = 64 * 1024 * 1024  # of an answer: a board of five thousand jobs with their texts comes to 50 MB
@@ -137,17 +137,22 @@ def _run(
     records = _read_records(content, every)
     files = PostingFiles(settings.content, library.locales.codes, dry_run)
     runs = {
-        name: SourceRun(report.source, library, files, settings.currency, records[name], report.adopted, agreed)
+        name: SourceRun(report.source, library, files, settings.currency, records[name].jobs, report.adopted, agreed)
         for name, report in every.items()
         if name in asked and name in records
     }
-    for name, answer in _read_jobs(content, runs, root, limits).items():
+    for name, answer in _read_jobs(content, runs, records, root, limits).items():
         if isinstance(answer, SourceError):
             every[name].failure = answer
             continue
         try:
             try:
-                every[name].results.extend(runs[name].run(answer))
+                before = dict(records[name].jobs)
+                every[name].results.extend(
+                    runs[name].run(runs[name].unchanged() if answer.jobs is None else answer.jobs)
+                )
+                if answer.jobs is not None and (not records[name].validators or records[name].jobs != before):
+                    _keep_validators(records[name], answer, every[name])
             finally:
                 # Also where it was interrupted: what is in the files is then known the next time.
                 if not dry_run:
@@ -160,9 +165,16 @@ def _run(
     return [report for name, report in every.items() if name in asked or report.failure]
 
 
-def _read_records(content: Content, reports: Mapping[str, Report]) -> dict[str, dict[str, Taken]]:
-    """Return what was taken from each source; that of a source whose record is damaged is left out and reported."""
-    records: dict[str, dict[str, Taken]] = {}
+def _keep_validators(record: Record, answer: Answer, report: Report) -> None:
+    """Note by what a source may tell that nothing has changed; nothing where something of its answer is left to do."""
+    left = any(result.outcome in (Outcome.SKIPPED, Outcome.THERE, Outcome.WITHHELD) for result in report.results)
+    record.validators = {} if left else dict(answer.validators)
+    record.settings = report.source.digest if record.validators else ""
+
+
+def _read_records(content: Content, reports: Mapping[str, Report]) -> dict[str, Record]:
+    """Return the record of each source; that of a source whose record is damaged is left out and reported."""
+    records: dict[str, Record] = {}
     for name, report in reports.items():
         try:
             records[name] = read_record(content.settings.content, name, content.library.locales.codes)
@@ -172,9 +184,13 @@ def _read_records(content: Content, reports: Mapping[str, Report]) -> dict[str, 
 
 
 def _read_jobs(
-    content: Content, runs: Mapping[str, SourceRun], root: Path, limits: RequestLimits
-) -> Mapping[str, Answer]:
-    """Return the jobs of each source, or why they cannot be had.
+    content: Content,
+    runs: Mapping[str, SourceRun],
+    records: Mapping[str, Record],
+    root: Path,
+    limits: RequestLimits,
+) -> Mapping[str, Answer | SourceError]:
+    """Return the answer of each source, or why it cannot be had.
 
     A source that lacks a job is read once more: one that moves between two pages while they are read has not gone.
     """
@@ -183,24 +199,33 @@ def _read_jobs(
     compile_patterns(lexicon, library.taxonomies)
     context = Context(lexicon, library.taxonomies, settings.locales, settings.currency)
 
-    def read(names: Iterable[str]) -> Mapping[str, Answer]:
-        return read_all({name: runs[name].source for name in names}, root, context, limits, Workers(settings.workers))
+    def read(names: Iterable[str], validators: Mapping[str, Mapping[str, str]]) -> Mapping[str, Answer | SourceError]:
+        sources = {name: runs[name].source for name in names}
+        return read_all(sources, root, context, limits, Workers(settings.workers), validators)
 
-    answers = dict(read(runs))
-    jobs = {name: answer for name, answer in answers.items() if not isinstance(answer, SourceError)}
+    known = {
+        name: records[name].validators
+        for name, run in runs.items()
+        if not run.adopted and records[name].settings == run.source.digest
+    }
+    answers = dict(read(runs, known))
+    jobs = {
+        name: answer.jobs for name, answer in answers.items() if isinstance(answer, Answer) and answer.jobs is not None
+    }
     lacking = [name for name in jobs if runs[name].find_gone({job.id for job in jobs[name]})]
-    for name, again in read(lacking).items():
+    for name, again in read(lacking, {}).items():
         if isinstance(again, SourceError):
             answers[name] = again
         else:
-            answers[name] = list({job.id: job for job in (*jobs[name], *again)}.values())
+            there = {job.id for job in again.jobs or ()}
+            answers[name] = Answer([*(again.jobs or ()), *(job for job in jobs[name] if job.id not in there)])
     return answers
 
 
-def _hand_over(reports: Mapping[str, Report], records: Mapping[str, dict[str, Taken]]) -> None:
+def _hand_over(reports: Mapping[str, Report], records: Mapping[str, Record]) -> None:
     """Take the postings that were handed over from the sources that had them."""
     owner = {posting: name for name, report in reports.items() for posting in {*report.adopted} - {*report.refused}}
     for name, record in records.items():
-        for id_, taken in record.items():
+        for id_, taken in record.jobs.items():
             if owner.get(taken.posting, name) != name:
-                record[id_] = replace(taken, removed=True)
+                record.jobs[id_] = replace(taken, removed=True)

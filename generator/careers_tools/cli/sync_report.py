@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,6 +48,16 @@ class Report:
         return [posting for posting in self.adopted if posting not in took]
 
     @property
+    def lost(self) -> Mapping[str, Sequence[str]]:
+        """What the source states and no fact was made of -> the postings, each with the line where that is known."""
+        places: dict[str, list[str]] = {}
+        for result in self.results:
+            for lost in result.lost:
+                at = f"{result.posting}:{lost.line}" if lost.line else result.posting
+                places.setdefault(lost.text, []).append(at)
+        return places
+
+    @property
     def needs_a_person(self) -> bool:
         """Whether something went wrong, or was left to a person."""
         return bool(self.failure or self.refused or self.count(Outcome.WITHHELD))
@@ -55,13 +65,18 @@ class Report:
 
 def lines_of(reports: Sequence[Report], locale: Locale) -> list[str]:
     """Return the report as text."""
-    lines: list[str] = []
+    lines = [_first_line(reports, locale)] if any(report.lost for report in reports) else []
     for report in reports:
         lines.append(f"{report.name}: {_counts(report, locale)}")
         lines += [f"  {printable(''.join(remark))}" for remark in _remarks(report, locale)]
     if any(report.count(Outcome.ADDED) and not report.source.publish for report in reports):
         lines.append(locale.t("sync.drafts", folder=DRAFTS))
     return lines
+
+
+def _first_line(reports: Sequence[Report], locale: Locale) -> str:
+    count = sum(len(result.lost) for report in reports for result in report.results)
+    return locale.n("sync.lost.first", count)
 
 
 def _counts(report: Report, locale: Locale) -> str:
@@ -94,6 +109,9 @@ def _remarks(report: Report, locale: Locale) -> Iterator[tuple[str, str]]:
     for result in report.results:
         if result.kept:
             yield result.posting, f"{colon}{locale.t('sync.kept', fields=', '.join(result.kept))}"
+    for text, places in report.lost.items():
+        named = [*places[:_MOST_NAMED], *(["…"] if places[_MOST_NAMED:] else [])]
+        yield "", locale.t("sync.lost", text=printable(text), postings=", ".join(named))
     if there := report.postings(Outcome.THERE):
         named = [*there[:_MOST_NAMED], *(["…"] if there[_MOST_NAMED:] else [])]
         yield "", locale.t("sync.there", postings=", ".join(named), source=report.name)
@@ -118,6 +136,8 @@ def markdown_of(reports: Sequence[Report], locale: Locale) -> str:
     """Return the report as Markdown."""
     written = RunReport()
     written.heading(2, locale.t("sync.heading"))
+    if any(report.lost for report in reports):
+        written.paragraph(_first_line(reports, locale))
     for report in reports:
         written.paragraph(Strong(report.name), f": {_counts(report, locale)}")
         written.items([Code(name), words] for name, words in _remarks(report, locale))
@@ -140,6 +160,7 @@ def row_of(report: Report, locale: Locale) -> dict[str, Any]:
                 "reason": result.reason or None,
                 "value": _value(result, locale) or None,
                 "kept": list(result.kept),
+                "lost": [{"text": lost.text, "line": lost.line or None} for lost in result.lost],
             }
             for result in report.results
         ],

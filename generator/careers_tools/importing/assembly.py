@@ -15,6 +15,7 @@ from careers.i18n import Locales
 from careers_tools.importing.blocks import SILENT, Block, BlockKind, has_words
 from careers_tools.importing.body import BodyPart, compose, empty_headings
 from careers_tools.importing.facts import complete, find
+from careers_tools.importing.facts.dates import FIELDS as DATES
 from careers_tools.importing.groups import CONTACT_FIELDS, Group, paths
 from careers_tools.importing.hirers import without_hirer
 from careers_tools.importing.language import detect
@@ -327,7 +328,7 @@ class _Assembly:
             elif -1 - number in spent:
                 if entry.number not in stated:
                     names.append(Evidence(passage.label or "", "", entry.number, entry.text))
-            elif passage.label and entry.number in stated:
+            elif passage.label and entry.number in stated and (entry.number > 0 or passage.label not in DATES):
                 block = Block(entry.number, BlockKind.TEXT, entry.text)
                 parts.append(BodyPart(-1, Mark(block, label=passage.label, value=passage.value), None))
         return parts, names

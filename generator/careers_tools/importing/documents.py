@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -18,6 +19,7 @@ from careers_tools.importing.values import Draft, Evidence, Reading, Source, Unp
 
 # Of the largest documents that are read, which take a few seconds, in a process of their own.
 LIMITS = Limits(seconds=60.0)
+_MARKUP = re.compile(f"""ld\\+json[^<]*{TYPE}|itemtype=["'][^"'<]*{TYPE}""")
 
 
 def read_document(source: Source, context: Context, address: str = "") -> Reading:
@@ -31,6 +33,9 @@ def read_document(source: Source, context: Context, address: str = "") -> Readin
     """
     jobs = find_jobs(source.page) if TYPE in source.page else []
     reading = _read_page(source, jobs, context) if jobs else read_drafts(source, context)
+    if not jobs and _MARKUP.search(source.page):
+        unread = Unplaced(_line_of_markup(source), TYPE, "markup")
+        reading = replace(reading, unplaced=(unread, *reading.unplaced))
     return replace(reading, drafts=tuple(_at(address, draft) for draft in reading.drafts)) if address else reading
 
 
@@ -45,13 +50,19 @@ def _read_page(source: Source, jobs: Sequence[Job], context: Context) -> Reading
     """Return the jobs of a page's structured data, with what only the text of the page says of them."""
     reading = read_as_one(source, jobs[0], context) if len(jobs) == 1 else read_drafts(source, context)
     texts = {folded(draft.title or ""): draft for draft in reading.drafts}
-    line = source.page.count("\n", 0, source.page.index(TYPE)) + 1
-    drafts = []
-    for job in jobs:
+    line = _line_of_markup(source)
+    reading = replace(reading, unplaced=tuple(one for one in reading.unplaced if one.line > 0))
+    drafts: list[Draft] = []
+    for job in (replace(job, line=line) for job in jobs):
         stated = draft_of(job, source.name, context, source.stem)
         text = reading.drafts[0] if len(jobs) == 1 else texts.get(folded(stated.title or ""))
         drafts.append(_completed(_on_line(stated, line), text))
-    return replace(reading, drafts=tuple(drafts), unplaced=tuple(_unplaced(source, reading, drafts)))
+    unread = (one for draft in drafts for one in draft.unread)
+    return replace(reading, drafts=tuple(drafts), unplaced=(*unread, *_unplaced(source, reading, drafts)))
+
+
+def _line_of_markup(source: Source) -> int:
+    return source.page.count("\n", 0, source.page.index(TYPE)) + 1
 
 
 def _on_line(draft: Draft, line: int) -> Draft:
@@ -66,6 +77,7 @@ def _completed(draft: Draft, text: Draft | None) -> Draft:
         return draft
     # All terms of a text count for its own posting; where there is another text, only those that head this one.
     facts = text.facts if draft.body else replace(text.facts, common=None)
+    facts = replace(facts, evidence=tuple(one for one in facts.evidence if one.line > 0))
     return replace(draft, facts=complete(draft.facts, facts), body=draft.body or text.body)
 
 

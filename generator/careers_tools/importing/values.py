@@ -195,6 +195,7 @@ class Draft:
         facts: its own, completed by the facts that the document states for all postings.
         body: Markdown under ``##`` headings.
         source: address of the page that it was read from; empty where it is not known.
+        unread: what its source states and no fact was made of.
     """
 
     locale: str
@@ -204,6 +205,7 @@ class Draft:
     facts: Facts
     body: str
     source: str = ""
+    unread: tuple[Unplaced, ...] = ()
 
     def employer(self, taxonomies: Taxonomies) -> str | None:
         """Return the id of the employer that the document names; None where it names none that is known."""

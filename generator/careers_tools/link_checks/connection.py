@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import socket
 import zlib
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import aiohttp
 from yarl import URL
@@ -16,6 +18,7 @@ from careers_tools.link_checks.results import FetchError, Outcome
 
 _CHUNK = 16 * 1024
 _LONGEST_LINE = 64 * 1024  # of a header; policies of some sites are longer than the library's 8 KB
+_VALIDATORS = {"ETag": "If-None-Match", "Last-Modified": "If-Modified-Since"}
 _PACKED = {"gzip", "x-gzip", "deflate"}
 
 
@@ -29,6 +32,7 @@ class Response:
         media_type, charset: the type of its content, e.g. ``text/html``, and the encoding the server names, or None.
         cookie: whether it sets a cookie.
         whole: whether `body` is all of it.
+        validators: the headers of a request by which the host tells that nothing has changed since (RFC 9110, 13.1).
     """
 
     status: int
@@ -39,6 +43,7 @@ class Response:
     cookie: bool
     body: bytes
     whole: bool
+    validators: Mapping[str, str]
 
 
 class _NotPublicError(OSError):
@@ -72,27 +77,34 @@ def open_session(limits: RequestLimits) -> aiohttp.ClientSession:
     )
 
 
-async def request(session: aiohttp.ClientSession, url: URL, limits: RequestLimits) -> Response:
-    """Return the response of `url` to GET.
+async def request(
+    session: aiohttp.ClientSession, url: URL, limits: RequestLimits, headers: Mapping[str, str] = MappingProxyType({})
+) -> Response:
+    """Return the response of `url` to GET, with further `headers`.
 
     Raises:
         FetchError: there was no response.
     """
     try:
-        async with asyncio.timeout(limits.timeout), session.get(url, allow_redirects=False) as response:
+        async with (
+            asyncio.timeout(limits.timeout),
+            session.get(url, headers=headers, allow_redirects=False) as response,
+        ):
             body, whole = b"", True
             if 200 <= response.status < 300:
                 body, whole = await _read_body(response, limits.most_bytes)
-            headers = response.headers
+            received = response.headers
+            validators = {name: received[header] for header, name in _VALIDATORS.items() if header in received}
             return Response(
                 status=response.status,
-                location=headers.get("Location"),
-                retry_after=retry_after(headers),
+                location=received.get("Location"),
+                retry_after=retry_after(received),
                 media_type=response.content_type,
                 charset=response.charset,
-                cookie="Set-Cookie" in headers,
+                cookie="Set-Cookie" in received,
                 body=body,
                 whole=whole,
+                validators=validators,
             )
     except TimeoutError:
         raise FetchError(Outcome.TIMEOUT) from None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 
 import aiohttp
 from protego import Protego
@@ -15,6 +16,7 @@ from careers_tools.link_checks.connection import Response, open_session, request
 from careers_tools.link_checks.limits import PRODUCT, HostQueues, RequestLimits
 from careers_tools.link_checks.results import FetchError, FetchResult, Outcome
 
+_NONE: Mapping[str, str] = MappingProxyType({})  # headers
 _PERMANENT = frozenset({301, 308})
 _REDIRECTS = _PERMANENT | {302, 303, 307}
 _HTML = frozenset({"text/html", "application/xhtml+xml"})
@@ -67,21 +69,17 @@ class Fetcher:
             page=page_text.read_page(response.body, response.charset) if is_page else None,
         )
 
-    async def read(self, url: str, *, robot: bool) -> bytes:
-        """Return what is at `url`; with `robot`, only where robots may visit it.
-
-        Raises:
-            FetchError: nothing is there, or not all of it came.
-        """
-        return (await self.get(url, robot=robot)).body
-
-    async def get(self, url: str, *, robot: bool = True) -> Response:
+    async def get(self, url: str, *, robot: bool = True, validators: Mapping[str, str] = _NONE) -> Response:
         """Return the whole response of `url`; with `robot`, only where robots may visit it.
 
+        With the `validators` of an earlier response, its status is 304 where nothing has changed since.
+
         Raises:
             FetchError: nothing is there, or not all of it came.
         """
-        _, response, _ = await self._follow(_web_address(url, Outcome.MALFORMED), robot=robot)
+        _, response, _ = await self._follow(_web_address(url, Outcome.MALFORMED), robot=robot, headers=validators)
+        if response.status == 304 and validators:
+            return response
         if response.status != 200:
             raise FetchError(_outcome(response.status), str(response.status))
         if not response.whole:
@@ -92,7 +90,9 @@ class Fetcher:
         """Wait until every host may be sent a request again."""
         await self._queues.rest()
 
-    async def _follow(self, url: URL, *, robot: bool = True) -> tuple[URL, Response, URL | None]:
+    async def _follow(
+        self, url: URL, *, robot: bool = True, headers: Mapping[str, str] = _NONE
+    ) -> tuple[URL, Response, URL | None]:
         """Return the address that `url` leads to, its response, and the permanent address, or None.
 
         With `robot`, only addresses that robots may visit are requested.
@@ -106,7 +106,7 @@ class Fetcher:
             seen.add(url)
             if robot and not await self._allowed(url):
                 raise FetchError(Outcome.ROBOTS)
-            response = await self._request(url)
+            response = await self._request(url, headers)
             if response.status not in _REDIRECTS or response.location is None:
                 return url, response, moved_to
             cookies = cookies or response.cookie
@@ -115,7 +115,7 @@ class Fetcher:
             moved_to = url if permanent else moved_to
         raise FetchError(Outcome.COOKIES if cookies else Outcome.LOOP)
 
-    async def _request(self, url: URL) -> Response:
+    async def _request(self, url: URL, headers: Mapping[str, str]) -> Response:
         """Return the response of `url`; if the host was busy, that of a second try.
 
         Raises:
@@ -123,13 +123,13 @@ class Fetcher:
         """
         host = url.host or ""
         async with self._queues.turn(host):
-            response = await request(self._session, url, self._limits)
+            response = await request(self._session, url, self._limits, headers)
         wait = response.retry_after or 0.0
         if not _is_busy(response) or wait > self._limits.longest_wait:
             return response
         self._queues.hold(host, wait)
         async with self._queues.turn(host):
-            return await request(self._session, url, self._limits)
+            return await request(self._session, url, self._limits, headers)
 
     async def _allowed(self, url: URL) -> bool:
         """Return whether the host allows robots there; its rules are read once, and its wish for pauses is noted.

@@ -67,7 +67,7 @@ def read_page(data: bytes, charset: str | None) -> PageText:
     heads: list[list[str]] = [[]]  # the first is the title: that of a picture further down is none of the page's
     texts: list[str] = []
     heading = ""  # the tag of the headline that is open
-    for kind, value in _visible(_decode(data, charset)):
+    for kind, value in _visible(decode(data, charset)):
         if kind == "shared":
             heads.insert(1, [value])
         elif kind == "start" and value in _HEADS:
@@ -104,7 +104,7 @@ def _visible(html: str) -> Iterator[tuple[str, str]]:
             yield kind, cast("str", value)
 
 
-def _decode(data: bytes, charset: str | None) -> str:
+def decode(data: bytes, charset: str | None) -> str:
     """Return the text, by what declares its encoding (HTML standard, 13.2.3): its mark, the server, the page itself.
 
     A declaration under which the bytes make no sense is wrong; then it is UTF-8 or the Chinese standard GB 18030.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -23,7 +23,7 @@ from careers_tools.importing.reading import read
 from careers_tools.importing.reading.file import files_below, read_contents
 from careers_tools.importing.structured.drafting import draft_of
 from careers_tools.importing.structured.job import FormatError, Job
-from careers_tools.importing.values import DocumentError, Draft
+from careers_tools.importing.values import DocumentError, Draft, Unplaced
 from careers_tools.link_checks.connection import open_session
 from careers_tools.link_checks.fetching import Fetcher
 from careers_tools.link_checks.limits import RequestLimits
@@ -37,6 +37,8 @@ _FOR_PROGRAMS = frozenset(Kind) - {Kind.FEED, Kind.SITEMAP}
 _LIMITS = Limits(seconds=300.0, memory=1024 * 2**20)
 _AT_ONCE = 4  # sources
 _GRACE = 5.0  # seconds beyond the deadline and the last pause, for what is not waiting
+# Reasons of lines that state facts, and are in no posting.
+_FACTS = frozenset({"currency", "markup"})
 # Of a file that may be a document all the same, so that its jobs have not gone: it is being written, say.
 _UNKNOWN = frozenset({"import-empty", "import-forbidden", "import-missing", "import-unreadable"})
 
@@ -49,69 +51,86 @@ class Published:
         id: of the job, unique and lasting within its source.
         digest: of all of it.
         name: its title, for messages.
-        url: its own page; "" where it has none.
         company: the employer as named; "" where none is.
+        fault: why it is not taken, a key of the UI strings under ``sync.skipped.``; "" where it is.
+        line: of its file; 0 where that is not known.
         draft: returns the posting; it may raise `DocumentError`.
     """
 
     id: str
     digest: str
     name: str
-    url: str
     company: str
     draft: Callable[..., Draft]
-
-
-Answer = Sequence[Published] | SourceError
+    fault: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
-    """Everything that the reading of sources needs, beside them.
+class Answer:
+    """What a source has answered.
 
     Attributes:
-        root: the portal's folder.
+        jobs: its jobs; None where nothing has changed since the last answer.
+        validators: headers by which it may tell the same the next time; empty where it has given none, or was asked
+            more than once.
     """
 
-    root: Path
-    context: Context
-    limits: RequestLimits
-    workers: Workers
+    jobs: Sequence[Published] | None
+    validators: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_all(
-    sources: Mapping[str, Source], root: Path, context: Context, limits: RequestLimits, workers: Workers
-) -> Mapping[str, Answer]:
-    """Return the jobs of each source, or why they cannot be had; `root` is the portal's folder.
+    sources: Mapping[str, Source],
+    root: Path,
+    context: Context,
+    limits: RequestLimits,
+    workers: Workers,
+    validators: Mapping[str, Mapping[str, str]],
+) -> Mapping[str, Answer | SourceError]:
+    """Return the answer of each source, or why it cannot be had; `root` is the portal's folder.
+
+    One whose last answer had `validators` is asked whether anything has changed since.
 
     Each source is asked, and its answers are parsed, in a process of its own; sources of one host after each other.
     """
-    reader = _Reader(root, context, limits, workers)
+    read = partial(_read, root, context, limits, workers, validators)
     last_pause = max(limits.pause, limits.longest_wait) + _GRACE
     bounds = replace(_LIMITS, wall=None if limits.deadline is None else limits.deadline + last_pause)
-    answers = run_each_limited(partial(_read, reader), list(sources.values()), bounds, _AT_ONCE, _host)
+    answers = run_each_limited(read, list(sources.items()), bounds, _AT_ONCE, _host)
     return {name: _received(answer, context) for name, answer in zip(sources, answers, strict=True)}
 
 
-def _host(source: Source) -> str:
+def _host(named: tuple[str, Source]) -> str:
     """Return the host that is asked for a source; the kind, where that decides it."""
+    _, source = named
     return urlsplit(source.api or source.url or "").hostname or (source.path or source.kind)
 
 
-def _received(answer: Answer | Failed, context: Context) -> Answer:
+def _received(answer: Answer | SourceError | Failed, context: Context) -> Answer | SourceError:
     if isinstance(answer, Failed):
         return SourceError("broken", reason=printable(answer.report))
-    if isinstance(answer, SourceError):
+    if isinstance(answer, SourceError) or answer.jobs is None:
         return answer
-    return [replace(job, draft=partial(job.draft, context)) for job in answer]
+    return replace(answer, jobs=[replace(job, draft=partial(job.draft, context)) for job in answer.jobs])
 
 
-def _read(reader: _Reader, source: Source) -> Answer:
-    """Return the jobs of a source, whose drafts lack the context, or why they cannot be had."""
+def _read(
+    root: Path,
+    context: Context,
+    limits: RequestLimits,
+    workers: Workers,
+    validators: Mapping[str, Mapping[str, str]],
+    named: tuple[str, Source],
+) -> Answer | SourceError:
+    """Return the answer of a source, the drafts of whose jobs lack the context, or why it cannot be had."""
+    name, source = named
     try:
         if source.kind is Kind.FOLDER:
-            return _documents(_inside(reader.root, source.path), reader.context, reader.workers)
-        return _published(asyncio.run(_ask(reader, source)))
+            return Answer(_documents(_inside(root, source.path), context, workers))
+        return asyncio.run(_ask(root, limits, source, validators.get(name, {})))
+    except _UnchangedError:
+        return Answer(None)
     except SourceError as error:
         return error
     except FormatError as error:
@@ -124,32 +143,48 @@ def _read(reader: _Reader, source: Source) -> Answer:
         return SourceError("request", reason="timeout")
 
 
-async def _ask(reader: _Reader, source: Source) -> Sequence[Job]:
-    """Return the jobs of a source that has an interface."""
-    async with asyncio.timeout(reader.limits.deadline), open_session(reader.limits) as session:
-        fetcher = Fetcher(session, reader.limits)
+class _UnchangedError(Exception):
+    """Raised where a source answers that nothing has changed."""
+
+
+async def _ask(root: Path, limits: RequestLimits, source: Source, validators: Mapping[str, str]) -> Answer:
+    """Return the jobs of a source that has an interface.
+
+    Raises:
+        _UnchangedError: nothing has changed since the answer that had the `validators`.
+    """
+    received: list[Mapping[str, str]] = []
+    async with asyncio.timeout(limits.deadline), open_session(limits) as session:
+        fetcher = Fetcher(session, limits)
 
         async def get(address: str) -> bytes:
             if not address.startswith(("http://", "https://")):
-                return read_contents(_inside(reader.root, address), address)
-            return await fetcher.read(address, robot=source.kind not in _FOR_PROGRAMS)
+                return read_contents(_inside(root, address), address)
+            robot = source.kind not in _FOR_PROGRAMS
+            response = await fetcher.get(address, robot=robot, validators={} if received else validators)
+            if response.status == 304:
+                raise _UnchangedError
+            received.append(response.validators)
+            return response.body
 
         try:
-            return await READERS[source.kind](source, get)
+            jobs = await READERS[source.kind](source, get)
         finally:
             await fetcher.rest()  # the next source may be at the same hosts
+    return Answer(_published(jobs), received[0] if len(received) == 1 else {})
 
 
 def _published(jobs: Sequence[Job]) -> Sequence[Published]:
-    """Return the jobs that have an id, each id once."""
+    """Return the jobs; one without an id, or with that of another, has a fault."""
     first: dict[str, Job] = {}
+    published = []
     for job in jobs:
-        if job.id:
-            first.setdefault(job.id, job)
-    return [
-        Published(job.id, fingerprint(job), job.title, job.url, job.company, partial(draft_of, job, job.title))
-        for job in first.values()
-    ]
+        fault = job.fault or ("" if first.setdefault(job.id, job) == job else "twice")
+        fault = fault if job.id else "unnamed"
+        draft = partial(draft_of, job, job.title)
+        digest = fingerprint(replace(job, line=0))
+        published.append(Published(job.id, digest, job.title, job.company, draft, fault, job.line))
+    return published
 
 
 def _inside(root: Path, path: str) -> Path:
@@ -184,7 +219,7 @@ def _documents(folder: Path, context: Context, workers: Workers) -> Sequence[Pub
             while id_ in found:
                 id_, number = f"{name}#{draft.slug}-{number}", number + 1
             company = draft.facts.company_text or ""
-            found[id_] = Published(id_, fingerprint(draft), draft.title or "", "", company, partial(_same, draft))
+            found[id_] = Published(id_, fingerprint(draft), draft.title or "", company, partial(_same, draft))
     return list(found.values())
 
 
@@ -195,7 +230,16 @@ def _same(draft: Draft, _: Context) -> Draft:
 def _drafts(folder: Path, context: Context, name: str) -> Sequence[Draft] | str:
     """Return the postings in a document, none where it is of a kind that cannot be read; else what prevents that."""
     try:
-        return read_document(read(folder / name, name, context.lexicon), context).drafts
+        reading = read_document(read(folder / name, name, context.lexicon), context)
+        unread = tuple(one for one in reading.unplaced if _is_fact(one, context))
+        first, others = reading.drafts[:1], reading.drafts[1:]
+        return [*(replace(draft, unread=(*draft.unread, *unread)) for draft in first), *others]
     except DocumentError as error:
         code = error.diagnostic.code
         return code if code in _UNKNOWN else ()
+
+
+def _is_fact(unplaced: Unplaced, context: Context) -> bool:
+    """Return whether a line that is in no posting states a fact; other front matter may be of any matter."""
+    key = unplaced.text.partition(":")[0].strip()
+    return unplaced.reason in _FACTS or (unplaced.reason == "header" and bool(context.lexicon.meaning("labels", key)))

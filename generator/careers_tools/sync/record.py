@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime as dt
 import os
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from careers.content.frontmatter import read_bytes
 from careers.content.schema import is_id
 from careers.support.diagnostics import Diagnostics
 from careers.support.files import write_file
+from careers_tools.importing.values import Unplaced
 
 FOLDER = "sources"
 POSTINGS, DRAFTS = "postings", "drafts"
@@ -44,6 +45,7 @@ class Taken:
         since: the day on which the source got the posting; None: long ago, when days were not recorded.
         shortened: the day on which the source gave an open posting a last day within a week; None: it has not.
         removed: whether an editor has removed the file, so that one of that name is no longer the source's.
+        lost: what the job stated that no fact was made of.
     """
 
     posting: str
@@ -55,13 +57,23 @@ class Taken:
     since: dt.date | None = None
     shortened: dt.date | None = None
     removed: bool = False
+    lost: tuple[Unplaced, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Record:
-    """The file."""
+@dataclass
+class Record:
+    """The file.
+
+    Attributes:
+        jobs: what was taken of each job, by the ids that jobs have at the source.
+        validators: headers by which the source may tell that nothing has changed since its last answer, of which
+            nothing was left to do; empty where it gave none.
+        settings: the digest of the source's settings then.
+    """
 
     jobs: dict[str, Taken]
+    validators: dict[str, str] = field(default_factory=dict)
+    settings: str = ""
 
 
 def find_files(content: Path, taken: Taken, codes: Collection[str]) -> Sequence[Path]:
@@ -83,8 +95,8 @@ def find_file(content: Path, taken: Taken, codes: Collection[str]) -> Path | Non
     return files[0] if len(files) == 1 and not taken.removed else None
 
 
-def read_record(content: Path, source: str, codes: Collection[str]) -> dict[str, Taken]:
-    """Return what was taken from a source, by the ids that jobs have there; files that are gone are marked as removed.
+def read_record(content: Path, source: str, codes: Collection[str]) -> Record:
+    """Return the record of a source; jobs whose files are gone are marked as removed.
 
     `codes` are the site's languages.
 
@@ -93,26 +105,32 @@ def read_record(content: Path, source: str, codes: Collection[str]) -> dict[str,
     """
     path = content / FOLDER / f"{source}.json"
     if not os.path.lexists(path):
-        return {}
+        return Record({})
     data = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES)
     try:
-        jobs = msgspec.json.decode(data or b"", type=_Record).jobs
+        record = msgspec.json.decode(data or b"", type=Record)
     except msgspec.DecodeError as error:
         raise RecordError(str(path)) from error
-    return {
+    record.jobs = {
         id_: taken if find_file(content, taken, codes) or taken.language not in codes else replace(taken, removed=True)
-        for id_, taken in jobs.items()
+        for id_, taken in record.jobs.items()
     }
+    return record
 
 
-def write_record(content: Path, source: str, jobs: Mapping[str, Taken]) -> None:
+def write_record(content: Path, source: str, record: Record) -> None:
     """Write the record of a source that has one, or has got a job.
 
     Raises:
         OSError: it cannot be written.
     """
     path = content / FOLDER / f"{source}.json"
-    text = msgspec.json.format(msgspec.json.encode(_Record(dict(sorted(jobs.items())))), indent=1).decode() + "\n"
+    text = (
+        msgspec.json.format(
+            msgspec.json.encode(replace(record, jobs=dict(sorted(record.jobs.items())))), indent=1
+        ).decode()
+        + "\n"
+    )
     before = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES)
-    if before != text.encode() and (jobs or before is not None):
+    if before != text.encode() and (record.jobs or before is not None):
         write_file(path, text, before=before, root=content)

@@ -17,7 +17,7 @@ from careers.support.diagnostics import Diagnostic, Severity
 from careers.support.limited import Failed, Limits
 from careers.support.work import Workers
 from careers_tools.importing.similarity import ENOUGH, share_in_common
-from careers_tools.importing.values import DocumentError, Draft
+from careers_tools.importing.values import DocumentError, Draft, Unplaced
 from careers_tools.importing.writing import PostingKey, Target, plan
 from careers_tools.importing.writing.front import fields as front_matter
 from careers_tools.sync.closing import count_closable, find_gone, shortens
@@ -57,6 +57,7 @@ class Result:
             the source has it, with a last day within a week.
         value: what the reason is about.
         kept: fields that the source changed and an editor had changed before, which were left.
+        lost: what the source states, and no fact was made of, with lines.
         fault: what keeps the posting from being published as the source has it: of a new one, it waits as a draft.
     """
 
@@ -67,6 +68,7 @@ class Result:
     reason: str = ""
     value: str = ""
     kept: Sequence[str] = ()
+    lost: Sequence[Unplaced] = ()
     fault: Diagnostic | None = None
 
 
@@ -107,6 +109,14 @@ class SourceRun:
     _edits: list[Edit] | None = field(default=None, init=False)
     _closable: int = field(default=0, init=False)
 
+    def unchanged(self) -> Sequence[Published]:
+        """Return the jobs of a source that says that nothing has changed: those that were taken and have not gone."""
+        return [
+            Published(id_, taken.digest, taken.fields.get("title", taken.posting), "", _no_draft)
+            for id_, taken in self.taken.items()
+            if taken.closed is None
+        ]
+
     def run(self, jobs: Sequence[Published]) -> Iterator[Result]:
         """Yield what becomes of each job, and write the files; `taken` holds what was taken so far.
 
@@ -126,6 +136,9 @@ class SourceRun:
     def plan(self, job: Published) -> _Plan:
         """Return what is to become of a job; nothing is written, and what was taken stays as it was."""
         before, self._edits = self.taken.get(job.id), []
+        if job.fault:
+            posting = before.posting if before else ""
+            return _Plan(Result(job.id, job.name or job.id, Outcome.SKIPPED, posting, job.fault, str(job.line or "")))
         try:
             result = self._take(job, before)
             return _Plan(result, self.taken.get(job.id), self._edits)
@@ -205,7 +218,9 @@ class SourceRun:
         if result.outcome in (Outcome.ADDED, Outcome.SAME):
             self._keys.add(target.key)
             values = (job.digest, version.fields, version.body_digest)
-            self.taken[job.id] = Taken(target.id, draft.locale, *values, since=self.library.today)
+            lost = _lost(draft, version)
+            self.taken[job.id] = Taken(target.id, draft.locale, *values, since=self.library.today, lost=lost)
+            result = replace(result, lost=lost)
         return result
 
     def _target(self, draft: Draft, company: str, text: str) -> Target:
@@ -261,17 +276,20 @@ class SourceRun:
             return Result(job.id, job.name, Outcome.SKIPPED, before.posting, "faulty", fault=fault)
         if merged is None or not self._write(path, merged.text, data, merged.changes):
             return Result(job.id, job.name, Outcome.SKIPPED, before.posting, "by-hand")
-        now = replace(before, digest=job.digest, fields=version.fields, body=version.body_digest, closed=None)
+        lost = _lost(draft, version)
+        now = replace(
+            before, digest=job.digest, fields=version.fields, body=version.body_digest, closed=None, lost=lost
+        )
         if shortens(merged.changes.get("closes"), before, self.library):
             now = replace(now, shortened=self.library.today)
         self.taken[job.id] = now
         changed = merged.text != data.decode()
         outcome = Outcome.REOPENED if is_back else Outcome.CHANGED if changed else Outcome.SAME
-        return Result(job.id, job.name, outcome, before.posting, kept=merged.kept)
+        return Result(job.id, job.name, outcome, before.posting, kept=merged.kept, lost=lost)
 
     def _confirm(self, job: Published, before: Taken, path: Path) -> Result:
         """Note that an unchanged job is still there, where nobody has for half the time that makes a posting stale."""
-        same = Result(job.id, job.name, Outcome.SAME, before.posting)
+        same = Result(job.id, job.name, Outcome.SAME, before.posting, lost=before.lost)
         day = self.library.today
         seen = before.fields.get("verified")
         if seen and (day - dt.date.fromisoformat(seen)).days * 2 <= self.library.unverified_after:
@@ -332,6 +350,18 @@ def _differing(text: str, version: Version) -> Sequence[str]:
     """Return what a file says otherwise than its source: who wrote it so is not known, so it stays."""
     merged = merge(text, {}, "", version)
     return [key for key in (*merged.changes, *merged.kept) if key != "verified"] if merged else []
+
+
+def _no_draft() -> Draft:
+    """Return the posting of a job that is as it was, which nobody asks for."""
+    raise NotImplementedError
+
+
+def _lost(draft: Draft, version: Version) -> tuple[Unplaced, ...]:
+    """Return what the source states of a job, and no fact of its posting was made of."""
+    pay = draft.facts.salary_text
+    is_kept = not pay or "salary" in version.values or any(pay in one.text for one in draft.unread)
+    return draft.unread if is_kept else (*draft.unread, Unplaced(0, f"salary: {pay}", "currency"))
 
 
 def _key(id_: str) -> PostingKey:

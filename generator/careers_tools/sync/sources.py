@@ -13,9 +13,11 @@ from pydantic import AfterValidator, Field, model_validator
 
 from careers.content.frontmatter import Fields, line_of, load_yaml, read_text
 from careers.content.library import Library
-from careers.content.schema import Id, Line, Model, Url, fault, validate
+from careers.content.schema import Id, Line, Model, fault, validate
 from careers.content.taxonomy.read import fold, unknown_id
 from careers.support.diagnostics import Diagnostics
+from careers.support.fingerprints import fingerprint
+from careers.support.web import AddressError, parse_address
 from careers_tools.importing.structured.job import Job
 from careers_tools.sync.record import RecordError, read_record
 
@@ -67,6 +69,18 @@ def _columns(value: dict[str, str]) -> dict[str, str]:
     return value
 
 
+def _address(value: str) -> str:
+    try:
+        return parse_address(value)
+    except AddressError as error:
+        if error.code == "host-not-a-name":  # of this machine or a private network: requested if somebody allows it
+            return value
+        raise fault(error.code, value=value, host=error.host) from None
+
+
+_Address = Annotated[str, AfterValidator(_address)]
+
+
 class Source(Model):
     """A place where jobs are published.
 
@@ -88,9 +102,9 @@ class Source(Model):
 
     kind: Kind
     board: Line = ""
-    url: Url | None = None
+    url: _Address | None = None
     path: Line = ""
-    api: Url | None = None
+    api: _Address | None = None
     company: Id | None = None
     companies: tuple[Line, ...] = ()
     language: Line = ""
@@ -118,6 +132,11 @@ class Source(Model):
     def address(self) -> str:
         """The address of it, or its path relative to the portal's folder."""
         return self.url or self.path
+
+    @property
+    def digest(self) -> str:
+        """The digest of the settings."""
+        return fingerprint(self.model_dump(mode="json"))
 
     @property
     def is_whole(self) -> bool:
@@ -171,7 +190,7 @@ def _employers(
 def _published_employers(content: Path, id_: str, library: Library) -> Sequence[str]:
     """Return the ids of the employers of the postings that a source has and that are published."""
     try:
-        record = read_record(content, id_, library.locales.codes)
+        record = read_record(content, id_, library.locales.codes).jobs
     except RecordError:
         return ()
     return sorted({taken.posting.partition("/")[0] for taken in record.values() if taken.posting in library.postings})

@@ -80,3 +80,26 @@ def test_a_page_whose_data_is_broken_is_read_as_text(importer: Importer, tmp_pat
         "utf-8",
     )
     assert _only(importer.preview(path).postings)["title"] == "Bäcker"
+
+
+def test_signs_that_were_escaped_are_signs_and_no_topic(importer: Importer, tmp_path: Path) -> None:
+    text = (
+        "&lt;p&gt;R&amp;amp;D of chips.&lt;/p&gt;&lt;h2&gt;Tasks&lt;/h2&gt;&lt;ul&gt;&lt;li&gt;Write kernels&lt;/ul&gt;"
+    )
+    page = _page(tmp_path, "<h1>R&amp;D</h1>", {**JOB, "title": "R&amp;D Kernel Engineer", "description": text})
+    posting = _only(importer.preview(page).postings)
+    assert (posting["title"], posting["slug"]) == ("R&D Kernel Engineer", "r-and-d-kernel-engineer")
+    assert "topics" not in posting or not posting["topics"]
+
+
+def test_what_the_data_states_and_nobody_understands_is_listed(importer: Importer, tmp_path: Path) -> None:
+    page = _page(tmp_path, "<h1>Bäcker</h1>", {**JOB, "validThrough": "soon", "baseSalary": "much"})
+    lines = {(row["line"], row["text"], row["reason"]) for row in importer.preview(page).document["unplaced"]}
+    assert {(3, "deadline: soon", "stated"), (3, "salary: much", "stated")} <= lines
+
+
+def test_markup_that_cannot_be_read_is_listed(importer: Importer, tmp_path: Path) -> None:
+    page = _page(tmp_path, "<h1>Bäcker</h1><p>Wir backen.</p>", JOB)
+    page.write_text(page.read_text("utf-8").replace('"title":', '"title"'), "utf-8")
+    unplaced = importer.preview(page).document["unplaced"]
+    assert [(row["line"], row["text"]) for row in unplaced if row["reason"] == "markup"] == [(3, "JobPosting")]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import datetime as dt
+import html
+import json
 
 import pytest
 
-from careers.content.facts.pay import Context, PayError, read_pay
-from careers_tools.importing.structured.answers import day, day_of_mail, from_json, from_xml, pay
+from careers_tools.importing.structured.answers import Answer, from_json, from_xml, line, markup, pay
 from careers_tools.importing.structured.job import FormatError
 from careers_tools.importing.structured.markup import find_jobs
 
@@ -66,43 +66,73 @@ def test_xml_as_feeds_are_written_is_read() -> None:
     assert len(from_xml(b"<rss>" + b"<a/>" * 1_000 + b"</rss>")) == 1_000
 
 
-@pytest.mark.parametrize("zone", ["+99999999999999", "+2500", "-9999", ""])
-def test_a_date_of_mail_beyond_all_days_is_none(zone: str) -> None:
-    assert day_of_mail(f"Mon, 02 Feb 99999999999999 00:00:00 {zone}") is None
-    assert day_of_mail(f"Mon, 02 Feb 2026 00:00:00 {zone}") in (None, dt.date(2026, 2, 2))
-
-
-def test_a_day_beyond_all_days_is_none() -> None:
-    assert (day(10**29), day("9999-99-99"), day("0000-01-01"), day(1770076800000)) == (
-        None,
-        None,
-        None,
-        dt.date(2026, 2, 3),
-    )
+@pytest.mark.parametrize(
+    ("value", "day"),
+    [
+        (1770076800000, "2026-02-03"),
+        (1770076800, "1770076800"),
+        (10**29, str(10**29)),
+        ("1 February 2026", "1 February 2026"),
+        (True, ""),
+        (None, ""),
+    ],
+)
+def test_a_day_is_handed_on_as_it_is_written(value: object, day: str) -> None:
+    """Only so many milliseconds since 1970 can be nothing else."""
+    assert Answer({"day": value}).day("day") == day
 
 
 @pytest.mark.parametrize(
-    ("interval", "period"),
+    ("written", "text"),
     [
-        *(("2 WEEK", "two-weeks"), ("bi-week-salary", "two-weeks"), ("0.5 MONTH", "half-month")),
-        *(("semi-month-salary", "half-month"), ("1 YEAR", "year"), ("per-hour-wage", "hour"), ("monthly", "month")),
-        *(("6 MONTH", None), ("one-time", None)),
+        ("R&amp;D Engineer", "R&D Engineer"),
+        ("R&amp;amp;D &amp;lt;C++&amp;gt;", "R&D <C++>"),
+        ("R&D, AT&T; Q&A", "R&D, AT&T; Q&A"),
+        ("https://acme.example/?a=1&copy=2&amp;b=3", "https://acme.example/?a=1&copy=2&b=3"),
+        ("&lt;b&gt;Kernel&lt;/b&gt;<br>Engineer &#x26; more", "Kernel Engineer & more"),
+        ("&" + "amp;" * 9, "&" + "amp;" * 4),
     ],
 )
-def test_a_time_that_boards_name_is_no_other_time(interval: str, period: str | None) -> None:
-    """The words of a source are read where any other text of pay is, or refused."""
-    written = pay(3000, 4000, "USD", interval)
-    if period is None:
-        with pytest.raises(PayError):
-            read_pay(written, Context("en", "USD"))
-    else:
-        assert [offered.period for offered in read_pay(written, Context("en", "USD")).ranges] == [period]
+def test_signs_of_a_line_are_unescaped_as_often_as_they_were_escaped(written: str, text: str) -> None:
+    """What is no name of a sign stays, and so does what nobody escapes so often."""
+    assert line(written) == text
 
 
-def test_amounts_that_nobody_pays_are_passed_over() -> None:
-    assert pay("9" * 401, None, "EUR", "year") == ""
-    assert pay("nan", 10**29, "EUR", "year") == ""
-    assert pay(60_000, 75_000, "EUR", "year") == "60000-75000 EUR per year"
+@pytest.mark.parametrize(
+    ("written", "html"),
+    [
+        ("<p>R&amp;D &lt; 3</p>", "<p>R&amp;D &lt; 3</p>"),
+        ("&lt;p&gt;R&amp;amp;D&lt;/p&gt;", "<p>R&amp;D</p>"),
+        ("&amp;lt;p&amp;gt;R&amp;amp;amp;D&amp;lt;/p&amp;gt;", "<p>R&amp;D</p>"),
+        ("<div>&lt;ul&gt;&lt;li&gt;A&lt;/li&gt;&lt;/ul&gt;</div>", "<div><ul><li>A</li></ul></div>"),
+        ("<p>R&amp;amp;amp;D, use &amp;lt;vector&amp;gt;</p>", "<p>R&amp;D, use &lt;vector&gt;</p>"),
+        ("x &lt; y, &amp;c", "x &lt; y, &amp;c"),
+    ],
+)
+def test_html_that_was_escaped_is_html_again(written: str, html: str) -> None:
+    assert markup(written) == html
+
+
+@pytest.mark.parametrize(
+    ("given", "text"),
+    [
+        ((60_000, 75_000, "EUR", "year"), "60000-75000 EUR per year"),
+        ((4_000, 4_000, "CAD", "2 WEEK"), "4000 CAD per two weeks"),
+        ((4_000, None, "CAD", "bi-week-salary"), "from 4000 CAD per two weeks"),
+        ((None, 2_000, "USD", "semi-month-salary"), "up to 2000 USD per half month"),
+        ((16.5, 16.5, "EUR", "PER_DAY"), "16.50 EUR per day"),
+        ((5_000, 6_000, "EUR", "one-time"), "5000-6000 EUR one-time"),
+        ((5_000, 6_000, "EUR", "bi-month-salary"), "5000-6000 EUR bi-month-salary"),
+        ((5_000, 6_000, "EUR", "3 MONTH"), "5000-6000 EUR 3 MONTH"),
+        (("60.000", "75,000", "EUR", "YEAR"), "60.000-75,000 EUR per year"),
+        (("9" * 401, None, "EUR", "year"), ""),
+        (("nan", 10**29, "EUR", "year"), ""),
+        ((0, True, "EUR", "year"), ""),
+    ],
+)
+def test_pay_is_handed_on_as_people_write_it(given: tuple[object, object, str, str], text: str) -> None:
+    """No period becomes another one; amounts that nobody pays are none."""
+    assert pay(*given) == text
 
 
 MICRODATA = """
@@ -131,7 +161,7 @@ MICRODATA = """
 def test_microdata_says_what_json_ld_would() -> None:
     (job,) = find_jobs(MICRODATA)
     assert (job.title, job.company, job.locations) == ("Baker", "Bread & Co", ("Göttingen, DE",))
-    assert (job.posted, job.pay, job.text) == (dt.date(2026, 2, 1), "16.50 EUR per hour", "<p>Bake bread.</p>")
+    assert (job.posted, job.pay, job.text) == ("2026-02-01", "16.50 EUR per hour", "<p>Bake bread.</p>")
 
 
 def test_json_ld_is_found_in_graphs_lists_and_beside_broken_scripts() -> None:
@@ -163,7 +193,8 @@ def test_values_of_the_wrong_kind_are_passed_over() -> None:
       "datePosted": 20260201, "validThrough": "soon", "baseSalary": {"value": {"value": "much"}}, "jobLocation": 7,
       "hiringOrganization": {"name": {"first": "x"}}, "identifier": true}</script>"""
     (job,) = find_jobs(page)
-    assert (job.text, job.closes, job.pay, job.company, job.id) == ("", None, "", "", "")
+    assert (job.text, job.company, job.id) == ("", "", "")
+    assert (job.posted, job.closes, job.pay) == ("20260201", "soon", "much")
 
 
 def test_a_page_without_jobs_has_none() -> None:
@@ -208,3 +239,70 @@ def test_months_of_experience_are_digits() -> None:
         "",
         "",
     ]
+
+
+LINES = "x</p>\n\t<p>http://a.example/*</p>"
+JOB = '{"@type": "JobPosting", "title": "A", "description": "<p>x</p>"}'
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        f'<script type="application/ld+json; charset=utf-8">{JOB}</script>',
+        f'<script type="Application/LD+JSON">\n//<![CDATA[\n{JOB};\n//]]>\n</script>',
+        f'<script type="application/ld+json"><!--\n{JOB}\n--></script>',
+        f'<script type="application/ld+json">/* ours */ {JOB[:-1]}, /* of jobs */ }} // end</script>',
+        f'<script type="application/ld+json">{JOB.replace("x</p>", LINES)}</script>',
+        f'<script type="application/ld+json">{html.escape(JOB)}</script>',
+        f'<script type="application/ld+json">{JOB.replace("JobPosting", "http://schema.org/JobPosting")}</script>',
+        f'<script type="application/ld+json">{JOB.replace("JobPosting", "schema:JobPosting")}</script>',
+        f'<script type="application/ld+json">{{"@graph": [{{"@type": "WebSite"}}, {JOB}]}}</script>',
+    ],
+    ids=["charset", "CDATA", "comment", "commas", "line ends", "escaped", "address", "prefix", "graph"],
+)
+def test_json_ld_is_read_as_pages_have_it(script: str) -> None:
+    (job,) = find_jobs(script)
+    assert (job.title, job.text.startswith("<p>x</p>")) == ("A", True)
+
+
+@pytest.mark.parametrize("text", ['"' * 50_000, "/*" * 50_000, "," * 50_000, "<!--" * 50_000, "[" + ", " * 50_000])
+def test_scripts_that_are_no_json_end_at_once(text: str) -> None:
+    assert find_jobs(f'<script type="application/ld+json">{text}JobPosting</script>') == []
+
+
+@pytest.mark.parametrize(
+    ("values", "field", "read"),
+    [
+        ({"baseSalary": "60,000-75,000 EUR per year"}, "pay", "60,000-75,000 EUR per year"),
+        ({"baseSalary": 60000, "salaryCurrency": "EUR"}, "pay", "60000 EUR"),
+        (
+            {"baseSalary": {"minValue": 60000, "maxValue": 75000, "currency": "EUR", "unitText": "YEAR"}},
+            "pay",
+            "60000-75000 EUR per year",
+        ),
+        ({"baseSalary": {"value": "16.5", "currency": "EUR", "unitText": "HOUR"}}, "pay", "16.50 EUR per hour"),
+        (
+            {"baseSalary": [{"currency": "EUR", "value": {"value": one, "unitText": "MONTH"}} for one in (1, 2)]},
+            "pay",
+            "1 EUR per month; 2 EUR per month",
+        ),
+        ({"datePosted": "1 November 2026"}, "posted", "1 November 2026"),
+        ({"validThrough": "31.01.2027"}, "closes", "31.01.2027"),
+        (
+            {
+                "jobLocationType": "https://schema.org/TELECOMMUTE",
+                "applicantLocationRequirements": [{"@type": "Country", "name": "Germany"}, {"name": "Canada"}],
+            },
+            "locations",
+            ("Germany", "Canada"),
+        ),
+        ({"jobLocationType": "https://schema.org/TELECOMMUTE"}, "remote", "true"),
+        ({"employmentType": "FULL_TIME,CONTRACTOR"}, "employment", ("Full-time", "Contractor")),
+        ({"title": "R&amp;amp;D Engineer"}, "title", "R&D Engineer"),
+        ({"description": "&lt;h3&gt;Tasks&lt;/h3&gt;"}, "text", "<h3>Tasks</h3>"),
+    ],
+)
+def test_what_json_ld_states_is_handed_on_as_it_is_written(values: dict[str, object], field: str, read: object) -> None:
+    data = {"@type": "JobPosting", "title": "A", **values}
+    (job,) = find_jobs(f'<script type="application/ld+json">{json.dumps(data)}</script>')
+    assert getattr(job, field) == read

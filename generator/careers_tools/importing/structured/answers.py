@@ -6,28 +6,51 @@ All answers come in here: what a parser would make too much of, and what no text
 from __future__ import annotations
 
 import datetime as dt
+import html
 import json
 import math
 import re
 from dataclasses import dataclass
-from email.utils import parsedate_to_datetime
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError, fromstring
 from xml.parsers import expat
 
 from careers_tools.importing.structured.job import FormatError
 
-_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _LONGEST = 2_000  # characters of a value that is no description
 _MOST_DIGITS = 30  # of a number, with its sign, point and exponent
 _DEEPEST = 200  # elements of XML within each other
 _LARGEST = 1e12  # an amount of pay
-_PERIODS = ("hour", "day", "week", "month", "year")  # nouns, which need a word before them
+_THOUSANDS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+")
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 # A pair of halves that make a character, a half without the other, or any other escape.
 _ESCAPE = re.compile(
     r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(?P<half>u[dD][89a-fA-F][0-9a-fA-F]{2})|.)", re.S
 )
+_MOST_TIMES = 5  # that a text was escaped
+_NAMED = "(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});"
+_ENTITY = re.compile(f"&{_NAMED}", re.I)
+_ESCAPED_TWICE = re.compile(f"&(?:amp;)+(?={_NAMED})", re.I)
+_INLINE_TAG = re.compile(r"</?(?:a|b|br|em|font|i|p|small|span|strong|sub|sup|u)\b[^<>]*>", re.I)
+# An element that nobody shows as text, but that was escaped with the text.
+_ESCAPED_TAG = re.compile(
+    r"&(?:amp;)*(?:lt|#60|#x3c);/?(?:p|ul|ol|li|h[1-6]|div|br|b|strong|em|i|span|table|t[rd]|section|a)(?![a-z0-9])",
+    re.I,
+)
+# The parts of JSON that are no values: texts are kept, and what people and programs put around them goes.
+_AROUND = re.compile(r'"(?:[^"\\]|\\.)*"?|//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?|<!--|-->|<!\[CDATA\[|\]\]>', re.S)
+_LAST_COMMA = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[\]}])', re.S)
+_MILLISECONDS = 10**11  # seconds since 1970 never come to so many
+# Words in names of periods -> the period as people write it; the more special ones come first.
+_PERIODS = {
+    "semi.?month|half.?month|twice.a.month": "half month",
+    "bi.?week|(?:2|two).?week|fortnight": "two weeks",
+    "hour": "hour",
+    "(?<![a-z])da(?:y|ily)": "day",
+    "(?<![2-9] )week": "week",
+    "(?<![2-9] )(?<!bi)(?<!bi[- ])month": "month",
+    "(?<![2-9] )year|annu": "year",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +75,22 @@ class Answer:
         value = self.find(*path)
         if isinstance(value, bool) or not isinstance(value, str | int | float):
             return ""
-        return " ".join(str(value)[:_LONGEST].split())
+        return line(str(value))
 
     def markup(self, *path: str) -> str:
-        """Return the text at a path as it is; "" where it is none."""
+        """Return the text at a path as HTML; "" where it is none."""
         value = self.find(*path)
-        return value if isinstance(value, str) else ""
+        return markup(value) if isinstance(value, str) else ""
 
-    def day(self, *path: str) -> dt.date | None:
-        """Return the day at a path, as `day` reads it."""
-        return day(self.find(*path))
+    def day(self, *path: str) -> str:
+        """Return the day at a path as it is written; that of milliseconds since 1970 (UTC) as in ISO 8601."""
+        value = self.find(*path)
+        if isinstance(value, int) and value >= _MILLISECONDS:
+            try:
+                return dt.datetime.fromtimestamp(value / 1000, dt.UTC).date().isoformat()
+            except (ValueError, OverflowError, OSError):
+                return str(value)
+        return self.text(*path)
 
     def items(self, *path: str) -> list[Answer]:
         """Return the items of the list at a path; none where there is no list."""
@@ -87,6 +116,25 @@ class Answer:
         return self.items(key)
 
 
+def line(text: str) -> str:
+    """Return a text without markup in one line: signs that were escaped, however often, as they are."""
+    text = text[:_LONGEST]
+    for _ in range(_MOST_TIMES):
+        text, escaped = _ENTITY.sub(lambda entity: html.unescape(entity[0]), text), text
+        if text == escaped:
+            break
+    return " ".join(_INLINE_TAG.sub(" ", text).split())
+
+
+def markup(text: str) -> str:
+    """Return HTML that may have been escaped again as a whole, or in the signs of its texts."""
+    for _ in range(_MOST_TIMES):
+        if not _ESCAPED_TAG.search(text):
+            break
+        text = html.unescape(text)
+    return _ESCAPED_TWICE.sub("&", text)
+
+
 def from_json(body: bytes | str) -> Answer:
     """Return the value of a JSON document (RFC 8259); half a character in a text is read as U+FFFD.
 
@@ -97,9 +145,22 @@ def from_json(body: bytes | str) -> Answer:
         text = body if isinstance(body, str) else body.decode(json.detect_encoding(body))
         if _HALF.search(text):
             text = _ESCAPE.sub(lambda escape: r"\ufffd" if escape["half"] else escape[0], text)
-        return Answer(json.loads(text, parse_int=_integer, parse_float=_fraction, parse_constant=_fraction))
+        value = json.loads(text, strict=False, parse_int=_integer, parse_float=_fraction, parse_constant=_fraction)
+        return Answer(value)
     except (ValueError, RecursionError) as error:
         raise FormatError("JSON") from error
+
+
+def from_script(text: str) -> Answer:
+    """Return the value of a script of JSON as pages have it: with comments, commas or a semicolon too many, or escaped.
+
+    Raises:
+        FormatError: as `from_json`.
+    """
+    text = text if '"' in text else html.unescape(text)
+    for around in (_AROUND, _LAST_COMMA):
+        text = around.sub(lambda part: part[0] if part[0].startswith('"') else "", text)
+    return from_json(text.strip().rstrip(";"))
 
 
 def _integer(digits: str) -> int:
@@ -120,47 +181,32 @@ def texts(*values: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(value for value in values if value))
 
 
-def day(value: Any) -> dt.date | None:
-    """Return the day at the beginning of a date of ISO 8601, or of milliseconds since 1970 (UTC); None for neither."""
-    try:
-        if isinstance(value, int) and not isinstance(value, bool):
-            return dt.datetime.fromtimestamp(value / 1000, dt.UTC).date()
-        match = _DAY.match(value) if isinstance(value, str) else None
-        return dt.date(*map(int, match.groups())) if match else None
-    except (ValueError, OverflowError, OSError):
-        return None
-
-
-def day_of_mail(text: str) -> dt.date | None:
-    """Return the day of a date as in the head of a mail (RFC 5322, 3.3); None where it is none."""
-    try:
-        return parsedate_to_datetime(text).date()
-    except (ValueError, OverflowError):  # the latter: a zone or a year beyond all days
-        return None
-
-
 def pay(low: Any, high: Any, currency: str, period: str) -> str:
-    """Return the parts of pay in one text, as people write it; "" without an amount.
-
-    `currency` and `period` are codes of the source, whatever they are: who reads the text knows what it understands.
-    """
-    amounts = [f"{amount:.2f}".removesuffix(".00") for amount in map(_amount, (low, high)) if amount]
+    """Return pay as people write it; "" without an amount. `period` is any name of a period, or a heading with one."""
+    amounts = texts(*map(_amount, (low, high)))
     if not amounts:
         return ""
-    bound = ("from " if _amount(low) else "up to ") if len(amounts) == 1 else ""
-    written = f"{bound}{'-'.join(dict.fromkeys(amounts))}"
-    # "per-year-salary", "YEAR", "2 WEEK", "monthly"
-    unit = re.sub("[-_ ]+", " ", period).strip().lower().removesuffix(" salary").removesuffix(" wage")
-    unit = unit.removeprefix("per ").removeprefix("1 ")
-    return " ".join(texts(written, currency, f"per {unit}" if unit.endswith(_PERIODS) else unit))
+    bound = "" if _amount(low) and _amount(high) else "from " if _amount(low) else "up to "
+    return " ".join(filter(None, (bound + "-".join(amounts), currency, period_in(period) or period)))
 
 
-def _amount(value: Any) -> float:
+def _amount(value: Any) -> str:
+    """Return an amount in digits; "" for one that nobody pays; another text, as with thousands apart, as it is."""
+    text = Answer(value).text()
     try:
-        amount = 0.0 if isinstance(value, bool) else float(value)
-    except (TypeError, ValueError):
-        return 0.0
-    return amount if 0 < amount < _LARGEST else 0.0
+        amount = float("" if _THOUSANDS.fullmatch(text) else text)
+    except ValueError:
+        return text
+    return f"{amount:.2f}".removesuffix(".00") if 0 < amount < _LARGEST else ""
+
+
+def period_in(text: str) -> str:
+    """Return the one period of pay that a text names ("per-year-salary", "1 YEAR", "monthly"), as people write it."""
+    found = []
+    for pattern, words in _PERIODS.items():
+        text, count = re.subn(pattern, " ", text, flags=re.I)
+        found += [f"per {words}"] * bool(count)
+    return found[0] if len(found) == 1 else ""
 
 
 def remote(word: str) -> str:
@@ -180,6 +226,7 @@ def from_xml(body: bytes) -> Element:
     Raises:
         FormatError: it is none, declares entities, or is nested too deeply.
     """
+    body = body.lstrip()
     try:
         _look_through(body)
         return fromstring(body)  # noqa: S314  # expat fetches nothing, and no entities are declared
@@ -215,4 +262,4 @@ def _look_through(body: bytes) -> None:
 
 def words(element: Element, path: str) -> str:
     """Return the text of the first element at a path, in one line; "" where there is none."""
-    return " ".join((element.findtext(path) or "")[:_LONGEST].split())
+    return line(element.findtext(path) or "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from careers_tools.importing.assembly import Context, assemble
@@ -11,7 +12,10 @@ from careers_tools.importing.marks import mark
 from careers_tools.importing.passages import header_passages
 from careers_tools.importing.reading import read_fragment
 from careers_tools.importing.structured.job import Job
-from careers_tools.importing.values import Draft, Entry, Evidence, Reading, Source
+from careers_tools.importing.values import Draft, Entry, Evidence, Facts, Reading, Source, Unplaced
+
+# Labels of words that need not mean anything in the vocabulary.
+_WORDS = frozenset({"title", "company", "topics"})
 
 
 def draft_of(job: Job, name: str, context: Context, stem: str = "job") -> Draft:
@@ -24,21 +28,31 @@ def draft_of(job: Job, name: str, context: Context, stem: str = "job") -> Draft:
     draft = read_as_one(source, job, context).drafts[0]
     facts, address = draft.facts, job.apply_url or job.url
     # What the data states in fields that no line of text is read for.
-    stated = (("posted", job.posted), ("closes", job.closes), ("email", job.email), ("url", address))
-    evidence = [Evidence(field, str(value), 1, f"{field}: {value}") for field, value in stated if value]
-    posted, closes, email = job.posted or facts.posted, job.closes or facts.closes, job.email or None
-    lines = (*evidence, *facts.evidence)
-    facts = replace(facts, posted=posted, closes=closes, email=email, url=address or None, evidence=lines)
-    return replace(draft, title=draft.title or job.title, facts=facts, source=job.url)
+    stated = (("email", job.email), ("url", address))
+    evidence = tuple(Evidence(field, value, 1, f"{field}: {value}") for field, value in stated if value)
+    unread = tuple(_unread(job, facts, context))
+    facts = replace(facts, email=job.email or None, url=address or None, evidence=(*evidence, *facts.evidence))
+    return replace(draft, title=draft.title or job.title, facts=facts, source=job.url, unread=unread)
+
+
+def _unread(job: Job, facts: Facts, context: Context) -> Iterator[Unplaced]:
+    """Yield what a job states under the name of a fact, and no fact was made of."""
+    read = {line.text for line in facts.evidence}
+    for entry in _entries(job):
+        label = context.lexicon.meaning("labels", entry.key)
+        if label and label not in _WORDS and entry.text not in read:
+            yield Unplaced(job.line, entry.text, "stated")
+
+
+def _entries(job: Job) -> Sequence[Entry]:
+    """Return what a job states as front matter, whose numbers are those of no line."""
+    stated = enumerate(job.stated(), 1)
+    return [Entry(-number, key, values, f"{key}: {', '.join(values)}") for number, (key, values) in stated]
 
 
 def read_as_one(source: Source, job: Job, context: Context) -> Reading:
     """Return a document as one posting, whose facts are those of `job`, then those of its front matter and text."""
     lexicon = context.lexicon
-    stated = tuple(
-        Entry(number, key, values, f"{key}: {', '.join(values)}")
-        for number, (key, values) in enumerate(job.stated(), 1)
-    )
     marks = tuple(mark(scan(source.lines), lexicon, set()))
     language = job.language.replace("_", "-").lower().partition("-")[0]
     locale = next((code for code in context.locales.codes if code.partition("-")[0] == language), None)
@@ -46,6 +60,6 @@ def read_as_one(source: Source, job: Job, context: Context) -> Reading:
         source,
         replace(context, locale=context.locale or locale),
         marks,
-        tuple(header_passages((*stated, *source.header), lexicon)),
+        tuple(header_passages((*_entries(job), *source.header), lexicon)),
         (Group(0, len(marks), None),),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -39,10 +38,13 @@ class Job:
         education, experience: what is asked for, in words.
         headcount: how many are hired, in digits.
         reference: the employer's own code for the job.
-        tags: words for the kind of work, such as departments.
-        posted: day of the first publication.
-        closes: the last day to apply.
+        tags: words for the kind of work; departments are none.
+        posted: day of the first publication, as written.
+        closes: the last day to apply, as written.
         language: code of the text's language.
+        further: facts under names that the source gives them itself.
+        line: where it stands in its file, 1-based; 0 where that is not known.
+        fault: why it is not taken, a key of the UI strings under ``sync.skipped.``; "" where it is.
     """
 
     id: str
@@ -61,9 +63,12 @@ class Job:
     headcount: str = ""
     reference: str = ""
     tags: tuple[str, ...] = ()
-    posted: dt.date | None = None
-    closes: dt.date | None = None
+    posted: str = ""
+    closes: str = ""
     language: str = ""
+    further: tuple[tuple[str, str], ...] = ()
+    line: int = 0
+    fault: str = ""
 
     def stated(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Yield what the data states as keys of front matter, which mean the fields, with their values."""
@@ -71,15 +76,18 @@ class Job:
         for key, values in (
             ("title", (self.title,)),
             ("company", (self.company,)),
-            ("location", self.locations),
+            *(("location", (place,)) for place in self.locations),
             ("salary", (self.pay,)),
             ("remote", (remote,)),
-            ("employment type", self.employment),
+            *(("employment type", (kind,)) for kind in self.employment),
             ("education", (self.education,)),
             ("experience", (self.experience,)),
             ("headcount", (self.headcount,)),
             ("reference", (self.reference,)),
             ("tags", self.tags),
+            ("date posted", (self.posted,)),
+            ("deadline", (self.closes,)),
+            *((name, (value,)) for name, value in self.further),
         ):
             if any(values):
                 yield key, values

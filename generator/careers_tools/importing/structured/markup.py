@@ -16,7 +16,7 @@ from typing import Any
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from careers_tools.importing.reading.elements import names
-from careers_tools.importing.structured.answers import Answer, from_json, pay, place, texts
+from careers_tools.importing.structured.answers import Answer, from_script, pay, place, texts
 from careers_tools.importing.structured.job import FormatError, Job
 
 TYPE = "JobPosting"
@@ -64,9 +64,9 @@ def _is_deep(page: str) -> bool:
 
 
 def _json_ld(tree: LexborHTMLParser) -> Iterator[Any]:
-    for script in tree.css('script[type="application/ld+json"]'):
+    for script in tree.css('script[type*="ld+json" i]'):
         with contextlib.suppress(FormatError):
-            yield from _of_type(from_json(script.text(deep=True)).value)
+            yield from _of_type(from_script(script.text(deep=True)).value)
 
 
 def _of_type(data: Any) -> Iterator[Any]:
@@ -79,7 +79,7 @@ def _of_type(data: Any) -> Iterator[Any]:
         if isinstance(value, list):
             waiting.extendleft(reversed(value))
         elif isinstance(value, dict):
-            if TYPE in _texts(Answer(value), "@type"):
+            if TYPE in map(_word, _texts(Answer(value), "@type")):
                 yield value
             else:
                 keys = ("@graph", "mainEntity", "itemListElement", "item")
@@ -136,10 +136,10 @@ def _job(data: Answer) -> Job:
         company=data.text("hiringOrganization", "name") or data.text("hiringOrganization"),
         url=url if url.startswith(("http://", "https://")) else "",
         email=data.text("applicationContact", "email").removeprefix("mailto:"),
-        locations=texts(*map(_place, _list(data, "jobLocation"))),
-        remote="true" if _REMOTE in _texts(data, "jobLocationType") else "",
-        employment=texts(*(_EMPLOYMENT.get(word, word.capitalize()) for word in _texts(data, "employmentType"))),
-        pay=_pay(data.at("baseSalary")),
+        locations=texts(*map(_place, _list(data, "jobLocation")), *_texts(data, "applicantLocationRequirements")),
+        remote="true" if _REMOTE in map(_word, _texts(data, "jobLocationType")) else "",
+        employment=texts(*map(_employment, ",".join(_texts(data, "employmentType")).split(","))),
+        pay="; ".join(texts(*(_pay(range_, data) for range_ in _list(data, "baseSalary")))),
         education=" / ".join(_texts(data, "educationRequirements", "credentialCategory")),
         experience=_experience(data),
         headcount=data.text("totalJobOpenings"),
@@ -174,14 +174,24 @@ def _place(data: Answer) -> str:
     return place(address.text("addressLocality"), address.text("addressRegion"), country)
 
 
-def _pay(data: Answer) -> str:
-    if isinstance(data.value, str | int | float):
-        return str(data.value)
-    value = data.at("value")
-    if not isinstance(value.value, dict):
-        value = Answer({"value": value.value, "unitText": data.find("unitText")})
-    low, high = (value.find(key) or value.find("value") for key in ("minValue", "maxValue"))
-    return pay(low, high, data.text("currency") or value.text("currency"), value.text("unitText"))
+def _pay(data: Answer, job: Answer) -> str:
+    """Return a range of pay, which may also be flat, or a text; its currency may be that of the job."""
+    value = data.at("value") if isinstance(data.find("value"), dict) else data
+    amount = value.text("value") or value.text()
+    currency = data.text("currency") or value.text("currency") or job.text("salaryCurrency")
+    low, high = (value.text(key) or amount for key in ("minValue", "maxValue"))
+    unit = value.text("unitText") or data.text("unitText")
+    return pay(low, high, "" if currency in amount else currency, unit)
+
+
+def _word(text: str) -> str:
+    """Return the name of a thing of schema.org, of which others write the address."""
+    return re.split("[/#:]", text.rstrip("/"))[-1]
+
+
+def _employment(text: str) -> str:
+    word = _word(text.strip())
+    return _EMPLOYMENT.get(word, word.capitalize())
 
 
 def _experience(data: Answer) -> str:

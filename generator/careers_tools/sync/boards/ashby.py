@@ -34,7 +34,6 @@ async def read(source: Source, get: Get) -> list[Job]:
 
 def _job(data: Answer) -> Job:
     url = data.text("jobUrl")
-    further = (place.text("location") for place in data.items("secondaryLocations"))
     return Job(
         # The address ends with the id, which older answers do not have by itself.
         id=data.text("id") or url.rstrip("/").rpartition("/")[2],
@@ -42,17 +41,22 @@ def _job(data: Answer) -> Job:
         text=data.markup("descriptionHtml"),
         url=url,
         apply_url=data.text("applyUrl"),
-        locations=texts(data.text("location"), *further),
+        locations=texts(*map(_place, (data, *data.items("secondaryLocations")))),
         remote=remote(data.text("workplaceType")) or ("true" if data.find("isRemote") is True else ""),
         employment=texts(_EMPLOYMENT.get(data.text("employmentType"), "")),
         pay=_pay(data),
-        tags=texts(data.text("department"), data.text("team")),
         posted=data.day("publishedAt"),
     )
 
 
+def _place(data: Answer) -> str:
+    """Return the place of an address; its name, which may be any, where there is no address."""
+    address = data.at("address", "postalAddress") if data.find("address", "postalAddress") else data.at("address")
+    return address.place("addressLocality", "addressRegion", "addressCountry") or data.text("location")
+
+
 def _pay(data: Answer) -> str:
-    """Return the salary; "" where there are several, for levels or places, or none."""
+    """Return the ranges of the salary."""
     parts = data.items("compensation", "summaryComponents")
-    salaries = [part for part in parts if part.text("compensationType") == "Salary"]
-    return salaries[0].pay("minValue", "maxValue", "currencyCode", "interval") if len(salaries) == 1 else ""
+    salaries = (part for part in parts if part.text("compensationType") == "Salary")
+    return "; ".join(texts(*(part.pay("minValue", "maxValue", "currencyCode", "interval") for part in salaries)))

@@ -1,4 +1,4 @@
-"""Feeds: RSS 2.0 (rssboard.org/rss-specification), Atom (RFC 4287), and JSON Feed 1.1 (jsonfeed.org).
+"""Feeds: RSS 0.9 to 2.0, RSS 1.0 and Atom, as feedparser reads them, and JSON Feed 1.1 (jsonfeed.org).
 
 An entry is a job: its title, address, day and text. A feed holds the newest entries only, so that a job which is no
 longer among them is closed only where the source says that its feed is the whole list.
@@ -6,31 +6,35 @@ longer among them is closed only where the source says that its feed is the whol
 
 from __future__ import annotations
 
-from xml.etree.ElementTree import Element
+import html
+import io
+import re
 
-from careers_tools.importing.structured.answers import Answer, day, day_of_mail, from_json, from_xml, texts, words
+import feedparser
+
+from careers_tools.importing.structured.answers import Answer, from_json, texts
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.sync.sources import Get, Source
 
-_ATOM = "{http://www.w3.org/2005/Atom}"
-_CONTENT = "{http://purl.org/rss/1.0/modules/content/}encoded"
+_END = re.compile(rb"</(?:[a-z]{1,20}:)?(?:rss|feed|rdf)\s*>", re.I)
+_LAST = 4_096  # bytes, in which a feed ends: programs write remarks behind it
 
 
 async def read(source: Source, get: Get) -> list[Job]:
     """Return the entries of a feed.
 
     Raises:
-        FormatError: the answer is no feed.
+        FormatError: the answer is no feed, or not a whole one.
     """
-    body = await get(source.address)
-    if body.lstrip().startswith(b"{"):
+    body = (await get(source.address)).strip()
+    if body.startswith(b"{"):
         return [_of_json(entry) for entry in from_json(body).listed("items")]
-    root = from_xml(body)
-    if root.tag == f"{_ATOM}feed":
-        return [_of_atom(entry) for entry in root.iterfind(f"{_ATOM}entry")]
-    if root.tag == "rss":
-        return [_of_rss(entry) for entry in root.iterfind("channel/item")]
-    raise FormatError("RSS, Atom")
+    # Bytes alone would be taken for an address; what the HTML in it may do is judged where it is read.
+    feed = feedparser.parse(io.BytesIO(body), sanitize_html=False, resolve_relative_uris=False)
+    is_cut = feed.bozo and not _END.search(body[-_LAST:])
+    if not feed.get("version") or is_cut or not (feed.entries or (feed.feed and not feed.bozo)):
+        raise FormatError("RSS, Atom")
+    return [_of_feed(Answer(entry)) for entry in feed.entries]
 
 
 def _of_json(entry: Answer) -> Job:
@@ -38,7 +42,7 @@ def _of_json(entry: Answer) -> Job:
     return Job(
         id=entry.text("id") or url,
         title=entry.text("title"),
-        text=entry.markup("content_html") or entry.markup("content_text"),
+        text=entry.markup("content_html") or _from_plain(entry.markup("content_text")),
         url=url,
         apply_url=url,
         tags=texts(*(tag.text() for tag in entry.items("tags"))),
@@ -47,30 +51,26 @@ def _of_json(entry: Answer) -> Job:
     )
 
 
-def _of_atom(entry: Element) -> Job:
-    links = (
-        link.get("href", "") for link in entry.iterfind(f"{_ATOM}link") if link.get("rel", "alternate") == "alternate"
-    )
-    url = next(links, "")
+def _of_feed(entry: Answer) -> Job:
+    url = entry.text("link")
+    url = url if url.startswith(("http://", "https://")) else ""
     return Job(
-        id=words(entry, f"{_ATOM}id") or url,
-        title=words(entry, f"{_ATOM}title"),
-        text=entry.findtext(f"{_ATOM}content") or entry.findtext(f"{_ATOM}summary") or "",
+        id=entry.text("id") or url,
+        title=entry.text("title"),
+        text=next(filter(None, map(_text, (*entry.items("content"), entry.at("summary_detail")))), ""),
         url=url,
         apply_url=url,
-        tags=texts(*(category.get("term", "") for category in entry.iterfind(f"{_ATOM}category"))),
-        posted=day(words(entry, f"{_ATOM}published")) or day(words(entry, f"{_ATOM}updated")),
+        tags=texts(*(tag.text("term") for tag in entry.items("tags"))),
+        posted=entry.text("published") or entry.text("updated"),
+        language=entry.text("language"),
     )
 
 
-def _of_rss(entry: Element) -> Job:
-    url = words(entry, "link")
-    return Job(
-        id=words(entry, "guid") or url,
-        title=words(entry, "title"),
-        text=entry.findtext(_CONTENT) or entry.findtext("description") or "",
-        url=url,
-        apply_url=url,
-        tags=texts(*(words(category, ".") for category in entry.iterfind("category"))),
-        posted=day_of_mail(words(entry, "pubDate")),
-    )
+def _text(detail: Answer) -> str:
+    """Return a text of an entry as HTML."""
+    value = detail.markup("value")
+    return _from_plain(value) if detail.text("type") == "text/plain" else value
+
+
+def _from_plain(text: str) -> str:
+    return html.escape(text, quote=False).replace("\n", "<br>\n")

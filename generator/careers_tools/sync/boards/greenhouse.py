@@ -1,15 +1,15 @@
 """Greenhouse: the Job Board API, documented at developers.greenhouse.io/job-board.html ("List jobs").
 
-One answer holds all jobs. ``content`` is HTML with its signs escaped once more; amounts of pay are in cents.
+One answer holds all jobs. ``content`` is HTML with its signs escaped once more; amounts of pay are in cents. A post
+without an internal job collects people for jobs to come: it is none.
 """
 
 from __future__ import annotations
 
-import html
+from collections.abc import Sequence
 from urllib.parse import quote
 
-from careers.content.facts.pay import find_period
-from careers_tools.importing.structured.answers import Answer, from_json, pay, texts
+from careers_tools.importing.structured.answers import Answer, from_json, pay, period_in, texts
 from careers_tools.importing.structured.job import Job
 from careers_tools.sync.sources import Get, Source
 
@@ -24,33 +24,45 @@ async def read(source: Source, get: Get) -> list[Job]:
     """
     address = f"{source.api or _API}/v1/boards/{quote(source.board, safe='')}/jobs?content=true&pay_transparency=true"
     data = from_json(await get(address))
-    return [_job(job) for job in data.listed("jobs")]
+    return [
+        _job(job) for job in data.listed("jobs") if job.find("internal_job_id") or "internal_job_id" not in job.value
+    ]
 
 
 def _job(data: Answer) -> Job:
-    ranges = data.items("pay_input_ranges")
     return Job(
         id=data.text("id"),
         title=data.text("title"),
-        text=html.unescape(data.markup("content")),
+        text=data.markup("content"),
         company=data.text("company_name"),
         url=data.text("absolute_url"),
         apply_url=data.text("absolute_url"),
         locations=texts(*(part.strip() for part in data.text("location", "name").replace("|", ";").split(";"))),
-        # Several ranges are for several places or levels, which their headings name.
-        pay="; ".join(_pay(offered, is_named=len(ranges) > 1) for offered in ranges),
+        pay=_pay(data.items("pay_input_ranges")),
         reference=data.text("requisition_id"),
-        tags=texts(*(department.text("name") for department in data.items("departments"))),
         posted=data.day("first_published"),
         closes=data.day("application_deadline"),
         language=data.text("language"),
+        further=tuple(filter(all, map(_named, data.items("metadata")))),
     )
 
 
-def _pay(data: Answer, *, is_named: bool) -> str:
-    low, high = (data.find(key) for key in ("min_cents", "max_cents"))
-    amounts = [cents / 100 if isinstance(cents, int | float) else None for cents in (low, high)]
-    # The period is in no field; only the heading of a range may tell it.
-    title = data.text("title")
-    text = pay(amounts[0], amounts[1], data.text("currency_type"), find_period(title) or "")
-    return f"{title}: {text}" if is_named and text else text
+def _pay(ranges: Sequence[Answer]) -> str:
+    """Return the ranges of pay, each with its heading where there are several."""
+    written = []
+    for data in ranges:
+        cents = (data.find(key) for key in ("min_cents", "max_cents"))
+        low, high = (amount / 100 if isinstance(amount, int | float) else None for amount in cents)
+        # The period is in no field; only the heading of a range, or the words below it, may tell it.
+        heading = data.text("title").rstrip(": ")
+        period = period_in(heading) or period_in(data.text("blurb"))
+        text = pay(low, high, data.text("currency_type"), period)
+        written.append(f"{heading}: {text}" if text and heading and len(ranges) > 1 else text)
+    return "; ".join(texts(*written))
+
+
+def _named(data: Answer) -> tuple[str, str]:
+    """Return the name and the value of a field that the board's owner has made."""
+    value = data.at("value")
+    amounts = pay(value.find("min_value") or value.find("amount"), value.find("max_value"), value.text("unit"), "")
+    return data.text("name"), amounts or "、".join(texts(value.text(), *(item.text() for item in value.items())))

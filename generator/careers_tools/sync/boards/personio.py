@@ -9,7 +9,7 @@ from html import escape
 from urllib.parse import quote
 from xml.etree.ElementTree import Element
 
-from careers_tools.importing.structured.answers import day, from_xml, texts, words
+from careers_tools.importing.structured.answers import from_xml, markup, texts, words
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.sync.sources import Get, Source
 
@@ -31,10 +31,11 @@ async def read(source: Source, get: Get) -> list[Job]:
 def _job(position: Element, host: str, language: str) -> Job:
     id_ = words(position, "id")
     url = f"{host}/job/{quote(id_, safe='')}{language}"
-    parts = (
-        f"<h2>{escape(words(part, 'name'))}</h2>{part.findtext('value') or ''}"
+    parts = [
+        f"<h2>{escape(words(part, 'name'))}</h2>{markup(part.findtext('value') or '')}"
         for part in position.iterfind("jobDescriptions/jobDescription")
-    )
+        if words(part, "value")
+    ]
     offices = (words(office, ".") for office in position.iterfind("additionalOffices/office"))
     return Job(
         id=id_,
@@ -46,6 +47,6 @@ def _job(position: Element, host: str, language: str) -> Job:
         locations=texts(words(position, "office"), *offices),
         employment=texts(*(words(position, key) for key in ("employmentType", "schedule"))),
         experience=words(position, "yearsOfExperience"),
-        tags=texts(*(words(position, key) for key in ("department", "recruitingCategory"))),
-        posted=day(words(position, "createdAt")),
+        posted=words(position, "createdAt"),
+        fault="" if parts else "language",
     )

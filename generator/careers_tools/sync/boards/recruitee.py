@@ -19,16 +19,17 @@ async def read(source: Source, get: Get) -> list[Job]:
         FormatError: the answer is not a list of offers.
     """
     data = from_json(await get(f"{source.api or f'https://{source.board}.recruitee.com'}/api/offers/"))
-    return [_job(job) for job in data.listed("offers") if job.text("status") in ("", "published")]
+    return [_job(job, source.language) for job in data.listed("offers") if job.text("status") in ("", "published")]
 
 
-def _job(data: Answer) -> Job:
+def _job(data: Answer, language: str) -> Job:
+    words = data.at("translations", language) if data.find("translations", language) else data
     places = (spot.place("city", "state", "country") for spot in data.items("locations"))
     remote = (("remote", "true"), ("hybrid", "hybrid"), ("on_site", "false"))
     return Job(
         id=data.text("id"),
-        title=data.text("title"),
-        text=data.markup("description") + data.markup("requirements"),
+        title=words.text("title") or data.text("title"),
+        text=words.markup("description") + words.markup("requirements") + _hours(data),
         company=data.text("company_name"),
         url=data.text("careers_url"),
         apply_url=data.text("careers_apply_url"),
@@ -37,10 +38,16 @@ def _job(data: Answer) -> Job:
         employment=texts(_words(data.text("employment_type_code"))),
         pay=data.at("salary").pay("min", "max", "currency", "period"),
         education=_words(data.text("education_code")),
-        tags=texts(data.text("department"), *(tag.text() for tag in data.items("tags"))),
+        tags=texts(*(tag.text() for tag in data.items("tags"))),
         posted=data.day("published_at") or data.day("created_at"),
         closes=data.day("close_at"),
     )
+
+
+def _hours(data: Answer) -> str:
+    """Return the hours of work in a week as a line of the text."""
+    hours = texts(data.text("min_hours"), data.text("max_hours"))
+    return f"<p>{'–'.join(hours)} h / week</p>" if hours else ""
 
 
 def _words(code: str) -> str:

@@ -9,6 +9,7 @@ import zlib
 from careers_tools.importing.structured.answers import from_xml, words
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.importing.structured.markup import find_jobs
+from careers_tools.link_checks.page_text import decode
 from careers_tools.link_checks.results import FetchError, Outcome
 from careers_tools.sync.sources import Get, Source, SourceError
 
@@ -31,14 +32,14 @@ async def read(source: Source, get: Get) -> list[Job]:
     jobs: dict[str, Job] = {}
     for address in await _pages(source, get):
         try:
-            page = (await get(address)).decode("utf-8", "replace")
+            page = decode(await get(address), None)
         except FetchError as error:
             if error.outcome is Outcome.GONE:
                 continue
             raise
         found = find_jobs(page)
         if not found and _MARKUP in page:
-            jobs[address] = Job(address, "", "")  # a job is there, of which nothing can be made out
+            jobs[address] = Job(address, address, "", fault="markup")
         for number, job in enumerate(found):
             # The address is what lasts; an id in the markup may be that of the whole company.
             id_ = address if len(found) == 1 else f"{address}#{job.id or number}"

@@ -57,7 +57,7 @@ def _job(data: Answer) -> Job:
         employment=texts(data.text("typeOfEmployment", "label")),
         experience=data.text("experienceLevel", "label"),
         reference=data.text("refNumber"),
-        tags=texts(data.text("department", "label"), data.text("function", "label")),
+        tags=texts(data.text("function", "label")),
         posted=data.day("releasedDate"),
         language=data.text("language", "code"),
     )

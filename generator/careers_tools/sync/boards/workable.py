@@ -41,6 +41,6 @@ def _job(data: Answer, company: str) -> Job:
         experience=data.text("experience"),
         # The code that the account gives the job; ``shortcode`` is the board's own.
         reference=data.text("code"),
-        tags=texts(data.text("department"), data.text("function")),
+        tags=texts(data.text("function")),
         posted=data.day("published_on"),
     )
