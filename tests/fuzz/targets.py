@@ -23,7 +23,6 @@ from careers.content.facts.pay import (
     Pay,
     PayError,
     display_pay,
-    display_short,
     display_yearly,
     example_params,
     read_pay,
@@ -132,8 +131,8 @@ def salary(data: bytes) -> None:
         worded(diagnostics.add(NAME, 1, "salary", error.code, **params))
         return
     for locale in (ZH, EN):
-        assert display_short(pay, locale, places.CURRENCY)
-        assert bool(display_yearly(pay, locale, places.CURRENCY)) is (len(pay.ranges) == 1)
+        assert display_pay(pay, locale, places.CURRENCY, short=True)
+        assert all(display_yearly(offered, locale, places.CURRENCY) for offered in pay.ranges)
         shown = display_pay(pay, locale, places.CURRENCY)
         assert _amounts(read_pay(shown, context)) == _amounts(pay), (text, shown)
 

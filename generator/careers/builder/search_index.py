@@ -171,7 +171,7 @@ def _pay(posting: Posting, library: Library) -> Pay | None:
     if pay is None or pay.first is None or (yearly := pay.yearly(library.currency)) is None:
         return None
     ends = [int(end) for end in (yearly.min, yearly.max) if end is not None]
-    return Pay(yearly.currency, pay.first.period, ends[0], ends[-1])
+    return Pay(yearly.currency or library.currency, pay.first.period, ends[0], ends[-1])
 
 
 def _completeness(posting: Posting, library: Library) -> int:

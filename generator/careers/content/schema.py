@@ -139,14 +139,21 @@ _LIMITS = ("ge", "le", "max_length")
 
 
 def validate(
-    model: type[M], fields: Fields, display_path: str, diagnostics: Diagnostics, name: str = "front matter"
+    model: type[M],
+    fields: Fields,
+    display_path: str,
+    diagnostics: Diagnostics,
+    name: str = "front matter",
+    *,
+    language: str = "",
 ) -> M | None:
     """Return the model made from `fields`; None when a field is wrong, every fault of it recorded at its line.
 
     `display_path` is the file as editors know it; a fault of the whole mapping is recorded under the field `name`.
+    `language` (BCP 47) is that of the file, if it has one.
     """
     try:
-        return model.model_validate(plain(fields))
+        return model.model_validate(plain(fields), context=language)
     except ValidationError as error:
         for detail in error.errors(include_url=False):
             # A union's error location names the branch tried; the editor's keys are those that the file has.

@@ -112,17 +112,29 @@ def _state_terms(posting: Posting, taxonomies: Iterable[Taxonomy], locale: Local
     )
 
 
+def short_pay(posting: Posting, locale: Locale, library: Library) -> str:
+    """Return pay in few characters, with the currency where that is assumed; "" without pay."""
+    if posting.salary is None:
+        return ""
+    shown = display_pay(posting.salary, locale, library.currency, short=True)
+    return locale.t("card.assumed", pay=shown, currency=library.currency) if _is_assumed(posting, library) else shown
+
+
+def _is_assumed(posting: Posting, library: Library) -> bool:
+    return bool(assumed([posting])) and not goes_without_saying(posting, library)
+
+
 def _pay(posting: Posting, locale: Locale, library: Library) -> tuple[str, str]:
     if posting.salary is None:
         return locale.t("fact.undisclosed"), ""
     shown, yearly = _amounts(posting.salary, locale, library)
-    if not assumed([posting], library) or goes_without_saying(posting, library):
+    if not _is_assumed(posting, library):
         return shown, yearly
     currency = locale.t("fact.currency", currency=locale.currency(library.currency))
     return shown, locale.t("fact.currency.after", yearly=yearly, currency=currency) if yearly else currency
 
 
-def assumed(postings: Iterable[Posting], library: Library) -> tuple[Posting, ...]:
+def assumed(postings: Iterable[Posting]) -> tuple[Posting, ...]:
     """Return the postings whose pay is taken to be in the site's currency because they name none."""
     return tuple(
         posting
@@ -145,12 +157,8 @@ def goes_without_saying(posting: Posting, library: Library) -> bool:
 def _amounts(pay: Pay, locale: Locale, library: Library) -> tuple[str, str]:
     shown = display_pay(pay, locale, library.currency)
     # Monthly pay is compared by the year; for pay by the hour or day, the hours worked would be a guess.
-    if len(pay.ranges) != 1 or pay.ranges[0].period is not Period.MONTH:
-        return shown, ""
-    # The month's pay says already that it is approximate. What a language writes behind it gets its own line.
-    exact = replace(pay, ranges=(replace(pay.ranges[0], approximate=False),))
-    yearly = display_yearly(exact, locale, library.currency)
-    return shown.removesuffix(locale.t("salary.with_yearly", pay="", yearly=yearly)), yearly
+    is_monthly = len(pay.ranges) == 1 and pay.ranges[0].period is Period.MONTH
+    return shown, display_yearly(pay.ranges[0], locale, library.currency) if is_monthly else ""
 
 
 def _age(posting: Posting, locale: Locale, library: Library) -> list[Statement]:

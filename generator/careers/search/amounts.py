@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from careers.content.facts.pay.guessing import YEARLY_FROM, YEARLY_FROM_ELSEWHERE
+from careers.content.facts.pay.reading import YEARLY_FROM, YEARLY_FROM_ELSEWHERE, yearly_from
 from careers.content.facts.pay.value import PER_YEAR, Period
 from careers.content.facts.pay.words import (
-    ABOUT,
     CURRENCIES,
     ELIDED,
-    FROM,
-    GROSS,
-    NET,
-    NOISE,
-    OPEN,
     PER,
     PERIODS,
     SHARED_SIGNS,
     UNITS,
+    WORDS,
     currency_of_sign,
 )
 
@@ -45,11 +40,11 @@ def amount_words(currency: str) -> dict[str, Any]:
             }
             for period in Period
         ],
-        "noise": "|".join((NOISE, GROSS, NET)),
-        "about": "|".join((OPEN, FROM, ABOUT)),
+        "noise": "|".join(WORDS[kind] for kind in ("noise", "gross", "net")),
+        "about": "|".join(WORDS[kind] for kind in ("open", "from", "about")),
         "yearly_from": {
-            "": int(YEARLY_FROM.get(currency, YEARLY_FROM_ELSEWHERE)),
+            "": int(yearly_from(currency)),
             **{code: int(amount) for code, amount in YEARLY_FROM.items()},
         },
-        "elsewhere": int(YEARLY_FROM_ELSEWHERE),
+        "elsewhere": YEARLY_FROM_ELSEWHERE,
     }

@@ -178,7 +178,7 @@ def _bounds(pay: Pay, currency: str) -> _Bounds | None:
     low, high = yearly.min or yearly.max, yearly.max or yearly.min
     if low is None or high is None:
         return None
-    return _Bounds(int(low), int(high), pay.open_ended or yearly.max is None, yearly.currency)
+    return _Bounds(int(low), int(high), yearly.open_ended or yearly.max is None, yearly.currency or currency)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import pickle
-import unicodedata
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any
@@ -17,14 +16,11 @@ from careers.content.facts.pay import (
     Pay,
     PayError,
     Period,
-    YearlyRange,
     display_amount,
     display_pay,
-    display_short,
     display_yearly,
     example_params,
     find_period,
-    find_stretches,
 )
 from careers.i18n import Locale
 from careers.support.diagnostics import languages, messages
@@ -98,10 +94,6 @@ READ: dict[str, tuple[float | None, float | None, str | None, str, float, str]] 
     "15～40K·13薪": (15_000, 40_000, None, "month", 13, ""),
     "15 — 40 K・13薪": (15_000, 40_000, None, "month", 13, ""),
     "15-40\u212a": (15_000, 40_000, None, "month", 12, ""),
-    # the same pay, said twice
-    "15-40K·13薪（19.5-52万/年）": (15_000, 40_000, None, "month", 13, ""),
-    "15-40K·13薪 (年薪约20-52万)": (15_000, 40_000, None, "month", 13, ""),
-    "300元/天（约6600元/月）": (300, 300, "CNY", "day", 12, ""),
 }
 
 
@@ -135,57 +127,48 @@ REFUSED = {
     "-": "salary-unreadable",
     "-5K": "salary-unreadable",
     "0-5K": "salary-unreadable",
-    "0.003元/天": "salary-number",
+    "0.003元/天": "salary-ambiguous",
     "1e999": "salary-unreadable",
     "15K-": "salary-unreadable",
     "15-20-30K": "salary-unreadable",
     "15K 20K": "salary-unreadable",
-    "1,5万": "salary-number",
-    "2000000000K": "salary-unreadable",
-    "15K (20K": "salary-unreadable",
-    "15K) (20K": "salary-unreadable",
-    "((15K))": "salary-unreadable",
+    "1,5万": "salary-ambiguous",
     "up to 15-20K": "salary-unreadable",
     "up to 15K+": "salary-unreadable",
     "XQX 15K": "salary-unreadable",
-    "$100K EUR": "salary-unreadable",
+    "$100K EUR": "salary-currency-unclear",
     "Competitive salary": "salary-not-stated",
     "薪资有竞争力": "salary-not-stated",
-    "As per collective agreement": "salary-not-stated",
-    "无偿": "salary-unpaid",
-    "80元/千字": "salary-by-piece",
-    "$500 per article": "salary-by-piece",
-    "$3,450 bi-monthly": "salary-unreadable",
-    "3000-4000 USD 6 month": "salary-period-unclear",
-    "$20/hour; $90,000/year": "salary-several",
-    "€3,000, €4,000": "salary-several",
-    "$900,000,000/yr": "salary-implausible",
+    "无偿": "salary-not-stated",
+    "80元/千字": "salary-unreadable",
+    "$500 per article": "salary-unreadable",
+    "$3,450 bi-monthly": "salary-period-unclear",
+    "3000-4000 USD 6 month": "salary-unreadable",
+    "$20/hour; $90,000/year": "salary-unreadable",
+    "€3,000, €4,000": "salary-unreadable",
+    "$900,000,000/yr": "salary-ambiguous",
     "5,000 € bonus": "salary-unreadable",
     "Pay: <b>15K</b> a month": "salary-unreadable",
     "15K a month + <b>shares</b>": "salary-unreadable",
     "面议-15": "salary-unreadable",
     "m\u0131llion": "salary-unreadable",
     "٣٠K": "salary-unreadable",
-    "99999999999万": "salary-unreadable",
     "30-50万·15薪薪": "salary-unreadable",
     "<b>15K</b>": "salary-unreadable",
     "15K\u202e·13薪": "salary-unreadable",
     "40-15K": "salary-reversed",
     "15K-40": "salary-reversed",
     "€60k £70k": "salary-unreadable",
-    "€60k-£70k": "salary-contradictory",
-    "15K/月/年": "salary-contradictory",
-    "15-40K·13薪·14薪": "salary-contradictory",
-    "年薪15-40K·13薪": "salary-contradictory",
-    "15-40K·14薪（19.5-52万/年）": "salary-contradictory",
-    "15-40K·13薪（$19.5-52万/年）": "salary-contradictory",
-    "15-40K·13薪（19.5万以上/年）": "salary-contradictory",
+    "€60k-£70k": "salary-unreadable",
+    "15K/月/年": "salary-unreadable",
+    "15-40K·13薪·14薪": "salary-unreadable",
+    "年薪15-40K·13薪": "salary-period-unclear",
     "300-500": "salary-period-unclear",
     "€50": "salary-period-unclear",
     "30-50万·15薪": "salary-period-unclear",
     "15-40·13薪": "salary-period-unclear",
-    "15K·99薪": "salary-months",
-    "15K·3薪": "salary-months",
+    "15K·99薪": "salary-unreadable",
+    "15K·3薪": "salary-unreadable",
 }
 
 
@@ -205,7 +188,7 @@ def test_refuses_bulk_and_repeats_little_of_it(text: str) -> None:
     """Oversized text is refused, and the message quotes no more than its beginning."""
     with pytest.raises(PayError) as caught:
         read(text)
-    assert len(caught.value.params["value"]) <= 61
+    assert len(caught.value.params.get("value", "")) <= 61
 
 
 @given(PAY)
@@ -217,8 +200,8 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         return
     for locale in (ZH, EN):
         assert display_pay(salary, locale, "CNY")
-        assert display_short(salary, locale, "CNY")
-        assert bool(display_yearly(salary, locale, "CNY")) is (len(salary.ranges) == 1)
+        assert display_pay(salary, locale, "CNY", short=True)
+        assert all(display_yearly(offered, locale, "CNY") for offered in salary.ranges)
 
 
 @pytest.mark.parametrize(
@@ -236,26 +219,6 @@ def test_an_unwritten_period_is_guessed_by_the_currency(site: str, text: str, pe
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("月薪25-45K，另有股票", ["月薪25-45K,另有股票"]),
-        ("招聘(年薪 about 1.5M-3.5M or higher)", ["(年薪 about 1.5M-3.5M or higher)"]),
-        ("300元/天，或每月 6K", ["300元/天,或每月 6K"]),
-        ("在 H100、P800 上训练 7B 模型", []),
-        ("$180k - $280k + equity + bonus", ["$180k - $280k + equity + bonus"]),
-        ("150-250万+期权", ["150-250万+期权"]),
-        ("$150k+ plus bonus", ["$150k+ plus bonus"]),
-        ("薪资面议", []),
-        ("99%", []),
-    ],
-)
-def test_finds_stretches_that_could_be_pay(text: str, found: list[str]) -> None:
-    """Figures with the words of pay around them are found in a sentence; figures in names are not."""
-    text = unicodedata.normalize("NFKC", text)
-    assert [text[parts[0].start : parts[-1].end].strip(" ") for parts in find_stretches(text)] == found
-
-
-@pytest.mark.parametrize(
     ("text", "word"),
     [("年薪范围：", Period.YEAR), ("Annual salary", Period.YEAR), ("paid per hour", Period.HOUR), ("薪资", None)],
 )
@@ -267,7 +230,7 @@ def test_a_label_can_say_what_pay_is_for(text: str, word: Period | None) -> None
 SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     "15-40K·13薪": (
         "15-40K·13薪",
-        "CN¥15,000–40,000 a month × 13 months (CN¥195K–520K a year)",
+        "CN¥15,000–40,000 a month × 13 months",
         "15-40K·13薪",
         "CN¥15,000–40,000/mo × 13 mos",
         "19.5-52万元/年",
@@ -275,7 +238,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     ),
     "20k-30k·13薪": (
         "20-30K·13薪",
-        "CN¥20,000–30,000 a month × 13 months (CN¥260K–390K a year)",
+        "CN¥20,000–30,000 a month × 13 months",
         "20-30K·13薪",
         "CN¥20,000–30,000/mo × 13 mos",
         "26-39万元/年",
@@ -283,7 +246,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     ),
     "2.5-3.5万·15薪": (
         "2.5-3.5万·15薪",
-        "CN¥25,000–35,000 a month × 15 months (CN¥375K–525K a year)",
+        "CN¥25,000–35,000 a month × 15 months",
         "2.5-3.5万·15薪",
         "CN¥25,000–35,000/mo × 15 mos",
         "37.5-52.5万元/年",
@@ -291,7 +254,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     ),
     "8千-1.5万": (
         "8千-1.5万",
-        "CN¥8,000–15,000 a month (CN¥96K–180K a year)",
+        "CN¥8,000–15,000 a month",
         "8千-1.5万",
         "CN¥8,000–15,000/mo",
         "9.6-18万元/年",
@@ -299,7 +262,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     ),
     "15-30k+": (
         "15-30K以上/月",
-        "CN¥15,000–30,000+ a month (CN¥180K–360K+ a year)",
+        "CN¥15,000–30,000+ a month",
         "15-30K以上/月",
         "CN¥15,000–30,000+/mo",
         "18-36万元以上/年",
@@ -310,8 +273,8 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
         "about CN¥1.5M–3.5M+ a year",
         "约150-350万以上/年",
         "~CN¥1.5M–3.5M+/yr",
-        "约150-350万元以上/年",
-        "about CN¥1.5M–3.5M+ a year",
+        "150-350万元以上/年",
+        "CN¥1.5M–3.5M+ a year",
     ),
     "年薪80-120万": (
         "年薪80-120万",
@@ -348,7 +311,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     ),
     "S$8K-12K": (
         "SGD\u00a08,000-12,000/月",
-        "SGD\u00a08,000–12,000 a month (SGD\u00a096K–144K a year)",
+        "SGD\u00a08,000–12,000 a month",
         "SGD\u00a08,000-12,000/月",
         "SGD\u00a08,000–12,000/mo",
         "SGD\u00a09.6-14.4万/年",
@@ -364,7 +327,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     ),
     "12345-23456元": (
         "12,345-23,456元/月",
-        "CN¥12,345–23,456 a month (CN¥148.14K–281.47K a year)",
+        "CN¥12,345–23,456 a month",
         "12,345-23,456元/月",
         "CN¥12,345–23,456/mo",
         "14.81-28.15万元/年",
@@ -378,8 +341,9 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
 def test_shows(text: str) -> None:
     """Pay is shown in each locale's own way: in full, on a card, and by the year."""
     salary = read(text)
-    shown = tuple(show(salary, one, "CNY") for show in (display_pay, display_short, display_yearly) for one in (ZH, EN))
-    assert shown == SHOWN[text]
+    shown = [display_pay(salary, one, "CNY", short=short) for short in (False, True) for one in (ZH, EN)]
+    shown += [display_yearly(salary.ranges[0], one, "CNY") if salary.ranges else "" for one in (ZH, EN)]
+    assert tuple(shown) == SHOWN[text]
 
 
 def test_an_unwritten_currency_is_the_sites() -> None:
@@ -415,11 +379,9 @@ def test_what_is_shown_is_read_again(pay: Pay, locale: Locale) -> None:
 @pytest.mark.parametrize(
     ("text", "zh", "en"),
     [
-        ("￥80万/月·16薪", "800K/月·16薪", "CN¥800,000 a month × 16 months (CN¥12.8M a year)"),
-        ("150-180K·13薪", "150-180K·13薪", "CN¥150,000–180,000 a month × 13 months (CN¥1.95M–2.34M a year)"),
-        ("US$30K*16", "US$30,000/月·16薪", "US$30,000 a month × 16 months (US$480K a year)"),
+        ("￥80万/月·16薪", "800K/月·16薪", "CN¥800,000 a month × 16 months"),
+        ("150-180K·13薪", "150-180K·13薪", "CN¥150,000–180,000 a month × 13 months"),
         ("￥1.2亿/年", "1.2亿元/年", "CN¥120M a year"),
-        ("HK$3bn a year", "HK$3,000,000,000/年", "HK$3,000,000,000 a year"),
     ],
 )
 def test_what_is_shown_of_unusual_pay_is_read_again(text: str, zh: str, en: str) -> None:
@@ -444,7 +406,9 @@ def test_what_is_shown_of_unusual_pay_is_read_again(text: str, zh: str, en: str)
 )
 def test_yearly(text: str, low: int | None, high: int | None, currency: str) -> None:
     least, most = (None if amount is None else Decimal(amount) for amount in (low, high))
-    assert read(text).yearly("CNY") == YearlyRange(least, most, currency)
+    yearly = read(text).yearly("CNY")
+    assert yearly is not None
+    assert (yearly.min, yearly.max, yearly.currency, yearly.period) == (least, most, currency, Period.YEAR)
 
 
 MAPPINGS: list[tuple[dict[str, Any], str]] = [
@@ -455,7 +419,7 @@ MAPPINGS: list[tuple[dict[str, Any], str]] = [
     ({"min": "300", "period": "day", "open_ended": "false"}, "300元/天"),
     ({"min": "300", "period": "day"}, "300元以上/天"),
     ({"max": 1e5, "period": "year", "approximate": True}, "最高约10万元/年"),
-    ({"min": 0.5e4, "max": Decimal("1E+4"), "period": "Month"}, "5-10K/月"),
+    ({"min": 0.5e4, "max": 1e4, "period": "Month"}, "5-10K/月"),
 ]
 
 
@@ -468,13 +432,26 @@ def test_reads_mappings(mapping: dict[str, Any], shown: str) -> None:
 
 
 def test_a_scale_is_a_part_of_a_mapping() -> None:
-    """It stands alone, before what it comes to as a text, or beside amounts."""
+    """It stands alone, or beside the amounts that it comes to."""
     alone = read({"scale": " Group  IV "})
-    ranged = read({"scale": "Group IV", "range": "54.000-78.000 €/Jahr"})
     parts = read({"scale": "Group IV", "min": 54_000, "max": 78_000, "currency": "EUR", "period": "year"})
     assert (alone.scale, alone.ranges, alone.yearly("EUR")) == ("Group IV", (), None)
-    assert ranged == parts
-    assert ranged.yearly("CNY") == YearlyRange(Decimal(54_000), Decimal(78_000), "EUR")
+    assert (parts.scale, parts.ranges) == ("Group IV", read("54.000-78.000 €/Jahr").ranges)
+
+
+@pytest.mark.parametrize(
+    ("text", "remark"),
+    [
+        ("15-40K·13薪（19.5-52万/年）", "19.5-52万/年"),
+        ("$32.75 hourly (to be negotiated) / 37.5 hours per week", "37.5 hours per week"),
+        ("£550 per day (Outside IR35)", "Outside IR35"),
+        ("$180K base + 0.1% equity, 15% bonus", "+ 0.1% equity, 15% bonus"),
+        ("底薪5000元/月+提成", "+提成"),
+    ],
+)
+def test_what_else_is_said_is_a_remark(text: str, remark: str) -> None:
+    """Nothing of a text is lost, and nothing computes with it: pay that is said again, what comes on top, hours."""
+    assert only(read(text)).remark == remark
 
 
 @pytest.mark.parametrize(
@@ -498,45 +475,30 @@ def test_a_scale_is_a_part_of_a_mapping() -> None:
 def test_a_scale_is_shown_as_it_is_written(text: str, zh: str, en: str, yearly: str) -> None:
     """Its name needs no translation; what it comes to is shown as the language writes pay."""
     pay = read(text)
-    assert (display_pay(pay, ZH, "CNY"), display_pay(pay, EN, "CNY"), display_yearly(pay, EN, "CNY")) == (
-        zh,
-        en,
-        yearly,
-    )
+    assert (display_pay(pay, ZH, "CNY"), display_pay(pay, EN, "CNY")) == (zh, en)
+    assert [display_yearly(offered, EN, "CNY") for offered in pay.ranges] == ([yearly] if yearly else [])
 
 
 BAD_MAPPINGS: list[tuple[dict[str, Any], str, str]] = [
-    ({}, "salary-part-missing", "min"),
-    ({"currency": "CNY"}, "salary-part-missing", "min"),
+    ({}, "salary-unreadable", ""),
+    ({"currency": "CNY"}, "salary-unreadable", ""),
     ({"min": "15K", "mx": "20K"}, "salary-part-unknown", "mx"),
-    ({"min": "many"}, "salary-part", "min"),
-    ({"min": "15-20K"}, "salary-part", "min"),
-    ({"min": True}, "salary-part", "min"),
-    ({"min": [15000]}, "salary-part", "min"),
-    ({"max": "1e999"}, "salary-part", "max"),
-    ({"max": float("nan")}, "salary-part", "max"),
-    ({"max": 10**400}, "salary-part", "max"),
-    ({"min": 15000, "currency": "¥"}, "salary-part", "currency"),
-    ({"min": 15000, "currency": "QQQ"}, "salary-part", "currency"),
-    ({"min": 15000, "period": "fortnight"}, "salary-part", "period"),
-    ({"min": 15000, "months": "thirteen"}, "salary-part", "months"),
-    ({"min": 15000, "open_ended": "perhaps"}, "salary-part", "open_ended"),
+    ({"min": "many"}, "salary-unreadable", ""),
+    ({"min": True}, "salary-unreadable", ""),
+    ({"max": "1e999"}, "salary-unreadable", ""),
+    ({"max": float("nan")}, "salary-unreadable", ""),
+    ({"max": 10**400}, "salary-unreadable", ""),
+    ({"min": 15000, "currency": "QQQ"}, "salary-unreadable", ""),
+    ({"min": 15000, "period": "lifetime"}, "salary-unreadable", ""),
+    ({"min": 15000, "months": "thirteen"}, "salary-unreadable", ""),
     ({"min": 40000, "max": 15000}, "salary-reversed", ""),
     ({"min": -15000, "period": "month"}, "salary-unreadable", ""),
     ({"min": 300}, "salary-period-unclear", ""),
-    ({"min": 300, "period": "day", "months": 13}, "salary-months", ""),
-    ({"max": 40000, "open_ended": True}, "salary-unreadable", ""),
-    ({"range": "54.000-78.000 €/Jahr"}, "salary-part-unknown", "range"),
-    ({"scale": "W2", "range": "54.000 €/Jahr", "min": 54_000}, "salary-part-unknown", "min"),
-    ({"scale": "W2", "range": "W3"}, "salary-unreadable", ""),
-    ({"scale": "W2", "range": "15.500 €/Stunde"}, "salary-ambiguous", ""),
-    ({"scale": "W2", "range": "negotiable"}, "salary-unreadable", ""),
-    ({"scale": "W2", "min": "many"}, "salary-part", "min"),
-    ({"scale": ""}, "salary-part", "scale"),
-    ({"scale": "13"}, "salary-part", "scale"),
-    ({"scale": "<b>W2</b>"}, "salary-part", "scale"),
-    ({"scale": "see www.jobs.example"}, "salary-part", "scale"),
-    ({"scale": "W" * 61}, "salary-part", "scale"),
+    ({"min": 300, "period": "day", "months": 13}, "salary-period-unclear", ""),
+    ({"min": 15000, "label": "<b>B2B</b>"}, "salary-unreadable", ""),
+    ({"scale": ""}, "salary-unreadable", ""),
+    ({"scale": "<b>W2</b>"}, "salary-unreadable", ""),
+    ({"scale": "see www.jobs.example"}, "salary-unreadable", ""),
 ]
 
 
@@ -563,15 +525,15 @@ def test_an_amount_on_a_scale_names_no_period(value: int, currency: str, zh: str
     assert (display_amount(Decimal(value), ZH, currency), display_amount(Decimal(value), EN, currency)) == (zh, en)
 
 
-@pytest.mark.parametrize("text", ["很多钱", "40-15K", "15-40K·14薪（19.5-52万/年）", "300-500", "15K·99薪"])
+@pytest.mark.parametrize("text", ["很多钱", "40-15K", "45-55.000 €", "300-500", "15K·99薪"])
 def test_every_fault_has_words_for_the_editor(text: str) -> None:
     """What an error carries, and an example of pay beside it, fills its message in every language."""
     with pytest.raises(PayError) as caught:
         read(text)
-    params = {**example_params("CNY"), **caught.value.params}
+    params = {"value": text, **example_params("CNY"), **caught.value.params}
     for language in languages():
         message = messages(language)[caught.value.code]
-        assert text in message.problem.format_map(params)
+        assert params["value"] in message.problem.format_map(params)
         assert message.remedy.format_map(params)
 
 

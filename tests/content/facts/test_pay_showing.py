@@ -17,7 +17,6 @@ from careers.content.facts.pay import (
     PayRange,
     Period,
     display_pay,
-    display_short,
     example_params,
     example_pay,
 )
@@ -44,7 +43,8 @@ def test_amounts_are_grouped_as_the_language_groups_them(tag: str, exact: str, r
     """The figures are those of the language; the words here are English, as the site has no others."""
     locale = Locale("en", BabelLocale.parse(tag), Strings("en"), "en/")
     shown = [
-        display_short(read(text), locale, "CNY") for text in ("£54,172 a year", "€50K-62K a year", "€3,400 a month")
+        display_pay(read(text), locale, "CNY", short=True)
+        for text in ("£54,172 a year", "€50K-62K a year", "€3,400 a month")
     ]
     assert shown == [exact, ranged, monthly]
 
@@ -54,7 +54,9 @@ def test_amounts_are_grouped_as_the_language_groups_them(tag: str, exact: str, r
 def test_a_card_writes_amounts_as_the_page_does(code: str, text: str) -> None:
     """Whoever opens a card finds its figures again."""
     locale, pay = Locale.of(code), read(text)
-    figures = re.search(r"[0-9].*[0-9]", display_short(pay, locale, "EUR").split("×")[0].split("·")[0].split("か")[0])
+    figures = re.search(
+        r"[0-9].*[0-9]", display_pay(pay, locale, "EUR", short=True).split("×")[0].split("·")[0].split("か")[0]
+    )
     assert figures is not None
     assert figures[0] in display_pay(pay, locale, "EUR")
 
@@ -83,7 +85,7 @@ def test_what_is_shown_in_any_language_is_never_read_as_another_amount(tag: str,
         ("en-us", "EUR", "JPY 6,000,000 a year", "JPY\u00a06M a year"),
         ("en-us", "JPY", "JPY 6,000,000 a year", "¥6M a year"),
         ("es", "EUR", "60.000-75.000 € a year", "60–75\u00a0mil\u00a0€ al año"),
-        ("es", "EUR", "800.000-1.200.000 € a year", "800\u00a0mil–1,2\u00a0M€ al año"),
+        ("es", "EUR", "800.000-1.200.000 € a year", "800\u00a0mil–1,2\u00a0M\u00a0€ al año"),
         ("es", "EUR", "US$1.2M a year", "1,2\u00a0M\u00a0US$ al año"),
         ("zh", "CNY", "US$1.2M a year", "US$120万/年"),
         ("de", "EUR", "95.000 €/Jahr", "95.000\u00a0€ pro Jahr"),
@@ -93,7 +95,7 @@ def test_what_is_shown_in_any_language_is_never_read_as_another_amount(tag: str,
         ("fr", "EUR", "45-55 k€ brut annuel", "45–55\u00a0k\u00a0€ par an brut"),
         ("ja", "JPY", "年収500万円〜800万円", "年収 500万〜800万円"),
         ("ja", "JPY", "時給1,500円", "時給 1,500円"),
-        ("ja", "JPY", "月給28万円以上", "月給 28万円以上（年収 336万円以上）"),
+        ("ja", "JPY", "月給28万円以上", "月給 28万円以上"),
         ("ja", "EUR", "60.000 €/Jahr", "年収 €6万"),
     ],
 )
@@ -149,16 +151,12 @@ def test_what_a_language_shows_is_read_again(code: str, site_currency: str) -> N
 @pytest.mark.parametrize(
     ("code", "site_currency", "form"),
     [
-        ("en", "EUR", "€60,000–80,000 a year"),
-        ("en-us", "USD", "$60,000–80,000 a year"),
-        ("en", "JPY", "JP¥6,000,000–8,000,000 a year"),
-        ("es", "EUR", "60.000–80.000 € al año"),
-        ("de", "EUR", "60.000–80.000 € pro Jahr"),
-        ("de", "CHF", "60.000–80.000 CHF pro Jahr"),
-        ("fr", "EUR", "60 000–80 000 € par an"),
+        ("en", "EUR", "60000-80000 EUR a year"),
+        ("en", "JPY", "6000000-8000000 JPY a year"),
+        ("de", "CHF", "60000-80000 CHF pro Jahr"),
         ("ja", "JPY", "月給30万円〜45万円"),
         ("zh", "CNY", "15-40K·13薪"),
-        ("zh", "EUR", "€60,000-80,000/年"),
+        ("zh", "EUR", "60000-80000 EUR/年"),
     ],
 )
 def test_an_example_is_of_the_language_and_the_currency(code: str, site_currency: str, form: str) -> None:
@@ -192,6 +190,5 @@ def test_messages_have_an_example_in_the_currency_of_the_site(language: str, cur
 def test_messages_say_how_to_leave_the_figures_out_in_words_that_are_read(language: str) -> None:
     """Who writes German need not write English."""
     words = Locale.of(language).t("salary.negotiable")
-    remedies = [messages(language)[code].remedy for code in ("salary-unreadable", "salary-part-missing")]
-    assert all(words.casefold() in remedy.casefold() for remedy in remedies)
+    assert words.casefold() in messages(language)["salary-unreadable"].remedy.casefold()
     assert read(words).negotiable

@@ -49,5 +49,5 @@ def test_pay_is_stated_once(content: MakeContent) -> None:
     _, diagnostics = load(content(files))
     assert [(one.field, one.code) for one in diagnostics.errors] == [
         ("stated", "stated-twice"),
-        ("salary", "salary-by-piece"),
+        ("salary", "salary-unreadable"),
     ]

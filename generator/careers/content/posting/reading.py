@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from careers.content.facts.pay import Context, Pay, PayError, example_params, require_currency
+from careers.content.facts.pay import Context, Pay, example_params, is_currency_known
 from careers.content.folder import files_below
 from careers.content.frontmatter import Document, as_text, line_of, parse, plain, read_bytes
 from careers.content.posting.model import (
@@ -143,7 +143,7 @@ def read(files: Files, rules: Rules, contents: Mapping[str, bytes] | None = None
     texts: dict[str, _File] = {}
     for locale, (path, display_path) in files.paths.items():
         data = read_bytes(path, display_path, diagnostics) if contents is None else contents[locale]
-        file = _read_file(data, display_path, rules, diagnostics) if data is not None else None
+        file = _read_file(data, locale, display_path, rules, diagnostics) if data is not None else None
         if file is not None:
             texts[locale] = file
     # With one file unreadable, nobody can tell which of the others is the source: they are checked, no more.
@@ -165,7 +165,7 @@ def read(files: Files, rules: Rules, contents: Mapping[str, bytes] | None = None
     return posting, tuple(diagnostics)
 
 
-def _read_file(data: bytes, display_path: str, rules: Rules, diagnostics: Diagnostics) -> _File | None:
+def _read_file(data: bytes, locale: str, display_path: str, rules: Rules, diagnostics: Diagnostics) -> _File | None:
     """Return the file of these bytes, checked by itself; None where it has no front matter that can be read."""
     text = as_text(data, display_path, diagnostics)
     document = parse(text, display_path, diagnostics) if text is not None else None
@@ -173,7 +173,8 @@ def _read_file(data: bytes, display_path: str, rules: Rules, diagnostics: Diagno
         return None
     check_body(document.body, display_path, document.body_line, diagnostics)
     check_draft(document, display_path, diagnostics)
-    return _File(display_path, document, validate(rules.model, document.fields, display_path, diagnostics), diagnostics)
+    entry = validate(rules.model, document.fields, display_path, diagnostics, language=locale)
+    return _File(display_path, document, entry, diagnostics)
 
 
 def _find_source(texts: Mapping[str, _File], taxonomies: Taxonomies, diagnostics: Diagnostics) -> str | None:
@@ -220,10 +221,9 @@ def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules
         file.record_fault("closes", "closes-first", value=facts.closes, other=facts.posted)
     if facts.salary is not None and _stated_pay(facts) is not None:
         file.record_fault("stated", "stated-twice", field="salary")
-    try:
-        require_currency(facts.salary, Context(source, rules.currency))
-    except PayError as error:
-        file.record_fault("salary", error.code, **{**example_params(rules.currency), **error.params})
+    if facts.salary and not is_currency_known(facts.salary, Context(source, rules.currency)):
+        params = {"value": facts.salary.text or "salary", **example_params(rules.currency)}
+        file.record_fault("salary", "salary-currency-unclear", **params)
     languages, known = facts.languages, rules.locales.codes
     if languages and (source not in languages or not set(languages) <= set(known)):
         params = {"value": ", ".join(languages), "source": source, "known": ", ".join(known)}

@@ -17,7 +17,7 @@ from datetime import date
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, create_model
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, WithJsonSchema, create_model
 
 from careers.content.facts.pay import Context, Pay, PayError, Period, example_params, read_pay
 from careers.content.frontmatter import Document, Scalar, line_of
@@ -55,6 +55,7 @@ _DEEP = re.compile(rf"\n[ \t>*+\d.)-]{{{MOST_LEVELS + 1}}}")
 _SPACE = re.compile(r"[ \t]+")
 _DASHES = frozenset(" \t>|:-")  # in the row below the head of a table
 _ITEM = re.compile(rf"{_MARK}[ \t]+")
+_QUOTED = 60  # characters of pay that a message repeats
 
 
 def _subject(value: str) -> str:
@@ -77,17 +78,28 @@ def _stamp(value: str) -> str:
     return value
 
 
-def _salary(currency: str) -> Callable[[Any], Pay]:
+def _salary(currency: str) -> Callable[[Any, ValidationInfo], Pay]:
 
-    def read(value: Any) -> Pay:
+    def read(value: Any, info: ValidationInfo) -> Pay:
         if isinstance(value, Pay):
             return value
         try:
-            return read_pay(value, Context(currency=currency))
+            return _read_salary(value, str(info.context or ""), currency)
         except PayError as error:
-            raise fault(error.code, **{**example_params(currency), **error.params}) from None
+            params = {"value": str(value)[:_QUOTED], **example_params(currency), **error.params}
+            raise fault(error.code, **params) from None
 
     return read
+
+
+def _read_salary(value: Any, language: str, currency: str) -> Pay:
+    try:
+        return read_pay(value, Context(language, currency))
+    except PayError as error:
+        if not language or error.code != "salary-currency-unclear":
+            raise
+    # Whether the currency is known is decided by the language of the source, not of a translation.
+    return read_pay(value, Context(currency=currency))
 
 
 _RANGE_SCHEMAS: list[dict[str, Any]] = [
@@ -107,7 +119,6 @@ _RANGE_SCHEMAS: list[dict[str, Any]] = [
             "label": {"type": "string", "maxLength": 60, "examples": ["B2B"]},
             "remark": {"type": "string", "maxLength": 60, "examples": ["+ equity"]},
             "scale": {"type": "string", "maxLength": 60, "examples": ["E 13 TV-L"]},
-            "range": {"type": "string", "examples": ["54000-78000 EUR a year"]},
         },
     },
 ]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from careers.content.facts.pay import find_stretches
 from careers.content.lexicon import Lexicon
 from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank
 from careers_tools.importing.facts.matching import Span
+from careers_tools.importing.facts.pay import find_stretches
 from careers_tools.importing.patterns import (
     LATIN,
     cache_by_identity,

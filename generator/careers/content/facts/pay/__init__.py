@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from careers.content.facts.pay.ranges import Context
-from careers.content.facts.pay.reading import is_currency_known, read_pay, require_currency
+from careers.content.facts.pay.reading import Context, is_currency_known, read_pay
 from careers.content.facts.pay.showing import (
     display_amount,
     display_pay,
-    display_short,
     display_yearly,
     example_params,
     example_pay,
@@ -19,11 +17,9 @@ from careers.content.facts.pay.value import (
     PayError,
     PayRange,
     Period,
-    YearlyRange,
     number,
-    steps,
 )
-from careers.content.facts.pay.words import Token, find_period, find_stretches
+from careers.content.facts.pay.words import find_period
 
 __all__ = [
     "MONTHS",
@@ -33,19 +29,13 @@ __all__ = [
     "PayError",
     "PayRange",
     "Period",
-    "Token",
-    "YearlyRange",
     "display_amount",
     "display_pay",
-    "display_short",
     "display_yearly",
     "example_params",
     "example_pay",
     "find_period",
-    "find_stretches",
     "is_currency_known",
     "number",
     "read_pay",
-    "require_currency",
-    "steps",
 ]
