@@ -135,7 +135,7 @@ def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
         ("15-30k+", {"open_ended": True, "max": 30000}),
         ("E 13 TV-L", {"scale": "E 13 TV-L", "text": "E 13 TV-L", "min": None, "negotiable": False, "yearly": None}),
         (
-            "{scale: E 13 TV-L, range: 54.000-78.000 €/Jahr}",
+            "{scale: E 13 TV-L, min: 54.000, max: 78.000, currency: EUR, period: year}",
             {"scale": "E 13 TV-L", "min": 54000, "max": 78000, "currency": "EUR", "period": "year", "text": None},
         ),
         ("{min: 20000, currency: EUR}", {"text": None, "currency": "EUR", "min": 20000, "max": None}),

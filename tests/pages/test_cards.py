@@ -76,7 +76,7 @@ def test_of_many_places_a_card_names_the_first(content: MakeContent, places: str
         ("15-40K·13薪", "15-40K·13薪"),
         ("{min: 15000, max: 40000, currency: CNY, period: month, months: 13}", "15-40K·13薪"),
         ("$100K-$150K", "US$10-15万/年"),
-        ("高级：30-45K·15薪；专家：50-70K·16薪", "高级：30-45K·15薪; 专家：50-70K·16薪"),
+        ("高级：30-45K·15薪；专家：50-70K·16薪", "高级：30-45K·15薪；专家：50-70K·16薪"),
         ("税后10000元/月+餐补", "税后10K/月 +餐补"),
         (
             "[{min: 100, max: 100, currency: USD, period: hour, label: W2, remark: benefits}]",

@@ -29,7 +29,7 @@ from careers.content.posting.model import employer, employment, missing
 from careers.content.taxonomy import Location, location
 from careers.i18n import Locale
 from careers.outputs.publication import Publication
-from careers.render.statements import experience, short_pay
+from careers.render.statements import experience, pay_with_currency
 from careers.support.diagnostics import Diagnostics
 from careers.support.limited import error_context
 
@@ -150,7 +150,7 @@ def _facts(posting: Posting, term: str, place: Location, publication: Publicatio
 def _pay(posting: Posting, locale: Locale, library: Library) -> str:
     if posting.salary is None or posting.salary.negotiable or posting.salary.is_stated:
         return ""
-    return short_pay(posting, locale, library)
+    return pay_with_currency(posting, locale, library, short=False)
 
 
 def _description(summary: str, body: Markup) -> str:

@@ -13,7 +13,7 @@ from careers.content.taxonomy import Taxonomy, Term
 from careers.i18n import Locale
 from careers.pages import View, tint
 from careers.render import Alternate
-from careers.render.statements import labels, short_pay
+from careers.render.statements import labels, pay_with_currency
 from careers.statistics.combinations import common_combinations
 from careers.support.limited import error_context
 
@@ -110,7 +110,7 @@ def _create_card(posting: Posting, view: View) -> Card:
         language="" if is_translated else locale.t("card.language", language=locale.language(written_in)),
         company=company[0] if company else None,
         where=_join(listed) + more.replace(" ", HARD_SPACE),
-        pay=short_pay(posting, locale, library),
+        pay=pay_with_currency(posting, locale, library),
         who=_join([label for taxonomy in audience for label in labels(posting, taxonomy, locale)]),
         chips=_topical_chips(posting, view),
         day=posting.day,

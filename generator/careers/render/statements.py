@@ -112,11 +112,11 @@ def _state_terms(posting: Posting, taxonomies: Iterable[Taxonomy], locale: Local
     )
 
 
-def short_pay(posting: Posting, locale: Locale, library: Library) -> str:
-    """Return pay in few characters, with the currency where that is assumed; "" without pay."""
+def pay_with_currency(posting: Posting, locale: Locale, library: Library, *, short: bool = True) -> str:
+    """Return pay, with the currency where that is assumed; "" without pay."""
     if posting.salary is None:
         return ""
-    shown = display_pay(posting.salary, locale, library.currency, short=True)
+    shown = display_pay(posting.salary, locale, library.currency, short=short)
     return locale.t("card.assumed", pay=shown, currency=library.currency) if _is_assumed(posting, library) else shown
 
 

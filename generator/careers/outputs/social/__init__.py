@@ -19,7 +19,7 @@ from careers.i18n import Locale
 from careers.outputs.social.drawing import Card, clean, draw
 from careers.outputs.social.fonts import Family, families
 from careers.render import Preview
-from careers.render.statements import labels, short_pay
+from careers.render.statements import labels, pay_with_currency
 from careers.support.limited import error_context
 
 __all__ = ["Family", "Images", "Publisher", "cards", "families", "images"]
@@ -145,7 +145,7 @@ def _posting_card(
     employers, places = taxonomies.employers, taxonomies.places
     rows: list[tuple[str, Iterable[str]]] = []
     if posting.salary:
-        rows.append((locale.t("fact.salary"), [short_pay(posting, locale, library)]))
+        rows.append((locale.t("fact.salary"), [pay_with_currency(posting, locale, library)]))
     rows += [
         (taxonomy.label(locale.code, len(names)), names)
         for taxonomy in (*([places] if places else []), *taxonomies.topical)
