@@ -151,7 +151,7 @@ def _read_ranges(tokens: Iterable[Token], text: str, context: Context) -> tuple[
         words = segment[segment[0].kind == "bracket" :]
         is_remark = len(words) < len(segment) if "number" in kinds else kinds & {"word", "aside"}
         if is_paid and (is_remark or kinds & {"plus", "extra", "whole"}):
-            statements[-1].append(_remark(words, text))
+            statements[-1].append(_quote(words, text, "remark" if words == segment else "note"))
         elif kinds & {"plus", "extra"}:
             raise PayError
         elif is_paid and "number" in kinds and not (words[0].kind == "up_to" and _texts(statements[-1], "from")):
@@ -183,17 +183,17 @@ def _find_label(tokens: list[Token], text: str, *, is_one_of_several: bool) -> t
         # Behind a figure alone, a word could be its unit.
         if "number" not in kinds[:cut] or {*PERIODS, *Basis}.isdisjoint(kinds[:cut]):
             raise PayError
-        tokens = [*tokens[:cut], _remark(tokens[cut:], text)]
+        tokens = [*tokens[:cut], _quote(tokens[cut:], text, "note")]
     tokens = [token._replace(kind="remark") if token.kind == "whole" else token for token in tokens]
-    if is_one_of_several and not label and (remarks := _texts(tokens, "remark")):
-        label = remarks[0]
+    if is_one_of_several and not label and (notes := _texts(tokens, "note")):
+        label = notes[0]
         tokens = [token for token in tokens if token.text != label]
     return label, tokens
 
 
-def _remark(tokens: Sequence[Token], text: str) -> Token:
+def _quote(tokens: Sequence[Token], text: str, kind: str) -> Token:
     start, end = tokens[0].start, tokens[-1].end
-    return Token("remark", text[start:end], start, end)
+    return Token(kind, text[start:end], start, end)
 
 
 def _read_range(statement: Sequence[Token], context: Context) -> PayRange:
@@ -229,7 +229,7 @@ def _read_range(statement: Sequence[Token], context: Context) -> PayRange:
         open_ended=open_ended,
         approximate=is_rough or bool(_texts(statement, "about", "negotiable")),
         basis=next((basis for basis in Basis if _texts(statement, basis)), None),
-        remark=", ".join(_texts(statement, "remark")),
+        remark=", ".join(_texts(statement, "remark", "note")),
     )
 
 
