@@ -127,7 +127,7 @@ def salary(data: bytes) -> None:
         pay = read_pay(text, context)
     except PayError as error:
         diagnostics = Diagnostics()
-        params = {**example_params(places.CURRENCY), **error.params}
+        params = {"value": text, **example_params(places.CURRENCY), **error.params}
         worded(diagnostics.add(NAME, 1, "salary", error.code, **params))
         return
     for locale in (ZH, EN):
