@@ -36,8 +36,8 @@ TALL = """all => all.filter((one, at) => {
   return height > 1.5 * line || top === all[at - 1]?.getBoundingClientRect().top;
 }).map((one) => one.textContent)"""
 RANGES = {
-    "zh": "CHF 6.6-11万/年（45个职位）、£5-5.4万/年（5个）、€5-6.2万/年（1个）",
-    "en": "CHF 66K–110K/yr (45 jobs), £50K–54K/yr (5), €50K–62K/yr (1)",
+    "zh": "最低CHF 6.6万到最高CHF 11万/年（45个职位）、最低£5万到最高£5.4万/年（5个）、€5-6.2万/年（1个）",
+    "en": "min. CHF 66K, max. CHF 110K/yr (45 jobs), min. £50K, max. £54K/yr (5), €50K–62K/yr (1)",
 }
 
 
@@ -84,7 +84,7 @@ def test_a_chart_says_which_currency_it_draws_and_lists_the_others(abroad: Resul
     assert note in plain(page.text)
     assert page.all(has("data-others")) == []
     rows = {one.attrs["data-pay"]: plain(one.text) for one in page.all(has("data-pay"))}
-    assert "£50K–54K/yr" in rows["gpu"] or "£5-5.4万/年" in rows["gpu"]
+    assert "min. £50K, max. £54K/yr" in rows["gpu"] or "最低£5万到最高£5.4万/年" in rows["gpu"]
     assert RANGES[code] in rows["all"]
 
 
