@@ -90,7 +90,7 @@ def test_a_chart_says_which_currency_it_draws_and_lists_the_others(abroad: Resul
 
 @pytest.mark.parametrize("width", [320, 375, 1280])
 def test_several_ranges_fit_any_screen(abroad: Result, serve: Serve, visit: Visiting, code: str, width: int) -> None:
-    """No page is wider than the screen, each range begins a line of its own, of two at most, and none runs out of its column."""
+    """No page is wider than the screen, each range has lines of its own, and none runs out of its column."""
     base = serve(abroad.folder, mount="careers")
     for address in (
         i18n.folder_of(code),

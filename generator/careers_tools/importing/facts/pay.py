@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from careers.content.facts.pay import MONTHS, Context, Pay, PayError, Period, find_period, read_pay
@@ -18,7 +18,6 @@ _MONEY = frozenset({"currency", "unit", "months", *Period})  # kinds of parts th
 _LEADING = ("noise", "colon", "separator", "dash", "plus", "bracket")  # kinds of parts that only lead to pay
 _TRAILING = ("colon", "separator", "dash", "plus")
 _ADDRESS = re.compile(r"https?://[^\s()（）<>，。]+")
-_QUALIFIED = re.compile(r"\s*[a-z0-9]", re.IGNORECASE)
 
 
 def find_stretches(text: str) -> Iterator[Sequence[Token]]:
@@ -55,10 +54,9 @@ def find_pay(passage: AnnotatedPassage, currency: str) -> Iterator[Finding]:
     context = Context(currency=currency, meant=meant if meant != currency else None)
     if passage.label == "salary":
         context = replace(context, period=find_period(passage.label_text))
-        spans: Iterable[Span] = _labelled(passage, context)
-        rank = passage.label_rank
+        spans, rank = _labelled(passage, context), passage.label_rank
     elif passage.label in (None, "title") and passage.section not in _CLOSED:
-        spans = (span for span in _stretches(passage) if _is_pay(passage, _read(passage, span, context), span))
+        spans = [span for span in _stretches(passage, context) if _is_pay(passage, _read(passage, span, context), span)]
         rank = passage.rank(Rank.NEAR if passage.is_heading else Rank.TEXT)
     else:
         return
@@ -75,8 +73,7 @@ def find_stated_period(finding: Finding) -> str | None:
     if not isinstance(pay, Pay) or pay.first is None:
         return None
     worded = find_period(finding.text) or find_period(passage.label_text) or pay.first.months != MONTHS
-    # An amount in a currency is usual for a month or a year; so are thousands in Han characters.
-    is_usual = pay.first.currency or re.search(f"[{HAN}]", passage.passage.text)
+    is_usual = pay.first.currency or re.search(f"[{HAN}]", passage.passage.text)  # for a month or a year
     return pay.first.period.value if worded or is_usual else None
 
 
@@ -86,14 +83,18 @@ def _labelled(passage: AnnotatedPassage, context: Context) -> list[Span]:
         tokens = list(read_tokens(normalize(passage.raw)))
         leading = next((token.start for token in tokens if token.kind not in _LEADING), start)
         return [(leading if tokens[0].kind == "noise" else start, end)]
-    stretches = (span for span in _stretches(passage) if not _QUALIFIED.match(passage.text, span[1]))
-    return [span for span in stretches if _read(passage, span, context)][:1]
+    spans = _stretches(passage, context)
+    return [span for span in spans if not re.match(r"\s*[a-zA-Z0-9]", passage.text[span[1] :])][:1]
 
 
-def _stretches(passage: AnnotatedPassage) -> Iterator[Span]:
+def _stretches(passage: AnnotatedPassage, context: Context) -> Iterator[Span]:
+    """Yield where pay can be read: a stretch, or its beginning up to a comma (``30-50K，3人``)."""
     for parts in find_stretches(passage.raw):
-        if any(part.kind in _MONEY for part in parts) or passage.label == "salary":
-            yield parts[0].start, parts[-1].end
+        ends = [at for at, part in enumerate(parts) if part.kind == "separator"]
+        spans = ((parts[0].start, parts[end - 1].end) for end in (len(parts), *reversed(ends)))
+        kinds = {part.kind for part in parts}
+        if "unknown" not in kinds and (kinds & _MONEY or passage.label == "salary"):
+            yield from [span for span in spans if _read(passage, span, context)][:1]
 
 
 def _read(passage: AnnotatedPassage, span: Span, context: Context) -> Pay | None:
@@ -104,7 +105,6 @@ def _read(passage: AnnotatedPassage, span: Span, context: Context) -> Pay | None
 
 
 def _is_pay(passage: AnnotatedPassage, pay: Pay | None, span: Span) -> bool:
-    """Return whether figures of money are the pay of this job."""
     start, end = passage.clause(span[0])
     end = max(end, span[1])
     if passage.of("pay", "word").has(start, end):

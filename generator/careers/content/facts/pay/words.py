@@ -61,18 +61,18 @@ PERIODS: Mapping[Period, tuple[str, str]] = {
         "daily|pd|p/d|日薪|日給|일급|täglich|tagessatz|journalier|diarios?|dziennie",
     ),
     Period.TWO_WEEKS: (
-        "two[- ]weeks|2 weeks|2 wks|fortnight|zwei wochen|2 wochen|2 semaines|deux semaines|dos semanas|两周|兩週",
-        "bi[- ]?week(?:ly)?|fortnightly|every (?:2|two|other) weeks?|alle (?:2|zwei) wochen|2週間|双周薪|(?:aux|"
-        "toutes les) (?:2|deux) semaines|cada (?:2|dos) semanas",
+        "2 weeks|2 wks|fortnight|zwei wochen|2 wochen|2 semaines|deux semaines|dos semanas|两周|兩週",
+        "two[- ]weeks|bi[- ]?week(?:ly)?|fortnightly|every (?:2|two|other) weeks?|alle (?:2|zwei) wochen|2週間|"
+        "双周薪|(?:aux|toutes les) (?:2|deux) semaines|cada (?:2|dos) semanas",
     ),
     Period.WEEK: (
         r"week|wk|周|週|星期|주|woche|semaine|sem\.|semana|settimana|tydzień|vecka",
         "weekly|pw|p/w|周薪|週薪|週給|주급|wöchentlich|hebdomadaires?|semanal|semanales|tygodniowo",
     ),
     Period.HALF_MONTH: (
-        "half[- ]month|halber monat|demi-mois|medio mes|半月",
-        "semi[- ]?month(?:ly)?|twice (?:a month|monthly)|zweimal im monat|bimensuel(?:le)?s?|deux fois par mois|"
-        "dos veces al mes|quincenal(?:es)?|半月",
+        "halber monat|demi-mois|medio mes|半月",
+        "half[- ]month|semi[- ]?month(?:ly)?|twice (?:a month|monthly)|zweimal im monat|bimensuel(?:le)?s?|"
+        "deux fois par mois|dos veces al mes|quincenal(?:es)?|半月",
     ),
     Period.MONTH: (
         r"month|mo|m|个月|個月|月|월|monat|mois|mes|mês|mese|maand|miesiąc|mies\.|mies|m-c|månad|måned|md\.|mån|"
@@ -171,7 +171,7 @@ def _pattern() -> re.Pattern[str]:
         r"(?:(?: ?(?:/|per|a|pro|par|por) ?|-)(?:week|wk|woche|semaine|semana|周|週))?(?![a-z])|"
         r"[0-9]+(?:[.,][0-9]+)? *[%‰](?: *[-–~] *[0-9.,]+ *[%‰])?",
         **{
-            period.name: f"{per}(?:{_whole(noun)})|{_whole(word)}|"
+            period.name: f"{per}(?:{_whole(noun)})|(?:{per})?{_whole(word)}|"
             rf"(?:(?<=[0-9]{{4}} )|(?<![0-9] ))(?<![a-z0-9.,-]){alone[period]}(?![a-z])"
             for period, (noun, word) in PERIODS.items()
         },
