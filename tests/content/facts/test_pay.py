@@ -449,6 +449,12 @@ def test_a_scale_is_shown_as_it_is_written(text: str, zh: str, en: str, yearly: 
     assert [display_yearly(offered, EN, "CNY") for offered in pay.ranges] == ([yearly] if yearly else [])
 
 
+@pytest.mark.parametrize("stated", [[], ["面议"], ["Junior: 45k €", "面议", "<b>"], ["45k €"] * 13], ids=repr)
+def test_a_list_is_of_at_most_twelve_ranges(stated: list[str]) -> None:
+    with pytest.raises(PayError):
+        read(stated)
+
+
 BAD_MAPPINGS: list[tuple[dict[str, Any], str, str]] = [
     ({}, "salary-unreadable", ""),
     ({"currency": "CNY"}, "salary-unreadable", ""),

@@ -83,7 +83,8 @@ def read_pay(stated: object, context: Context) -> Pay:
     else:
         pay = _read_text(str(stated).strip(), context)
     shown = [pay.scale, *(words for offered in pay.ranges for words in (offered.label, offered.remark))]
-    if len(pay.ranges) > MOST_RANGES or not all(map(_SHOWABLE.fullmatch, shown)):
+    is_pay = pay.ranges or pay.scale or pay.negotiable
+    if not is_pay or len(pay.ranges) > MOST_RANGES or not all(map(_SHOWABLE.fullmatch, shown)):
         raise PayError
     if not is_currency_known(pay, context):
         raise PayError("salary-currency-unclear")
