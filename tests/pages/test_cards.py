@@ -80,7 +80,7 @@ def test_of_many_places_a_card_names_the_first(content: MakeContent, places: str
         ("税后10000元/月+餐补", "税后10K/月 +餐补"),
         (
             "[{min: 100, max: 100, currency: USD, period: hour, label: W2, remark: benefits}]",
-            "W2：US$100/小时，benefits",
+            "W2：US$100/小时（benefits）",
         ),
     ],
     ids=["native", "mapping", "dollars", "several", "net", "list"],
