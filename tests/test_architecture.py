@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.content.salary import example_params
+from careers.content.facts.pay import example_params
 from careers.i18n import complete_strings, package_languages, package_strings
 from careers.support.diagnostics import catalogue, languages, messages
 from tests.sample_content import MakeContent, load
@@ -56,9 +56,7 @@ def raised() -> Iterator[tuple[str, str, set[str] | None]]:
             if not isinstance(node, ast.Call):
                 continue
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            place = {"add": 3, "_add_fault": 2, "fault": 0, "_Refused": 1, "record_fault": 1, "SalaryError": 0}.get(
-                name
-            )
+            place = {"add": 3, "_add_fault": 2, "fault": 0, "_Refused": 1, "record_fault": 1, "PayError": 0}.get(name)
             if place is None or len(node.args) <= place:
                 continue
             code = node.args[place]
@@ -95,8 +93,8 @@ def test_a_message_names_nothing_that_the_code_does_not_give() -> None:
         for language in languages():
             message = messages(language)[code]
             wanted = braces(message.problem) | braces(message.remedy)
-            # Whoever reads a posting adds the parts of an example to each error of pay: they know the site's currency.
-            added = example_params("EUR").keys() if code.startswith("salary-") else set()
+            # Whoever reads a posting adds the text and an example to each error of pay: they know the site's currency.
+            added = {"value", *example_params("EUR")} if code.startswith("salary-") else set()
             lacking += [(place, code, name) for name in wanted - given - added - {"field"}]
     assert lacking == []
 

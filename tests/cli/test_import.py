@@ -62,7 +62,18 @@ TWO = """# 招聘
 PROSE = "# 加入我们\n\n我们在做芯片，团队氛围很好，午饭也不错。\n"
 WHOLE_VOCABULARY = 2000  # characters of a pattern: those of all words of a kind have more, others fewer
 KEYS = {
-    *("title", "company", "company_text", "locations", "locations_text", "salary", "salary_text", "email", "url"),
+    *(
+        "title",
+        "company",
+        "company_text",
+        "locations",
+        "locations_text",
+        "salary",
+        "pay",
+        "salary_text",
+        "email",
+        "url",
+    ),
     *("subject", "hiring", "hardware", "skills", "education", "experience", "headcount", "remote", "posted", "closes"),
     *("verified", "status", "status_line", "locale", "slug", "line", "path", "evidence", "reference"),
     "merged_into",

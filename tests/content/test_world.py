@@ -189,5 +189,5 @@ def test_a_place_in_the_words_of_the_source_is_kept_and_named(content: MakeConte
     text = POSTING.replace("locations: [{places}]", "stated: {locations: [Quokkatown]}")
     library, found = load(content({PATH: text}))
     posting = library.postings["acme/nurse"]
-    assert (posting.stated_places, posting.terms.get("locations")) == (("Quokkatown",), None)
-    assert [(each.code, each.line) for each in found if each.field == "stated"] == [("place-as-stated", 4)]
+    assert (posting.stated, posting.terms.get("locations")) == ({"locations": ("Quokkatown",)}, None)
+    assert [(each.code, each.line) for each in found if each.field == "stated"] == [("locations-as-stated", 4)]

@@ -11,8 +11,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from careers.content.facts.pay import Pay, PayRange, Period
 from careers.content.frontmatter import compose, find_hidden
-from careers.content.salary import Period, Salary
 from careers_tools.intake.questions import questions
 from tests.fuzz import places
 from tests.fuzz.targets import APART
@@ -86,21 +86,25 @@ HOSTILE = st.lists(st.sampled_from(_MARKUP + _ODD) | st.text(min_size=1, max_siz
 
 # --- Pay -------------------------------------------------------------------------------------------------------------
 MONTHLY = st.builds(
-    lambda low, more, months: Salary(
-        min=Decimal(low) * 100, max=Decimal(low + more) * 100, period=Period.MONTH, months=Decimal(months)
+    lambda low, more, months: Pay(
+        (PayRange(Decimal(low) * 100, Decimal(low + more) * 100, None, Period.MONTH, Decimal(months)),)
     ),
     st.integers(10, 900),
     st.integers(0, 900),
     st.integers(12, 24),
 )
 PAID = MONTHLY | st.builds(
-    lambda low, more, code, period, is_open, rough: Salary(
-        min=Decimal(low),
-        max=Decimal(low + more),
-        currency=code,
-        period=period,
-        open_ended=is_open,
-        approximate=rough,
+    lambda low, more, code, period, is_open, rough: Pay(
+        (
+            PayRange(
+                min=Decimal(low),
+                max=Decimal(low + more),
+                currency=code,
+                period=period,
+                open_ended=is_open,
+                approximate=rough,
+            ),
+        )
     ),
     st.integers(1, 5_000_000),
     st.integers(0, 5_000_000),

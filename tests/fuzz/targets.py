@@ -18,12 +18,19 @@ from markdown_it import MarkdownIt
 from careers.builder.plan import POSTING, PagePlan
 from careers.builder.render import decide
 from careers.content import taxonomy as vocabularies
+from careers.content.facts.pay import Context as PayContext
+from careers.content.facts.pay import (
+    Pay,
+    PayError,
+    display_pay,
+    display_yearly,
+    example_params,
+    read_pay,
+)
 from careers.content.frontmatter import Document, as_text, compose, find_hidden, load_yaml, parse, plain
 from careers.content.posting import Files, Posting
 from careers.content.posting.reading import read
 from careers.content.posting.rules import check_body
-from careers.content.salary import Salary, SalaryError, compact, display, display_yearly, example_params
-from careers.content.salary import parse as parse_pay
 from careers.i18n import Locale
 from careers.outputs.indeed import indeed
 from careers.render import Page
@@ -115,18 +122,19 @@ def posting(data: bytes) -> None:
 def salary(data: bytes) -> None:
     """Pay is read or refused, shown in every language, and what the full form says is the same pay."""
     text = data.decode("utf-8", "replace")
+    context = PayContext(currency=places.CURRENCY)
     try:
-        pay = parse_pay(text, places.CURRENCY)
-    except SalaryError as error:
+        pay = read_pay(text, context)
+    except PayError as error:
         diagnostics = Diagnostics()
-        params = {**example_params(places.CURRENCY), **error.params}
+        params = {"value": text, **example_params(places.CURRENCY), **error.params}
         worded(diagnostics.add(NAME, 1, "salary", error.code, **params))
         return
     for locale in (ZH, EN):
-        assert compact(pay, locale, places.CURRENCY)
-        assert bool(display_yearly(pay, locale, places.CURRENCY)) is pay.has_amounts
-        shown = display(pay, locale, places.CURRENCY)
-        assert _amounts(parse_pay(shown, places.CURRENCY)) == _amounts(pay), (text, shown)
+        assert display_pay(pay, locale, places.CURRENCY, short=True)
+        assert all(display_yearly(offered, locale, places.CURRENCY) for offered in pay.ranges)
+        shown = display_pay(pay, locale, places.CURRENCY)
+        assert _amounts(read_pay(shown, context)) == _amounts(pay), (text, shown)
 
 
 def importer(data: bytes) -> None:
@@ -243,14 +251,15 @@ def _published(found: Posting) -> None:
         parsed(url, data)
 
 
-def _amounts(pay: Salary) -> tuple[object, ...]:
+def _amounts(pay: Pay) -> list[tuple[object, ...]]:
     """What is paid, to the hundredth; of one amount that is open upwards there is no upper bound."""
-    low, high = (None if amount is None else round(amount, 2) for amount in (pay.min, pay.max))
-    alone = pay.open_ended and high in (None, low)
-    return (
-        *(low, None if alone else high, pay.period if not pay.negotiable else None, pay.months),
-        *(pay.open_ended, pay.approximate, pay.negotiable),
-    )
+    found: list[tuple[object, ...]] = [(pay.negotiable,)]
+    for offered in pay.ranges:
+        low, high = (None if amount is None else round(amount, 2) for amount in (offered.min, offered.max))
+        alone = offered.open_ended and high in (None, low)
+        marks = (offered.open_ended, offered.approximate, offered.basis)
+        found.append((low, None if alone else high, offered.period, offered.months, *marks))
+    return found
 
 
 def _company(draft: Draft) -> str | None:

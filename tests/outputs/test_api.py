@@ -94,6 +94,22 @@ def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
             "scale": None,
             "yearly": {"min": 195000, "max": 520000},
         },
+        "pay": [
+            {
+                "label": None,
+                "min": 15000,
+                "max": 40000,
+                "currency": "CNY",
+                "currency_stated": False,
+                "period": "month",
+                "months": 13,
+                "basis": None,
+                "remark": None,
+                "open_ended": False,
+                "approximate": False,
+            }
+        ],
+        "stated": {},
         "education": "bachelor",
         "experience": None,
         "headcount": None,
@@ -119,7 +135,7 @@ def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
         ("15-30k+", {"open_ended": True, "max": 30000}),
         ("E 13 TV-L", {"scale": "E 13 TV-L", "text": "E 13 TV-L", "min": None, "negotiable": False, "yearly": None}),
         (
-            "{scale: E 13 TV-L, range: 54.000-78.000 €/Jahr}",
+            "{scale: E 13 TV-L, min: 54.000, max: 78.000, currency: EUR, period: year}",
             {"scale": "E 13 TV-L", "min": 54000, "max": 78000, "currency": "EUR", "period": "year", "text": None},
         ),
         ("{min: 20000, currency: EUR}", {"text": None, "currency": "EUR", "min": 20000, "max": None}),
@@ -131,6 +147,27 @@ def test_pay_is_told_as_numbers(content: MakeContent, written: str, expected: Ob
     salary = told(library, "acme/x")["salary"]
     assert {key: salary[key] for key in expected} == expected
     assert json.dumps(salary["min"]) == json.dumps(expected.get("min", salary["min"]))
+
+
+def test_every_range_of_pay_is_told(content: MakeContent) -> None:
+    """`salary` keeps its shape, with the first; where that does not fit, and of words that nobody reads, it is null."""
+    files = {
+        "postings/acme/several.zh.md": posting("acme", salary="初级：10-12K；高级：20-24K·14薪+期权"),
+        "postings/acme/weekly.zh.md": posting("acme", salary="$3,450 net bi-weekly"),
+        "postings/acme/words.zh.md": posting("acme", stated="{salary: 80元/千字}"),
+    }
+    library, _ = load(content(files))
+    several, weekly, words = (told(library, f"acme/{name}") for name in ("several", "weekly", "words"))
+    assert [(one["label"], one["min"], one["months"], one["remark"]) for one in several["pay"]] == [
+        ("初级", 10000, 12, None),
+        ("高级", 20000, 14, "+期权"),
+    ]
+    assert (several["salary"]["min"], several["salary"]["max"]) == (10000, 12000)
+    assert (weekly["salary"], [(one["period"], one["basis"]) for one in weekly["pay"]]) == (
+        None,
+        [("two-weeks", "net")],
+    )
+    assert (words["salary"], words["pay"], words["stated"]) == (None, [], {"salary": "80元/千字"})
 
 
 def test_every_fact_has_its_field(content: MakeContent) -> None:

@@ -85,8 +85,14 @@ def test_a_place_that_nobody_knows_is_shown_in_the_words_of_the_source(content: 
         ("15-40K·13薪", "15-40K·13薪"),
         ("{min: 15000, max: 40000, currency: CNY, period: month, months: 13}", "15-40K·13薪"),
         ("$100K-$150K", "US$10-15万/年"),
+        ("高级：30-45K·15薪；专家：50-70K·16薪", "高级：30-45K·15薪；专家：50-70K·16薪"),
+        ("税后10000元/月+餐补", "税后10K/月 +餐补"),
+        (
+            "[{min: 100, max: 100, currency: USD, period: hour, label: W2, remark: benefits}]",
+            "W2：US$100/小时（benefits）",
+        ),
     ],
-    ids=["native", "mapping", "dollars"],
+    ids=["native", "mapping", "dollars", "several", "net", "list"],
 )
 def test_pay_on_a_card_is_written_as_on_the_page(content: MakeContent, written: str, pay: str) -> None:
     """In the language whose own way it is, one posting shows one spelling everywhere."""

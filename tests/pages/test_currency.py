@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from careers.content.library import Reader
 from careers.pages import View
+from careers.pages.cards import card
 from careers.pages.posting import posting_values
 from careers.render import MarkdownRenderer
-from tests.sample_content import LOCALES, LOCATIONS, MakeContent, load, posting
+from tests.sample_content import LOCALES, LOCATIONS, TODAY, MakeContent, load, posting
 
 ABROAD = LOCATIONS + "  london: {name: {zh: 伦敦, en: London}, country: GB}\n"
 
@@ -58,3 +60,39 @@ def test_it_is_told_behind_what_a_months_pay_comes_to(content: MakeContent) -> N
     assert note(content, "en", "20-30K", "[london]").endswith(
         ". The source does not state a currency; Chinese yuan is assumed"
     )
+
+
+def test_a_card_names_the_currency_that_is_assumed(content: MakeContent) -> None:
+    """Where the figure stands, it is said what it is read as; in Beijing it goes without saying."""
+    files = {
+        "taxonomies/locations.yml": ABROAD,
+        "postings/acme/a.zh.md": posting("acme", salary="20-30万/年", locations="[london]"),
+        "postings/acme/b.zh.md": posting("acme", salary="20-30万/年", locations="[beijing]"),
+    }
+    lib, _ = load(content(files))
+    views = [View(lib, LOCALES.get(code)) for code in ("zh", "en")]
+    cards = [[card(lib.postings[f"acme/{slug}"], view).pay for view in views] for slug in "ab"]
+    assert cards == [
+        ["20-30万/年（按CNY计）", "CN¥200K–300K/yr (CNY assumed)"],
+        ["20-30万/年", "CN¥200K–300K/yr"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("salary", "period"), [("8千-1.2万", "month"), ("15-40K·13薪", "month"), ("30-50万/年", "year")]
+)
+def test_pay_in_chinese_is_in_yuan_on_any_site(content: MakeContent, salary: str, period: str) -> None:
+    """A Chinese posting on a site in pounds means yuan, and so does its period."""
+    root = content({"postings/acme/a.zh.md": posting("acme", salary=salary, locations="[beijing]")})
+    lib, diagnostics = Reader(root, "content", LOCALES, today=TODAY, currency="GBP").read()
+    assert not diagnostics.errors
+    pay = lib.postings["acme/a"].salary
+    assert pay is not None
+    assert [(offered.currency, offered.period) for offered in pay.ranges] == [("CNY", period)]
+
+
+def test_figures_alone_are_not_in_yuan_on_a_site_in_pounds(content: MakeContent) -> None:
+    """Whose currency they are in, nobody knows."""
+    root = content({"postings/acme/a.zh.md": posting("acme", salary="60000-75000", locations="[beijing]")})
+    _, diagnostics = Reader(root, "content", LOCALES, today=TODAY, currency="GBP").read()
+    assert [one.code for one in diagnostics.errors] == ["salary-currency-unclear"]

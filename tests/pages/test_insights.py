@@ -158,9 +158,9 @@ def test_pay_is_told_of_all_jobs_and_by_what_they_run_on_and_are(content: MakeCo
         [(row.entry.id, row.parts, row.pay.stated, row.pay.total) for row in one.rows] for one in context.pay_tables
     ]
     assert told == [
-        [("all", ("CN¥200K–400K/yr",), 2, 4)],
-        [("ascend", ("CN¥200K–400K/yr",), 2, 2), ("gpu", ("CN¥300K/yr",), 1, 2)],
-        [("kernel", ("CN¥200K–400K/yr",), 2, 2)],
+        [("all", ("min. CN¥200K, max. CN¥400K/yr",), 2, 4)],
+        [("ascend", ("min. CN¥200K, max. CN¥400K/yr",), 2, 2), ("gpu", ("CN¥300K/yr",), 1, 2)],
+        [("kernel", ("min. CN¥200K, max. CN¥400K/yr",), 2, 2)],
     ]
     assert [[(one.id, one.count) for one in group.others] for group in context.pay_tables] == [
         [],
@@ -171,7 +171,7 @@ def test_pay_is_told_of_all_jobs_and_by_what_they_run_on_and_are(content: MakeCo
     assert every.stated_url == "en/jobs/?undisclosed=no"
     assert gpu.stated_url == "en/jobs/?hardware=gpu&undisclosed=no"
     assert ascend.entry.url == "en/hardware/ascend/"
-    assert shown(lib, ZH).pay_tables[0].rows[0].parts == ("20-40万/年",)
+    assert shown(lib, ZH).pay_tables[0].rows[0].parts == ("最低20万到最高40万/年",)
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,11 @@ def test_a_pay_scale_is_pay_without_a_line(content: MakeContent) -> None:
     lib, _ = load(content({**FILES, "postings/acme/f.zh.md": posting("acme", hardware="[npu]", salary="E 13 TV-L")}))
     context = shown(lib)
     every = context.pay_tables[0].rows[0]
-    assert (every.parts, every.pay.stated, every.pay.total) == (("CN¥200K–400K/yr (2 jobs), ", "1 by pay scale"), 3, 5)
+    assert (every.parts, every.pay.stated, every.pay.total) == (
+        ("min. CN¥200K, max. CN¥400K/yr (2 jobs), ", "1 by pay scale"),
+        3,
+        5,
+    )
     npu = next(row for row in context.pay_tables[1].rows if row.entry.id == "npu")
     assert (npu.parts, npu.line) == (every.parts, every.line)
     assert " 1 job states a pay scale without an amount." in context.pay_legend
@@ -340,8 +344,8 @@ def test_a_range_is_told_in_three_digits(content: MakeContent) -> None:
     lib, diagnostics = load(content({**NO_POSTINGS, **files}))
     assert not diagnostics.errors
     assert [shown(lib, locale).pay_tables[0].rows[0].parts for locale in (ZH, EN)] == [
-        ("14.8-140万以上/年",),
-        ("CN¥148K–1.4M+/yr",),
+        ("最低14.8万到最高140万以上/年",),
+        ("min. CN¥148K, max. CN¥1.4M+/yr",),
     ]
 
 
@@ -354,7 +358,7 @@ def test_the_page_is_read_by_its_figures(content: MakeContent) -> None:
         ("companies", 2, "en/companies/"),
         ("locations", 3, "en/locations/"),
     ]
-    assert shown(lib).pay == ("CN¥200K–400K/yr",)
+    assert shown(lib).pay == ("min. CN¥200K, max. CN¥400K/yr",)
     assert shown(lib).lead.startswith("The 4 jobs listed on 1 Mar 2026")
 
 
@@ -364,8 +368,8 @@ def test_a_link_to_the_page_quotes_it(content: MakeContent) -> None:
     assert insights_page(View(lib, EN, SITE)).head.description.endswith("pay, locations and companies.")
     lib, _ = load(content(FILES))
     said = [insights_page(View(lib, locale, SITE)).head.description for locale in (ZH, EN)]
-    assert said[0].endswith("热门：C++和Python。已公布的薪资为20-40万/年。")
-    assert said[1].endswith(" Most in demand: C++ and Python. Pay, where stated: CN¥200K–400K/yr.")
+    assert said[0].endswith("热门：C++和Python。已公布的薪资为最低20万到最高40万/年。")
+    assert said[1].endswith(" Most in demand: C++ and Python. Pay, where stated: min. CN¥200K, max. CN¥400K/yr.")
 
 
 @pytest.mark.parametrize("name", ["pay", "education"])

@@ -56,6 +56,11 @@ def test_pay_is_written_as_each_language_does(content: MakeContent) -> None:
         ("300元/天", ("CN¥300 a day", "")),
         ("年薪50万", ("CN¥500K a year", "")),
         ("面议", ("Negotiable", "")),
+        ("$3,450 bi-weekly", ("US$3,450 every two weeks", "")),
+        (
+            "18 000 - 24 000 PLN net + VAT (B2B), 14 000 - 19 000 PLN gross (UoP)",
+            ("B2B: PLN\u00a018,000–24,000 a month net + VAT; UoP: PLN\u00a014,000–19,000 a month gross", ""),
+        ),
         (None, ("Undisclosed", "")),
     ],
 )

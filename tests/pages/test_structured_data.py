@@ -239,9 +239,15 @@ def test_an_employer_says_what_it_pays(
     }
 
 
-@pytest.mark.parametrize("salary", ["面议", "约15-40K CNY", "E 13 TV-L"])
-def test_what_is_no_figure_is_no_pay(content: MakeContent, salary: str) -> None:
-    """Nor is a rough one."""
+@pytest.mark.parametrize(
+    "salary",
+    [
+        *("面议", "约15-40K CNY", "E 13 TV-L", "2500 EUR a month net", "$3,450 bi-weekly"),
+        '["Junior: 40000 EUR a year", "Senior: 60000 EUR a year"]',
+    ],
+)
+def test_what_is_no_figure_for_all_is_no_pay(content: MakeContent, salary: str) -> None:
+    """Nor is a rough or a net one, one of several, or one for a time that search engines do not know."""
     assert "baseSalary" not in said(content, OWN, salary=salary)
 
 

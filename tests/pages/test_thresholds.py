@@ -58,7 +58,7 @@ def test_pay_is_drawn_from_five_different_figures_on(content: MakeContent, count
     context = insights(view)
     if count == 5:
         assert [table.label for table in context.pay_tables] == ["", "Hardware"]
-        assert context.pay == ("CN¥100K–500K/yr",)
+        assert context.pay == ("min. CN¥100K, max. CN¥500K/yr",)
         assert details(view, "hardware", "gpu").pay is not None
         return
     assert (context.axis, context.pay_tables) == (None, ())
@@ -74,7 +74,7 @@ def test_few_figures_in_several_currencies_are_listed_by_currency(content: MakeC
     """Those of the first one by one, another as its range."""
     pays = ("10万/年", "20万/年", "$100K/年", "$150K/年")
     legend = insights(site_of(content, *[{"salary": pay} for pay in pays])).pay_legend
-    assert legend == "Stated by 4 of 4 jobs: CN¥100K/yr (1 job), CN¥200K/yr (1), US$100K–150K/yr (2)."
+    assert legend == "Stated by 4 of 4 jobs: CN¥100K/yr (1 job), CN¥200K/yr (1), min. US$100K, max. US$150K/yr (2)."
 
 
 def test_a_table_needs_two_jobs_in_half_of_its_cells(content: MakeContent) -> None:
@@ -117,7 +117,7 @@ def test_home_has_something_beside_its_jobs_from_fifty_on(content: MakeContent, 
 def test_pay_on_the_home_page_has_its_median(content: MakeContent) -> None:
     """The middle of fifty figures, which the range alone does not tell."""
     found: Any = home_page(site_of(content, *[{"salary": f"{n}万/年"} for n in range(10, 61)])).context
-    assert (found.pay.typical, found.pay.parts) == ("CN¥350K", ("CN¥100K–600K/yr",))
+    assert (found.pay.typical, found.pay.parts) == ("CN¥350K", ("min. CN¥100K, max. CN¥600K/yr",))
 
 
 def test_ways_in_are_those_that_jobs_have(content: MakeContent) -> None:

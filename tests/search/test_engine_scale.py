@@ -12,7 +12,7 @@ from functools import cached_property
 import pytest
 from playwright.sync_api import Browser, Page
 
-from careers.content.salary import Period
+from careers.content.facts.pay import Period
 from careers.search import Card, Catalogue, Document, Field, Pay, Term, Text
 from tests.conftest import Serve, shared
 from tests.hunting import few

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.content.salary import Period
+from careers.content.facts.pay import Period
 from careers.search import Card, Catalogue, Document, EditorialPage, Field, Pay, Term, Text, lists, packs
 from careers.search.readings import readings
 from careers.search.segmentation import folded, is_run, pieces, tokens

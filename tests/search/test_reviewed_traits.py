@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 from playwright.sync_api import Browser, Page
 
-from careers.content.salary import Period
+from careers.content.facts.pay import Period
 from careers.search import Card, Catalogue, Document, Field, Pay, Term, Text
 from tests.conftest import Serve
 from tests.search.asking import ask

@@ -29,15 +29,15 @@ LINES = """all => all.map((one) => {
   return new Set([...text.getClientRects()].map((line) => line.top)).size;
 })"""
 WIDER = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
-# The elements that are higher than a line, or share theirs with another.
+# The elements that are higher than two lines, or share theirs with another.
 TALL = """all => all.filter((one, at) => {
   const { top, height } = one.getBoundingClientRect();
   const line = parseFloat(getComputedStyle(one).lineHeight);
-  return height > 1.5 * line || top === all[at - 1]?.getBoundingClientRect().top;
+  return height > 2.5 * line || top === all[at - 1]?.getBoundingClientRect().top;
 }).map((one) => one.textContent)"""
 RANGES = {
-    "zh": "CHF 6.6-11万/年（45个职位）、£5-5.4万/年（5个）、€5-6.2万/年（1个）",
-    "en": "CHF 66K–110K/yr (45 jobs), £50K–54K/yr (5), €50K–62K/yr (1)",
+    "zh": "最低CHF 6.6万到最高CHF 11万/年（45个职位）、最低£5万到最高£5.4万/年（5个）、€5-6.2万/年（1个）",
+    "en": "min. CHF 66K, max. CHF 110K/yr (45 jobs), min. £50K, max. £54K/yr (5), €50K–62K/yr (1)",
 }
 
 
@@ -84,13 +84,13 @@ def test_a_chart_says_which_currency_it_draws_and_lists_the_others(abroad: Resul
     assert note in plain(page.text)
     assert page.all(has("data-others")) == []
     rows = {one.attrs["data-pay"]: plain(one.text) for one in page.all(has("data-pay"))}
-    assert "£50K–54K/yr" in rows["gpu"] or "£5-5.4万/年" in rows["gpu"]
+    assert "min. £50K, max. £54K/yr" in rows["gpu"] or "最低£5万到最高£5.4万/年" in rows["gpu"]
     assert RANGES[code] in rows["all"]
 
 
 @pytest.mark.parametrize("width", [320, 375, 1280])
 def test_several_ranges_fit_any_screen(abroad: Result, serve: Serve, visit: Visiting, code: str, width: int) -> None:
-    """No page is wider than the screen, each range has a line of its own, and none runs out of its column."""
+    """No page is wider than the screen, each range has lines of its own, and none runs out of its column."""
     base = serve(abroad.folder, mount="careers")
     for address in (
         i18n.folder_of(code),

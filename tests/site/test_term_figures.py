@@ -142,11 +142,11 @@ def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -
 
 
 def different(postings: Sequence[Posting]) -> set[tuple[object, ...]]:
-    stated = [one.salary for one in postings if one.salary and one.salary.period not in ("hour", "day")]
-    paid = [(one.yearly("CNY"), one.open_ended) for one in stated]
+    stated = [one.salary for one in postings if one.salary and not one.salary.is_by_time]
+    paid = [one.yearly("CNY") for one in stated]
     return {
-        (one.min or one.max, one.max or one.min, more or one.max is None)
-        for one, more in paid
+        (one.min or one.max, one.max or one.min, one.open_ended or one.max is None)
+        for one in paid
         if one and one.currency == "CNY" and (one.min or one.max)
     }
 

@@ -48,7 +48,7 @@ def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
         ),
         # A pay scale is pay, of which the amount may be known or not.
         (
-            ["E 13 TV-L", "W2 (60.000-70.000 €/Jahr)", None],
+            ["E 13 TV-L", "E 12 (60.000-70.000 €/Jahr)", None],
             StatedPay(3, (PayRange("EUR", 60_000, 70_000, 1, False, 65_000, settled=False),), scales=1),
         ),
         # What an hour's or a day's pay comes to in a year depends on how much is worked.

@@ -132,10 +132,11 @@ def _ad(posting: Posting, library: Library) -> str:
 
 
 def _pay(posting: Posting, library: Library) -> Pay | None:
-    if posting.salary is None or (yearly := posting.salary.yearly(library.currency)) is None:
+    pay = posting.salary
+    if pay is None or pay.first is None or (yearly := pay.yearly(library.currency)) is None:
         return None
     ends = [int(end) for end in (yearly.min, yearly.max) if end is not None]
-    return Pay(yearly.currency, posting.salary.period, ends[0], ends[-1])
+    return Pay(yearly.currency or library.currency, pay.first.period, ends[0], ends[-1])
 
 
 def _completeness(posting: Posting, library: Library) -> int:
@@ -147,8 +148,8 @@ def _completeness(posting: Posting, library: Library) -> int:
 def _text(posting: Posting, code: str, renderer: Renderer) -> Text:
     text = posting.texts[code]
     body = plain_text(str(renderer.markdown(text.body)))
-    parts = (text.summary, body, *posting.stated_places)
-    return Text(text.title, "\n\n".join(part for part in parts if part))
+    stated = (words for texts in posting.stated.values() for words in texts)
+    return Text(text.title, "\n\n".join(filter(None, (text.summary, body, *stated))))
 
 
 def _cards(posting: Posting, views: Mapping[str, View], renderer: Renderer) -> Mapping[str, Card]:

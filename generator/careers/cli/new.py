@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from careers.cli.site import config_option, read_sound, write
-from careers.content import salary
+from careers.content.facts.pay import example_pay
 from careers.content.library import Library
 from careers.content.posting import UNCONFIRMED
 from careers.content.schema import is_id, nearest
@@ -70,7 +70,7 @@ def _source_text(company: str, library: Library, locale: Locale) -> str:
             value = example if taxonomy.single else f"[{example}]"
             lines.append(f"# {taxonomy.field}: {value}  # {taxonomy.name[locale.code]}: {choices}")
     lines += [
-        f"# salary: {salary.example(locale, library.currency)}",
+        f"# salary: {example_pay(locale, library.currency)}",
         f"# posted: {library.today}",
         f"# closes: {library.today + _OPEN_FOR}",
         "# apply: {email: jobs@example.com}",

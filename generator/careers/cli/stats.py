@@ -13,7 +13,7 @@ import click
 
 from careers.cli.reports import print_report
 from careers.cli.site import config_option, lang_option, read, settings_of, today_option
-from careers.content import salary
+from careers.content.facts.pay import display_amount
 from careers.content.library import Library
 from careers.content.posting import Translation
 from careers.i18n import Locale
@@ -101,7 +101,7 @@ def _due(postings: Iterable[Due], locale: Locale) -> list[Row]:
 
 def _typical(pay: StatedPay, locale: Locale) -> str:
     """Return the median a year, in each currency; a dash if no pay is known."""
-    medians = (salary.amount(Decimal(pay_range.typical), locale, pay_range.currency) for pay_range in pay.ranges)
+    medians = (display_amount(Decimal(pay_range.typical), locale, pay_range.currency) for pay_range in pay.ranges)
     return locale.t("context.comma").join(medians) or "–"
 
 

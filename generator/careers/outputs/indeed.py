@@ -22,7 +22,6 @@ import nh3
 from markupsafe import Markup
 
 from careers import i18n
-from careers.content import salary
 from careers.content.frontmatter import without_hidden
 from careers.content.library import Library
 from careers.content.posting import Posting, Remote
@@ -30,7 +29,7 @@ from careers.content.posting.model import employer, employment, missing
 from careers.content.taxonomy import Location, location
 from careers.i18n import Locale
 from careers.outputs.publication import Publication
-from careers.render.statements import experience
+from careers.render.statements import experience, pay_with_currency
 from careers.support.diagnostics import Diagnostics
 from careers.support.limited import error_context
 
@@ -149,9 +148,9 @@ def _facts(posting: Posting, term: str, place: Location, publication: Publicatio
 
 
 def _pay(posting: Posting, locale: Locale, library: Library) -> str:
-    if posting.salary is None or posting.salary.negotiable:
+    if posting.salary is None or posting.salary.negotiable or posting.salary.is_stated:
         return ""
-    return salary.display(posting.salary, locale, library.currency)
+    return pay_with_currency(posting, locale, library, short=False)
 
 
 def _description(summary: str, body: Markup) -> str:

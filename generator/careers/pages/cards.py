@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from careers import i18n
-from careers.content import salary
 from careers.content.posting import Freshness, Posting
 from careers.content.taxonomy import Taxonomy, Term
 from careers.i18n import Locale
 from careers.pages import View, tint
 from careers.render import Alternate
-from careers.render.statements import labels, stated_places
+from careers.render.statements import as_stated, labels, pay_with_currency
 from careers.statistics.combinations import common_combinations
 from careers.support.limited import error_context
 
@@ -99,7 +98,7 @@ def _create_card(posting: Posting, view: View) -> Card:
     names = labels(posting, places, locale) if places else ()
     listed = names if len(names) <= _MOST_PLACES else names[:_SHORTENED]
     further = len(names) - len(listed)
-    stated = stated_places(posting, locale)
+    stated = as_stated(posting, "locations", locale)
     more = locale.t("card.places.more", count=locale.number(further)) if further else ""
     # What one skill says already of another is left out.
     skills = {one.id: one.narrowest(posting.terms.get(one.field, ())) for one in view.taxonomies.skills}
@@ -112,12 +111,12 @@ def _create_card(posting: Posting, view: View) -> Card:
         language="" if is_translated else locale.t("card.language", language=locale.language(written_in)),
         company=company[0] if company else None,
         where=_join([*listed, stated] if stated else listed) + more.replace(" ", HARD_SPACE),
-        pay=salary.compact(posting.salary, locale, library.currency) if posting.salary else "",
+        pay=pay_with_currency(posting, locale, library),
         who=_join([label for taxonomy in audience for label in labels(posting, taxonomy, locale)]),
         chips=_topical_chips(posting, view),
         day=posting.day,
         date=_date(posting, view),
-        closes=locale.date(posting.closes) if posting.closes else "",
+        closes=locale.date(posting.closes) if posting.closes else as_stated(posting, "closes", locale),
         closed=not posting.is_open(library.today),
         skills=" ".join(f"{taxonomy}/{','.join(terms)}" for taxonomy, terms in skills.items() if terms),
         remark="" if posting.apply.reachable or view.site.employer else locale.t("card.unreachable"),

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from careers import i18n
-from careers.content import salary
-from careers.content.salary import Period, Salary
+from careers.content.facts.pay import Pay, Period, display_amount, display_pay
+from careers.content.facts.pay import PayRange as OfferedRange
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 from careers.pages import View
@@ -134,10 +134,15 @@ class PayRow:
 
 
 def _pay_range(pay: PayRange, locale: Locale) -> str:
-    """Return a range as text, of three significant digits: ``19.5-350万以上/年``, ``CN¥195K–3.5M+/yr``."""
+    """Return the pay a year of some jobs as text, of three significant digits."""
     least, most = Decimal(rounded(pay.least)), Decimal(rounded(pay.most))
-    yearly = Salary(min=least, max=most, period=Period.YEAR, open_ended=pay.open_ended)
-    return salary.compact(yearly, locale, pay.currency)
+    # Of several jobs, both ends are named: a range from one to the other is the pay of no job.
+    low = least if pay.distinct == 1 else most
+    yearly = OfferedRange(min=low, max=most, period=Period.YEAR, open_ended=pay.open_ended)
+    shown = display_pay(Pay((yearly,)), locale, pay.currency, short=True)
+    if pay.distinct == 1:
+        return shown
+    return locale.t("pay.spread", least=display_amount(least, locale, pay.currency), most=shown)
 
 
 def pay_parts(pay: StatedPay, locale: Locale) -> tuple[str, ...]:
@@ -183,7 +188,7 @@ def pay_axis(pay: StatedPay, locale: Locale) -> Axis | None:
 
     def ticks(steps: Iterable[float]) -> tuple[tuple[str, float], ...]:
         amounts = [amount for amount in _scale(steps) if least <= amount <= most]
-        return tuple((salary.amount(Decimal(amount), locale, own.currency), axis.at(amount)) for amount in amounts)
+        return tuple((display_amount(Decimal(amount), locale, own.currency), axis.at(amount)) for amount in amounts)
 
     series = [ticks(steps) for steps in _STEPS]
     fitting = (
@@ -215,7 +220,7 @@ def typical_pay(pay: PayRange, locale: Locale) -> str:
     """Return the median of some postings' pay as text, "" if it says nothing."""
     if not pay.settled or pay.stated < _TYPICAL_FROM:
         return ""
-    return salary.amount(Decimal(rounded(pay.typical)), locale, pay.currency)
+    return display_amount(Decimal(rounded(pay.typical)), locale, pay.currency)
 
 
 def axis_note(pay: StatedPay, axis: Axis, locale: Locale) -> str:
@@ -337,7 +342,7 @@ def pay_legend(tables: Iterable[PayTable], view: View) -> str:
         return locale.n(
             "insights.pay.few", pay.total, stated=locale.number(pay.stated), pay=i18n.joined(pay_parts(few, locale))
         )
-    without_currency = len(assumed(library.open, library))
+    without_currency = len(assumed(library.open))
     axis = pay_axis(pay, locale)
     sentences = [
         locale.t("insights.pay.note"),

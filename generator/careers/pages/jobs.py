@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from careers import i18n
-from careers.content import salary
+from careers.content.facts.pay import display_amount
 from careers.content.taxonomy import Taxonomy
 from careers.pages import View, tint
 from careers.pages.cards import ListPage, cut_page, feeds_of_all, narrower_feeds, numbered
@@ -205,7 +205,7 @@ def _pay_step(step: int, view: View) -> Option:
     Those that state no pay stay; those that state it in another currency or as a scale do not, since nobody can tell.
     """
     library = view.library
-    label = view.locale.t("filter.amount", amount=salary.amount(Decimal(step), view.locale, library.currency))
+    label = view.locale.t("filter.amount", amount=display_amount(Decimal(step), view.locale, library.currency))
     left = sum((library.pay(posting) or 0) >= step or not library.discloses(posting) for posting in library.open)
     return Option(str(step), label, left)
 

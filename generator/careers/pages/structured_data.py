@@ -14,10 +14,10 @@ from typing import Any
 from markupsafe import Markup
 
 from careers import i18n
+from careers.content.facts.pay import Basis, Pay, Period, number
 from careers.content.library import Library
 from careers.content.posting import Education, Posting, Remote, Translation
 from careers.content.posting.model import employer, employment, missing
-from careers.content.salary import Salary, number
 from careers.content.taxonomy import UNDISCLOSED, Location, Term, location
 from careers.i18n import Locale
 from careers.pages import Site, View
@@ -32,6 +32,8 @@ _CREDENTIALS = {
     Education.MASTER: "postgraduate degree",
     Education.PHD: "postgraduate degree",
 }
+# The units of pay that Google documents for a posting.
+_PERIODS = frozenset({Period.HOUR, Period.DAY, Period.WEEK, Period.MONTH, Period.YEAR})
 _MONTHS = 12  # of a year of experience
 _LOGO = "images/apple-touch-icon.png"  # Google asks for a picture of at least 112 x 112 pixels
 
@@ -101,9 +103,8 @@ def _offer(posting: Posting, view: View) -> dict[str, object]:
     offer: dict[str, object] = {}
     if kinds := employment(posting, view.taxonomies):
         offer["employmentType"] = _unwrap(kinds)
-    if view.site.employer and posting.salary and (amount := _pay(posting.salary)):
-        currency = posting.salary.currency or view.library.currency
-        offer["baseSalary"] = {"@type": "MonetaryAmount", "currency": currency, "value": amount}
+    if view.site.employer and posting.salary and (salary := _pay(posting.salary, view.library.currency)):
+        offer["baseSalary"] = salary
     if posting.headcount is not None:
         offer["totalJobOpenings"] = posting.headcount
     # A mail to the employer is a whole application; what a form behind an address asks is not known.
@@ -112,17 +113,21 @@ def _offer(posting: Posting, view: View) -> dict[str, object]:
     return offer
 
 
-def _pay(salary: Salary) -> dict[str, Any] | None:
-    """Return the written amounts of one period; None if they are approximate or missing.
+def _pay(pay: Pay, site_currency: str) -> dict[str, Any] | None:
+    """Return the written amounts of one period; None if they are approximate, net, missing, or of several ranges.
 
-    If more than the upper amount is possible, that is no bound.
+    Google reads no period but those below. If more than the upper amount is possible, that is no bound.
     """
-    if not salary.has_amounts or salary.approximate:
+    if len(pay.ranges) != 1:
         return None
-    low, high = salary.min, None if salary.open_ended else salary.max
+    offered = pay.ranges[0]
+    if offered.approximate or offered.basis is Basis.NET or offered.period not in _PERIODS:
+        return None
+    low, high = offered.min, None if offered.open_ended else offered.max
     bounds = {"value": low} if low == high else {"minValue": low, "maxValue": high}
     amounts = {name: number(amount) for name, amount in bounds.items() if amount is not None}
-    return {"@type": "QuantitativeValue", **amounts, "unitText": salary.period.upper()}
+    value = {"@type": "QuantitativeValue", **amounts, "unitText": offered.period.upper()}
+    return {"@type": "MonetaryAmount", "currency": offered.currency or site_currency, "value": value}
 
 
 def _requirements(posting: Posting) -> dict[str, object]:

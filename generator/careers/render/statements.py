@@ -14,11 +14,10 @@ from urllib.parse import urlsplit
 from babel.numbers import get_territory_currencies
 
 from careers import i18n
-from careers.content import salary
+from careers.content.facts.pay import Pay, Period, display_pay, display_yearly
 from careers.content.library import Library
 from careers.content.posting import Freshness, Origin, Posting, Remote
 from careers.content.posting.model import employer
-from careers.content.salary import Salary
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 
@@ -61,7 +60,7 @@ def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[S
     t, taxonomies = locale.t, library.taxonomies
     yield Statement("salary", t("fact.salary"), *_pay(posting, locale, library))
     yield from _state_terms(posting, [taxonomies.places] if taxonomies.places else [], locale)
-    if taxonomies.places and (places := stated_places(posting, locale)):
+    if taxonomies.places and (places := as_stated(posting, "locations", locale)):
         label = taxonomies.places.label(locale.code, 1)
         yield Statement("stated-places", label, places)
     if posting.remote not in (None, Remote.NO):
@@ -73,9 +72,9 @@ def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[S
         yield Statement("experience", t("fact.experience"), experience(posting.experience, locale))
     if posting.closes:
         label = t("fact.closes" if posting.is_open(library.today) else "fact.closed")
-        yield Statement("closes", label, locale.date(posting.closes), _stated_closes(posting, locale))
-    elif posting.stated_closes:
-        yield Statement("closes", t("fact.closes"), _stated_closes(posting, locale))
+        yield Statement("closes", label, locale.date(posting.closes), as_stated(posting, "closes", locale))
+    elif closes := as_stated(posting, "closes", locale):
+        yield Statement("closes", t("fact.closes"), closes)
     yield from _state_terms(posting, taxonomies.topical, locale)
     if posting.headcount is not None:
         yield Statement("headcount", t("fact.headcount"), locale.n("headcount.people", posting.headcount))
@@ -85,19 +84,14 @@ def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[S
     yield from _unstated(posting, locale, library)
 
 
-def _stated_closes(posting: Posting, locale: Locale) -> str:
-    """Return the source's own words for the last day to apply, said to be such; empty where there are none."""
-    return locale.t("fact.as_stated", words=posting.stated_closes) if posting.stated_closes else ""
-
-
 def experience(years: int, locale: Locale) -> str:
     """Return in words how many years of experience are asked for; 0: none."""
     return locale.n("experience.years", years) if years else locale.t("experience.none")
 
 
-def stated_places(posting: Posting, locale: Locale) -> str:
-    """Return the places of work that nobody knows, said to be the words of the source; empty where there are none."""
-    words = i18n.joined(posting.stated_places, " / ")
+def as_stated(posting: Posting, field: str, locale: Locale) -> str:
+    """Return what the source says of a fact that nobody can read, said to be its words; empty where there is none."""
+    words = i18n.joined(posting.stated.get(field, ()), " / ")
     return locale.t("fact.as_stated", words=words) if words else ""
 
 
@@ -129,22 +123,34 @@ def _state_terms(posting: Posting, taxonomies: Iterable[Taxonomy], locale: Local
     )
 
 
+def pay_with_currency(posting: Posting, locale: Locale, library: Library, *, short: bool = True) -> str:
+    """Return pay, with the currency where that is assumed; "" without pay."""
+    if posting.salary is None:
+        return ""
+    shown = display_pay(posting.salary, locale, library.currency, short=short)
+    return locale.t("card.assumed", pay=shown, currency=library.currency) if _is_assumed(posting, library) else shown
+
+
+def _is_assumed(posting: Posting, library: Library) -> bool:
+    return bool(assumed([posting])) and not goes_without_saying(posting, library)
+
+
 def _pay(posting: Posting, locale: Locale, library: Library) -> tuple[str, str]:
     if posting.salary is None:
         return locale.t("fact.undisclosed"), ""
     shown, yearly = _amounts(posting.salary, locale, library)
-    if not assumed([posting], library) or goes_without_saying(posting, library):
+    if not _is_assumed(posting, library):
         return shown, yearly
     currency = locale.t("fact.currency", currency=locale.currency(library.currency))
     return shown, locale.t("fact.currency.after", yearly=yearly, currency=currency) if yearly else currency
 
 
-def assumed(postings: Iterable[Posting], library: Library) -> tuple[Posting, ...]:
+def assumed(postings: Iterable[Posting]) -> tuple[Posting, ...]:
     """Return the postings whose pay is taken to be in the site's currency because they name none."""
     return tuple(
         posting
         for posting in postings
-        if posting.salary and posting.salary.currency is None and posting.salary.yearly(library.currency)
+        if posting.salary and any(offered.currency is None for offered in posting.salary.ranges)
     )
 
 
@@ -159,15 +165,11 @@ def goes_without_saying(posting: Posting, library: Library) -> bool:
     return bool(countries) and all(used)
 
 
-def _amounts(pay: Salary, locale: Locale, library: Library) -> tuple[str, str]:
-    shown = salary.display(pay, locale, library.currency)
+def _amounts(pay: Pay, locale: Locale, library: Library) -> tuple[str, str]:
+    shown = display_pay(pay, locale, library.currency)
     # Monthly pay is compared by the year; for pay by the hour or day, the hours worked would be a guess.
-    if not pay.has_amounts or pay.period is not salary.Period.MONTH:
-        return shown, ""
-    # The month's pay says already that it is approximate. What a language writes behind it gets its own line.
-    exact = replace(pay, approximate=False) if pay.approximate else pay
-    yearly = salary.display_yearly(exact, locale, library.currency)
-    return shown.removesuffix(locale.t("salary.with_yearly", pay="", yearly=yearly)), yearly
+    is_monthly = len(pay.ranges) == 1 and pay.ranges[0].period is Period.MONTH
+    return shown, display_yearly(pay.ranges[0], locale, library.currency) if is_monthly else ""
 
 
 def _age(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
@@ -205,7 +207,7 @@ def _unstated(posting: Posting, locale: Locale, library: Library) -> list[Statem
         return []
     taxonomies = [taxonomy for taxonomy in library.taxonomies if taxonomy.audience]
     # Work that can be done from anywhere has no place.
-    if library.taxonomies.places and posting.remote is not Remote.YES and not posting.stated_places:
+    if library.taxonomies.places and posting.remote is not Remote.YES and "locations" not in posting.stated:
         taxonomies.insert(0, library.taxonomies.places)
     names = [taxonomy.label(locale.code, 1) for taxonomy in taxonomies if not posting.terms.get(taxonomy.field)]
     if not posting.closes:

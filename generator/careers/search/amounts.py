@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from careers.content.salary.notation import (
-    ABOUT,
+from careers.content.facts.pay.reading import YEARLY_FROM, YEARLY_FROM_ELSEWHERE, yearly_from
+from careers.content.facts.pay.value import PER_YEAR, Period
+from careers.content.facts.pay.words import (
     CURRENCIES,
     ELIDED,
-    FROM,
-    NOISE,
-    OPEN,
     PER,
     PERIODS,
     SHARED_SIGNS,
     UNITS,
+    WORDS,
     currency_of_sign,
 )
-from careers.content.salary.reading import YEARLY_FROM, YEARLY_FROM_ELSEWHERE
-from careers.content.salary.value import MONTHS, PER_YEAR, Period
 
 
 def amount_words(currency: str) -> dict[str, Any]:
@@ -39,15 +36,15 @@ def amount_words(currency: str) -> dict[str, Any]:
             {
                 "noun": PERIODS[period][0],
                 "word": PERIODS[period][1],
-                "times": int(MONTHS if period is Period.MONTH else PER_YEAR[period]),
+                "times": int(PER_YEAR[period]),
             }
             for period in Period
         ],
-        "noise": NOISE,
-        "about": "|".join((OPEN, FROM, ABOUT)),
+        "noise": "|".join(WORDS[kind] for kind in ("noise", "gross", "net")),
+        "about": "|".join(WORDS[kind] for kind in ("open", "from", "about")),
         "yearly_from": {
-            "": int(YEARLY_FROM.get(currency, YEARLY_FROM_ELSEWHERE)),
+            "": int(yearly_from(currency)),
             **{code: int(amount) for code, amount in YEARLY_FROM.items()},
         },
-        "elsewhere": int(YEARLY_FROM_ELSEWHERE),
+        "elsewhere": YEARLY_FROM_ELSEWHERE,
     }

@@ -6,7 +6,7 @@ import datetime as dt
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from careers.content.salary import Period
+from careers.content.facts.pay import Period
 from careers.search.figures import figure, figures, packed, steps
 from careers.search.query_words import query_words, spelled
 from careers.search.titles import Title

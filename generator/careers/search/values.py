@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from careers.content.salary import Period
+from careers.content.facts.pay import Period
 
 File = tuple[str, bytes]  # path below the folder of the index, and content
 

@@ -13,9 +13,9 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
+from careers.content.facts.pay import Pay
 from careers.content.library import Library
 from careers.content.posting import Freshness, Posting
-from careers.content.salary import Salary
 from careers.content.taxonomy import Taxonomy
 
 Pair = tuple[str, str]  # of a taxonomy's id and a term's
@@ -126,7 +126,7 @@ def stated_pay(postings: Sequence[Posting], library: Library, *, by_figure: bool
     stated = [posting.salary for posting in postings if posting.salary]
     return StatedPay(
         total=len(postings),
-        scales=sum(bool(pay.scale) and not pay.has_amounts for pay in stated),
+        scales=sum(bool(pay.scale) and not pay.ranges for pay in stated),
         by_time=sum(pay.is_by_time for pay in stated),
         ranges=tuple(
             sorted(ranges, key=lambda pay_range: (pay_range.currency != own, -pay_range.stated, pay_range.currency))
@@ -167,18 +167,18 @@ def _paid(library: Library) -> Mapping[str, _Bounds]:
     return {key: bounds for key, bounds in bounds_by_id.items() if bounds is not None}
 
 
-def _bounds(salary: Salary, currency: str) -> _Bounds | None:
+def _bounds(pay: Pay, currency: str) -> _Bounds | None:
     """Return the bounds of pay a year; None if no amount is stated, or one for an hour or a day.
 
     `currency` is that of amounts without one.
     """
-    yearly = salary.yearly(currency)
-    if yearly is None or salary.is_by_time:
+    yearly = pay.yearly(currency)
+    if yearly is None or pay.is_by_time:
         return None
     low, high = yearly.min or yearly.max, yearly.max or yearly.min
     if low is None or high is None:
         return None
-    return _Bounds(int(low), int(high), salary.open_ended or yearly.max is None, yearly.currency)
+    return _Bounds(int(low), int(high), yearly.open_ended or yearly.max is None, yearly.currency or currency)
 
 
 @dataclass(frozen=True, slots=True)

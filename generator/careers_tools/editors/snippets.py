@@ -10,10 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 from typing import Any
 
-from careers.content import salary
+from careers.content.facts.pay import Period, example_pay
 from careers.content.library import Library
 from careers.content.posting import UNCONFIRMED, Education, Remote
-from careers.content.salary import Period
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 
@@ -65,7 +64,7 @@ def _term(taxonomy: Taxonomy, number: int) -> str:
 def _pay(library: Library) -> Mapping[str, list[str]]:
     """Return the snippets of pay, with examples in the site's first language and its currency."""
     return {
-        "salary": [f"salary: {place(1, salary.example(library.locales[0], library.currency))}"],
+        "salary": [f"salary: {place(1, example_pay(library.locales[0], library.currency))}"],
         "salary.mapping": [
             "salary:",
             f"  min: {place(1, '3500')}",
@@ -100,7 +99,7 @@ _FIELDS = {
 def _posting(library: Library, locale: Locale) -> list[str]:
     """Return a source file: required fields, then every other vocabulary and the facts that readers look for first."""
     numbers = count(1)
-    forms = {"salary": salary.example(locale, library.currency), "headcount": "2", "closes": "YYYY-MM-DD"}
+    forms = {"salary": example_pay(locale, library.currency), "headcount": "2", "closes": "YYYY-MM-DD"}
     lines = ["---", f"title: {place(next(numbers), locale.t('draft.title'))}"]
     lines += [_term(taxonomy, next(numbers)) for taxonomy in library.taxonomies if taxonomy.required]
     lines.append(f"summary: ${next(numbers)}")

@@ -7,8 +7,9 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from careers.content.facts.pay import Context as PayContext
+from careers.content.facts.pay import is_currency_known
 from careers.content.lexicon import Lexicon, folded
-from careers.content.salary import currency_known
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
 from careers_tools.importing.blocks import SILENT, Block, BlockKind, has_words
@@ -215,7 +216,7 @@ def _without_currency(drafts: Sequence[Draft], context: Context) -> Iterable[Unp
     return dict.fromkeys(
         Unplaced(line.line, line.text, "currency")
         for draft in drafts
-        if draft.facts.salary and not currency_known(draft.facts.salary, context.currency, draft.locale)
+        if draft.facts.salary and not is_currency_known(draft.facts.salary, PayContext(draft.locale, context.currency))
         for line in draft.facts.evidence
         if line.field == "salary"
     )

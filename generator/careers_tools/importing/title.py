@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from careers.content import salary
+from careers.content.facts.pay import Context, PayError, read_pay
 from careers.content.facts.status import CLOSED, read_status
 from careers.content.lexicon import Lexicon, folded
 from careers.content.lexicon.patterns import HAN
@@ -510,15 +510,19 @@ def _is_noise(text: str, noise: NoisePatterns) -> bool:
     )
 
 
+_ANY_CONTEXT = Context(currency="CNY")  # whether a text is pay does not depend on it
+
+
 def is_pay(text: str) -> bool:
     """Return whether a text is nothing but pay."""
     figures = any(c.isdigit() for c in text)
     if len(text) > 50 or (figures and not _PAY_UNIT.search(text)):
         return False
     try:
-        return salary.parse(text).negotiable or figures
-    except salary.SalaryError:
+        pay = read_pay(text, _ANY_CONTEXT)
+    except PayError:
         return False
+    return pay.negotiable or (figures and not any(offered.label or offered.remark for offered in pay.ranges))
 
 
 def _without_gender(text: str, noise: NoisePatterns, lexicon: Lexicon) -> str:

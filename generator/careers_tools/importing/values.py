@@ -7,7 +7,7 @@ import enum
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from careers.content.salary import Salary
+from careers.content.facts.pay import Pay
 from careers.content.taxonomy import Taxonomies
 from careers.support.diagnostics import Diagnostic
 
@@ -132,7 +132,7 @@ class Facts:
         terms: taxonomy field -> ids, in the order of the text; for every taxonomy, employers and places included.
         salary: as understood; None also where it is negotiable or cannot be understood.
         salary_period: the period of `salary` where a line says it; None where it is only likely.
-        salary_text, locations_text, company_text: as written.
+        salary_text, locations_text, company_text, closes_text: as written.
         education: ``associate``, ``bachelor``, ``master`` or ``phd``.
         experience: years, minimum; 0: none needed.
         remote: ``true``, ``false`` or ``hybrid``.
@@ -149,8 +149,9 @@ class Facts:
     """
 
     terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    salary: Salary | None = None
+    salary: Pay | None = None
     salary_text: str | None = None
+    closes_text: str | None = None
     salary_period: str | None = None
     locations_text: str | None = None
     company_text: str | None = None

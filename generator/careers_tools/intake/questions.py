@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 
-from careers.content import salary
+from careers.content.facts.pay import example_pay
 from careers.content.library import Library
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
@@ -20,18 +20,8 @@ from careers.support.languages import read_data
 LABEL = "job-posting"
 # Facts that are for editors to add, and texts, which are asked last.
 UNASKED = frozenset(
-    {
-        "title",
-        "summary",
-        "source",
-        "verified",
-        "stated",
-        "history",
-        "aliases",
-        "languages",
-        "translated_from",
-        "translation",
-    }
+    {"title", "summary", "source", "verified", "stated", "history", "aliases", "languages"}
+    | {"translated_from", "translation"}
 )
 # Language -> id of a question, or that with the value of a choice behind a dot -> labels that it had before.
 FORMER: Mapping[str, Mapping[str, Sequence[str]]] = read_data(
@@ -229,7 +219,7 @@ def _resolved(entry: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[st
 def _fact(field: str, entry: Mapping[str, Any], locale: Locale, currency: str) -> Question:
     if not entry:  # pay: a text or a mapping
         question = _worded(field, locale, AnswerKind.LINE, example=False)
-        return replace(question, form="figures", example=salary.example(locale, currency))
+        return replace(question, form="figures", example=example_pay(locale, currency))
     if "enum" in entry:
         values = [str(value).lower() for value in entry["enum"]]
         choices = {locale.t(f"{field}.{value}"): value for value in values}

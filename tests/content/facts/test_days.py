@@ -170,7 +170,7 @@ def test_a_day_with_two_readings_may_stay_in_the_words_of_the_source(content: Ma
     }
     library, diagnostics = load(content(files))
     first, second = library.postings["acme/a"], library.postings["acme/b"]
-    assert (first.closes, first.stated_closes) == (dt.date(2026, 4, 7), "04/07/2026")
-    assert (second.closes, second.stated_closes) == (None, "after Easter")
+    assert (first.closes, first.stated["closes"]) == (dt.date(2026, 4, 7), ("04/07/2026",))
+    assert (second.closes, second.stated["closes"]) == (None, ("after Easter",))
     assert [fault.code for fault in diagnostics.errors] == ["stated-twice"]
     assert [fault.code for fault in diagnostics.advice].count("closes-as-stated") == 2

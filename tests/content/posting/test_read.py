@@ -10,6 +10,7 @@ import pytest
 
 from careers.content.posting import UNCONFIRMED, Apply, Education, Origin, Remote, Translation, gather
 from careers.support.diagnostics import Diagnostics
+from tests.content.facts.reading import only
 from tests.sample_content import (
     COMPANIES,
     COMPILER_EN,
@@ -62,7 +63,8 @@ The work.
         "skills": ("python",),
     }
     assert found.salary is not None
-    assert (found.salary.min, found.salary.max, found.salary.months) == (Decimal(15000), Decimal(40000), Decimal(13))
+    pay = only(found.salary)
+    assert (pay.min, pay.max, pay.months) == (Decimal(15000), Decimal(40000), Decimal(13))
     assert (found.education, found.experience, found.headcount) == (Education.MASTER, 0, 5)
     assert (found.remote, found.source) == (Remote.HYBRID, "en")
     assert (found.posted, found.closes, found.verified) == (
@@ -382,7 +384,7 @@ def test_pay_without_a_currency_is_judged_by_the_sites(content: MakeContent) -> 
     """As much in dollars would be a year's."""
     salary = load(content({"postings/acme/a.zh.md": posting("acme", salary="100K-150K")}))[0].postings["acme/a"].salary
     assert salary is not None
-    assert salary.period == "month"
+    assert only(salary).period == "month"
 
 
 def test_what_is_no_posting_is_passed_over_or_told(tmp_path: Path) -> None:

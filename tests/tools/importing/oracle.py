@@ -46,7 +46,18 @@ TOLD = (
     "role",
 )
 KEYS = {
-    *("title", "company", "company_text", "locations", "locations_text", "salary", "salary_text", "email", "url"),
+    *(
+        "title",
+        "company",
+        "company_text",
+        "locations",
+        "locations_text",
+        "salary",
+        "pay",
+        "salary_text",
+        "email",
+        "url",
+    ),
     *("subject", "hiring", "hardware", "skills", "topics", "role", "education", "experience", "headcount", "remote"),
     *(
         "posted",

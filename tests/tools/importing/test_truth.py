@@ -16,11 +16,11 @@ import pytest
 import yaml
 
 from careers.content import library as libraries
+from careers.content.facts.pay import Pay
 from careers.content.library import Library
 from careers.content.posting import Posting
-from careers.content.salary import from_mapping
-from careers.content.salary.value import Salary
 from careers.i18n import Locales
+from tests.content.facts.reading import read as read_pay
 from tests.site.building import ROOT, TODAY
 from tests.tools.importing.command import Importer
 from tests.tools.importing.oracle import added, faults, lost
@@ -140,7 +140,7 @@ def test_the_published_posting_agrees(seed: str, number: int, published: Library
     expected = {field: comparable(field, edited(truth, field)) for field in facts}
     assert facts == {**expected, "company": truth["company"] or "undisclosed"}
     salary = truth.get("content_salary", truth["salary"])
-    assert pay(posting.salary) == (pay(from_mapping(salary)) if salary else None)
+    assert pay(posting.salary) == (pay(read_pay(salary)) if salary else None)
     titles = {text.title for text in posting.texts.values()}
     assert titles & {truth["title"], truth.get("content_title")}
     assert set(posting.texts) == {"zh", "en"}
@@ -158,9 +158,10 @@ def edited(truth: Mapping[str, Any], field: str) -> Any:
     return [one for one in [*(truth[field] or []), *added] if one not in dropped] or None
 
 
-def pay(salary: Salary | None) -> tuple[Any, ...] | None:
+def pay(stated: Pay | None) -> tuple[Any, ...] | None:
     """What of a salary is compared: not how it is spelt."""
-    if salary is None:
+    if stated is None or stated.first is None:
         return None
+    salary = stated.first
     flags = (salary.open_ended, salary.approximate)
     return (salary.min, salary.max, salary.currency, salary.period, salary.months, *flags)

@@ -185,7 +185,7 @@ def test_places_can_be_chosen_and_written_out(portal: IntakeSite, fill: Fill) ->
 
 def test_what_is_lacking_is_told_by_field_and_without_keys(portal: IntakeSite, fill: Fill) -> None:
     """Once each, though search engines and the notice ask for it both; what was answered is not called empty."""
-    form = {**LEAST, "locations": "Beijing", "salary": "competitive"}
+    form = {**LEAST, "locations": "Beijing", "salary": "negotiable"}
     told = {(one.label, one.diagnostic.code) for one in receive(fill("en", **form).encode(), portal).faults}
     assert told == {
         ("Pay", "intake-vague"),

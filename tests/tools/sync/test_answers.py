@@ -110,9 +110,9 @@ def test_html_that_was_escaped_is_html_again(written: str, html: str) -> None:
     ("given", "text"),
     [
         ((60_000, 75_000, "EUR", "year"), "60000-75000 EUR per year"),
-        ((4_000, 4_000, "CAD", "2 WEEK"), "4000 CAD per two weeks"),
-        ((4_000, None, "CAD", "bi-week-salary"), "from 4000 CAD per two weeks"),
-        ((None, 2_000, "USD", "semi-month-salary"), "up to 2000 USD per half month"),
+        ((4_000, 4_000, "CAD", "2 WEEK"), "4000 CAD per two-weeks"),
+        ((4_000, None, "CAD", "bi-week-salary"), "from 4000 CAD per two-weeks"),
+        ((None, 2_000, "USD", "semi-month-salary"), "up to 2000 USD per half-month"),
         ((16.5, 16.5, "EUR", "PER_DAY"), "16.50 EUR per day"),
         ((5_000, 6_000, "EUR", "one-time"), "5000-6000 EUR one-time"),
         ((5_000, 6_000, "EUR", "bi-month-salary"), "5000-6000 EUR bi-month-salary"),

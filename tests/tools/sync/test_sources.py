@@ -87,7 +87,7 @@ def test_lever_states_the_country_of_the_first_place() -> None:
     salary = {"currency": "CAD", "interval": "bi-week-salary", "min": 3000, "max": 3000}
     data = {"id": "1", "text": "Engineer", "categories": categories, "country": "DE", "salaryRange": salary}
     (job,) = read(_board("lever"), [data])
-    assert (job.locations, job.pay, job.tags) == (("Berlin, DE", "Toronto, Canada"), "3000 CAD per two weeks", ())
+    assert (job.locations, job.pay, job.tags) == (("Berlin, DE", "Toronto, Canada"), "3000 CAD per two-weeks", ())
 
 
 def test_pages_of_lever_are_read_until_they_are_at_rest() -> None:
@@ -116,7 +116,7 @@ def test_ashby_states_addresses_and_every_interval() -> None:
     }
     (job,) = read(_board("ashby"), {"jobs": [data]})
     assert job.locations == ("Toronto, Ontario, Canada", "Remote - US", "Oslo")
-    assert job.pay == "from 3450 CAD per two weeks; from 1000 CAD per half month"
+    assert job.pay == "from 3450 CAD per two-weeks; from 1000 CAD per half-month"
     assert job.tags == ()
 
 

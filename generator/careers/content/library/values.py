@@ -11,10 +11,13 @@ from zoneinfo import ZoneInfo
 
 from careers.content.posting import Education, Freshness, Posting, Remote
 from careers.content.posting.rules import Rules
-from careers.content.salary import steps
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.i18n import Locales
 from careers.support.work import Lean
+
+# Figures of each power of ten that people name when they say what they want to earn.
+_ROUND = (100, 120, 150, 200, 250, 300, 400, 500, 600, 800)
+_SHARES = (10, 25, 40, 55, 70, 85, 95)  # percent of the amounts that a step should leave below it
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,3 +235,23 @@ class Library(Lean):
     def salary_steps(self) -> tuple[int, ...]:
         """Round amounts a year, ascending, to choose the least pay from; empty where they would part nothing."""
         return steps(pay for posting in self.postings.values() if (pay := self.pay(posting)) is not None)
+
+
+def steps(amounts: Iterable[int]) -> tuple[int, ...]:
+    """Return two to seven round amounts, ascending, each of which parts `amounts` (full units, none negative) anew.
+
+    They are choices for people who do not want to type a figure. None lies above the highest amount. Where only one
+    would part the amounts there is none: a single step is no choice.
+    """
+    ordered = sorted(amounts)
+    wanted = {_round_down(ordered[len(ordered) * share // 100]) for share in _SHARES if ordered}
+    parting = sorted(step for step in wanted if step > ordered[0])
+    return tuple(parting) if len(parting) > 1 else ()
+
+
+def _round_down(amount: int) -> int:
+    """Return the greatest round amount that is not above `amount`; below 100 any amount is round."""
+    power = 1
+    while amount // power >= 1000:
+        power *= 10
+    return max((step * power for step in _ROUND if step * power <= amount), default=amount)

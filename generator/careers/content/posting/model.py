@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from careers.content.salary import Salary
+from careers.content.facts.pay import Pay
 from careers.content.taxonomy import UNDISCLOSED, Taxonomies, Term
 
 # What ``translated_from`` holds until somebody confirms a translation: no text has this stamp.
@@ -117,7 +117,7 @@ class Posting:
         verified, confirmed: when somebody last saw the job to be open, and when the employer itself last said so.
         reference: the employer's own code for the job, as written; None where there is none.
         languages: codes of the languages that it is to be in; none: all of the site.
-        stated_places: places of work that nobody knows, in the words of the source.
+        stated: field -> what the source says of it in its own words, where nobody can read it.
         unfinished: locale code -> a translation with lines that wait to be translated; to readers it is missing.
     """
 
@@ -125,14 +125,13 @@ class Posting:
     source: str
     texts: Mapping[str, Text]
     terms: Mapping[str, tuple[str, ...]]
-    salary: Salary | None = None
+    salary: Pay | None = None
     education: Education | None = None
     experience: int | None = None
     headcount: int | None = None
     remote: Remote | None = None
     posted: dt.date | None = None
     closes: dt.date | None = None
-    stated_closes: str = ""
     verified: dt.date | None = None
     confirmed: dt.date | None = None
     reference: str | None = None
@@ -140,7 +139,7 @@ class Posting:
     origin: Origin = Origin()
     aliases: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
-    stated_places: tuple[str, ...] = ()
+    stated: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     unfinished: Mapping[str, Text] = field(default_factory=dict)
 
     @property

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from careers.content.facts.days import DayContext, DayError, read_day
+from careers.content.facts.pay import Context, Pay, example_params, is_currency_known
 from careers.content.folder import files_below
 from careers.content.frontmatter import (
     Document,
@@ -40,7 +41,6 @@ from careers.content.posting.model import (
     missing,
 )
 from careers.content.posting.rules import PostingEntry, Rules, check_body, check_draft, refuse, untranslated
-from careers.content.salary import currency_known, example_params
 from careers.content.schema import RESERVED, Model, is_id, validate
 from careers.content.taxonomy import Taxonomies, with_places
 from careers.i18n import Locales
@@ -252,10 +252,11 @@ def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules
         file.record_fault(key, "company-folder", field=key, value=company, other=folder)
     if facts.posted and facts.closes and facts.closes < facts.posted:
         file.record_fault("closes", "closes-first", value=facts.closes, other=facts.posted)
-    if facts.closes and facts.stated and facts.stated.closes:
-        file.record_fault("stated", "stated-twice", field="closes")
-    if facts.salary is not None and not currency_known(facts.salary, rules.currency, source):
-        params = example_params(rules.currency) | {"value": facts.salary.text or "salary"}
+    for field in {"salary", "closes"} & _stated(facts).keys():
+        if getattr(facts, field) is not None:
+            file.record_fault("stated", "stated-twice", field=field)
+    if facts.salary and not is_currency_known(facts.salary, Context(source, rules.currency)):
+        params = {"value": facts.salary.text or "salary", **example_params(rules.currency)}
         file.record_fault("salary", "salary-currency-unclear", **params)
     languages, known = facts.languages, rules.locales.codes
     if languages and (source not in languages or not set(languages) <= set(known)):
@@ -308,14 +309,13 @@ def _posting(
         source=source,
         texts={locale: text for locale, text in texts.items() if locale not in unfinished},
         terms=terms,
-        salary=facts.salary,
+        salary=facts.salary or _stated_pay(facts),
         education=Education(facts.education) if facts.education else None,
         experience=facts.experience,
         headcount=facts.headcount,
         remote=Remote(facts.remote) if facts.remote else None,
         posted=facts.posted,
         closes=facts.closes or _stated_last_day(facts, source),
-        stated_closes=(facts.stated and facts.stated.closes) or "",
         verified=facts.verified,
         confirmed=facts.confirmed,
         reference=facts.reference,
@@ -323,9 +323,21 @@ def _posting(
         origin=Origin(**facts.source.model_dump()) if facts.source else Origin(),
         aliases=facts.aliases,
         languages=facts.languages,
-        stated_places=facts.stated.locations if facts.stated else (),
+        stated=_stated(facts),
         unfinished={locale: text for locale, text in texts.items() if locale in unfinished},
     )
+
+
+def _stated(facts: PostingEntry) -> Mapping[str, tuple[str, ...]]:
+    """Return field -> what the source says of it in its own words."""
+    stated = facts.stated.model_dump(exclude_none=True) if facts.stated else {}
+    texts = {name: (words,) if isinstance(words, str) else words for name, words in stated.items()}
+    return {name: words for name, words in texts.items() if words}
+
+
+def _stated_pay(facts: PostingEntry) -> Pay | None:
+    """Return the pay that stands in the words of the source."""
+    return Pay(is_stated=True, text=facts.stated.salary) if facts.stated and facts.stated.salary else None
 
 
 def _text(locale: str, file: _File, entry: PostingEntry) -> Text:
@@ -361,14 +373,13 @@ def advise(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:
     if posting.is_open(rules.today):
         _advise_markup(posting, with_places(rules.taxonomies, named, rules.locales.codes), diagnostics)
     _advise_translations(posting, rules, diagnostics)
-    for value in posting.stated_places:
-        diagnostics.add(posting.path, posting.line("stated"), "stated", "place-as-stated", value=value)
+    for field, texts in posting.stated.items():
+        for value in texts:
+            diagnostics.add(posting.path, posting.line("stated"), "stated", f"{field}-as-stated", value=value)
 
 
 def _advise_dates(posting: Posting, today: date, diagnostics: Diagnostics) -> None:
     path, posted = posting.path, posting.posted
-    if posting.stated_closes:
-        diagnostics.add(path, posting.line("stated"), "stated", "closes-as-stated", value=posting.stated_closes)
     if posted is not None and posted > today:
         diagnostics.add(path, posting.line("posted"), "posted", "posted-ahead", value=posted)
     for field, day in (("verified", posting.verified), ("confirmed", posting.confirmed)):

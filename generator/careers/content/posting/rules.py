@@ -39,10 +39,10 @@ from careers.content.facts.conditions import (
 )
 from careers.content.facts.contacts import read_apply, read_reference
 from careers.content.facts.days import DayContext, DayError, read_day
+from careers.content.facts.pay import Context, Pay, PayError, Period, example_params, read_pay
 from careers.content.facts.places import Places, read_places
 from careers.content.frontmatter import Document, Scalar, line_of
 from careers.content.lexicon import shipped
-from careers.content.salary import Salary, SalaryError, example_params, from_mapping, parse
 from careers.content.schema import EMAIL, ID, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
 from careers.content.taxonomy import Taxonomies, Taxonomy, places_called, unknown_id, world
 from careers.i18n import Locales, in_all_languages
@@ -77,6 +77,7 @@ _DEEP = re.compile(rf"\n[ \t>*+\d.)-]{{{MOST_LEVELS + 1}}}")
 _SPACE = re.compile(r"[ \t]+")
 _DASHES = frozenset(" \t>|:-")  # in the row below the head of a table
 _ITEM = re.compile(rf"{_MARK}[ \t]+")
+_QUOTED = 60  # characters of pay that a message repeats
 
 
 def _subject(value: str) -> str:
@@ -99,40 +100,52 @@ def _stamp(value: str) -> str:
     return value
 
 
-def _salary(currency: str) -> Callable[[Any], Salary]:
+def _salary(currency: str) -> Callable[[Any, ValidationInfo], Pay]:
 
-    def read(value: Any) -> Salary:
-        if isinstance(value, Salary):
+    def read(value: Any, info: ValidationInfo) -> Pay:
+        if isinstance(value, Pay):
             return value
         try:
-            if isinstance(value, dict):
-                return from_mapping(value, currency)
-            return parse(str(value), currency)
-        except SalaryError as error:
-            raise fault(error.code, **{**example_params(currency), **error.params}) from None
+            return _read_salary(value, str(info.context or ""), currency)
+        except PayError as error:
+            params = {"value": str(value)[:_QUOTED], **example_params(currency), **error.params}
+            raise fault(error.code, **params) from None
 
     return read
 
 
-_SALARY_SCHEMA = {
-    "anyOf": [
-        {"type": "string", "examples": ["60000-75000 EUR a year", "$100K-$150K", "15.50 €/hour"]},
-        {
-            "type": "object",
-            "additionalProperties": False,
-            "properties": {
-                "min": {"type": "number", "exclusiveMinimum": 0},
-                "max": {"type": "number", "exclusiveMinimum": 0},
-                "currency": {"type": "string", "pattern": "^[A-Z]{3}$"},
-                "period": {"enum": ["hour", "day", "week", "month", "year"]},
-                "months": {"type": "number", "minimum": 12},
-                "open_ended": {"type": "boolean"},
-                "approximate": {"type": "boolean"},
-                "scale": {"type": "string", "maxLength": 60, "examples": ["E 13 TV-L"]},
-                "range": {"type": "string", "examples": ["54000-78000 EUR a year"]},
-            },
+def _read_salary(value: Any, language: str, currency: str) -> Pay:
+    try:
+        return read_pay(value, Context(language, currency))
+    except PayError as error:
+        if not language or error.code != "salary-currency-unclear":
+            raise
+    # Whether the currency is known is decided by the language of the source, not of a translation.
+    return read_pay(value, Context(currency=currency))
+
+
+_RANGE_SCHEMAS: list[dict[str, Any]] = [
+    {"type": "string", "examples": ["60000-75000 EUR a year", "$100K-$150K", "15.50 €/hour"]},
+    {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {
+            "min": {"type": "number", "exclusiveMinimum": 0},
+            "max": {"type": "number", "exclusiveMinimum": 0},
+            "currency": {"type": "string", "pattern": "^[A-Z]{3}$"},
+            "period": {"enum": [period.value for period in Period]},
+            "months": {"type": "number", "minimum": 12},
+            "open_ended": {"type": "boolean"},
+            "approximate": {"type": "boolean"},
+            "basis": {"enum": ["gross", "net"]},
+            "label": {"type": "string", "maxLength": 60, "examples": ["B2B"]},
+            "remark": {"type": "string", "maxLength": 60, "examples": ["+ equity"]},
+            "scale": {"type": "string", "maxLength": 60, "examples": ["E 13 TV-L"]},
         },
-    ]
+    },
+]
+_SALARY_SCHEMA = {
+    "anyOf": [*_RANGE_SCHEMAS, {"type": "array", "items": {"anyOf": _RANGE_SCHEMAS}, "minItems": 1, "maxItems": 12}]
 }
 
 
@@ -307,7 +320,7 @@ def posting_model(taxonomies: Taxonomies, currency: str, language: str) -> type[
 
     Errors describe places in `language`.
     """
-    pay = Annotated[Salary, BeforeValidator(_salary(currency)), WithJsonSchema(_SALARY_SCHEMA)]
+    pay = Annotated[Pay, BeforeValidator(_salary(currency)), WithJsonSchema(_SALARY_SCHEMA)]
     publication = create_model("Publication", __base__=PublicationEntry, salary=(pay | None, None))
     history = PostingEntry.model_fields["history"]
     fields: dict[str, Any] = {

@@ -9,9 +9,9 @@ from typing import Any
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
 from careers import i18n
+from careers.content.facts.pay import MONTHS, Pay, PayRange, Period
 from careers.content.library import Library
 from careers.content.posting import Posting
-from careers.content.salary import Salary
 from careers.content.taxonomy import Taxonomy, Term
 from careers.outputs.api import models
 from careers.outputs.publication import Publication
@@ -106,6 +106,8 @@ def _posting(posting: Posting, publication: Publication) -> models.Posting:
             texts={code: _text(posting, code, publication) for code in library.locales.codes},
             terms={taxonomy.field: list(posting.terms.get(taxonomy.field, ())) for taxonomy in library.taxonomies},
             salary=_pay(posting.salary, library) if posting.salary else None,
+            pay=[_range(offered, library) for offered in posting.salary.ranges] if posting.salary else [],
+            stated={name: list(words) if name == "locations" else words[0] for name, words in posting.stated.items()},
             education=posting.education,
             experience=posting.experience,
             headcount=posting.headcount,
@@ -135,21 +137,45 @@ def _text(posting: Posting, code: str, publication: Publication) -> models.Text:
     )
 
 
-def _pay(salary: Salary, library: Library) -> models.Pay:
-    yearly = salary.yearly(library.currency)
+# The periods that the field `salary` has always had; a new one would surprise those who read it.
+_PERIODS = frozenset({Period.HOUR, Period.DAY, Period.WEEK, Period.MONTH, Period.YEAR})
+
+
+def _pay(pay: Pay, library: Library) -> models.Pay | None:
+    """Return the first range in the shape that the field has always had; None where it does not fit that."""
+    first = pay.first
+    if pay.is_stated or (first and first.period not in _PERIODS):
+        return None
+    yearly = first.yearly(library.currency) if first else None
     return models.Pay(
-        text=salary.text or None,
-        min=salary.min,
-        max=salary.max,
-        currency=salary.currency or library.currency,
-        currency_stated=salary.currency is not None,
-        period=salary.period,
-        months=salary.months,
-        open_ended=salary.open_ended,
-        approximate=salary.approximate,
-        negotiable=salary.negotiable,
-        scale=salary.scale or None,
+        text=pay.text or None,
+        min=first.min if first else None,
+        max=first.max if first else None,
+        currency=(first and first.currency) or library.currency,
+        currency_stated=first is not None and first.currency is not None,
+        period=first.period if first else Period.MONTH,
+        months=first.months if first else MONTHS,
+        open_ended=first is not None and first.open_ended,
+        approximate=first is not None and first.approximate,
+        negotiable=pay.negotiable,
+        scale=pay.scale or None,
         yearly=models.Yearly.model_validate(yearly) if yearly else None,
+    )
+
+
+def _range(offered: PayRange, library: Library) -> models.PayRange:
+    return models.PayRange(
+        label=offered.label or None,
+        min=offered.min,
+        max=offered.max,
+        currency=offered.currency or library.currency,
+        currency_stated=offered.currency is not None,
+        period=offered.period,
+        months=offered.months,
+        basis=offered.basis,
+        remark=offered.remark or None,
+        open_ended=offered.open_ended,
+        approximate=offered.approximate,
     )
 
 

@@ -13,8 +13,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, PlainSerializer, WithJsonSchema
 
+from careers.content.facts.pay import Basis, Period, number
 from careers.content.posting import Education, Freshness, Translation
-from careers.content.salary import Period, number
 
 Number = Annotated[
     Decimal, PlainSerializer(number, return_type=int | float, when_used="json"), WithJsonSchema({"type": "number"})
@@ -96,6 +96,24 @@ class Pay(Model):
     yearly: Yearly | None = Field(description="What it comes to in a year; null where no amount is given.")
 
 
+class PayRange(Model):
+    """One of the ranges of pay that a posting offers, in full units of the currency."""
+
+    label: str | None = Field(description="The contract, level or place it is for; null where it is for the whole job.")
+    min: Number | None = Field(description="The least for one period; null where no lower bound is given.")
+    max: Number | None = Field(description="The most for one period; null where no upper bound is given.")
+    currency: str = Field(description="ISO 4217.", pattern="^[A-Z]{3}$", examples=["EUR"])
+    currency_stated: bool = Field(
+        description="Whether the posting names the currency; if not, it is the site's, which is assumed."
+    )
+    period: Period = Field(description="What the amounts are paid for.")
+    months: Number = Field(description="How many months are paid a year; 13 with one extra, 12 where not said.")
+    basis: Basis | None = Field(description="Before or after taxes and contributions; null where not said.")
+    remark: str | None = Field(description="What comes on top or is included, as written; null where nothing is.")
+    open_ended: bool = Field(description="Whether more is possible than the amounts say.")
+    approximate: bool = Field(description="Whether the amounts are meant roughly.")
+
+
 class Apply(Model):
     """How to apply."""
 
@@ -128,7 +146,11 @@ class Posting(Model):
         description="For each taxonomy, by its field, the terms that the posting names; broader ones are told by their "
         "parent in taxonomies.json. Every taxonomy is there, also without a term."
     )
-    salary: Pay | None = Field(description="The pay; null where it is not disclosed.")
+    salary: Pay | None = Field(description="The pay, the first range of several; null where it is not disclosed.")
+    pay: list[PayRange] = Field(description="All ranges of pay; empty where no amount is stated.")
+    stated: dict[str, str | list[str]] = Field(
+        description="Facts that nobody understands, in the words of the source, by the name of the field."
+    )
     education: Education | None = Field(description="The least degree asked for; null where not said.")
     experience: int | None = Field(description="Years of it, at least; 0: none asked for; null: not said.", ge=0)
     headcount: int | None = Field(description="How many people are wanted; null where not said.", ge=1)

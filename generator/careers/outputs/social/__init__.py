@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from careers import i18n
-from careers.content import salary
 from careers.content.library import Library
 from careers.content.posting import Freshness, Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy, Term
@@ -20,7 +19,7 @@ from careers.i18n import Locale
 from careers.outputs.social.drawing import Card, clean, draw
 from careers.outputs.social.fonts import Family, families
 from careers.render import Preview
-from careers.render.statements import labels
+from careers.render.statements import labels, pay_with_currency
 from careers.support.limited import error_context
 
 __all__ = ["Family", "Images", "Publisher", "cards", "families", "images"]
@@ -146,7 +145,7 @@ def _posting_card(
     employers, places = taxonomies.employers, taxonomies.places
     rows: list[tuple[str, Iterable[str]]] = []
     if posting.salary:
-        rows.append((locale.t("fact.salary"), [salary.compact(posting.salary, locale, library.currency)]))
+        rows.append((locale.t("fact.salary"), [pay_with_currency(posting, locale, library)]))
     rows += [
         (taxonomy.label(locale.code, len(names)), names)
         for taxonomy in (*([places] if places else []), *taxonomies.topical)

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from careers.content.facts.pay import Pay
 from careers.content.lexicon import Lexicon, folded
-from careers.content.salary import Salary
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers_tools.importing.facts import demands, employers, openings, places, tags
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, annotate, leading
@@ -17,7 +17,7 @@ from careers_tools.importing.facts.dates import FIELDS as DATES
 from careers_tools.importing.facts.dates import find_dates
 from careers_tools.importing.facts.demands import find_education, find_experience
 from careers_tools.importing.facts.fact_lines import find_in_line
-from careers_tools.importing.facts.pay import find_pay, find_period
+from careers_tools.importing.facts.pay import find_pay, find_stated_period
 from careers_tools.importing.facts.references import find_references
 from careers_tools.importing.facts.skills import find_unknown_skills
 from careers_tools.importing.facts.subjects import find_subjects
@@ -154,6 +154,7 @@ class _Choice:
             },
             locations_text=locations_text or None,
             unknown_places=self._unknown_places(),
+            closes_text=self._labelled_text("closes"),
             company_text=company_text or None,
             evidence=self._evidence(),
             spent=self._spent(),
@@ -177,17 +178,20 @@ class _Choice:
         if taxonomy.field in self._chosen:
             self._common[taxonomy.field] = tuple(finding.text for finding in self._chosen[taxonomy.field])
 
-    def _pay(self, salary: Salary | None) -> dict[str, Any]:
+    def _pay(self, salary: Pay | None) -> dict[str, Any]:
         """Return pay and its text; where nobody can read what a label says, its text alone."""
         if salary is not None:
             text = self._chosen["salary"][0].text
             if salary.negotiable:
                 return {"salary_text": text}
-            period = find_period(self._chosen["salary"][0])
+            period = find_stated_period(self._chosen["salary"][0])
             return {"salary": replace(salary, text=text), "salary_text": text, "salary_period": period}
-        labelled = [passage for passage in self._worded if passage.label == "salary"]
+        return {"salary_text": self._labelled_text("salary")}
+
+    def _labelled_text(self, label: str) -> str | None:
+        labelled = [passage for passage in self._worded if passage.label == label]
         first = min(labelled, key=lambda passage: passage.label_rank, default=None)
-        return {"salary_text": first.raw.strip() or None if first else None}
+        return first.raw.strip() or None if first else None
 
     def _choose_employer(self) -> str:
         """Choose who hires, and return the name as written; empty where only an address tells it."""

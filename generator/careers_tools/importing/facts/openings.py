@@ -15,9 +15,9 @@ from careers.content.lexicon.patterns import (
     read_number,
     words_pattern,
 )
-from careers.content.salary import find_stretches
 from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank
 from careers_tools.importing.facts.matching import Span
+from careers_tools.importing.facts.pay import find_stretches
 from careers_tools.importing.values import PassageKind
 
 _MOST = 10_000

@@ -15,6 +15,7 @@ from xml.etree.ElementTree import Element, ParseError, fromstring
 from xml.parsers import expat
 
 from careers.content.facts.days import read_count
+from careers.content.facts.pay import find_period
 from careers_tools.importing.structured.job import FormatError
 
 _LONGEST = 2_000  # characters of a value that is no description
@@ -40,16 +41,6 @@ _ESCAPED_TAG = re.compile(
 # The parts of JSON that are no values: texts are kept, and what people and programs put around them goes.
 _AROUND = re.compile(r'"(?:[^"\\]|\\.)*"?|//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?|<!--|-->|<!\[CDATA\[|\]\]>', re.S)
 _LAST_COMMA = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[\]}])', re.S)
-# Words in names of periods -> the period as people write it; the more special ones come first.
-_PERIODS = {
-    "semi.?month|half.?month|twice.a.month": "half month",
-    "bi.?week|(?:2|two).?week|fortnight": "two weeks",
-    "hour": "hour",
-    "(?<![a-z])da(?:y|ily)": "day",
-    "(?<![2-9] )week": "week",
-    "(?<![2-9] )(?<!bi)(?<!bi[- ])month": "month",
-    "(?<![2-9] )year|annu": "year",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +175,8 @@ def pay(low: Any, high: Any, currency: str, period: str) -> str:
     if not amounts:
         return ""
     bound = "" if _amount(low) and _amount(high) else "from " if _amount(low) else "up to "
-    return " ".join(filter(None, (bound + "-".join(amounts), currency, period_in(period) or period)))
+    named = find_period(period)
+    return " ".join(filter(None, (bound + "-".join(amounts), currency, f"per {named}" if named else period)))
 
 
 def _amount(value: Any) -> str:
@@ -195,15 +187,6 @@ def _amount(value: Any) -> str:
     except ValueError:
         return text
     return f"{amount:.2f}".removesuffix(".00") if 0 < amount < _LARGEST else ""
-
-
-def period_in(text: str) -> str:
-    """Return the one period of pay that a text names ("per-year-salary", "1 YEAR", "monthly"), as people write it."""
-    found = []
-    for pattern, words in _PERIODS.items():
-        text, count = re.subn(pattern, " ", text, flags=re.I)
-        found += [f"per {words}"] * bool(count)
-    return found[0] if len(found) == 1 else ""
 
 
 def remote(word: str) -> str:

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+from careers.content.facts.pay import Pay
 from careers.content.taxonomy import Taxonomies
 from careers.support.diagnostics import display_path
 from careers_tools.importing.values import Reading
 from careers_tools.importing.writing.front import pay_parts, remote
 from careers_tools.importing.writing.targets import Target
+
+_PAY = ("min", "max", "currency", "period", "months", "open_ended", "approximate", "scale")
 
 
 def record(
@@ -51,7 +54,8 @@ def _posting(target: Target, taxonomies: Taxonomies) -> dict[str, Any]:
         **terms,
         "company_text": facts.company_text,
         "locations_text": facts.locations_text,
-        "salary": None if salary is None or salary.negotiable else pay_parts(salary) | {"period": facts.salary_period},
+        "salary": None if salary is None or salary.negotiable else _first(salary) | {"period": facts.salary_period},
+        "pay": pay_parts(salary) if salary is not None and salary.ranges else None,
         "salary_text": facts.salary_text,
         **{name: getattr(facts, name) for name in ("email", "url", "subject", "education", "experience", "headcount")},
         "remote": remote(facts),
@@ -66,3 +70,9 @@ def _posting(target: Target, taxonomies: Taxonomies) -> dict[str, Any]:
         "merged_into": target.id if target.merged else None,
         "evidence": [asdict(line) for line in facts.evidence],
     }
+
+
+def _first(salary: Pay) -> dict[str, Any]:
+    """Return the first range in the shape that `salary` has always had; `pay` has them all."""
+    part = pay_parts(salary)[0]
+    return {key: part.get(key) for key in _PAY}

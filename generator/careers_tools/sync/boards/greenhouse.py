@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import quote
 
-from careers_tools.importing.structured.answers import Answer, from_json, pay, period_in, texts
+from careers.content.facts.pay import find_period
+from careers_tools.importing.structured.answers import Answer, from_json, pay, texts
 from careers_tools.importing.structured.job import Job
 from careers_tools.sync.sources import Get, Source
 
@@ -55,7 +56,7 @@ def _pay(ranges: Sequence[Answer]) -> str:
         low, high = (amount / 100 if isinstance(amount, int | float) else None for amount in cents)
         # The period is in no field; only the heading of a range, or the words below it, may tell it.
         heading = data.text("title").rstrip(": ")
-        period = period_in(heading) or period_in(data.text("blurb"))
+        period = find_period(heading) or find_period(data.text("blurb")) or ""
         text = pay(low, high, data.text("currency_type"), period)
         written.append(f"{heading}: {text}" if text and heading and len(ranges) > 1 else text)
     return "; ".join(texts(*written))

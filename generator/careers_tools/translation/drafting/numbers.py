@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import zip_longest
 
-from careers.content.salary.notation import DASH, UNITS
+from careers.content.facts.pay.words import DASH, UNITS
 
 # A unit of Latin letters is no part of a word: 5 kernels are not 5,000.
 _UNITS = "|".join(re.escape(word) + ("(?![A-Za-z])" if word.isascii() else "") for word in sorted(UNITS, key=len)[::-1])

@@ -12,15 +12,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from careers.content.facts.pay import Pay, Period
 from careers.content.frontmatter import parse, plain
 from careers.content.library import Reader
 from careers.content.posting import Posting
-from careers.content.salary import Period, Salary
-from careers.content.salary import parse as parse_pay
 from careers.content.taxonomy import Taxonomies
 from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.values import Draft
 from careers_tools.importing.writing import text_of
+from tests.content.facts.reading import paid, read
 from tests.site.building import ROOT, TODAY
 from tests.tools.importing.writing.conftest import LOCALES, draft
 
@@ -34,7 +34,7 @@ EVERYTHING: dict[str, Any] = {
         "skills": ("c", "cpp"),
         "topics": ("kernels",),
     },
-    "salary": parse_pay("15-40K·13薪"),
+    "salary": read("15-40K·13薪"),
     "salary_text": "15-40K·13薪",
     "education": "bachelor",
     "experience": 0,
@@ -160,26 +160,26 @@ def test_any_words_make_a_file_that_can_be_read(taxonomies: Taxonomies, title: s
     assert not text.endswith("\n\n")
 
 
-YEARLY = Salary(Decimal(1_500_000), Decimal(3_500_000), period=Period.YEAR, open_ended=True, approximate=True)
+YEARLY = paid(min=Decimal(1_500_000), max=Decimal(3_500_000), period=Period.YEAR, open_ended=True, approximate=True)
 
 
 @pytest.mark.parametrize(
     ("salary", "written", "field"),
     [
-        (parse_pay("300-500元/天"), "300-500元/天", "300-500元/天"),
-        (parse_pay("$100K-$150K"), "$100K-$150K", "$100K-$150K"),
+        (read("300-500元/天"), "300-500元/天", "300-500元/天"),
+        (read("$100K-$150K"), "$100K-$150K", "$100K-$150K"),
         (
             YEARLY,
             "1.5M-3.5M以上",
             "{min: 1500000, max: 3500000, period: year, open_ended: true, approximate: true}",
         ),
         (
-            Salary(Decimal(20000), Decimal(30000), "USD", months=Decimal("14.5")),
+            paid(min=Decimal(20000), max=Decimal(30000), currency="USD", months=Decimal("14.5")),
             "面谈",
             "{min: 20000, max: 30000, currency: USD, period: month, months: 14.5}",
         ),
-        (Salary(None, Decimal(30000)), "最多三万", "{max: 30000, period: month}"),
-        (Salary(Decimal(30000), open_ended=True), "三万起", "{min: 30000, period: month, open_ended: true}"),
+        (paid(max=Decimal(30000)), "最多三万", "{max: 30000, period: month}"),
+        (paid(min=Decimal(30000), open_ended=True), "三万多", "{min: 30000, period: month, open_ended: true}"),
         (None, "面议", "面议"),
         (None, "看着给", None),
         (None, None, None),
@@ -187,7 +187,7 @@ YEARLY = Salary(Decimal(1_500_000), Decimal(3_500_000), period=Period.YEAR, open
     ids=["day", "dollars", "label-says-year", "other-words", "upper", "lower", "negotiable", "unreadable", "nothing"],
 )
 def test_pay_stands_as_written_where_that_says_the_same(
-    salary: Salary | None, written: str | None, field: str | None, taxonomies: Taxonomies
+    salary: Pay | None, written: str | None, field: str | None, taxonomies: Taxonomies
 ) -> None:
     """Otherwise its parts are written; words that nobody can read are not pay."""
     lines = text_of(draft(salary=salary, salary_text=written), None, taxonomies, "CNY").splitlines()
@@ -198,13 +198,14 @@ def test_pay_stands_as_written_where_that_says_the_same(
     "salary",
     [
         YEARLY,
-        Salary(None, Decimal(30000)),
-        Salary(Decimal(9), Decimal(9), "EUR", Period.HOUR),
-        Salary(scale="E 13 TV-L"),
-        Salary(Decimal(4188), Decimal(5200), "EUR", scale="E 13 TV-L"),
+        paid(max=Decimal(30000)),
+        paid(min=Decimal(9), max=Decimal(9), currency="EUR", period=Period.HOUR),
+        Pay(scale="E 13 TV-L"),
+        read({"min": 4188, "max": 5200, "currency": "EUR", "scale": "E 13 TV-L"}),
+        read(["Junior: 3000-4000 EUR a month gross + bonus", "Senior: 4000-5000 EUR a month gross"]),
     ],
 )
-def test_pay_in_parts_reads_back_the_same(salary: Salary, taxonomies: Taxonomies, tmp_path: Path) -> None:
+def test_pay_in_parts_reads_back_the_same(salary: Pay, taxonomies: Taxonomies, tmp_path: Path) -> None:
     """The mapping means the pay it was made of."""
     assert read_back(text_of(draft(salary=salary), "baidu", taxonomies, "CNY"), tmp_path).salary == salary
 

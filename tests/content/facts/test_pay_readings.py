@@ -2,8 +2,8 @@
 
 ``readings.tsv`` holds one text of pay a line, with the currency of the site, the language of the posting, and the
 reading: ``least..most currency period``, ``-`` for a currency that the text does not name, ``x13`` for months, ``+``
-for more being possible, ``~`` for rough amounts; before it ``scale`` and the pay scale, if there is one; or
-``refused`` and the code of the message.
+for more being possible, ``~`` for rough amounts, ``net`` after taxes; before it ``scale`` and the pay scale, if there
+is one; or ``refused`` and the code of the message.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 import pytest
 
-from careers.content.salary import Salary, SalaryError, currency_known, parse
+from careers.content.facts.pay import Basis, Pay, PayError
+from tests.content.facts.reading import only, read
 
 
 class Row(NamedTuple):
@@ -39,22 +40,22 @@ ROWS = tuple(_rows())
 
 def _reading(row: Row) -> str:
     try:
-        salary = parse(row.text, row.currency)
-    except SalaryError as error:
+        pay = read(row.text, row.currency, row.language)
+    except PayError as error:
         return f"refused {error.code}"
-    if not currency_known(salary, row.currency, row.language):
-        return "refused salary-currency-unclear"
-    return "negotiable" if salary.negotiable else _written(salary)
+    return "negotiable" if pay.negotiable else _written(pay)
 
 
-def _written(salary: Salary) -> str:
-    scale = f"scale {salary.scale}" if salary.scale else ""
-    if not salary.has_amounts:
+def _written(pay: Pay) -> str:
+    scale = f"scale {pay.scale}" if pay.scale else ""
+    if not pay.ranges:
         return scale
+    salary = only(pay)
     low, high = ("" if amount is None else f"{amount.normalize():f}" for amount in (salary.min, salary.max))
     amounts = low if low == high else f"{low}..{high}"
     months = f"x{salary.months}" if salary.months != Decimal(12) else ""
-    marks = ["+" if salary.open_ended else "", "~" if salary.approximate else ""]
+    basis = [salary.basis] if salary.basis is Basis.NET else []
+    marks = [*basis, "+" if salary.open_ended else "", "~" if salary.approximate else ""]
     return " ".join(filter(None, [scale, amounts, salary.currency or "-", salary.period, months, *marks]))
 
 

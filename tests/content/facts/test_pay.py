@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
-import unicodedata
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -12,23 +12,19 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from careers.content.salary import (
+from careers.content.facts.pay import (
+    Pay,
+    PayError,
     Period,
-    Salary,
-    SalaryError,
-    YearlyRange,
-    amount,
-    compact,
-    display,
+    display_amount,
+    display_pay,
     display_yearly,
     example_params,
-    find_period_word,
-    find_stretches,
-    from_mapping,
-    parse,
+    find_period,
 )
 from careers.i18n import Locale
 from careers.support.diagnostics import languages, messages
+from tests.content.facts.reading import only, paid, read
 from tests.fuzz.strategies import PAID, PAY
 
 ZH, EN = Locale.of("zh"), Locale.of("en")
@@ -37,56 +33,37 @@ ZH, EN = Locale.of("zh"), Locale.of("en")
 READ: dict[str, tuple[float | None, float | None, str | None, str, float, str]] = {
     # a month's pay, the way of Chinese job boards
     "15-40K·13薪": (15_000, 40_000, None, "month", 13, ""),
-    "15-25K·13薪": (15_000, 25_000, None, "month", 13, ""),
-    "20k-30k·13薪": (20_000, 30_000, None, "month", 13, ""),
     "2.5-3.5万·15薪": (25_000, 35_000, None, "month", 15, ""),
-    "2.5-3.5万15薪": (25_000, 35_000, None, "month", 15, ""),
     "8千-1.5万": (8_000, 15_000, None, "month", 12, ""),
     "0.5-1万/月": (5_000, 10_000, None, "month", 12, ""),
     "10K·13.5薪": (10_000, 10_000, None, "month", 13.5, ""),
-    "15K-40K*14": (15_000, 40_000, None, "month", 14, ""),
     "15-40K x 14 months": (15_000, 40_000, None, "month", 14, ""),
     "12-18k/月，13薪": (12_000, 18_000, None, "month", 13, ""),
-    "月薪2万-3万": (20_000, 30_000, None, "month", 12, ""),
     "工资：10000-15000元": (10_000, 15_000, "CNY", "month", 12, ""),
-    "人民币 8000 至 12000 元/月": (8_000, 12_000, "CNY", "month", 12, ""),
     "¥15,000-20,000": (15_000, 20_000, "CNY", "month", 12, ""),
     # a year's
     "1.5M-3.5M": (1_500_000, 3_500_000, None, "year", 12, ""),
-    "1.5M-3.5M/年": (1_500_000, 3_500_000, None, "year", 12, ""),
     "1.5M-3.5M or higher": (1_500_000, 3_500_000, None, "year", 12, "+"),
     "年薪 about 1.5M-3.5M or higher": (1_500_000, 3_500_000, None, "year", 12, "+~"),
     "年薪150万-350万": (1_500_000, 3_500_000, None, "year", 12, ""),
     "总包 100w-350w": (1_000_000, 3_500_000, None, "year", 12, ""),
-    "年薪30-50万": (300_000, 500_000, None, "year", 12, ""),
     "年薪30-50万（13薪）": (300_000, 500_000, None, "year", 12, ""),
     "30-50万": (300_000, 500_000, None, "year", 12, ""),
-    "120万": (1_200_000, 1_200_000, None, "year", 12, ""),
     # by the hour, the day, the week
     "300元/天": (300, 300, "CNY", "day", 12, ""),
-    "300-500/天": (300, 500, None, "day", 12, ""),
-    "日薪200-300": (200, 300, None, "day", 12, ""),
     "$50-80/hour": (50, 80, "USD", "hour", 12, ""),
     "每周1500元": (1_500, 1_500, "CNY", "week", 12, ""),
     # other currencies
     "$100K-$150K": (100_000, 150_000, "USD", "year", 12, ""),
-    "USD 100,000 - 150,000 per year": (100_000, 150_000, "USD", "year", 12, ""),
-    "US$ 100K–150K per annum": (100_000, 150_000, "USD", "year", 12, ""),
     "$180,000 - $250,000 CAD": (180_000, 250_000, "CAD", "year", 12, ""),
-    "€60k": (60_000, 60_000, "EUR", "year", 12, ""),
-    "£50,000 a year": (50_000, 50_000, "GBP", "year", 12, ""),
     "C$120k": (120_000, 120_000, "CAD", "year", 12, ""),
     "S$8K-12K": (8_000, 12_000, "SGD", "month", 12, ""),
     "HK$30K-45K": (30_000, 45_000, "HKD", "month", 12, ""),
-    "HK$600K": (600_000, 600_000, "HKD", "year", 12, ""),
     "¥8M-12M JPY": (8_000_000, 12_000_000, "JPY", "year", 12, ""),
-    "500-700 PLN/day": (500, 700, "PLN", "day", 12, ""),
     # bounds that are missing, open or rough
     "15-30k+": (15_000, 30_000, None, "month", 12, "+"),
     "15k+": (15_000, None, None, "month", 12, "+"),
-    "20K起": (20_000, None, None, "month", 12, "+"),
     "25万以上": (250_000, None, None, "year", 12, "+"),
-    "至少20K": (20_000, None, None, "month", 12, "+"),
     "up to $200K": (None, 200_000, "USD", "year", 12, ""),
     "最高40K": (None, 40_000, None, "month", 12, ""),
     "约30K": (30_000, 30_000, None, "month", 12, "~"),
@@ -95,13 +72,7 @@ READ: dict[str, tuple[float | None, float | None, str | None, str, float, str]] 
     "20-30K，可面议": (20_000, 30_000, None, "month", 12, "~"),
     # typography
     "１５－４０Ｋ·１３薪": (15_000, 40_000, None, "month", 13, ""),
-    "15～40K·13薪": (15_000, 40_000, None, "month", 13, ""),
-    "15 — 40 K・13薪": (15_000, 40_000, None, "month", 13, ""),
     "15-40\u212a": (15_000, 40_000, None, "month", 12, ""),
-    # the same pay, said twice
-    "15-40K·13薪（19.5-52万/年）": (15_000, 40_000, None, "month", 13, ""),
-    "15-40K·13薪 (年薪约20-52万)": (15_000, 40_000, None, "month", 13, ""),
-    "300元/天（约6600元/月）": (300, 300, "CNY", "day", 12, ""),
 }
 
 
@@ -109,7 +80,7 @@ READ: dict[str, tuple[float | None, float | None, str | None, str, float, str]] 
 def test_reads(text: str) -> None:
     """Every form of pay gives its amounts in full units, its currency, its period and its months."""
     low, high, currency, period, months, marks = READ[text]
-    assert parse(text) == Salary(
+    assert read(text) == paid(
         min=None if low is None else Decimal(low),
         max=None if high is None else Decimal(high),
         currency=currency,
@@ -121,67 +92,60 @@ def test_reads(text: str) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "text", ["面议", "薪资面议", "（面议）", "negotiable", "Competitive salary", "薪资有竞争力", "TBD"]
-)
+@pytest.mark.parametrize("text", ["面议", "薪资面议", "（面议）", "negotiable", "A combinar"])
 def test_pay_without_figures_is_negotiable(text: str) -> None:
     """Words instead of figures are pay that is not disclosed, not an error."""
-    assert parse(text) == Salary(negotiable=True, text=text)
-    assert parse(text).yearly("CNY") is None
+    assert read(text) == Pay(negotiable=True, text=text)
+    assert read(text).yearly("CNY") is None
 
 
 REFUSED = {
     "": "salary-unreadable",
     "很多钱": "salary-unreadable",
     "K": "salary-unreadable",
-    "-": "salary-unreadable",
     "-5K": "salary-unreadable",
-    "0-5K": "salary-unreadable",
-    "0.003元/天": "salary-number",
+    "0.003元/天": "salary-ambiguous",
     "1e999": "salary-unreadable",
     "15K-": "salary-unreadable",
-    "15-20-30K": "salary-unreadable",
     "15K 20K": "salary-unreadable",
-    "1,5万": "salary-number",
-    "2000000000K": "salary-unreadable",
-    "15K (20K": "salary-unreadable",
-    "15K) (20K": "salary-unreadable",
-    "((15K))": "salary-unreadable",
+    "1,5万": "salary-ambiguous",
     "up to 15-20K": "salary-unreadable",
     "up to 15K+": "salary-unreadable",
     "XQX 15K": "salary-unreadable",
-    "$100K EUR": "salary-unreadable",
-    "税后20K": "salary-unreadable",
-    "面议-15": "salary-unreadable",
+    "$100K EUR": "salary-currency-unclear",
+    "Competitive salary": "salary-not-stated",
+    "薪资有竞争力": "salary-not-stated",
+    "无偿": "salary-not-stated",
+    "80元/千字": "salary-unreadable",
+    "$500 per article": "salary-unreadable",
+    "$3,450 bi-monthly": "salary-period-unclear",
+    "3000-4000 USD 6 month": "salary-unreadable",
+    "$20/hour; $90,000/year": "salary-unreadable",
+    "€3,000, €4,000": "salary-unreadable",
+    "$900,000,000/yr": "salary-ambiguous",
+    "5,000 € bonus": "salary-unreadable",
+    "Pay: <b>15K</b> a month": "salary-unreadable",
+    "15K a month + <b>shares</b>": "salary-unreadable",
     "m\u0131llion": "salary-unreadable",
     "٣٠K": "salary-unreadable",
-    "99999999999万": "salary-unreadable",
-    "30-50万·15薪薪": "salary-unreadable",
     "<b>15K</b>": "salary-unreadable",
     "15K\u202e·13薪": "salary-unreadable",
     "40-15K": "salary-reversed",
     "15K-40": "salary-reversed",
-    "€60k £70k": "salary-unreadable",
-    "€60k-£70k": "salary-contradictory",
-    "15K/月/年": "salary-contradictory",
-    "15-40K·13薪·14薪": "salary-contradictory",
-    "年薪15-40K·13薪": "salary-contradictory",
-    "15-40K·14薪（19.5-52万/年）": "salary-contradictory",
-    "15-40K·13薪（$19.5-52万/年）": "salary-contradictory",
-    "15-40K·13薪（19.5万以上/年）": "salary-contradictory",
+    "€60k-£70k": "salary-unreadable",
+    "15K/月/年": "salary-unreadable",
+    "15-40K·13薪·14薪": "salary-unreadable",
+    "年薪15-40K·13薪": "salary-period-unclear",
     "300-500": "salary-period-unclear",
-    "€50": "salary-period-unclear",
     "30-50万·15薪": "salary-period-unclear",
-    "15-40·13薪": "salary-period-unclear",
-    "15K·99薪": "salary-months",
-    "15K·3薪": "salary-months",
+    "15K·99薪": "salary-unreadable",
 }
 
 
 @pytest.mark.parametrize("text", REFUSED)
 def test_refuses(text: str) -> None:
-    with pytest.raises(SalaryError) as caught:
-        parse(text)
+    with pytest.raises(PayError) as caught:
+        read(text)
     assert caught.value.code == REFUSED[text]
 
 
@@ -192,22 +156,22 @@ def test_refuses(text: str) -> None:
 )
 def test_refuses_bulk_and_repeats_little_of_it(text: str) -> None:
     """Oversized text is refused, and the message quotes no more than its beginning."""
-    with pytest.raises(SalaryError) as caught:
-        parse(text)
-    assert len(caught.value.params["value"]) <= 61
+    with pytest.raises(PayError) as caught:
+        read(text)
+    assert len(caught.value.params.get("value", "")) <= 61
 
 
 @given(PAY)
 def test_any_text_is_read_or_refused(text: str) -> None:
     """No text raises anything but a salary error, and what is read can be shown in every locale."""
     try:
-        salary = parse(text)
-    except SalaryError:
+        salary = read(text)
+    except PayError:
         return
     for locale in (ZH, EN):
-        assert display(salary, locale, "CNY")
-        assert compact(salary, locale, "CNY")
-        assert bool(display_yearly(salary, locale, "CNY")) is salary.has_amounts
+        assert display_pay(salary, locale, "CNY")
+        assert display_pay(salary, locale, "CNY", short=True)
+        assert all(display_yearly(offered, locale, "CNY") for offered in salary.ranges)
 
 
 @pytest.mark.parametrize(
@@ -221,41 +185,22 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 )
 def test_an_unwritten_period_is_guessed_by_the_currency(site: str, text: str, period: Period) -> None:
     """What nobody wrote is understood as usual in the currency that is written, else in the site's."""
-    assert parse(text, site).period is period
+    assert only(read(text, site)).period is period
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("月薪25-45K，另有股票", ["月薪25-45K,"]),
-        ("招聘(年薪 about 1.5M-3.5M or higher)", ["(年薪 about 1.5M-3.5M or higher)"]),
-        ("300元/天，或每月 6K", ["300元/天,", "每月 6K"]),
-        ("在 H100、P800 上训练 7B 模型", []),
-        ("$180k - $280k + equity + bonus", ["$180k - $280k"]),
-        ("150-250万+期权", ["150-250万"]),
-        ("$150k+ plus bonus", ["$150k+"]),
-        ("薪资面议", []),
-        ("99%", []),
-    ],
+    ("text", "word"),
+    [("年薪范围：", Period.YEAR), ("Annual salary", Period.YEAR), ("paid per hour", Period.HOUR), ("薪资", None)],
 )
-def test_finds_stretches_that_could_be_pay(text: str, found: list[str]) -> None:
-    """Figures with the words of pay around them are found in a sentence; figures in names are not."""
-    text = unicodedata.normalize("NFKC", text)
-    assert [text[parts[0].start : parts[-1].end].strip(" ") for parts in find_stretches(text)] == found
-
-
-@pytest.mark.parametrize(
-    ("text", "word"), [("年薪范围：", "年薪"), ("Annual salary", "Annual"), ("paid per hour", "per hour"), ("薪资", "")]
-)
-def test_a_label_can_say_what_pay_is_for(text: str, word: str) -> None:
-    assert find_period_word(text) == word
+def test_a_label_can_say_what_pay_is_for(text: str, word: Period | None) -> None:
+    assert find_period(text) == word
 
 
 # written -> in full (zh, en), on a card (zh, en), by the year (zh, en)
 SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     "15-40K·13薪": (
         "15-40K·13薪",
-        "CN¥15,000–40,000 a month × 13 months (CN¥195K–520K a year)",
+        "CN¥15,000–40,000 a month × 13 months",
         "15-40K·13薪",
         "CN¥15,000–40,000/mo × 13 mos",
         "19.5-52万元/年",
@@ -263,7 +208,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     ),
     "20k-30k·13薪": (
         "20-30K·13薪",
-        "CN¥20,000–30,000 a month × 13 months (CN¥260K–390K a year)",
+        "CN¥20,000–30,000 a month × 13 months",
         "20-30K·13薪",
         "CN¥20,000–30,000/mo × 13 mos",
         "26-39万元/年",
@@ -271,7 +216,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     ),
     "2.5-3.5万·15薪": (
         "2.5-3.5万·15薪",
-        "CN¥25,000–35,000 a month × 15 months (CN¥375K–525K a year)",
+        "CN¥25,000–35,000 a month × 15 months",
         "2.5-3.5万·15薪",
         "CN¥25,000–35,000/mo × 15 mos",
         "37.5-52.5万元/年",
@@ -279,7 +224,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     ),
     "8千-1.5万": (
         "8千-1.5万",
-        "CN¥8,000–15,000 a month (CN¥96K–180K a year)",
+        "CN¥8,000–15,000 a month",
         "8千-1.5万",
         "CN¥8,000–15,000/mo",
         "9.6-18万元/年",
@@ -287,7 +232,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     ),
     "15-30k+": (
         "15-30K以上/月",
-        "CN¥15,000–30,000+ a month (CN¥180K–360K+ a year)",
+        "CN¥15,000–30,000+ a month",
         "15-30K以上/月",
         "CN¥15,000–30,000+/mo",
         "18-36万元以上/年",
@@ -298,8 +243,8 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
         "about CN¥1.5M–3.5M+ a year",
         "约150-350万以上/年",
         "~CN¥1.5M–3.5M+/yr",
-        "约150-350万元以上/年",
-        "about CN¥1.5M–3.5M+ a year",
+        "150-350万元以上/年",
+        "CN¥1.5M–3.5M+ a year",
     ),
     "年薪80-120万": (
         "年薪80-120万",
@@ -336,7 +281,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     ),
     "S$8K-12K": (
         "SGD\u00a08,000-12,000/月",
-        "SGD\u00a08,000–12,000 a month (SGD\u00a096K–144K a year)",
+        "SGD\u00a08,000–12,000 a month",
         "SGD\u00a08,000-12,000/月",
         "SGD\u00a08,000–12,000/mo",
         "SGD\u00a09.6-14.4万/年",
@@ -352,7 +297,7 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     ),
     "12345-23456元": (
         "12,345-23,456元/月",
-        "CN¥12,345–23,456 a month (CN¥148.14K–281.47K a year)",
+        "CN¥12,345–23,456 a month",
         "12,345-23,456元/月",
         "CN¥12,345–23,456/mo",
         "14.81-28.15万元/年",
@@ -365,34 +310,36 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
 @pytest.mark.parametrize("text", SHOWN)
 def test_shows(text: str) -> None:
     """Pay is shown in each locale's own way: in full, on a card, and by the year."""
-    salary = parse(text)
-    shown = tuple(show(salary, one, "CNY") for show in (display, compact, display_yearly) for one in (ZH, EN))
-    assert shown == SHOWN[text]
+    salary = read(text)
+    shown = [display_pay(salary, one, "CNY", short=short) for short in (False, True) for one in (ZH, EN)]
+    shown += [display_yearly(salary.ranges[0], one, "CNY") if salary.ranges else "" for one in (ZH, EN)]
+    assert tuple(shown) == SHOWN[text]
 
 
 def test_an_unwritten_currency_is_the_sites() -> None:
     """A site in dollars shows bare figures as dollars, with a sign even where yuan would need none."""
-    salary = parse("100K-150K", "USD")
-    assert salary.currency is None
-    assert display(salary, EN, "USD") == "US$100K–150K a year"
-    assert display(salary, ZH, "USD") == "US$10-15万/年"
+    salary = read("100K-150K", "USD")
+    assert only(salary).currency is None
+    assert display_pay(salary, EN, "USD") == "US$100K–150K a year"
+    assert display_pay(salary, ZH, "USD") == "US$10-15万/年"
 
 
 def test_what_names_no_period_is_not_shown_as_written() -> None:
     """A bare yearly range gets its period, although its form is Chinese."""
-    assert display(parse("30-50万"), ZH, "CNY") == "30-50万元/年"
+    assert display_pay(read("30-50万"), ZH, "CNY") == "30-50万元/年"
 
 
 @given(PAID, st.sampled_from([ZH, EN]))
-def test_what_is_shown_is_read_again(salary: Salary, locale: Locale) -> None:
+def test_what_is_shown_is_read_again(pay: Pay, locale: Locale) -> None:
     """The full form loses nothing: read again it gives the same bounds, period, months and marks.
 
     Nobody earns so much in an hour or a day that its figures could also be a slip of the pen for a thousandth, and no
     pay begins so low that thousands could be missing.
     """
+    salary = only(pay)
     assume((salary.min or 1) * 100 > (salary.max or 0) or (salary.max or 0) < 1000 or (salary.min or 1) >= 1000)
     assume(salary.period not in (Period.HOUR, Period.DAY) or (salary.max or 0) < 2000)
-    again = parse(display(salary, locale, "CNY"))
+    again = only(read(display_pay(pay, locale, "CNY")))
     alone = again.max is None and salary.min == salary.max  # "15K+": one figure, open upwards
     assert (again.min, again.min if alone else again.max) == (salary.min, salary.max)
     assert (again.period, again.months) == (salary.period, salary.months)
@@ -402,19 +349,17 @@ def test_what_is_shown_is_read_again(salary: Salary, locale: Locale) -> None:
 @pytest.mark.parametrize(
     ("text", "zh", "en"),
     [
-        ("￥80万/月·16薪", "800K/月·16薪", "CN¥800,000 a month × 16 months (CN¥12.8M a year)"),
-        ("150-180K·13薪", "150-180K·13薪", "CN¥150,000–180,000 a month × 13 months (CN¥1.95M–2.34M a year)"),
-        ("US$30K*16", "US$30,000/月·16薪", "US$30,000 a month × 16 months (US$480K a year)"),
+        ("￥80万/月·16薪", "800K/月·16薪", "CN¥800,000 a month × 16 months"),
+        ("150-180K·13薪", "150-180K·13薪", "CN¥150,000–180,000 a month × 13 months"),
         ("￥1.2亿/年", "1.2亿元/年", "CN¥120M a year"),
-        ("HK$3bn a year", "HK$3,000,000,000/年", "HK$3,000,000,000 a year"),
     ],
 )
 def test_what_is_shown_of_unusual_pay_is_read_again(text: str, zh: str, en: str) -> None:
     """The period is named where the amount alone would be taken for another, and no unit is that nobody reads."""
-    pay = parse(text)
-    assert (display(pay, ZH, "CNY"), display(pay, EN, "CNY")) == (zh, en)
+    pay = read(text)
+    assert (display_pay(pay, ZH, "CNY"), display_pay(pay, EN, "CNY")) == (zh, en)
     for shown in (zh, en):
-        assert (parse(shown).min, parse(shown).period, parse(shown).months) == (pay.min, pay.period, pay.months)
+        assert only(read(shown)) == replace(only(pay), currency=only(read(shown)).currency)
 
 
 @pytest.mark.parametrize(
@@ -431,7 +376,9 @@ def test_what_is_shown_of_unusual_pay_is_read_again(text: str, zh: str, en: str)
 )
 def test_yearly(text: str, low: int | None, high: int | None, currency: str) -> None:
     least, most = (None if amount is None else Decimal(amount) for amount in (low, high))
-    assert parse(text).yearly("CNY") == YearlyRange(least, most, currency)
+    yearly = read(text).yearly("CNY")
+    assert yearly is not None
+    assert (yearly.min, yearly.max, yearly.currency, yearly.period) == (least, most, currency, Period.YEAR)
 
 
 MAPPINGS: list[tuple[dict[str, Any], str]] = [
@@ -442,26 +389,39 @@ MAPPINGS: list[tuple[dict[str, Any], str]] = [
     ({"min": "300", "period": "day", "open_ended": "false"}, "300元/天"),
     ({"min": "300", "period": "day"}, "300元以上/天"),
     ({"max": 1e5, "period": "year", "approximate": True}, "最高约10万元/年"),
-    ({"min": 0.5e4, "max": Decimal("1E+4"), "period": "Month"}, "5-10K/月"),
+    ({"min": 0.5e4, "max": 1e4, "period": "Month"}, "5-10K/月"),
 ]
 
 
 @pytest.mark.parametrize(("mapping", "shown"), MAPPINGS, ids=[json.dumps(m, default=str) for m, _ in MAPPINGS])
 def test_reads_mappings(mapping: dict[str, Any], shown: str) -> None:
     """Pay given in parts, as text or numbers, is the same as pay in one line."""
-    salary = from_mapping(mapping)
+    salary = read(mapping)
     assert salary.text == ""
-    assert display(salary, ZH, "CNY") == shown
+    assert display_pay(salary, ZH, "CNY") == shown
 
 
 def test_a_scale_is_a_part_of_a_mapping() -> None:
-    """It stands alone, before what it comes to as a text, or beside amounts."""
-    alone = from_mapping({"scale": " Group  IV "})
-    ranged = from_mapping({"scale": "Group IV", "range": "54.000-78.000 €/Jahr"})
-    parts = from_mapping({"scale": "Group IV", "min": 54_000, "max": 78_000, "currency": "EUR", "period": "year"})
-    assert (alone.scale, alone.has_amounts, alone.yearly("EUR")) == ("Group IV", False, None)
-    assert ranged == parts
-    assert ranged.yearly("CNY") == YearlyRange(Decimal(54_000), Decimal(78_000), "EUR")
+    """It stands alone, or beside the amounts that it comes to."""
+    alone = read({"scale": " Group  IV "})
+    parts = read({"scale": "Group IV", "min": 54_000, "max": 78_000, "currency": "EUR", "period": "year"})
+    assert (alone.scale, alone.ranges, alone.yearly("EUR")) == ("Group IV", (), None)
+    assert (parts.scale, parts.ranges) == ("Group IV", read("54.000-78.000 €/Jahr").ranges)
+
+
+@pytest.mark.parametrize(
+    ("text", "remark"),
+    [
+        ("15-40K·13薪（19.5-52万/年）", "19.5-52万/年"),
+        ("$32.75 hourly (to be negotiated) / 37.5 hours per week", "37.5 hours per week"),
+        ("£550 per day (Outside IR35)", "Outside IR35"),
+        ("$180K base + 0.1% equity, 15% bonus", "+ 0.1% equity, 15% bonus"),
+        ("底薪5000元/月+提成", "+提成"),
+    ],
+)
+def test_what_else_is_said_is_a_remark(text: str, remark: str) -> None:
+    """Nothing of a text is lost, and nothing computes with it: pay that is said again, what comes on top, hours."""
+    assert only(read(text)).remark == remark
 
 
 @pytest.mark.parametrize(
@@ -484,42 +444,37 @@ def test_a_scale_is_a_part_of_a_mapping() -> None:
 )
 def test_a_scale_is_shown_as_it_is_written(text: str, zh: str, en: str, yearly: str) -> None:
     """Its name needs no translation; what it comes to is shown as the language writes pay."""
-    pay = parse(text)
-    assert (display(pay, ZH, "CNY"), display(pay, EN, "CNY"), display_yearly(pay, EN, "CNY")) == (zh, en, yearly)
+    pay = read(text)
+    assert (display_pay(pay, ZH, "CNY"), display_pay(pay, EN, "CNY")) == (zh, en)
+    assert [display_yearly(offered, EN, "CNY") for offered in pay.ranges] == ([yearly] if yearly else [])
+
+
+@pytest.mark.parametrize("stated", [[], ["面议"], ["Junior: 45k €", "面议", "<b>"], ["45k €"] * 13], ids=repr)
+def test_a_list_is_of_at_most_twelve_ranges(stated: list[str]) -> None:
+    with pytest.raises(PayError):
+        read(stated)
 
 
 BAD_MAPPINGS: list[tuple[dict[str, Any], str, str]] = [
-    ({}, "salary-part-missing", "min"),
-    ({"currency": "CNY"}, "salary-part-missing", "min"),
+    ({}, "salary-unreadable", ""),
+    ({"currency": "CNY"}, "salary-unreadable", ""),
     ({"min": "15K", "mx": "20K"}, "salary-part-unknown", "mx"),
-    ({"min": "many"}, "salary-part", "min"),
-    ({"min": "15-20K"}, "salary-part", "min"),
-    ({"min": True}, "salary-part", "min"),
-    ({"min": [15000]}, "salary-part", "min"),
-    ({"max": "1e999"}, "salary-part", "max"),
-    ({"max": float("nan")}, "salary-part", "max"),
-    ({"max": 10**400}, "salary-part", "max"),
-    ({"min": 15000, "currency": "¥"}, "salary-part", "currency"),
-    ({"min": 15000, "currency": "QQQ"}, "salary-part", "currency"),
-    ({"min": 15000, "period": "fortnight"}, "salary-part", "period"),
-    ({"min": 15000, "months": "thirteen"}, "salary-part", "months"),
-    ({"min": 15000, "open_ended": "perhaps"}, "salary-part", "open_ended"),
+    ({"min": "many"}, "salary-unreadable", ""),
+    ({"min": True}, "salary-unreadable", ""),
+    ({"max": "1e999"}, "salary-unreadable", ""),
+    ({"max": float("nan")}, "salary-unreadable", ""),
+    ({"max": 10**400}, "salary-unreadable", ""),
+    ({"min": 15000, "currency": "QQQ"}, "salary-unreadable", ""),
+    ({"min": 15000, "period": "lifetime"}, "salary-unreadable", ""),
+    ({"min": 15000, "months": "thirteen"}, "salary-unreadable", ""),
     ({"min": 40000, "max": 15000}, "salary-reversed", ""),
     ({"min": -15000, "period": "month"}, "salary-unreadable", ""),
     ({"min": 300}, "salary-period-unclear", ""),
-    ({"min": 300, "period": "day", "months": 13}, "salary-months", ""),
-    ({"max": 40000, "open_ended": True}, "salary-unreadable", ""),
-    ({"range": "54.000-78.000 €/Jahr"}, "salary-part-unknown", "range"),
-    ({"scale": "W2", "range": "54.000 €/Jahr", "min": 54_000}, "salary-part-unknown", "min"),
-    ({"scale": "W2", "range": "W3"}, "salary-unreadable", ""),
-    ({"scale": "W2", "range": "15.500 €/Stunde"}, "salary-ambiguous", ""),
-    ({"scale": "W2", "range": "negotiable"}, "salary-unreadable", ""),
-    ({"scale": "W2", "min": "many"}, "salary-part", "min"),
-    ({"scale": ""}, "salary-part", "scale"),
-    ({"scale": "13"}, "salary-part", "scale"),
-    ({"scale": "<b>W2</b>"}, "salary-part", "scale"),
-    ({"scale": "see www.jobs.example"}, "salary-part", "scale"),
-    ({"scale": "W" * 61}, "salary-part", "scale"),
+    ({"min": 300, "period": "day", "months": 13}, "salary-period-unclear", ""),
+    ({"min": 15000, "label": "<b>B2B</b>"}, "salary-unreadable", ""),
+    ({"scale": ""}, "salary-unreadable", ""),
+    ({"scale": "<b>W2</b>"}, "salary-unreadable", ""),
+    ({"scale": "see www.jobs.example"}, "salary-unreadable", ""),
 ]
 
 
@@ -527,8 +482,8 @@ BAD_MAPPINGS: list[tuple[dict[str, Any], str, str]] = [
     ("mapping", "code", "key"), BAD_MAPPINGS, ids=[json.dumps(m, default=str)[:40] for m, _, _ in BAD_MAPPINGS]
 )
 def test_refuses_mappings(mapping: dict[str, Any], code: str, key: str) -> None:
-    with pytest.raises(SalaryError) as caught:
-        from_mapping(mapping)
+    with pytest.raises(PayError) as caught:
+        read(mapping)
     assert (caught.value.code, caught.value.params.get("key", "")) == (code, key)
 
 
@@ -543,24 +498,24 @@ def test_refuses_mappings(mapping: dict[str, Any], code: str, key: str) -> None:
 )
 def test_an_amount_on_a_scale_names_no_period(value: int, currency: str, zh: str, en: str) -> None:
     """In each language's own large units, with the sign that its readers need."""
-    assert (amount(Decimal(value), ZH, currency), amount(Decimal(value), EN, currency)) == (zh, en)
+    assert (display_amount(Decimal(value), ZH, currency), display_amount(Decimal(value), EN, currency)) == (zh, en)
 
 
-@pytest.mark.parametrize("text", ["很多钱", "40-15K", "15-40K·14薪（19.5-52万/年）", "300-500", "15K·99薪"])
+@pytest.mark.parametrize("text", ["很多钱", "40-15K", "45-55.000 €", "300-500", "15K·99薪"])
 def test_every_fault_has_words_for_the_editor(text: str) -> None:
     """What an error carries, and an example of pay beside it, fills its message in every language."""
-    with pytest.raises(SalaryError) as caught:
-        parse(text)
-    params = {**example_params("CNY"), **caught.value.params}
+    with pytest.raises(PayError) as caught:
+        read(text)
+    params = {"value": text, **example_params("CNY"), **caught.value.params}
     for language in languages():
         message = messages(language)[caught.value.code]
-        assert text in message.problem.format_map(params)
+        assert params["value"] in message.problem.format_map(params)
         assert message.remedy.format_map(params)
 
 
 def test_faults_and_values_travel_between_processes() -> None:
     """A salary and a salary error are the same after pickling, as workers send them."""
-    salary = parse("15-40K·13薪")
+    salary = read("15-40K·13薪")
     assert pickle.loads(pickle.dumps(salary)) == salary
-    error = pickle.loads(pickle.dumps(SalaryError("salary-part", key="min", value="x")))
+    error = pickle.loads(pickle.dumps(PayError("salary-part", key="min", value="x")))
     assert (error.code, error.params) == ("salary-part", {"key": "min", "value": "x"})

@@ -12,8 +12,10 @@ from babel.numbers import format_currency, format_decimal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from careers.content.salary import Period, SalaryError, from_mapping, parse, steps
+from careers.content.facts.pay import PayError, Period
+from careers.content.library.values import steps
 from careers.support.diagnostics import languages, messages
+from tests.content.facts.reading import only, read
 from tests.hunting import examples
 
 LOCALES = sorted(locale_identifiers())
@@ -27,8 +29,8 @@ def test_an_amount_as_any_language_writes_it_is_read_or_refused(amount: Decimal 
     """The figures of every locale of CLDR give the amount back, or are refused."""
     written = format_decimal(amount, locale=locale)
     try:
-        salary = parse(f"{written} EUR a year")
-    except SalaryError:
+        salary = only(read(f"{written} EUR a year"))
+    except PayError:
         return
     assert (salary.min, salary.max, salary.currency) == (Decimal(amount), Decimal(amount), "EUR")
 
@@ -39,8 +41,8 @@ def test_money_as_any_language_writes_it_is_read_or_refused(amount: Decimal | in
     """The amount with its sign, wherever a language puts it, gives the amount back, or is refused."""
     written = format_currency(amount, "EUR", locale=locale, currency_digits=False)
     try:
-        salary = parse(f"{written} per {period}")
-    except SalaryError:
+        salary = only(read(f"{written} per {period}"))
+    except PayError:
         return
     assert (salary.min, salary.max, salary.currency) == (Decimal(amount), Decimal(amount), "EUR")
 
@@ -49,7 +51,7 @@ def test_money_as_any_language_writes_it_is_read_or_refused(amount: Decimal | in
 @pytest.mark.parametrize("amount", ["3400", "54172", "54172.5", "1234567"])
 def test_the_languages_of_large_job_boards_are_read(amount: str, locale: str) -> None:
     """What these languages write is not merely refused."""
-    assert parse(f"{format_decimal(Decimal(amount), locale=locale)} EUR a year").min == Decimal(amount)
+    assert only(read(f"{format_decimal(Decimal(amount), locale=locale)} EUR a year")).min == Decimal(amount)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +68,7 @@ def test_parts_of_a_mapping_follow_the_same_rule(
     mapping: dict[str, Any], low: float | str, high: float | str | None
 ) -> None:
     """A mapping is no way round the rule: its scalars are text, and 3.400 is 3,400."""
-    salary = from_mapping(mapping, "EUR")
+    salary = only(read(mapping, "EUR"))
     assert (salary.min, salary.max) == (Decimal(low), None if high is None else Decimal(high))
 
 
@@ -74,17 +76,15 @@ def test_parts_of_a_mapping_follow_the_same_rule(
     ("mapping", "code"),
     [
         ({"min": "15.500", "period": "hour", "currency": "USD"}, "salary-ambiguous"),
-        ({"min": "12.50", "max": "15.000", "period": "hour"}, "salary-ambiguous"),
         ({"min": "1.500K"}, "salary-ambiguous"),
-        ({"min": "3.4000"}, "salary-ambiguous"),
-        ({"min": "34.00.5"}, "salary-number"),
-        ({"min": "9" * 12 + ",999" * 5}, "salary-number"),
+        ({"min": "34.00.5"}, "salary-unreadable"),
+        ({"min": "9" * 12 + ",999" * 5}, "salary-unreadable"),
     ],
 )
 def test_parts_of_a_mapping_with_two_readings_are_refused(mapping: dict[str, Any], code: str) -> None:
     """A part that can be read in two ways is refused as the same text in one line is."""
-    with pytest.raises(SalaryError) as caught:
-        from_mapping(mapping, "EUR")
+    with pytest.raises(PayError) as caught:
+        read(mapping, "EUR")
     assert caught.value.code == code
 
 
@@ -99,8 +99,8 @@ def test_parts_of_a_mapping_with_two_readings_are_refused(mapping: dict[str, Any
     ],
 )
 def test_a_refused_amount_is_shown_with_both_readings(text: str, readings: tuple[str, str]) -> None:
-    with pytest.raises(SalaryError) as caught:
-        parse(text)
+    with pytest.raises(PayError) as caught:
+        read(text)
     assert caught.value.code == "salary-ambiguous"
     for language in languages():
         message = messages(language)[caught.value.code]
