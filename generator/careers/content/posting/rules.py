@@ -141,6 +141,7 @@ _RANGE_SCHEMAS: list[dict[str, Any]] = [
             "label": {"type": "string", "maxLength": 60, "examples": ["B2B"]},
             "remark": {"type": "string", "maxLength": 60, "examples": ["+ equity"]},
             "scale": {"type": "string", "maxLength": 60, "examples": ["E 13 TV-L"]},
+            "range": {"type": "string", "maxLength": 200, "examples": ["54000-78000 EUR a year"]},
         },
     },
 ]
