@@ -25,7 +25,7 @@ from mkdocs.plugins import get_plugin_logger
 from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 
 from careers.content.portal_strings import read_portal_strings
-from careers.content.translation_service import Endpoint, ServiceKind
+from careers.content.translation_service import KIND, Endpoint
 from careers.i18n import Locales, Text
 from careers.mkdocs.assets import TOKENS, Accent, theme_file
 from careers.pages import Repository, Site, find_repository
@@ -40,7 +40,7 @@ _FORMER_SOCIAL = "hardware"  # what ``landing`` was called; it keeps its meaning
 class TranslatorConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
     """The settings below ``plugins: careers: translator:``."""
 
-    kind = c.Type(str, default=str(ServiceKind.OPENAI))
+    kind = c.Type(str, default=KIND)
     url = c.Type(str, default="")
     model = c.Type(str, default="")
     timeout = c.Type(int, default=120)

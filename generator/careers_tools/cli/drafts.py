@@ -56,7 +56,7 @@ def draft_all(selection: Selection, session: Session, dry_run: bool) -> bool:
     endpoint = _endpoint(pending[0].job, session, dry_run)
     count = sum(len(draft.passages) for draft in pending)
     postings = session.locale.n("status.postings", len(pending))
-    service = {"host": endpoint.host or "–", "service": f"{endpoint.kind} {endpoint.model}".strip()}
+    service = {"host": endpoint.host or "–", "service": endpoint.model or "–"}
     session.count("would_send" if dry_run else "sending", count, postings=postings, **service)
     if dry_run:
         for draft in pending:
@@ -74,7 +74,7 @@ def _endpoint(job: Job, session: Session, dry_run: bool) -> drafting.Endpoint:
         raise click.UsageError(str(error)) from error
     if not dry_run and not endpoint.url:
         raise click.UsageError(session.locale.t("translate.no_service"))
-    if not dry_run and endpoint.kind is drafting.ServiceKind.OPENAI and not endpoint.model:
+    if not dry_run and not endpoint.model:
         raise click.UsageError(session.locale.t("translate.no_model"))
     return endpoint
 
@@ -128,8 +128,7 @@ async def _send(pending: PendingDraft, client: drafting.Client, session: Session
     library, target = pending.job.content.library, session.target(pending.job)
     source = library.locales.get(pending.job.posting.source)
     vocabulary = drafting.Vocabulary.of(library, target.glossary)
-    service = drafting.create_service(client, source, target.locale, vocabulary)
-    return await drafting.draft(pending.passages, service, drafting.DraftJudge(target, source, vocabulary))
+    return await drafting.draft(pending.passages, client, drafting.DraftJudge(target, source, vocabulary))
 
 
 def _write(pending: PendingDraft, result: drafting.DraftResult, session: Session) -> bool:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 from types import TracebackType
 from typing import Any, Self
 
@@ -21,6 +20,7 @@ from careers.support.web import retry_after
 
 _QUOTED = 200  # characters of a service's own words that a message repeats
 _UNAUTHORISED = (401, 403)
+_FINAL = (301, 302, 303, 307, 308, 404, 405)  # it would be the same with every other text
 _BUSY = (429, 503)
 
 
@@ -81,93 +81,67 @@ class Client:
     ) -> None:
         await self._session.close()
 
-    async def post(self, path: str, payload: Mapping[str, Any], *, bearer: bool) -> Any:
-        """Return the service's answer to `payload` at `path`, as values of JSON; `bearer`: send the key as a header.
+    async def post(self, path: str, payload: Mapping[str, Any]) -> Any:
+        """Return the service's answer to `payload` at `path`, as values of JSON.
 
         Raises:
             ServiceError: there is no such answer.
         """
-        headers = {"Authorization": f"Bearer {self.endpoint.key}"} if bearer and self.endpoint.key else {}
-        pause = self._limits.pause
+        host, pause = self.endpoint.host, self._limits.pause
         for attempt in range(1, self._limits.tries + 1):
-            status, demanded, body = await self._post_once(path, payload, headers)
-            if status not in _BUSY:
-                return self._read_answer(status, body)
-            wait = pause if demanded is None else demanded
-            if attempt == self._limits.tries or wait > self._limits.most_pause:
+            status, headers, body = await self._post_once(path, payload)
+            if status == HTTPStatus.OK:
+                return _values(body, host)
+            if status in _UNAUTHORISED:
+                raise ServiceError("unauthorised", final=True, host=host, status=str(status))
+            if status < HTTPStatus.INTERNAL_SERVER_ERROR and status != HTTPStatus.TOO_MANY_REQUESTS:
+                said = self._quote(headers.get("Location") or _explanation(body))
+                raise ServiceError("refused", final=status in _FINAL, host=host, status=str(status), said=said)
+            wait = retry_after(headers)
+            if status not in _BUSY or attempt == self._limits.tries or (wait or 0) > self._limits.most_pause:
                 break
-            await asyncio.sleep(wait)
+            await asyncio.sleep(pause if wait is None else wait)
             pause *= 2
-        raise ServiceError("busy", host=self.endpoint.host, status=str(status))
+        raise ServiceError("busy", host=host, status=str(status))
 
-    async def _post_once(
-        self, path: str, payload: Mapping[str, Any], headers: Mapping[str, str]
-    ) -> tuple[int, float | None, bytes]:
-        """Return (status, seconds to wait if the service says, body) of one answer."""
+    async def _post_once(self, path: str, payload: Mapping[str, Any]) -> tuple[int, Mapping[str, str], bytes]:
+        """Return (status, headers, body) of one answer."""
         host = self.endpoint.host
+        sent = {"Authorization": f"Bearer {self.endpoint.key}"} if self.endpoint.key else {}
         try:
             # A redirect could lead the key and the texts to somebody else.
             async with self._session.post(
-                self.endpoint.url + path, json=payload, headers=headers, allow_redirects=False
+                self.endpoint.url + path, json=payload, headers=sent, allow_redirects=False
             ) as answer:
-                if 300 <= answer.status < 400:
-                    to = self._quote(answer.headers.get("Location", "?"))
-                    raise ServiceError("redirect", final=True, host=host, to=to)
-                return answer.status, retry_after(answer.headers), await self._read_body(answer)
+                body = bytearray()
+                async for part in answer.content.iter_chunked(65_536):
+                    body += part
+                    if len(body) > self._limits.most_bytes:
+                        raise ServiceError("shape", host=host)
+                return answer.status, answer.headers, bytes(body)
         except TimeoutError:
             raise ServiceError("timeout", host=host, seconds=str(self.endpoint.timeout)) from None
-        except aiohttp.ClientConnectorDNSError:
-            raise ServiceError("dns", final=True, host=host) from None
-        except (aiohttp.ClientSSLError, aiohttp.ClientConnectorError) as error:
-            kind = "certificate" if isinstance(error, aiohttp.ClientSSLError) else "connection"
-            raise ServiceError(kind, final=True, host=host, reason=_reason(error)) from None
         except (aiohttp.ClientError, ValueError) as error:  # ValueError: what is no HTTP, or is packed wrongly
-            raise ServiceError("broken", host=host, reason=type(error).__name__) from None
-
-    async def _read_body(self, answer: aiohttp.ClientResponse) -> bytes:
-        body = bytearray()
-        async for part in answer.content.iter_chunked(65_536):
-            body += part
-            if len(body) > self._limits.most_bytes:
-                raise ServiceError("oversized", host=self.endpoint.host)
-        return bytes(body)
-
-    def _read_answer(self, status: int, body: bytes) -> Any:
-        """Return the values in `body`, if `status` is that of a success."""
-        host, url = self.endpoint.host, self.endpoint.url
-        if status in _UNAUTHORISED:
-            raise ServiceError("unauthorised", final=True, host=host, status=str(status))
-        if status in (404, 405):
-            raise ServiceError(
-                "not_found", final=True, url=url, model=self.endpoint.model or "–", said=self._explanation(body)
-            )
-        if status >= 500:
-            raise ServiceError("server", host=host, status=str(status))
-        if status != 200:
-            raise ServiceError("refused", host=host, status=str(status), said=self._explanation(body))
-        try:
-            return json.loads(body)
-        except (ValueError, RecursionError):
-            raise ServiceError("not_json", host=host) from None
-
-    def _explanation(self, body: bytes) -> str:
-        """Return the service's own words on a fault, or "–"."""
-        try:
-            error = json.loads(body)["error"]
-            text = error["message"] if isinstance(error, dict) else error
-        except (ValueError, RecursionError, LookupError, TypeError):
-            return "–"
-        return self._quote(str(text))
+            final = isinstance(error, aiohttp.ClientConnectorError)
+            reason = self._quote(str(error) or type(error).__name__)
+            raise ServiceError("connection", final=final, host=host, reason=reason) from None
 
     def _quote(self, text: str) -> str:
         """Return a text of the service without the key, and shortened."""
         return (text.replace(self.endpoint.key, "…") if self.endpoint.key else text)[:_QUOTED]
 
 
-def _reason(error: aiohttp.ClientConnectorError | aiohttp.ClientSSLError) -> str:
-    cause = error.__cause__
-    if isinstance(cause, ssl.SSLCertVerificationError):
-        return cause.verify_message
-    if isinstance(cause, ssl.SSLError):
-        return cause.reason
-    return os.strerror(error.errno) if isinstance(error.errno, int) else type(error).__name__
+def _values(body: bytes, host: str) -> Any:
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError):
+        raise ServiceError("shape", host=host) from None
+
+
+def _explanation(body: bytes) -> str:
+    """Return the service's own words on a fault, or "–"."""
+    try:
+        error = json.loads(body)["error"]
+        return str(error["message"] if isinstance(error, dict) else error)
+    except (ValueError, RecursionError, LookupError, TypeError):
+        return "–"
