@@ -113,7 +113,7 @@ def test_a_stale_translation_keeps_what_still_holds(careers: Careers, folder: Pa
 
 
 def test_work_in_progress_survives_another_change_of_the_source(careers: Careers, folder: Path) -> None:
-    """Without any commit in between: the command remembers the text it made the file from."""
+    """Without any commit in between, what is missing is marked; the command says that the rest was not compared."""
     source, twin = folder / f"{UNTRANSLATED}.zh.md", folder / f"{UNTRANSLATED}.en.md"
     careers("translate", "acme/untranslated")
     translate_marked(twin)
@@ -123,6 +123,7 @@ def test_work_in_progress_survives_another_change_of_the_source(careers: Careers
     assert (refused.exit_code, "has changed since you began this translation" in refused.stdout) == (1, True)
     result = careers("translate", "acme/untranslated")
     text = twin.read_text("utf-8")
+    assert "there is no git history here" in result.stdout
     assert "1 place to translate" in result.stdout
     assert "title: A title of my own" in text
     assert text.count("[to translate] 又来了一段。") == 1

@@ -33,7 +33,6 @@ from careers.render import Policy
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.languages import fallback
 
-_CACHE = ".cache/careers"
 _FORMER_SOCIAL = "hardware"  # what ``landing`` was called; it keeps its meaning
 
 
@@ -102,7 +101,6 @@ class Settings:
     """The settings of a portal, checked and with defaults filled in.
 
     Attributes:
-        cache: absolute path of the folder that keeps source texts that were translated.
         site: those that pages are decided from; without static pages and preview images, which a build finds.
         content, site_dir: absolute paths of the content folder and of the built site.
         address_list_url: the site_url that the address list is kept for; if the configuration inherits from another one
@@ -117,7 +115,6 @@ class Settings:
     """
 
     content: Path
-    cache: Path
     locales: Locales
     site: Site
     site_dir: Path
@@ -237,7 +234,6 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
         accent = None if plugin.accent == "" else Accent.of(str(plugin.accent), tokens)
     return Settings(
         content=content,
-        cache=(root / _CACHE).resolve(),
         locales=locales,
         site=_site(plugin, config, locales, content),
         site_dir=(root / config.site_dir).resolve(),

@@ -91,10 +91,10 @@ def status(as_json: bool, lang: str, today: dt.date | None, config_file: Path) -
     goes.
     """
     content = read(settings_of(config_file, today))
-    postings, settings = content.library.postings.values(), content.settings
+    postings = content.library.postings.values()
     lags = {posting.id: _find_lag(posting, content) for posting in postings}
     wanted = [(_source_path(posting), stamp) for posting in postings for stamp in lags[posting.id][0].values()]
-    history = translation.find_versions(settings.content, wanted, settings.cache)
+    history = translation.find_versions(content.settings.content, wanted)
     rows = [_row(posting, content, *lags[posting.id], history) for posting in postings]
     locale = Locale.of(lang)
     print_report(

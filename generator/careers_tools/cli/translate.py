@@ -118,11 +118,11 @@ def _write_refreshed(
     job: Job, session: Session, file: TranslationFile, base: TextVersion | None, skeleton: Skeleton
 ) -> int | None:
     old, new = file.version, skeleton.version
-    if base is None and (new.title, new.summary, new.body.split()) == (old.title, old.summary, old.body.split()):
+    same = (new.title, new.summary, new.body.split()) == (old.title, old.summary, old.body.split())
+    if base is None and file.base is None and same:
         return len(file.marked)
     fields = {"title": skeleton.title, "summary": skeleton.summary, "translated_from": file.stamp or UNCONFIRMED}
-    # Without a base nothing was compared: the file goes on naming the version it was made from.
-    note = session.note(job, job.posting.stamp if base else file.base)
+    note = session.note(job, job.posting.stamp)
     left = _write(job, session, translation.replace_fields(file, fields, skeleton.body, note), file)
     if left is None:
         return None
@@ -180,7 +180,6 @@ def _finish(job: Job, session: Session) -> bool:
         sound = job.write(stamped, file, diagnostics)
     session.report(diagnostics)
     if sound:
-        job.store_source()
         session.say("stamped", path=job.display_path, stamp=source.stamp)
     else:
         session.say("not_stamped", path=job.display_path)

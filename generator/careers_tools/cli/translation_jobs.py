@@ -22,7 +22,7 @@ from careers.content.schema import nearest
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
 from careers.support.files import Edited, write_file
-from careers_tools.translation import TextVersion, TranslationFile, store_version
+from careers_tools.translation import TextVersion, TranslationFile
 
 _ID = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
 
@@ -106,12 +106,7 @@ class Job:
             reason = error.strerror or type(error).__name__
             diagnostics.add(self.display_path, 1, "file", "translation-unwritable", reason=reason)
             return False
-        self.store_source()
         return True
-
-    def store_source(self) -> None:
-        """Put the source into the cache, to be compared with later ones."""
-        store_version(self.source_path, self.source, self.content.settings.cache)
 
 
 @dataclass

@@ -49,8 +49,8 @@ class Session:
 
     def find_base(self, job: Job, stamp: str | None) -> TextVersion | None:
         """Return the text that a translation was made from; print why where it is not found."""
-        settings, key = job.content.settings, (job.source_path, stamp or UNCONFIRMED)
-        history = find_versions(settings.content, [key], settings.cache)
+        key = (job.source_path, stamp or UNCONFIRMED)
+        history = find_versions(job.content.settings.content, [key])
         if key not in history.versions:
             self.say(history.absence.value, path=job.display_path)
         return history.versions.get(key)

@@ -6,7 +6,7 @@ left, readers see the source (``posting.rules``); the stamp is written when some
 
 from careers_tools.translation.alignment import TextChange, compare_versions
 from careers_tools.translation.checking import check_translation
-from careers_tools.translation.history import History, find_versions, store_version
+from careers_tools.translation.history import History, find_versions
 from careers_tools.translation.refreshing import Skeleton, begin_translation, new_file, refresh_translation
 from careers_tools.translation.target import TargetLanguage
 from careers_tools.translation.translation_file import TextVersion, TranslationFile, compose_file, replace_fields
@@ -26,5 +26,4 @@ __all__ = [
     "new_file",
     "refresh_translation",
     "replace_fields",
-    "store_version",
 ]
