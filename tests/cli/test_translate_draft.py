@@ -54,7 +54,7 @@ def test_a_draft_is_published_as_such_until_somebody_declares_it_done(
     assert twin(folder).read_text("utf-8") == (
         "---\ntitle: Compiler Engineer\nsummary: A job in Chinese only.\n"
         f"translated_from: {row['stamp']}\ntranslation: machine\n---\n\n"
-        "## What you will do\n\n- Write compiler back ends\n"
+        "## Responsibilities\n\n- Write compiler back ends\n"
     )
     assert (row["translations"], row["machine"]) == ({"zh": "source", "en": "current"}, ["en"])
     assert re.search(r"acme/untranslated\n  zh source +en machine\n", careers("status").stdout)

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 import click
 
 from careers.content.posting import UNCONFIRMED
-from careers.content.posting.rules import untranslated
 from careers.support.diagnostics import Diagnostics
 from careers_tools import translation
 from careers_tools.cli.translation_jobs import Job, Selection
@@ -45,7 +44,7 @@ def draft_all(selection: Selection, session: Session, dry_run: bool) -> bool:
         click.UsageError: no service is named, or one that cannot be.
     """
     diagnostics = Diagnostics()
-    prepared = [_prepare(job, session, diagnostics) for job in selection.jobs if job.due]
+    prepared = [_prepare(job, session, diagnostics) for job in selection.jobs.values() if job.due]
     pending = [draft for draft in prepared if draft is not None]
     session.report(diagnostics)
     if selection.left_out:
@@ -81,20 +80,21 @@ def _endpoint(job: Job, session: Session, dry_run: bool) -> drafting.Endpoint:
 
 def _prepare(job: Job, session: Session, diagnostics: Diagnostics) -> PendingDraft | None:
     """Return the translation with its marks, nothing written yet; None where nothing is to be drafted."""
-    source, target = job.source, session.target(job)
+    source, target, complete = job.source, session.target(job), True
+    file = job.read(diagnostics) if job.begun else None
     if not job.begun:
-        version = translation.begin_translation(source, target).version
-        return PendingDraft(job, None, version, True, tuple(drafting.find_passages(source, version, target)))
-    file = job.read(diagnostics)
-    if file is None:
+        version = translation.begin_translation(source, target)
+    elif file is None:
         return None
-    stamp, complete, version = file.base or file.stamp, True, file.version
-    if stamp != source.stamp:
+    elif (stamp := file.base or file.stamp) == source.stamp:
+        version = file.version
+    else:
         base = session.find_base(job, stamp) if stamp else None
         complete = base is not None
-        version = translation.refresh_translation(base, source, version, target).version
-    passages = tuple(drafting.find_passages(source, version, target))
-    return PendingDraft(job, file, version, complete, passages) if passages or version != file.version else None
+        version = translation.refresh_translation(base, source, file.version, target)
+    passages = tuple(drafting.find_passages(source, version))
+    is_due = passages or file is None or version != file.version
+    return PendingDraft(job, file, version, complete, passages) if is_due else None
 
 
 async def _send_all(pending: Sequence[PendingDraft], endpoint: drafting.Endpoint, session: Session) -> bool:
@@ -125,10 +125,9 @@ async def _send_all(pending: Sequence[PendingDraft], endpoint: drafting.Endpoint
 
 
 async def _send(pending: PendingDraft, client: drafting.Client, session: Session) -> drafting.DraftResult:
-    library, target = pending.job.content.library, session.target(pending.job)
-    source = library.locales.get(pending.job.posting.source)
-    vocabulary = drafting.Vocabulary.of(library, target.glossary)
-    return await drafting.draft(pending.passages, client, drafting.DraftJudge(target, source, vocabulary))
+    source = pending.job.content.library.locales.get(pending.job.posting.source)
+    judge = drafting.DraftJudge(session.target(pending.job), source)
+    return await drafting.draft(pending.passages, client, judge)
 
 
 def _write(pending: PendingDraft, result: drafting.DraftResult, session: Session) -> bool:
@@ -136,44 +135,31 @@ def _write(pending: PendingDraft, result: drafting.DraftResult, session: Session
 
     It is stamped where nothing waits any more and everything that differs from the source was drafted.
     """
-    job, diagnostics = pending.job, Diagnostics()
+    job, file, diagnostics = pending.job, pending.file, Diagnostics()
     for passage, fault in result.faults.items():
         session.say("not_taken", text=shorten(passage.text), reason=fault.text(session.locale))
     if result.faults and not result.drafts:
         session.say("none_taken", path=job.display_path)
         return False
     version = drafting.fill_in(pending.version, result.drafts)
-    text = _compose(pending, version, session, stamped=False)
-    document = job.parse(text, diagnostics)
-    left = len(untranslated(document)) if document else 0
-    if document and pending.complete and not left:
-        text = _compose(pending, version, session, stamped=True)
-        document = job.parse(text, diagnostics)
-        file = TranslationFile(b"", text, document) if document else None
-        if not file or not translation.check_translation(job.source, file, job.display_path, diagnostics):
-            document = None
-    written = document is not None and job.write(text, pending.file, diagnostics)
+    stamped = pending.complete and not translation.has_mark(version.text)
+    fields = {
+        "title": version.title,
+        "summary": version.summary or None,
+        "translated_from": job.posting.stamp if stamped else (file.stamp if file else None) or UNCONFIRMED,
+        "translation": "machine",
+    }
+    note = "" if stamped else session.note(job)
+    if file is None:
+        text = translation.compose_file(fields, version.body, note)
+    else:
+        text = translation.replace_fields(file, fields, version.body, note)
+    left = job.write(text, file, diagnostics)
     session.report(diagnostics)
-    if not written:
+    if left is None:
         session.say("not_written", path=job.display_path)
         return False
     session.count("drafted", len(result.drafts), path=job.display_path)
     if left:
         session.count("left", left)
     return True
-
-
-def _compose(pending: PendingDraft, version: TextVersion, session: Session, stamped: bool) -> str:
-    """Return the text of the file with its drafts; a stamped one has no comment for a translator."""
-    stamp, file = pending.job.posting.stamp, pending.file
-    fields = {
-        "title": version.title,
-        "summary": version.summary or None,
-        "translated_from": stamp if stamped else (file.stamp if file else None) or UNCONFIRMED,
-        "translation": "machine",
-    }
-    base = stamp if pending.complete or file is None else file.base
-    note = "" if stamped else session.note(pending.job, base)
-    if file is not None:
-        return translation.replace_fields(file, fields, version.body, note)
-    return translation.compose_file(fields, version.body, note)

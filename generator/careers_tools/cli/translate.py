@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
 
-from careers.cli.site import config_option, lang_option, settings_of
+from careers.cli.site import config_option, lang_option
 from careers.content.posting import UNCONFIRMED
-from careers.content.posting.rules import untranslated
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics
 from careers_tools import translation
 from careers_tools.cli.translation_jobs import Job, Selection, select
 from careers_tools.cli.translation_session import Session, quote, shorten
-from careers_tools.translation import Skeleton, TextVersion, TranslationFile
+from careers_tools.translation import TranslationFile
 
 
 @click.command()
@@ -57,8 +55,8 @@ def translate(
     if (draft and done) or (dry_run and not draft):
         raise click.UsageError("--draft does not go with --done, nor --dry-run without --draft")
     session = Session(Locale.of(lang))
-    selection = select(paths or (str(settings_of(config_file).content),), config_file, session.locale)
-    session.report(selection.faults)
+    selection = select(paths, config_file, session.locale)
+    session.report(Diagnostics(selection.faults))
     if draft:
         # Imported here, because it loads the HTTP client, for which nothing else should wait.
         from careers_tools.cli.drafts import draft_all
@@ -71,7 +69,7 @@ def translate(
 
 def _update_all(selection: Selection, session: Session) -> bool:
     """Begin and refresh the selected translations; return whether none was refused."""
-    jobs = [job for job in selection.jobs if job.due]
+    jobs = [job for job in selection.jobs.values() if job.due]
     counts = {job.path: _refresh(job, session) if job.begun else _begin(job, session) for job in jobs}
     waiting = [job for job in jobs if counts[job.path]]
     if not jobs and not selection.faults:
@@ -79,17 +77,15 @@ def _update_all(selection: Selection, session: Session) -> bool:
     if selection.left_out:
         session.count("left_out", selection.left_out)
     if waiting:
-        marks = dict.fromkeys(mark for job in waiting for mark in _marks(job))
-        session.say("next", marks=session.locale.list(list(marks)), paths=quote(job.display_path for job in waiting))
+        locales = dict.fromkeys(session.target(job).locale for job in waiting)
+        marks = [locale.t(f"translate.{key}") for locale in locales for key in ("mark", "former")]
+        session.say("next", marks=session.locale.list(marks), paths=quote(job.display_path for job in waiting))
     return None not in counts.values()
 
 
 def _begin(job: Job, session: Session) -> int | None:
-    """Make the skeleton; return how many lines are left to translate, None where it was refused."""
-    left = _write(job, session, translation.new_file(job.posting, session.target(job)), None)
-    if left is not None:
-        session.count("made", left, path=job.display_path)
-    return left
+    """Make the file; return how many lines are left to translate, None where it was refused."""
+    return _write(job, session, translation.new_file(job.posting, session.target(job)), None)
 
 
 def _refresh(job: Job, session: Session) -> int | None:
@@ -110,43 +106,29 @@ def _refresh(job: Job, session: Session) -> int | None:
         session.say(key, path=job.display_path)
         return 0
     base = session.find_base(job, made_from)
-    skeleton = translation.refresh_translation(base, job.source, file.version, session.target(job))
-    return _write_refreshed(job, session, file, base, skeleton)
-
-
-def _write_refreshed(
-    job: Job, session: Session, file: TranslationFile, base: TextVersion | None, skeleton: Skeleton
-) -> int | None:
-    old, new = file.version, skeleton.version
-    same = (new.title, new.summary, new.body.split()) == (old.title, old.summary, old.body.split())
-    if base is None and file.base is None and same:
-        return len(file.marked)
-    fields = {"title": skeleton.title, "summary": skeleton.summary, "translated_from": file.stamp or UNCONFIRMED}
-    note = session.note(job, job.posting.stamp)
-    left = _write(job, session, translation.replace_fields(file, fields, skeleton.body, note), file)
-    if left is None:
-        return None
-    session.count("refreshed", left, path=job.display_path, kept=session.locale.number(skeleton.unchanged))
-    for change in translation.compare_versions(base, job.source) if base else ():
+    version = translation.refresh_translation(base, job.source, file.version, session.target(job))
+    if base is None and file.base is None and version == file.version:
+        return left
+    fields = {"title": version.title, "summary": version.summary or None}
+    fields["translated_from"] = file.stamp or UNCONFIRMED
+    text = translation.replace_fields(file, fields, version.body, session.note(job))
+    left_now = _write(job, session, text, file)
+    for change in translation.compare_versions(base, job.source) if base and left_now is not None else ():
         kind = "changed" if change.old and change.new else "added" if change.new else "removed"
         session.say(kind, old=shorten(change.old), new=shorten(change.new))
-    mark = session.target(job).locale.t("translate.former")
-    for orphan in skeleton.orphans:
-        session.say("orphan", mark=mark, text=shorten(orphan))
-    for text in skeleton.dropped:
-        session.say("dropped", text=text)
-    if not left:
-        session.say("ready", path=job.display_path)
-    return left
+    return left_now
 
 
 def _write(job: Job, session: Session, text: str, file: TranslationFile | None) -> int | None:
     """Write a text in the place of `file`; return how many lines are left to translate, None where it was refused."""
     diagnostics = Diagnostics()
-    document = job.parse(text, diagnostics)
-    written = document is not None and job.write(text, file, diagnostics)
+    left = job.write(text, file, diagnostics)
     session.report(diagnostics)
-    return len(untranslated(document)) if document is not None and written else None
+    if left is not None:
+        session.count("refreshed" if file else "made", left, path=job.display_path)
+    if left == 0:
+        session.say("ready", path=job.display_path)
+    return left
 
 
 def _finish_all(selection: Selection, session: Session) -> bool:
@@ -155,39 +137,27 @@ def _finish_all(selection: Selection, session: Session) -> bool:
     Of those in a folder it stamps what nobody has confirmed before: whether one still fits a source that has changed,
     or what a machine wrote, only a person can tell who has looked at it.
     """
-    sound = True
-    jobs = [job for job in selection.jobs if job.named or job.unconfirmed]
+    jobs = [job for job in selection.jobs.values() if job.named or job.unconfirmed]
     if not jobs and not selection.faults:
         session.say("all_confirmed")
-    for job in jobs:
-        if job.begun:
-            sound = _finish(job, session) and sound
-        elif not any(other.posting is job.posting and os.path.lexists(other.path) for other in selection.jobs):
-            session.say("none", path=job.display_path)
-            sound = False
-    unnamed = sum(job.due for job in selection.jobs if job not in jobs)
+    begun = {job.posting.id for job in jobs if job.begun}
+    results = [_finish(job, session) for job in jobs if job.begun or job.posting.id not in begun]
+    unnamed = sum(job.due for job in selection.jobs.values() if job not in jobs)
     if unnamed:
         session.count("unnamed", unnamed)
-    return sound
+    return all(results)
 
 
 def _finish(job: Job, session: Session) -> bool:
+    if not job.begun:
+        session.say("none", path=job.display_path)
+        return False
     diagnostics, source = Diagnostics(), job.source
     file = job.read(diagnostics)
     sound = file is not None and translation.check_translation(source, file, job.display_path, diagnostics)
     if sound and file is not None and (file.stamp != source.stamp or file.base is not None or file.machine):
         stamped = translation.replace_fields(file, {"translated_from": source.stamp, "translation": None})
-        sound = job.write(stamped, file, diagnostics)
+        sound = job.write(stamped, file, diagnostics) is not None
     session.report(diagnostics)
-    if sound:
-        session.say("stamped", path=job.display_path, stamp=source.stamp)
-    else:
-        session.say("not_stamped", path=job.display_path)
+    session.say("stamped" if sound else "not_stamped", path=job.display_path, stamp=source.stamp)
     return sound
-
-
-def _marks(job: Job) -> list[str]:
-    """Return the marks that stand in a translation, as its file is now."""
-    file = job.read(Diagnostics())
-    marks = (Locale.of(job.code).t(f"translate.{key}") for key in ("mark", "former"))
-    return [mark for mark in marks if file and mark in file.version.text]

@@ -5,12 +5,11 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import click
 
 from careers.cli.site import words
-from careers.content.posting import UNCONFIRMED
+from careers.content.posting import UNCONFIRMED, file_of
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, printable
 from careers_tools.cli.translation_jobs import Job
@@ -24,7 +23,7 @@ class Session:
     """One run of the command, which prints messages in the language of `locale`."""
 
     locale: Locale
-    targets: dict[tuple[Path, str, str], TargetLanguage] = field(default_factory=dict)
+    targets: dict[str, TargetLanguage] = field(default_factory=dict)
 
     def say(self, key: str, **params: object) -> None:
         """Print the UI string ``translate.<key>``."""
@@ -41,23 +40,21 @@ class Session:
 
     def target(self, job: Job) -> TargetLanguage:
         """Return the language to translate into, with what it takes; made once."""
-        key = (job.content.settings.content, job.posting.source, job.code)
-        if key not in self.targets:
-            library = job.content.library
-            self.targets[key] = TargetLanguage.of(library, words(job.content), job.posting.source, job.code)
-        return self.targets[key]
+        if job.code not in self.targets:
+            self.targets[job.code] = TargetLanguage.of(job.content.library, words(job.content), job.code)
+        return self.targets[job.code]
 
     def find_base(self, job: Job, stamp: str | None) -> TextVersion | None:
         """Return the text that a translation was made from; print why where it is not found."""
-        key = (job.source_path, stamp or UNCONFIRMED)
+        key = (file_of(job.posting.id, job.posting.source), stamp or UNCONFIRMED)
         history = find_versions(job.content.settings.content, [key])
         if key not in history.versions:
             self.say(history.absence.value, path=job.display_path)
         return history.versions.get(key)
 
-    def note(self, job: Job, stamp: str | None) -> str:
+    def note(self, job: Job) -> str:
         """Return the comment for front matter, in the language of the file, which its translator reads."""
-        return self.target(job).note(job.posting, stamp) if stamp else ""
+        return self.target(job).note(job.posting, job.posting.stamp)
 
 
 def shorten(text: str) -> str:

@@ -1,15 +1,13 @@
-"""Finds what a translation takes over as it stands: addresses, code and numbers. Texts are compared by these."""
+"""Finds what a translation takes over as it stands: addresses and code. Texts are compared by these."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 
 _CODE = re.compile(r"`([^`\n]{1,2000})`")
 _LINK = re.compile(r"https?://[^\s<>()\"'，。；、）】]{1,2000}")
 _MAIL = re.compile(r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,253}[A-Za-z0-9]")
-_NUMBER = re.compile(r"\d[\d,，.]*")
 # Code, targets of links, addresses: nobody's to translate. Bounded, so that no long run is read again and again.
 UNTRANSLATABLE = re.compile(
     r"`[^`\n]{1,2000}`"
@@ -20,40 +18,14 @@ UNTRANSLATABLE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Anchors:
-    """The addresses, code and numbers of a text, each as often as it stands there.
+def find_mails(text: str) -> Counter[str]:
+    """Return the mail addresses of a text in lower case, each as often as it stands there."""
+    return Counter(map(str.lower, _MAIL.findall(text)))
 
-    Attributes:
-        mails, links, code: as written; mail addresses in lower case.
-        numbers: the digits of each number without separators and without zeros at its ends, because 195,000 is written
-            19.5万, too.
-    """
 
-    mails: Counter[str]
-    links: Counter[str]
-    code: Counter[str]
-    numbers: Counter[str]
-
-    @classmethod
-    def of(cls, text: str) -> Anchors:
-        """Return those of a text in Markdown."""
-        digits = (re.sub(r"\D", "", number).strip("0") for number in _NUMBER.findall(UNTRANSLATABLE.sub(" ", text)))
-        return cls(
-            Counter(map(str.lower, _MAIL.findall(text))),
-            Counter(link.rstrip(".,;:") for link in _LINK.findall(text)),
-            Counter(_CODE.findall(text)),
-            Counter(filter(None, digits)),
-        )
-
-    @property
-    def fixed(self) -> Counter[str]:
-        """All of them but the numbers, which may be written in another way."""
-        return self.mails + self.links + self.code
-
-    def key(self) -> tuple[str, ...]:
-        """Return all of them in order."""
-        return tuple(sorted((self.fixed + self.numbers).elements()))
+def find_links_and_code(text: str) -> Counter[str]:
+    """Return the web addresses and the code of a text in Markdown, each as often as it stands there."""
+    return Counter([*(link.rstrip(".,;:") for link in _LINK.findall(text)), *_CODE.findall(text)])
 
 
 def nothing_to_translate(text: str) -> bool:

@@ -18,7 +18,6 @@ from careers_tools.translation.drafting import (
     Endpoint,
     Passage,
     ServiceError,
-    Vocabulary,
 )
 from careers_tools.translation.drafting.client import RetryLimits
 from careers_tools.translation.drafting.services import DraftRequest, ask
@@ -135,8 +134,7 @@ def test_a_service_that_is_not_there_is_told_apart_from_one_that_cannot_be_trust
 def asked_of(reply: Reply, content: MakeContent) -> tuple[Request, list[str]]:
     """What a service of that kind is sent for one text, and what is understood of the answer."""
     library, _ = load(content({}))
-    into = TargetLanguage.of(library, shipped(), "zh", "en")
-    judge = DraftJudge(into, Locale.of("zh"), Vocabulary.of(library, into.glossary))
+    judge = DraftJudge(TargetLanguage.of(library, shipped(), "en"), Locale.of("zh"))
 
     async def send(url: str) -> list[str]:
         async with Client(Endpoint(url, "model", 5, KEY), LIMITS) as client:

@@ -1,8 +1,8 @@
 """Drafts by a machine: texts that wait for a translator are sent to a service, and its answers are judged.
 
 The service is anything that speaks the chat completions of OpenAI's API. It gets only the texts that bear the mark; an
-answer is a text like any stranger's, and is accepted where numbers, addresses, code, names and Markdown are those of
-the source. A text whose answer is not accepted keeps its mark.
+answer is a text like any stranger's, and is accepted where numbers, addresses, code and Markdown are those of the
+source. A text whose answer is not accepted keeps its mark.
 """
 
 from careers.content.translation_service import Endpoint
@@ -10,7 +10,6 @@ from careers_tools.translation.drafting.client import Client, ServiceError
 from careers_tools.translation.drafting.judging import DraftJudge
 from careers_tools.translation.drafting.passages import Passage, fill_in, find_passages
 from careers_tools.translation.drafting.services import DraftResult, draft
-from careers_tools.translation.drafting.vocabulary import Vocabulary
 
 __all__ = [
     "Client",
@@ -19,7 +18,6 @@ __all__ = [
     "Endpoint",
     "Passage",
     "ServiceError",
-    "Vocabulary",
     "draft",
     "fill_in",
     "find_passages",

@@ -50,14 +50,7 @@ async def draft(passages: Sequence[Passage], client: Client, judge: DraftJudge) 
     ]
     better, _, faults = await _try(again, client, judge)
     drafts |= better
-    # Readers see all parts of a block in the other language, or none.
-    broken = {(passage.field, passage.block) for passage in faults}
-    whole = {
-        passage: drafts[passage]
-        for passage in passages
-        if passage in drafts and (passage.field, passage.block) not in broken
-    }
-    return DraftResult(whole, faults)
+    return DraftResult(drafts, faults)
 
 
 async def _try(
@@ -115,8 +108,8 @@ async def ask(requests: Sequence[DraftRequest], client: Client, judge: DraftJudg
 
 def _message(numbered: Mapping[str, DraftRequest], judge: DraftJudge) -> dict[str, Any]:
     texts = {number: request.passage.text for number, request in numbered.items()}
-    names = (name for text in texts.values() for name in judge.vocabulary.names(text))
-    message: dict[str, Any] = {"texts": texts, "glossary": {name.written: name.label for name in names}}
+    glossary = judge.target.glossary.find_names("\n".join(texts.values()))
+    message: dict[str, Any] = {"texts": texts, "glossary": glossary}
     former = {number: request.passage.former for number, request in numbered.items() if request.passage.former}
     rejected = {
         number: {"translation": request.rejected, "reason": request.reason}

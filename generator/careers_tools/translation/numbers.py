@@ -10,6 +10,7 @@ from decimal import Decimal
 from itertools import zip_longest
 
 from careers.content.salary.notation import DASH, UNITS
+from careers_tools.translation.anchors import UNTRANSLATABLE
 
 # A unit of Latin letters is no part of a word: 5 kernels are not 5,000.
 _UNITS = "|".join(re.escape(word) + ("(?![A-Za-z])" if word.isascii() else "") for word in sorted(UNITS, key=len)[::-1])
@@ -22,9 +23,10 @@ _TO = re.compile(rf"\s*(?:{DASH})\s*", re.IGNORECASE)
 def count_values(text: str) -> Counter[Decimal]:
     """Return the values of the numbers written with digits in `text`, each as often as it stands there.
 
-    The unit behind a range belongs to both of its ends: 15-40K is 15,000 to 40,000.
+    Those in code and addresses do not count. The unit behind a range belongs to both of its ends: 15-40K is 15,000 to
+    40,000.
     """
-    folded = unicodedata.normalize("NFKC", text)
+    folded = unicodedata.normalize("NFKC", UNTRANSLATABLE.sub(" ", text))
     values: Counter[Decimal] = Counter()
     matches = list(_NUMBER.finditer(folded))
     for match, after in zip_longest(matches, matches[1:]):
