@@ -121,15 +121,14 @@ class Fetcher:
         Raises:
             FetchError: there was no response.
         """
-        host = url.host or ""
-        async with self._queues.turn(host):
-            response = await request(self._session, url, self._limits, headers)
-        wait = response.retry_after or 0.0
-        if not _is_busy(response) or wait > self._limits.longest_wait:
-            return response
-        self._queues.hold(host, wait)
-        async with self._queues.turn(host):
-            return await request(self._session, url, self._limits, headers)
+        for _ in range(2):
+            async with self._queues.turn(url.host or ""):
+                response = await request(self._session, url, self._limits, headers)
+            wait = response.retry_after or 0.0
+            if not _is_busy(response) or wait > self._limits.longest_wait:
+                break
+            self._queues.hold(url.host or "", wait)
+        return response
 
     async def _allowed(self, url: URL) -> bool:
         """Return whether the host allows robots there; its rules are read once, and its wish for pauses is noted.

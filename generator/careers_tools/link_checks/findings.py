@@ -70,19 +70,16 @@ def _finding(link: Link, place: Occurrence, result: FetchResult | None, lexicon:
     if result is None:
         return Finding(place, Outcome.LATE, None, "", None, None)
     outcome = _judge(link, place, result, lexicon)
-    moved_to = _permanent_address(place, result) if outcome in _REACHED else None
+    moved_to = result.moved_to if outcome in _REACHED else None
+    fragment = urldefrag(place.url).fragment
+    if moved_to and fragment:  # it outlives a redirect (RFC 9110, 10.2.2)
+        moved_to += f"#{fragment}"
     code = "verify-moved" if outcome in _SOUND and moved_to else _message_code(place, outcome, today)
     diagnostic = None
     if code is not None:
         params = {"status": result.status or "", "reason": result.reason}
         diagnostic = Diagnostics().add(place.path, place.line, place.field, code, **params)
     return Finding(place, outcome, result.status, result.final_url, moved_to, diagnostic)
-
-
-def _permanent_address(place: Occurrence, result: FetchResult) -> str | None:
-    """Return the new address of a place; a fragment outlives a redirect (RFC 9110, 10.2.2)."""
-    fragment = urldefrag(place.url).fragment
-    return f"{result.moved_to}#{fragment}" if result.moved_to and fragment else result.moved_to
 
 
 def _message_code(place: Occurrence, outcome: Outcome, today: dt.date) -> str | None:
