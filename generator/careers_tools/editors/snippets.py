@@ -1,4 +1,4 @@
-"""Snippets: the files and fields of a posting, to be chosen while writing it.
+"""Snippets: the files of a posting and the fields of its vocabularies, to be chosen while writing it.
 
 Format: code.visualstudio.com/docs/editing/userdefinedsnippets. ``$1`` is a place to fill in, ``${1:text}`` one with a
 text, ``${1|a,b|}`` a choice; ``$0`` is where the cursor ends.
@@ -6,14 +6,13 @@ text, ``${1|a,b|}`` a choice; ``$0`` is where the cursor ends.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Any
 
 from careers.content import salary
 from careers.content.library import Library
-from careers.content.posting import UNCONFIRMED, Education, Remote
-from careers.content.salary import Period
+from careers.content.posting import UNCONFIRMED
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 
@@ -23,16 +22,13 @@ Snippet = dict[str, Any]
 
 
 def snippets(library: Library) -> Iterator[tuple[str, Snippet]]:
-    """Yield (name, snippet): files in every language, then the fields of front matter."""
+    """Yield (name, snippet): files in every language, then the fields of the vocabularies with their terms."""
     for locale in library.locales:
         for kind, body in (("posting", _posting(library, locale)), ("translation", _translation(locale))):
             snippet = _snippet(f"{kind}-{locale.code}", [locale.t(f"vscode.{kind}")], body)
             yield f"{kind}.{locale.code}", {**snippet, "isFileTemplate": True}
     for taxonomy in library.taxonomies:
         yield f"field.{taxonomy.field}", _snippet(taxonomy.field, taxonomy.name.values(), [_term(taxonomy, 1)])
-    for name, body in {**_pay(library), **_FIELDS}.items():
-        words = [locale.t(f"vscode.{name}") for locale in library.locales]
-        yield f"field.{name}", _snippet(name.partition(".")[0], words, body)
 
 
 def _snippet(prefix: str, words: Iterable[str], body: list[str]) -> Snippet:
@@ -60,41 +56,6 @@ def _escape(text: str, signs: str) -> str:
 def _term(taxonomy: Taxonomy, number: int) -> str:
     ids = choice(number, taxonomy.terms)
     return f"{taxonomy.field}: {ids}" if taxonomy.single else f"{taxonomy.field}: [{ids}]"
-
-
-def _pay(library: Library) -> Mapping[str, list[str]]:
-    """Return the snippets of pay, with examples in the site's first language and its currency."""
-    return {
-        "salary": [f"salary: {place(1, salary.example(library.locales[0], library.currency))}"],
-        "salary.mapping": [
-            "salary:",
-            f"  min: {place(1, '3500')}",
-            f"  max: {place(2, '4500')}",
-            f"  currency: {place(3, library.currency)}",
-            f"  period: {choice(4, (Period.MONTH, *(period for period in Period if period is not Period.MONTH)))}",
-            f"  months: {place(5, '13')}",
-        ],
-    }
-
-
-_FIELDS = {
-    "education": [f"education: {choice(1, Education)}"],
-    "experience": [f"experience: {place(1, '3')}"],
-    "headcount": [f"headcount: {place(1, '2')}"],
-    "remote": [f"remote: {choice(1, Remote)}"],
-    "posted": [f"posted: {_TODAY}"],
-    "closes": [f"closes: {place(1, 'YYYY-MM-DD')}"],
-    "verified": [f"verified: {_TODAY}"],
-    "confirmed": [f"confirmed: {_TODAY}"],
-    "reference": [f"reference: {place(1, 'REQ-2027-0113')}"],
-    "apply": [
-        "apply:",
-        f"  email: {place(1, 'jobs@example.com')}",
-        f"  url: {place(2, 'https://example.com/jobs')}",
-        f'  subject: "{place(3, "{name}-{title}-{school}")}"',
-    ],
-    "source": ["source:", "  name: $1", f"  url: {place(2, 'https://example.com/')}"],
-}
 
 
 def _posting(library: Library, locale: Locale) -> list[str]:
