@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import click
-from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from careers.cli.reports import print_report
@@ -22,13 +21,7 @@ from careers_tools import translation
 UNFINISHED = "unfinished"
 # The word for a translation that fits its source, drafted by a machine and not yet checked.
 _MACHINE = "machine"
-_STYLES = {
-    Translation.STALE: "yellow",
-    Translation.MISSING: "red",
-    Translation.UNSTAMPED: "yellow",
-    UNFINISHED: "yellow",
-    _MACHINE: "yellow",
-}
+_WORK = {Translation.STALE, Translation.MISSING, Translation.UNSTAMPED, UNFINISHED, _MACHINE}
 _COLUMNS = 80
 _MOST_CHANGES = 5  # that are listed of one translation; --json has all
 
@@ -38,14 +31,11 @@ class Row:
     """The state of a posting.
 
     Attributes:
-        id, source, stamp: of the posting; a translation of its present text bears this stamp.
-        translations: locale code -> state, in the order of the site's languages, without those that it
-            is not meant to be in: a value of `Translation`, or
-            ``unfinished`` where marked lines are left.
-        open: whether applications are possible today.
+        translations: locale code -> state, in the order of the site's languages, without those that it is not meant to
+            be in: a value of `Translation`, or ``unfinished`` where marked lines are left.
         posted, closes, seen: dates as year-month-day, or None.
-        freshness: how well it is known that it is open.
         unverified: whether nobody has seen it open for long.
+        stamp: a translation of its present text bears it.
         marks: locale code -> how many places of an unfinished translation are left to translate.
         changes: locale code -> what has changed in the source since a stale or unfinished translation was made: nothing
             where nobody has confirmed it yet, None where the text it was made from cannot be found.
@@ -69,7 +59,7 @@ class Row:
     @property
     def waiting(self) -> int:
         """How many translations need somebody's work."""
-        return sum(state in _STYLES for state in self.displayed.values())
+        return sum(state in _WORK for state in self.displayed.values())
 
     @property
     def displayed(self) -> Mapping[str, str]:
@@ -93,7 +83,9 @@ def status(as_json: bool, lang: str, today: dt.date | None, config_file: Path) -
     content = read(settings_of(config_file, today))
     postings = content.library.postings.values()
     lags = {posting.id: _find_lag(posting, content) for posting in postings}
-    wanted = [(_source_path(posting), stamp) for posting in postings for stamp in lags[posting.id][0].values()]
+    wanted = [
+        (file_of(posting.id, posting.source), stamp) for posting in postings for stamp in lags[posting.id][0].values()
+    ]
     history = translation.find_versions(content.settings.content, wanted)
     rows = [_row(posting, content, *lags[posting.id], history) for posting in postings]
     locale = Locale.of(lang)
@@ -108,15 +100,10 @@ def status(as_json: bool, lang: str, today: dt.date | None, config_file: Path) -
 def lines(row: Row, locale: Locale) -> Iterator[Text]:
     """Yield lines that fit 80 columns: a posting's id, its translations, its dates, and the stamp where one is due."""
     yield Text(row.id, style="bold")
-    names = {state: locale.t(f"status.{state}") for state in (*Translation, UNFINISHED, _MACHINE)}
-    widest = max(map(cell_len, names.values()))
-    states = (
-        Text.assemble(f"{code} ", (set_cell_size(names[state], widest), _STYLES.get(state, "")))
-        for code, state in row.displayed.items()
-    )
-    line = Text.assemble("  ", Text("  ").join(states))
-    line.rstrip()
-    yield line
+    states = Text(" ")
+    for code, state in row.displayed.items():
+        states.append(f" {code} ").append(locale.t(f"status.{state}"), "red" if state in _WORK else None)
+    yield states
     yield Text(f"  {_dates(row, locale)}")
     yield from _details(row, locale)
     if row.waiting:
@@ -145,9 +132,9 @@ def _details(row: Row, locale: Locale) -> Iterator[Text]:
         for change in (changes or ())[:_MOST_CHANGES]:
             for sign, text, style in (("-", change.old, "red"), ("+", change.new, "green")):
                 if text:
-                    line = printable(f"    {sign} {text}")
-                    cut = set_cell_size(line, _COLUMNS - 1).rstrip() + "…"
-                    yield Text(line if cell_len(line) <= _COLUMNS else cut, style)
+                    line = Text(printable(f"    {sign} {text}"), style)
+                    line.truncate(_COLUMNS, overflow="ellipsis")
+                    yield line
         if changes and len(changes) > _MOST_CHANGES:
             yield Text("    " + locale.n("status.more", len(changes) - _MOST_CHANGES))
 
@@ -172,11 +159,6 @@ def _find_lag(posting: Posting, content: Content) -> tuple[dict[str, str], dict[
     return stamps, marks
 
 
-def _source_path(posting: Posting) -> str:
-    """Return the source's file below the content folder."""
-    return file_of(posting.id, posting.source)
-
-
 def _row(
     posting: Posting,
     content: Content,
@@ -185,8 +167,9 @@ def _row(
     history: translation.History,
 ) -> Row:
     freshness, source = content.library.freshness(posting), translation.TextVersion.of_source(posting)
-    versions = {**history.versions, (_source_path(posting), posting.stamp): source}
-    bases = {code: versions.get((_source_path(posting), stamp)) for code, stamp in stamps.items()}
+    path = file_of(posting.id, posting.source)
+    versions = {**history.versions, (path, posting.stamp): source}
+    bases = {code: versions.get((path, stamp)) for code, stamp in stamps.items()}
     posted, closes, seen = (day.isoformat() if day else None for day in (posting.posted, posting.closes, posting.seen))
     return Row(
         id=posting.id,
