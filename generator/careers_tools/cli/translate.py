@@ -7,13 +7,11 @@ from pathlib import Path
 import click
 
 from careers.cli.site import config_option, lang_option
-from careers.content.posting import UNCONFIRMED
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics
 from careers_tools import translation
 from careers_tools.cli.translation_jobs import Job, Selection, select
 from careers_tools.cli.translation_session import Session, quote, shorten
-from careers_tools.translation import TranslationFile
 
 
 @click.command()
@@ -70,7 +68,7 @@ def translate(
 def _update_all(selection: Selection, session: Session) -> bool:
     """Begin and refresh the selected translations; return whether none was refused."""
     jobs = [job for job in selection.jobs.values() if job.due]
-    counts = {job.path: _refresh(job, session) if job.begun else _begin(job, session) for job in jobs}
+    counts = {job.path: _update(job, session) for job in jobs}
     waiting = [job for job in jobs if counts[job.path]]
     if not jobs and not selection.faults:
         session.say("all_current")
@@ -83,51 +81,29 @@ def _update_all(selection: Selection, session: Session) -> bool:
     return None not in counts.values()
 
 
-def _begin(job: Job, session: Session) -> int | None:
-    """Make the file; return how many lines are left to translate, None where it was refused."""
-    return _write(job, session, translation.new_file(job.posting, session.target(job)), None)
-
-
-def _refresh(job: Job, session: Session) -> int | None:
-    """Bring a translation up to date; return how many lines are left to translate, None where it was refused."""
-    diagnostics = Diagnostics()
-    file = job.read(diagnostics)
-    if file is None:
-        session.report(diagnostics)
+def _update(job: Job, session: Session) -> int | None:
+    """Write a translation anew; return how many lines are left to translate, None where it was refused."""
+    work = session.prepare(job)
+    if work is None:
         return None
-    left, stamp = len(file.marked), job.posting.stamp
-    made_from = file.base or file.stamp
-    if made_from == stamp and left:
-        session.count("waiting", left, path=job.display_path)
-        return left
-    if made_from == stamp or (made_from is None and not left):
-        settled = "unchecked" if file.machine else "current"
-        key = "unstamped" if made_from is None else "ready" if file.stamp != stamp else settled
-        session.say(key, path=job.display_path)
-        return 0
-    base = session.find_base(job, made_from)
-    version = translation.refresh_translation(base, job.source, file.version, session.target(job))
-    if base is None and file.base is None and version == file.version:
-        return left
-    fields = {"title": version.title, "summary": version.summary or None}
-    fields["translated_from"] = file.stamp or UNCONFIRMED
-    text = translation.replace_fields(file, fields, version.body, session.note(job))
-    left_now = _write(job, session, text, file)
-    for change in translation.compare_versions(base, job.source) if base and left_now is not None else ():
+    file, path = work.file, job.display_path
+    if file and (work.base == job.source or (work.version == file.version and file.base is None)):
+        if file.marked:
+            session.count("waiting", len(file.marked), path=path)
+        elif work.base:
+            settled = "unchecked" if file.machine else "current"
+            unstamped = "ready" if file.base else "unstamped"
+            session.say(settled if file.stamp == job.posting.stamp else unstamped, path=path)
+        return len(file.marked)
+    left = session.write(work, work.version)
+    if left is None:
+        return None
+    session.count("refreshed" if file else "made", left, path=path)
+    for change in translation.compare_versions(work.base, job.source) if work.base else ():
         kind = "changed" if change.old and change.new else "added" if change.new else "removed"
         session.say(kind, old=shorten(change.old), new=shorten(change.new))
-    return left_now
-
-
-def _write(job: Job, session: Session, text: str, file: TranslationFile | None) -> int | None:
-    """Write a text in the place of `file`; return how many lines are left to translate, None where it was refused."""
-    diagnostics = Diagnostics()
-    left = job.write(text, file, diagnostics)
-    session.report(diagnostics)
-    if left is not None:
-        session.count("refreshed" if file else "made", left, path=job.display_path)
-    if left == 0:
-        session.say("ready", path=job.display_path)
+    if not left:
+        session.say("ready", path=path)
     return left
 
 
