@@ -90,8 +90,7 @@ def test_it_writes_the_day_where_the_job_is(careers: Careers, jobs: Path) -> Non
     changed = {name: text for name, text in snapshot(jobs).items() if text != before[name]}
     assert set(changed) == {"moved.zh.md", "there.zh.md"}
     for name, text in changed.items():
-        line = b"posted: 2026-01-01\n"
-        assert text == before[name].replace(line, line + b"verified: 2026-11-21\n")
+        assert text == before[name].replace(b"\n---\n\n", b"\nverified: 2026-11-21\n---\n\n")
     (jobs / "gone.zh.md").unlink()  # a page that lets no program in, and one that moved, are advice
     again = careers("verify-links", *QUICK, "--write")
     assert (again.exit_code, "2026-11-21" in again.stdout) == (0, False)

@@ -27,7 +27,7 @@ from careers.content.posting import Posting, file_of
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics
 from careers_tools import link_checks
-from careers_tools.cli.verify_report import LinkReport, as_markdown, as_object, total
+from careers_tools.cli.verify_report import LinkReport, as_markdown, as_object
 from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.link_checks import FetchResult, Finding, Link, RequestLimits
 
@@ -76,7 +76,7 @@ def verify_links(
         locale,
         value=partial(as_object, report, lang),
         markdown=partial(as_markdown, report, locale),
-        total=total(report, locale),
+        total=report.total(locale),
         summary=summary,
     )
     context.exit(1 if stopped else exit_code(report.diagnostics))
@@ -85,10 +85,7 @@ def verify_links(
 def _check(
     links: Sequence[Link], limits: RequestLimits, content: Content, locale: Locale
 ) -> tuple[int, tuple[Finding, ...], bool]:
-    """Return how many links were requested in time, the findings on all, and whether somebody stopped the check.
-
-    A bar shows the progress on a terminal.
-    """
+    """Return how many links were requested in time, the findings on all, and whether somebody stopped the check."""
     # Imported here, because it loads the HTTP client, for which no other command should wait.
     from careers_tools.link_checks.fetching import fetch_all
 

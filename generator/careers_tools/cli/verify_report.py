@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from careers.cli.reports import MARKS, counted, rows, sentence
@@ -42,18 +42,10 @@ class LinkReport:
         """All that is wrong with the addresses and the files."""
         return (*(finding.diagnostic for finding in self.findings if finding.diagnostic), *self.faults)
 
-
-def _closing(report: LinkReport, locale: Locale) -> Iterator[str]:
-    """Yield what became of the dates, and whether the check came to its end."""
-    if report.written:
-        yield locale.n("verify.written", len(report.written))
-    elif report.confirmed and not report.faults and not report.stopped:
-        yield locale.n("verify.proposed", len(report.confirmed))
-    late = sum(finding.outcome is Outcome.LATE for finding in report.findings)
-    if report.stopped:
-        yield locale.t("verify.stopped")
-    elif late:
-        yield locale.n("verify.late", late)
+    def total(self, locale: Locale) -> str:
+        """Return how many addresses were checked, and how many problems there are, in words."""
+        errors, advice = counted(self.diagnostics, locale)
+        return locale.n("verify.total", self.checked, errors=errors, advice=advice)
 
 
 def as_object(report: LinkReport, language: str) -> dict[str, object]:
@@ -97,40 +89,33 @@ def as_markdown(report: LinkReport, locale: Locale) -> str:
     written = RunReport()
     written.heading(2, locale.t("verify.heading"))
     for severity in Severity:
-        findings = _with_problem(report, severity)
-        if findings:
-            more = [[locale.n("verify.more", len(findings) - _MOST)]] if len(findings) > _MOST else []
+        found = ((finding, finding.diagnostic) for finding in report.findings)
+        items = [
+            _item(finding, problem, locale) for finding, problem in found if problem and problem.severity is severity
+        ]
+        if items:
             written.heading(3, locale.t(f"verify.{severity}"))
-            written.items([*(_item(*pair, locale) for pair in findings[:_MOST]), *more])
+            more = [[locale.n("verify.more", len(items) - _MOST)]] if len(items) > _MOST else []
+            written.items([*items[:_MOST], *more])
     written.items([f"{MARKS[fault.severity]} {fault.text(locale.code)}"] for fault in report.faults)
     if report.confirmed:
         written.heading(3, locale.t("verify.still"))
-        paths = ((posting, posting.texts[posting.source].path) for posting in report.confirmed)
-        written.items([Code(path), ": ", Code(_change(posting, report))] for posting, path in paths)
-    for words in _closing(report, locale):
-        written.paragraph(words)
+        changes = ((posting, f"verified: {posting.verified or '-'} → {report.today}") for posting in report.confirmed)
+        written.items([Code(posting.texts[posting.source].path), ": ", Code(change)] for posting, change in changes)
+    if report.written:
+        written.paragraph(locale.n("verify.written", len(report.written)))
+    elif report.confirmed and not report.faults and not report.stopped:
+        written.paragraph(locale.n("verify.proposed", len(report.confirmed)))
+    late = sum(finding.outcome is Outcome.LATE for finding in report.findings)
+    if report.stopped:
+        written.paragraph(locale.t("verify.stopped"))
+    elif late:
+        written.paragraph(locale.n("verify.late", late))
     return str(written)
 
 
-def _item(finding: Finding, diagnostic: Diagnostic, locale: Locale) -> Sequence[Part]:
-    mark, place = MARKS[diagnostic.severity], f"{diagnostic.path}:{diagnostic.line}"
-    words = f" {diagnostic.field}: {sentence(diagnostic, locale.code)} "
-    line: list[Part] = [f"{mark} ", Code(place), words, Code(finding.occurrence.url)]
+def _item(finding: Finding, problem: Diagnostic, locale: Locale) -> Sequence[Part]:
+    words = f" {problem.field}: {sentence(problem, locale.code)} "
+    place = Code(f"{problem.path}:{problem.line}")
+    line: list[Part] = [f"{MARKS[problem.severity]} ", place, words, Code(finding.occurrence.url)]
     return [*line, " → ", Code(finding.moved_to)] if finding.moved_to else line
-
-
-def total(report: LinkReport, locale: Locale) -> str:
-    """Return how many addresses were checked, and how many problems there are, in words."""
-    errors, advice = counted(report.diagnostics, locale)
-    return locale.n("verify.total", report.checked, errors=errors, advice=advice)
-
-
-def _with_problem(report: LinkReport, severity: Severity) -> list[tuple[Finding, Diagnostic]]:
-    """Return the findings with a problem of this severity, each with the problem."""
-    pairs = [(finding, finding.diagnostic) for finding in report.findings if finding.diagnostic is not None]
-    return [(finding, diagnostic) for finding, diagnostic in pairs if diagnostic.severity is severity]
-
-
-def _change(posting: Posting, report: LinkReport) -> str:
-    was = posting.verified.isoformat() if posting.verified else "-"
-    return f"verified: {was} → {report.today}"
