@@ -123,7 +123,7 @@ def test_work_in_progress_survives_another_change_of_the_source(careers: Careers
     assert (refused.exit_code, "has changed since you began this translation" in refused.stdout) == (1, True)
     result = careers("translate", "acme/untranslated")
     text = twin.read_text("utf-8")
-    assert "there is no git history here" in result.stdout
+    assert "is not in the git history" in result.stdout
     assert "1 place to translate" in result.stdout
     assert "title: A title of my own" in text
     assert text.count("[to translate] 又来了一段。") == 1
@@ -142,7 +142,7 @@ def test_without_a_history_a_translation_stays_and_that_is_said(
     edit(folder / "content/postings/acme/stale.zh.md", ("- 维护框架", "- 维护并发布框架"))
     result = careers("translate", "acme/stale")
     assert (result.exit_code, twin.read_bytes()) == (0, before)
-    assert "there is no git history here" in result.stdout
+    assert "is not in the git history" in result.stdout
     assert state(careers, "acme/stale")["changes"] == {"en": None}
     assert "en: the changes since then are not in the git history" in careers("status").stdout
 

@@ -86,8 +86,8 @@ def status(as_json: bool, lang: str, today: dt.date | None, config_file: Path) -
     wanted = [
         (file_of(posting.id, posting.source), stamp) for posting in postings for stamp in lags[posting.id][0].values()
     ]
-    history = translation.find_versions(content.settings.content, wanted)
-    rows = [_row(posting, content, *lags[posting.id], history) for posting in postings]
+    versions = translation.find_versions(content.settings.content, wanted)
+    rows = [_row(posting, content, *lags[posting.id], versions) for posting in postings]
     locale = Locale.of(lang)
     print_report(
         "json" if as_json else "text",
@@ -164,11 +164,11 @@ def _row(
     content: Content,
     stamps: Mapping[str, str],
     marks: Mapping[str, int],
-    history: translation.History,
+    versions: Mapping[tuple[str, str], translation.TextVersion],
 ) -> Row:
     freshness, source = content.library.freshness(posting), translation.TextVersion.of_source(posting)
     path = file_of(posting.id, posting.source)
-    versions = {**history.versions, (path, posting.stamp): source}
+    versions = {**versions, (path, posting.stamp): source}
     bases = {code: versions.get((path, stamp)) for code, stamp in stamps.items()}
     posted, closes, seen = (day.isoformat() if day else None for day in (posting.posted, posting.closes, posting.seen))
     return Row(

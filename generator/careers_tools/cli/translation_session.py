@@ -77,10 +77,9 @@ class Session:
         if made_from == source.stamp or (made_from is None and not file.marked):
             return Work(job, file, file.version, source)
         key = (file_of(job.posting.id, job.posting.source), made_from or UNCONFIRMED)
-        history = translation.find_versions(job.content.settings.content, [key])
-        base = history.versions.get(key)
+        base = translation.find_versions(job.content.settings.content, [key]).get(key)
         if base is None:
-            self.say(history.absence.value, path=job.display_path)
+            self.say("not_in_history", path=job.display_path)
         version = translation.refresh_translation(base, source, file.version, target)
         return Work(job, file, version, base)
 
