@@ -166,26 +166,12 @@ def test_a_text_with_line_breaks_that_show_is_left_to_people(into: TargetLanguag
     assert parts == ["第五行 第六行"]
 
 
-def test_a_refused_answer_is_asked_for_once_more_with_the_reason(judge: DraftJudge) -> None:
-    """Only that one; a second refusal stands."""
-    source = TextVersion("写3个算子", "", "写文档\n\n写5个算子")
-    corrected = {"写3个算子": "Write 3 kernels", "写文档": "Write manuals", "写5个算子": "Write five kernels"}
-
-    def answer(request: object) -> object:
-        message = asked(request)  # type: ignore[arg-type]
-        first = "rejected" not in message
-        texts = message["texts"].items()
-        return chat({number: "Write 4 kernels" if first and "3" in text else corrected[text] for number, text in texts})
-
-    with serving(answer) as server:  # type: ignore[arg-type]
-        made = drafted(server, source, judge)
-    first, second = (asked(request) for request in server.requests)
-    assert len(first["texts"]) == 3
-    assert list(second["texts"].values()) == ["写3个算子", "写5个算子"]
-    reason = "its numbers differ from those of the text; missing 3, added 4"
-    assert second["rejected"]["1"] == {"translation": "Write 4 kernels", "reason": reason}
-    assert [one.text for one in made.faults] == ["写5个算子"]
-    assert sorted(made.drafts.values()) == ["Write 3 kernels", "Write manuals"]
+def test_what_is_not_accepted_is_named_and_the_rest_is_drafted(judge: DraftJudge) -> None:
+    known = {"写3个算子": "Write 3 kernels", "写5个算子": "Write five kernels"}
+    with serving(lambda request: chat({n: known[text] for n, text in asked(request)["texts"].items()})) as server:
+        made = drafted(server, TextVersion("写3个算子", "", "写5个算子"), judge)
+    assert {one.text: fault.kind for one, fault in made.faults.items()} == {"写5个算子": "figures"}
+    assert list(made.drafts.values()) == ["Write 3 kernels"]
 
 
 def test_what_a_posting_says_to_the_model_is_data(judge: DraftJudge) -> None:

@@ -18,21 +18,26 @@ from careers_tools.translation.drafting import (
     Endpoint,
     Passage,
     ServiceError,
+    client,
 )
-from careers_tools.translation.drafting.client import RetryLimits
-from careers_tools.translation.drafting.services import DraftRequest, ask
+from careers_tools.translation.drafting.services import ask
 from tests.apart import apart
 from tests.sample_content import MakeContent, load
 from tests.tools.translation.translator import Reply, Request, chat, serving
 
-LIMITS = RetryLimits(most_bytes=10_000, tries=3, pause=0, most_pause=5)
 KEY = "sk-secret-key"
+
+
+@pytest.fixture(autouse=True)
+def _hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"_MOST_BYTES": 10_000, "_TRIES": 3, "_PAUSE": 0, "_MOST_PAUSE": 5}.items():
+        monkeypatch.setattr(client, name, value)
 
 
 def post(url: str, timeout: float = 5) -> Any:
     async def ask() -> Any:
-        async with Client(Endpoint(url, "model", timeout, KEY), LIMITS) as client:
-            return await client.post("/chat/completions", {"q": 1})
+        async with Client(Endpoint(url, "model", timeout, KEY)) as connected:
+            return await connected.post("/chat/completions", {"q": 1})
 
     return apart(lambda: asyncio.run(ask()))
 
@@ -137,8 +142,8 @@ def asked_of(reply: Reply, content: MakeContent) -> tuple[Request, list[str]]:
     judge = DraftJudge(TargetLanguage.of(library, shipped(), "en"), Locale.of("zh"))
 
     async def send(url: str) -> list[str]:
-        async with Client(Endpoint(url, "model", 5, KEY), LIMITS) as client:
-            return await ask([DraftRequest(Passage("title", "写算子"))], client, judge)
+        async with Client(Endpoint(url, "model", 5, KEY)) as connected:
+            return await ask([Passage("title", "写算子")], connected, judge)
 
     with serving(lambda request: reply) as server:
         answers = apart(lambda: asyncio.run(send(server.url)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from http import HTTPStatus
 from types import TracebackType
 from typing import Any, Self
@@ -22,23 +21,10 @@ _QUOTED = 200  # characters of a service's own words that a message repeats
 _UNAUTHORISED = (401, 403)
 _FINAL = (301, 302, 303, 307, 308, 404, 405)  # it would be the same with every other text
 _BUSY = (429, 503)
-
-
-@dataclass(frozen=True, slots=True)
-class RetryLimits:
-    """The bounds of requests to a service.
-
-    Attributes:
-        most_bytes: of an answer, unpacked.
-        tries: how often a busy service is sent a request.
-        pause: seconds to wait before the second try, doubled each time, where the service does not say.
-        most_pause: seconds that a service may demand; one that demands more is given up.
-    """
-
-    most_bytes: int = 2_000_000
-    tries: int = 4
-    pause: float = 2
-    most_pause: float = 60
+_MOST_BYTES = 2_000_000  # of an answer, unpacked
+_TRIES = 4  # of a request to a busy service
+_PAUSE = 2.0  # seconds before the second try, doubled each time, where the service does not say
+_MOST_PAUSE = 60  # seconds that a service may demand; one that demands more is given up
 
 
 class ServiceError(Exception):
@@ -62,9 +48,8 @@ class ServiceError(Exception):
 class Client:
     """A connection to a service; used as an asynchronous context manager."""
 
-    def __init__(self, endpoint: Endpoint, limits: RetryLimits | None = None) -> None:
+    def __init__(self, endpoint: Endpoint) -> None:
         self.endpoint = endpoint
-        self._limits = limits or RetryLimits()
 
     async def __aenter__(self) -> Self:
         self._session = aiohttp.ClientSession(
@@ -87,8 +72,8 @@ class Client:
         Raises:
             ServiceError: there is no such answer.
         """
-        host, pause = self.endpoint.host, self._limits.pause
-        for attempt in range(1, self._limits.tries + 1):
+        host, pause = self.endpoint.host, _PAUSE
+        for attempt in range(1, _TRIES + 1):
             status, headers, body = await self._post_once(path, payload)
             if status == HTTPStatus.OK:
                 return _values(body, host)
@@ -98,7 +83,7 @@ class Client:
                 said = self._quote(headers.get("Location") or _explanation(body))
                 raise ServiceError("refused", final=status in _FINAL, host=host, status=str(status), said=said)
             wait = retry_after(headers)
-            if status not in _BUSY or attempt == self._limits.tries or (wait or 0) > self._limits.most_pause:
+            if status not in _BUSY or attempt == _TRIES or (wait or 0) > _MOST_PAUSE:
                 break
             await asyncio.sleep(pause if wait is None else wait)
             pause *= 2
@@ -116,7 +101,7 @@ class Client:
                 body = bytearray()
                 async for part in answer.content.iter_chunked(65_536):
                     body += part
-                    if len(body) > self._limits.most_bytes:
+                    if len(body) > _MOST_BYTES:
                         raise ServiceError("shape", host=host)
                 return answer.status, answer.headers, bytes(body)
         except TimeoutError:

@@ -1,4 +1,4 @@
-"""Drafts passages by a language model: in portions, judged, with a second try for what is not accepted."""
+"""Drafts passages by a language model: in portions, and judged."""
 
 from __future__ import annotations
 
@@ -22,15 +22,6 @@ _MOST_CHARACTERS = 1800
 
 
 @dataclass(frozen=True, slots=True)
-class DraftRequest:
-    """A passage to translate; at a second try with the answer that was not accepted, and why."""
-
-    passage: Passage
-    rejected: str = ""
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class DraftResult:
     """The drafts of some passages, or why there is none."""
 
@@ -44,44 +35,35 @@ async def draft(passages: Sequence[Passage], client: Client, judge: DraftJudge) 
     Raises:
         ServiceError: the service failed; then its answers before count for nothing.
     """
-    drafts, answers, faults = await _try([DraftRequest(passage) for passage in passages], client, judge)
-    again = [
-        DraftRequest(passage, answers[passage], fault.text(judge.target.locale)) for passage, fault in faults.items()
-    ]
-    better, _, faults = await _try(again, client, judge)
-    drafts |= better
+    drafts: dict[Passage, str] = {}
+    faults: dict[Passage, DraftFault] = {}
+    for portion in _portions(passages):
+        for passage, answer in zip(portion, await ask(portion, client, judge), strict=True):
+            text = judge.tidy(answer)
+            fault = judge.find_fault(passage, text)
+            if fault is None:
+                drafts[passage] = text
+            else:
+                faults[passage] = fault
     return DraftResult(drafts, faults)
 
 
-async def _try(
-    requests: Sequence[DraftRequest], client: Client, judge: DraftJudge
-) -> tuple[dict[Passage, str], dict[Passage, str], dict[Passage, DraftFault]]:
-    """Return (accepted answers, all answers, what is wrong with the others)."""
-    answers: dict[Passage, str] = {}
-    for portion in _portions(requests):
-        for request, answer in zip(portion, await ask(portion, client, judge), strict=True):
-            answers[request.passage] = judge.tidy(answer)
-    faults = {passage: fault for passage, answer in answers.items() if (fault := judge.find_fault(passage, answer))}
-    drafts = {passage: answer for passage, answer in answers.items() if passage not in faults}
-    return drafts, answers, faults
-
-
-def _portions(requests: Sequence[DraftRequest]) -> Iterator[list[DraftRequest]]:
-    portion: list[DraftRequest] = []
+def _portions(passages: Sequence[Passage]) -> Iterator[list[Passage]]:
+    portion: list[Passage] = []
     size = 0
-    for request in requests:
-        length = len(request.passage.text)
+    for passage in passages:
+        length = len(passage.text)
         if portion and (len(portion) == _MOST_TEXTS or size + length > _MOST_CHARACTERS):
             yield portion
             portion, size = [], 0
-        portion.append(request)
+        portion.append(passage)
         size += length
     if portion:
         yield portion
 
 
-async def ask(requests: Sequence[DraftRequest], client: Client, judge: DraftJudge) -> list[str]:
-    """Return the model's translation for each request, in order; "" where there is none.
+async def ask(passages: Sequence[Passage], client: Client, judge: DraftJudge) -> list[str]:
+    """Return the model's translation of each passage, in order; "" where there is none.
 
     Only what every service of the kind has is used: no tools, no answer format. See
     https://platform.openai.com/docs/api-reference/chat/create.
@@ -89,35 +71,24 @@ async def ask(requests: Sequence[DraftRequest], client: Client, judge: DraftJudg
     Raises:
         ServiceError: there is no answer that can be read.
     """
-    numbered = {str(number): request for number, request in enumerate(requests, 1)}
+    texts = {str(number): passage.text for number, passage in enumerate(passages, 1)}
+    message: dict[str, Any] = {"texts": texts}
+    message["glossary"] = judge.target.glossary.find_names("\n".join(texts.values()))
+    if former := {str(number): passage.former for number, passage in enumerate(passages, 1) if passage.former}:
+        message["former"] = former
     template = resources.files(__package__).joinpath("instructions.txt").read_text("utf-8")
     languages = {"source": judge.source, "target": judge.target.locale}
     names = {key: f"{locale.name} ({locale.html_lang})" for key, locale in languages.items()}
-    message = json.dumps(_message(numbered, judge), ensure_ascii=False, indent=1)
     payload = {
         "model": client.endpoint.model,
         "temperature": 0,
         "messages": [
             {"role": "system", "content": Template(template).substitute(names)},
-            {"role": "user", "content": message},
+            {"role": "user", "content": json.dumps(message, ensure_ascii=False, indent=1)},
         ],
     }
     answers = _read(await client.post(PATH, payload), client.endpoint.host)
-    return [text if isinstance(text := answers.get(number), str) else "" for number in numbered]
-
-
-def _message(numbered: Mapping[str, DraftRequest], judge: DraftJudge) -> dict[str, Any]:
-    texts = {number: request.passage.text for number, request in numbered.items()}
-    glossary = judge.target.glossary.find_names("\n".join(texts.values()))
-    message: dict[str, Any] = {"texts": texts, "glossary": glossary}
-    former = {number: request.passage.former for number, request in numbered.items() if request.passage.former}
-    rejected = {
-        number: {"translation": request.rejected, "reason": request.reason}
-        for number, request in numbered.items()
-        if request.reason
-    }
-    optional = {"former": former, "rejected": rejected}
-    return message | {key: values for key, values in optional.items() if values}
+    return [text if isinstance(text := answers.get(number), str) else "" for number in texts]
 
 
 def _read(reply: Any, host: str) -> Mapping[str, Any]:
