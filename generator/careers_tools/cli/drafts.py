@@ -61,7 +61,6 @@ def _endpoint(content: Content, session: Session, dry_run: bool) -> drafting.End
 async def _send_all(
     pending: Sequence[tuple[Work, Sequence[drafting.Passage]]], endpoint: drafting.Endpoint, session: Session
 ) -> bool:
-    """Request one translation after the other, and write each as soon as it is there."""
     sound, failures = True, 0
     written: list[str] = []
     async with drafting.Client(endpoint) as client:
@@ -89,7 +88,6 @@ async def _send_all(
 
 
 def _write(work: Work, result: drafting.DraftResult, session: Session) -> bool:
-    """Write the translation with its drafts; return whether it was written."""
     path = work.job.display_path
     for passage, fault in result.faults.items():
         session.say("not_taken", text=shorten(passage.text), reason=fault.text(session.locale))

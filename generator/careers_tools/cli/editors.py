@@ -117,7 +117,6 @@ def generated_files(content: Content, folder: Path, into: Path | None = None) ->
 
 
 def _texts(library: Library, content: str) -> dict[str, str]:
-    """Return path in the repository -> text, of every file; `content` is the content folder there."""
     from careers_tools.editors import reports, vscode
     from careers_tools.intake import forms
 
@@ -125,12 +124,10 @@ def _texts(library: Library, content: str) -> dict[str, str]:
 
 
 def _content_path(content: Content, folder: Path) -> str:
-    """Return the content folder as seen from `folder`."""
     return Path(os.path.relpath(content.settings.content, folder)).as_posix()
 
 
 def _with_present(folder: Path, texts: Iterable[tuple[str, str]]) -> list[GeneratedFile]:
-    """Return files of (path below `folder`, text) with their present content."""
     return [GeneratedFile(folder / name, text, _read(folder / name, folder)) for name, text in texts]
 
 

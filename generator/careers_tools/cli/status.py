@@ -111,7 +111,6 @@ def lines(row: Row, locale: Locale) -> Iterator[Text]:
 
 
 def _dates(row: Row, locale: Locale) -> str:
-    """Return whether a posting is open, as far as its dates tell, and the dates."""
     if row.freshness is Freshness.UNKNOWN:
         return locale.t("status.undated")
     closes = locale.t("status.closes", date=row.closes) if row.closes else ""

@@ -66,7 +66,6 @@ def translate(
 
 
 def _update_all(selection: Selection, session: Session) -> bool:
-    """Begin and refresh the selected translations; return whether none was refused."""
     jobs = [job for job in selection.jobs.values() if job.due]
     counts = {job.path: _update(job, session) for job in jobs}
     waiting = [job for job in jobs if counts[job.path]]

@@ -85,7 +85,6 @@ def verify_links(
 def _check(
     links: Sequence[Link], limits: RequestLimits, content: Content, locale: Locale
 ) -> tuple[int, tuple[Finding, ...], bool]:
-    """Return how many links were requested in time, the findings on all, and whether somebody stopped the check."""
     # Imported here, because it loads the HTTP client, for which no other command should wait.
     from careers_tools.link_checks.fetching import fetch_all
 
@@ -109,7 +108,6 @@ def _check(
 
 
 def _date(posting: Posting, content: Content, faults: Diagnostics) -> bool:
-    """Write today's date into the files of a posting; return whether that succeeded."""
     folder = content.settings.content
     texts = {**posting.texts, **posting.unfinished}
     files = {folder / file_of(posting.id, code): text.path for code, text in sorted(texts.items())}

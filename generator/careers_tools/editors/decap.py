@@ -166,6 +166,5 @@ def _options(name: str, values: list[Any], library: Library, locale: Locale) -> 
 
 
 def _words(name: str, locale: Locale) -> dict[str, str]:
-    """Return the label of a field, and the hint below it where there is one."""
     label, hint = f"editor.field.{name}", f"editor.hint.{name}"
     return {"label": locale.t(label)} | ({"hint": locale.t(hint)} if hint in locale.strings else {})

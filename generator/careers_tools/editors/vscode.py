@@ -113,5 +113,4 @@ def _json(value: Mapping[str, Any]) -> str:
 
 
 def _commented(value: Mapping[str, Any]) -> str:
-    """Return JSON with a comment, as VS Code reads its own files."""
     return f"// {HEADING}\n{_json(value)}"

@@ -52,9 +52,6 @@ def _public_socket(info: aiohttp.AddrInfoType) -> socket.socket:
     """Return a socket for the address that is about to be connected to.
 
     The address is judged at this moment, because a name may lead elsewhere after it was looked up.
-
-    Raises:
-        _NotPublicError: it lies in a private network.
     """
     if not is_public(str(info[4][0])):
         raise _NotPublicError("private address")
@@ -122,7 +119,6 @@ async def request(
 
 
 def _reason(error: aiohttp.ClientConnectorError | aiohttp.ClientConnectorCertificateError) -> str:
-    """Return the words of the system or the TLS library, without the places in their sources."""
     inner = error.certificate_error if isinstance(error, aiohttp.ClientConnectorCertificateError) else error.os_error
     text = getattr(inner, "verify_message", None) or getattr(inner, "reason", None) or getattr(inner, "strerror", None)
     return str(text or inner or type(inner).__name__)

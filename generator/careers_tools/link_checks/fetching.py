@@ -96,9 +96,6 @@ class Fetcher:
         """Return the address that `url` leads to, its response, and the permanent address, or None.
 
         With `robot`, only addresses that robots may visit are requested.
-
-        Raises:
-            FetchError: an address on the way could not be requested.
         """
         seen: set[URL] = set()
         moved_to, permanent, cookies = None, True, False
@@ -116,11 +113,7 @@ class Fetcher:
         raise FetchError(Outcome.COOKIES if cookies else Outcome.LOOP)
 
     async def _request(self, url: URL, headers: Mapping[str, str]) -> Response:
-        """Return the response of `url`; if the host was busy, that of a second try.
-
-        Raises:
-            FetchError: there was no response.
-        """
+        """Return the response of `url`; if the host was busy, that of a second try."""
         for _ in range(2):
             async with self._queues.turn(url.host or ""):
                 response = await request(self._session, url, self._limits, headers)
@@ -131,11 +124,7 @@ class Fetcher:
         return response
 
     async def _allowed(self, url: URL) -> bool:
-        """Return whether the host allows robots there; its rules are read once, and its wish for pauses is noted.
-
-        Raises:
-            FetchError: the rules could not be read, so that nothing may be requested.
-        """
+        """Return whether the host allows robots there; its rules are read once, and its wish for pauses is noted."""
         origin = url.origin()
         async with self._rules_locks[origin]:
             if origin not in self._rules:
@@ -172,7 +161,6 @@ def _is_busy(response: Response) -> bool:
 
 
 def _outcome(status: int) -> Outcome:
-    """Return the meaning of a final status (RFC 9110, 15)."""
     if status in (404, 410):
         return Outcome.GONE
     classes = {2: Outcome.ANSWERS, 4: Outcome.REFUSED, 5: Outcome.FAULT}
@@ -180,11 +168,7 @@ def _outcome(status: int) -> Outcome:
 
 
 def _redirect_target(base: URL, location: str) -> URL:
-    """Return where a redirect leads (RFC 9110, 10.2.2).
-
-    Raises:
-        FetchError: to what is no web address.
-    """
+    """Return where a redirect leads (RFC 9110, 10.2.2)."""
     try:
         return _web_address(str(base.join(URL(location))), Outcome.SCHEME)
     except ValueError as error:
@@ -192,11 +176,7 @@ def _redirect_target(base: URL, location: str) -> URL:
 
 
 def _web_address(text: str, otherwise: Outcome) -> URL:
-    """Return the address without its fragment, which no server gets to see.
-
-    Raises:
-        FetchError: with `otherwise`, where it is no web address, or names a user.
-    """
+    """Return the address without its fragment, which no server gets to see."""
     try:
         url = URL(text).with_fragment(None)
         sound = url.scheme in ("http", "https") and bool(url.host) and url.raw_user is None and url.port is not None

@@ -54,7 +54,6 @@ class PageText:
 
 
 def _names(head: str) -> set[str]:
-    """Return every run of pieces of a headline, folded."""
     pieces = list(filter(None, map(folded, _BREAKS.split(head))))[:_MOST_PIECES]
     return {"".join(pieces[i:j]) for i in range(len(pieces)) for j in range(i + 1, len(pieces) + 1)}
 

@@ -53,7 +53,6 @@ def take(text: str, taxonomy: Taxonomy, entries: Mapping[str, Entry]) -> Taken:
 
 
 def _words(entry: Entry) -> list[str]:
-    """Return the names of an entry, folded."""
     name = entry.get("name")
     return [folded(str(word)) for word in (name.values() if isinstance(name, dict) else [name])]
 
@@ -91,7 +90,6 @@ def with_entries(text: str, name: str, added: Mapping[str, Mapping[str, Any]]) -
 
 
 def _entry(key: str, entry: Mapping[str, Any], indent: str) -> list[str]:
-    """Return the lines of an entry, each of its keys in one."""
     body = compose(entry.items(), "").split("\n")[1:-2]
     return [f"{indent}{key}:", *(f"{indent}  {line}" for line in body)]
 

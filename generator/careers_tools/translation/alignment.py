@@ -80,7 +80,6 @@ def align_versions(old: Sequence[Block], new: Sequence[Block]) -> Iterator[Block
 
 
 def _find_similar(fresh: Sequence[Block], gone: Sequence[Block]) -> dict[Block, Block]:
-    """Return new block -> the block that it probably was."""
     partners: dict[Block, Block] = {}
     for block in fresh:
         candidates = {

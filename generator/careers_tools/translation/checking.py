@@ -78,7 +78,6 @@ def _compare_bodies(source: TextVersion, file: TranslationFile, display_path: st
 
 
 def _line(originals: Sequence[Block], translations: Mapping[Block, Sequence[Block]], first: int) -> int:
-    """Return the line of the file where the translation of the first of `originals` stands; `first` is the body's."""
     return next((first + block.line - 1 for original in originals for block in translations[original]), first)
 
 

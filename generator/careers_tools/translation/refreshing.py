@@ -63,7 +63,6 @@ def refresh_translation(
 
 
 def _refresh_field(field: str, was: str, now: str, own: str, target: TargetLanguage) -> str:
-    """Return a field's new text."""
     if own and was.split() == now.split():
         return own
     former = _own_words(own, was)

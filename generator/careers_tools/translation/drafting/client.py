@@ -90,7 +90,6 @@ class Client:
         raise ServiceError("busy", host=host, status=str(status))
 
     async def _post_once(self, path: str, payload: Mapping[str, Any]) -> tuple[int, Mapping[str, str], bytes]:
-        """Return (status, headers, body) of one answer."""
         host = self.endpoint.host
         sent = {"Authorization": f"Bearer {self.endpoint.key}"} if self.endpoint.key else {}
         try:
@@ -124,7 +123,6 @@ def _values(body: bytes, host: str) -> Any:
 
 
 def _explanation(body: bytes) -> str:
-    """Return the service's own words on a fault, or "–"."""
     try:
         error = json.loads(body)["error"]
         return str(error["message"] if isinstance(error, dict) else error)

@@ -59,7 +59,6 @@ class DraftJudge:
         return self._words(passage, draft) or self._language(passage.text, draft) or self._facts(passage, draft)
 
     def _words(self, passage: Passage, draft: str) -> DraftFault | None:
-        """Refuse an empty text, one with hidden characters or marks, and one of a wrong length."""
         length = len(passage.text)
         if not draft:
             return DraftFault("empty")
@@ -94,7 +93,6 @@ class DraftJudge:
         return None
 
     def _tags(self, text: str) -> Counter[str]:
-        """Return the elements and the addresses that links of a text lead to."""
         return Counter(re.findall(r'<[a-z0-9]+|href="[^"]*"', self.markdown(text)))
 
 
@@ -108,7 +106,6 @@ def _letters(text: str) -> str:
 
 
 def _scripts(letters: str) -> Iterator[str]:
-    """Yield the script of each letter: the first word of its name in Unicode, such as LATIN or CJK."""
     return (unicodedata.name(letter, "").partition(" ")[0].partition("-")[0] for letter in letters)
 
 

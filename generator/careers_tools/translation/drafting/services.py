@@ -92,11 +92,7 @@ async def ask(passages: Sequence[Passage], client: Client, judge: DraftJudge) ->
 
 
 def _read(reply: Any, host: str) -> Mapping[str, Any]:
-    """Return the object in the model's text; models put a fence around it, or thoughts before it.
-
-    Raises:
-        ServiceError: there is none, or the model stopped in the middle.
-    """
+    """Return the object in the model's text; models put a fence around it, or thoughts before it."""
     try:
         choice = reply["choices"][0]
         text, ended = choice["message"]["content"], choice.get("finish_reason")
