@@ -18,7 +18,6 @@ from careers.content.library import Library
 from careers.content.schema import ID
 from careers.content.taxonomy.read import TaxonomyEntry
 from careers.i18n import Locales
-from careers_tools.editors.snippets import snippets
 
 HEADING = "Written by: careers editors. From the schema of postings and the taxonomies; do not edit it by hand."
 _FOLDER = ".vscode"
@@ -40,7 +39,25 @@ def vscode(library: Library, content: str) -> Iterator[tuple[str, str]]:
     yield f"{_FOLDER}/settings.json", _commented(_settings(content))
     yield f"{_FOLDER}/extensions.json", _commented({"recommendations": ["redhat.vscode-yaml"]})
     yield f"{_FOLDER}/tasks.json", _commented({"version": "2.0.0", "tasks": list(_tasks(library.locales))})
-    yield f"{_FOLDER}/careers.code-snippets", _commented(dict(snippets(library)))
+    yield f"{_FOLDER}/careers.code-snippets", _commented(snippets(library))
+
+
+def snippets(library: Library) -> dict[str, Any]:
+    """Return a snippet for each vocabulary, which inserts its field with a choice of its terms.
+
+    Format: code.visualstudio.com/docs/editing/userdefinedsnippets. ``${1|a,b|}`` is a choice, ``$1`` a place to fill
+    in.
+    """
+    found = {}
+    for taxonomy in library.taxonomies:
+        ids = f"${{1|{','.join(taxonomy.terms)}|}}" if taxonomy.terms else "$1"
+        found[f"field.{taxonomy.field}"] = {
+            "scope": "markdown",
+            "prefix": taxonomy.field,
+            "description": " · ".join(dict.fromkeys(taxonomy.name.values())),
+            "body": [f"{taxonomy.field}: {ids if taxonomy.single else f'[{ids}]'}"],
+        }
+    return found
 
 
 def posting_schema(library: Library) -> dict[str, Any]:

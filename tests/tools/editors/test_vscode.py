@@ -12,7 +12,7 @@ import yaml
 from careers.content.library import Library
 from careers.content.taxonomy.read import TaxonomyEntry, TermEntry
 from careers_tools.editors import posting_schema, vscode
-from careers_tools.editors.vscode import PATTERN, taxonomy_schema
+from careers_tools.editors.vscode import PATTERN, snippets, taxonomy_schema
 from tests.cli.conftest import Careers, careers, folder
 from tests.conforming import validator
 from tests.sample_content import LOCALES, MakeContent, load
@@ -90,6 +90,20 @@ def test_the_settings_lead_to_the_schema_and_the_content(small: Library) -> None
     schemas = files[".vscode/settings.json"]["yaml.schemas"]
     assert schemas == {".vscode/taxonomy.schema.json": "data/jobs/taxonomies/*.yml"}
     assert [path for path in files if path.endswith(".schema.json")] == list(schemas)
+
+
+def test_the_field_of_every_vocabulary_can_be_inserted_with_its_terms(small: Library) -> None:
+    """It is right as it comes, with the first term."""
+    assert {one["prefix"] for one in snippets(small).values()} == {taxonomy.field for taxonomy in small.taxonomies}
+    for one in snippets(small).values():
+        text = re.sub(r"\$\{1\|([^,|]*)[^|]*\|\}", r"\1", one["body"][0])
+        small.rules.model.model_validate({"title": "Engineer", **yaml.safe_load(text)})
+
+
+def test_where_there_is_nothing_to_choose_there_is_a_place(content: MakeContent) -> None:
+    empty = "field: skills\nname: {zh: 技能, en: Skills}\nterms: {}\n"
+    library, _ = load(content({"taxonomies/skills.yml": empty}))
+    assert snippets(library)["field.skills"]["body"] == ["skills: [$1]"]
 
 
 def test_the_task_reads_what_the_check_prints(careers: Careers, folder: Any) -> None:
