@@ -159,15 +159,6 @@ def test_terms_are_asked_for(careers: Careers, jobs: Path, folder: Path, host: H
     assert "the page is gone; write its new address, or remove it" in result.stdout
 
 
-def test_a_private_network_is_not_asked(careers: Careers, jobs: Path, host: Host) -> None:
-    """Unless somebody says so."""
-    result = careers("verify-links", "--pause", "0")
-    assert result.exit_code == 1
-    assert "inside a private network" in result.stdout
-    assert result.stdout.splitlines()[-1] == "4 addresses checked: 4 errors, 0 suggestions"
-    assert host.asked == []
-
-
 @pytest.mark.slow
 def test_a_round_that_is_stopped_says_what_it_has(jobs: Path, host: Host, folder: Path) -> None:
     """And writes nothing."""

@@ -142,7 +142,6 @@ def test_files_lie_where_the_site_looks_for_them(library: Library) -> None:
     ("repo_url", "backend"),
     [
         (REPOSITORY, {"name": "github", "repo": "example/careers", "branch": "main"}),
-        ("https://github.com/example/careers.git", {"name": "github", "repo": "example/careers", "branch": "main"}),
         ("https://gitlab.com/team/web/careers/", {"name": "gitlab", "repo": "team/web/careers", "branch": "main"}),
         ("https://git.example/careers", {"name": "git-gateway", "branch": "main"}),
         ("", {"name": "git-gateway", "branch": "main"}),
@@ -152,14 +151,6 @@ def test_changes_are_proposed_where_the_sources_are(library: Library, repo_url: 
     for one in configurations(library, repo_url).values():
         assert one["backend"] == backend
         assert one["publish_mode"] == "editorial_workflow"
-
-
-def test_the_same_content_gives_the_same_bytes(content: MakeContent) -> None:
-    """Files that say at the top what writes them."""
-    once, again = (list(decap(load(content())[0], "content", REPOSITORY)) for _ in range(2))
-    assert once == again
-    assert [path for path, _ in once] == [f"{code}/config.yml" for code in LOCALES.codes]
-    assert all(text.startswith("# Written by: careers editors.") for _, text in once)
 
 
 def test_a_vocabulary_with_a_fault_is_left_out(content: MakeContent) -> None:
