@@ -76,7 +76,7 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
     folder = config_file.resolve().parent
     root = web or into or folder
     if web:
-        files = _with_present(web, decap(content.library, _content_path(content, folder), content.settings.repo_url))
+        files = _with_present(web, decap(content.library, _content_path(content, folder)))
     else:
         files = generated_files(content, folder, into)
     stale = [file for file in files if file.stale]
