@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -29,7 +28,7 @@ from careers.support.diagnostics import Diagnostics
 from careers_tools import link_checks
 from careers_tools.cli.verify_report import LinkReport, as_markdown, as_object
 from careers_tools.cli.web_requests import request_options, user_agent
-from careers_tools.link_checks import FetchResult, Finding, Link, RequestLimits
+from careers_tools.link_checks import FetchResult, Finding, Link, Outcome, RequestLimits
 
 
 @click.command("verify-links")
@@ -67,10 +66,10 @@ def verify_links(
     links = link_checks.collect_links(
         library, content.settings.content, content.display_path, closed=closed, terms=terms
     )
-    checked, findings, stopped = _check(links, limits, content, locale)
+    findings = _check(links, limits, content, locale)
     confirmed = link_checks.confirmed_postings(findings, library)
-    written = tuple(posting for posting in confirmed if write and not stopped and _date(posting, content, faults))
-    report = LinkReport(checked, findings, confirmed, written, tuple(faults), library.today, stopped)
+    written = tuple(posting for posting in confirmed if write and _date(posting, content, faults))
+    report = LinkReport(findings, confirmed, written, tuple(faults), library.today)
     print_report(
         form,
         locale,
@@ -79,19 +78,17 @@ def verify_links(
         total=report.total(locale),
         summary=summary,
     )
-    context.exit(1 if stopped else exit_code(report.diagnostics))
+    context.exit(exit_code(report.diagnostics))
 
 
-def _check(
-    links: Sequence[Link], limits: RequestLimits, content: Content, locale: Locale
-) -> tuple[int, tuple[Finding, ...], bool]:
+def _check(links: Sequence[Link], limits: RequestLimits, content: Content, locale: Locale) -> tuple[Finding, ...]:
     # Imported here, because it loads the HTTP client, for which no other command should wait.
     from careers_tools.link_checks.fetching import fetch_all
 
     lexicon, today = words(content), content.library.today
     waiting = {link.url: link for link in links}
     findings: list[Finding] = []
-    stopped, console = False, Console(stderr=True)
+    console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(locale.t("verify.asking"), total=len(links))
 
@@ -99,12 +96,10 @@ def _check(
             findings.extend(link_checks.make_findings(waiting.pop(result.url), result, lexicon, today))
             progress.advance(task)
 
-        try:
-            asyncio.run(fetch_all(list(waiting), limits, record))
-        except KeyboardInterrupt:
-            stopped = True
-    late = (link_checks.make_findings(link, None, lexicon, today) for link in waiting.values())
-    return len(links) - len(waiting), link_checks.sort_findings([*findings, *itertools.chain(*late)]), stopped
+        asyncio.run(fetch_all(list(waiting), limits, record))
+    for link in waiting.values():
+        findings += link_checks.make_findings(link, FetchResult(link.url, Outcome.LATE), lexicon, today)
+    return link_checks.sort_findings(findings)
 
 
 def _date(posting: Posting, content: Content, faults: Diagnostics) -> bool:
@@ -112,4 +107,4 @@ def _date(posting: Posting, content: Content, faults: Diagnostics) -> bool:
     texts = {**posting.texts, **posting.unfinished}
     files = {folder / file_of(posting.id, code): text.path for code, text in sorted(texts.items())}
     source = folder / file_of(posting.id, posting.source)
-    return link_checks.set_verified(files, source, content.settings.content, content.library.today, faults)
+    return link_checks.set_verified(files, source, folder, content.library.today, faults)

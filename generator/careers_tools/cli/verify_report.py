@@ -21,38 +21,40 @@ class LinkReport:
     """The results of a check.
 
     Attributes:
-        checked: how many addresses there was a result for.
         findings: one for each place.
         confirmed: the postings whose jobs are still there; `written` those whose files say so now.
         faults: why others do not.
         today: the day they are verified on.
-        stopped: whether somebody stopped the check before its end.
     """
 
-    checked: int
     findings: Sequence[Finding]
     confirmed: Sequence[Posting]
     written: Sequence[Posting]
     faults: Sequence[Diagnostic]
     today: dt.date
-    stopped: bool
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """All that is wrong with the addresses and the files."""
         return (*(finding.diagnostic for finding in self.findings if finding.diagnostic), *self.faults)
 
+    @property
+    def late(self) -> set[str]:
+        """The addresses for which there was no time."""
+        return {finding.occurrence.url for finding in self.findings if finding.outcome is Outcome.LATE}
+
     def total(self, locale: Locale) -> str:
         """Return how many addresses were checked, and how many problems there are, in words."""
         errors, advice = counted(self.diagnostics, locale)
-        return locale.n("verify.total", self.checked, errors=errors, advice=advice)
+        checked = {finding.occurrence.url for finding in self.findings} - self.late
+        return locale.n("verify.total", len(checked), errors=errors, advice=advice)
 
 
 def as_object(report: LinkReport, language: str) -> dict[str, object]:
     """Return everything for JSON."""
     return {
         "today": report.today.isoformat(),
-        "complete": not report.stopped,
+        "complete": not report.late,
         "addresses": [_row(finding, language) for finding in report.findings],
         "verified": [
             {
@@ -104,13 +106,10 @@ def as_markdown(report: LinkReport, locale: Locale) -> str:
         written.items([Code(posting.texts[posting.source].path), ": ", Code(change)] for posting, change in changes)
     if report.written:
         written.paragraph(locale.n("verify.written", len(report.written)))
-    elif report.confirmed and not report.faults and not report.stopped:
+    elif report.confirmed and not report.faults:
         written.paragraph(locale.n("verify.proposed", len(report.confirmed)))
-    late = sum(finding.outcome is Outcome.LATE for finding in report.findings)
-    if report.stopped:
-        written.paragraph(locale.t("verify.stopped"))
-    elif late:
-        written.paragraph(locale.n("verify.late", late))
+    if report.late:
+        written.paragraph(locale.n("verify.late", len(report.late)))
     return str(written)
 
 
