@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import resources
 from string import Template
@@ -16,9 +16,7 @@ from careers_tools.translation.drafting.judging import DraftFault, DraftJudge
 from careers_tools.translation.drafting.passages import Passage
 
 _THOUGHT = re.compile(r"<think>.*?</think>", re.DOTALL)
-# Of one request; a short answer is seldom cut off, and a free service takes 2,000 characters.
-_MOST_TEXTS = 20
-_MOST_CHARACTERS = 1800
+_MOST_TEXTS = 10  # of one request; a short answer is seldom cut off
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,8 @@ async def draft(passages: Sequence[Passage], client: Client, judge: DraftJudge) 
     """
     drafts: dict[Passage, str] = {}
     faults: dict[Passage, DraftFault] = {}
-    for portion in _portions(passages):
+    for start in range(0, len(passages), _MOST_TEXTS):
+        portion = passages[start : start + _MOST_TEXTS]
         for passage, answer in zip(portion, await ask(portion, client, judge), strict=True):
             text = judge.tidy(answer)
             fault = judge.find_fault(passage, text)
@@ -46,20 +45,6 @@ async def draft(passages: Sequence[Passage], client: Client, judge: DraftJudge) 
             else:
                 faults[passage] = fault
     return DraftResult(drafts, faults)
-
-
-def _portions(passages: Sequence[Passage]) -> Iterator[list[Passage]]:
-    portion: list[Passage] = []
-    size = 0
-    for passage in passages:
-        length = len(passage.text)
-        if portion and (len(portion) == _MOST_TEXTS or size + length > _MOST_CHARACTERS):
-            yield portion
-            portion, size = [], 0
-        portion.append(passage)
-        size += length
-    if portion:
-        yield portion
 
 
 async def ask(passages: Sequence[Passage], client: Client, judge: DraftJudge) -> list[str]:
