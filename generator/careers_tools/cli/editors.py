@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import os
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +11,6 @@ import click
 
 from careers.cli.site import Content, config_option, faulty_vocabularies, lang_option, read_sound
 from careers.cli.upgrade import MANIFEST, record_generated
-from careers.content.library import Library
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.files import Edited, read_present, write_file
@@ -76,7 +74,7 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
     folder = config_file.resolve().parent
     root = web or into or folder
     if web:
-        files = _with_present(web, decap(content.library, _content_path(content, folder)))
+        files = _with_present(web, dict(decap(content.library, _content_path(content, folder))))
     else:
         files = generated_files(content, folder, into)
     stale = [file for file in files if file.stale]
@@ -104,7 +102,7 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
 def texts_for(config_file: Path) -> dict[str, str]:
     """Return path in the repository -> text, of every file for the portal with this configuration."""
     content = read_sound(config_file, Locale.of(environment_language()))
-    return _texts(content.library, _content_path(content, config_file.resolve().parent))
+    return _texts(content, config_file.resolve().parent)
 
 
 def generated_files(content: Content, folder: Path, into: Path | None = None) -> list[GeneratedFile]:
@@ -112,42 +110,38 @@ def generated_files(content: Content, folder: Path, into: Path | None = None) ->
 
     They are to be written below `into`, if that is given.
     """
-    path = _content_path(content, folder)
-    return _with_present(into or folder, _texts(content.library, path).items())
+    return _with_present(into or folder, _texts(content, folder))
 
 
-def _texts(library: Library, content: str) -> dict[str, str]:
+def _texts(content: Content, folder: Path) -> dict[str, str]:
     from careers_tools.editors import reports, vscode
     from careers_tools.intake import forms
 
-    return dict(itertools.chain(vscode(library, content), reports(library), forms(library)))
+    library = content.library
+    return dict([*vscode(library, _content_path(content, folder)), *reports(library), *forms(library)])
 
 
 def _content_path(content: Content, folder: Path) -> str:
     return Path(os.path.relpath(content.settings.content, folder)).as_posix()
 
 
-def _with_present(folder: Path, texts: Iterable[tuple[str, str]]) -> list[GeneratedFile]:
-    return [GeneratedFile(folder / name, text, _read(folder / name, folder)) for name, text in texts]
-
-
-def _read(path: Path, root: Path) -> bytes | None:
-    """Return what a file below `root` holds; None where there is none, b"" where it is none of ours: a link, a pipe."""
-    try:
-        return read_present(path, _MOST_BYTES, root)
-    except OSError:
-        return b""
+def _with_present(folder: Path, texts: Mapping[str, str]) -> list[GeneratedFile]:
+    files = []
+    for name, text in texts.items():
+        try:
+            before = read_present(folder / name, _MOST_BYTES, folder)
+        except OSError:  # a link, a pipe: somebody else's
+            before = b""
+        files.append(GeneratedFile(folder / name, text, before))
+    return files
 
 
 def advise(content: Content, folder: Path, diagnostics: Diagnostics) -> None:
-    """Record, a line each, that present files were made from other vocabularies, or for other languages."""
+    """Record in one line which present files were made from other vocabularies."""
     if faulty_vocabularies(content):
         return
-    names = [
-        file.path.relative_to(folder).as_posix()
-        for file in generated_files(content, folder)
-        if file.before is not None and file.stale
-    ]
+    stale = (file.path for file in generated_files(content, folder) if file.before is not None and file.stale)
+    names = [path.relative_to(folder).as_posix() for path in stale]
     if names:
         value = ", ".join(names[:_MOST_NAMED]) + (", …" if names[_MOST_NAMED:] else "")
         place = f"{content.display_path}/taxonomies"

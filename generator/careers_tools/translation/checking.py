@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from careers.content.frontmatter import line_of
 from careers.support.diagnostics import Diagnostics
 from careers_tools.translation.alignment import align_translation
-from careers_tools.translation.anchors import find_links_and_code, find_mails, nothing_to_translate
+from careers_tools.translation.anchors import find_links_and_code, find_mails
 from careers_tools.translation.blocks import Block, BlockKind, parse_blocks
 from careers_tools.translation.numbers import count_values
 from careers_tools.translation.translation_file import TextVersion, TranslationFile
 
 _QUOTED = 60  # characters of a line that a message repeats
-_LONG = 20  # characters from which a text in both languages alike is a sentence rather than a list of names
 _COUNTED = {
     "translation-sections": BlockKind.HEADING,
     "translation-code": BlockKind.CODE,
@@ -26,7 +25,7 @@ def check_translation(source: TextVersion, file: TranslationFile, display_path: 
 
     Records as an error what must be put right first (marks, a source that changed after the translation was begun, a
     title that is the source's, sections, mail addresses or code that are gone), as advice what an editor should look at
-    (numbers, links, items, sentences that are the source's). `display_path` is the file as editors know it.
+    (numbers, links, items). `display_path` is the file as editors know it.
     """
     found = Diagnostics()
     lines = file.text.split("\n")
@@ -36,15 +35,11 @@ def check_translation(source: TextVersion, file: TranslationFile, display_path: 
         found.add(display_path, 1, "translated_from", "translation-outrun", path=display_path)
     if source.summary and not file.field("summary"):
         found.add(display_path, file.document.fields.line, "summary", "translation-summary")
-    for name, original in (("title", source.title), ("summary", source.summary)):
-        text = " ".join(file.field(name).split())
-        if text and text == " ".join(original.split()):
-            line = line_of(file.document.fields, [name])
-            # A title in other than ASCII is surely not translated.
-            if name == "title" and not text.isascii():
-                found.add(display_path, line, name, "translation-title", value=text[:_QUOTED])
-            elif _is_sentence(Block(BlockKind.TEXT, "", text)):
-                found.add(display_path, line, name, "translation-same", value=text)
+    title = " ".join(file.field("title").split())
+    # A title in other than ASCII is surely not translated.
+    if title == " ".join(source.title.split()) and not title.isascii():
+        line = line_of(file.document.fields, ["title"])
+        found.add(display_path, line, "title", "translation-title", value=title[:_QUOTED])
     # With marks in it the text is not the one to compare.
     if not file.marked:
         _compare_bodies(source, file, display_path, found)
@@ -71,18 +66,7 @@ def _compare_bodies(source: TextVersion, file: TranslationFile, display_path: st
         if count_values(block.text).keys() - numbers:
             line = _line([block], translations, first)
             diagnostics.add(display_path, line, "body", "translation-figures", value=block.words)
-    words = {block.words for block in originals}
-    for block in blocks:
-        if block.words in words and _is_sentence(block):
-            diagnostics.add(display_path, first + block.line - 1, "body", "translation-same", value=block.words)
 
 
 def _line(originals: Sequence[Block], translations: Mapping[Block, Sequence[Block]], first: int) -> int:
     return next((first + block.line - 1 for original in originals for block in translations[original]), first)
-
-
-def _is_sentence(block: Block) -> bool:
-    """Return whether a text that both languages have was probably left untranslated."""
-    if block.kind is BlockKind.CODE or nothing_to_translate(block.text):
-        return False
-    return len(block.words) > _LONG or not block.text.isascii()

@@ -36,14 +36,10 @@ class TargetLanguage:
         What needs nobody is as it will be: code, addresses, bare numbers, headings of known sections, a term by itself.
         Anything else bears the mark, and so does all that has a `former` translation, which is put beside it.
         """
-        if not former:
-            translated = self._translate(block)
-            return replace(block, text=self.mark(block.text) if translated is None else translated)
-        beside = self.mark_former(former)
-        if block.kind in (BlockKind.HEADING, BlockKind.ROW):
-            return replace(block, text=f"{self.mark(block.text)} {beside}")
-        indent = "".join(c if c in "> \t" else " " for c in block.lead)
-        return replace(block, text=f"{self.mark(block.text)}\n{indent}{beside}")
+        if former:
+            return replace(block, text=f"{self.mark(block.text)} {self.mark_former(former)}")
+        translated = self._translate(block)
+        return replace(block, text=self.mark(block.text) if translated is None else translated)
 
     def mark(self, text: str) -> str:
         """Return `text` behind the mark of what is to be translated."""

@@ -62,7 +62,7 @@ CHANGES = {
         [
             (
                 "- Write Ascend kernels in C++",
-                "- [to translate] 用C++和Python编写昇腾算子\n  [former translation] Write Ascend kernels in C++",
+                "- [to translate] 用C++和Python编写昇腾算子 [former translation] Write Ascend kernels in C++",
             )
         ],
     ),
@@ -132,7 +132,7 @@ def test_a_second_refresh_keeps_what_was_translated_in_between(english: TargetLa
     second = edited(first, ("用Triton编写", "用Python编写"), ("## 怎么走", "## 交通"))
     found = refresh_translation(first, second, half, english).body
     assert "- Write documentation\n" in found
-    assert "[to translate] 用Python编写昇腾算子\n  [former translation] Write Ascend kernels in C++\n" in found
+    assert "[to translate] 用Python编写昇腾算子 [former translation] Write Ascend kernels in C++\n" in found
     assert "Triton" not in found
     assert "## [to translate] 交通 [former translation] How to get here" in found
 
@@ -144,7 +144,7 @@ def test_words_begun_behind_a_mark_are_not_lost(english: TargetLanguage) -> None
         ("[to translate] 用C++编写昇腾算子", "[to translate] Write Ascend kern"),
     )
     found = refresh_translation(SOURCE, edited(SOURCE, ("用C++编写", "用Python编写")), half, english).body
-    assert "- [to translate] 用Python编写昇腾算子\n  [former translation] Write Ascend kern\n" in found
+    assert "- [to translate] 用Python编写昇腾算子 [former translation] Write Ascend kern\n" in found
 
 
 def test_a_translation_of_another_build_keeps_its_own(english: TargetLanguage) -> None:
@@ -155,7 +155,7 @@ def test_a_translation_of_another_build_keeps_its_own(english: TargetLanguage) -
     )
     found = refresh_translation(SOURCE, edited(SOURCE, ("地铁2号线", "地铁13号线")), twin, english).body
     assert "- Write and tune Ascend kernels, see `npu-smi`\n- Python\n" in found
-    assert "[to translate] 地铁13号线。发信给jobs@acme.example\n[former translation] Metro line 2." in found
+    assert "[to translate] 地铁13号线。发信给jobs@acme.example [former translation] Metro line 2." in found
 
 
 def test_changed_code_replaces_its_copy_and_leaves_a_translated_one(english: TargetLanguage) -> None:
@@ -182,11 +182,11 @@ def test_what_has_lost_its_source_stays_apart_from_the_rest(english: TargetLangu
     second = edited(first, ("优化算子", "调优算子"), ("地铁2号线", "地铁13号线"))
     found = refresh_translation(first, second, once, english).body
     assert found.count("- [former translation] Write Ascend kernels in C++\n") == 1
-    assert "调优算子，见 `npu-smi`\n  [former translation] Tune them, see `npu-smi`\n- Python\n" in found
+    assert "调优算子，见 `npu-smi` [former translation] Tune them, see `npu-smi`\n- Python\n" in found
     one, other, third = (TextVersion("甲", "", body) for body in ("- 甲\n- 乙\n- 丙", "- 乙\n- 丙", "- 丁\n- 丙"))
     once = refresh_translation(one, other, TextVersion("A", "", "- A\n- B\n- C"), english)
     assert refresh_translation(other, third, once, english).body == (
-        "- [to translate] 丁\n  [former translation] B\n- [former translation] A\n- C"
+        "- [to translate] 丁 [former translation] B\n- [former translation] A\n- C"
     )
 
 
