@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import click
 
@@ -68,7 +68,7 @@ async def _send_all(
             job = work.job
             judge = drafting.DraftJudge(session.target(job), job.content.library.locales.get(job.posting.source))
             try:
-                result = await drafting.draft(passages, client, judge)
+                drafts, faults = await drafting.draft(passages, client, judge)
             except drafting.ServiceError as error:
                 session.say("failed", path=job.display_path, reason=error.text(session.locale))
                 sound, failures = False, failures + 1
@@ -78,7 +78,9 @@ async def _send_all(
                     break
                 continue
             failures = 0
-            if _write(work, result, session):
+            for passage, fault in faults.items():
+                session.say("not_taken", text=shorten(passage.text), reason=fault.text(session.locale))
+            if _write(work, drafts, session):
                 written.append(job.display_path)
             else:
                 sound = False
@@ -87,18 +89,16 @@ async def _send_all(
     return sound
 
 
-def _write(work: Work, result: drafting.DraftResult, session: Session) -> bool:
+def _write(work: Work, drafts: Mapping[drafting.Passage, str], session: Session) -> bool:
     path = work.job.display_path
-    for passage, fault in result.faults.items():
-        session.say("not_taken", text=shorten(passage.text), reason=fault.text(session.locale))
-    if not result.drafts:
+    if not drafts:
         session.say("none_taken", path=path)
         return False
-    left = session.write(work, drafting.fill_in(work.version, result.drafts), machine=True)
+    left = session.write(work, drafting.fill_in(work.version, drafts), machine=True)
     if left is None:
         session.say("not_written", path=path)
         return False
-    session.count("drafted", len(result.drafts), path=path)
+    session.count("drafted", len(drafts), path=path)
     if left:
         session.count("left", left)
     return True

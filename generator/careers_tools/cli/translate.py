@@ -11,7 +11,7 @@ from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics
 from careers_tools import translation
 from careers_tools.cli.translation_jobs import Job, Selection, select
-from careers_tools.cli.translation_session import Session, quote, shorten
+from careers_tools.cli.translation_session import Session, quote
 
 
 @click.command()
@@ -98,9 +98,6 @@ def _update(job: Job, session: Session) -> int | None:
     if left is None:
         return None
     session.count("refreshed" if file else "made", left, path=path)
-    for change in translation.compare_versions(work.base, job.source) if work.base else ():
-        kind = "changed" if change.old and change.new else "added" if change.new else "removed"
-        session.say(kind, old=shorten(change.old), new=shorten(change.new))
     if not left:
         session.say("ready", path=path)
     return left

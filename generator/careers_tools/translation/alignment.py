@@ -15,19 +15,6 @@ _MOST_PAIRS = 20_000  # blocks that are compared with each other
 
 
 @dataclass(frozen=True, slots=True)
-class BlockPair:
-    """A block of the new text and the block of the old text that it was; None: there is none."""
-
-    old: Block | None
-    new: Block | None
-
-    @property
-    def same(self) -> bool:
-        """Whether a translation of the old block is one of the new."""
-        return self.old is not None and self.new is not None and self.old.content == self.new.content
-
-
-@dataclass(frozen=True, slots=True)
 class TextChange:
     """A change of a source text; `old` or `new` is empty where there was no text, or is none any more.
 
@@ -45,16 +32,16 @@ class TextChange:
 def compare_versions(old: TextVersion, new: TextVersion) -> tuple[TextChange, ...]:
     """Return every change from `old` to `new`, in the order of reading."""
     fields = (("title", old.title, new.title), ("summary", old.summary, new.summary))
-    changes = [TextChange(field, 0, was, now) for field, was, now in fields if was.split() != now.split()]
-    for pair in align_versions(parse_blocks(old.body), parse_blocks(new.body)):
-        if not pair.same:
-            was, now = (block.words if block else "" for block in (pair.old, pair.new))
-            changes.append(TextChange("body", pair.new.line if pair.new else 0, was, now))
+    changes = [TextChange(field, 0, *texts) for field, *texts in fields if texts[0].split() != texts[1].split()]
+    for was, now in align_versions(parse_blocks(old.body), parse_blocks(new.body)):
+        if not (was and now and was.content == now.content):
+            line = now.line if now else 0
+            changes.append(TextChange("body", line, was.words if was else "", now.words if now else ""))
     return tuple(changes)
 
 
-def align_versions(old: Sequence[Block], new: Sequence[Block]) -> Iterator[BlockPair]:
-    """Yield every block of both texts once: those of `new` in their order, each block that is gone where it stood.
+def align_versions(old: Sequence[Block], new: Sequence[Block]) -> Iterator[tuple[Block | None, Block | None]]:
+    """Yield (old block, what it is now), every block of both texts once: those of `new` in their order, each block that is gone where it stood.
 
     Blocks of equal words belong together wherever they stand, then those of the same shape that are similar; where what
     is left has the same shapes throughout, it belongs together by its order.
@@ -74,9 +61,9 @@ def align_versions(old: Sequence[Block], new: Sequence[Block]) -> Iterator[Block
     for block in new:
         partner = partners.get(block)
         while partner and gone and gone[0].line < partner.line:
-            yield BlockPair(gone.pop(0), None)
-        yield BlockPair(partner, block)
-    yield from (BlockPair(block, None) for block in gone)
+            yield gone.pop(0), None
+        yield partner, block
+    yield from ((block, None) for block in gone)
 
 
 def _find_similar(fresh: Sequence[Block], gone: Sequence[Block]) -> dict[Block, Block]:

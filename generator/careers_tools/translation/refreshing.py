@@ -46,18 +46,18 @@ def refresh_translation(
     blocks, old = parse_blocks(translation.body), parse_blocks(was.body)
     body = [] if old else [*blocks]  # there is nothing they could belong to
     translations = align_translation(old, blocks)
-    for pair in align_versions(old, parse_blocks(source.body)):
-        every = translations[pair.old] if pair.old else []
+    for before, now in align_versions(old, parse_blocks(source.body)):
+        every = translations[before] if before else []
         own = [block for block in every if not is_former(block.text)]
-        if pair.new is None:
-            body += _keep_orphans(own, pair.old, target)
-        elif pair.same and (own or base):
-            body += _keep(own, pair.new)
-        elif pair.new.kind is BlockKind.CODE or nothing_to_translate(pair.new.text):
+        if now is None:
+            body += _keep_orphans(own, before, target)
+        elif before and before.content == now.content and (own or base):
+            body += _keep(own, now)
+        elif now.kind is BlockKind.CODE or nothing_to_translate(now.text):
             # A mark within code would be code: the former translation stands above.
-            body += [*_keep_orphans(own, pair.old, target), pair.new]
+            body += [*_keep_orphans(own, before, target), now]
         else:
-            body.append(target.begin_block(pair.new, " ".join(_written(own, pair.old, target))))
+            body.append(target.begin_block(now, " ".join(_written(own, before, target))))
         body += [block for block in every if is_former(block.text)]
     return TextVersion(title, summary, write_blocks(body))
 

@@ -9,12 +9,11 @@ from careers.content.translation_service import Endpoint
 from careers_tools.translation.drafting.client import Client, ServiceError
 from careers_tools.translation.drafting.judging import DraftJudge
 from careers_tools.translation.drafting.passages import Passage, fill_in, find_passages
-from careers_tools.translation.drafting.services import DraftResult, draft
+from careers_tools.translation.drafting.services import draft
 
 __all__ = [
     "Client",
     "DraftJudge",
-    "DraftResult",
     "Endpoint",
     "Passage",
     "ServiceError",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from importlib import resources
 from string import Template
 from typing import Any
@@ -19,16 +18,10 @@ _THOUGHT = re.compile(r"<think>.*?</think>", re.DOTALL)
 _MOST_TEXTS = 10  # of one request; a short answer is seldom cut off
 
 
-@dataclass(frozen=True, slots=True)
-class DraftResult:
-    """The drafts of some passages, or why there is none."""
-
-    drafts: Mapping[Passage, str] = field(default_factory=dict)
-    faults: Mapping[Passage, DraftFault] = field(default_factory=dict)
-
-
-async def draft(passages: Sequence[Passage], client: Client, judge: DraftJudge) -> DraftResult:
-    """Return the translations of `passages` by the service behind `client`, as far as `judge` accepts them.
+async def draft(
+    passages: Sequence[Passage], client: Client, judge: DraftJudge
+) -> tuple[dict[Passage, str], dict[Passage, DraftFault]]:
+    """Return the translations of `passages` by the service behind `client` that `judge` accepts, and the other's faults.
 
     Raises:
         ServiceError: the service failed; then its answers before count for nothing.
@@ -44,7 +37,7 @@ async def draft(passages: Sequence[Passage], client: Client, judge: DraftJudge) 
                 drafts[passage] = text
             else:
                 faults[passage] = fault
-    return DraftResult(drafts, faults)
+    return drafts, faults
 
 
 async def ask(passages: Sequence[Passage], client: Client, judge: DraftJudge) -> list[str]:
