@@ -44,7 +44,7 @@ def test_it_writes_every_file_and_then_has_nothing_to_do(careers: Careers, folde
     assert (first.exit_code, careers("editors", "--check").exit_code) == (0, 0)
     written = files(folder)
     assert sorted(first.stdout.split()) == sorted(written)
-    kinds = {"settings", "extensions", "tasks", "careers", "taxonomy", "post-a-job", "report-a-posting"}
+    kinds = {"settings", "tasks", "careers", "post-a-job", "report-a-posting"}
     assert {name.split("/")[-1].partition(".")[0] for name in written} == kinds
     # git may check files out with the line ends of Windows.
     ours = folder / ".vscode/careers.code-snippets"
@@ -123,9 +123,9 @@ def test_the_projects_own_files_are_as_the_program_writes_them() -> None:
         one.path.relative_to(ROOT).as_posix(): one
         for one in generated_files(read(settings_of(ROOT / "mkdocs.yml")), ROOT)
     }
-    fixed = ["settings.json", "extensions.json", "tasks.json", "taxonomy.schema.json"]
+    fixed = ["settings.json", "tasks.json"]
     names = [f".vscode/{name}" for name in fixed] + [name for name in found if "report-a-posting" in name]
-    assert len(names) == 6
+    assert len(names) == 4
     assert [name for name in names if not found[name].current] == []
     assert [name for name, one in found.items() if one.before is None or one.foreign] == []
 

@@ -74,7 +74,8 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
     folder = config_file.resolve().parent
     root = web or into or folder
     if web:
-        files = _with_present(web, dict(decap(content.library, _content_path(content, folder))))
+        path = Path(os.path.relpath(content.settings.content, folder)).as_posix()
+        files = _with_present(web, dict(decap(content.library, path)))
     else:
         files = generated_files(content, folder, into)
     stale = [file for file in files if file.stale]
@@ -102,7 +103,7 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
 def texts_for(config_file: Path) -> dict[str, str]:
     """Return path in the repository -> text, of every file for the portal with this configuration."""
     content = read_sound(config_file, Locale.of(environment_language()))
-    return _texts(content, config_file.resolve().parent)
+    return _texts(content)
 
 
 def generated_files(content: Content, folder: Path, into: Path | None = None) -> list[GeneratedFile]:
@@ -110,19 +111,14 @@ def generated_files(content: Content, folder: Path, into: Path | None = None) ->
 
     They are to be written below `into`, if that is given.
     """
-    return _with_present(into or folder, _texts(content, folder))
+    return _with_present(into or folder, _texts(content))
 
 
-def _texts(content: Content, folder: Path) -> dict[str, str]:
+def _texts(content: Content) -> dict[str, str]:
     from careers_tools.editors import reports, vscode
     from careers_tools.intake import forms
 
-    library = content.library
-    return dict([*vscode(library, _content_path(content, folder)), *reports(library), *forms(library)])
-
-
-def _content_path(content: Content, folder: Path) -> str:
-    return Path(os.path.relpath(content.settings.content, folder)).as_posix()
+    return dict([*vscode(content.library), *reports(content.library), *forms(content.library)])
 
 
 def _with_present(folder: Path, texts: Mapping[str, str]) -> list[GeneratedFile]:

@@ -41,7 +41,9 @@ def compare_versions(old: TextVersion, new: TextVersion) -> tuple[TextChange, ..
 
 
 def align_versions(old: Sequence[Block], new: Sequence[Block]) -> Iterator[tuple[Block | None, Block | None]]:
-    """Yield (old block, what it is now), every block of both texts once: those of `new` in their order, each block that is gone where it stood.
+    """Yield (old block, new block), each once, one of them None where it has no counterpart.
+
+    Those of `new` come in their order, each block that is gone where it stood.
 
     Blocks of equal words belong together wherever they stand, then those of the same shape that are similar; where what
     is left has the same shapes throughout, it belongs together by its order.

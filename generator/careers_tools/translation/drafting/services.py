@@ -21,7 +21,7 @@ _MOST_TEXTS = 10  # of one request; a short answer is seldom cut off
 async def draft(
     passages: Sequence[Passage], client: Client, judge: DraftJudge
 ) -> tuple[dict[Passage, str], dict[Passage, DraftFault]]:
-    """Return the translations of `passages` by the service behind `client` that `judge` accepts, and the other's faults.
+    """Return the translations of `passages` by a service that `judge` accepts, and what is wrong with the others.
 
     Raises:
         ServiceError: the service failed; then its answers before count for nothing.
