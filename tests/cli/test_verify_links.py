@@ -13,7 +13,7 @@ from careers import __version__
 from careers.cli.site import settings_of
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic
-from careers_tools.cli.verify_report import LinkReport, as_markdown
+from careers_tools.cli.verify_links import LinkReport, as_markdown
 from careers_tools.link_checks import Finding, Outcome
 from careers_tools.link_checks.links import Occurrence
 from tests.cli.conftest import Careers

@@ -9,8 +9,7 @@ from collections.abc import Mapping, Sequence
 import click
 
 from careers.cli.site import Content
-from careers_tools.cli.translation_jobs import Selection
-from careers_tools.cli.translation_session import Session, Work, quote, shorten
+from careers_tools.cli.translation_jobs import Selection, Session, Work, quote, shorten
 from careers_tools.translation import drafting
 
 _MOST_FAILURES = 3  # one after another; then the service is left alone

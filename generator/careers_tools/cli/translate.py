@@ -10,8 +10,7 @@ from careers.cli.site import config_option, lang_option
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics
 from careers_tools import translation
-from careers_tools.cli.translation_jobs import Job, Selection, select
-from careers_tools.cli.translation_session import Session, quote
+from careers_tools.cli.translation_jobs import Job, Selection, Session, quote, select
 
 
 @click.command()

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from careers.content.frontmatter import line_of
 from careers.support.diagnostics import Diagnostics
 from careers_tools.translation.alignment import align_translation
-from careers_tools.translation.anchors import find_links_and_code, find_mails
+from careers_tools.translation.anchors import count_values, find_links_and_code, find_mails
 from careers_tools.translation.blocks import Block, BlockKind, parse_blocks
-from careers_tools.translation.numbers import count_values
 from careers_tools.translation.translation_file import TextVersion, TranslationFile
 
 _QUOTED = 60  # characters of a line that a message repeats

@@ -12,6 +12,7 @@ import pytest
 
 from careers.i18n import Locale
 from careers_tools.translation import TargetLanguage, TextVersion, begin_translation, refresh_translation
+from careers_tools.translation.anchors import count_values
 from careers_tools.translation.drafting import (
     Client,
     DraftJudge,
@@ -22,7 +23,6 @@ from careers_tools.translation.drafting import (
     find_passages,
 )
 from careers_tools.translation.drafting.judging import DraftFault
-from careers_tools.translation.numbers import count_values
 from tests.apart import apart
 from tests.tools.translation.examples import SOURCE, TWIN, edited, target
 from tests.tools.translation.translator import Server, asked, chat, serving

@@ -18,9 +18,9 @@ from careers_tools.translation.drafting import (
     Endpoint,
     Passage,
     ServiceError,
-    client,
+    service,
 )
-from careers_tools.translation.drafting.services import ask
+from careers_tools.translation.drafting.service import ask
 from tests.apart import apart
 from tests.sample_content import MakeContent, load
 from tests.tools.translation.translator import Reply, Request, chat, serving
@@ -31,7 +31,7 @@ KEY = "sk-secret-key"
 @pytest.fixture(autouse=True)
 def _hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"_MOST_BYTES": 10_000, "_TRIES": 3, "_PAUSE": 0, "_MOST_PAUSE": 5}.items():
-        monkeypatch.setattr(client, name, value)
+        monkeypatch.setattr(service, name, value)
 
 
 def post(url: str, timeout: float = 5) -> Any:

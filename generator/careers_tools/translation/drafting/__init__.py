@@ -6,10 +6,9 @@ source. A text whose answer is not accepted keeps its mark.
 """
 
 from careers.content.translation_service import Endpoint
-from careers_tools.translation.drafting.client import Client, ServiceError
 from careers_tools.translation.drafting.judging import DraftJudge
 from careers_tools.translation.drafting.passages import Passage, fill_in, find_passages
-from careers_tools.translation.drafting.services import draft
+from careers_tools.translation.drafting.service import Client, ServiceError, draft
 
 __all__ = [
     "Client",

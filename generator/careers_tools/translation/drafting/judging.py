@@ -14,10 +14,9 @@ from careers.content.frontmatter import without_hidden
 from careers.i18n import Locale
 from careers.render import MarkdownRenderer
 from careers.support.diagnostics import printable
-from careers_tools.translation.anchors import UNTRANSLATABLE, find_links_and_code, find_mails
+from careers_tools.translation.anchors import UNTRANSLATABLE, count_values, find_links_and_code, find_mails
 from careers_tools.translation.blocks import BlockKind
 from careers_tools.translation.drafting.passages import Passage
-from careers_tools.translation.numbers import count_values
 from careers_tools.translation.target import TargetLanguage, has_mark
 
 # A translation is shorter or longer than its source, but not by as much: Chinese to English is 2 to 5 times.

@@ -1,21 +1,29 @@
-"""Sends requests to a service over HTTP, bounded in time, size and tries, and to no other address than its own."""
+"""Speaks with a service over HTTP, bounded in time, size and tries, and has it draft passages.
+
+Texts and key go to no other address than its own.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
+from importlib import resources
+from string import Template
 from types import TracebackType
 from typing import Any, Self
 
 import aiohttp
 
 from careers import __version__
-from careers.content.translation_service import Endpoint
+from careers.content.translation_service import PATH, Endpoint
 from careers.i18n import Locale
 from careers.support.diagnostics import printable
 from careers.support.web import retry_after
+from careers_tools.translation.drafting.judging import DraftFault, DraftJudge
+from careers_tools.translation.drafting.passages import Passage
 
 _QUOTED = 200  # characters of a service's own words that a message repeats
 _UNAUTHORISED = (401, 403)
@@ -25,6 +33,8 @@ _MOST_BYTES = 2_000_000  # of an answer, unpacked
 _TRIES = 4  # of a request to a busy service
 _PAUSE = 2.0  # seconds before the second try, doubled each time, where the service does not say
 _MOST_PAUSE = 60  # seconds that a service may demand; one that demands more is given up
+_THOUGHT = re.compile(r"<think>.*?</think>", re.DOTALL)
+_MOST_TEXTS = 10  # of one request; a short answer is seldom cut off
 
 
 class ServiceError(Exception):
@@ -128,3 +138,71 @@ def _explanation(body: bytes) -> str:
         return str(error["message"] if isinstance(error, dict) else error)
     except (ValueError, RecursionError, LookupError, TypeError):
         return "–"
+
+
+async def draft(
+    passages: Sequence[Passage], client: Client, judge: DraftJudge
+) -> tuple[dict[Passage, str], dict[Passage, DraftFault]]:
+    """Return the translations of `passages` by a service that `judge` accepts, and what is wrong with the others.
+
+    Raises:
+        ServiceError: the service failed; then its answers before count for nothing.
+    """
+    drafts: dict[Passage, str] = {}
+    faults: dict[Passage, DraftFault] = {}
+    for start in range(0, len(passages), _MOST_TEXTS):
+        portion = passages[start : start + _MOST_TEXTS]
+        for passage, answer in zip(portion, await ask(portion, client, judge), strict=True):
+            text = judge.tidy(answer)
+            fault = judge.find_fault(passage, text)
+            if fault is None:
+                drafts[passage] = text
+            else:
+                faults[passage] = fault
+    return drafts, faults
+
+
+async def ask(passages: Sequence[Passage], client: Client, judge: DraftJudge) -> list[str]:
+    """Return the model's translation of each passage, in order; "" where there is none.
+
+    Only what every service of the kind has is used: no tools, no answer format. See
+    https://platform.openai.com/docs/api-reference/chat/create.
+
+    Raises:
+        ServiceError: there is no answer that can be read.
+    """
+    texts = {str(number): passage.text for number, passage in enumerate(passages, 1)}
+    message: dict[str, Any] = {"texts": texts}
+    message["glossary"] = judge.target.glossary.find_names("\n".join(texts.values()))
+    if former := {str(number): passage.former for number, passage in enumerate(passages, 1) if passage.former}:
+        message["former"] = former
+    template = resources.files(__package__).joinpath("instructions.txt").read_text("utf-8")
+    languages = {"source": judge.source, "target": judge.target.locale}
+    names = {key: f"{locale.name} ({locale.html_lang})" for key, locale in languages.items()}
+    payload = {
+        "model": client.endpoint.model,
+        "temperature": 0,
+        "messages": [
+            {"role": "system", "content": Template(template).substitute(names)},
+            {"role": "user", "content": json.dumps(message, ensure_ascii=False, indent=1)},
+        ],
+    }
+    answers = _read(await client.post(PATH, payload), client.endpoint.host)
+    return [text if isinstance(text := answers.get(number), str) else "" for number in texts]
+
+
+def _read(reply: Any, host: str) -> Mapping[str, Any]:
+    """Return the object in the model's text; models put a fence around it, or thoughts before it."""
+    try:
+        choice = reply["choices"][0]
+        text, ended = choice["message"]["content"], choice.get("finish_reason")
+    except (LookupError, TypeError, AttributeError):
+        raise ServiceError("shape", host=host) from None
+    if ended == "length":
+        raise ServiceError("shape", host=host)
+    text = _THOUGHT.sub("", text) if isinstance(text, str) else ""
+    try:
+        answers = json.loads(text[text.find("{") : text.rfind("}") + 1])
+    except (ValueError, RecursionError):
+        raise ServiceError("shape", host=host) from None
+    return answers if isinstance(answers, dict) else {}
