@@ -9,8 +9,11 @@ from collections.abc import Mapping, Sequence
 import click
 
 from careers.cli.site import Content
+from careers.content.translation_service import Endpoint
 from careers_tools.cli.translation_jobs import Selection, Session, Work, quote, shorten
-from careers_tools.translation import drafting
+from careers_tools.translation.drafting.judging import DraftJudge
+from careers_tools.translation.drafting.passages import Passage, fill_in, find_passages
+from careers_tools.translation.drafting.service import Client, ServiceError, draft
 
 _MOST_FAILURES = 3  # one after another; then the service is left alone
 
@@ -23,7 +26,7 @@ def draft_all(selection: Selection, session: Session, dry_run: bool) -> bool:
     """
     prepared = [session.prepare(job) for job in selection.jobs.values() if job.due]
     works = [work for work in prepared if work is not None]
-    found = [(work, tuple(drafting.find_passages(work.job.source, work.version))) for work in works]
+    found = [(work, tuple(find_passages(work.job.source, work.version))) for work in works]
     pending = [(work, passages) for work, passages in found if passages]
     if selection.left_out:
         session.count("left_out", selection.left_out)
@@ -45,7 +48,7 @@ def draft_all(selection: Selection, session: Session, dry_run: bool) -> bool:
     return sound
 
 
-def _endpoint(content: Content, session: Session, dry_run: bool) -> drafting.Endpoint:
+def _endpoint(content: Content, session: Session, dry_run: bool) -> Endpoint:
     try:
         endpoint = content.settings.translator.within(os.environ)
     except ValueError as error:
@@ -57,18 +60,16 @@ def _endpoint(content: Content, session: Session, dry_run: bool) -> drafting.End
     return endpoint
 
 
-async def _send_all(
-    pending: Sequence[tuple[Work, Sequence[drafting.Passage]]], endpoint: drafting.Endpoint, session: Session
-) -> bool:
+async def _send_all(pending: Sequence[tuple[Work, Sequence[Passage]]], endpoint: Endpoint, session: Session) -> bool:
     sound, failures = True, 0
     written: list[str] = []
-    async with drafting.Client(endpoint) as client:
+    async with Client(endpoint) as client:
         for number, (work, passages) in enumerate(pending, 1):
             job = work.job
-            judge = drafting.DraftJudge(session.target(job), job.content.library.locales.get(job.posting.source))
+            judge = DraftJudge(session.target(job), job.content.library.locales.get(job.posting.source))
             try:
-                drafts, faults = await drafting.draft(passages, client, judge)
-            except drafting.ServiceError as error:
+                drafts, faults = await draft(passages, client, judge)
+            except ServiceError as error:
                 session.say("failed", path=job.display_path, reason=error.text(session.locale))
                 sound, failures = False, failures + 1
                 if error.final or failures == _MOST_FAILURES:
@@ -88,12 +89,12 @@ async def _send_all(
     return sound
 
 
-def _write(work: Work, drafts: Mapping[drafting.Passage, str], session: Session) -> bool:
+def _write(work: Work, drafts: Mapping[Passage, str], session: Session) -> bool:
     path = work.job.display_path
     if not drafts:
         session.say("none_taken", path=path)
         return False
-    left = session.write(work, drafting.fill_in(work.version, drafts), machine=True)
+    left = session.write(work, fill_in(work.version, drafts), machine=True)
     if left is None:
         session.say("not_written", path=path)
         return False

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from careers.content.frontmatter import Document, Scalar, as_text, compose, parse, plain, read_bytes, set_fields
-from careers.content.posting import UNCONFIRMED, Posting, Text, stamp
+from careers.content.posting import UNCONFIRMED, Posting, stamp
 from careers.content.posting.rules import untranslated
 from careers.support.diagnostics import Diagnostics
 
@@ -35,14 +35,10 @@ class TextVersion:
         return "\n".join((self.title, self.summary, self.body))
 
     @classmethod
-    def of(cls, text: Text) -> TextVersion:
-        """Return the text of a posting that was read."""
-        return cls(text.title, text.summary, text.body)
-
-    @classmethod
     def of_source(cls, posting: Posting) -> TextVersion:
         """Return the text that a posting's translations are made from."""
-        return cls.of(posting.texts[posting.source])
+        text = posting.texts[posting.source]
+        return cls(text.title, text.summary, text.body)
 
     @classmethod
     def read(cls, data: bytes) -> TextVersion | None:

@@ -10,19 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from careers.content.translation_service import Endpoint
 from careers.i18n import Locale
 from careers_tools.translation import TargetLanguage, TextVersion, begin_translation, refresh_translation
 from careers_tools.translation.anchors import count_values
-from careers_tools.translation.drafting import (
-    Client,
-    DraftJudge,
-    Endpoint,
-    Passage,
-    draft,
-    fill_in,
-    find_passages,
-)
-from careers_tools.translation.drafting.judging import DraftFault
+from careers_tools.translation.drafting.judging import DraftFault, DraftJudge
+from careers_tools.translation.drafting.passages import Passage, fill_in, find_passages
+from careers_tools.translation.drafting.service import Client, draft
 from tests.apart import apart
 from tests.tools.translation.examples import SOURCE, TWIN, edited, target
 from tests.tools.translation.translator import Server, asked, chat, serving

@@ -10,17 +10,13 @@ from typing import Any
 import pytest
 
 from careers.content.lexicon import shipped
+from careers.content.translation_service import Endpoint
 from careers.i18n import Locale
 from careers_tools.translation import TargetLanguage
-from careers_tools.translation.drafting import (
-    Client,
-    DraftJudge,
-    Endpoint,
-    Passage,
-    ServiceError,
-    service,
-)
-from careers_tools.translation.drafting.service import ask
+from careers_tools.translation.drafting import service
+from careers_tools.translation.drafting.judging import DraftJudge
+from careers_tools.translation.drafting.passages import Passage
+from careers_tools.translation.drafting.service import Client, ServiceError, ask
 from tests.apart import apart
 from tests.sample_content import MakeContent, load
 from tests.tools.translation.translator import Reply, Request, chat, serving
