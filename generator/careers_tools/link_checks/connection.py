@@ -11,7 +11,7 @@ from types import MappingProxyType
 import aiohttp
 from yarl import URL
 
-from careers.support.web import is_public, retry_after
+from careers.support.web import is_public
 from careers_tools.link_checks.limits import RequestLimits
 from careers_tools.link_checks.results import FetchError, Outcome
 
@@ -26,7 +26,6 @@ class Response:
 
     Attributes:
         location: where it redirects to, as written, or None.
-        retry_after: seconds that the host wants to be left alone, or None.
         media_type, charset: the type of its content, e.g. ``text/html``, and the encoding the server names, or None.
         cookie: whether it sets a cookie.
         whole: whether `body` is all of it.
@@ -35,7 +34,6 @@ class Response:
 
     status: int
     location: str | None
-    retry_after: float | None
     media_type: str
     charset: str | None
     cookie: bool
@@ -95,7 +93,6 @@ async def request(
             return Response(
                 status=response.status,
                 location=received.get("Location"),
-                retry_after=retry_after(received),
                 media_type=response.content_type,
                 charset=response.charset,
                 cookie="Set-Cookie" in received,

@@ -1,4 +1,4 @@
-"""Requests addresses: follows redirects, tries a second time where it may help, obeys the rules for robots."""
+"""Requests addresses: follows redirects, obeys the rules for robots."""
 
 from __future__ import annotations
 
@@ -103,7 +103,8 @@ class Fetcher:
             seen.add(url)
             if robot and not await self._allowed(url):
                 raise FetchError(Outcome.ROBOTS)
-            response = await self._request(url, headers)
+            async with self._queues.turn(url.host or ""):
+                response = await request(self._session, url, self._limits, headers)
             if response.status not in _REDIRECTS or response.location is None:
                 return url, response, moved_to
             cookies = cookies or response.cookie
@@ -112,19 +113,8 @@ class Fetcher:
             moved_to = url if permanent else moved_to
         raise FetchError(Outcome.COOKIES if cookies else Outcome.LOOP)
 
-    async def _request(self, url: URL, headers: Mapping[str, str]) -> Response:
-        """Return the response of `url`; if the host was busy, that of a second try."""
-        for _ in range(2):
-            async with self._queues.turn(url.host or ""):
-                response = await request(self._session, url, self._limits, headers)
-            wait = response.retry_after or 0.0
-            if not _is_busy(response) or wait > self._limits.longest_wait:
-                break
-            self._queues.hold(url.host or "", wait)
-        return response
-
     async def _allowed(self, url: URL) -> bool:
-        """Return whether the host allows robots there; its rules are read once, and its wish for pauses is noted."""
+        """Return whether the host allows robots there; its rules are read once."""
         origin = url.origin()
         async with self._rules_locks[origin]:
             if origin not in self._rules:
@@ -132,7 +122,6 @@ class Fetcher:
         rules = self._rules[origin]
         if isinstance(rules, FetchError):
             raise FetchError(rules.outcome, rules.reason)
-        self._queues.slow_down(origin.host or "", rules.crawl_delay(PRODUCT) or 0.0)
         return rules.can_fetch(str(url), PRODUCT)
 
     async def _read_rules(self, origin: URL) -> Protego | FetchError:

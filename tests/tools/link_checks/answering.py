@@ -19,9 +19,7 @@ from tests.tools.link_checks.naming.sitecustomize import NAME
 
 Behaviour = bytes | Callable[[socket.socket], None]
 # Nothing waits, and nothing is in a hurry: how fast the machine is does not decide.
-LIMITS = RequestLimits(
-    agent="careers-portal/1 (+https://jobs.example/)", pause=0, timeout=60, longest_wait=0, private=True
-)
+LIMITS = RequestLimits(agent="careers-portal/1 (+https://jobs.example/)", pause=0, timeout=60, private=True)
 
 
 class Host(socketserver.ThreadingTCPServer):

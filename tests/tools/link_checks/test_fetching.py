@@ -22,7 +22,6 @@ from tests.tools.link_checks.answering import (
     page,
     redirect,
     reply,
-    resetting,
     serving,
     silent,
 )
@@ -171,28 +170,6 @@ def test_a_page_that_breaks_the_reader_does_not_end_the_round(monkeypatch: pytes
     with serving({"/1": [JOB], "/2": [reply(200, page("Compiler Engineer"))], "/3": [reply(404)]}) as host:
         found = answers([host.url(path) for path in ("/1", "/2", "/3")])
     assert [one.outcome for one in found.values()] == [Outcome.GARBLED, Outcome.ANSWERS, Outcome.GONE]
-
-
-@pytest.mark.parametrize("trouble", [reply(500), reply(429, **NOW), resetting])
-def test_trouble_that_passes_is_tried_once_more(trouble: Behaviour) -> None:
-    """A host that was busy, or hung up, may answer now."""
-    with serving({"/job": [trouble, JOB]}) as host:
-        assert answer(host.url("/job")).outcome is Outcome.ANSWERS
-        assert host.paths == ["/job", "/job"]
-
-
-def test_trouble_that_stays_is_told() -> None:
-    with serving({"/job": [resetting]}) as host:
-        assert answer(host.url("/job")).outcome is Outcome.CUT
-        assert host.paths == ["/job", "/job"]
-
-
-@pytest.mark.parametrize("wish", ["86400", "Wed, 21 Oct 2065 07:28:00 GMT"])
-def test_a_host_that_wants_to_be_left_alone_is(wish: str) -> None:
-    """Where it asks for longer than a round may wait, it is not asked again."""
-    with serving({"/job": [reply(429, Retry_After=wish)]}) as host:
-        assert answer(host.url("/job")).outcome is Outcome.REFUSED
-        assert host.paths == ["/job"]
 
 
 def test_a_host_that_is_not_there_is_told_apart_from_one_that_cannot_be_trusted() -> None:
