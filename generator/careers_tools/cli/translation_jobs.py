@@ -179,24 +179,28 @@ def select(paths: tuple[str, ...], config_file: Path, locale: Locale) -> Selecti
     if not paths:
         selection.add_below(None)
     for path in paths:
-        place = Path(path)
-        # The name is not resolved: of a link, the translation is the link.
-        place = place.parent.resolve() / place.name
-        if not place.exists() and _ID.fullmatch(path):
-            selection.add_posting(path, None)
-            continue
-        folder = content.settings.content
-        parts = place.relative_to(folder).parts if place.is_relative_to(folder) else ("",)
-        if place.is_dir() and len(parts) <= 2 and parts[:1] in ((), ("postings",)):
-            selection.add_below(parts[1] if len(parts) == 2 else None)
-            continue
-        stem, _, code = parts[-1].removesuffix(".md").rpartition(".") if parts else ("", "", "")
-        if len(parts) != 3 or parts[0] != "postings" or not parts[-1].endswith(".md") or not stem:
-            raise click.UsageError(f"{path} is not a posting, or a folder of postings, in {content.display_path}")
-        if code not in selection.codes:
-            raise click.UsageError(f'{path}: the site has no language "{code}"; it has {", ".join(selection.codes)}')
-        selection.add_posting(f"{parts[1]}/{stem}", code)
+        _add_path(path, selection)
     return selection
+
+
+def _add_path(path: str, selection: Selection) -> None:
+    content, place = selection.content, Path(path)
+    # The name is not resolved: of a link, the translation is the link.
+    place = place.parent.resolve() / place.name
+    if not place.exists() and _ID.fullmatch(path):
+        selection.add_posting(path, None)
+        return
+    folder = content.settings.content
+    parts = place.relative_to(folder).parts if place.is_relative_to(folder) else ("",)
+    if place.is_dir() and len(parts) <= 2 and parts[:1] in ((), ("postings",)):
+        selection.add_below(parts[1] if len(parts) == 2 else None)
+        return
+    stem, _, code = parts[-1].removesuffix(".md").rpartition(".") if parts else ("", "", "")
+    if len(parts) != 3 or parts[0] != "postings" or not parts[-1].endswith(".md") or not stem:
+        raise click.UsageError(f"{path} is not a posting, or a folder of postings, in {content.display_path}")
+    if code not in selection.codes:
+        raise click.UsageError(f'{path}: the site has no language "{code}"; it has {", ".join(selection.codes)}')
+    selection.add_posting(f"{parts[1]}/{stem}", code)
 
 
 def _find_placeholders(posting_id: str, content: Content) -> Iterator[tuple[str, bytes]]:

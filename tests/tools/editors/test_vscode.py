@@ -24,11 +24,6 @@ def small(content: MakeContent) -> Library:
     return load(content())[0]
 
 
-def test_the_schema_of_postings_is_a_schema(small: Library) -> None:
-    schema = posting_schema(small)
-    assert schema["$schema"] == validator(schema).META_SCHEMA["$id"]
-
-
 def test_an_id_that_is_none_is_seen(small: Library) -> None:
     judge = validator(posting_schema(small))
     assert [error.validator for error in judge.iter_errors({"title": "A", "hardware": ["ascned"]})] == ["enum"]
