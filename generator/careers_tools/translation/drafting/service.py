@@ -194,15 +194,8 @@ async def ask(passages: Sequence[Passage], client: Client, judge: DraftJudge) ->
 def _read(reply: Any, host: str) -> Mapping[str, Any]:
     """Return the object in the model's text; models put a fence around it, or thoughts before it."""
     try:
-        choice = reply["choices"][0]
-        text, ended = choice["message"]["content"], choice.get("finish_reason")
-    except (LookupError, TypeError, AttributeError):
-        raise ServiceError("shape", host=host) from None
-    if ended == "length":
-        raise ServiceError("shape", host=host)
-    text = _THOUGHT.sub("", text) if isinstance(text, str) else ""
-    try:
+        text = _THOUGHT.sub("", reply["choices"][0]["message"]["content"])
         answers = json.loads(text[text.find("{") : text.rfind("}") + 1])
-    except (ValueError, RecursionError):
+    except (LookupError, TypeError, ValueError, RecursionError):
         raise ServiceError("shape", host=host) from None
     return answers if isinstance(answers, dict) else {}
