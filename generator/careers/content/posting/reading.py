@@ -51,6 +51,7 @@ from careers.support.work import Workers
 _CHUNK = 256  # postings that a worker reads at a time; of fewer, one process reads all
 # Endings of files that somebody meant to be a posting, whether or not they are one.
 _LOOKS_MEANT = (".md", ".markdown", ".txt")
+_AS_STATED = {"salary": "salary-as-stated", "locations": "locations-as-stated", "closes": "closes-as-stated"}
 # The fields of translations; every other field is a fact.
 _TEXT_FIELDS = frozenset({"title", "summary", "translated_from", "translation"})
 # The fields of words, in which a number sign behind a blank may belong to the text.
@@ -375,7 +376,7 @@ def advise(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:
     _advise_translations(posting, rules, diagnostics)
     for field, texts in posting.stated.items():
         for value in texts:
-            diagnostics.add(posting.path, posting.line("stated"), "stated", f"{field}-as-stated", value=value)
+            diagnostics.add(posting.path, posting.line("stated"), "stated", _AS_STATED[field], value=value)
 
 
 def _advise_dates(posting: Posting, today: date, diagnostics: Diagnostics) -> None:
