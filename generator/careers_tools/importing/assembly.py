@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import itertools
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from careers.content.facts.days import DayContext
 from careers.content.facts.pay import Context as PayContext
 from careers.content.facts.pay import is_currency_known
 from careers.content.lexicon import Lexicon, folded
@@ -45,6 +47,7 @@ class Context:
         locales: the site's languages.
         currency: the meaning of an unwritten currency (ISO 4217).
         locale: code of the language of every posting, or None to detect it in the text.
+        today: the day from which ``3 days ago`` is counted; None where nobody knows when a text was written.
     """
 
     lexicon: Lexicon
@@ -52,6 +55,7 @@ class Context:
     locales: Locales
     currency: str
     locale: str | None = None
+    today: dt.date | None = None
 
     def find_facts(self, spots: Sequence[Spot], header: Header) -> tuple[Facts, set[int]]:
         """Return the facts of blocks and of front matter, and the indexes of the blocks that say nothing beyond them.
@@ -61,7 +65,11 @@ class Context:
         passages = [(spot.at, spot.passage) for spot in spots if spot.passage]
         passages += [(-1 - number, passage) for number, (_, passage) in enumerate(header)]
         facts = find(
-            [passage for _, passage in passages], self.lexicon, self.taxonomies, self.currency, self.locale or ""
+            [passage for _, passage in passages],
+            self.lexicon,
+            self.taxonomies,
+            self.currency,
+            DayContext(self.locale or "", today=self.today),
         )
         return facts, {passages[number][0] for number in facts.spent}
 
