@@ -200,7 +200,11 @@ def value_of(fact: str, posting: Posting | None) -> object:
             else None
         )
     if fact == "days":
-        return posting.closes or (posting.posted if posting.posted != TODAY else None)
+        return (
+            None
+            if "closes" in posting.stated
+            else posting.closes or (posting.posted if posting.posted != TODAY else None)
+        )
     return posting.apply.email if fact == "apply" else getattr(posting, fact)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from careers.content.facts.days import DayContext
 from careers.content.facts.pay import Context as PayContext
-from careers.content.facts.pay import is_currency_known
+from careers.content.facts.pay import PayError, is_currency_known, read_pay
 from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
@@ -219,6 +219,15 @@ def assemble(
     )
 
 
+def _in_language(facts: Facts, language: str, currency: str) -> Facts:
+    """Return facts with the pay that its words mean in the language that the posting has proved to be in."""
+    try:
+        pay = read_pay(facts.salary_text or "", PayContext(language, currency))
+    except PayError:
+        return facts
+    return replace(facts, salary=pay) if pay.ranges else facts
+
+
 def _without_currency(drafts: Sequence[Draft], context: Context) -> Iterable[Unplaced]:
     """Return the lines of pay in an unknown currency: an editor has to say it."""
     return dict.fromkeys(
@@ -267,7 +276,7 @@ class _Assembly:
             title or None,
             slug(title or None, context.lexicon, context.taxonomies, name),
             next((spot.mark.block.number for spot in own if has_words(spot.mark.block.content)), first),
-            complete(replace(stated_facts, evidence=evidence), shared.facts),
+            _in_language(complete(replace(stated_facts, evidence=evidence), shared.facts), locale, context.currency),
             compose((*header_parts, *shared.before, *parts, *shared.after), context.locales.get(locale)),
         )
 

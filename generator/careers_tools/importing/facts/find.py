@@ -132,7 +132,7 @@ class _Choice:
 
     def _find(self, currency: str, days: DayContext) -> Iterator[Finding]:
         for passage in self._worded:
-            pay = list(find_pay(passage, currency))
+            pay = list(find_pay(passage, currency, days.language))
             yield from pay
             for find_facts in _FINDERS:
                 yield from find_facts(passage)
