@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from decimal import Decimal
 
 import pytest
 
@@ -227,4 +228,9 @@ def test_pay_is_in_the_currency_that_the_language_of_the_posting_means() -> None
     (draft,) = read_drafts(read_bytes("\n".join(lines).encode(), "job.md", "job", words()), context).drafts
     first = draft.facts.salary.first if draft.facts.salary else None
     assert first is not None
-    assert (first.min, first.max, first.currency, str(first.period)) == (15_000, 40_000, "CNY", "month")
+    assert (first.min, first.max, first.currency, first.period.value) == (
+        Decimal(15_000),
+        Decimal(40_000),
+        "CNY",
+        "month",
+    )
