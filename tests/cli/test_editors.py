@@ -44,7 +44,7 @@ def test_it_writes_every_file_and_then_has_nothing_to_do(careers: Careers, folde
     assert (first.exit_code, careers("editors", "--check").exit_code) == (0, 0)
     written = files(folder)
     assert sorted(first.stdout.split()) == sorted(written)
-    kinds = {"settings", "extensions", "tasks", "careers", "taxonomy", "post-a-job", "report-a-posting"}
+    kinds = {"settings", "tasks", "careers", "post-a-job", "report-a-posting"}
     assert {name.split("/")[-1].partition(".")[0] for name in written} == kinds
     # git may check files out with the line ends of Windows.
     ours = folder / ".vscode/careers.code-snippets"
@@ -123,9 +123,9 @@ def test_the_projects_own_files_are_as_the_program_writes_them() -> None:
         one.path.relative_to(ROOT).as_posix(): one
         for one in generated_files(read(settings_of(ROOT / "mkdocs.yml")), ROOT)
     }
-    fixed = ["settings.json", "extensions.json", "tasks.json", "taxonomy.schema.json"]
+    fixed = ["settings.json", "tasks.json"]
     names = [f".vscode/{name}" for name in fixed] + [name for name in found if "report-a-posting" in name]
-    assert len(names) == 6
+    assert len(names) == 4
     assert [name for name in names if not found[name].current] == []
     assert [name for name, one in found.items() if one.before is None or one.foreign] == []
 
@@ -176,47 +176,13 @@ def test_the_hooks_for_other_repositories_are_those_of_this_one() -> None:
     assert [one["entry"] for one in local["hooks"]] == [f".venv/bin/{one['entry']}" for one in offered]
 
 
-@pytest.fixture
-def given_up(careers: Careers, folder: Path) -> list[str]:
-    """A site that had a third language, with forms in it; returns their paths."""
-    careers("editors")
-    forms = folder / ".github" / "ISSUE_TEMPLATE"
-    for name in ("post-a-job", "report-a-posting"):
-        (forms / f"{name}.ja.yml").write_bytes((forms / f"{name}.en.yml").read_bytes())
-    (forms / "post-a-job.own.yml").write_text("name: Somebody's own\n", "utf-8")
-    return [f".github/ISSUE_TEMPLATE/{name}.ja.yml" for name in ("post-a-job", "report-a-posting")]
-
-
-def test_the_check_tells_of_forms_in_a_language_that_was_given_up(careers: Careers, given_up: list[str]) -> None:
-    """By advice, as of forms that are out of date; ``--check`` names each and fails."""
-    rows = json.loads(careers("check", "--format", "json").stdout)
-    (advice,) = [row for row in rows if row["code"].startswith("editors-")]
-    assert (advice["code"], advice["severity"]) == ("editors-leftover", "advice")
-    assert advice["problem"].endswith(f": {', '.join(given_up)}")
-    stale = careers("editors", "--check")
-    assert stale.exit_code == 1
-    assert [line.partition(":")[0] for line in stale.stdout.splitlines()] == given_up
-
-
-def test_forms_in_a_language_that_was_given_up_are_removed(careers: Careers, folder: Path, given_up: list[str]) -> None:
-    """No others: neither those of the site's languages nor what somebody else has put beside them."""
-    before = set(files(folder))
-    result = careers("editors")
-    assert result.exit_code == 0
-    assert before - set(files(folder)) == set(given_up)
-    assert [line.partition(":")[0] for line in result.stdout.splitlines()] == given_up
-    assert careers("editors", "--check").exit_code == 0
-    assert "editors-leftover" not in careers("check", "--format", "json").stdout
-
-
 def test_a_link_to_a_generated_file_is_somebody_elses(careers: Careers, folder: Path, tmp_path: Path) -> None:
-    """Nothing is read through it: it is neither up to date, nor left over and removed."""
+    """Nothing is read through it: it is never up to date."""
     careers("editors")
     forms, elsewhere = folder / ".github" / "ISSUE_TEMPLATE", tmp_path / "elsewhere.yml"
     (forms / "post-a-job.en.yml").rename(elsewhere)
-    for name in ("post-a-job.en.yml", "post-a-job.ja.yml"):
-        (forms / name).symlink_to(elsewhere)
+    (forms / "post-a-job.en.yml").symlink_to(elsewhere)
     result = careers("editors")
     assert (result.exit_code, result.stdout) == (0, "")
     assert ".github/ISSUE_TEMPLATE/post-a-job.en.yml" in result.stderr
-    assert (forms / "post-a-job.ja.yml").is_symlink()
+    assert (forms / "post-a-job.en.yml").is_symlink()

@@ -6,11 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from rich.cells import cell_len
 
-from careers.content.posting import Freshness, Translation
-from careers.i18n import Locale
-from careers_tools.cli.status import Row, lines
 from tests.cli.conftest import Careers
 
 STATES = {
@@ -83,17 +79,6 @@ def test_what_people_copy_stays_in_one_piece(careers: Careers, monkeypatch: pyte
     monkeypatch.setenv("COLUMNS", "30")
     assert careers("status").stdout == wide
     assert max(map(len, wide.splitlines())) <= 80
-
-
-def test_three_languages_fit_80_columns() -> None:
-    """With the longest states and dates there are, and the line of states is the only one that grows."""
-    states = {"zh": Translation.UNSTAMPED, "en": Translation.UNSTAMPED, "pt-br": Translation.UNSTAMPED}
-    row = Row(
-        "acme/a", "zh", states, False, "2026-01-01", "2026-12-31", "2026-01-01", Freshness.STALE, True, "0123456789ab"
-    )
-    shown = [line.plain for line in lines(row, Locale.of("en"))]
-    assert shown[1].split() == ["zh", "unstamped", "en", "unstamped", "pt-br", "unstamped"]
-    assert max(map(cell_len, shown)) <= 80
 
 
 def test_files_with_errors_are_counted(careers: Careers, folder: Path) -> None:

@@ -6,7 +6,6 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -36,8 +35,7 @@ def edit(path: Path, *changes: tuple[str, str]) -> None:
 
 def translate_marked(path: Path) -> None:
     """Put words in the place of every marked text, and take former translations away."""
-    text = re.sub(r"\n +\[former translation\].*", "", path.read_text("utf-8"))
-    path.write_text(re.sub(r"(?m)^(?!#)(.*?)'?\[to translate\].*", r"\1Done", text), "utf-8")
+    path.write_text(re.sub(r"(?m)^(?!#)(.*?)'?\[to translate\].*", r"\1Done", path.read_text("utf-8")), "utf-8")
 
 
 @pytest.mark.slow
@@ -72,21 +70,6 @@ def test_a_missing_translation_is_made_translated_and_declared_done(careers: Car
     assert "careers translate" not in twin.read_text("utf-8")
 
 
-def test_done_refuses_with_every_line_that_is_left(careers: Careers, folder: Path) -> None:
-    """And leaves the file as it was."""
-    careers("translate", "acme/untranslated")
-    twin = folder / f"{UNTRANSLATED}.en.md"
-    before = twin.read_text("utf-8")
-    result = careers("translate", "--done", f"{UNTRANSLATED}.en.md")
-    marked = [
-        number for number, line in enumerate(before.split("\n"), 1) if "[to translate]" in line and line[0] != "#"
-    ]
-    *named, last = result.stdout.splitlines()
-    assert (result.exit_code, twin.read_text("utf-8")) == (1, before)
-    assert [int(line.split(":")[1]) for line in named] == marked
-    assert last == f"{UNTRANSLATED}.en.md: not confirmed; the file is unchanged"
-
-
 def test_a_stale_translation_keeps_what_still_holds(careers: Careers, folder: Path) -> None:
     """The text it was made from comes from git: status shows what has changed, translate marks it, and nothing else."""
     source, twin = folder / f"{CURRENT}.zh.md", folder / f"{CURRENT}.en.md"
@@ -105,7 +88,7 @@ def test_a_stale_translation_keeps_what_still_holds(careers: Careers, folder: Pa
     assert "2 places to translate" in careers("translate", f"{CURRENT}.zh.md").stdout.splitlines()[0]
     now = twin.read_text("utf-8").split("\n")
     assert [line for line in before.split("\n") if line not in now] == ["- Write kernels and make them fast"]
-    assert "  [former translation] Write kernels and make them fast" in now
+    assert f"- [to translate] {first[2:]}，并写文档 [former translation] Write kernels and make them fast" in now
     assert careers("translate", "--done", f"{CURRENT}.en.md").exit_code == 1
     translate_marked(twin)
     assert careers("translate", "--done", f"{CURRENT}.en.md").exit_code == 0
@@ -113,7 +96,7 @@ def test_a_stale_translation_keeps_what_still_holds(careers: Careers, folder: Pa
 
 
 def test_work_in_progress_survives_another_change_of_the_source(careers: Careers, folder: Path) -> None:
-    """Without any commit in between: the command remembers the text it made the file from."""
+    """Without any commit in between, what is missing is marked; the command says that the rest was not compared."""
     source, twin = folder / f"{UNTRANSLATED}.zh.md", folder / f"{UNTRANSLATED}.en.md"
     careers("translate", "acme/untranslated")
     translate_marked(twin)
@@ -123,6 +106,7 @@ def test_work_in_progress_survives_another_change_of_the_source(careers: Careers
     assert (refused.exit_code, "has changed since you began this translation" in refused.stdout) == (1, True)
     result = careers("translate", "acme/untranslated")
     text = twin.read_text("utf-8")
+    assert "is not in the git history" in result.stdout
     assert "1 place to translate" in result.stdout
     assert "title: A title of my own" in text
     assert text.count("[to translate] 又来了一段。") == 1
@@ -141,7 +125,7 @@ def test_without_a_history_a_translation_stays_and_that_is_said(
     edit(folder / "content/postings/acme/stale.zh.md", ("- 维护框架", "- 维护并发布框架"))
     result = careers("translate", "acme/stale")
     assert (result.exit_code, twin.read_bytes()) == (0, before)
-    assert "there is no git history here" in result.stdout
+    assert "is not in the git history" in result.stdout
     assert state(careers, "acme/stale")["changes"] == {"en": None}
     assert "en: the changes since then are not in the git history" in careers("status").stdout
 
@@ -207,49 +191,25 @@ def test_an_untouched_translation_of_a_new_posting_is_replaced(careers: Careers,
     assert "## Responsibilities\n\n- [to translate] 写编译器" in twin.read_text("utf-8")
 
 
-@pytest.fixture
-def meanwhile(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Have a shell command run at the moment at which git is asked."""
-
-    def run(command: str) -> None:
-        script = folder / "bin/git"
-        script.parent.mkdir()
-        script.write_text(f'#!/bin/sh\n{command}\nexec "{shutil.which("git")}" "$@"\n', "utf-8")
-        script.chmod(0o755)
-        monkeypatch.setenv("PATH", str(script.parent), prepend=os.pathsep)
-
-    return run
-
-
 def test_what_is_saved_while_the_command_runs_is_left(
-    careers: Careers, folder: Path, meanwhile: Callable[[str], None]
+    careers: Careers, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is written over it, that is said, and the next run goes on from it."""
+    """Nothing is written over it, that is said, and the next run goes on from it; here git takes the time."""
     source, twin = folder / f"{CURRENT}.zh.md", folder / f"{CURRENT}.en.md"
     commit(folder)
     edit(source, ("- ", "- 新的"))
-    meanwhile(f"grep -q Saved '{twin}' || echo Saved just now. >> '{twin}'")
+    script = folder / "bin/git"
+    script.parent.mkdir()
+    command = f"grep -q Saved '{twin}' || echo Saved just now. >> '{twin}'"
+    script.write_text(f'#!/bin/sh\n{command}\nexec "{shutil.which("git")}" "$@"\n', "utf-8")
+    script.chmod(0o755)
+    monkeypatch.setenv("PATH", str(script.parent), prepend=os.pathsep)
     before = twin.read_text("utf-8")
     result = careers("translate", "acme/current")
     assert (result.exit_code, twin.read_text("utf-8")) == (1, f"{before}Saved just now.\n")
     assert result.stdout.startswith(f"{CURRENT}.en.md:1: file: somebody or another program has just changed this file")
     assert careers("translate", "acme/current").exit_code == 0
     assert "Saved just now." in twin.read_text("utf-8")
-
-
-def test_a_draft_that_is_filled_in_while_the_command_runs_is_left(
-    careers: Careers, folder: Path, meanwhile: Callable[[str], None]
-) -> None:
-    """It was nobody's work when the command began."""
-    careers("new", "acme", "fresh")
-    commit(folder)
-    twin = folder / "content/postings/acme/fresh.en.md"
-    edit(folder / "content/postings/acme/fresh.zh.md", ("职位名称", "编译器工程师"), ("待填写", "写编译器"))
-    edit(folder / f"{CURRENT}.zh.md", ("- ", "- 新的"))
-    meanwhile(f"echo Saved > '{twin}'")
-    result = careers("translate", "acme/current", "acme/fresh", "--lang", "zh")
-    assert (result.exit_code, twin.read_text("utf-8")) == (1, "Saved\n")
-    assert "fresh.en.md:1: file: 这个文件刚刚被别人或别的程序改过" in result.stdout
 
 
 def test_a_translation_without_a_source_is_kept_for_the_editor_to_delete(careers: Careers, folder: Path) -> None:
@@ -260,9 +220,6 @@ def test_a_translation_without_a_source_is_kept_for_the_editor_to_delete(careers
     edit(source, (first, "一句话。"))
     result = careers("translate", "acme/current")
     assert "find [to translate] and [former translation] in the files" in result.stdout
-    assert (
-        "  no longer in the source; kept after [former translation] for you to delete: Write kernels" in result.stdout
-    )
     assert "- [former translation] Write kernels and make them fast\n" in twin.read_text("utf-8")
     edit(twin, ("[to translate] 一句话。", "One sentence."))
     assert careers("translate", "--done", "acme/current").exit_code == 1
@@ -277,15 +234,6 @@ def test_a_broken_posting_is_refused_with_what_is_wrong(careers: Careers, folder
     assert result.exit_code == 1
     assert result.stdout.startswith("content/postings/acme/stale.zh.md:5: skills: 未知标识“pytroch”")
     assert f"{UNTRANSLATED}.en.md：已新建" in result.stdout
-
-
-def test_a_source_that_leaves_no_room_for_marks_is_refused(careers: Careers, folder: Path) -> None:
-    """The file would be one that the site cannot take."""
-    source = folder / f"{UNTRANSLATED}.zh.md"
-    source.write_text(source.read_text("utf-8") + "\n" + "- 写算子\n" * 500, "utf-8")
-    result = careers("translate", "acme/untranslated")
-    assert (result.exit_code, (folder / f"{UNTRANSLATED}.en.md").exists()) == (1, False)
-    assert result.stdout.startswith(f"{UNTRANSLATED}.en.md:")
 
 
 @pytest.mark.parametrize("arguments", [[], ["--done"]], ids=["refresh", "done"])

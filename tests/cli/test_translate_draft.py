@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -11,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Careers
-from tests.cli.test_translate import CURRENT, UNTRANSLATED, edit, state
+from tests.cli.test_translate import UNTRANSLATED, state
 from tests.site.building import configure
-from tests.tools.translation.repository import commit
 from tests.tools.translation.translator import Reply, Server, asked, chat, knowing, serving
 
 KEY = "sk-secret-key"
@@ -47,7 +45,7 @@ def test_a_draft_is_published_as_such_until_somebody_declares_it_done(
     assert result.exit_code == 0
     sending, drafted, following = result.stdout.splitlines()
     host = service.url.removeprefix("http://")
-    assert sending == f"Sending 3 texts to {host} (openai model), for 1 posting"
+    assert sending == f"Sending 3 texts to {host} (model), for 1 posting"
     assert drafted.startswith(f"{UNTRANSLATED}.en.md: 3 texts drafted and written; readers see a notice")
     assert following.endswith(f"careers translate --done {UNTRANSLATED}.en.md")
     assert [request.path for request in service.requests] == ["/v1/chat/completions"]
@@ -55,7 +53,7 @@ def test_a_draft_is_published_as_such_until_somebody_declares_it_done(
     assert twin(folder).read_text("utf-8") == (
         "---\ntitle: Compiler Engineer\nsummary: A job in Chinese only.\n"
         f"translated_from: {row['stamp']}\ntranslation: machine\n---\n\n"
-        "## What you will do\n\n- Write compiler back ends\n"
+        "## Responsibilities\n\n- Write compiler back ends\n"
     )
     assert (row["translations"], row["machine"]) == ({"zh": "source", "en": "current"}, ["en"])
     assert re.search(r"acme/untranslated\n  zh source +en machine\n", careers("status").stdout)
@@ -66,22 +64,6 @@ def test_a_draft_is_published_as_such_until_somebody_declares_it_done(
     assert careers("translate", "--done", "acme/untranslated").exit_code == 0
     assert "translation:" not in twin(folder).read_text("utf-8")
     assert state(careers, "acme/untranslated")["machine"] == []
-
-
-def test_what_changed_is_drafted_and_what_people_wrote_stays(careers: Careers, folder: Path, service: Server) -> None:
-    """One file holds both; when the source changes again it is stale, and still a draft."""
-    commit(folder)
-    source, path = folder / f"{CURRENT}.zh.md", folder / f"{CURRENT}.en.md"
-    source.write_text(source.read_text("utf-8") + "- 编写编译器后端\n", "utf-8")
-    assert careers("translate", "--draft", f"{CURRENT}.zh.md").exit_code == 0
-    assert [list(asked(request)["texts"].values()) for request in service.requests] == [["编写编译器后端"]]
-    text = path.read_text("utf-8")
-    assert text.endswith("- Write kernels and make them fast\n- Write compiler back ends\n")
-    assert "\ntranslation: machine\n" in text
-    edit(source, ("- 编写编译器后端", "- 编写编译器"))
-    row = state(careers, "acme/current")
-    assert (row["translations"], row["machine"]) == ({"zh": "source", "en": "stale"}, ["en"])
-    assert "en: machine translation, not yet checked by a person" in careers("status").stdout
 
 
 def test_a_text_that_is_not_let_through_keeps_its_mark(careers: Careers, folder: Path, service: Server) -> None:
@@ -115,8 +97,8 @@ def test_where_nothing_is_let_through_nothing_is_written(careers: Careers, folde
 @pytest.mark.parametrize(
     ("reply", "lang", "said"),
     [
-        (Reply(200, b"<html>"), "en", "the answer of {host} is not JSON"),
-        (Reply(500), "zh", "{host} 发生内部错误（500）"),
+        (Reply(200, b"<html>"), "en", "no translation could be read from the answer of {host}"),
+        (Reply(500), "zh", "{host} 繁忙，或额度已用完（500）"),
     ],
     ids=["no JSON", "fault"],
 )
@@ -158,13 +140,6 @@ def test_a_dry_run_shows_what_would_be_sent_and_sends_nothing(careers: Careers, 
     assert (result.exit_code, service.requests, twin(folder).exists()) == (0, [], False)
 
 
-def test_without_the_option_nothing_leaves_the_machine(careers: Careers, service: Server) -> None:
-    """A service in the settings is no reason to send it anything."""
-    careers("translate", "--all")
-    careers("translate", "--done", "acme/untranslated")
-    assert service.requests == []
-
-
 @pytest.mark.parametrize(
     ("environment", "arguments", "said"),
     [
@@ -195,12 +170,11 @@ def test_misuse_is_told_before_anything_is_sent(
 @pytest.mark.parametrize(
     ("translator", "said"),
     [
-        ({"kind": "deepl"}, 'translator: kind: "deepl" is none; write one of openai, libretranslate'),
+        ({"kind": "deepl"}, 'translator: kind: "deepl" is none; write openai'),
         ({"url": "api.example.org"}, "is not the address of a service"),
-        ({"timeout": 0}, "timeout: 0 is too small"),
         ({"api_key": KEY}, "translator.api_key: a key does not belong in a file that is published"),
     ],
-    ids=["kind", "url", "timeout", "key"],
+    ids=["kind", "url", "key"],
 )
 def test_a_setting_without_a_meaning_is_told_in_a_sentence(
     careers: Careers, folder: Path, translator: dict[str, object], said: str
@@ -209,18 +183,3 @@ def test_a_setting_without_a_meaning_is_told_in_a_sentence(
     configure(folder, folder / "content", translator=translator)
     result = careers("status")
     assert (result.exit_code, said in result.stderr, KEY in result.output) == (2, True, False)
-
-
-def test_the_settings_name_the_service(
-    careers: Careers, folder: Path, service: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """LibreTranslate, too; only the key has to come from the environment."""
-    for name in ("URL", "MODEL"):
-        monkeypatch.delenv(f"CAREERS_TRANSLATOR_{name}")
-    configure(folder, folder / "content", translator={"kind": "libretranslate", "url": service.url})
-    service.answer = lambda request: Reply(
-        body=json.dumps({"translatedText": ["Compiler Engineer", "A job.", "Write back ends"]}).encode()
-    )
-    assert "(libretranslate)" in careers("translate", "--draft", "acme/untranslated").stdout
-    assert service.requests[0].payload["q"] == list(WORDS)
-    assert "title: Compiler Engineer\n" in twin(folder).read_text("utf-8")

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-import signal
-import socket
-import subprocess
-import sys
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,14 +13,13 @@ from careers import __version__
 from careers.cli.site import settings_of
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic
-from careers_tools.cli.verify_report import LinkReport, as_markdown
+from careers_tools.cli.verify_links import LinkReport, as_markdown
 from careers_tools.link_checks import Finding, Outcome
 from careers_tools.link_checks.links import Occurrence
 from tests.cli.conftest import Careers
 from tests.sample_content import posting
-from tests.site.building import TODAY, environment, snapshot
+from tests.site.building import TODAY, snapshot
 from tests.tools.link_checks.answering import Host, page, redirect, reply, serving, silent
-from tests.tools.link_checks.naming import sitecustomize
 
 QUICK = ("--pause", "0", "--allow-private")
 TITLE = "编译器工程师"
@@ -90,8 +84,7 @@ def test_it_writes_the_day_where_the_job_is(careers: Careers, jobs: Path) -> Non
     changed = {name: text for name, text in snapshot(jobs).items() if text != before[name]}
     assert set(changed) == {"moved.zh.md", "there.zh.md"}
     for name, text in changed.items():
-        line = b"posted: 2026-01-01\n"
-        assert text == before[name].replace(line, line + b"verified: 2026-11-21\n")
+        assert text == before[name].replace(b"\n---\n\n", b"\nverified: 2026-11-21\n---\n\n")
     (jobs / "gone.zh.md").unlink()  # a page that lets no program in, and one that moved, are advice
     again = careers("verify-links", *QUICK, "--write")
     assert (again.exit_code, "2026-11-21" in again.stdout) == (0, False)
@@ -160,53 +153,11 @@ def test_terms_are_asked_for(careers: Careers, jobs: Path, folder: Path, host: H
     assert "the page is gone; write its new address, or remove it" in result.stdout
 
 
-def test_a_private_network_is_not_asked(careers: Careers, jobs: Path, host: Host) -> None:
-    """Unless somebody says so."""
-    result = careers("verify-links", "--pause", "0")
-    assert result.exit_code == 1
-    assert "inside a private network" in result.stdout
-    assert result.stdout.splitlines()[-1] == "4 addresses checked: 4 errors, 0 suggestions"
-    assert host.asked == []
-
-
-@pytest.mark.slow
-def test_a_round_that_is_stopped_says_what_it_has(jobs: Path, host: Host, folder: Path) -> None:
-    """And writes nothing."""
-    stopped: list[int] = []
-
-    def stop(connection: socket.socket) -> None:
-        stopped.append(process.pid)
-        process.send_signal(signal.SIGINT)
-        connection.recv(1)
-
-    host.told["/there"] = [stop]
-    before = snapshot(jobs)
-    command = [str(Path(sys.executable).with_name("careers")), "verify-links", *QUICK, "--write"]
-    named = {**environment(), "PYTHONPATH": str(Path(sitecustomize.__file__).parent)}
-    process = subprocess.Popen(
-        command,
-        cwd=folder,
-        env=named,
-        # Whoever runs the tests in the background of a shell has interrupts ignored, and so would this process.
-        preexec_fn=partial(signal.signal, signal.SIGINT, signal.default_int_handler),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-    )
-    output, errors = process.communicate()
-    assert stopped
-    assert process.returncode == 1, errors
-    assert "acme/gone.zh.md" in output
-    assert "stopped: this is what was found so far; no file was changed" in output
-    assert "Traceback" not in errors
-    assert snapshot(jobs) == before
-
-
 def test_a_long_report_is_cut_for_a_summary() -> None:
     """GitHub takes none of more than a megabyte; how many more there are is said."""
     place = Occurrence("https://acme.example/" + "x" * 300, "content/postings/acme/gone.zh.md", 5, "apply.url")
     diagnostic = Diagnostic(place.path, place.line, place.field, "verify-gone", {"status": "404"})
     findings = [Finding(place, Outcome.GONE, 404, place.url, None, diagnostic)] * 5000
-    text = as_markdown(LinkReport(5000, findings, (), (), (), TODAY, stopped=False), Locale.of("en"))
+    text = as_markdown(LinkReport(findings, (), (), (), TODAY), Locale.of("en"))
     assert len(text.encode()) < 1 << 20
     assert "… and 4,800 more" in text

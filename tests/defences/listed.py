@@ -210,7 +210,8 @@ DEFENCES: tuple[Defence, ...] = (
         replace_symbol(
             "careers.mkdocs.building.Inputs.prepare",
             "lambda self, environment, files, prepare=prepare: (setattr(environment, 'bytecode_cache',"
-            " jinja2.FileSystemBytecodeCache(str(self.settings.cache))), prepare(self, environment, files))",
+            " jinja2.FileSystemBytecodeCache(str(self.settings.content.parent / '.cache/careers'))),"
+            " prepare(self, environment, files))",
         ),
     ),
     _row(

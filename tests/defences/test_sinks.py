@@ -148,9 +148,9 @@ def test_content_is_opened_by_one_module() -> None:
 
 
 def test_what_is_read_at_run_time_has_a_row_of_that_folder(traced: Traced) -> None:
-    """Of the content, the cache, a built site and documents: whoever may write there speaks to what reads there."""
+    """Of the content, a built site and documents: whoever may write there speaks to what reads there."""
     seen = {(place, area) for event, place, area in traced.notes if event == "read"}
-    assert {area for _, area in seen} == {"content", "cache", "site", "documents"}
+    assert {area for _, area in seen} == {"content", "site", "documents"}
     assert {one for one in seen if one[0] not in covered("reader", one[1])} == set()
 
 

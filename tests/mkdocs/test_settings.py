@@ -110,7 +110,6 @@ def test_a_setting_that_means_nothing_any_more_is_accepted(tmp_path: Path, caplo
     assert "plugins.careers.cache means nothing any more; take it out" in caplog.text
     assert not [record for record in caplog.records if record.levelname == "WARNING"]
     assert read_configuration(configure(tmp_path, CASES)).settings == with_it
-    assert with_it.cache == tmp_path / ".cache" / "careers"
 
 
 @pytest.mark.parametrize(
@@ -153,3 +152,10 @@ def test_today_is_the_day_in_the_time_zone_of_the_portal(
 def test_only_false_leaves_a_site_without_a_policy(tmp_path: Path, policy: object) -> None:
     assert read_configuration(configure(tmp_path, CASES, policy=policy)).settings.site.policy == Policy.of({})
     assert read_configuration(configure(tmp_path, CASES, policy=False)).settings.site.policy is None
+
+
+def test_a_translator_of_a_former_kind_is_told_and_left_out(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+    settings = read_configuration(configure(tmp_path, CASES, translator={"kind": "libretranslate"})).settings
+    assert settings.translator.url == ""
+    assert "libretranslate is not spoken any more" in caplog.text

@@ -110,7 +110,7 @@ def portal(language: str, currency: str) -> Portal:
     content = write(Path(tempfile.mkdtemp()) / "content", files)
     settings = replace(mkdocs.default_settings(content), today=TODAY, locales=locales, currency=currency)
     site = intake_site(read_site(settings))
-    context = Context(site.lexicon, site.library.taxonomies, locales, currency, language)
+    context = Context(site.lexicon, site.library.taxonomies, locales, currency, language, TODAY)
     return Portal(language, site, context)
 
 
@@ -124,7 +124,9 @@ def by_hand(fact: str, text: str, at: Portal) -> Posting | None:
 
 
 def in_document(fact: str, text: str, at: Portal) -> Posting | None:
-    document = f"# {TITLE}\n\n{FIELDS[fact][1]}: {text}\n\n## {TASKS[0]}\n\n- {TASKS[1]}\n"
+    # A text with a label of its own is a line of its own.
+    line = text if re.match(r"[^\W\d]{4,}[:：]", text) and fact == "days" else f"{FIELDS[fact][1]}: {text}"
+    document = f"# {TITLE}\n\n{line}\n\n## {TASKS[0]}\n\n- {TASKS[1]}\n"
     (draft,) = read_drafts(read_bytes(document.encode(), "job.md", "job", at.context.lexicon), at.context).drafts
     return at.of_draft(draft)
 
@@ -182,6 +184,28 @@ def in_form(fact: str, text: str, at: Portal) -> Posting | None:
     files = Files(result.id, {at.language: (at.language, at.language)})
     contents = {at.language: next(iter(result.files.values())).encode()}
     return read(files, at.site.library.rules, contents)[0]
+
+
+def value_of(fact: str, posting: Posting | None) -> object:
+    """Return what a posting says of a fact, in the form in which it can be compared; None where it says nothing."""
+    if posting is None:
+        return None
+    if fact == "pay":
+        has_pay = posting.salary is not None and not posting.salary.is_stated
+        return str(replace(posting.salary, text="")) if posting.salary is not None and has_pay else None
+    if fact == "places":
+        return (
+            (posting.terms.get("locations"), posting.remote)
+            if posting.terms.get("locations") or posting.remote
+            else None
+        )
+    if fact == "days":
+        return (
+            None
+            if "closes" in posting.stated
+            else posting.closes or (posting.posted if posting.posted != TODAY else None)
+        )
+    return posting.apply.email if fact == "apply" else getattr(posting, fact)
 
 
 DOORS: Mapping[str, Door] = {

@@ -130,15 +130,15 @@ def validate(
     display_path: str,
     diagnostics: Diagnostics,
     name: str = "front matter",
-    language: str = "",
+    context: Mapping[str, Any] | None = None,
 ) -> M | None:
     """Return the model made from `fields`; None when a field is wrong, every fault of it recorded at its line.
 
     `display_path` is the file as editors know it; a fault of the whole mapping is recorded under the field `name`.
-    `language` is the code of the language that the values are written in, where it is known.
+    `context` is handed to validators.
     """
     try:
-        return model.model_validate(plain(fields), context={"language": language})
+        return model.model_validate(plain(fields), context=context)
     except ValidationError as error:
         for detail in error.errors(include_url=False):
             # A union's error location names the branch tried; the editor's keys are those that the file has.

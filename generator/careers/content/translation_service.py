@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -13,29 +12,22 @@ from careers.support.web import is_loopback
 _NOT_IN_A_KEY = re.compile(r"[^\x21-\x7e]")
 
 
-class ServiceKind(enum.StrEnum):
-    """The protocol of a service: chat completions as of OpenAI's API, or LibreTranslate's own."""
-
-    OPENAI = "openai"
-    LIBRETRANSLATE = "libretranslate"
-
-
+KIND = "openai"  # the one protocol that is spoken
 # The path behind the address of a service; people who copy an address copy it along.
-PATHS = {ServiceKind.OPENAI: "/chat/completions", ServiceKind.LIBRETRANSLATE: "/translate"}
+PATH = "/chat/completions"
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """A service that translates.
+    """A service that translates, by the chat completions of OpenAI's API.
 
     Attributes:
-        url: its address without what is in `PATHS`, and without a slash at the end; "" where none is named.
-        model: the model of a service of the kind ``openai``.
+        url: its address without `PATH`, and without a slash at the end; "" where none is named.
+        model: the model that answers.
         timeout: seconds that one answer may take.
         key: the key of the service's customer, or ""; it is sent to `url` and shown nowhere.
     """
 
-    kind: ServiceKind
     url: str
     model: str
     timeout: float
@@ -48,11 +40,11 @@ class Endpoint:
         Raises:
             ValueError: they describe none; the message is a sentence.
         """
-        if kind not in list(ServiceKind):
-            raise ValueError(f'kind: "{kind}" is none; write one of {", ".join(ServiceKind)}')
+        if kind != KIND:
+            raise ValueError(f'kind: "{kind}" is none; write {KIND}')
         if timeout < 1:
             raise ValueError(f"timeout: {timeout} is too small; write 1 second or more")
-        return cls(ServiceKind(kind), "", model, timeout).at(url)
+        return cls("", model, timeout).at(url)
 
     def at(self, url: str) -> Endpoint:
         """Return the service at another address.
@@ -62,7 +54,7 @@ class Endpoint:
         """
         if url:
             _check_url(url)
-        return replace(self, url=url.rstrip("/").removesuffix(PATHS[self.kind]).rstrip("/"))
+        return replace(self, url=url.rstrip("/").removesuffix(PATH).rstrip("/"))
 
     def within(self, environ: Mapping[str, str]) -> Endpoint:
         """Return the service with the key of the environment, and with its address and model in place of the settings.

@@ -26,7 +26,7 @@ from mkdocs.plugins import get_plugin_logger
 from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 
 from careers.content.portal_strings import read_portal_strings
-from careers.content.translation_service import Endpoint, ServiceKind
+from careers.content.translation_service import KIND, Endpoint
 from careers.i18n import Locales, Text
 from careers.mkdocs.assets import TOKENS, Accent, theme_file
 from careers.pages import Repository, Site, find_repository
@@ -34,14 +34,13 @@ from careers.render import Policy
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
 from careers.support.languages import fallback
 
-_CACHE = ".cache/careers"
 _FORMER_SOCIAL = "hardware"  # what ``landing`` was called; it keeps its meaning
 
 
 class TranslatorConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs leaves __init_subclass__ untyped
     """The settings below ``plugins: careers: translator:``."""
 
-    kind = c.Type(str, default=str(ServiceKind.OPENAI))
+    kind = c.Type(str, default=KIND)
     url = c.Type(str, default="")
     model = c.Type(str, default="")
     timeout = c.Type(int, default=120)
@@ -92,6 +91,7 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
 
 log = get_plugin_logger("careers")
 _NOT_IN_SITE_URL = re.compile(r"[?#@\\\s]")
+_FORMER_KIND = "libretranslate"
 _LEAST = {
     **dict.fromkeys(("page_size", "list_pages", "feed_size", "workers"), 1),
     **dict.fromkeys(("unverified_after", "noindex_after"), 0),
@@ -104,7 +104,6 @@ class Settings:
     """The settings of a portal, checked and with defaults filled in.
 
     Attributes:
-        cache: absolute path of the folder that keeps source texts that were translated.
         site: those that pages are decided from; without static pages and preview images, which a build finds.
         content, site_dir: absolute paths of the content folder and of the built site.
         address_list_url: the site_url that the address list is kept for; if the configuration inherits from another one
@@ -121,7 +120,6 @@ class Settings:
     """
 
     content: Path
-    cache: Path
     locales: Locales
     site: Site
     site_dir: Path
@@ -238,7 +236,6 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
         accent = None if plugin.accent == "" else Accent.of(str(plugin.accent), tokens)
     return Settings(
         content=content,
-        cache=(root / _CACHE).resolve(),
         locales=locales,
         site=_site(plugin, config, locales, content),
         site_dir=(root / config.site_dir).resolve(),
@@ -329,6 +326,9 @@ def _endpoint(setting: TranslatorConfig) -> Endpoint:
             f"plugins.careers.translator.{secret}: a key does not belong in a file that is published; "
             "take it out, make a new one, and put that in the environment as CAREERS_TRANSLATOR_KEY"
         )
+    if setting.kind == _FORMER_KIND:
+        log.info("plugins.careers.translator: %s is not spoken any more; name a service of kind %s", _FORMER_KIND, KIND)
+        return Endpoint("", "", setting.timeout)
     with _naming("translator"):
         return Endpoint.of(setting.kind, setting.url, setting.model, setting.timeout)
 

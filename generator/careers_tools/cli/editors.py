@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import os
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,10 +11,9 @@ import click
 
 from careers.cli.site import Content, config_option, faulty_vocabularies, lang_option, read_sound
 from careers.cli.upgrade import MANIFEST, record_generated
-from careers.content.library import Library
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, display_path, environment_language
-from careers.support.files import Edited, folder_below, read_present, write_file
+from careers.support.files import Edited, read_present, write_file
 
 _MARK = "careers editors"  # stands near the beginning of each file, and shows that the command may write it anew
 _BEGINNING = 300  # characters
@@ -39,17 +37,12 @@ class GeneratedFile:
     @property
     def foreign(self) -> bool:
         """Whether somebody has put a file of their own there."""
-        return self.before is not None and not _is_generated(self.before)
+        return self.before is not None and _MARK not in self.before.decode("utf-8", "replace")[:_BEGINNING]
 
     @property
     def stale(self) -> bool:
         """Whether the command has to write it."""
         return not (self.current or self.foreign)
-
-
-def _is_generated(data: bytes) -> bool:
-    """Return whether this command has made a file with this content."""
-    return _MARK in data.decode("utf-8", "replace")[:_BEGINNING]
 
 
 @click.command()
@@ -72,7 +65,7 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
     """Update the issue forms and the snippets for VS Code. With --web, write the settings of the web editor.
 
     They offer the fields and ids that the site has: run it when a taxonomy has changed. A file of the same name that
-    this command did not write is left unchanged. Forms in a language that the site has no longer are removed.
+    this command did not write is left unchanged.
     """
     from careers_tools.editors import decap
 
@@ -81,12 +74,11 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
     folder = config_file.resolve().parent
     root = web or into or folder
     if web:
-        texts = decap(content.library, _content_path(content, folder), content.settings.repo_url)
-        files = _with_present(web, texts)
+        path = Path(os.path.relpath(content.settings.content, folder)).as_posix()
+        files = _with_present(web, dict(decap(content.library, path)))
     else:
         files = generated_files(content, folder, into)
     stale = [file for file in files if file.stale]
-    leftovers = [] if web else find_leftovers(files, root)
     for file in files:
         if file.foreign:
             click.echo(locale.t("editors.foreign", path=display_path(file.path)), err=True)
@@ -96,12 +88,6 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
             if not only_check:
                 write_file(file.path, file.text, before=file.before, root=root)
             click.echo(locale.t("editors.stale", path=name) if only_check else name)
-        for leftover in leftovers:
-            name = display_path(leftover)
-            click.echo(locale.t("editors.leftover" if only_check else "editors.removed", path=name))
-            if not only_check:
-                with folder_below(leftover.parent, root) as opened:
-                    os.unlink(leftover.name, dir_fd=opened)
         if not (only_check or web or into):
             name = MANIFEST
             own = (file for file in files if not file.foreign)
@@ -110,14 +96,14 @@ def editors(only_check: bool, web: Path | None, into: Path | None, lang: str, co
         raise click.ClickException(locale.t("editors.unwritten", path=name, reason=str(error))) from error
     total = "editors.stale.total" if only_check else "editors.written"
     click.echo(locale.n(total, len(stale), all=locale.number(len(files))), err=True)
-    if only_check and (stale or leftovers):
+    if only_check and stale:
         raise SystemExit(1)
 
 
 def texts_for(config_file: Path) -> dict[str, str]:
     """Return path in the repository -> text, of every file for the portal with this configuration."""
     content = read_sound(config_file, Locale.of(environment_language()))
-    return _texts(content.library, _content_path(content, config_file.resolve().parent))
+    return _texts(content)
 
 
 def generated_files(content: Content, folder: Path, into: Path | None = None) -> list[GeneratedFile]:
@@ -125,52 +111,34 @@ def generated_files(content: Content, folder: Path, into: Path | None = None) ->
 
     They are to be written below `into`, if that is given.
     """
-    path = _content_path(content, folder)
-    return _with_present(into or folder, _texts(content.library, path).items())
+    return _with_present(into or folder, _texts(content))
 
 
-def _texts(library: Library, content: str) -> dict[str, str]:
-    """Return path in the repository -> text, of every file; `content` is the content folder there."""
+def _texts(content: Content) -> dict[str, str]:
     from careers_tools.editors import reports, vscode
     from careers_tools.intake import forms
 
-    return dict(itertools.chain(vscode(library, content), reports(library), forms(library)))
+    return dict([*vscode(content.library), *reports(content.library), *forms(content.library)])
 
 
-def find_leftovers(files: Iterable[GeneratedFile], root: Path) -> list[Path]:
-    """Return the files beside `files`, below `root`, that it made for languages which the site has no longer."""
-    paths = {file.path for file in files}
-    forms = {(path.parent, path.name.partition(".")[0]) for path in paths if path.suffix == ".yml"}
-    others = {path for folder, stem in forms for path in folder.glob(f"{stem}.*.yml")} - paths
-    return sorted(path for path in others if _is_generated(_read(path, root) or b""))
-
-
-def _content_path(content: Content, folder: Path) -> str:
-    """Return the content folder as seen from `folder`."""
-    return Path(os.path.relpath(content.settings.content, folder)).as_posix()
-
-
-def _with_present(folder: Path, texts: Iterable[tuple[str, str]]) -> list[GeneratedFile]:
-    """Return files of (path below `folder`, text) with their present content."""
-    return [GeneratedFile(folder / name, text, _read(folder / name, folder)) for name, text in texts]
-
-
-def _read(path: Path, root: Path) -> bytes | None:
-    """Return what a file below `root` holds; None where there is none, b"" where it is none of ours: a link, a pipe."""
-    try:
-        return read_present(path, _MOST_BYTES, root)
-    except OSError:
-        return b""
+def _with_present(folder: Path, texts: Mapping[str, str]) -> list[GeneratedFile]:
+    files = []
+    for name, text in texts.items():
+        try:
+            before = read_present(folder / name, _MOST_BYTES, folder)
+        except OSError:  # a link, a pipe: somebody else's
+            before = b""
+        files.append(GeneratedFile(folder / name, text, before))
+    return files
 
 
 def advise(content: Content, folder: Path, diagnostics: Diagnostics) -> None:
-    """Record, a line each, that present files were made from other vocabularies, or for other languages."""
+    """Record in one line which present files were made from other vocabularies."""
     if faulty_vocabularies(content):
         return
-    files = generated_files(content, folder)
-    stale = [file.path for file in files if file.before is not None and file.stale]
-    for code, paths in (("editors-stale", stale), ("editors-leftover", find_leftovers(files, folder))):
-        if paths:
-            names = [path.relative_to(folder).as_posix() for path in paths]
-            value = ", ".join(names[:_MOST_NAMED]) + (", …" if names[_MOST_NAMED:] else "")
-            diagnostics.add(f"{content.display_path}/taxonomies", 1, "file", code, value=value, count=len(names))
+    stale = (file.path for file in generated_files(content, folder) if file.before is not None and file.stale)
+    names = [path.relative_to(folder).as_posix() for path in stale]
+    if names:
+        value = ", ".join(names[:_MOST_NAMED]) + (", …" if names[_MOST_NAMED:] else "")
+        place = f"{content.display_path}/taxonomies"
+        diagnostics.add(place, 1, "file", "editors-stale", value=value, count=len(names))

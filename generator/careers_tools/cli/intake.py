@@ -105,7 +105,7 @@ def intake_site(content: Content) -> IntakeSite:
     suggestions = Suggestions(taxonomies, content.settings.locales, lexicon)
 
     def begin(posting: Posting, locale: Locale) -> str:
-        return new_file(posting, TargetLanguage.of(library, lexicon, posting.source, locale.code))
+        return new_file(posting, TargetLanguage.of(library, lexicon, locale.code))
 
     return IntakeSite(
         library=library,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import click
-from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from careers.cli.reports import print_report
@@ -22,13 +22,7 @@ from careers_tools import translation
 UNFINISHED = "unfinished"
 # The word for a translation that fits its source, drafted by a machine and not yet checked.
 _MACHINE = "machine"
-_STYLES = {
-    Translation.STALE: "yellow",
-    Translation.MISSING: "red",
-    Translation.UNSTAMPED: "yellow",
-    UNFINISHED: "yellow",
-    _MACHINE: "yellow",
-}
+_WORK = {Translation.STALE, Translation.MISSING, Translation.UNSTAMPED, UNFINISHED, _MACHINE}
 _COLUMNS = 80
 _MOST_CHANGES = 5  # that are listed of one translation; --json has all
 
@@ -38,38 +32,27 @@ class Row:
     """The state of a posting.
 
     Attributes:
-        id, source, stamp: of the posting; a translation of its present text bears this stamp.
-        translations: locale code -> state, in the order of the site's languages, without those that it
-            is not meant to be in: a value of `Translation`, or
-            ``unfinished`` where marked lines are left.
         open: whether applications are possible today.
-        posted, closes, seen: dates as year-month-day, or None.
         freshness: how well it is known that it is open.
-        unverified: whether nobody has seen it open for long.
+        translations: locale code -> state, in the order of the site's languages, without those that it is not meant to
+            be in: a value of `Translation`, or ``unfinished`` where marked lines are left.
         marks: locale code -> how many places of an unfinished translation are left to translate.
         changes: locale code -> what has changed in the source since a stale or unfinished translation was made: nothing
             where nobody has confirmed it yet, None where the text it was made from cannot be found.
-        machine: codes of translations that a machine has drafted and nobody has checked, whatever their state.
     """
 
-    id: str
-    source: str
-    translations: Mapping[str, str]
+    posting: Posting
     open: bool
-    posted: str | None
-    closes: str | None
-    seen: str | None
     freshness: Freshness
-    unverified: bool
-    stamp: str
-    marks: Mapping[str, int] = field(default_factory=dict)
-    changes: Mapping[str, Sequence[translation.TextChange] | None] = field(default_factory=dict)
-    machine: Sequence[str] = ()
+    translations: Mapping[str, str]
+    marks: Mapping[str, int]
+    changes: Mapping[str, Sequence[translation.TextChange] | None]
 
     @property
-    def waiting(self) -> int:
-        """How many translations need somebody's work."""
-        return sum(state in _STYLES for state in self.displayed.values())
+    def machine(self) -> tuple[str, ...]:
+        """The codes of translations that a machine has drafted and nobody has checked, whatever their state."""
+        texts = {**self.posting.texts, **self.posting.unfinished}
+        return tuple(code for code, text in texts.items() if text.machine)
 
     @property
     def displayed(self) -> Mapping[str, str]:
@@ -77,6 +60,11 @@ class Row:
         fitting = (Translation.CURRENT, Translation.UNSTAMPED)
         unchecked = [code for code in self.machine if self.translations[code] in fitting]
         return {**self.translations, **dict.fromkeys(unchecked, _MACHINE)}
+
+    @property
+    def waiting(self) -> int:
+        """How many translations need somebody's work."""
+        return sum(state in _WORK for state in self.displayed.values())
 
 
 @click.command()
@@ -91,46 +79,60 @@ def status(as_json: bool, lang: str, today: dt.date | None, config_file: Path) -
     goes.
     """
     content = read(settings_of(config_file, today))
-    postings, settings = content.library.postings.values(), content.settings
+    postings = content.library.postings.values()
     lags = {posting.id: _find_lag(posting, content) for posting in postings}
-    wanted = [(_source_path(posting), stamp) for posting in postings for stamp in lags[posting.id][0].values()]
-    history = translation.find_versions(settings.content, wanted, settings.cache)
-    rows = [_row(posting, content, *lags[posting.id], history) for posting in postings]
+    wanted = [
+        (file_of(posting.id, posting.source), stamp) for posting in postings for stamp in lags[posting.id][0].values()
+    ]
+    versions = translation.find_versions(content.settings.content, wanted)
+    rows = [_row(posting, content, *lags[posting.id], versions) for posting in postings]
     locale = Locale.of(lang)
     print_report(
         "json" if as_json else "text",
         locale,
         lines=lambda: report_lines(rows, content, locale),
-        value=lambda: [asdict(row) for row in rows],
+        value=lambda: [as_object(row) for row in rows],
     )
+
+
+def as_object(row: Row) -> dict[str, Any]:
+    """Return a row for JSON."""
+    posting = row.posting
+    days = {"posted": posting.posted, "closes": posting.closes, "seen": posting.seen}
+    return {
+        "id": posting.id,
+        "source": posting.source,
+        "translations": row.translations,
+        "open": row.open,
+        **{name: day.isoformat() if day else None for name, day in days.items()},
+        "freshness": row.freshness,
+        "unverified": row.freshness is Freshness.STALE,
+        "stamp": posting.stamp,
+        "marks": row.marks,
+        "changes": {code: changes and [asdict(change) for change in changes] for code, changes in row.changes.items()},
+        "machine": row.machine,
+    }
 
 
 def lines(row: Row, locale: Locale) -> Iterator[Text]:
     """Yield lines that fit 80 columns: a posting's id, its translations, its dates, and the stamp where one is due."""
-    yield Text(row.id, style="bold")
-    names = {state: locale.t(f"status.{state}") for state in (*Translation, UNFINISHED, _MACHINE)}
-    widest = max(map(cell_len, names.values()))
-    states = (
-        Text.assemble(f"{code} ", (set_cell_size(names[state], widest), _STYLES.get(state, "")))
-        for code, state in row.displayed.items()
-    )
-    line = Text.assemble("  ", Text("  ").join(states))
-    line.rstrip()
-    yield line
-    yield Text(f"  {_dates(row, locale)}")
+    posting = row.posting
+    yield Text(posting.id, style="bold")
+    states = Text(" ")
+    for code, state in row.displayed.items():
+        states.append(f" {code} ").append(locale.t(f"status.{state}"), "red" if state in _WORK else None)
+    yield states
+    if row.freshness is Freshness.UNKNOWN:
+        dates = [locale.t("status.undated")]
+    else:
+        dates = [locale.t("status.open" if row.open else "status.closed")]
+        dates += [locale.t("status.closes", date=posting.closes)] if posting.closes else []
+        dates += [locale.t("status.seen", date=posting.seen) if posting.seen else locale.t("status.never_seen")]
+        dates += [locale.t("status.unverified")] if row.freshness is Freshness.STALE else []
+    yield Text("  " + "".join(dates))
     yield from _details(row, locale)
     if row.waiting:
-        yield Text(f"  translated_from: {row.stamp}")
-
-
-def _dates(row: Row, locale: Locale) -> str:
-    """Return whether a posting is open, as far as its dates tell, and the dates."""
-    if row.freshness is Freshness.UNKNOWN:
-        return locale.t("status.undated")
-    closes = locale.t("status.closes", date=row.closes) if row.closes else ""
-    seen = locale.t("status.seen", date=row.seen) if row.seen else locale.t("status.never_seen")
-    unverified = locale.t("status.unverified") if row.unverified else ""
-    return f"{locale.t('status.open' if row.open else 'status.closed')}{closes}{seen}{unverified}"
+        yield Text(f"  translated_from: {posting.stamp}")
 
 
 def _details(row: Row, locale: Locale) -> Iterator[Text]:
@@ -145,9 +147,9 @@ def _details(row: Row, locale: Locale) -> Iterator[Text]:
         for change in (changes or ())[:_MOST_CHANGES]:
             for sign, text, style in (("-", change.old, "red"), ("+", change.new, "green")):
                 if text:
-                    line = printable(f"    {sign} {text}")
-                    cut = set_cell_size(line, _COLUMNS - 1).rstrip() + "…"
-                    yield Text(line if cell_len(line) <= _COLUMNS else cut, style)
+                    line = Text(printable(f"    {sign} {text}"), style)
+                    line.truncate(_COLUMNS, overflow="ellipsis")
+                    yield line
         if changes and len(changes) > _MOST_CHANGES:
             yield Text("    " + locale.n("status.more", len(changes) - _MOST_CHANGES))
 
@@ -172,41 +174,24 @@ def _find_lag(posting: Posting, content: Content) -> tuple[dict[str, str], dict[
     return stamps, marks
 
 
-def _source_path(posting: Posting) -> str:
-    """Return the source's file below the content folder."""
-    return file_of(posting.id, posting.source)
-
-
 def _row(
     posting: Posting,
     content: Content,
     stamps: Mapping[str, str],
     marks: Mapping[str, int],
-    history: translation.History,
+    versions: Mapping[tuple[str, str], translation.TextVersion],
 ) -> Row:
-    freshness, source = content.library.freshness(posting), translation.TextVersion.of_source(posting)
-    versions = {**history.versions, (_source_path(posting), posting.stamp): source}
-    bases = {code: versions.get((_source_path(posting), stamp)) for code, stamp in stamps.items()}
-    posted, closes, seen = (day.isoformat() if day else None for day in (posting.posted, posting.closes, posting.seen))
-    return Row(
-        id=posting.id,
-        source=posting.source,
-        translations={
-            code: UNFINISHED if code in posting.unfinished else posting.translation(code)
-            for code in content.settings.locales.codes
-            if posting.is_meant_in(code) or code in posting.texts
-        },
-        open=posting.is_open(content.settings.today),
-        posted=posted,
-        closes=closes,
-        seen=seen,
-        freshness=freshness,
-        unverified=freshness is Freshness.STALE,
-        stamp=posting.stamp,
-        marks=marks,
-        changes={code: translation.compare_versions(base, source) if base else None for code, base in bases.items()},
-        machine=tuple(code for code, text in {**posting.texts, **posting.unfinished}.items() if text.machine),
-    )
+    source, path = translation.TextVersion.of_source(posting), file_of(posting.id, posting.source)
+    versions = {**versions, (path, posting.stamp): source}
+    bases = {code: versions.get((path, stamp)) for code, stamp in stamps.items()}
+    states = {
+        code: UNFINISHED if code in posting.unfinished else posting.translation(code)
+        for code in content.settings.locales.codes
+        if posting.is_meant_in(code) or code in posting.texts
+    }
+    changes = {code: translation.compare_versions(base, source) if base else None for code, base in bases.items()}
+    is_open = posting.is_open(content.settings.today)
+    return Row(posting, is_open, content.library.freshness(posting), states, marks, changes)
 
 
 def report_lines(rows: Sequence[Row], content: Content, locale: Locale) -> Iterator[Text]:

@@ -197,7 +197,7 @@ def _read_jobs(
     settings, library = content.settings, content.library
     lexicon = words(content)
     compile_patterns(lexicon, library.taxonomies)
-    context = Context(lexicon, library.taxonomies, settings.locales, settings.currency)
+    context = Context(lexicon, library.taxonomies, settings.locales, settings.currency, today=library.today)
 
     def read(names: Iterable[str], validators: Mapping[str, Mapping[str, str]]) -> Mapping[str, Answer | SourceError]:
         sources = {name: runs[name].source for name in names}

@@ -77,11 +77,7 @@ def propose(file: Path, proposals: Proposals, content: Content, locale: Locale, 
 
 
 def _read(file: Path, locale: Locale) -> Mapping[str, Mapping[str, Any]]:
-    """Return taxonomy -> id -> entry, as a person has left the file.
-
-    Raises:
-        click.ClickException: it has another form.
-    """
+    """Return taxonomy -> id -> entry, as a person has left the file."""
     diagnostics = Diagnostics()
     name = display_path(file)
     text = read_text(file.resolve(), name, diagnostics, limit=_MOST_BYTES)
@@ -124,11 +120,7 @@ def take_terms(file: Path, content: Content, locale: Locale, *, err: bool = Fals
 
 
 def _insist_sound(folder: Path, taken: Mapping[Path, tuple[Taken, bytes]], content: Content, locale: Locale) -> None:
-    """Refuse terms with which a vocabulary would have faults.
-
-    Raises:
-        click.ClickException: with every fault.
-    """
+    """Refuse terms with which a vocabulary would have faults."""
     with tempfile.TemporaryDirectory() as name:
         for entry in list_folder(folder, "", Diagnostics()):
             path = folder / entry.name

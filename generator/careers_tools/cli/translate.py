@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
 
-from careers.cli.site import config_option, lang_option, settings_of
-from careers.content.posting import UNCONFIRMED
-from careers.content.posting.rules import untranslated
+from careers.cli.site import config_option, lang_option
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics
 from careers_tools import translation
-from careers_tools.cli.translation_jobs import Job, Selection, select
-from careers_tools.cli.translation_session import Session, quote, shorten
-from careers_tools.translation import Skeleton, TextVersion, TranslationFile
+from careers_tools.cli.translation_jobs import Job, Selection, Session, quote, select
 
 
 @click.command()
@@ -57,8 +52,8 @@ def translate(
     if (draft and done) or (dry_run and not draft):
         raise click.UsageError("--draft does not go with --done, nor --dry-run without --draft")
     session = Session(Locale.of(lang))
-    selection = select(paths or (str(settings_of(config_file).content),), config_file, session.locale)
-    session.report(selection.faults)
+    selection = select(paths, config_file, session.locale)
+    session.report(Diagnostics(selection.faults))
     if draft:
         # Imported here, because it loads the HTTP client, for which nothing else should wait.
         from careers_tools.cli.drafts import draft_all
@@ -70,83 +65,41 @@ def translate(
 
 
 def _update_all(selection: Selection, session: Session) -> bool:
-    """Begin and refresh the selected translations; return whether none was refused."""
-    jobs = [job for job in selection.jobs if job.due]
-    counts = {job.path: _refresh(job, session) if job.begun else _begin(job, session) for job in jobs}
+    jobs = [job for job in selection.jobs.values() if job.due]
+    counts = {job.path: _update(job, session) for job in jobs}
     waiting = [job for job in jobs if counts[job.path]]
     if not jobs and not selection.faults:
         session.say("all_current")
     if selection.left_out:
         session.count("left_out", selection.left_out)
     if waiting:
-        marks = dict.fromkeys(mark for job in waiting for mark in _marks(job))
-        session.say("next", marks=session.locale.list(list(marks)), paths=quote(job.display_path for job in waiting))
+        locales = dict.fromkeys(session.target(job).locale for job in waiting)
+        marks = [locale.t(f"translate.{key}") for locale in locales for key in ("mark", "former")]
+        session.say("next", marks=session.locale.list(marks), paths=quote(job.display_path for job in waiting))
     return None not in counts.values()
 
 
-def _begin(job: Job, session: Session) -> int | None:
-    """Make the skeleton; return how many lines are left to translate, None where it was refused."""
-    left = _write(job, session, translation.new_file(job.posting, session.target(job)), None)
-    if left is not None:
-        session.count("made", left, path=job.display_path)
-    return left
-
-
-def _refresh(job: Job, session: Session) -> int | None:
-    """Bring a translation up to date; return how many lines are left to translate, None where it was refused."""
-    diagnostics = Diagnostics()
-    file = job.read(diagnostics)
-    if file is None:
-        session.report(diagnostics)
+def _update(job: Job, session: Session) -> int | None:
+    """Write a translation anew; return how many lines are left to translate, None where it was refused."""
+    work = session.prepare(job)
+    if work is None:
         return None
-    left, stamp = len(file.marked), job.posting.stamp
-    made_from = file.base or file.stamp
-    if made_from == stamp and left:
-        session.count("waiting", left, path=job.display_path)
-        return left
-    if made_from == stamp or (made_from is None and not left):
-        settled = "unchecked" if file.machine else "current"
-        key = "unstamped" if made_from is None else "ready" if file.stamp != stamp else settled
-        session.say(key, path=job.display_path)
-        return 0
-    base = session.find_base(job, made_from)
-    skeleton = translation.refresh_translation(base, job.source, file.version, session.target(job))
-    return _write_refreshed(job, session, file, base, skeleton)
-
-
-def _write_refreshed(
-    job: Job, session: Session, file: TranslationFile, base: TextVersion | None, skeleton: Skeleton
-) -> int | None:
-    old, new = file.version, skeleton.version
-    if base is None and (new.title, new.summary, new.body.split()) == (old.title, old.summary, old.body.split()):
+    file, path = work.file, job.display_path
+    if file and (work.base == job.source or (work.version == file.version and file.base is None)):
+        if file.marked:
+            session.count("waiting", len(file.marked), path=path)
+        elif work.base:
+            settled = "unchecked" if file.machine else "current"
+            unstamped = "ready" if file.base else "unstamped"
+            session.say(settled if file.stamp == job.posting.stamp else unstamped, path=path)
         return len(file.marked)
-    fields = {"title": skeleton.title, "summary": skeleton.summary, "translated_from": file.stamp or UNCONFIRMED}
-    # Without a base nothing was compared: the file goes on naming the version it was made from.
-    note = session.note(job, job.posting.stamp if base else file.base)
-    left = _write(job, session, translation.replace_fields(file, fields, skeleton.body, note), file)
+    left = session.write(work, work.version)
     if left is None:
         return None
-    session.count("refreshed", left, path=job.display_path, kept=session.locale.number(skeleton.unchanged))
-    for change in translation.compare_versions(base, job.source) if base else ():
-        kind = "changed" if change.old and change.new else "added" if change.new else "removed"
-        session.say(kind, old=shorten(change.old), new=shorten(change.new))
-    mark = session.target(job).locale.t("translate.former")
-    for orphan in skeleton.orphans:
-        session.say("orphan", mark=mark, text=shorten(orphan))
-    for text in skeleton.dropped:
-        session.say("dropped", text=text)
+    session.count("refreshed" if file else "made", left, path=path)
     if not left:
-        session.say("ready", path=job.display_path)
+        session.say("ready", path=path)
     return left
-
-
-def _write(job: Job, session: Session, text: str, file: TranslationFile | None) -> int | None:
-    """Write a text in the place of `file`; return how many lines are left to translate, None where it was refused."""
-    diagnostics = Diagnostics()
-    document = job.parse(text, diagnostics)
-    written = document is not None and job.write(text, file, diagnostics)
-    session.report(diagnostics)
-    return len(untranslated(document)) if document is not None and written else None
 
 
 def _finish_all(selection: Selection, session: Session) -> bool:
@@ -155,40 +108,27 @@ def _finish_all(selection: Selection, session: Session) -> bool:
     Of those in a folder it stamps what nobody has confirmed before: whether one still fits a source that has changed,
     or what a machine wrote, only a person can tell who has looked at it.
     """
-    sound = True
-    jobs = [job for job in selection.jobs if job.named or job.unconfirmed]
+    jobs = [job for job in selection.jobs.values() if job.named or job.unconfirmed]
     if not jobs and not selection.faults:
         session.say("all_confirmed")
-    for job in jobs:
-        if job.begun:
-            sound = _finish(job, session) and sound
-        elif not any(other.posting is job.posting and os.path.lexists(other.path) for other in selection.jobs):
-            session.say("none", path=job.display_path)
-            sound = False
-    unnamed = sum(job.due for job in selection.jobs if job not in jobs)
+    begun = {job.posting.id for job in jobs if job.begun}
+    results = [_finish(job, session) for job in jobs if job.begun or job.posting.id not in begun]
+    unnamed = sum(job.due for job in selection.jobs.values() if job not in jobs)
     if unnamed:
         session.count("unnamed", unnamed)
-    return sound
+    return all(results)
 
 
 def _finish(job: Job, session: Session) -> bool:
+    if not job.begun:
+        session.say("none", path=job.display_path)
+        return False
     diagnostics, source = Diagnostics(), job.source
     file = job.read(diagnostics)
     sound = file is not None and translation.check_translation(source, file, job.display_path, diagnostics)
     if sound and file is not None and (file.stamp != source.stamp or file.base is not None or file.machine):
         stamped = translation.replace_fields(file, {"translated_from": source.stamp, "translation": None})
-        sound = job.write(stamped, file, diagnostics)
+        sound = job.write(stamped, file, diagnostics) is not None
     session.report(diagnostics)
-    if sound:
-        job.store_source()
-        session.say("stamped", path=job.display_path, stamp=source.stamp)
-    else:
-        session.say("not_stamped", path=job.display_path)
+    session.say("stamped" if sound else "not_stamped", path=job.display_path, stamp=source.stamp)
     return sound
-
-
-def _marks(job: Job) -> list[str]:
-    """Return the marks that stand in a translation, as its file is now."""
-    file = job.read(Diagnostics())
-    marks = (Locale.of(job.code).t(f"translate.{key}") for key in ("mark", "former"))
-    return [mark for mark in marks if file and mark in file.version.text]

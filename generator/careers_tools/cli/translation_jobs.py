@@ -1,30 +1,32 @@
-"""Finds the translations that an editor names by paths, ids or folders, and reads and writes their files."""
+"""Finds the translations that an editor names by paths, ids or folders, and works on their files in one run."""
 
 from __future__ import annotations
 
-import functools
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import shlex
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
 
 from careers.cli.new import translation_text
-from careers.cli.site import Content, insist_vocabularies, read, root_of, settings_for, settings_of
-from careers.content.frontmatter import Document, parse, read_bytes
+from careers.cli.site import Content, insist_vocabularies, read, settings_of, words
+from careers.content.frontmatter import parse, read_bytes
 from careers.content.library import filter_problems
-from careers.content.posting import Files, Posting, Translation, file_of
+from careers.content.posting import UNCONFIRMED, Files, Posting, Translation, file_of
 from careers.content.posting import read as read_posting
-from careers.content.posting.rules import check_body
+from careers.content.posting.rules import check_body, untranslated
 from careers.content.schema import nearest
 from careers.i18n import Locale
-from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
+from careers.support.diagnostics import Diagnostic, Diagnostics, printable
 from careers.support.files import Edited, write_file
-from careers_tools.translation import TextVersion, TranslationFile, store_version
+from careers_tools import translation
+from careers_tools.translation import TargetLanguage, TextVersion, TranslationFile
 
 _ID = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
+_MOST_SHOWN = 60  # characters of a text that a line repeats
 
 
 @dataclass(frozen=True)
@@ -53,12 +55,7 @@ class Job:
     @property
     def display_path(self) -> str:
         """The path as editors know it."""
-        return _display_path(self.content, self.posting.id, self.code)
-
-    @property
-    def source_path(self) -> str:
-        """The source's file, below the content folder."""
-        return file_of(self.posting.id, self.posting.source)
+        return f"{self.content.display_path}/{file_of(self.posting.id, self.code)}"
 
     @property
     def source(self) -> TextVersion:
@@ -87,31 +84,25 @@ class Job:
         """Return the file of the translation; None where it cannot be read, which is recorded."""
         return TranslationFile.read(self.path, self.display_path, diagnostics)
 
-    def parse(self, text: str, diagnostics: Diagnostics) -> Document | None:
-        """Return what a new text of the file will be read as; None where it cannot be read, which is recorded."""
+    def write(self, text: str, file: TranslationFile | None, diagnostics: Diagnostics) -> int | None:
+        """Put `text` in the place of `file`, or of no file, and return how many marks it has.
+
+        Return None where that is impossible, and record why.
+        """
         document = parse(text, self.display_path, diagnostics)
         if document is None or not check_body(document.body, self.display_path, document.body_line, diagnostics):
             return None
-        return document
-
-    def write(self, text: str, file: TranslationFile | None, diagnostics: Diagnostics) -> bool:
-        """Put `text` in the place of `file`, or of no file; return whether that was possible, and record why not."""
         newline, before = (file.newline, file.data) if file else ("\n", self.placeholder)
         try:
             write_file(self.path, text, newline, before=before, root=self.content.settings.content)
         except Edited:
             diagnostics.add(self.display_path, 1, "file", "translation-edited")
-            return False
+            return None
         except OSError as error:
             reason = error.strerror or type(error).__name__
             diagnostics.add(self.display_path, 1, "file", "translation-unwritable", reason=reason)
-            return False
-        self.store_source()
-        return True
-
-    def store_source(self) -> None:
-        """Put the source into the cache, to be compared with later ones."""
-        store_version(self.source_path, self.source, self.content.settings.cache)
+            return None
+        return len(untranslated(document))
 
 
 @dataclass
@@ -124,139 +115,207 @@ class Selection:
         left_out: how many files with errors lie in folders that were named.
     """
 
-    jobs: list[Job] = field(default_factory=list)
+    content: Content
+    jobs: dict[Path, Job] = field(default_factory=dict)
     faults: list[Diagnostic] = field(default_factory=list)
     left_out: int = 0
 
+    def add_below(self, company: str | None) -> None:
+        """Add every translation, or those of one company's postings; count the files with errors there."""
+        folder = "/".join(filter(None, (self.content.display_path, "postings", company)))
+        errors = filter_problems(self.content.diagnostics, [folder])
+        self.left_out += len({error.path for error in errors if error.leaves_out})
+        for posting in self.content.library.postings.values():
+            if company in (None, posting.id.partition("/")[0]):
+                self._add(posting, None, named=False)
 
-def select(paths: Sequence[str], config_file: Path, locale: Locale) -> Selection:
-    """Return the translations that `paths` name: files, ids or folders.
+    def add_posting(self, posting_id: str, code: str | None) -> None:
+        """Add the translation of a posting into the language `code`, or all of them.
+
+        Raises:
+            click.UsageError: there is no such posting.
+        """
+        posting, placeholders = self.content.library.postings.get(posting_id), dict[str, bytes]()
+        if posting is None:
+            placeholders = dict(_find_placeholders(posting_id, self.content))
+            posting = _read_without(posting_id, placeholders, self.content)
+        if posting is not None:
+            self._add(posting, code, named=True, placeholders=placeholders)
+            return
+        paths = [f"{self.content.display_path}/{file_of(posting_id, other)}" for other in self.codes]
+        problems = filter_problems(self.content.diagnostics, paths)
+        if not problems:
+            close = nearest(posting_id, self.content.library.postings, most=1)
+            hint = f'; did you mean "{close[0]}"?' if close else ""
+            raise click.UsageError(f"there is no posting {posting_id}{hint}")
+        self.faults += [problem for problem in problems if problem not in self.faults]
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes of the site's languages."""
+        return self.content.settings.locales.codes
+
+    def _add(
+        self, posting: Posting, code: str | None, *, named: bool, placeholders: dict[str, bytes] | None = None
+    ) -> None:
+        """Add the translation into the language `code`; for None or the source's code, all that are meant to be."""
+        for other in self.codes:
+            is_wanted = code == other or (code in (None, posting.source) and posting.is_meant_in(other))
+            if other != posting.source and is_wanted:
+                job = Job(self.content, posting, other, named, (placeholders or {}).get(other))
+                self.jobs.setdefault(job.path, job)
+
+
+def select(paths: tuple[str, ...], config_file: Path, locale: Locale) -> Selection:
+    """Return the translations that `paths` name: files, ids or folders; all where there are none.
 
     Raises:
         click.UsageError: one of them names no posting.
-        click.ClickException: one of their vocabularies has errors; the message is in the language of `locale`.
+        click.ClickException: one of the vocabularies has errors; the message is in the language of `locale`.
     """
-
-    @functools.cache
-    def content_at(root: Path) -> Content:
-        content = read(settings_for(root, config_file), root)
-        insist_vocabularies(content, locale)
-        return content
-
-    selection = Selection()
-    jobs: dict[Path, Job] = {}
+    content = read(settings_of(config_file))
+    insist_vocabularies(content, locale)
+    selection = Selection(content)
+    if not paths:
+        selection.add_below(None)
     for path in paths:
-        if not Path(path).exists() and _ID.fullmatch(path):
-            named = _named(content_at(settings_of(config_file).content), path, None, path, selection)
-        else:
-            named = _at_path(path, content_at, selection)
-        for job in named:
-            jobs.setdefault(job.path, job)
-    selection.jobs = list(jobs.values())
-    selection.faults = list(Diagnostics(selection.faults))
+        _add_path(path, selection)
     return selection
 
 
-def _at_path(path: str, content_at: Callable[[Path], Content], selection: Selection) -> Iterator[Job]:
-    """Yield the translations of a file, which need not be there, or in a folder."""
-    place = Path(path)
-    try:
-        root = root_of(place if place.exists() else place.parent)
-    except click.UsageError:
-        if place.exists():
-            raise
-        raise click.UsageError(f"there is no {path}") from None
-    content = content_at(root)
-    if place.is_dir():
-        yield from _below(content, place.resolve().relative_to(content.settings.content).parts, path, selection)
-        return
+def _add_path(path: str, selection: Selection) -> None:
+    content, place = selection.content, Path(path)
     # The name is not resolved: of a link, the translation is the link.
-    parts = (place.parent.resolve() / place.name).relative_to(content.settings.content).parts
-    posting_id, code = _parse_path(parts, path, content)
-    yield from _named(content, posting_id, code, path, selection)
-
-
-def _below(content: Content, parts: Sequence[str], path: str, selection: Selection) -> Iterator[Job]:
-    """Yield every translation in a folder; count files with errors there."""
-    if len(parts) > 2 or parts[:1] not in ((), ("postings",)):
-        raise click.UsageError(f"{path} is not a folder of postings")
-    company = parts[1] if len(parts) == 2 else None
-    folder = "/".join((content.display_path, "postings", *parts[1:]))
-    errors = [diagnostic for diagnostic in filter_problems(content.diagnostics, [folder]) if diagnostic.leaves_out]
-    selection.left_out += len({diagnostic.path for diagnostic in errors})
-    for posting in content.library.postings.values():
-        if company in (None, posting.id.partition("/")[0]):
-            yield from _jobs(content, posting, None, named=False)
-
-
-def _parse_path(parts: Sequence[str], path: str, content: Content) -> tuple[str, str]:
-    """Return the posting's id and the locale's code of a file by its path below the content folder."""
+    place = place.parent.resolve() / place.name
+    if not place.exists() and _ID.fullmatch(path):
+        selection.add_posting(path, None)
+        return
+    folder = content.settings.content
+    parts = place.relative_to(folder).parts if place.is_relative_to(folder) else ("",)
+    if place.is_dir() and len(parts) <= 2 and parts[:1] in ((), ("postings",)):
+        selection.add_below(parts[1] if len(parts) == 2 else None)
+        return
     stem, _, code = parts[-1].removesuffix(".md").rpartition(".") if parts else ("", "", "")
     if len(parts) != 3 or parts[0] != "postings" or not parts[-1].endswith(".md") or not stem:
-        raise click.UsageError(f"{path} is not the file of a posting")
-    codes = content.settings.locales.codes
-    if code not in codes:
-        raise click.UsageError(f'{path}: the site has no language "{code}"; it has {", ".join(codes)}')
-    return f"{parts[1]}/{stem}", code
+        raise click.UsageError(f"{path} is not a posting, or a folder of postings, in {content.display_path}")
+    if code not in selection.codes:
+        raise click.UsageError(f'{path}: the site has no language "{code}"; it has {", ".join(selection.codes)}')
+    selection.add_posting(f"{parts[1]}/{stem}", code)
 
 
-def _named(content: Content, posting_id: str, code: str | None, path: str, selection: Selection) -> Iterator[Job]:
-    posting = content.library.postings.get(posting_id)
-    if posting is not None:
-        yield from _jobs(content, posting, code, named=True)
-        return
-    codes = content.settings.locales.codes
-    diagnostics = filter_problems(content.diagnostics, [_display_path(content, posting_id, code) for code in codes])
-    errors = [diagnostic for diagnostic in diagnostics if diagnostic.severity is Severity.ERROR]
-    if not errors:
-        close = nearest(posting_id, content.library.postings, most=1)
-        raise click.UsageError(f"there is no posting {path}" + (f'; did you mean "{close[0]}"?' if close else ""))
-    placeholders = _placeholders(content, posting_id, errors)
-    posting = _read_without(content, posting_id, placeholders) if placeholders else None
-    if posting is None:
-        selection.faults += diagnostics
-    else:
-        yield from _jobs(content, posting, code, named=True, placeholders=placeholders)
+def _find_placeholders(posting_id: str, content: Content) -> Iterator[tuple[str, bytes]]:
+    """Yield (code, content) of each translation that ``careers new`` wrote and nobody has touched."""
+    for locale in content.settings.locales:
+        path = content.settings.content / file_of(posting_id, locale.code)
+        data = read_bytes(path, "", Diagnostics()) if path.exists() else None
+        if data is not None and data.decode("utf-8", "replace").replace("\r\n", "\n") == translation_text(locale):
+            yield locale.code, data
 
 
-def _jobs(
-    content: Content, posting: Posting, code: str | None, named: bool, placeholders: Mapping[str, bytes] | None = None
-) -> Iterator[Job]:
-    """Yield the translation into the language `code`; for None or the source's code, all that are meant to be."""
-    for other in content.settings.locales.codes:
-        is_wanted = code == other or (code in (None, posting.source) and posting.is_meant_in(other))
-        if other != posting.source and is_wanted:
-            yield Job(content, posting, other, named, (placeholders or {}).get(other))
-
-
-def _placeholders(content: Content, posting_id: str, errors: Sequence[Diagnostic]) -> dict[str, bytes]:
-    """Return the untouched files of a new posting, by locale, if they are all that is wrong; else none."""
-    if any(error.code != "draft-untouched" for error in errors):
-        return {}
-    locales, paths = content.settings.locales, {error.path for error in errors}
-    placeholders: dict[str, bytes] = {}
-    for locale in locales:
-        if _display_path(content, posting_id, locale.code) in paths:
-            path = content.settings.content / file_of(posting_id, locale.code)
-            data = read_bytes(path, "", Diagnostics()) or b""
-            if data.decode("utf-8", "replace").replace("\r\n", "\n") != translation_text(locale):
-                return {}
-            placeholders[locale.code] = data
-    return placeholders
-
-
-def _read_without(content: Content, posting_id: str, placeholders: Mapping[str, bytes]) -> Posting | None:
-    """Return the posting that the other files make up."""
-    settings = content.settings
+def _read_without(posting_id: str, placeholders: dict[str, bytes], content: Content) -> Posting | None:
+    """Return the posting that its files make up without the placeholders, if these are all that is wrong with it."""
     paths = {
-        code: (path, _display_path(content, posting_id, code))
-        for code in settings.locales.codes
-        if code not in placeholders and os.path.lexists(path := settings.content / file_of(posting_id, code))
+        code: (path, f"{content.display_path}/{file_of(posting_id, code)}")
+        for code in content.settings.locales.codes
+        if code not in placeholders and os.path.lexists(path := content.settings.content / file_of(posting_id, code))
     }
-    if not paths:
-        return None
-    return read_posting(Files(posting_id, paths), content.library.rules)[0]
+    return read_posting(Files(posting_id, paths), content.library.rules)[0] if placeholders and paths else None
 
 
-def _display_path(content: Content, posting_id: str, code: str) -> str:
-    return f"{content.display_path}/{file_of(posting_id, code)}"
+@dataclass(frozen=True)
+class Work:
+    """A translation brought up to date, but not written.
+
+    Attributes:
+        file: its file as it stands; None: there is none.
+        version: its text, with marks where something waits.
+        base: the text of the source that it was made from; None: it cannot be found.
+    """
+
+    job: Job
+    file: TranslationFile | None
+    version: TextVersion
+    base: TextVersion | None
+
+
+@dataclass
+class Session:
+    """One run of the command, which prints messages in the language of `locale`."""
+
+    locale: Locale
+    targets: dict[str, TargetLanguage] = field(default_factory=dict)
+
+    def say(self, key: str, **params: object) -> None:
+        """Print the UI string ``translate.<key>``."""
+        click.echo(self.locale.t(f"translate.{key}", **_printable(params)))
+
+    def count(self, key: str, count: int, **params: object) -> None:
+        """Print the UI string ``translate.<key>`` in the plural form for `count`."""
+        click.echo(self.locale.n(f"translate.{key}", count, **_printable(params)))
+
+    def report(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Print what is wrong."""
+        for diagnostic in diagnostics:
+            click.echo(diagnostic.text(self.locale.code))
+
+    def target(self, job: Job) -> TargetLanguage:
+        """Return the language to translate into, with what it takes; made once."""
+        if job.code not in self.targets:
+            self.targets[job.code] = TargetLanguage.of(job.content.library, words(job.content), job.code)
+        return self.targets[job.code]
+
+    def prepare(self, job: Job) -> Work | None:
+        """Return the translation as one of the present source, nothing written yet.
+
+        None where its file cannot be read, which is printed, and so is why the text that it was made from is not found.
+        """
+        diagnostics, source, target = Diagnostics(), job.source, self.target(job)
+        if not job.begun:
+            return Work(job, None, translation.begin_translation(source, target), source)
+        file = job.read(diagnostics)
+        self.report(diagnostics)
+        if file is None:
+            return None
+        made_from = file.base or file.stamp
+        if made_from == source.stamp or (made_from is None and not file.marked):
+            return Work(job, file, file.version, source)
+        key = (file_of(job.posting.id, job.posting.source), made_from or UNCONFIRMED)
+        base = translation.find_versions(job.content.settings.content, [key]).get(key)
+        if base is None:
+            self.say("not_in_history", path=job.display_path)
+        version = translation.refresh_translation(base, source, file.version, target)
+        return Work(job, file, version, base)
+
+    def write(self, work: Work, version: TextVersion, *, machine: bool = False) -> int | None:
+        """Write the translation with the text `version`; return how many marks are left, None where it was refused.
+
+        What a `machine` has drafted is stamped where nothing waits any more; else a person does that.
+        """
+        job, file, diagnostics = work.job, work.file, Diagnostics()
+        stamped = machine and work.base is not None and not translation.has_mark(version.text)
+        fields: dict[str, str | None] = {"title": version.title, "summary": version.summary or None}
+        fields["translated_from"] = job.posting.stamp if stamped else (file.stamp if file else None) or UNCONFIRMED
+        if machine:
+            fields["translation"] = "machine"
+        note = "" if stamped else self.target(job).note(job.posting, job.posting.stamp)
+        if file is None:
+            text = translation.compose_file(fields, version.body, note)
+        else:
+            text = translation.replace_fields(file, fields, version.body, note)
+        left = job.write(text, file, diagnostics)
+        self.report(diagnostics)
+        return left
+
+
+def shorten(text: str) -> str:
+    """Return `text`, cut to what a line has room for."""
+    return text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 1] + "…"
+
+
+def quote(paths: Iterable[str]) -> str:
+    """Return `paths` as a shell takes them."""
+    return " ".join(map(shlex.quote, paths))
+
+
+def _printable(params: Mapping[str, object]) -> dict[str, str]:
+    return {name: printable(str(value)) for name, value in params.items()}

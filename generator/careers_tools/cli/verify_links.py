@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-import itertools
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +13,16 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
-from careers.cli.reports import exit_code, print_report, report_format_option, summary_option
+from careers.cli.reports import (
+    MARKS,
+    counted,
+    exit_code,
+    print_report,
+    report_format_option,
+    rows,
+    sentence,
+    summary_option,
+)
 from careers.cli.site import (
     Content,
     config_option,
@@ -25,11 +33,13 @@ from careers.cli.site import (
 )
 from careers.content.posting import Posting, file_of
 from careers.i18n import Locale
-from careers.support.diagnostics import Diagnostics
+from careers.render.markdown_document import Code, Part, RunReport
+from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
 from careers_tools import link_checks
-from careers_tools.cli.verify_report import LinkReport, as_markdown, as_object, total
 from careers_tools.cli.web_requests import request_options, user_agent
-from careers_tools.link_checks import FetchResult, Finding, Link, RequestLimits
+from careers_tools.link_checks import FetchResult, Finding, Link, Outcome, RequestLimits
+
+_MOST = 200  # findings of a severity in Markdown: GitHub takes no summary of more than a megabyte
 
 
 @click.command("verify-links")
@@ -67,35 +77,29 @@ def verify_links(
     links = link_checks.collect_links(
         library, content.settings.content, content.display_path, closed=closed, terms=terms
     )
-    checked, findings, stopped = _check(links, limits, content, locale)
+    findings = _check(links, limits, content, locale)
     confirmed = link_checks.confirmed_postings(findings, library)
-    written = tuple(posting for posting in confirmed if write and not stopped and _date(posting, content, faults))
-    report = LinkReport(checked, findings, confirmed, written, tuple(faults), library.today, stopped)
+    written = tuple(posting for posting in confirmed if write and _date(posting, content, faults))
+    report = LinkReport(findings, confirmed, written, tuple(faults), library.today)
     print_report(
         form,
         locale,
         value=partial(as_object, report, lang),
         markdown=partial(as_markdown, report, locale),
-        total=total(report, locale),
+        total=report.total(locale),
         summary=summary,
     )
-    context.exit(1 if stopped else exit_code(report.diagnostics))
+    context.exit(exit_code(report.diagnostics))
 
 
-def _check(
-    links: Sequence[Link], limits: RequestLimits, content: Content, locale: Locale
-) -> tuple[int, tuple[Finding, ...], bool]:
-    """Return how many links were requested in time, the findings on all, and whether somebody stopped the check.
-
-    A bar shows the progress on a terminal.
-    """
+def _check(links: Sequence[Link], limits: RequestLimits, content: Content, locale: Locale) -> tuple[Finding, ...]:
     # Imported here, because it loads the HTTP client, for which no other command should wait.
     from careers_tools.link_checks.fetching import fetch_all
 
     lexicon, today = words(content), content.library.today
     waiting = {link.url: link for link in links}
     findings: list[Finding] = []
-    stopped, console = False, Console(stderr=True)
+    console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(locale.t("verify.asking"), total=len(links))
 
@@ -103,18 +107,119 @@ def _check(
             findings.extend(link_checks.make_findings(waiting.pop(result.url), result, lexicon, today))
             progress.advance(task)
 
-        try:
-            asyncio.run(fetch_all(list(waiting), limits, record))
-        except KeyboardInterrupt:
-            stopped = True
-    late = (link_checks.make_findings(link, None, lexicon, today) for link in waiting.values())
-    return len(links) - len(waiting), link_checks.sort_findings([*findings, *itertools.chain(*late)]), stopped
+        asyncio.run(fetch_all(list(waiting), limits, record))
+    for link in waiting.values():
+        findings += link_checks.make_findings(link, FetchResult(link.url, Outcome.LATE), lexicon, today)
+    return link_checks.sort_findings(findings)
 
 
 def _date(posting: Posting, content: Content, faults: Diagnostics) -> bool:
-    """Write today's date into the files of a posting; return whether that succeeded."""
     folder = content.settings.content
     texts = {**posting.texts, **posting.unfinished}
     files = {folder / file_of(posting.id, code): text.path for code, text in sorted(texts.items())}
     source = folder / file_of(posting.id, posting.source)
-    return link_checks.set_verified(files, source, content.settings.content, content.library.today, faults)
+    return link_checks.set_verified(files, source, folder, content.library.today, faults)
+
+
+@dataclass(frozen=True, slots=True)
+class LinkReport:
+    """The results of a check.
+
+    Attributes:
+        findings: one for each place.
+        confirmed: the postings whose jobs are still there; `written` those whose files say so now.
+        faults: why others do not.
+        today: the day they are verified on.
+    """
+
+    findings: Sequence[Finding]
+    confirmed: Sequence[Posting]
+    written: Sequence[Posting]
+    faults: Sequence[Diagnostic]
+    today: dt.date
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """All that is wrong with the addresses and the files."""
+        return (*(finding.diagnostic for finding in self.findings if finding.diagnostic), *self.faults)
+
+    @property
+    def late(self) -> set[str]:
+        """The addresses for which there was no time."""
+        return {finding.occurrence.url for finding in self.findings if finding.outcome is Outcome.LATE}
+
+    def total(self, locale: Locale) -> str:
+        """Return how many addresses were checked, and how many problems there are, in words."""
+        errors, advice = counted(self.diagnostics, locale)
+        checked = {finding.occurrence.url for finding in self.findings} - self.late
+        return locale.n("verify.total", len(checked), errors=errors, advice=advice)
+
+
+def as_object(report: LinkReport, language: str) -> dict[str, object]:
+    """Return everything for JSON."""
+    return {
+        "today": report.today.isoformat(),
+        "complete": not report.late,
+        "addresses": [_row(finding, language) for finding in report.findings],
+        "verified": [
+            {
+                "id": posting.id,
+                "path": posting.texts[posting.source].path,
+                "from": posting.verified.isoformat() if posting.verified else None,
+                "to": report.today.isoformat(),
+                "written": posting in report.written,
+            }
+            for posting in report.confirmed
+        ],
+        "faults": rows(report.faults, language),
+    }
+
+
+def _row(finding: Finding, language: str) -> dict[str, object]:
+    place = finding.occurrence
+    return {
+        "url": place.url,
+        "path": place.path,
+        "line": place.line,
+        "field": place.field,
+        "posting": place.posting.id if place.posting else None,
+        "outcome": finding.outcome.value,
+        "status": finding.status,
+        "final": finding.final_url or None,
+        "moved": finding.moved_to,
+        "problem": rows([finding.diagnostic], language)[0] if finding.diagnostic else None,
+    }
+
+
+def as_markdown(report: LinkReport, locale: Locale) -> str:
+    """Return the report as GitHub shows it, and a terminal when it is laid out."""
+    written = RunReport()
+    written.heading(2, locale.t("verify.heading"))
+    for severity in Severity:
+        found = ((finding, finding.diagnostic) for finding in report.findings)
+        items = [
+            _item(finding, problem, locale) for finding, problem in found if problem and problem.severity is severity
+        ]
+        if items:
+            written.heading(3, locale.t(f"verify.{severity}"))
+            more = [[locale.n("verify.more", len(items) - _MOST)]] if len(items) > _MOST else []
+            written.items([*items[:_MOST], *more])
+    written.items([f"{MARKS[fault.severity]} {fault.text(locale.code)}"] for fault in report.faults)
+    if report.confirmed:
+        written.heading(3, locale.t("verify.still"))
+        changes = ((posting, f"verified: {posting.verified or '-'} → {report.today}") for posting in report.confirmed)
+        written.items([Code(posting.texts[posting.source].path), ": ", Code(change)] for posting, change in changes)
+    if report.written:
+        written.paragraph(locale.n("verify.written", len(report.written)))
+    elif report.confirmed and not report.faults:
+        written.paragraph(locale.n("verify.proposed", len(report.confirmed)))
+    if report.late:
+        written.paragraph(locale.n("verify.late", len(report.late)))
+    return str(written)
+
+
+def _item(finding: Finding, problem: Diagnostic, locale: Locale) -> Sequence[Part]:
+    words = f" {problem.field}: {sentence(problem, locale.code)} "
+    place = Code(f"{problem.path}:{problem.line}")
+    line: list[Part] = [f"{MARKS[problem.severity]} ", place, words, Code(finding.occurrence.url)]
+    return [*line, " → ", Code(finding.moved_to)] if finding.moved_to else line

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 import yaml
 
@@ -32,22 +31,18 @@ FORMAT = "posting"
 _LINE = 200  # characters that fit a field of one line
 
 
-def decap(library: Library, content: str, repo_url: str) -> Iterator[tuple[str, str]]:
+def decap(library: Library, content: str) -> Iterator[tuple[str, str]]:
     """Yield the web editor's configuration files: (path in the editor's folder, text), one a language.
 
-    Args:
-        library: its vocabularies are the choices, and postings are written in its languages.
-        content: the content folder's path from the repository's root, e.g. ``content``.
-        repo_url: the address of the repository, or "".
-
-    Nothing is yielded where there is no taxonomy of employers: the folders of postings have their ids as names.
+    `content` is the content folder's path from the repository's root. Nothing is yielded where there is no taxonomy of
+    employers: the folders of postings have their ids as names.
     """
     employers = library.taxonomies.employers
     if employers is None:
         return
     for locale in library.locales:
         configuration = {
-            "backend": _backend(repo_url),
+            "backend": {"name": "git-gateway", "branch": "main"},
             "local_backend": True,
             "publish_mode": "editorial_workflow",
             "locale": locale.html_lang.replace("-", "_"),
@@ -59,15 +54,6 @@ def decap(library: Library, content: str, repo_url: str) -> Iterator[tuple[str, 
         }
         text = yaml.safe_dump(configuration, allow_unicode=True, sort_keys=False, width=120)
         yield f"{locale.code}/config.yml", f"# {HEADING}\n{text}"
-
-
-def _backend(repo_url: str) -> Entry:
-    """Return Decap's name of the host for changes, and the repository there; Git Gateway for any other host."""
-    address = urlsplit(repo_url)
-    name = {"github.com": "github", "gitlab.com": "gitlab"}.get(address.hostname or "")
-    if name is None:
-        return {"name": "git-gateway", "branch": "main"}
-    return {"name": name, "repo": address.path.strip("/").removesuffix(".git"), "branch": "main"}
 
 
 def _collection(library: Library, source: Locale, employers: Taxonomy, content: str, locale: Locale) -> Entry:
@@ -166,6 +152,5 @@ def _options(name: str, values: list[Any], library: Library, locale: Locale) -> 
 
 
 def _words(name: str, locale: Locale) -> dict[str, str]:
-    """Return the label of a field, and the hint below it where there is one."""
     label, hint = f"editor.field.{name}", f"editor.hint.{name}"
     return {"label": locale.t(label)} | ({"hint": locale.t(hint)} if hint in locale.strings else {})

@@ -1,8 +1,7 @@
 """Files of the folder ``.vscode``, by which Visual Studio Code knows the content.
 
-It knows no vocabulary of a Markdown file's front matter by itself, and the well-kept extension that validates by JSON
-Schema, redhat.vscode-yaml, reads files of YAML alone. So there is a schema for the taxonomies; what may stand in front
-matter is offered by snippets, with a choice of ids, and the task that runs ``careers check`` shows what is wrong.
+What may stand in front matter is offered by snippets, with a choice of ids, and the task that runs ``careers check``
+shows what is wrong.
 
 Formats: code.visualstudio.com/docs, "Snippets in Visual Studio Code", "Integrate with External Tools via Tasks",
 "Multi-root and workspace settings".
@@ -15,15 +14,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from careers.content.library import Library
-from careers.content.schema import ID
-from careers.content.taxonomy.read import TaxonomyEntry
 from careers.i18n import Locales
-from careers_tools.editors.snippets import snippets
 
 HEADING = "Written by: careers editors. From the schema of postings and the taxonomies; do not edit it by hand."
 _FOLDER = ".vscode"
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
-_TAXONOMY = f"{_FOLDER}/taxonomy.schema.json"
 # ``path:line: error: field: problem; what to do``, as ``careers check --format gcc`` prints it.
 PATTERN: Mapping[str, Any] = {
     "regexp": r"^(.+?):(\d+): (error|warning): (.*)$",
@@ -32,60 +27,46 @@ PATTERN: Mapping[str, Any] = {
     "severity": 3,
     "message": 4,
 }
+_SETTINGS: Mapping[str, Any] = {
+    "files.eol": "\n",
+    "files.insertFinalNewline": True,
+    # Without these, Markdown offers snippets only at the press of a key.
+    "[markdown]": {
+        "editor.quickSuggestions": {"other": "on", "comments": "off", "strings": "off"},
+        "editor.snippetSuggestions": "top",
+        "editor.wordBasedSuggestions": "off",
+    },
+}
 
 
-def vscode(library: Library, content: str) -> Iterator[tuple[str, str]]:
-    """Yield (path in the repository, text) of each file; `content` is the content folder in the repository."""
-    yield _TAXONOMY, _json({"$comment": HEADING, **taxonomy_schema(library.locales)})
-    yield f"{_FOLDER}/settings.json", _commented(_settings(content))
-    yield f"{_FOLDER}/extensions.json", _commented({"recommendations": ["redhat.vscode-yaml"]})
+def vscode(library: Library) -> Iterator[tuple[str, str]]:
+    """Yield (path in the repository, text) of each file."""
+    yield f"{_FOLDER}/settings.json", _commented(_SETTINGS)
     yield f"{_FOLDER}/tasks.json", _commented({"version": "2.0.0", "tasks": list(_tasks(library.locales))})
-    yield f"{_FOLDER}/careers.code-snippets", _commented(dict(snippets(library)))
+    yield f"{_FOLDER}/careers.code-snippets", _commented(snippets(library))
+
+
+def snippets(library: Library) -> dict[str, Any]:
+    """Return a snippet for each vocabulary, which inserts its field with a choice of its terms.
+
+    Format: code.visualstudio.com/docs/editing/userdefinedsnippets. ``${1|a,b|}`` is a choice, ``$1`` a place to fill
+    in.
+    """
+    found = {}
+    for taxonomy in library.taxonomies:
+        ids = f"${{1|{','.join(taxonomy.terms)}|}}" if taxonomy.terms else "$1"
+        found[f"field.{taxonomy.field}"] = {
+            "scope": "markdown",
+            "prefix": taxonomy.field,
+            "description": " · ".join(dict.fromkeys(taxonomy.name.values())),
+            "body": [f"{taxonomy.field}: {ids if taxonomy.single else f'[{ids}]'}"],
+        }
+    return found
 
 
 def posting_schema(library: Library) -> dict[str, Any]:
     """Return the JSON Schema of a posting's front matter, with the ids that the site knows."""
     return {"$schema": _DRAFT, **library.rules.model.model_json_schema()}
-
-
-def taxonomy_schema(locales: Locales) -> dict[str, Any]:
-    """Return the JSON Schema of a taxonomy's file; a label is one text, or one for every language."""
-    whole = TaxonomyEntry.model_json_schema()
-    parts = whole.pop("$defs")
-    term = parts["Term"] = parts.pop("TermEntry")
-    for model in (whole, term):
-        model["properties"]["name"] = _labels(locales)
-    whole["properties"]["singular"] = _labels(locales)
-    whole["properties"]["terms"] = {
-        "type": "object",
-        "propertyNames": {"pattern": f"^{ID.pattern.removesuffix(chr(92) + 'Z')}$"},
-        "additionalProperties": {"$ref": "#/$defs/Term"},
-    }
-    whole["properties"]["stack"] = {"type": "object", "additionalProperties": _labels(locales)}
-    # The model accepts other forms of a stack than a mapping, too, only to explain the right one.
-    tools = {"type": "object", "minProperties": 1, "additionalProperties": {"type": ["string", "null"]}}
-    term["properties"]["stack"] = {"type": "object", "additionalProperties": tools}
-    return {"$schema": _DRAFT, **whole, "$defs": parts}
-
-
-def _labels(locales: Locales) -> dict[str, Any]:
-    properties = {code: {"type": "string", "minLength": 1} for code in locales.codes}
-    by_language = {"properties": properties, "required": list(properties), "additionalProperties": False}
-    return {"type": ["string", "object"], "minLength": 1, **by_language}
-
-
-def _settings(content: str) -> dict[str, Any]:
-    return {
-        "files.eol": "\n",
-        "files.insertFinalNewline": True,
-        "yaml.schemas": {_TAXONOMY: f"{content}/taxonomies/*.yml"},
-        # Without these, Markdown offers snippets only at the press of a key.
-        "[markdown]": {
-            "editor.quickSuggestions": {"other": "on", "comments": "off", "strings": "off"},
-            "editor.snippetSuggestions": "top",
-            "editor.wordBasedSuggestions": "off",
-        },
-    }
 
 
 def _tasks(locales: Locales) -> Iterator[Mapping[str, Any]]:
@@ -108,10 +89,5 @@ def _tasks(locales: Locales) -> Iterator[Mapping[str, Any]]:
         }
 
 
-def _json(value: Mapping[str, Any]) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
-
-
 def _commented(value: Mapping[str, Any]) -> str:
-    """Return JSON with a comment, as VS Code reads its own files."""
-    return f"// {HEADING}\n{_json(value)}"
+    return f"// {HEADING}\n{json.dumps(value, ensure_ascii=False, indent=2)}\n"

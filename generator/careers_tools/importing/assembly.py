@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import itertools
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from careers.content.facts.days import DayContext
 from careers.content.facts.pay import Context as PayContext
-from careers.content.facts.pay import is_currency_known
+from careers.content.facts.pay import PayError, is_currency_known, read_pay
 from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
@@ -45,6 +47,7 @@ class Context:
         locales: the site's languages.
         currency: the meaning of an unwritten currency (ISO 4217).
         locale: code of the language of every posting, or None to detect it in the text.
+        today: the day from which ``3 days ago`` is counted; None where nobody knows when a text was written.
     """
 
     lexicon: Lexicon
@@ -52,6 +55,7 @@ class Context:
     locales: Locales
     currency: str
     locale: str | None = None
+    today: dt.date | None = None
 
     def find_facts(self, spots: Sequence[Spot], header: Header) -> tuple[Facts, set[int]]:
         """Return the facts of blocks and of front matter, and the indexes of the blocks that say nothing beyond them.
@@ -61,7 +65,11 @@ class Context:
         passages = [(spot.at, spot.passage) for spot in spots if spot.passage]
         passages += [(-1 - number, passage) for number, (_, passage) in enumerate(header)]
         facts = find(
-            [passage for _, passage in passages], self.lexicon, self.taxonomies, self.currency, self.locale or ""
+            [passage for _, passage in passages],
+            self.lexicon,
+            self.taxonomies,
+            self.currency,
+            DayContext(self.locale or "", today=self.today),
         )
         return facts, {passages[number][0] for number in facts.spent}
 
@@ -211,6 +219,15 @@ def assemble(
     )
 
 
+def _in_language(facts: Facts, language: str, currency: str) -> Facts:
+    """Return facts with the pay that its words mean in the language that the posting has proved to be in."""
+    try:
+        pay = read_pay(facts.salary_text or "", PayContext(language, currency))
+    except PayError:
+        return facts
+    return replace(facts, salary=pay) if pay.ranges else facts
+
+
 def _without_currency(drafts: Sequence[Draft], context: Context) -> Iterable[Unplaced]:
     """Return the lines of pay in an unknown currency: an editor has to say it."""
     return dict.fromkeys(
@@ -259,7 +276,7 @@ class _Assembly:
             title or None,
             slug(title or None, context.lexicon, context.taxonomies, name),
             next((spot.mark.block.number for spot in own if has_words(spot.mark.block.content)), first),
-            complete(replace(stated_facts, evidence=evidence), shared.facts),
+            _in_language(complete(replace(stated_facts, evidence=evidence), shared.facts), locale, context.currency),
             compose((*header_parts, *shared.before, *parts, *shared.after), context.locales.get(locale)),
         )
 

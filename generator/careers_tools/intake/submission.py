@@ -114,7 +114,11 @@ def _value(question: Question, answer: str, context: DayContext, diagnostics: Di
 
 def _line(question: Question, answer: str, context: DayContext, diagnostics: Diagnostics) -> Any:
     """Return the value of a typed line, in which wide characters of figures, dates and addresses are ordinary ones."""
-    plain = unicodedata.normalize("NFKC", answer).strip() if question.form or question.id == SLUG else answer
+    plain = (
+        unicodedata.normalize("NFKC", answer).strip()
+        if question.form not in ("", "figures") or question.id == SLUG
+        else answer
+    )
     value: Any = plain
     if question.form == "date":
         try:

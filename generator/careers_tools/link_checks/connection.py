@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -12,14 +11,13 @@ from types import MappingProxyType
 import aiohttp
 from yarl import URL
 
-from careers.support.web import is_public, retry_after
+from careers.support.web import is_public
 from careers_tools.link_checks.limits import RequestLimits
 from careers_tools.link_checks.results import FetchError, Outcome
 
 _CHUNK = 16 * 1024
 _LONGEST_LINE = 64 * 1024  # of a header; policies of some sites are longer than the library's 8 KB
 _VALIDATORS = {"ETag": "If-None-Match", "Last-Modified": "If-Modified-Since"}
-_PACKED = {"gzip", "x-gzip", "deflate"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +26,6 @@ class Response:
 
     Attributes:
         location: where it redirects to, as written, or None.
-        retry_after: seconds that the host wants to be left alone, or None.
         media_type, charset: the type of its content, e.g. ``text/html``, and the encoding the server names, or None.
         cookie: whether it sets a cookie.
         whole: whether `body` is all of it.
@@ -37,7 +34,6 @@ class Response:
 
     status: int
     location: str | None
-    retry_after: float | None
     media_type: str
     charset: str | None
     cookie: bool
@@ -54,9 +50,6 @@ def _public_socket(info: aiohttp.AddrInfoType) -> socket.socket:
     """Return a socket for the address that is about to be connected to.
 
     The address is judged at this moment, because a name may lead elsewhere after it was looked up.
-
-    Raises:
-        _NotPublicError: it lies in a private network.
     """
     if not is_public(str(info[4][0])):
         raise _NotPublicError("private address")
@@ -71,7 +64,6 @@ def open_session(limits: RequestLimits) -> aiohttp.ClientSession:
         cookie_jar=aiohttp.DummyCookieJar(),
         timeout=aiohttp.ClientTimeout(total=None),  # `request` has its own, over all of a request
         headers={"User-Agent": limits.agent, "Accept": "text/html, */*;q=0.5", "Accept-Encoding": "gzip"},
-        auto_decompress=False,
         max_line_size=_LONGEST_LINE,
         max_field_size=_LONGEST_LINE,
     )
@@ -80,7 +72,7 @@ def open_session(limits: RequestLimits) -> aiohttp.ClientSession:
 async def request(
     session: aiohttp.ClientSession, url: URL, limits: RequestLimits, headers: Mapping[str, str] = MappingProxyType({})
 ) -> Response:
-    """Return the response of `url` to GET, with further `headers`.
+    """Return the response of `url` to GET, with further `headers`; the library unpacks it piece by piece.
 
     Raises:
         FetchError: there was no response.
@@ -90,21 +82,23 @@ async def request(
             asyncio.timeout(limits.timeout),
             session.get(url, headers=headers, allow_redirects=False) as response,
         ):
-            body, whole = b"", True
-            if 200 <= response.status < 300:
-                body, whole = await _read_body(response, limits.most_bytes)
+            body = bytearray()
+            while (
+                response.status < 300
+                and len(body) <= limits.most_bytes
+                and (chunk := await response.content.read(_CHUNK))
+            ):
+                body += chunk
             received = response.headers
-            validators = {name: received[header] for header, name in _VALIDATORS.items() if header in received}
             return Response(
                 status=response.status,
                 location=received.get("Location"),
-                retry_after=retry_after(received),
                 media_type=response.content_type,
                 charset=response.charset,
                 cookie="Set-Cookie" in received,
-                body=body,
-                whole=whole,
-                validators=validators,
+                body=bytes(body[: limits.most_bytes]),
+                whole=len(body) <= limits.most_bytes,
+                validators={name: received[header] for header, name in _VALIDATORS.items() if header in received},
             )
     except TimeoutError:
         raise FetchError(Outcome.TIMEOUT) from None
@@ -113,31 +107,15 @@ async def request(
     except aiohttp.ClientConnectorError as error:
         private = isinstance(error.os_error, _NotPublicError)
         raise FetchError(Outcome.PRIVATE if private else Outcome.UNREACHABLE, _reason(error)) from error
-    except (aiohttp.ClientConnectionError, aiohttp.ClientPayloadError) as error:
-        raise FetchError(Outcome.CUT) from error
     except (aiohttp.InvalidURL, UnicodeError) as error:  # the latter: a name that no name server can be asked for
         raise FetchError(Outcome.MALFORMED) from error
-    except (aiohttp.ClientError, zlib.error, ValueError) as error:
+    except (aiohttp.ClientConnectionError, aiohttp.ClientPayloadError) as error:
+        raise FetchError(Outcome.CUT) from error
+    except (aiohttp.ClientError, ValueError) as error:
         raise FetchError(Outcome.GARBLED) from error
 
 
 def _reason(error: aiohttp.ClientConnectorError | aiohttp.ClientConnectorCertificateError) -> str:
-    """Return the words of the system or the TLS library, without the places in their sources."""
     inner = error.certificate_error if isinstance(error, aiohttp.ClientConnectorCertificateError) else error.os_error
     text = getattr(inner, "verify_message", None) or getattr(inner, "reason", None) or getattr(inner, "strerror", None)
     return str(text or inner or type(inner).__name__)
-
-
-async def _read_body(response: aiohttp.ClientResponse, most: int) -> tuple[bytes, bool]:
-    """Return the first `most` bytes, unpacked, and whether that is all; never hold more than that."""
-    coding = response.headers.get("Content-Encoding", "identity").strip().lower()
-    if coding not in {*_PACKED, "identity", ""}:
-        return b"", False
-    unpacker = zlib.decompressobj(zlib.MAX_WBITS | 32) if coding in _PACKED else None
-    body, travelled = bytearray(), 0
-    while chunk := await response.content.read(_CHUNK):
-        travelled += len(chunk)
-        body += unpacker.decompress(chunk, most + 1 - len(body)) if unpacker else chunk
-        if max(len(body), travelled) > most:
-            return bytes(body[:most]), False
-    return bytes(body), unpacker is None or unpacker.eof or not travelled

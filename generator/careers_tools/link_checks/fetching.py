@@ -1,4 +1,4 @@
-"""Requests addresses: follows redirects, tries a second time where it may help, obeys the rules for robots."""
+"""Requests addresses: follows redirects, obeys the rules for robots."""
 
 from __future__ import annotations
 
@@ -96,9 +96,6 @@ class Fetcher:
         """Return the address that `url` leads to, its response, and the permanent address, or None.
 
         With `robot`, only addresses that robots may visit are requested.
-
-        Raises:
-            FetchError: an address on the way could not be requested.
         """
         seen: set[URL] = set()
         moved_to, permanent, cookies = None, True, False
@@ -106,7 +103,8 @@ class Fetcher:
             seen.add(url)
             if robot and not await self._allowed(url):
                 raise FetchError(Outcome.ROBOTS)
-            response = await self._request(url, headers)
+            async with self._queues.turn(url.host or ""):
+                response = await request(self._session, url, self._limits, headers)
             if response.status not in _REDIRECTS or response.location is None:
                 return url, response, moved_to
             cookies = cookies or response.cookie
@@ -115,28 +113,8 @@ class Fetcher:
             moved_to = url if permanent else moved_to
         raise FetchError(Outcome.COOKIES if cookies else Outcome.LOOP)
 
-    async def _request(self, url: URL, headers: Mapping[str, str]) -> Response:
-        """Return the response of `url`; if the host was busy, that of a second try.
-
-        Raises:
-            FetchError: there was no response.
-        """
-        host = url.host or ""
-        async with self._queues.turn(host):
-            response = await request(self._session, url, self._limits, headers)
-        wait = response.retry_after or 0.0
-        if not _is_busy(response) or wait > self._limits.longest_wait:
-            return response
-        self._queues.hold(host, wait)
-        async with self._queues.turn(host):
-            return await request(self._session, url, self._limits, headers)
-
     async def _allowed(self, url: URL) -> bool:
-        """Return whether the host allows robots there; its rules are read once, and its wish for pauses is noted.
-
-        Raises:
-            FetchError: the rules could not be read, so that nothing may be requested.
-        """
+        """Return whether the host allows robots there; its rules are read once."""
         origin = url.origin()
         async with self._rules_locks[origin]:
             if origin not in self._rules:
@@ -144,7 +122,6 @@ class Fetcher:
         rules = self._rules[origin]
         if isinstance(rules, FetchError):
             raise FetchError(rules.outcome, rules.reason)
-        self._queues.slow_down(origin.host or "", rules.crawl_delay(PRODUCT) or 0.0)
         return rules.can_fetch(str(url), PRODUCT)
 
     async def _read_rules(self, origin: URL) -> Protego | FetchError:
@@ -173,7 +150,6 @@ def _is_busy(response: Response) -> bool:
 
 
 def _outcome(status: int) -> Outcome:
-    """Return the meaning of a final status (RFC 9110, 15)."""
     if status in (404, 410):
         return Outcome.GONE
     classes = {2: Outcome.ANSWERS, 4: Outcome.REFUSED, 5: Outcome.FAULT}
@@ -181,11 +157,7 @@ def _outcome(status: int) -> Outcome:
 
 
 def _redirect_target(base: URL, location: str) -> URL:
-    """Return where a redirect leads (RFC 9110, 10.2.2).
-
-    Raises:
-        FetchError: to what is no web address.
-    """
+    """Return where a redirect leads (RFC 9110, 10.2.2)."""
     try:
         return _web_address(str(base.join(URL(location))), Outcome.SCHEME)
     except ValueError as error:
@@ -193,11 +165,7 @@ def _redirect_target(base: URL, location: str) -> URL:
 
 
 def _web_address(text: str, otherwise: Outcome) -> URL:
-    """Return the address without its fragment, which no server gets to see.
-
-    Raises:
-        FetchError: with `otherwise`, where it is no web address, or names a user.
-    """
+    """Return the address without its fragment, which no server gets to see."""
     try:
         url = URL(text).with_fragment(None)
         sound = url.scheme in ("http", "https") and bool(url.host) and url.raw_user is None and url.port is not None

@@ -48,29 +48,27 @@ class Finding:
     diagnostic: Diagnostic | None
 
 
-def make_findings(link: Link, result: FetchResult | None, lexicon: Lexicon, today: dt.date) -> tuple[Finding, ...]:
+def make_findings(link: Link, result: FetchResult, lexicon: Lexicon, today: dt.date) -> tuple[Finding, ...]:
     """Return a finding for every place where an address is written; `today` decides which jobs are closed.
 
-    `result` is None where there was no time for a request. No finding holds the page: a check may read thousands.
+    No finding holds the page: a check may read thousands.
     """
     return tuple(_finding(link, place, result, lexicon, today) for place in link.occurrences)
 
 
 def sort_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return the findings by file, line, field and address."""
-
-    def place(finding: Finding) -> tuple[str, int, str, str]:
-        occurrence = finding.occurrence
-        return occurrence.path, occurrence.line, occurrence.field, occurrence.url
-
-    return tuple(sorted(findings, key=place))
+    places = ((finding.occurrence, finding) for finding in findings)
+    pairs = sorted(places, key=lambda pair: (pair[0].path, pair[0].line, pair[0].field, pair[0].url))
+    return tuple(finding for _, finding in pairs)
 
 
-def _finding(link: Link, place: Occurrence, result: FetchResult | None, lexicon: Lexicon, today: dt.date) -> Finding:
-    if result is None:
-        return Finding(place, Outcome.LATE, None, "", None, None)
+def _finding(link: Link, place: Occurrence, result: FetchResult, lexicon: Lexicon, today: dt.date) -> Finding:
     outcome = _judge(link, place, result, lexicon)
-    moved_to = _permanent_address(place, result) if outcome in _REACHED else None
+    moved_to = result.moved_to if outcome in _REACHED else None
+    fragment = urldefrag(place.url).fragment
+    if moved_to and fragment:  # it outlives a redirect (RFC 9110, 10.2.2)
+        moved_to += f"#{fragment}"
     code = "verify-moved" if outcome in _SOUND and moved_to else _message_code(place, outcome, today)
     diagnostic = None
     if code is not None:
@@ -79,15 +77,9 @@ def _finding(link: Link, place: Occurrence, result: FetchResult | None, lexicon:
     return Finding(place, outcome, result.status, result.final_url, moved_to, diagnostic)
 
 
-def _permanent_address(place: Occurrence, result: FetchResult) -> str | None:
-    """Return the new address of a place; a fragment outlives a redirect (RFC 9110, 10.2.2)."""
-    fragment = urldefrag(place.url).fragment
-    return f"{result.moved_to}#{fragment}" if result.moved_to and fragment else result.moved_to
-
-
 def _message_code(place: Occurrence, outcome: Outcome, today: dt.date) -> str | None:
     """Return the code of the message about `outcome` at `place`; None where nothing is to be done."""
-    if outcome is Outcome.ANSWERS:
+    if outcome in (Outcome.ANSWERS, Outcome.LATE):
         return None
     if place.posting is None:
         return f"verify-term-{outcome}" if outcome in _VANISHED else f"verify-{outcome}"

@@ -21,7 +21,6 @@ class RequestLimits:
         pause: the least time between two requests to a host.
         timeout: for one request, from looking up the name to the last byte.
         deadline: for the whole check; None: none.
-        longest_wait: the longest pause that a host may demand, by ``Crawl-delay`` or ``Retry-After``.
         at_once: requests under way at a time, to all hosts together.
         most_bytes: of a page, as it travels and unpacked.
         most_hops: redirects that are followed.
@@ -32,7 +31,6 @@ class RequestLimits:
     pause: float = 1.0
     timeout: float = 20.0
     deadline: float | None = None
-    longest_wait: float = 10.0
     at_once: int = 8
     most_bytes: int = 512 * 1024
     most_hops: int = 5
@@ -43,31 +41,22 @@ class HostQueues:
     """One queue a host, in which requests follow each other with a pause."""
 
     def __init__(self, limits: RequestLimits) -> None:
-        self._limits = limits
+        self._pause = limits.pause
         self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._slots = asyncio.Semaphore(limits.at_once)
         self._free_at: dict[str, float] = defaultdict(float)
-        self._pauses: dict[str, float] = defaultdict(lambda: limits.pause)
 
     @asynccontextmanager
     async def turn(self, host: str) -> AsyncIterator[None]:
         """Wait until `host` may be sent a request; the next request waits for the end of this one and for the pause."""
         async with self._locks[host]:
-            await asyncio.sleep(max(0.0, self._free_at[host] - asyncio.get_running_loop().time()))
+            await asyncio.sleep(self._free_at[host] - asyncio.get_running_loop().time())
             async with self._slots:
                 try:
                     yield
                 finally:
-                    self.hold(host, self._pauses[host])
+                    self._free_at[host] = asyncio.get_running_loop().time() + self._pause
 
     async def rest(self) -> None:
         """Wait until every host may be sent a request again."""
         await asyncio.sleep(max(self._free_at.values(), default=0.0) - asyncio.get_running_loop().time())
-
-    def slow_down(self, host: str, pause: float) -> None:
-        """Leave at least `pause` seconds between two requests to `host`."""
-        self._pauses[host] = max(self._pauses[host], min(pause, self._limits.longest_wait))
-
-    def hold(self, host: str, wait: float) -> None:
-        """Send `host` nothing for `wait` seconds from now."""
-        self._free_at[host] = max(self._free_at[host], asyncio.get_running_loop().time() + wait)

@@ -15,13 +15,10 @@ from justhtml import stream
 
 from careers.content.lexicon import folded
 
-_DECLARED = re.compile(rb"<meta\b[^<>]{0,200}?charset\s{0,3}=\s{0,3}[\"']?([A-Za-z0-9_:-]{1,30})", re.I)
-_DECLARED_WITHIN = 1024  # bytes, as the HTML standard has it (13.2.3.2)
 # Name of a codec -> the codec to decode with; in the HTML standard some names stand for a larger set. Others are
 # ignored: a page could name one that takes hours.
 _CODECS = {
-    "utf-8": "utf-8",
-    "utf-8-sig": "utf-8-sig",
+    **dict.fromkeys(("utf-8", "utf-8-sig"), "utf-8-sig"),
     **dict.fromkeys(("gb18030", "gbk", "gb2312"), "gb18030"),
     **dict.fromkeys(("big5", "big5hkscs", "cp950"), "big5hkscs"),
     **dict.fromkeys(("ascii", "iso8859-1", "cp1252"), "cp1252"),
@@ -57,7 +54,6 @@ class PageText:
 
 
 def _names(head: str) -> set[str]:
-    """Return every run of pieces of a headline, folded."""
     pieces = list(filter(None, map(folded, _BREAKS.split(head))))[:_MOST_PIECES]
     return {"".join(pieces[i:j]) for i in range(len(pieces)) for j in range(i + 1, len(pieces) + 1)}
 
@@ -105,13 +101,8 @@ def _visible(html: str) -> Iterator[tuple[str, str]]:
 
 
 def decode(data: bytes, charset: str | None) -> str:
-    """Return the text, by what declares its encoding (HTML standard, 13.2.3): its mark, the server, the page itself.
-
-    A declaration under which the bytes make no sense is wrong; then it is UTF-8 or the Chinese standard GB 18030.
-    """
-    declared = _DECLARED.search(data[:_DECLARED_WITHIN])
-    names = [charset, declared[1].decode("ascii") if declared else None, "utf-8", "gb18030"]
-    for name in ["utf-8-sig" if data.startswith(codecs.BOM_UTF8) else None, *names]:
+    """Return the text in the encoding that the server names, or, where that makes no sense, UTF-8 or GB 18030."""
+    for name in (charset, "utf-8-sig", "gb18030"):
         try:
             if name is not None:
                 return data.decode(_CODECS[codecs.lookup(name).name])

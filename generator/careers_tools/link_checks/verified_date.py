@@ -1,19 +1,16 @@
-"""Sets the field ``verified`` in the files of a posting and leaves every other byte as it is."""
+"""Sets the field ``verified`` in the files of a posting."""
 
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from careers.content.frontmatter import Document, as_text, differs_only_in, parse, read_bytes
+from careers.content.frontmatter import as_text, parse, read_bytes, set_fields
 from careers.support.diagnostics import Diagnostics
 from careers.support.files import Edited, write_file
 
 _FIELD = "verified"
-_NEIGHBOURS = ("closes", "posted")  # a new line goes below the first of these that there is
-_LINE = re.compile(r"""(verified[ \t]*:[ \t]*)("[0-9-]*"|'[0-9-]*'|[0-9-]*)([ \t]*(?:[ \t]#.*)?\r?)\Z""")
 
 
 def set_verified(
@@ -31,13 +28,13 @@ def set_verified(
         document = parse(text, display_path, diagnostics) if text is not None else None
         if data is None or document is None:
             return False
-        if path != source and _FIELD not in document.fields.entries:
-            continue
-        edited = _with_date(data.decode(), document, day)
-        if edited is None:
-            diagnostics.add(display_path, document.fields.lines.get(_FIELD, 1), _FIELD, "verify-by-hand", value=day)
-            return False
-        edits.append((path, data, edited))
+        if path == source or _FIELD in document.fields.entries:
+            edited = set_fields(data.decode(), {_FIELD: day})
+            if edited is None:
+                line = document.fields.lines.get(_FIELD, 1)
+                diagnostics.add(display_path, line, _FIELD, "verify-by-hand", value=day)
+                return False
+            edits.append((path, data, edited))
     for path, data, edited in edits:
         try:
             write_file(path, edited, "", before=data, root=content)
@@ -49,23 +46,3 @@ def set_verified(
             diagnostics.add(files[path], 1, "file", "verify-unwritable", reason=reason)
             return False
     return True
-
-
-def _with_date(text: str, document: Document, day: dt.date) -> str | None:
-    """Return `text`, which was parsed as `document`, with the field set to `day`; None where lines do not show how."""
-    if re.search(r"\r(?!\n)", text):
-        return None
-    lines, numbers = text.split("\n"), document.fields.lines
-    if _FIELD in numbers:
-        match = _LINE.match(lines[numbers[_FIELD] - 1])
-        if match is None:
-            return None
-        lines[numbers[_FIELD] - 1] = f"{match[1].rstrip()} {day}{match[3]}"
-    else:
-        # Below a line that holds all of its field, else last: a value of several lines is not torn apart.
-        fence = next(number for number, line in enumerate(lines[1:], 1) if re.fullmatch(r"---[ \t]*\r?", line))
-        number = next((numbers[name] for name in _NEIGHBOURS if name in numbers), fence)
-        end = "\r" if lines[0].endswith("\r") else ""
-        lines.insert(number, f"{_FIELD}: {day}{end}")
-    edited = "\n".join(lines)
-    return edited if differs_only_in(edited, document, {_FIELD: day}) else None

@@ -95,7 +95,7 @@ def read_all(
     Each source is asked, and its answers are parsed, in a process of its own; sources of one host after each other.
     """
     read = partial(_read, root, context, limits, workers, validators)
-    last_pause = max(limits.pause, limits.longest_wait) + _GRACE
+    last_pause = limits.pause + _GRACE
     bounds = replace(_LIMITS, wall=None if limits.deadline is None else limits.deadline + last_pause)
     answers = run_each_limited(read, list(sources.items()), bounds, _AT_ONCE, _host)
     return {name: _received(answer, context) for name, answer in zip(sources, answers, strict=True)}

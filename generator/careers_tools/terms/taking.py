@@ -53,7 +53,6 @@ def take(text: str, taxonomy: Taxonomy, entries: Mapping[str, Entry]) -> Taken:
 
 
 def _words(entry: Entry) -> list[str]:
-    """Return the names of an entry, folded."""
     name = entry.get("name")
     return [folded(str(word)) for word in (name.values() if isinstance(name, dict) else [name])]
 
@@ -69,6 +68,7 @@ def with_entries(text: str, name: str, added: Mapping[str, Mapping[str, Any]]) -
     present = fields.entries.get(name, _NONE) if fields is not None else None
     if fields is None or not isinstance(present, Fields):
         raise Rejected
+    without = {key: value for key, value in plain(fields).items() if key != name}
     lines = text.rstrip("\n").split("\n")
     if name not in fields.lines:
         lines.append(f"{name}:")
@@ -84,22 +84,12 @@ def with_entries(text: str, name: str, added: Mapping[str, Mapping[str, Any]]) -
     lines[stop:stop] = [line for key, entry in added.items() for line in _entry(key, entry, indent)]
     edited = "\n".join([*lines, ""])
     after = load_yaml(edited, "", Diagnostics(), limit=len(edited.encode()) + 1)
-    wanted = plain(fields) | {name: plain(present) | {key: _as_read(entry) for key, entry in added.items()}}
-    if after is None or plain(after) != wanted:
+    values = plain(after) if after is not None else {}
+    if list(values.pop(name, ())) != [*present.entries, *added] or values != without:
         raise Rejected
     return edited
 
 
 def _entry(key: str, entry: Mapping[str, Any], indent: str) -> list[str]:
-    """Return the lines of an entry, each of its keys in one."""
     body = compose(entry.items(), "").split("\n")[1:-2]
     return [f"{indent}{key}:", *(f"{indent}  {line}" for line in body)]
-
-
-def _as_read(value: Any) -> Any:
-    """Return a value as `plain` has it: scalars are texts."""
-    if isinstance(value, Mapping):
-        return {key: _as_read(part) for key, part in value.items()}
-    if isinstance(value, list):
-        return [_as_read(part) for part in value]
-    return value if value is None or isinstance(value, str) else str(value)

@@ -6,14 +6,12 @@ left, readers see the source (``posting.rules``); the stamp is written when some
 
 from careers_tools.translation.alignment import TextChange, compare_versions
 from careers_tools.translation.checking import check_translation
-from careers_tools.translation.history import History, find_versions, store_version
-from careers_tools.translation.refreshing import Skeleton, begin_translation, new_file, refresh_translation
-from careers_tools.translation.target import TargetLanguage
+from careers_tools.translation.history import find_versions
+from careers_tools.translation.refreshing import begin_translation, new_file, refresh_translation
+from careers_tools.translation.target import TargetLanguage, has_mark
 from careers_tools.translation.translation_file import TextVersion, TranslationFile, compose_file, replace_fields
 
 __all__ = [
-    "History",
-    "Skeleton",
     "TargetLanguage",
     "TextChange",
     "TextVersion",
@@ -23,8 +21,8 @@ __all__ = [
     "compare_versions",
     "compose_file",
     "find_versions",
+    "has_mark",
     "new_file",
     "refresh_translation",
     "replace_fields",
-    "store_version",
 ]

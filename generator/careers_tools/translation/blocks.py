@@ -1,4 +1,4 @@
-"""Divides a body into blocks: headings, list items, paragraphs, and what is nobody's to translate.
+"""Divides a body into blocks: headings, list items, paragraphs, rows of tables, and code.
 
 No Markdown parser is used: it would give HTML, and here the text of the file is needed, to be written again.
 """
@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 
 
 class BlockKind(enum.StrEnum):
-    """The kinds of blocks; ``VERBATIM`` is code, a rule, a table's second line or a link's definition."""
+    """The kinds of blocks; ``CODE`` is a block between fences."""
 
     HEADING = "heading"
     ITEM = "item"
     TEXT = "text"
     ROW = "row"
-    VERBATIM = "verbatim"
+    CODE = "code"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,37 +57,27 @@ class Block:
 
 
 _HEADING = re.compile(r"( {0,3}#{1,6}[ \t]+)(.*)")
-_SETEXT = re.compile(r" {0,3}(=+|-+)[ \t]*\Z")
-_RULE = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})\Z")
 _FENCE = re.compile(r"[ \t>]*(`{3,}|~{3,})")
 _QUOTE = re.compile(r"[ \t]*(?:>[ \t]?)*")
 _ITEM = re.compile(r"[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+|\d{1,3}、[ \t]*)")
-_DELIMITERS = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*\|[-:| \t]*\Z")
-_DEFINITION = re.compile(r" {0,3}\[[^\]]{1,200}\]:[ \t]")
-_INDENTED_CODE = re.compile(r" {4}| {0,3}\t")
 
 
 def parse_blocks(body: str) -> tuple[Block, ...]:
     """Return the blocks of a body in order; every line that is not blank is in one of them."""
     blocks: list[Block] = []
-    fence, gap, in_list = "", 0, False
+    fence, gap = "", 0
     for number, line in enumerate(body.split("\n"), 1):
-        if fence:
-            blocks[-1] = replace(blocks[-1], text=f"{blocks[-1].text}\n{line}")
-            fence = "" if _closes(line, fence) else fence
-            continue
-        if not line.strip():
-            gap += 1
-            continue
         before = blocks[-1] if blocks and not gap else None
-        block = _begin_block(line, before, in_list)
-        if block is None:
-            blocks[-1] = _with_line(blocks[-1], line)
-            continue
-        blocks.append(replace(block, gap=gap, line=number))
-        gap, in_list = 0, block.kind is BlockKind.ITEM or (in_list and line[:1].isspace())
-        opening = _FENCE.match(line) if block.kind is BlockKind.VERBATIM else None
-        fence = opening[1] if opening else ""
+        block = None if fence or not line.strip() else _begin_block(line, before)
+        if block is not None:
+            blocks.append(replace(block, gap=gap, line=number))
+            gap, opening = 0, _FENCE.match(line)
+            fence = opening[1] if opening else ""
+        elif fence or line.strip():
+            blocks[-1] = replace(blocks[-1], text=f"{blocks[-1].text}\n{line}")
+            fence = "" if fence and _closes(line, fence) else fence
+        else:
+            gap += 1
     return tuple(blocks)
 
 
@@ -102,18 +92,12 @@ def _closes(line: str, fence: str) -> bool:
     return text.startswith(fence) and not text.strip(fence[0])
 
 
-def _begin_block(line: str, before: Block | None, in_list: bool) -> Block | None:
+def _begin_block(line: str, before: Block | None) -> Block | None:
     """Return the block that `line` begins; None where it continues the block `before`, no blank line between."""
-    kind = before.kind if before else None
-    if _FENCE.match(line) or _DEFINITION.match(line) or _DELIMITERS.match(line):
-        return Block(BlockKind.VERBATIM, "", line)
+    if _FENCE.match(line):
+        return Block(BlockKind.CODE, "", line)
     if heading := _HEADING.match(line):
         return Block(BlockKind.HEADING, heading[1], heading[2])
-    if kind is BlockKind.TEXT and _SETEXT.match(line):
-        return None
-    indented = kind in (None, BlockKind.VERBATIM) and not in_list and _INDENTED_CODE.match(line)
-    if indented or _RULE.match(line):
-        return Block(BlockKind.VERBATIM, "", line)
     quote = _QUOTE.match(line)
     lead = quote.group() if quote else ""
     if item := _ITEM.match(line, len(lead)):
@@ -121,12 +105,5 @@ def _begin_block(line: str, before: Block | None, in_list: bool) -> Block | None
     text = line[len(lead) :]
     if text.startswith("|"):
         return Block(BlockKind.ROW, lead + "|", text[1:])
-    return None if kind in (BlockKind.TEXT, BlockKind.ITEM) else Block(BlockKind.TEXT, lead, text)
-
-
-def _with_line(block: Block, line: str) -> Block:
-    """Return `block` with one more line; a line of signs below a paragraph makes it a heading (setext)."""
-    underline = _SETEXT.match(line)
-    if underline and block.kind is BlockKind.TEXT and "\n" not in block.text:
-        return replace(block, kind=BlockKind.HEADING, lead="# " if underline[1][0] == "=" else "## ")
-    return replace(block, text=f"{block.text}\n{line}")
+    is_open = before is not None and before.kind in (BlockKind.TEXT, BlockKind.ITEM)
+    return None if is_open else Block(BlockKind.TEXT, lead, text)

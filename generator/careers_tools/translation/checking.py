@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from careers.content.frontmatter import line_of
 from careers.support.diagnostics import Diagnostics
 from careers_tools.translation.alignment import align_translation
-from careers_tools.translation.anchors import Anchors, nothing_to_translate
+from careers_tools.translation.anchors import count_values, find_links_and_code, find_mails
 from careers_tools.translation.blocks import Block, BlockKind, parse_blocks
 from careers_tools.translation.translation_file import TextVersion, TranslationFile
 
 _QUOTED = 60  # characters of a line that a message repeats
-_LONG = 20  # characters from which a text in both languages alike is a sentence rather than a list of names
+_COUNTED = {
+    "translation-sections": BlockKind.HEADING,
+    "translation-code": BlockKind.CODE,
+    "translation-items": BlockKind.ITEM,
+}
 
 
 def check_translation(source: TextVersion, file: TranslationFile, display_path: str, diagnostics: Diagnostics) -> bool:
@@ -20,7 +24,7 @@ def check_translation(source: TextVersion, file: TranslationFile, display_path: 
 
     Records as an error what must be put right first (marks, a source that changed after the translation was begun, a
     title that is the source's, sections, mail addresses or code that are gone), as advice what an editor should look at
-    (numbers, links, items, sentences that are the source's). `display_path` is the file as editors know it.
+    (numbers, links, items). `display_path` is the file as editors know it.
     """
     found = Diagnostics()
     lines = file.text.split("\n")
@@ -30,15 +34,11 @@ def check_translation(source: TextVersion, file: TranslationFile, display_path: 
         found.add(display_path, 1, "translated_from", "translation-outrun", path=display_path)
     if source.summary and not file.field("summary"):
         found.add(display_path, file.document.fields.line, "summary", "translation-summary")
-    for name, original in (("title", source.title), ("summary", source.summary)):
-        text = " ".join(file.field(name).split())
-        if text and text == " ".join(original.split()):
-            line = line_of(file.document.fields, [name])
-            # A title in other than ASCII is surely not translated.
-            if name == "title" and not text.isascii():
-                found.add(display_path, line, name, "translation-title", value=text[:_QUOTED])
-            elif _is_sentence(Block(BlockKind.TEXT, "", text)):
-                found.add(display_path, line, name, "translation-same", value=text)
+    title = " ".join(file.field("title").split())
+    # A title in other than ASCII is surely not translated.
+    if title == " ".join(source.title.split()) and not title.isascii():
+        line = line_of(file.document.fields, ["title"])
+        found.add(display_path, line, "title", "translation-title", value=title[:_QUOTED])
     # With marks in it the text is not the one to compare.
     if not file.marked:
         _compare_bodies(source, file, display_path, found)
@@ -49,54 +49,23 @@ def check_translation(source: TextVersion, file: TranslationFile, display_path: 
 def _compare_bodies(source: TextVersion, file: TranslationFile, display_path: str, diagnostics: Diagnostics) -> None:
     """Record everything that one text has and the other has not."""
     originals, blocks = parse_blocks(source.body), parse_blocks(file.document.body)
-    translations = align_translation(originals, blocks)
     first = file.document.body_line
-
-    def line_of_translation(original: Block) -> int:
-        own = translations[original]
-        return first + own[0].line - 1 if own else first
-
-    for code, wanted, count in (
-        ("translation-sections", _count(originals, BlockKind.HEADING), _count(blocks, BlockKind.HEADING)),
-        ("translation-code", _fences(originals), _fences(blocks)),
-    ):
+    for code, kind in _COUNTED.items():
+        wanted, count = (sum(block.kind is kind for block in text) for text in (originals, blocks))
         if count < wanted:
             diagnostics.add(display_path, first, "body", code, count=wanted, other=count)
-    if (wanted := _count(originals, BlockKind.ITEM)) != (count := _count(blocks, BlockKind.ITEM)):
-        diagnostics.add(display_path, first, "body", "translation-items", count=wanted, other=count)
-    old, new = Anchors.of(source.text), Anchors.of(file.version.text)
-    for code, lost in (
-        ("translation-mail", old.mails.keys() - new.mails),
-        ("translation-link", (old.links + old.code).keys() - (new.links + new.code)),
-    ):
-        for value in lost:
-            holders = [
-                block for block in originals if translations[block] and value.casefold() in block.text.casefold()
-            ]
-            line = line_of_translation(holders[0]) if holders else first
-            diagnostics.add(display_path, line, "body", code, value=value)
+    translations, text = align_translation(originals, blocks), file.version.text
+    for code, find in (("translation-mail", find_mails), ("translation-link", find_links_and_code)):
+        for value in find(source.text).keys() - find(text):
+            holders = [block for block in originals if value in find(block.text)]
+            diagnostics.add(display_path, _line(holders, translations, first), "body", code, value=value)
+    # A number may stand anywhere in the translation: languages order sentences differently.
+    numbers = count_values(text)
     for block in originals:
-        # A number may stand anywhere in the translation: languages order sentences differently.
-        if Anchors.of(block.text).numbers.keys() - new.numbers:
-            diagnostics.add(display_path, line_of_translation(block), "body", "translation-figures", value=block.words)
-    words = {block.words for block in originals}
-    for block in blocks:
-        if block.words in words and _is_sentence(block):
-            diagnostics.add(display_path, first + block.line - 1, "body", "translation-same", value=block.words)
+        if count_values(block.text).keys() - numbers:
+            line = _line([block], translations, first)
+            diagnostics.add(display_path, line, "body", "translation-figures", value=block.words)
 
 
-def _count(blocks: Sequence[Block], kind: BlockKind) -> int:
-    return sum(block.kind is kind for block in blocks)
-
-
-def _fences(blocks: Sequence[Block]) -> int:
-    return sum(
-        block.kind is BlockKind.VERBATIM and block.text.lstrip("> \t").startswith(("```", "~~~")) for block in blocks
-    )
-
-
-def _is_sentence(block: Block) -> bool:
-    """Return whether a text that both languages have was probably left untranslated."""
-    if block.kind is BlockKind.VERBATIM or nothing_to_translate(block.text):
-        return False
-    return len(block.words) > _LONG or not block.text.isascii()
+def _line(originals: Sequence[Block], translations: Mapping[Block, Sequence[Block]], first: int) -> int:
+    return next((first + block.line - 1 for original in originals for block in translations[original]), first)

@@ -1,118 +1,46 @@
-"""Finds former versions of source texts: in the cache, where earlier commands put them, else in the history of git."""
+"""Finds former versions of source texts in the history of git."""
 
 from __future__ import annotations
 
-import contextlib
-import enum
 import io
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 
-from careers.support.files import Edited, write_file
 from careers.support.git import Repository
 from careers_tools.translation.translation_file import TextVersion
 
 _MOST_COMMITS = 2000
 _MOST_BLOBS = 5000
-_MOST_PATHS = 500  # on a command line; more are asked for by their folder
-_MOST_STORED = 10  # versions of one source file in the cache
-_LOG = ("--no-pager", "log", "--raw", "--no-abbrev", "-z", "--format=", f"--max-count={_MOST_COMMITS}")
+# A text that was settled in a merge is in no other commit; one that a merge left aside may have been translated.
+_LOG = ("--no-pager", "log", "--raw", "--no-abbrev", "-z", "--format=", "--full-history", "-m", "--no-renames")
 
 
-class Absence(enum.StrEnum):
-    """Why a version was not found."""
+def find_versions(content: Path, wanted: Iterable[tuple[str, str]]) -> Mapping[tuple[str, str], TextVersion]:
+    """Return (path of a source file below `content`, stamp) -> the text, of those in `wanted` that are in the history.
 
-    NO_HISTORY = "no_history"
-    NOT_IN_HISTORY = "not_in_history"
-
-
-@dataclass(frozen=True, slots=True)
-class History:
-    """Former versions: (path below the content folder, stamp) -> text; `absence` says why the others were not found."""
-
-    versions: Mapping[tuple[str, str], TextVersion]
-    absence: Absence
-
-
-def find_versions(content: Path, wanted: Iterable[tuple[str, str]], cache: Path) -> History:
-    """Return the versions in `wanted`: (path of a source file below `content`, the stamp it bore).
-
-    git is asked once for all that the folder `cache` does not have (of a single file a second time, under its earlier
-    names), and in bounds: 2,000 commits, 30 seconds.
+    git is asked once for all, and in bounds: 2,000 commits, 30 seconds.
     """
     keys = set(wanted)
-    cached = {(path, version.stamp): version for path in {path for path, _ in keys} for version in _read(cache, path)}
-    versions = {key: cached[key] for key in keys if key in cached}
-    missing = keys - versions.keys()
-    if not missing:
-        return History(versions, Absence.NOT_IN_HISTORY)
-    repository = Repository.of(content)
-    blobs = _blobs(repository, sorted({path for path, _ in missing})) if repository else None
-    if repository is None or blobs is None:
-        return History(versions, Absence.NO_HISTORY)
+    repository = Repository.of(content) if keys else None
+    if repository is None:
+        return {}
+    paths = map(repository.pathspec, sorted({path for path, _ in keys}))
+    folder = (f"--relative={repository.prefix}",) if repository.prefix else ()
+    blobs = list(_entries(repository.ask(*_LOG, f"--max-count={_MOST_COMMITS}", *folder, "--", *paths) or b""))
     texts = dict(_read_blobs(repository, list(dict.fromkeys(blob for _, blob in blobs))[:_MOST_BLOBS]))
-    for path, blob in blobs:
-        version = texts.get(blob)
-        if version is not None and (path, version.stamp) in missing:
-            versions.setdefault((path, version.stamp), version)
-    return History(versions, Absence.NOT_IN_HISTORY)
-
-
-def store_version(path: str, version: TextVersion, cache: Path) -> None:
-    """Put a version of the source file `path` into the folder `cache`, to be found where there is no history of it.
-
-    The ten last ones of a file stay. A file that cannot be written is left out.
-    """
-    place = _place(cache, path)
-    with contextlib.suppress(OSError, Edited):
-        before = place.read_bytes() if place.exists() else None
-        versions = [*(former for former in _read(cache, path) if former != version), version][-_MOST_STORED:]
-        text = json.dumps([[one.title, one.summary, one.body] for one in versions], ensure_ascii=False)
-        write_file(place, text, before=before, root=cache)
-
-
-def _place(cache: Path, path: str) -> Path:
-    return cache / "translation" / PurePosixPath(path).with_suffix(".json")
-
-
-def _read(cache: Path, path: str) -> list[TextVersion]:
-    """Return the versions of a file in the cache, the latest last."""
-    try:
-        return [TextVersion(*map(str, fields)) for fields in json.loads(_place(cache, path).read_text("utf-8"))]
-    except (OSError, ValueError, TypeError):
-        return []
-
-
-def _blobs(repository: Repository, paths: Sequence[str]) -> list[tuple[str, str]] | None:
-    """Return (path, id of its contents) in every commit, newest first; None where there is no history."""
-    roots = paths if len(paths) <= _MOST_PATHS else ["postings"]
-    # A text that was settled in a merge is in no other commit; one that a merge left aside may have been translated.
-    log = (*_LOG, f"--relative={repository.prefix}") if repository.prefix else _LOG
-    output = repository.ask(*log, "--full-history", "-m", "--no-renames", "--", *map(repository.pathspec, roots))
-    if output is None:
-        return None
-    blobs = list(_entries(output))
-    if len(paths) == 1:
-        # A renamed file answers under the name it has now. Merges are left out: in one git would follow the other side.
-        output = repository.ask(*log, "--follow", "--", repository.pathspec(paths[0])) or b""
-        blobs += [(paths[0], blob) for _, blob in _entries(output)]
-    return blobs
+    found = {(path, texts[blob].stamp): texts[blob] for path, blob in blobs if blob in texts}
+    return {key: version for key, version in found.items() if key in keys}
 
 
 def _entries(output: bytes) -> Iterator[tuple[str, str]]:
-    """Yield (path, id of the contents) for each line of ``git log --raw -z``; for a renamed file the new path."""
+    """Yield (path, id of the contents) for each line of ``git log --raw -z``, but for those of files that went."""
     fields = iter(output.decode("utf-8", "surrogateescape").split("\0"))
     for field in fields:
         parts = field.lstrip("\n").split(" ")
-        if len(parts) != 5 or not parts[0].startswith(":"):
-            continue
-        path = next(fields, "")
-        if parts[4][:1] in ("R", "C"):
+        if len(parts) == 5 and parts[0].startswith(":"):
             path = next(fields, "")
-        if parts[4][:1] != "D":
-            yield path, parts[3]
+            if parts[4] != "D":
+                yield path, parts[3]
 
 
 def _read_blobs(repository: Repository, blobs: Iterable[str]) -> Iterator[tuple[str, TextVersion]]:

@@ -10,22 +10,21 @@ from careers.content.posting import Posting
 from careers.i18n import Locale, in_all_languages
 from careers_tools.translation.anchors import nothing_to_translate
 from careers_tools.translation.blocks import Block, BlockKind
-from careers_tools.translation.glossary import Glossary, Headings
+from careers_tools.translation.glossary import Glossary
 
 
 @dataclass(frozen=True)
 class TargetLanguage:
-    """A language to translate into, from one other."""
+    """A language to translate into; `lexicon` knows headings of sections in many words."""
 
     locale: Locale
     glossary: Glossary
-    headings: Headings
+    lexicon: Lexicon
 
     @classmethod
-    def of(cls, library: Library, lexicon: Lexicon, source: str, code: str) -> TargetLanguage:
-        """Return the language `code` of a library, to translate into from the language `source`."""
-        headings = Headings.of(library, lexicon, source, code)
-        return cls(library.locales.get(code), Glossary.of(library, code), headings)
+    def of(cls, library: Library, lexicon: Lexicon, code: str) -> TargetLanguage:
+        """Return the language `code` of a library."""
+        return cls(library.locales.get(code), Glossary.of(library, code), lexicon)
 
     def note(self, posting: Posting, stamp: str) -> str:
         """Return the comment that names the version which a translation is made from."""
@@ -34,18 +33,13 @@ class TargetLanguage:
     def begin_block(self, block: Block, former: str = "") -> Block:
         """Return `block` of the source, ready for the translator.
 
-        What needs nobody is as it will be: code, addresses, bare numbers, known headings, a term by itself, a list of
-        names. Anything else bears the mark, and so does all that has a `former` translation, which is put beside it.
+        What needs nobody is as it will be: code, addresses, bare numbers, headings of known sections, a term by itself.
+        Anything else bears the mark, and so does all that has a `former` translation, which is put beside it.
         """
-        translated = None if former else self._translate(block)
-        if translated is not None:
-            return replace(block, text=translated)
-        text = self.mark(self.glossary(block.text))
-        if former and block.kind in (BlockKind.HEADING, BlockKind.ROW):
-            text += " " + self.mark_former(former)
-        elif former:
-            text += "\n" + "".join(c if c in "> \t" else " " for c in block.lead) + self.mark_former(former)
-        return replace(block, text=text)
+        if former:
+            return replace(block, text=f"{self.mark(block.text)} {self.mark_former(former)}")
+        translated = self._translate(block)
+        return replace(block, text=self.mark(block.text) if translated is None else translated)
 
     def mark(self, text: str) -> str:
         """Return `text` behind the mark of what is to be translated."""
@@ -57,13 +51,12 @@ class TargetLanguage:
 
     def _translate(self, block: Block) -> str | None:
         """Return the translation of a block that needs nobody, else None."""
-        if block.kind is BlockKind.VERBATIM or nothing_to_translate(block.text):
+        if block.kind is BlockKind.CODE or nothing_to_translate(block.text):
             return block.text
-        if block.kind is BlockKind.HEADING and (heading := self.headings(block.text)) is not None:
-            return heading
-        return self.glossary.label(block.text) or (
-            self.glossary.names(block.text) if self.locale.script == "Latn" else None
-        )
+        key = f"section.{self.lexicon.meaning('sections', block.text)}"
+        if block.kind is BlockKind.HEADING and key in self.locale.strings:
+            return self.locale.t(key)
+        return self.glossary.label(block.text)
 
 
 def _joined(mark: str, text: str) -> str:
@@ -74,6 +67,11 @@ def _joined(mark: str, text: str) -> str:
 def marks(key: str) -> list[str]:
     """Return the mark ``translate.<key>`` in every language, case folded."""
     return sorted(text.casefold() for text in in_all_languages(f"translate.{key}"))
+
+
+def has_mark(text: str) -> bool:
+    """Return whether a text has a mark of either kind, in any language."""
+    return any(mark in text.casefold() for key in ("mark", "former") for mark in marks(key))
 
 
 def is_former(text: str) -> bool:

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from careers.content.frontmatter import Document, Scalar, as_text, compose, parse, plain, read_bytes
-from careers.content.posting import UNCONFIRMED, Posting, Text, stamp
+from careers.content.frontmatter import Document, Scalar, as_text, compose, parse, plain, read_bytes, set_fields
+from careers.content.posting import UNCONFIRMED, Posting, stamp
 from careers.content.posting.rules import untranslated
 from careers.support.diagnostics import Diagnostics
 
@@ -35,14 +35,10 @@ class TextVersion:
         return "\n".join((self.title, self.summary, self.body))
 
     @classmethod
-    def of(cls, text: Text) -> TextVersion:
-        """Return the text of a posting that was read."""
-        return cls(text.title, text.summary, text.body)
-
-    @classmethod
     def of_source(cls, posting: Posting) -> TextVersion:
         """Return the text that a posting's translations are made from."""
-        return cls.of(posting.texts[posting.source])
+        text = posting.texts[posting.source]
+        return cls(text.title, text.summary, text.body)
 
     @classmethod
     def read(cls, data: bytes) -> TextVersion | None:
@@ -122,30 +118,23 @@ def replace_fields(
     Everything else stands as it did, comments included; an old note goes.
     """
     front, rest = _split(file.text)
-    lines: list[str] = []
-    entries = _entries([line for line in front if not _NOTE.match(line)])
-    for name, entry in entries:
-        if name in fields:
-            entry = [*_entry(name, fields[name], note), *entry[_length(entry) :]]
-        lines += entry
-    names = {name for name, _ in entries}
-    lines += [line for name, value in fields.items() if name not in names for line in _entry(name, value, note)]
+    bare = "\n".join(["---", *(line for line in front if not _NOTE.match(line)), "---", *rest])
+    edited = set_fields(bare, fields)
+    if edited is None:  # front matter may be written in ways that lines do not show
+        values = {**plain(file.document.fields), **fields}
+        edited = compose([pair for pair in values.items() if pair[1] is not None], "\n".join(rest))
     if body is not None:
-        rest = ["", *body.split("\n")]
-    text = "\n".join(["---", *lines, "---", *rest]).rstrip("\n") + "\n"
-    expected = {**plain(file.document.fields), **fields}
-    expected = {name: value for name, value in expected.items() if value is not None or name not in fields}
-    document = parse(text, "", Diagnostics())
-    # Front matter may be written in ways that lines do not show.
-    if document is not None and plain(document.fields) == expected:
-        return text
-    return compose(expected.items(), "\n".join(rest))
+        edited = "\n".join(["---", *_split(edited)[0], "---", "", body])
+    return _with_note(edited.rstrip("\n") + "\n", note)
 
 
 def compose_file(fields: Mapping[str, str | None], body: str, note: str) -> str:
     """Return the text of a new file, with `note` above the stamp."""
-    front = [line for name, value in fields.items() for line in _entry(name, value, note)]
-    return "\n".join(["---", *front, "---", "", body]) + "\n"
+    return _with_note(compose([pair for pair in fields.items() if pair[1] is not None], body), note)
+
+
+def _with_note(text: str, note: str) -> str:
+    return text.replace("\ntranslated_from:", f"\n# {note}\ntranslated_from:", 1) if note else text
 
 
 def _split(text: str) -> tuple[list[str], list[str]]:
@@ -153,29 +142,3 @@ def _split(text: str) -> tuple[list[str], list[str]]:
     lines = text.split("\n")
     end = next(number for number, line in enumerate(lines[1:], 1) if re.fullmatch(r"---[ \t]*", line))
     return lines[1:end], lines[end + 1 :]
-
-
-def _entries(front: list[str]) -> list[tuple[str, list[str]]]:
-    """Return (key, its lines and what follows up to the next key); lines before the first key have the key ""."""
-    entries: list[tuple[str, list[str]]] = [("", [])]
-    for line in front:
-        key = re.match(r"""["']?([\w-]+)["']?[ \t]*:(?:[ \t]|\Z)""", line)
-        if key:
-            entries.append((key[1], []))
-        entries[-1][1].append(line)
-    return entries
-
-
-def _length(lines: list[str]) -> int:
-    """Return how many of an entry's lines are its own: comments and blank lines at its end stand for themselves."""
-    end = len(lines)
-    while end > 1 and (not lines[end - 1].strip() or lines[end - 1].startswith("#")):
-        end -= 1
-    return end
-
-
-def _entry(name: str, value: str | None, note: str) -> list[str]:
-    if value is None:
-        return []
-    above = [f"# {note}"] if note and name == "translated_from" else []
-    return [*above, *compose([(name, value)], "").split("\n")[1:-2]]

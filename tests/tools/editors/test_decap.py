@@ -17,7 +17,6 @@ from careers_tools.editors.decap import FORMAT, KIND, LEFT_ALONE, SLUG
 from tests.node import EDITOR
 from tests.sample_content import COMPANIES, LOCALES, MakeContent, load
 
-REPOSITORY = "https://github.com/example/careers"
 Fields = Mapping[str, Mapping[str, Any]]
 
 
@@ -26,8 +25,8 @@ def library(content: MakeContent) -> Library:
     return load(content())[0]
 
 
-def configurations(library: Library, repo_url: str = REPOSITORY) -> dict[str, dict[str, Any]]:
-    return {Path(path).parent.name: yaml.safe_load(text) for path, text in decap(library, "content", repo_url)}
+def configurations(library: Library) -> dict[str, dict[str, Any]]:
+    return {Path(path).parent.name: yaml.safe_load(text) for path, text in decap(library, "content")}
 
 
 def forms(library: Library) -> Iterator[tuple[str, str, Fields]]:
@@ -138,30 +137,6 @@ def test_files_lie_where_the_site_looks_for_them(library: Library) -> None:
         assert (one["i18n"]["structure"], one["local_backend"]) == ("multiple_files", True)
 
 
-@pytest.mark.parametrize(
-    ("repo_url", "backend"),
-    [
-        (REPOSITORY, {"name": "github", "repo": "example/careers", "branch": "main"}),
-        ("https://github.com/example/careers.git", {"name": "github", "repo": "example/careers", "branch": "main"}),
-        ("https://gitlab.com/team/web/careers/", {"name": "gitlab", "repo": "team/web/careers", "branch": "main"}),
-        ("https://git.example/careers", {"name": "git-gateway", "branch": "main"}),
-        ("", {"name": "git-gateway", "branch": "main"}),
-    ],
-)
-def test_changes_are_proposed_where_the_sources_are(library: Library, repo_url: str, backend: dict[str, str]) -> None:
-    for one in configurations(library, repo_url).values():
-        assert one["backend"] == backend
-        assert one["publish_mode"] == "editorial_workflow"
-
-
-def test_the_same_content_gives_the_same_bytes(content: MakeContent) -> None:
-    """Files that say at the top what writes them."""
-    once, again = (list(decap(load(content())[0], "content", REPOSITORY)) for _ in range(2))
-    assert once == again
-    assert [path for path, _ in once] == [f"{code}/config.yml" for code in LOCALES.codes]
-    assert all(text.startswith("# Written by: careers editors.") for _, text in once)
-
-
 def test_a_vocabulary_with_a_fault_is_left_out(content: MakeContent) -> None:
     """The form does without it, and the editor leaves what postings say of it alone."""
     broken = load(content({"taxonomies/skills.yml": "field: skills\nname: {zh: 技能}\nterms: {cpp: {}}\n"}))[0]
@@ -174,7 +149,7 @@ def test_a_vocabulary_with_a_fault_is_left_out(content: MakeContent) -> None:
 def test_a_site_where_no_vocabulary_says_who_hires_has_none(content: MakeContent) -> None:
     """Its folders have no names that a form could ask for."""
     optional = COMPANIES.replace("required: true\n", "")
-    assert list(decap(load(content({"taxonomies/companies.yml": optional}))[0], "content", REPOSITORY)) == []
+    assert list(decap(load(content({"taxonomies/companies.yml": optional}))[0], "content")) == []
 
 
 def test_the_script_knows_the_same_names() -> None:

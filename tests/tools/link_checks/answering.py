@@ -7,7 +7,6 @@ import contextlib
 import gzip
 import socket
 import socketserver
-import ssl
 import struct
 import threading
 import time
@@ -19,24 +18,8 @@ from tests.apart import apart
 from tests.tools.link_checks.naming.sitecustomize import NAME
 
 Behaviour = bytes | Callable[[socket.socket], None]
-# Signed by itself, for "localhost", so that nobody trusts it. Its key was thrown away: nobody can be who it names.
-CERTIFICATE = ssl.PEM_cert_to_DER_cert(
-    """-----BEGIN CERTIFICATE-----
-MIIBfzCCASWgAwIBAgIUOv9mwRZ1WGCtLXA8W++QZlHcx6QwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjA1MTAyOFoYDzIxMjYxMDI5
-MDUxMDI4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAATdngb8GI0U+G/BImb567U4wS8CQgkY3fSjp+nPXzfF1sW/aUcXTJNs
-x5ItXNL/+n76Jb1fyQU6Gt5hZBOZWDfPo1MwUTAdBgNVHQ4EFgQU+AQXu0n8WVCJ
-S8sySUvALXH9OU8wHwYDVR0jBBgwFoAU+AQXu0n8WVCJS8sySUvALXH9OU8wDwYD
-VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEAyqkCya5PHCagNwIRtMY9
-iZEfRcRyFy7f9KRA6R8Q2QcCICLhVC554w259OOAiw3nIsT0c06O0IxzEYMO+MCa
-5NVz
------END CERTIFICATE-----"""
-)
 # Nothing waits, and nothing is in a hurry: how fast the machine is does not decide.
-LIMITS = RequestLimits(
-    agent="careers-portal/1 (+https://jobs.example/)", pause=0, timeout=60, longest_wait=0, private=True
-)
+LIMITS = RequestLimits(agent="careers-portal/1 (+https://jobs.example/)", pause=0, timeout=60, private=True)
 
 
 class Host(socketserver.ThreadingTCPServer):
@@ -94,6 +77,9 @@ class _Handler(socketserver.StreamRequestHandler):
         lines = []
         while line := self.rfile.readline().decode("latin-1").strip():
             lines.append(line)
+            if "HTTP/" not in lines[0]:  # whoever speaks TLS gets an answer without it
+                self.connection.sendall(reply(400))
+                return
         host = self.server
         assert isinstance(host, Host)
         if not lines:
@@ -112,29 +98,6 @@ class _Handler(socketserver.StreamRequestHandler):
 def serving(told: dict[str, Sequence[Behaviour]]) -> Iterator[Host]:
     with Host(told) as host, _running(host):
         yield host
-
-
-@contextlib.contextmanager
-def untrusted() -> Iterator[str]:
-    """The address of a host with TLS that shows a certificate of its own making."""
-    with socketserver.TCPServer(("127.0.0.1", 0), _Impostor) as host, _running(host):
-        yield f"https://127.0.0.1:{host.server_address[1]}/"
-
-
-class _Impostor(socketserver.BaseRequestHandler):
-    def handle(self) -> None:
-        """The first two messages of TLS 1.2 (RFC 5246, 7.4), which take no key, and then whatever is said to them."""
-        self.request.recv(65_536)
-        # A random number, no session, ECDHE-ECDSA-AES128-GCM-SHA256, no compression, and renegotiation_info (RFC 5746).
-        hello = b"\x03\x03" + bytes(32) + b"\x00" + b"\xc0\x2b" + b"\x00" + b"\x00\x05\xff\x01\x00\x01\x00"
-        for kind, message in ((2, hello), (11, _sized(_sized(CERTIFICATE)))):
-            record = bytes([kind]) + _sized(message)
-            self.request.sendall(b"\x16\x03\x03" + len(record).to_bytes(2, "big") + record)
-        self.request.recv(65_536)
-
-
-def _sized(data: bytes) -> bytes:
-    return len(data).to_bytes(3, "big") + data
 
 
 @contextlib.contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import tracemalloc
 from dataclasses import replace
 
@@ -19,15 +18,12 @@ from tests.tools.link_checks.answering import (
     answers,
     dripping,
     endless,
-    halting,
     packed,
     page,
     redirect,
     reply,
-    resetting,
     serving,
     silent,
-    untrusted,
 )
 
 JOB = reply(200, page("Kernel Engineer"))
@@ -41,18 +37,13 @@ NOW = dict.fromkeys(("Date", "Retry_After"), "Sun, 06 Nov 1994 08:49:37 GMT")
     [
         (200, Outcome.ANSWERS),
         (204, Outcome.ANSWERS),
-        (400, Outcome.REFUSED),
-        (401, Outcome.REFUSED),
         (403, Outcome.REFUSED),
         (404, Outcome.GONE),
         (410, Outcome.GONE),
         (429, Outcome.REFUSED),
-        (451, Outcome.REFUSED),
         (500, Outcome.FAULT),
-        (503, Outcome.FAULT),
         (304, Outcome.GARBLED),
         (302, Outcome.GARBLED),
-        (799, Outcome.GARBLED),
     ],
 )
 def test_a_status_says_what_came_of_it(status: int, outcome: Outcome) -> None:
@@ -101,11 +92,10 @@ def test_nobody_is_told_to_write_an_address_without_encryption(status: int, good
         ({"/1": [redirect(302, "/1", Set_Cookie="seen=1")]}, Outcome.COOKIES),
         ({f"/{n}": [redirect(302, f"/{n + 1}")] for n in range(9)}, Outcome.LOOP),
         ({"/1": [redirect(302, "file:///etc/passwd")]}, Outcome.SCHEME),
-        ({"/1": [redirect(302, "javascript:alert(1)")]}, Outcome.SCHEME),
         ({"/1": [redirect(302, "http://me:secret@127.0.0.1/")]}, Outcome.SCHEME),
         ({"/1": [redirect(302, "http://[::bad/")]}, Outcome.GARBLED),
     ],
-    ids=["itself", "circle", "cookie", "too many", "file", "script", "user name", "no address"],
+    ids=["itself", "circle", "cookie", "too many", "file", "user name", "no address"],
 )
 def test_a_redirect_that_leads_nowhere_ends(told: dict[str, list[bytes]], outcome: Outcome) -> None:
     """After as many as a browser would follow at most, none of them to what is not the web."""
@@ -114,25 +104,15 @@ def test_a_redirect_that_leads_nowhere_ends(told: dict[str, list[bytes]], outcom
         assert len(host.paths) <= LIMITS.most_hops + 1
 
 
-@pytest.mark.parametrize("behaviour", [silent, halting, dripping], ids=lambda one: one.__name__)
-def test_a_slow_host_is_not_waited_for(behaviour: Behaviour) -> None:
-    with serving({"/job": [behaviour]}) as host:
+def test_a_slow_host_is_not_waited_for() -> None:
+    with serving({"/job": [dripping]}) as host:
         found = answer(host.url("/job"), HURRIED)
     assert (found.outcome, found.page) == (Outcome.TIMEOUT, None)
 
 
-@pytest.mark.parametrize(
-    "behaviour",
-    [
-        endless,
-        reply(200, page("Kernel Engineer", "x" * 600_000)),
-        reply(200, page("Kernel Engineer"), Content_Encoding="br"),
-    ],
-    ids=["endless", "huge", "packed in another way"],
-)
-def test_no_more_of_a_page_is_read_than_a_page_has(behaviour: Behaviour) -> None:
+def test_no_more_of_a_page_is_read_than_a_page_has() -> None:
     """And of what was not read whole, nothing is believed."""
-    with serving({"/job": [behaviour]}) as host:
+    with serving({"/job": [endless]}) as host:
         found = answer(host.url("/job"))
     assert (found.outcome, found.status, found.page) == (Outcome.ANSWERS, 200, None)
 
@@ -150,6 +130,11 @@ def test_what_unpacks_to_much_is_not_unpacked() -> None:
     assert most < 8 << 20
 
 
+def test_a_page_that_is_cut_off_is_said_to_be() -> None:
+    with serving({"/job": [reply(200, page("Kernel Engineer"), Content_Length="100000")]}) as host:
+        assert answer(host.url("/job")).outcome is Outcome.CUT
+
+
 def test_a_packed_page_is_unpacked() -> None:
     with serving({"/job": [packed(page("Kernel Engineer"))]}) as host:
         found = answer(host.url("/job"))
@@ -157,28 +142,15 @@ def test_a_packed_page_is_unpacked() -> None:
     assert found.page.heads == ("Kernel Engineer",)
 
 
-def test_a_packed_page_that_ends_early_is_not_whole() -> None:
-    """What is missing may say that the job is closed."""
-    data = gzip.compress(page("Kernel Engineer", "x" * 1000))
-    with serving({"/job": [reply(200, data[:-20], Content_Encoding="gzip")]}) as host:
-        found = answer(host.url("/job"))
-    assert (found.outcome, found.page) == (Outcome.ANSWERS, None)
-
-
-def test_a_page_that_is_cut_off_is_said_to_be() -> None:
-    with serving({"/job": [reply(200, page("Kernel Engineer"), Content_Length="100000")]}) as host:
-        assert answer(host.url("/job")).outcome is Outcome.CUT
-
-
 @pytest.mark.parametrize(
     "raw",
     [
-        reply(200, b"this is not packed", Content_Encoding="gzip"),
+        reply(200, page("Kernel Engineer"), Content_Encoding="br"),
         b"not even a reply\r\n\r\n",
         b"HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\n",
         b"HTTP/1.1 200 OK\r\nX: " + b"x" * 200_000 + b"\r\n\r\n",
     ],
-    ids=["no gzip", "no HTTP", "no length", "long header"],
+    ids=["unknown packing", "no HTTP", "no length", "long header"],
 )
 def test_a_reply_that_makes_no_sense_is_said_to_be_one(raw: bytes) -> None:
     with serving({"/job": [raw]}) as host:
@@ -200,50 +172,11 @@ def test_a_page_that_breaks_the_reader_does_not_end_the_round(monkeypatch: pytes
     assert [one.outcome for one in found.values()] == [Outcome.GARBLED, Outcome.ANSWERS, Outcome.GONE]
 
 
-def test_a_charset_that_no_codec_can_have_is_passed_over() -> None:
-    """A header may name anything, a NUL included."""
-    with serving(
-        {"/job": [reply(200, page("Kernel Engineer"), Content_Type="text/html; charset*=utf-8''%00")]}
-    ) as host:
-        found = answer(host.url("/job"))
-    assert found.page is not None
-    assert found.page.heads == ("Kernel Engineer",)
-
-
-@pytest.mark.parametrize("trouble", [reply(503), reply(500), reply(429, Retry_After="0"), reply(503, **NOW), resetting])
-def test_trouble_that_passes_is_tried_once_more(trouble: Behaviour) -> None:
-    """A host that was busy, or hung up, may answer now."""
-    with serving({"/job": [trouble, JOB]}) as host:
-        assert answer(host.url("/job")).outcome is Outcome.ANSWERS
-        assert host.paths == ["/job", "/job"]
-
-
-def test_trouble_that_stays_is_told() -> None:
-    with serving({"/job": [resetting]}) as host:
-        assert answer(host.url("/job")).outcome is Outcome.CUT
-        assert host.paths == ["/job", "/job"]
-
-
-@pytest.mark.parametrize("wish", ["86400", "Wed, 21 Oct 2065 07:28:00 GMT"])
-def test_a_host_that_wants_to_be_left_alone_is(wish: str) -> None:
-    """Where it asks for longer than a round may wait, it is not asked again."""
-    with serving({"/job": [reply(429, Retry_After=wish)]}) as host:
-        assert answer(host.url("/job")).outcome is Outcome.REFUSED
-        assert host.paths == ["/job"]
-
-
-def test_a_host_without_trust_is_named() -> None:
-    """By a certificate that nobody has signed; the reason is what the library says."""
-    with untrusted() as url:
-        found = answer(url)
-    assert found.outcome is Outcome.TLS
-    assert "self" in found.reason
-
-
-def test_a_host_that_is_not_there_is_told_apart() -> None:
-    """Nobody listens at the port of a host that has gone."""
+def test_a_host_that_is_not_there_is_told_apart_from_one_that_cannot_be_trusted() -> None:
+    """Nobody listens; or somebody does who speaks no TLS."""
     with serving({}) as host:
         url = host.url("/job")
+        assert answer(url.replace("http:", "https:")).outcome is Outcome.TLS
     found = answer(url)
     assert (found.outcome, bool(found.reason)) == (Outcome.UNREACHABLE, True)
 

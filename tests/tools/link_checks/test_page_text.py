@@ -14,27 +14,21 @@ TITLE = "CUDA算子开发工程师"
 
 
 @pytest.mark.parametrize(
-    ("charset", "named", "declared"),
+    ("charset", "named"),
     [
-        ("utf-8", "utf-8", ""),
-        ("utf-8", None, ""),
-        ("gb18030", "GB2312", ""),
-        ("gb18030", None, "gbk"),
-        ("gb18030", None, ""),
-        ("gb18030", "utf-8", ""),
-        ("gb18030", "no-such-encoding", "none-either"),
-        ("utf-8-sig", "gb2312", ""),
-        ("utf-8", "punycode", "zlib"),
-        ("utf-8", "\0", ""),
-        ("big5", "big5", ""),
+        ("utf-8-sig", "utf-8"),
+        ("gb18030", "GB2312"),
+        ("gb18030", None),
+        ("gb18030", "utf-8"),
+        ("utf-8", "punycode"),
+        ("utf-8", "\0"),
+        ("big5", "big5"),
     ],
 )
-def test_a_page_is_read_in_its_own_encoding(charset: str, named: str | None, declared: str) -> None:
-    """Whoever names it: the page's mark, the server, the page; and where they name a wrong one, or none."""
+def test_a_page_is_read_in_its_own_encoding(charset: str, named: str | None) -> None:
+    """The server names it; where it names a wrong one, or none, it is one of two."""
     title = "韌體工程師" if charset == "big5" else TITLE
     html = page(title, "岗位职责" if charset != "big5" else "", charset)
-    if declared:
-        html = f'<meta charset="{declared}">'.encode() + html
     assert read_page(html, named).heads == (title,)
 
 
@@ -44,16 +38,10 @@ def test_a_page_is_read_in_its_own_encoding(charset: str, named: str | None, dec
         (TITLE, TITLE, True),
         ("ＣＵＤＡ 算子开发工程师", TITLE, True),
         ("cuda算子开发工程师 - 极点科技招聘", TITLE, True),
-        ("招聘｜CUDA算子开发工程师（深圳）", TITLE, True),
         ("CUDA算子开发工程师（深圳）_极点", "CUDA算子开发工程师（深圳）", True),
         ("Kernel Engineer, Shenzhen | Acme", "Kernel Engineer", True),
-        ("C/C++ Engineer – Acme", "C/C++ Engineer", True),
-        ("Front-end Engineer", "Front End Engineer", True),
         ("高级CUDA算子开发工程师", TITLE, False),
-        ("Senior Kernel Engineer", "Kernel Engineer", False),
         ("Kernel Engineer", "Senior Kernel Engineer", False),
-        ("Acme Careers", "Kernel Engineer", False),
-        ("", "Kernel Engineer", False),
         ("!", "!", False),
     ],
 )

@@ -38,9 +38,9 @@ Metro line 2. Write to jobs@acme.example""",
 )
 
 
-def target(folder: Path, source: str = "zh", into: str = "en") -> TargetLanguage:
+def target(folder: Path, into: str = "en") -> TargetLanguage:
     library, _ = load(write(folder / "content", {}))
-    return TargetLanguage.of(library, shipped(), source, into)
+    return TargetLanguage.of(library, shipped(), into)
 
 
 def edited(version: TextVersion, *changes: tuple[str, str]) -> TextVersion:

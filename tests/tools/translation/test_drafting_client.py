@@ -9,31 +9,31 @@ from typing import Any
 
 import pytest
 
+from careers.content.lexicon import shipped
+from careers.content.translation_service import Endpoint
 from careers.i18n import Locale
-from careers_tools.translation.drafting import (
-    Client,
-    Endpoint,
-    Passage,
-    ServiceError,
-    ServiceKind,
-    Vocabulary,
-    create_service,
-)
-from careers_tools.translation.drafting.client import RetryLimits
-from careers_tools.translation.drafting.services import DraftRequest
-from careers_tools.translation.glossary import Glossary
+from careers_tools.translation import TargetLanguage
+from careers_tools.translation.drafting import service
+from careers_tools.translation.drafting.judging import DraftJudge
+from careers_tools.translation.drafting.passages import Passage
+from careers_tools.translation.drafting.service import Client, ServiceError, ask
 from tests.apart import apart
 from tests.sample_content import MakeContent, load
 from tests.tools.translation.translator import Reply, Request, chat, serving
 
-LIMITS = RetryLimits(most_bytes=10_000, tries=3, pause=0, most_pause=5)
 KEY = "sk-secret-key"
+
+
+@pytest.fixture(autouse=True)
+def _hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"_MOST_BYTES": 10_000, "_TRIES": 3, "_PAUSE": 0, "_MOST_PAUSE": 5}.items():
+        monkeypatch.setattr(service, name, value)
 
 
 def post(url: str, timeout: float = 5) -> Any:
     async def ask() -> Any:
-        async with Client(Endpoint(ServiceKind.OPENAI, url, "model", timeout, KEY), LIMITS) as client:
-            return await client.post("/chat/completions", {"q": 1}, bearer=True)
+        async with Client(Endpoint(url, "model", timeout, KEY)) as connected:
+            return await connected.post("/chat/completions", {"q": 1})
 
     return apart(lambda: asyncio.run(ask()))
 
@@ -53,22 +53,18 @@ def failure(url: str, timeout: float = 5) -> ServiceError:
     ("reply", "kind", "final"),
     [
         (Reply(401, b'{"error": {"message": "no such key"}}'), "unauthorised", True),
-        (Reply(403), "unauthorised", True),
-        (Reply(404, b"<html>"), "not_found", True),
-        (Reply(307, headers={"Location": "https://evil.example/v1"}), "redirect", True),
-        (Reply(302, headers={"Location": "/elsewhere"}), "redirect", True),
+        (Reply(404, b"<html>"), "refused", True),
+        (Reply(307, headers={"Location": "https://evil.example/v1"}), "refused", True),
         (Reply(400, b'{"error": "zh is not supported"}'), "refused", False),
         (Reply(422, b"\xff"), "refused", False),
-        (Reply(500, b"Traceback"), "server", False),
-        (Reply(200, b"<!doctype html>"), "not_json", False),
-        (Reply(200, b'{"choices": [{"mess'), "not_json", False),
-        (Reply(200, b"[" * 5_000), "not_json", False),
-        (Reply(200, b"\xff\xfe{}"), "not_json", False),
-        (Reply(200, b'{"half":', length=5_000), "broken", False),
-        (Reply(200, b"no gzip", {"Content-Encoding": "gzip"}), "broken", False),
-        (Reply(200, b'"' + b"a" * 20_000 + b'"'), "oversized", False),
-        (Reply(200, gzip.compress(b" " * 1_000_000), {"Content-Encoding": "gzip"}), "oversized", False),
-        (Reply(close=True), "broken", False),
+        (Reply(500, b"Traceback"), "busy", False),
+        (Reply(200, b'{"choices": [{"mess'), "shape", False),
+        (Reply(200, b"[" * 5_000), "shape", False),
+        (Reply(200, b"\xff\xfe{}"), "shape", False),
+        (Reply(200, b'{"half":', length=5_000), "connection", False),
+        (Reply(200, b"no gzip", {"Content-Encoding": "gzip"}), "connection", False),
+        (Reply(200, gzip.compress(b" " * 1_000_000), {"Content-Encoding": "gzip"}), "shape", False),
+        (Reply(close=True), "connection", False),
     ],
     ids=lambda one: f"{one.status}" if isinstance(one, Reply) else str(one),
 )
@@ -87,25 +83,10 @@ def test_a_service_that_repeats_the_key_does_not_make_us_print_it() -> None:
         assert len(failure(server.url).text(Locale.of("en"))) < 500
 
 
-@pytest.mark.parametrize("path", ["", "x" * 190], ids=["short", "long"])
-def test_a_redirect_is_quoted_without_the_key(path: str) -> None:
-    with serving(lambda request: Reply(307, headers={"Location": f"/{path}{KEY}/v1"})) as server:
-        assert "sk-" not in failure(server.url).text(Locale.of("en"))
-
-
-@pytest.mark.parametrize("status", [429, 503])
-@pytest.mark.parametrize(
-    ("headers", "times"),
-    [
-        ({}, 3),
-        ({"Retry-After": "0"}, 3),
-        ({"Retry-After": "3600"}, 1),
-        ({"Retry-After": "Wed, 21 Oct 2065 07:28:00 GMT"}, 1),
-    ],
-)
-def test_a_busy_service_is_asked_again_as_it_wishes(status: int, headers: dict[str, str], times: int) -> None:
+@pytest.mark.parametrize(("headers", "times"), [({}, 3), ({"Retry-After": "0"}, 3), ({"Retry-After": "3600"}, 1)])
+def test_a_busy_service_is_asked_again_as_it_wishes(headers: dict[str, str], times: int) -> None:
     """A few times; one that wants an hour's pause is given up at once."""
-    with serving(lambda request: Reply(status, headers=headers)) as server:
+    with serving(lambda request: Reply(429, headers=headers)) as server:
         found = failure(server.url)
         assert (found.kind, found.final, len(server.requests)) == ("busy", False, times)
 
@@ -131,22 +112,22 @@ def test_a_service_that_thinks_too_long_is_not_waited_for() -> None:
 def test_a_service_that_is_not_there_is_told_apart_from_one_that_cannot_be_trusted() -> None:
     """Nobody listens; or somebody does who speaks no TLS."""
     with serving(lambda request: Reply()) as server:
-        assert failure(server.url.replace("http:", "https:")).kind == "certificate"
-    assert failure(server.url).kind == "connection"
+        assert failure(server.url.replace("http:", "https:")).final
+    found = failure(server.url)
+    assert (found.kind, found.final) == ("connection", True)
 
 
-def asked_of(kind: ServiceKind, reply: Reply, content: MakeContent) -> tuple[Request, list[str]]:
+def asked_of(reply: Reply, content: MakeContent) -> tuple[Request, list[str]]:
     """What a service of that kind is sent for one text, and what is understood of the answer."""
     library, _ = load(content({}))
-    vocabulary = Vocabulary.of(library, Glossary.of(library, "en"))
+    judge = DraftJudge(TargetLanguage.of(library, shipped(), "en"), Locale.of("zh"))
 
-    async def ask(url: str) -> list[str]:
-        async with Client(Endpoint(kind, url, "model", 5, KEY), LIMITS) as client:
-            spoken = create_service(client, Locale.of("zh"), Locale.of("en"), vocabulary)
-            return await spoken.answers([DraftRequest(Passage("title", "写算子"))])
+    async def send(url: str) -> list[str]:
+        async with Client(Endpoint(url, "model", 5, KEY)) as connected:
+            return await ask([Passage("title", "写算子")], connected, judge)
 
     with serving(lambda request: reply) as server:
-        answers = apart(lambda: asyncio.run(ask(server.url)))
+        answers = apart(lambda: asyncio.run(send(server.url)))
         return server.requests[0], answers
 
 
@@ -163,7 +144,7 @@ def asked_of(kind: ServiceKind, reply: Reply, content: MakeContent) -> tuple[Req
 )
 def test_a_models_answer_is_found_in_what_it_writes(answer: str, understood: str, content: MakeContent) -> None:
     """Fences and thoughts around it are nothing to us; a text without a translation has none."""
-    request, answers = asked_of(ServiceKind.OPENAI, chat(answer), content)
+    request, answers = asked_of(chat(answer), content)
     assert answers == [understood]
     assert (request.path, request.headers["Authorization"]) == ("/chat/completions", f"Bearer {KEY}")
     assert (request.payload["model"], request.payload["temperature"]) == ("model", 0)
@@ -175,7 +156,7 @@ def test_a_models_answer_is_found_in_what_it_writes(answer: str, understood: str
     [
         (chat("I would rather not."), "shape"),
         (chat('{"1": "Ker'), "shape"),
-        (chat('{"1": "Ker', finish_reason="length"), "cut"),
+        (chat('{"1": "Ker', finish_reason="length"), "shape"),
         (chat("", message={"content": None}), "shape"),
         (Reply(body=b'{"choices": []}'), "shape"),
         (Reply(body=b"[]"), "shape"),
@@ -185,21 +166,8 @@ def test_a_models_answer_is_found_in_what_it_writes(answer: str, understood: str
 def test_a_model_that_writes_something_else_has_answered_nothing(reply: Reply, kind: str, content: MakeContent) -> None:
     """That it stopped in the middle is told from that it cannot do it."""
     with pytest.raises(ServiceError) as caught:
-        asked_of(ServiceKind.OPENAI, reply, content)
+        asked_of(reply, content)
     assert caught.value.kind == kind
-
-
-def test_libretranslate_gets_its_key_in_the_message(content: MakeContent) -> None:
-    """As its documentation says; and answers with as many texts as it was sent."""
-    request, answers = asked_of(
-        ServiceKind.LIBRETRANSLATE, Reply(body=b'{"translatedText": ["Kernels &amp; more"]}'), content
-    )
-    assert answers == ["Kernels & more"]
-    assert (request.path, request.payload["api_key"], request.payload["q"]) == ("/translate", KEY, ["写算子"])
-    assert "Authorization" not in request.headers
-    for body in (b'{"translatedText": []}', b'{"translatedText": "Kernels"}', b'{"translatedText": [1]}', b"[]"):
-        with pytest.raises(ServiceError, match="shape"):
-            asked_of(ServiceKind.LIBRETRANSLATE, Reply(body=body), content)
 
 
 @pytest.mark.parametrize(
@@ -208,7 +176,6 @@ def test_libretranslate_gets_its_key_in_the_message(content: MakeContent) -> Non
         ("https://api.example.org/v1/", "https://api.example.org/v1"),
         ("https://api.example.org/v1/chat/completions", "https://api.example.org/v1"),
         ("http://localhost:11434/v1", "http://localhost:11434/v1"),
-        ("http://[::1]:5000", "http://[::1]:5000"),
     ],
 )
 def test_an_address_may_be_copied_with_what_is_put_behind_it(url: str, sent: str) -> None:
@@ -220,10 +187,8 @@ def test_an_address_may_be_copied_with_what_is_put_behind_it(url: str, sent: str
     ("url", "told"),
     [
         ("http://api.example.org/v1", "not encrypted"),
-        ("http://127.0.0.1.example.org/v1", "not encrypted"),
         ("ftp://api.example.org/v1", "not the address"),
         ("api.example.org", "not the address"),
-        ("https://api.example.org:port/", "not the address"),
         ("https://sk-secret-key@api.example.org/v1", "more than a host and a path"),
         ("https://api.example.org/v1?key=sk-secret-key", "more than a host and a path"),
     ],
@@ -239,7 +204,7 @@ def test_a_key_that_cannot_be_sent_is_refused_and_never_shown() -> None:
     with pytest.raises(ValueError, match="copy it again") as caught:
         Endpoint.of("openai", "", "", 1).within({"CAREERS_TRANSLATOR_KEY": "sk-secret\r\nHost: evil.example"})
     assert "sk-secret" not in str(caught.value)
-    assert KEY not in repr(Endpoint(ServiceKind.OPENAI, "", "", 5, KEY))
+    assert KEY not in repr(Endpoint("", "", 5, KEY))
 
 
 def test_the_environment_goes_before_the_settings() -> None:

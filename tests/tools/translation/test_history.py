@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from careers.content.frontmatter import compose
-from careers_tools.translation import TextVersion, find_versions, store_version
-from careers_tools.translation.history import Absence
+from careers_tools.translation import TextVersion, find_versions
 from tests.tools.translation.repository import commit, git
 
 PATH = "postings/acme/a.zh.md"
@@ -35,12 +34,6 @@ def content(tmp_path: Path) -> Path:
     return tmp_path / "site" / "content"
 
 
-@pytest.mark.parametrize("number", range(3))
-def test_every_committed_text_is_found(content: Path, number: int) -> None:
-    key = (PATH, text(number).stamp)
-    assert find_versions(content, [key], content / "cache").versions == {key: text(number)}
-
-
 def test_several_files_are_asked_for_at_once(content: Path) -> None:
     put(content, TextVersion("乙", "一句话。", "正文"), OTHER)
     wanted = [
@@ -49,20 +42,12 @@ def test_several_files_are_asked_for_at_once(content: Path) -> None:
         (OTHER, TextVersion("乙", "一句话。", "正文").stamp),
         (OTHER, text(0).stamp),
     ]
-    assert set(find_versions(content, wanted, content / "cache").versions) == set(wanted[:3])
+    found = find_versions(content, wanted)
+    assert set(found) == set(wanted[:3])
+    assert found[PATH, text(1).stamp] == text(1)
 
 
-def test_a_renamed_posting_keeps_its_history(content: Path) -> None:
-    """The text from before the file moved is found under its new name."""
-    (content / "postings/globex").mkdir()
-    git(content, "mv", PATH, "postings/globex/new.zh.md")
-    commit(content.parent)
-    key = ("postings/globex/new.zh.md", text(1).stamp)
-    assert find_versions(content, [key], content / "cache").versions == {key: text(1)}
-
-
-@pytest.mark.parametrize("several", [False, True], ids=["one file", "several files"])
-def test_a_text_settled_in_a_merge_is_found(content: Path, several: bool) -> None:
+def test_a_text_settled_in_a_merge_is_found(content: Path) -> None:
     """It stands in no other commit; what the merge left aside is found, too."""
     main = git(content, "branch", "--show-current").strip()
     git(content, "checkout", "--quiet", "-b", "other")
@@ -77,31 +62,11 @@ def test_a_text_settled_in_a_merge_is_found(content: Path, several: bool) -> Non
     put(content, text(24))
     git(content, "merge", "--quiet", "--strategy=ours", "third")
     wanted = [(PATH, text(number).stamp) for number in (0, 20, 21, 22, 23, 24)]
-    found = find_versions(content, [*wanted, *([(OTHER, "0" * 12)] if several else [])], content / "cache").versions
+    found = find_versions(content, wanted)
     assert set(found) == set(wanted)
 
 
-def test_a_posting_renamed_beside_a_merge_keeps_its_history(content: Path) -> None:
-    """The branch that is merged knows the old name only; that leads nobody astray."""
-    main = git(content, "branch", "--show-current").strip()
-    git(content, "checkout", "--quiet", "-b", "other")
-    put(content, text(20), OTHER)
-    git(content, "checkout", "--quiet", main)
-    git(content, "mv", PATH, "postings/acme/new.zh.md")
-    commit(content.parent)
-    put(content, text(21), "postings/acme/new.zh.md")
-    git(content, "merge", "--quiet", "other")
-    wanted = [("postings/acme/new.zh.md", text(number).stamp) for number in (0, 2, 21)]
-    assert set(find_versions(content, wanted, content / "cache").versions) == set(wanted)
-
-
-def test_what_was_never_committed_is_not_in_the_history(content: Path) -> None:
-    """That is another thing than having no history."""
-    history = find_versions(content, [(PATH, text(9).stamp)], content / "cache")
-    assert (dict(history.versions), history.absence) == ({}, Absence.NOT_IN_HISTORY)
-
-
-@pytest.mark.parametrize("broken", ["no repository", "no git", "damaged repository"])
+@pytest.mark.parametrize("broken", ["no repository", "damaged repository"])
 def test_without_a_history_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
     content = tmp_path / "content"
     if broken == "no repository":
@@ -109,11 +74,9 @@ def test_without_a_history_that_is_said(tmp_path: Path, monkeypatch: pytest.Monk
         monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path))
     else:
         put(content, text(0))
-    if broken == "no git":
-        monkeypatch.setenv("PATH", "")
     if broken == "damaged repository":
         (tmp_path / ".git/HEAD").write_text("nonsense")
-    assert find_versions(content, [(PATH, text(0).stamp)], tmp_path / "cache").absence is Absence.NO_HISTORY
+    assert find_versions(content, [(PATH, text(0).stamp)]) == {}
 
 
 def test_broken_and_deleted_versions_are_passed_over(content: Path) -> None:
@@ -124,32 +87,4 @@ def test_broken_and_deleted_versions_are_passed_over(content: Path) -> None:
     commit(content.parent)
     put(content, text(5))
     key = (PATH, text(0).stamp)
-    assert set(find_versions(content, [key], content / "cache").versions) == {key}
-
-
-def test_what_a_command_kept_is_found_without_git(tmp_path: Path) -> None:
-    """The cache answers for texts that were never committed; what does not fit its name is not believed."""
-    store_version(PATH, text(1), tmp_path)
-    key = (PATH, text(1).stamp)
-    assert find_versions(tmp_path, [key], tmp_path).versions == {key: text(1)}
-    kept = tmp_path / "translation/postings/acme/a.zh.json"
-    for damaged in ('[["职位", "", "别的"]]', "[[1]]", "[1]", "1", "{", '"abc"'):
-        kept.write_text(damaged, "utf-8")
-        assert dict(find_versions(tmp_path, [key], tmp_path).versions) == {}
-
-
-def test_the_cache_keeps_the_latest_versions_of_each_posting(tmp_path: Path) -> None:
-    """What is kept again counts as new; another posting's are not touched."""
-    store_version(OTHER, text(99), tmp_path)
-    for number in [*range(10), 0, 10, 11]:
-        store_version(PATH, text(number), tmp_path)
-    wanted = [(PATH, text(number).stamp) for number in range(12)]
-    assert set(find_versions(tmp_path, wanted, tmp_path).versions) == {wanted[0], *wanted[3:]}
-    assert find_versions(tmp_path, [(OTHER, text(99).stamp)], tmp_path).versions
-    assert len([one for one in tmp_path.rglob("*") if one.is_file()]) == 2
-
-
-def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
-    (tmp_path / "cache").write_text("a file where a folder should be")
-    store_version(PATH, text(1), tmp_path / "cache")
-    assert (tmp_path / "cache").read_text() == "a file where a folder should be"
+    assert set(find_versions(content, [key])) == {key}

@@ -10,10 +10,6 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-from careers.content.library import Library
-from careers_tools.translation.blocks import parse_blocks
-from careers_tools.translation.drafting.numbers import count_values, find_numbers
-
 
 @dataclass(frozen=True, slots=True)
 class Reply:
@@ -91,41 +87,6 @@ def asked(request: Request) -> dict[str, Any]:
     return found
 
 
-def dictionary(library: Library, source: str, target: str) -> dict[str, str]:
-    """What people have translated: each text of each posting that is in both, on one line -> its translation."""
-    found: dict[str, str] = {}
-    for posting in library.postings.values():
-        if not {source, target} <= set(posting.texts):
-            continue
-        one, other = posting.texts[source], posting.texts[target]
-        found |= {one.title: other.title, one.summary: other.summary}
-        pairs = zip(parse_blocks(one.body), parse_blocks(other.body), strict=True)
-        found |= {block.words: twin.words for block, twin in pairs}
-    return found
-
-
 def knowing(translations: Mapping[str, str]) -> Answer:
-    """A model that knows `translations`, and where these are freer than it may be, keeps numbers and the glossary."""
-
-    def translate(text: str, glossary: Mapping[str, str]) -> str:
-        said = translations[text]
-        lacking = [one for name, one in glossary.items() if name in text and one.casefold() not in said.casefold()]
-        return _levelled(f"{said} ({', '.join(lacking)})" if lacking else said, text)
-
-    def answer(request: Request) -> Reply:
-        message = asked(request)
-        return chat({number: translate(text, message["glossary"]) for number, text in message["texts"].items()})
-
-    return answer
-
-
-def _levelled(said: str, text: str) -> str:
-    """`said` with the numbers of `text`: the first of what is too many left out, what is missing put behind."""
-    spare = count_values(said) - count_values(text)
-    kept, end = "", 0
-    for one in find_numbers(said):
-        if spare[one.value]:
-            spare[one.value] -= 1
-            kept, end = kept + said[end : one.start], one.end
-    missing = (count_values(text) - count_values(said)).elements()
-    return " ".join([kept + said[end:], *(f"({one:f})" for one in missing)])
+    """A model that knows `translations`."""
+    return lambda request: chat({number: translations[text] for number, text in asked(request)["texts"].items()})

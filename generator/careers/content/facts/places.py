@@ -44,7 +44,7 @@ class Places:
     Attributes:
         ids: those that are clear, as in front matter; of places around each other the narrowest.
         remote: ``true``, ``false`` or ``hybrid``; None where nothing is said.
-        unknown: the items of the text, as written, with a name that nobody knows or that may mean several places.
+        unknown: the parts of the text, as written, with a name that nobody knows or that may mean several places.
         within: names of parts of the places in `ids`, such as districts, that nobody knows.
     """
 
@@ -69,6 +69,11 @@ class _Name:
     around: Sequence[WorldPlace]
     is_remote: bool
     adds_nothing: bool
+
+    @property
+    def is_wide(self) -> bool:
+        """Return whether it can only be a region or a country."""
+        return bool(self.around) and all(place.kind != CITY for place in self.around)
 
 
 def read_places(text: str, places: Taxonomy | None, lexicon: Lexicon) -> Places:
@@ -163,12 +168,25 @@ class _Reader:
         chosen = [(name, self._choose(number, places)) for number, name in enumerate(places)]
         cities = {place.id for _, place in chosen if place is not None and place.kind == CITY}
         unclear = [name for name, place in chosen if place is None]
-        if unclear and (len(cities) != 1 or any(name.around for name in unclear)):
+        if len(cities) == 1 and not any(name.around for name in unclear):
+            self._within += [name.text for name in unclear]
+        elif len(cities) == 1 and unclear:
             self._unknown.append(item)
             return
-        self._chosen += [place for _, place in chosen if place is not None]
-        self._within += [name.text for name in unclear]
-        self._remote += [name.text for name in names if name.is_remote]
+        elif unclear:
+            self._unknown += self._without_city(chosen)
+        if not unclear or cities:
+            self._chosen += [place for _, place in chosen if place is not None]
+            self._remote += [name.text for name in names if name.is_remote]
+
+    def _without_city(self, chosen: Sequence[tuple[_Name, WorldPlace | None]]) -> Iterator[str]:
+        """Yield the names that are not clear, each with what says where it is: ``Smallville, KS``."""
+        end = 0  # of the words that are kept
+        for number, (name, place) in enumerate(chosen):
+            if place is None and name.span[0] >= end:
+                behind = itertools.takewhile(lambda pair: pair[0].is_wide, chosen[number + 1 :])
+                end = max((other.span[1] for other, _ in behind), default=name.span[1])
+                yield self._written((name.span[0], end))
 
     def _choose(self, number: int, names: Sequence[_Name]) -> WorldPlace | None:
         """Return the meaning of a name that the names around it leave; None where that is none, or several."""
@@ -188,8 +206,7 @@ class _Reader:
         """Return whether the next name says that another place is meant: ``Paris, TX``, ``Frankfurt (Oder)``."""
         if not following.around:
             return place.is_shortened(name.text)
-        is_wide = all(other.kind != CITY for other in following.around)
-        return is_wide and place.kind == CITY and not any(place.lies_in(other) for other in following.around)
+        return following.is_wide and place.kind == CITY and not any(place.lies_in(other) for other in following.around)
 
 
 @cache_by_identity

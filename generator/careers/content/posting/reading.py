@@ -51,6 +51,8 @@ from careers.support.work import Workers
 _CHUNK = 256  # postings that a worker reads at a time; of fewer, one process reads all
 # Endings of files that somebody meant to be a posting, whether or not they are one.
 _LOOKS_MEANT = (".md", ".markdown", ".txt")
+_DAYS = frozenset({"posted", "closes", "verified", "confirmed"})
+_AS_STATED = {"salary": "salary-as-stated", "locations": "locations-as-stated", "closes": "closes-as-stated"}
 # The fields of translations; every other field is a fact.
 _TEXT_FIELDS = frozenset({"title", "summary", "translated_from", "translation"})
 # The fields of words, in which a number sign behind a blank may belong to the text.
@@ -192,8 +194,16 @@ def _read_file(data: bytes, locale: str, display_path: str, rules: Rules, diagno
         _advise_comments(lines, key, document.fields.entries[key], display_path, diagnostics)
     check_body(document.body, display_path, document.body_line, diagnostics)
     check_draft(document, display_path, diagnostics)
-    entry = validate(rules.model, document.fields, display_path, diagnostics, language=locale)
-    return _File(display_path, document, entry, diagnostics)
+    context = {"language": locale, "today": rules.today}
+    entry = validate(rules.model, document.fields, display_path, diagnostics, context=context)
+    file = _File(display_path, document, entry, diagnostics)
+    for key in _DAYS & file.keys.keys() if entry is not None else ():
+        try:
+            read_day(str(plain(file.keys[key]) or rules.today), DayContext(locale))
+        except DayError as error:
+            # It counts from today: another day tomorrow.
+            file.record_fault(key, "day-moves", **{**error.params, "day": getattr(entry, key)})
+    return file
 
 
 def _advise_comments(lines: Sequence[str], key: str, node: Node, path: str, diagnostics: Diagnostics) -> None:
@@ -375,7 +385,7 @@ def advise(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:
     _advise_translations(posting, rules, diagnostics)
     for field, texts in posting.stated.items():
         for value in texts:
-            diagnostics.add(posting.path, posting.line("stated"), "stated", f"{field}-as-stated", value=value)
+            diagnostics.add(posting.path, posting.line("stated"), "stated", _AS_STATED[field], value=value)
 
 
 def _advise_dates(posting: Posting, today: date, diagnostics: Diagnostics) -> None:

@@ -42,7 +42,7 @@ from careers.content.facts.days import DayContext, DayError, read_day
 from careers.content.facts.pay import Context, Pay, PayError, Period, example_params, read_pay
 from careers.content.facts.places import Places, read_places
 from careers.content.frontmatter import Document, Scalar, line_of
-from careers.content.lexicon import shipped
+from careers.content.lexicon import Lexicon, shipped
 from careers.content.schema import EMAIL, ID, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
 from careers.content.taxonomy import Taxonomies, Taxonomy, places_called, unknown_id, world
 from careers.i18n import Locales, in_all_languages
@@ -154,7 +154,7 @@ def _date(value: Any, info: ValidationInfo) -> dt.date:
     if isinstance(value, dt.date):
         return value
     try:
-        return read_day(str(value), DayContext((info.context or {}).get("language", "")))
+        return read_day(str(value), DayContext(**(info.context or {})))
     except DayError as error:
         raise fault(error.code, **error.params) from None
 
@@ -162,17 +162,11 @@ def _date(value: Any, info: ValidationInfo) -> dt.date:
 Date = Annotated[dt.date, BeforeValidator(_date), WithJsonSchema({"type": "string", "format": "date"})]
 
 
-def _headcount(value: Any) -> Any:
+def _least(value: Any, read: Callable[[str, Lexicon], Range | str | None]) -> Any:
     """Return the least number that a text names; what names none is left to be refused."""
-    read = read_headcount(value, shipped()) if isinstance(value, str) and not value.isdecimal() else None
-    return _least(read, value)
-
-
-def _experience(value: Any) -> Any:
-    """Return the least number of years that a text names; what names none is left to be refused."""
-    return _least(
-        read_experience(value, shipped()) if isinstance(value, str) and not value.isdecimal() else None, value
-    )
+    found = read(value, shipped()) if isinstance(value, str) and not value.isdecimal() else None
+    least = found.least if isinstance(found, Range) else None
+    return value if least is None else least
 
 
 def _education(value: Any) -> Any:
@@ -180,12 +174,7 @@ def _education(value: Any) -> Any:
     return value if value in LEVELS else read_education(str(value), shipped()) or value
 
 
-def _least(read: Range | str | None, value: Any) -> Any:
-    least = read.least if isinstance(read, Range) else None
-    return value if least is None else least
-
-
-Headcount = Annotated[int, Field(ge=1, le=MOST_PEOPLE), BeforeValidator(_headcount)]
+Headcount = Annotated[int, Field(ge=1, le=MOST_PEOPLE), BeforeValidator(functools.partial(_least, read=read_headcount))]
 
 
 def _reference(value: str) -> str:
@@ -259,7 +248,7 @@ class PostingEntry(Model):
         Annotated[
             int,
             Field(ge=0, le=MOST_YEARS, description="years, minimum; 0: none asked"),
-            BeforeValidator(_experience),
+            BeforeValidator(functools.partial(_least, read=read_experience)),
         ]
         | None
     ) = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 
 from careers.content.facts.days import DayContext, DayError, find_days, read_day
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank
@@ -18,13 +19,13 @@ _NEAR = 8  # characters between a date and the words that explain it
 _FAR = 40  # characters between a date and the beginning of the longest of those words
 
 
-def find_dates(passage: AnnotatedPassage, language: str) -> Iterator[Finding]:
-    """Yield the dates that a passage states, each under the field that it answers; `language` is empty if unknown."""
+def find_dates(passage: AnnotatedPassage, known: DayContext) -> Iterator[Finding]:
+    """Yield the dates that a passage states, each under the field that it answers, by what is `known` of the text."""
     if passage.is_silent(*FIELDS):
         return
     # 03/04/2024 is two days where neither the language nor the words beside it tell.
     day_first = passage.lexicon.meaning("day-first", passage.label_text) or passage.of("day-first").occurrences
-    context = DayContext(language, passage.lexicon, bool(day_first))
+    context = replace(known, lexicon=passage.lexicon, day_first=bool(day_first))
     if passage.label in FIELDS:
         with suppress(DayError):
             day = read_day(passage.text, context)

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from careers.content.facts.days import DayContext
 from careers.content.facts.pay import Pay
 from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies, Taxonomy
@@ -43,9 +44,15 @@ _MOST_ALONE = 2  # lines of nothing but a place
 # Facts above several postings that hold for none of them alone.
 _OWN = frozenset({"headcount", "reference"})
 
+_ANY_DAY = DayContext()
+
 
 def find(
-    passages: Sequence[Passage], lexicon: Lexicon, taxonomies: Taxonomies, currency: str, language: str = ""
+    passages: Sequence[Passage],
+    lexicon: Lexicon,
+    taxonomies: Taxonomies,
+    currency: str,
+    days: DayContext = _ANY_DAY,
 ) -> Facts:
     """Return the facts that the passages of one posting state.
 
@@ -57,10 +64,10 @@ def find(
         lexicon: words.
         taxonomies: names of things.
         currency: ISO 4217 code of the site, by which an unwritten period of pay is guessed.
-        language: code of the language that the passages are known to be in.
+        days: what is known of the passages by which days are read.
     """
     vocabulary = get_vocabulary(lexicon, taxonomies)
-    return _Choice(annotate(passages, vocabulary), vocabulary, currency, language).facts()
+    return _Choice(annotate(passages, vocabulary), vocabulary, currency, days).facts()
 
 
 def compile_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> None:
@@ -110,7 +117,7 @@ class _Choice:
     """Chooses facts from the findings in the passages of one posting."""
 
     def __init__(
-        self, passages: Sequence[AnnotatedPassage], vocabulary: Vocabulary, currency: str, language: str
+        self, passages: Sequence[AnnotatedPassage], vocabulary: Vocabulary, currency: str, days: DayContext
     ) -> None:
         self._passages = passages
         self._vocabulary = vocabulary
@@ -120,16 +127,16 @@ class _Choice:
         self._chosen: dict[str, list[Finding]] = {}  # by field
         self._common: dict[str, tuple[str, ...]] = {}
         self._named: Finding | None = None  # an employer that the vocabulary lacks
-        for finding in self._find(currency, language):
+        for finding in self._find(currency, days):
             self._findings.setdefault(finding.field, []).append(finding)
 
-    def _find(self, currency: str, language: str) -> Iterator[Finding]:
+    def _find(self, currency: str, days: DayContext) -> Iterator[Finding]:
         for passage in self._worded:
-            pay = list(find_pay(passage, currency))
+            pay = list(find_pay(passage, currency, days.language))
             yield from pay
             for find_facts in _FINDERS:
                 yield from find_facts(passage)
-            yield from find_dates(passage, language)
+            yield from find_dates(passage, days)
             yield from find_in_line(passage, pay)
 
     def facts(self) -> Facts:

@@ -44,14 +44,11 @@ def find_stretches(text: str) -> Iterator[Sequence[Token]]:
         stretch = []
 
 
-def find_pay(passage: AnnotatedPassage, currency: str) -> Iterator[Finding]:
-    """Yield the pay that a passage states on a site in a `currency`; the finding's text is as written."""
+def find_pay(passage: AnnotatedPassage, currency: str, language: str) -> Iterator[Finding]:
+    """Yield the pay that a passage in a language states on a site in a `currency`; the finding's text is as written."""
     if passage.is_silent("salary", "title"):
         return
-    # The currency in which everybody reads the words of a line of pay (``15-40K·13薪``), if there is one.
-    words = (word.meaning for word in passage.of("pay-currencies").occurrences)
-    meant = passage.lexicon.meaning("pay-currencies", passage.label_text) or next(words, None)
-    context = Context(currency=currency, meant=meant if meant != currency else None)
+    context = Context(language, currency)
     if passage.label == "salary":
         context = replace(context, period=find_period(passage.label_text))
         spans, rank = _labelled(passage, context), passage.label_rank
@@ -83,8 +80,7 @@ def _labelled(passage: AnnotatedPassage, context: Context) -> list[Span]:
         tokens = list(read_tokens(normalize(passage.raw)))
         leading = next((token.start for token in tokens if token.kind not in _LEADING), start)
         return [(leading if tokens[0].kind == "noise" else start, end)]
-    spans = _stretches(passage, context)
-    return [span for span in spans if not re.match(r"\s*[a-zA-Z0-9]", passage.text[span[1] :])][:1]
+    return []
 
 
 def _stretches(passage: AnnotatedPassage, context: Context) -> Iterator[Span]:
@@ -93,7 +89,7 @@ def _stretches(passage: AnnotatedPassage, context: Context) -> Iterator[Span]:
         ends = [at for at, part in enumerate(parts) if part.kind == "separator"]
         spans = ((parts[0].start, parts[end - 1].end) for end in (len(parts), *reversed(ends)))
         kinds = {part.kind for part in parts}
-        if "unknown" not in kinds and (kinds & _MONEY or passage.label == "salary"):
+        if "unknown" not in kinds and kinds & _MONEY:
             yield from [span for span in spans if _read(passage, span, context)][:1]
 
 

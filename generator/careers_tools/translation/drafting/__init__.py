@@ -1,28 +1,6 @@
 """Drafts by a machine: texts that wait for a translator are sent to a service, and its answers are judged.
 
-The service is anything that speaks the chat completions of OpenAI's API, or LibreTranslate. It gets only the texts that
-bear the mark; an answer is a text like any stranger's, and is accepted where numbers, addresses, code, names and
-Markdown are those of the source. A text whose answer is not accepted keeps its mark.
+The service is anything that speaks the chat completions of OpenAI's API. It gets only the texts that bear the mark; an
+answer is a text like any stranger's, and is accepted where numbers, addresses, code and Markdown are those of the
+source. A text whose answer is not accepted keeps its mark.
 """
-
-from careers.content.translation_service import Endpoint, ServiceKind
-from careers_tools.translation.drafting.client import Client, ServiceError
-from careers_tools.translation.drafting.judging import DraftJudge
-from careers_tools.translation.drafting.passages import Passage, fill_in, find_passages
-from careers_tools.translation.drafting.services import DraftResult, create_service, draft
-from careers_tools.translation.drafting.vocabulary import Vocabulary
-
-__all__ = [
-    "Client",
-    "DraftJudge",
-    "DraftResult",
-    "Endpoint",
-    "Passage",
-    "ServiceError",
-    "ServiceKind",
-    "Vocabulary",
-    "create_service",
-    "draft",
-    "fill_in",
-    "find_passages",
-]

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
+from decimal import Decimal
 
 import pytest
 
+from careers.i18n import Locales
+from careers_tools.importing.assembly import Context
+from careers_tools.importing.outline import read_drafts
+from careers_tools.importing.reading import read_bytes
 from careers_tools.importing.values import Passage
 from tests.content.facts.reading import only
-from tests.tools.importing.facts.said import facts, header, ids, item, label, text, title
+from tests.tools.importing.facts.said import facts, header, ids, item, label, taxonomies, text, title, words
 
 HEADCOUNT: dict[str, tuple[Passage, int | None]] = {
     "Chinese classifier and HC": (title("急诊护士（2个HC）"), 2),
@@ -100,7 +105,6 @@ CLOSES: dict[str, tuple[Passage, dt.date | None]] = {
 
 # Passage -> least, most, currency, and the period where somebody says it.
 PAY: dict[str, tuple[Passage, int | None, int | None, str | None, str | None]] = {
-    "Chinese, by thirteen months": (label("salary", "薪资：15-40K·13薪"), 15_000, 40_000, "CNY", "month"),
     "Chinese, a day": (label("salary", "日薪：300-400元/天"), 300, 400, "CNY", "day"),
     "British": (label("salary", "Salary: £32,000 - £35,000 per year"), 32_000, 35_000, "GBP", "year"),
     "by the hour": (label("salary", "Pay: $18-22 per hour"), 18, 22, "USD", "hour"),
@@ -206,3 +210,27 @@ def test_front_matter_of_any_language_has_labels() -> None:
     """Keys of front matter mean the same as labels."""
     found = facts(header("closes", "Bewerbungsfrist", "05.10.2026"), header("headcount", "Vacantes", "3"))
     assert (found.closes, found.headcount) == (DAY, 3)
+
+
+def test_pay_is_in_the_currency_that_the_language_of_the_posting_means() -> None:
+    """The language is known once the whole of the posting is read."""
+    lines = (
+        "# 算子开发工程师",
+        "",
+        "薪资：15-40K·13薪",
+        "",
+        "## 岗位职责",
+        "",
+        "- 编写并优化高性能算子",
+        "",
+    )
+    context = Context(words(), taxonomies(), Locales.of(("en", "zh")), "EUR")
+    (draft,) = read_drafts(read_bytes("\n".join(lines).encode(), "job.md", "job", words()), context).drafts
+    first = draft.facts.salary.first if draft.facts.salary else None
+    assert first is not None
+    assert (first.min, first.max, first.currency, first.period.value) == (
+        Decimal(15_000),
+        Decimal(40_000),
+        "CNY",
+        "month",
+    )

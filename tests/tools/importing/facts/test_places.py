@@ -52,7 +52,7 @@ PLACED: dict[str, tuple[tuple[Passage, ...], list[str], str | None]] = {
     ),
     "an unknown town and its country": (
         (label("locations", "Location: Quokkatown, Canada"),),
-        ["canada"],
+        [],
         "Quokkatown, Canada",
     ),
     "front matter, some unknown": (
