@@ -349,13 +349,12 @@ def test_what_is_shown_is_read_again(pay: Pay, locale: Locale) -> None:
 @pytest.mark.parametrize(
     ("text", "zh", "en"),
     [
-        ("￥80万/月·16薪", "800K/月·16薪", "CN¥800,000 a month × 16 months"),
         ("150-180K·13薪", "150-180K·13薪", "CN¥150,000–180,000 a month × 13 months"),
         ("￥1.2亿/年", "1.2亿元/年", "CN¥120M a year"),
     ],
 )
 def test_what_is_shown_of_unusual_pay_is_read_again(text: str, zh: str, en: str) -> None:
-    """The period is named where the amount alone would be taken for another, and no unit is that nobody reads."""
+    """No unit is shown that nobody reads."""
     pay = read(text)
     assert (display_pay(pay, ZH, "CNY"), display_pay(pay, EN, "CNY")) == (zh, en)
     for shown in (zh, en):
@@ -410,6 +409,52 @@ def test_a_scale_is_a_part_of_a_mapping() -> None:
 
 
 @pytest.mark.parametrize(
+    ("range_", "remark"), [("54000-78000 EUR a year", ""), ("54000-78000 EUR a year + bonus", "+ bonus")]
+)
+def test_the_amounts_of_a_mapping_can_be_one_text(range_: str, remark: str) -> None:
+    """As older portals have them beside a pay scale; nothing of the text is lost."""
+    pay = read({"scale": "E 13 TV-L", "range": range_})
+    assert (pay.scale, only(pay)) == ("E 13 TV-L", only(read(range_)))
+    assert only(pay).remark == remark
+
+
+@pytest.mark.parametrize(
+    ("total", "is_read"),
+    [
+        ("$60,000 annually", True),
+        ("$70,000 annually", True),
+        ("$71,000 annually", False),
+        ("$50,000 annually", False),
+        ("$85,000/yr full time", False),
+        ("€85,000 annually", True),
+        ("$85,000 net annually", True),
+        ("$500 a month bonus", True),
+        ("plus $500 a month", True),
+    ],
+)
+def test_a_total_that_contradicts_its_amounts_is_refused(total: str, is_read: bool) -> None:
+    """A year's sum may count 14 months; another currency, net pay and what comes on top are no total."""
+    if is_read:
+        assert only(read(f"$5,000 per month ({total})")).remark == total
+        return
+    with pytest.raises(PayError):
+        read(f"$5,000 per month ({total})")
+
+
+@pytest.mark.parametrize(
+    ("text", "labels"),
+    [
+        ("$20k UoP, $30k B2B", ["UoP", "B2B"]),
+        ("B2B: 18 000-22 000 PLN netto/mc | UoP: 15 000-18 000 PLN brutto/mc", ["B2B", "UoP"]),
+        ("15-20k PLN (UoP) lub 19-25k PLN (B2B)", ["UoP", "B2B"]),
+        ("US: $160k–$200k, UK: £85k–£110k", ["US", "UK"]),
+    ],
+)
+def test_a_place_or_contract_is_a_label_of_each_range(text: str, labels: list[str]) -> None:
+    assert [offered.label for offered in read(text, "USD").ranges] == labels
+
+
+@pytest.mark.parametrize(
     ("text", "remark"),
     [
         ("15-40K·13薪（19.5-52万/年）", "19.5-52万/年"),
@@ -417,6 +462,9 @@ def test_a_scale_is_a_part_of_a_mapping() -> None:
         ("£550 per day (Outside IR35)", "Outside IR35"),
         ("$180K base + 0.1% equity, 15% bonus", "+ 0.1% equity, 15% bonus"),
         ("底薪5000元/月+提成", "+提成"),
+        ("$100k OTE", "OTE"),
+        ("R$ 7.500,00 CLT + VR", "CLT + VR"),
+        ("年収500万円~800万円 ※経験・能力を考慮", "経験・能力を考慮"),
     ],
 )
 def test_what_else_is_said_is_a_remark(text: str, remark: str) -> None:
@@ -459,6 +507,7 @@ BAD_MAPPINGS: list[tuple[dict[str, Any], str, str]] = [
     ({}, "salary-unreadable", ""),
     ({"currency": "CNY"}, "salary-unreadable", ""),
     ({"min": "15K", "mx": "20K"}, "salary-part-unknown", "mx"),
+    ({"min": "15K", "range": "15-20K"}, "salary-unreadable", ""),
     ({"min": "many"}, "salary-unreadable", ""),
     ({"min": True}, "salary-unreadable", ""),
     ({"max": "1e999"}, "salary-unreadable", ""),

@@ -1,4 +1,4 @@
-"""Pay is read as readers of job boards in eleven countries would read it, or refused: never a thousand times too much.
+"""Pay is read as readers of job boards in many countries would read it, or refused: never a thousand times too much.
 
 ``readings.tsv`` holds one text of pay a line, with the currency of the site, the language of the posting, and the
 reading: ``least..most currency period``, ``-`` for a currency that the text does not name, ``x13`` for months, ``+``

@@ -106,7 +106,7 @@ def _salary(currency: str) -> Callable[[Any, ValidationInfo], Pay]:
         if isinstance(value, Pay):
             return value
         try:
-            return _read_salary(value, str(info.context or ""), currency)
+            return _read_salary(value, (info.context or {}).get("language", ""), currency)
         except PayError as error:
             params = {"value": str(value)[:_QUOTED], **example_params(currency), **error.params}
             raise fault(error.code, **params) from None
@@ -141,6 +141,7 @@ _RANGE_SCHEMAS: list[dict[str, Any]] = [
             "label": {"type": "string", "maxLength": 60, "examples": ["B2B"]},
             "remark": {"type": "string", "maxLength": 60, "examples": ["+ equity"]},
             "scale": {"type": "string", "maxLength": 60, "examples": ["E 13 TV-L"]},
+            "range": {"type": "string", "maxLength": 200, "examples": ["54000-78000 EUR a year"]},
         },
     },
 ]

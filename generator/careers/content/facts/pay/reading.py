@@ -10,7 +10,7 @@ decimal point, in front of 万 or 千 before up to four. A figure with two readi
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
@@ -18,6 +18,7 @@ from typing import Any
 from careers.content.facts.pay.value import MONTHS, MOST_MONTHS, Basis, Pay, PayError, PayRange, Period, is_written_with
 from careers.content.facts.pay.words import (
     CENTS,
+    CONTRACTS,
     CURRENCIES,
     PERIODS,
     SHARED_SIGNS,
@@ -32,7 +33,7 @@ from careers.i18n.languages import package_strings
 
 KILO = Decimal(1000)
 _GROUPED = re.compile(
-    r"[0-9]{1,3}(?:[ '’][0-9]{3})+(?:[.,][0-9]{1,2})?|"  # blanks and apostrophes
+    r"[0-9]{1,3}(?:[ '’´`][0-9]{3})+(?:[.,][0-9]{1,2})?|"  # blanks and apostrophes
     r"[0-9]{1,3}(?:([.,])[0-9]{3})(?:\1[0-9]{3})*(?:(?!\1)[.,][0-9]{1,2})?|"  # full stops and commas
     r"[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3}(?:\.[0-9]{1,2})?"  # as in India
 )
@@ -40,10 +41,11 @@ _DECIMAL = re.compile(r"[0-9]{1,12}(?:[.,][0-9]{1,2})?")
 _HAN_FIGURE = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:\.[0-9]{1,4})?")
 # What nobody earns in a month: an amount below it is a month's where no period is written, else a year's.
 YEARLY_FROM = table(
-    "60000 PLN|100000 CNY|150000 HKD SEK NOK DKK MXN|300000 TWD INR CZK PHP THB|1000000 RUB|2000000 JPY HUF|"
-    "12000000 CLP|20000000 KRW ARS COP|200000000 IDR VND"
+    """60000 PLN ILS AED SAR QAR|100000 CNY|150000 HKD SEK NOK DKK MXN ZAR UAH|300000 TWD INR CZK PHP THB TRY|
+    1000000 RUB|2000000 JPY HUF|12000000 CLP|20000000 KRW ARS COP|200000000 IDR VND"""
 )
 YEARLY_FROM_ELSEWHERE = 20_000
+_HOURLY_BELOW = table("50 USD CAD AUD NZD|25 GBP EUR CHF")  # nothing but an hour's pay is so little
 # Nobody is paid so many times that in such a period; in an hour, a figure in thousands is a slip of the pen.
 _MOST = {Period.HOUR: Decimal("0.1"), Period.DAY: Decimal(1), Period.YEAR: Decimal(1500)}
 LONGEST = 200  # characters; the longest sensible form has some 150
@@ -51,10 +53,10 @@ QUOTED = 60  # characters of a text that a message repeats
 MOST_RANGES = 12
 # Parts of a mapping with what stands before them in a text.
 _WRITTEN = {"currency": "", "period": "per ", "months": "x ", "basis": ""}
-PARTS = ("min", "max", "currency", "period", "months", "open_ended", "approximate", "basis", "label", "remark", "scale")
+PARTS = (*PayRange.__match_args__, "scale", "range")
 _HAN = re.compile("[\u4e00-\u9fff]")
 # Words as pages show them: no sign that means something to Markdown, and no address of the web.
-_SHOWABLE = re.compile(r"(?:[^\W_]|[ ,;:/%()+&'’~!–—$€£¥、-]|\.(?![^\W\d_]{2})){0,90}")
+_SHOWABLE = re.compile(r"(?:[^\W_]|[ ,;:/%()+&'’~!–—$€£¥、・-]|\.(?![^\W\d_]{2})){0,90}")
 _MARKS = {"number": "n", "unit": "u", "dash": "-", "up_to": "<", "and": "&"}
 _SHAPE = re.compile("-?nu?(?:[-<&]nu?)?-?|<nu?|nu?<")
 
@@ -101,18 +103,18 @@ def _read_parts(mapping: Mapping[Any, Any], context: Context) -> Pay:
     parts = {str(key): " ".join(str(value).split()) for key, value in mapping.items() if value is not None}
     for key in parts.keys() - set(PARTS):
         raise PayError("salary-part-unknown", key=key[:QUOTED], value=parts[key][:QUOTED])
-    scale, ends = parts.get("scale", ""), [parts[key] for key in ("min", "max") if key in parts]
+    scale, ends = parts.get("scale", ""), [parts[key] for key in ("min", "max", "range") if key in parts]
     if scale and not ends:
         return Pay(scale=scale)
-    is_open = parts.get("open_ended", str("max" not in parts)).lower() == "true"
+    is_open = parts.get("open_ended", str(ends == [parts.get("min")])).lower() == "true"
     written = (
         "about" * (parts.get("approximate", "").lower() == "true"),
-        ("" if "min" in parts else "up to ") + "-".join(ends) + "+" * is_open,
+        "up to " * (ends == [parts.get("max")]) + "-".join(ends) + "+" * is_open,
         *(f"{word}{parts[key]}" for key, word in _WRITTEN.items() if key in parts),
     )
     ranges = _read_text(" ".join(written), context).ranges
-    label, remark = parts.get("label", ""), parts.get("remark", "")
-    return Pay(tuple(replace(offered, label=label, remark=remark) for offered in ranges), scale=scale)
+    written_beside: dict[str, Any] = {key: parts[key] for key in ("label", "remark") if key in parts}
+    return Pay(tuple(replace(offered, **written_beside) for offered in ranges), scale=scale)
 
 
 def _read_text(text: str, context: Context) -> Pay:
@@ -120,7 +122,7 @@ def _read_text(text: str, context: Context) -> Pay:
         raise PayError
     folded = normalize(text)
     found = list(read_tokens(folded))
-    scale = ", ".join(text[token.start : token.end] for token in found if token.kind == "scale")
+    scale = ", ".join(text[token.start : token.end].rstrip(" -–:") for token in found if token.kind == "scale")
     tokens = [token for token in found if token.kind != "scale"]
     kinds = {token.kind for token in tokens}
     if "number" in kinds:
@@ -134,7 +136,7 @@ def _read_text(text: str, context: Context) -> Pay:
 
 
 # Yields the tokens between the signs that end a part of a text; a plus or an opening bracket begins one.
-def _find_segments(tokens: Iterable[Token]) -> Iterator[list[Token]]:
+def _find_segments(tokens: Sequence[Token]) -> Iterator[list[Token]]:
     segment: list[Token] = []
     for token in (*tokens, Token("separator", "", 0, 0)):
         if token.kind in ("separator", "plus", "bracket"):
@@ -145,13 +147,16 @@ def _find_segments(tokens: Iterable[Token]) -> Iterator[list[Token]]:
             segment.append(token)
 
 
-def _read_ranges(tokens: Iterable[Token], text: str, context: Context) -> tuple[PayRange, ...]:
+def _read_ranges(tokens: Sequence[Token], text: str, context: Context) -> tuple[PayRange, ...]:
     statements: list[list[Token]] = [[]]
     for segment in _find_segments(tokens):
         kinds, is_paid = {token.kind for token in segment}, _texts(statements[-1], "number")
         words = segment[segment[0].kind == "bracket" :]
         is_remark = len(words) < len(segment) if "number" in kinds else kinds & {"word", "aside"}
         if is_paid and (is_remark or kinds & {"plus", "extra", "whole"}):
+            is_total = {"number", "currency"} <= kinds and kinds & {*PERIODS} and not kinds & {"plus", "extra"}
+            if is_total and not _is_alike(_read_range(statements[-1], context), _read_range(words, context)):
+                raise PayError
             statements[-1].append(_quote(words, text, "remark" if words == segment else "note"))
         elif kinds & {"plus", "extra"}:
             raise PayError
@@ -170,6 +175,12 @@ def _read_ranges(tokens: Iterable[Token], text: str, context: Context) -> tuple[
     return tuple(replace(_read_range(statement, context), label=label) for label, statement in named)
 
 
+# A year's sum may count a 13th and 14th month, and other hours.
+def _is_alike(one: PayRange, other: PayRange) -> bool:
+    ratio = other.yearly("").amounts[-1] / one.yearly("").amounts[-1]
+    return one.currency != other.currency or one.basis != other.basis or 0.85 <= ratio <= 1.17
+
+
 def _find_label(tokens: list[Token], text: str, *, is_one_of_several: bool) -> tuple[str, list[Token]]:
     kinds, label = [token.kind for token in tokens], ""
     if "number" not in kinds:
@@ -182,10 +193,11 @@ def _find_label(tokens: list[Token], text: str, *, is_one_of_several: bool) -> t
     if "word" in kinds:
         cut = kinds.index("word")
         # Behind a figure alone, a word could be its unit.
-        if "number" not in kinds[:cut] or {*PERIODS, *Basis}.isdisjoint(kinds[:cut]):
+        is_unit = {*PERIODS, *Basis}.isdisjoint(kinds[:cut]) and tokens[cut].text not in CONTRACTS
+        if "number" not in kinds[:cut] or is_unit:
             raise PayError
         tokens = [*tokens[:cut], _quote(tokens[cut:], text, "note")]
-    tokens = [token._replace(kind="remark") if token.kind == "whole" else token for token in tokens]
+    tokens = [_quote([token], text, "note") if token.kind == "whole" else token for token in tokens]
     if is_one_of_several and not label and (notes := _texts(tokens, "note")):
         label = notes[0]
         tokens = [token for token in tokens if token.text != label]
@@ -193,8 +205,7 @@ def _find_label(tokens: list[Token], text: str, *, is_one_of_several: bool) -> t
 
 
 def _quote(tokens: Sequence[Token], text: str, kind: str) -> Token:
-    start, end = tokens[0].start, tokens[-1].end
-    return Token(kind, text[start:end], start, end)
+    return Token(kind, text[tokens[0].start : tokens[-1].end], tokens[0].start, tokens[-1].end)
 
 
 def _read_range(statement: Sequence[Token], context: Context) -> PayRange:
@@ -212,6 +223,8 @@ def _read_range(statement: Sequence[Token], context: Context) -> PayRange:
     figures = [(token.text, unit) for token, unit in zip(tokens, units, strict=True) if token.kind == "number"]
     # "15-40K": the first figure shares the unit of the second.
     low, high = (_read_amount(figure, unit or figures[-1][1]) for figure, unit in (figures[0], figures[-1]))
+    # "32-38 000": only digits grouped by blanks can have no decimals.
+    low *= KILO if low * KILO < high and " " in figures[-1][0] else 1
     if low > high:
         raise PayError("salary-reversed")
     currency = _read_currency(statement, context)
@@ -245,22 +258,27 @@ def _read_currency(statement: Sequence[Token], context: Context) -> str | None:
 
 
 def _read_period(statement: Sequence[Token], amount: Decimal, currency: str, labelled: Period | None) -> Period:
-    units = _texts(statement, "unit")
-    written = {token.kind for token in statement if token.kind in PERIODS} | {"year" for unit in units if unit == "lpa"}
+    written = {token.kind for token in statement if token.kind in PERIODS} | {
+        "year" for token in statement if token.text in ("lpa", "ral", "b/a")
+    }
     period = _single(written) or labelled
-    usual = guess_period(amount, is_kilo=any(UNITS[unit] == KILO for unit in units), currency=currency)
+    # In yuan, up to 200K are a month's.
+    is_kilo = currency == "CNY" and any(UNITS[unit] == KILO for unit in _texts(statement, "unit"))
+    usual = Period.MONTH if amount < yearly_from(currency) * (1 + is_kilo) else Period.YEAR
+    if _texts(statement, "currency") and amount < Decimal(_HOURLY_BELOW.get(currency, 0)):
+        usual = Period.HOUR
     # Months are paid beside a month's pay, or say how a year's is paid out.
-    is_clear = (period or usual) == Period.MONTH or (period == usual or not _texts(statement, "months"))
-    if _texts(statement, "unknown") or not is_clear or (period is None and amount < KILO):
+    is_clear = (period or usual) == Period.MONTH or period == usual or not _texts(statement, "months")
+    if _texts(statement, "unknown") or not is_clear or (not period and amount < KILO and usual != Period.HOUR):
         raise PayError("salary-period-unclear")
     return Period(period or usual)
 
 
-def _texts(tokens: Iterable[Token], *kinds: str) -> list[str]:
+def _texts(tokens: Sequence[Token], *kinds: str) -> list[str]:
     return [token.text for token in tokens if token.kind in kinds]
 
 
-def _single(values: Collection[str]) -> str | None:
+def _single(values: set[str]) -> str | None:
     if len(values) > 1:
         raise PayError
     return next(iter(values), None)
@@ -268,7 +286,7 @@ def _single(values: Collection[str]) -> str | None:
 
 def _read_amount(figure: str, unit: str = "") -> Decimal:
     digits, factor = re.sub(f"{CENTS}$", "", figure), UNITS.get(unit, Decimal(1))
-    is_han = unit == "w" or not unit.isascii()
+    is_han = unit == "w" or unit > "\u3000"
     is_grouped = not is_han and _GROUPED.fullmatch(digits)
     whole, separator, rest = (*re.split("([.,])(?=[0-9]+$)", digits), "", "")[:3]
     is_doubtful = is_grouped and whole.isdigit() and (unit or whole.startswith("0"))
@@ -288,11 +306,6 @@ def _ambiguous(written: str, *readings: Decimal) -> PayError:
 def yearly_from(currency: str) -> Decimal:
     """Return the amount that nobody earns in a month."""
     return Decimal(YEARLY_FROM.get(currency, YEARLY_FROM_ELSEWHERE))
-
-
-def guess_period(amount: Decimal, *, is_kilo: bool, currency: str) -> Period:
-    """Return the period that is meant where none is written; in yuan, up to 200K are a month's."""
-    return Period.MONTH if amount < yearly_from(currency) * (1 + (is_kilo and currency == "CNY")) else Period.YEAR
 
 
 def _check_amounts(low: Decimal, high: Decimal, period: Period, currency: str) -> None:

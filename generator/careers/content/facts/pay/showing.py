@@ -13,7 +13,7 @@ from decimal import Decimal
 
 from babel.numbers import format_compact_decimal, format_decimal, get_currency_symbol
 
-from careers.content.facts.pay.reading import KILO, guess_period, yearly_from
+from careers.content.facts.pay.reading import KILO, yearly_from
 from careers.content.facts.pay.value import MONTHS, Pay, PayRange, Period
 from careers.content.facts.pay.words import SHARED_SIGNS, currency_of_sign, normalize
 from careers.i18n import Locale
@@ -53,7 +53,7 @@ def display_yearly(offered: PayRange, locale: Locale, currency: str) -> str:
 def display_amount(value: Decimal, locale: Locale, currency: str) -> str:
     """Return an amount for no period, in few characters as a scale has it, e.g. ``20万`` or ``CN¥200K``."""
     amount = PayRange(value, value, currency, Period.YEAR)
-    return _write_amounts(amount, locale, currency, short=True, rounded=True)[0]
+    return _write_amounts(amount, locale, currency, short=True, rounded=True)
 
 
 def example_params(currency: str) -> dict[str, str]:
@@ -70,16 +70,11 @@ def example_pay(locale: Locale, currency: str) -> str:
 
 def _write_range(offered: PayRange, locale: Locale, site_currency: str, *, short: bool, rounded: bool = False) -> str:
     words = "salary.short" if short else "salary"
-    pay, is_kilo = _write_amounts(offered, locale, site_currency, short=short, rounded=rounded)
+    pay = _write_amounts(offered, locale, site_currency, short=short, rounded=rounded)
     if offered.open_ended:
         pay = locale.t("salary.open", amount=pay)
-    if offered.months == MONTHS:
-        pay = locale.t(f"{words}.per.{offered.period}", amount=pay)
-    else:
-        # Where the amount alone would be taken for another period, this one is named.
-        usual = guess_period(offered.amounts[-1], is_kilo=is_kilo, currency=offered.currency or site_currency)
-        name = "months" if usual is Period.MONTH else "months.stated"
-        pay = locale.t(f"{words}.{name}", amount=pay, months=locale.number(offered.months))
+    name = f"per.{offered.period}" if offered.months == MONTHS else "months"
+    pay = locale.t(f"{words}.{name}", amount=pay, months=locale.number(offered.months))
     if offered.approximate:
         pay = locale.t(f"{words}.about", pay=pay)
     pay = locale.t("salary.up_to", pay=pay) if offered.min is None else pay
@@ -90,9 +85,7 @@ def _write_range(offered: PayRange, locale: Locale, site_currency: str, *, short
     return locale.t("salary.labelled", label=offered.label, pay=pay) if offered.label else pay
 
 
-def _write_amounts(
-    offered: PayRange, locale: Locale, site_currency: str, *, short: bool, rounded: bool
-) -> tuple[str, bool]:
+def _write_amounts(offered: PayRange, locale: Locale, site_currency: str, *, short: bool, rounded: bool) -> str:
     # K is for a month's pay at home; abroad, only a year's pay may be in thousands (``€50K``). Digits lose nothing.
     amounts, currency = offered.amounts, offered.currency or site_currency
     is_home = currency == locale.t("salary.home")
@@ -113,7 +106,7 @@ def _write_amounts(
         text = locale.t(name, sign=before, low=low, low_unit=low_unit, high=high, unit=unit + behind)
     if is_home and not (kilo and unit):
         text = locale.t("salary.home.short" if short and unit else "salary.home.amount", amount=text)
-    return text, bool(kilo and unit)
+    return text
 
 
 @functools.lru_cache(1024)

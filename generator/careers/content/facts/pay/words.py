@@ -25,40 +25,46 @@ def table(rows: str) -> dict[str, str]:
 UNITS = {
     word: Decimal(factor)
     for word, factor in table(
-        "100 百 hundred|1000 k t 千 仟 천 thousand tsd. tsd mil tys. tys|10000 w 万 萬 만|100000 lakh lakhs lac l lpa|"
-        "1000000 m mn mio mio. mln million 百万 百萬 백만|10000000 cr crore crores 千万 천만|100000000 亿 億 억|"
-        "1000000000 bn billion"
+        """100 百 hundred|1000 k t 千 仟 천 thousand tsd. tsd mil tys. tys ezer tusen тыс. тыс ribu rb|10000 w 万 萬 만|
+        100000 lakh lakhs lac lacs l lpa|1000000 m mn mio mio. mln million juta jt triệu tr 百万 百萬 백만|
+        10000000 cr crore crores 千万 천만|100000000 亿 億 억|1000000000 bn billion"""
     ).items()
 }
 # Signs that several currencies share: the usual currency, then all of them. The usual one is meant where the site's
 # currency is none of them; it is None where nobody can tell.
 SHARED_SIGNS: Mapping[str, tuple[str | None, frozenset[str]]] = {
-    "$": ("USD", frozenset({"USD", "CAD", "AUD", "HKD", "SGD", "TWD", "NZD", "MXN", "CLP", "COP", "ARS"})),
-    "¥": ("CNY", frozenset({"CNY", "JPY"})),
-    **dict.fromkeys(("元", "块"), ("CNY", frozenset({"CNY", "TWD", "HKD", "MOP", "SGD"}))),
-    "kr": (None, frozenset({"SEK", "NOK", "DKK", "ISK"})),
-    **dict.fromkeys(("rs", "rs."), (None, frozenset({"INR", "PKR", "LKR", "NPR"}))),
+    sign: (usual, frozenset(currencies.split()))
+    for sign, usual, currencies in (
+        ("$", "USD", "USD CAD AUD HKD SGD TWD NZD MXN CLP COP ARS"),
+        ("¥", "CNY", "CNY JPY"),
+        ("元", "CNY", "CNY TWD HKD MOP SGD"),
+        ("块", "CNY", "CNY TWD HKD MOP SGD"),
+        ("kr", None, "SEK NOK DKK ISK"),
+        ("rs", None, "INR PKR LKR NPR"),
+        ("rs.", None, "INR PKR LKR NPR"),
+    )
 }
 # Name or sign -> ISO 4217 code, or a shared sign itself. Other codes are known where they are in capitals.
 CURRENCIES: Mapping[str, str] = {sign: sign for sign in SHARED_SIGNS} | table(
-    "CNY cny cn¥ rmb yuan 人民币|USD usd us$ $us 美元 美金|HKD hkd hk$ $hk 港币 港元 港幣|"
-    "CAD cad c$ ca$ $ca $cad 加元|AUD aud a$ au$ $au 澳元|SGD sgd s$ sg$ $sg 新元 新币|TWD twd nt$ ntd 新台币 新臺幣|"
-    "NZD nzd nz$ $nz|MXN mxn mx$ $mx|BRL brl r$|EUR eur € euro euros 欧元 ユーロ|GBP gbp £ £gb 英镑|"
-    "CHF chf fr. sfr. franken 瑞士法郎|PLN pln zł zl|JPY jpy jp¥ yen 日元 円|KRW krw ₩ 韩元 원|INR inr ₹ 卢比|"
-    "ILS ils ₪|VND vnd ₫|PHP php ₱|RUB rub ₽ руб руб.|TRY try ₺ tl|CZK czk kč|THB thb ฿|MYR myr rm|IDR idr rp"
+    """CNY cny cn¥ rmb yuan 人民币|USD usd us$ $us 美元 美金|HKD hkd hk$ $hk 港币 港元 港幣|
+    CAD cad c$ ca$ $ca $cad 加元|AUD aud a$ au$ $au 澳元|SGD sgd s$ sg$ $sg 新元 新币|TWD twd nt$ ntd 新台币 新臺幣|
+    NZD nzd nz$ $nz|MXN mxn mx$ $mx|BRL brl r$|EUR eur € euro euros 欧元 ユーロ|GBP gbp £ £gb 英镑|
+    CHF chf fr. sfr. franken 瑞士法郎|PLN pln zł zl|JPY jpy jp¥ yen 日元 円|KRW krw ₩ 韩元 원|INR inr ₹ 卢比|
+    ILS ils ₪|VND vnd ₫|PHP php ₱|RUB rub ₽ руб руб.|TRY try ₺ tl|CZK czk kč|THB thb ฿|MYR myr rm|IDR idr rp|
+    HUF huf ft|UAH uah ₴ грн|RON ron lei|ZAR zar r"""
 )
 # What stands between an amount and the time it is paid for; an elided article touches its noun.
-PER = r"per|pr\.|an?|pro|je|par|por|al?|ao|la|a la|na|im|in der|am|die|в"
+PER = r"per|pr\.|pe|za|an?|pro|je|par|por|al?|ao|la|a la|na|im|in der|am|die|в"
 ELIDED = "(?:à |de |all)?l?['’]"
 # After "/", one of `PER`, or 每; and words that say it alone. Two weeks and half a month come before what they are of.
 PERIODS: Mapping[Period, tuple[str, str]] = {
     Period.HOUR: (
-        r"hour|hr|h|小时|小時|時間|时|時|시간|stunde|std\.|std|heure|hora|ora|uur|godz\.|godz|godzinę|timme|tim|час",
+        r"hour|hr|h|小时|小時|時間|时|時|시간|stunde|std\.|std|heure|hora|ora|uur|godz\.|godz|godzinę|timme|tim|час|óra|hodinu|jam",
         "hourly|ph|p/h|时薪|時給|時薪|시급|stündlich|stundenlohn|horaire|all'ora|godzinowo",
     ),
     Period.DAY: (
-        "day|d|天|日|일|tag|jour|día|dia|giorno|dag|dzień",
-        "daily|pd|p/d|日薪|日給|일급|täglich|tagessatz|journalier|diarios?|dziennie",
+        "day|d|天|日|일|tag|jour|día|dia|giorno|dag|dzień|hari",
+        "daily|pd|p/d|日薪|日給|일급|täglich|tagessatz|journalier|tjm|diarios?|dziennie",
     ),
     Period.TWO_WEEKS: (
         "2 weeks|2 wks|fortnight|zwei wochen|2 wochen|2 semaines|deux semaines|dos semanas|两周|兩週",
@@ -75,15 +81,15 @@ PERIODS: Mapping[Period, tuple[str, str]] = {
         "deux fois par mois|dos veces al mes|quincenal(?:es)?|半月",
     ),
     Period.MONTH: (
-        r"month|mo|m|个月|個月|月|월|monat|mois|mes|mês|mese|maand|miesiąc|mies\.|mies|m-c|månad|måned|md\.|mån|"
-        r"месяц|мес\.",
-        "monthly|pcm|p/m|pm|月薪|月給|月収|月額|月收入|월급|월(?= ?[0-9])|monatlich|monatsgehalt|monatslohn|"
-        "mensuel(?:le)?s?|mensual(?:es)?|mensal|mensais|mensili?|maandelijks|miesięcznie",
+        r"month|mo|m|个月|個月|月|월|monat|mois|mes|mês|mese|maand|miesiąc|mies\.|mies|m-?c|månad|måned|md\.|mån|"
+        r"месяц|мес\.|měs\.|měsíc|hó|hónap|bulan|bln|tháng|lună|ay",
+        r"monthly|pcm|p/m|pm|p\. ?m\.|月薪|月給|月収|月額|月收入|월급|월(?= ?[0-9])|monatlich|monatsgehalt|monatslohn|"
+        "mensuel(?:le)?s?|mensual(?:es)?|mensal|mensais|mensili?|maandelijks|miesięcznie|měsíčně|havi|aylık",
     ),
     Period.YEAR: (
-        "year|yr|y|annum|年|연|jahr|an|année|año|ano|anno|jaar|rok|år|год",
-        r"yearly|annual|annually|p\.a\.|p\. a\.|pa|p/a|年薪|年包|年收入|总包|年収|年俸|연봉|연(?= ?[0-9])|ral|"
-        "jährlich|jahresgehalt|annuels?|annuelles?|anual(?:es)?|anuais|annuo|rocznie",
+        "year|yr|y|annum|年|연|jahr|an|année|año|ano|anno|jaar|rok|år|год|év|tahun|yıl",
+        r"yearly|annual|annually|p\. ?a\.|pa|p/a|年薪|年包|年收入|总包|年収|年俸|연봉|연(?= ?[0-9])|"
+        "jährlich|jahresgehalt|annuels?|annuelles?|anual(?:es)?|anuais|annuo|rocznie|ročně|yıllık",
     ),
 }
 # Kind of a token -> its words. From the least more is possible where no upper amount follows: "from 60K to 75K".
@@ -91,10 +97,11 @@ WORDS: Mapping[str, str] = {
     "plus": r"plus|zzgl\.?|zuzüglich|sowie|mais|más|oraz|外加|另加|另有|另享|別途|incl?\.?|including|inkl\.?|avec|"
     "with|mit|不含|包含|包括|含",
     "open": r"\+|以上|及以上|或以上|或更高|起|이상|至少|不低于|不少于|>=|≥|>|at least|or higher|or more|or above|"
-    "and up|and above|mindestens|oder mehr|au moins|minimum|et plus|ou plus|al menos|mínimo|o más",
-    "from": "from|starting at|starting from|ab|[àÀ] partir de|dès|a partir de|desde|od|från|vanaf|da|от|부터",
-    "up_to": "up to|bis zu|bis|jusqu['’]à|hasta|do|tot|till|до|最高|最大|不超过|以内|以下|まで|이하|최대|까지|<=|≤|"
-    "at most|maximum|maximal|höchstens|au maximum|máximo|até",
+    "and up|and above|(?<=[0-9] )up(?! to)|mindestens|(?:kv-)?mindestgehalt|oder mehr|au moins|minimum|(?:et|ou) plus|"
+    "al menos|mínimo|o más",
+    "from": "from|starting (?:at|from)|ab|[àÀ] partir de|dès|a partir de|desde|od|från|vanaf|da|[оО]т|від|từ|부터",
+    "up_to": "up to|bis zu|bis|jusqu['’]à|hasta|do|tot|till|[дД]о|đến|hingga|最高|最大|不超过|以内|以下|まで|이하|"
+    "최대|까지|<=|≤|at most|maximum|maximal|höchstens|au maximum|máximo|até",
     "about": r"about|approx\.|approx|approximately|around|circa|ca\.|c\.|roughly|≈|大约|约|約|大概|左右|上下|程度|"
     r"前後|etwa|rund|ungefähr|environ|env\.|aprox\.|aproximadamente|około|ok\.|약",
     "negotiable": "面议|面議|面谈|可谈|応相談|要相談|협의|negotiable|to be negotiated|doe|nach vereinbarung|"
@@ -103,9 +110,9 @@ WORDS: Mapping[str, str] = {
     "do uzgodnienia|可",
     "unstated": "保密|待定|有竞争力|具竞争力|competitive|undisclosed|not disclosed|confidential|tbd|tba|tbc|n/a|"
     "无偿|無償|无薪|unpaid|unbezahlt|ehrenamtlich|依公司規定|按公司规定|회사 내규에 따름|회사내규",
-    "gross": "税前|稅前|税込|額面|세전|gross|before tax|brutto|bruto|brute?s?|brut[oa]s?|lord[oi]|före skatt",
-    "net": "税后|稅後|手取り|세후|net|nett|netto|nets?|nette?s?|net[oa]s?|líquid[oa]s?|nett[io]|in[- ]hand|"
-    "take[- ]home|after tax|na rękę",
+    "gross": "税前|稅前|税込|額面|세전|gross|before tax|brutt[oó]|brute?s?|brut[oa]s?|ral|b/a|lord[oi]|före skatt",
+    "net": "税后|稅後|手取り|세후|net|nett|nett[oó]|nets?|nette?s?|net[oa]s?|líquid[oa]s?|netti|in[- ]hand|"
+    "take[- ]home|after tax|na rękę|libres(?: de impuestos)?|на руки",
     "whole": "ote|ctc|tc|total comp|total compensation|pro[- ]rata|fte",
     "extra": "bonus|bonuses|equity|shares|stock|stocks|options|rsus?|commissions?|variable|allowances?|tips|"
     "superannuation|super|sign-on|incentives?|提成|奖金|獎金|期权|股票|股权|补贴|补助|餐补|房补|年终奖?|賞与|手当|"
@@ -114,18 +121,20 @@ WORDS: Mapping[str, str] = {
     "and": "and|und|et|y|e|en|och",
     "noise": "薪资范围|薪资|薪資|薪酬|薪水|工资|工資|待遇|底薪|給与|給料|賃金|想定|基本給|급여|salary|pay|"
     "compensation|wage|range|rate|base|basic|fixed|guaranteed|(?<![a-zäöü])[a-zäöü]{0,20}(?:gehalt|lohn|vergütung)|"
-    "salaires?|rémunération|fixe|salario|sueldo|retribución|salário|remuneração|stipendio|salaris|wynagrodzenie|lön|"
+    "salaires?|rémunération|fixe|renta|salario|sueldo|retribución|salário|remuneração|stipendio|salaris|wynagrodzenie|lön|"
+    r"(?:lt\.|laut) kv|(?<=kr)\.|"
     "de base",
 }
+CONTRACTS = frozenset({"UoP", "B2B", "CLT", "PJ", "CDI"})  # no units of an amount, but what it is for
 DASH = "[-‐‒–—―−~〜∼]+|至|到|to"
 _MONTHS = (
-    r"(?:薪|个月|個月|[かヶケカ]月分?|(?:months|mois|pagas|mensualidades|salários|(?:monats)?(?:gehälter|löhne))(?![a-z])|"
-    r"\. ?(?:monats)?(?:gehalt|lohn)(?![a-z])|th month(?: pay| salary)?(?![a-z]))"
+    r"(?:薪|个月|個月|[かヶケカ]月分?|(?:months|mois|pagas|mensualidades|mensilità|salários|"
+    r"\. ?(?:monats)?(?:gehalt|lohn)|(?:monats)?(?:gehälter|löhne)|th month(?: pay| salary)?)(?![a-z])|x(?! ?[a-z0-9]))"
 )
 _FEW = r"[0-9]{1,2}(?:\.[0-9]{1,2})?"
 CENTS = r"(?:[.,:][-‐‒–—]{1,2}(?! *[0-9]))"  # "3.400,-", "5'500.–", "35 000:-": no cents
 # A scale names a grade of an agreement or a law, whose amounts everybody can look up. It is kept as it is written.
-_LEVEL = r"(?:1[0-9]|20|[1-9])(?: ?[a-d]|Ü)?(?![0-9]|[.,'’][0-9]|[A-Za-z])"
+_LEVEL = r"(?:1[0-9]|20|[1-9])(?: ?[a-d]|Ü)?(?![0-9]|[.,'’][0-9]| [0-9]{3}(?![0-9.,])|[A-Za-z])"
 _GRADE = rf"(?:(?i:Entgeltgruppe|Besoldungsgruppe|Band|Grade)(?: [A-Z]{{1,2}})?|EG|KR|GS|[ABCEPRS])[ -]?{_LEVEL}"
 _SCALE = (
     rf"(?:{_GRADE}(?: ?(?:[-–/]|bis|to) ?(?:{_GRADE}|{_LEVEL}))?|TVöD(?:[- /](?:VKA|Bund|SuE|P|S))?|"
@@ -163,7 +172,7 @@ def _pattern() -> re.Pattern[str]:
     # Nouns alone name a period, too; but "6 month" is none.
     alone = {period: f"(?:1 )?{period}" for period in Period} | {"two-weeks": "2 week", "half-month": "0[.]5 month"}
     kinds: dict[str, str] = {
-        "scale": rf"(?-i:(?<![^\W_]){_SCALE}(?:,? {_SCALE})*)",
+        "scale": rf"(?-i:(?<![^\W_]){_SCALE}(?:,? {_SCALE})*(?: [-–] )?)",
         "months": rf"[x×*] *(?P<factor>{_FEW})(?!\d|[.,]\d| \d{{3}})(?: *(?:{_MONTHS}|月|mos(?![a-z])))?|"
         rf"(?:(?<![a-z])(?:en|sur|in) +)?(?P<count>{_FEW}) *{_MONTHS}",
         # Figures that are no amounts: the time worked, and shares.
@@ -172,19 +181,20 @@ def _pattern() -> re.Pattern[str]:
         r"[0-9]+(?:[.,][0-9]+)? *[%‰](?: *[-–~] *[0-9.,]+ *[%‰])?",
         **{
             period.name: f"{per}(?:{_whole(noun)})|(?:{per})?{_whole(word)}|"
-            rf"(?:(?<=[0-9]{{4}} )|(?<![0-9] ))(?<![a-z0-9.,-]){alone[period]}(?![a-z])"
+            rf"(?:(?<=[0-9]{{4}} )|(?<=[0-9][.,][0-9]{{2}} )|(?<![0-9] ))(?<![a-z0-9.,-]){alone[period]}(?![a-z])"
             for period, (noun, word) in PERIODS.items()
         },
         # A comma in front of a number of months (``20000,13薪``) ends a figure.
-        "number": rf"(?:(?<![a-z0-9])[0-9]{{1,3}}(?: [0-9]{{3}}(?![0-9])(?! *{_MONTHS}))+|[0-9]{{1,12}})"
-        rf"(?:[.,'’][0-9]{{1,12}}(?![0-9])(?! *{_MONTHS}))*{CENTS}?",
+        "number": rf"(?:(?<![0-9])[0-9]{{1,3}}(?: [0-9]{{3}}(?![0-9])(?! *{_MONTHS}))+|[0-9]{{1,12}})"
+        rf"(?:[.,'’´`][0-9]{{1,12}}(?![0-9])(?! *{_MONTHS}))*{CENTS}?",
         "sum": r"(?:(?<= )\+ ?|\+)(?=[a-z]|[^\x00-\x7f])|(?<= )\+ (?=[0-9])",
         **{kind: _whole(words) for kind, words in WORDS.items()},
         "unknown": r"/(?=[^\W\d_])|每|(?<![a-z])(?:per|each|every|pro|par|por)(?![a-z])|(?<![a-z])bi-? ?month(?:ly)?",
-        "currency": _listed(CURRENCIES),
+        # A lone letter is rand before digits that are grouped.
+        "currency": rf"(?!r(?![a-z$]| ?[0-9]{{1,3}}[ ,.][0-9]{{3}})){_listed(CURRENCIES)}",
         "unit": f"(?:(?<=[0-9])|(?<=[0-9] )){_listed(UNITS)}",
-        "dash": "|".join((DASH.removesuffix("|to"), _whole("から|to|à|a"))),
-        "separator": rf"[;,、|\n]+|(?<= )/(?= )|{_whole('or|oder|ou|或')}",
+        "dash": "|".join((DASH.removesuffix("|to"), r"(?<=[0-9]{3}) ?/ ?(?=[0-9])", _whole("から|to|à|a"))),
+        "separator": rf"[;,、|※\n]+|(?<= )/(?= )|{_whole('or|oder|ou|lub|或')}",
         "colon": ":",
         "bracket": r"[()\[\]]",
         "code": "(?-i:(?<![A-Z])[A-Z]{3}(?![A-Za-z]))",
@@ -193,8 +203,9 @@ def _pattern() -> re.Pattern[str]:
 
 
 def normalize(text: str) -> str:
-    """Return `text` in ordinary letters (NFKC) without a change of its length; a full-width comma ends a part."""
-    forms = (unicodedata.normalize("NFKC", letter) if letter != "，" else "、" for letter in text)
+    """Return `text` in ordinary letters (NFKC), as long as it was; a full-width comma ends a part or groups digits."""
+    parted = re.sub("(?<![０-９])，|，(?![０-９]{3})", "、", text)
+    forms = (unicodedata.normalize("NFKC", letter) for letter in parted)
     return "".join(form if len(form) == 1 else letter for form, letter in zip(forms, text, strict=True))
 
 
