@@ -210,8 +210,8 @@ def test_a_page_says_when_the_employer_confirmed_a_job(
 
 
 def test_a_page_states_the_employers_own_code(content: MakeContent) -> None:
-    """As written; a card has no room for it."""
-    assert facts(content, "en", reference="Kennziffer 34/26 <b>")["reference"] == ("Kennziffer 34/26 <b>", "")
+    """Without the word for it; a card has no room for it."""
+    assert facts(content, "en", reference="Kennziffer 34/26")["reference"] == ("34/26", "")
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,8 @@ def _read(content: Path, locales: Iterable[str]) -> Library:
 
 def _ids(letter: str, names: Iterable[str]) -> dict[str, str]:
     """Return an id for each name; names of other scripts have no spelling that an id could be made of."""
-    return {name: f"{letter}{number:03}" for number, name in enumerate(dict.fromkeys(names), 1)}
+    known: dict[str, str] = {}
+    return {name: known.setdefault(name.casefold(), f"{letter}{len(known) + 1:03}") for name in dict.fromkeys(names)}
 
 
 def _named(ids: Mapping[str, str]) -> dict[str, Any]:

@@ -204,7 +204,7 @@ def _pattern() -> re.Pattern[str]:
 
 def normalize(text: str) -> str:
     """Return `text` in ordinary letters (NFKC), as long as it was; a full-width comma ends a part or groups digits."""
-    parted = re.sub("(?<![０-９])，|，(?![０-９]{3})", "、", text)
+    parted = re.sub("(?<![0-9０-９])，|(?<=[0-9０-９]{4})，|，(?![0-9０-９]{3}(?![0-9０-９]))", "、", text)
     forms = (unicodedata.normalize("NFKC", letter) for letter in parted)
     return "".join(form if len(form) == 1 else letter for form, letter in zip(forms, text, strict=True))
 
