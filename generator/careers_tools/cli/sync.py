@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
-from rich.text import Text
 
 from careers.cli.reports import print_report, report_format_option, summary_option
 from careers.cli.site import (
@@ -25,7 +24,7 @@ from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, printable
 from careers.support.limited import Failed
 from careers.support.work import Workers
-from careers_tools.cli.sync_report import Report, lines_of, markdown_of, row_of
+from careers_tools.cli.sync_report import Report, markdown_of, row_of
 from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.importing.assembly import Context
 from careers_tools.importing.outline import compile_patterns
@@ -87,7 +86,6 @@ def sync(
     print_report(
         form,
         locale,
-        lines=lambda: map(Text, lines_of(reports, locale)),
         value=lambda: [row_of(report, locale) for report in reports],
         markdown=lambda: markdown_of(reports, locale),
         summary=summary,
