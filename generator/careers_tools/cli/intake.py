@@ -119,7 +119,6 @@ def intake_site(content: Content) -> IntakeSite:
     return IntakeSite(
         library=library,
         content=content.settings.content,
-        lexicon=lexicon,
         slug=functools.partial(slug, lexicon=lexicon, taxonomies=taxonomies, fallback=_NO_TITLE),
         with_items=with_items,
         begin=begin,

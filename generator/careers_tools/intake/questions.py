@@ -55,8 +55,6 @@ class Question:
         help: a sentence below the label; may be empty.
         example: the text greyed in an empty field; may be empty.
         locale: code of the language that a text is in; None for facts.
-        form: of the value by JSON Schema's ``format``, or ``integer``, or ``figures`` in words of several kinds; "" for
-            any text.
         choices: label -> value, of a list.
         taxonomy: the vocabulary that the choices are from, or None.
         former_labels: what the label was before.
@@ -71,7 +69,6 @@ class Question:
     example: str = ""
     required: bool = False
     locale: str | None = None
-    form: str = ""
     choices: Mapping[str, str] | None = None
     taxonomy: Taxonomy | None = None
     former_labels: tuple[str, ...] = ()
@@ -219,13 +216,12 @@ def _resolved(entry: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[st
 def _fact(field: str, entry: Mapping[str, Any], locale: Locale, currency: str) -> Question:
     if not entry:  # pay: a text or a mapping
         question = _worded(field, locale, AnswerKind.LINE, example=False)
-        return replace(question, form="figures", example=example_pay(locale, currency))
+        return replace(question, example=example_pay(locale, currency))
     if "enum" in entry:
         values = [str(value).lower() for value in entry["enum"]]
         choices = {locale.t(f"{field}.{value}"): value for value in values}
         return replace(_worded(field, locale, AnswerKind.CHOICE, example=False), choices=choices)
-    form = entry["type"] if entry.get("type") == "integer" else entry.get("format", "")
-    return replace(_worded(field, locale, AnswerKind.LINE), form=form)
+    return _worded(field, locale, AnswerKind.LINE)
 
 
 def _worded(

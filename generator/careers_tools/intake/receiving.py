@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from careers.content.facts.days import DayContext
 from careers.content.posting import file_of
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
@@ -16,11 +15,11 @@ from careers_tools.intake.submission import read_submission
 
 MOST_CHARACTERS = 65_536  # of an issue's text, by GitHub
 MOST_BYTES = 4 * MOST_CHARACTERS
-_QUOTED = 60  # characters of a line that a message repeats
 # Advice that names fields in ``value``, for editors, who know their keys.
 _LACKING = frozenset({"no-markup", "notice-facts"})
-# Messages about pay -> those with examples as people write it in the language of the form.
-_PAY = {
+# Messages about facts -> those in the words of the form, with examples in its language.
+_WORDS = {
+    "not-one-of": "intake-unknown",
     "salary-unreadable": "intake-pay",
     "salary-period-unclear": "intake-pay-period",
     "salary-reversed": "intake-pay-reversed",
@@ -87,34 +86,14 @@ def receive(data: bytes, site: IntakeSite) -> IntakeResult:
         diagnostics.add("", 1, question, "intake-twice")
     for heading in form.unknown:
         diagnostics.add("", 1, "", "intake-strange", value=heading)
-    context = DayContext(locale.code, site.lexicon, today=site.library.today)
-    answers = _with_items(form_questions, form.answers, site, diagnostics)
-    submission = read_submission(form_questions, answers, context, diagnostics)
+    submission = read_submission(form_questions, form.answers, site.library.rules, locale.code, diagnostics)
     new = make_posting(submission, locale, site, diagnostics)
-    faults = _faults(form_questions, diagnostics, _reworded(form_questions, answers, new.faults))
+    faults = _faults(form_questions, diagnostics, _reworded(form_questions, form.answers, new.faults))
     if new.posting is None or any(fault.severe for fault in faults):
         return IntakeResult(locale, faults)
     files = {file_of(new.id, code): text for code, text in sorted(new.texts.items())}
     begun = tuple(code for code in new.texts if code not in submission.texts)
     return IntakeResult(locale, faults, new.id, new.posting.texts[locale.code].title, files, begun)
-
-
-def _with_items(
-    questions: Sequence[Question], answers: Mapping[str, str], site: IntakeSite, diagnostics: Diagnostics
-) -> Mapping[str, str]:
-    """Return the answers with lists of Markdown in descriptions; record the first line of each that has changed."""
-    bodies = {
-        question.id: site.with_items(answers[question.id])
-        for question in questions
-        if question.field == "body" and question.id in answers
-    }
-    for key, body in bodies.items():
-        pairs = zip(answers[key].split("\n"), body.split("\n"), strict=True)
-        first = next((pair for pair in pairs if pair[0] != pair[1]), None)
-        if first:
-            written, item = (line.strip()[:_QUOTED] for line in first)
-            diagnostics.add("", 1, key, "intake-corrected", value=written, other=item)
-    return {**answers, **bodies}
 
 
 def _decode(data: bytes, diagnostics: Diagnostics) -> str | None:
@@ -140,7 +119,7 @@ def _reworded(
         if diagnostic.code in _LACKING:
             lacking |= dict.fromkeys(diagnostic.params["value"].split(", "), diagnostic.path)
         else:
-            yield replace(diagnostic, code=_PAY.get(diagnostic.code, diagnostic.code))
+            yield replace(diagnostic, code=_WORDS.get(diagnostic.code, diagnostic.code))
     facts = Diagnostics()
     for key, path in lacking.items():
         if key not in ids and key not in UNASKED:
