@@ -10,6 +10,7 @@ from typing import Any
 
 import yaml
 
+from careers.content.facts.conditions import KNOWN_LEVELS
 from careers.content.facts.pay import example_pay
 from careers.content.library import Library
 from careers.content.taxonomy import Taxonomy
@@ -18,11 +19,22 @@ from careers.support.languages import read_data
 
 # The label that issues made with the form have. GitHub sets it only where the repository has a label of that name.
 LABEL = "job-posting"
-# Facts that are for editors to add, and texts, which are asked last.
-UNASKED = frozenset(
-    {"title", "summary", "source", "verified", "stated", "history", "aliases", "languages"}
-    | {"translated_from", "translation"}
+# The facts of every posting that are asked for, in order, and the values of those that are chosen.
+_FACTS = (
+    "salary",
+    "education",
+    "experience",
+    "headcount",
+    "remote",
+    "posted",
+    "closes",
+    "confirmed",
+    "reference",
+    "apply.email",
+    "apply.url",
+    "apply.subject",
 )
+_VALUES: Mapping[str, Sequence[str]] = {"education": KNOWN_LEVELS, "remote": ("true", "false", "hybrid")}
 # Language -> id of a question, or that with the value of a choice behind a dot -> labels that it had before.
 FORMER: Mapping[str, Mapping[str, Sequence[str]]] = read_data(
     resources.files("careers_tools.intake") / "former_labels.yml"
@@ -154,7 +166,7 @@ def _all(library: Library, locale: Locale) -> Iterator[Question]:
             yield question
         if taxonomy is places:
             yield _unlisted(UNLISTED_PLACE, taxonomy, locale)
-    yield from _facts(library, locale)
+    yield from (_fact(field, locale, library.currency) for field in _FACTS)
     yield from (question for taxonomy, question in terms if not (taxonomy is places or taxonomy.audience))
     for other in library.locales:
         if other.code != locale.code:
@@ -193,32 +205,10 @@ def _choices(taxonomy: Taxonomy, locale: Locale) -> Mapping[str, str]:
     return choices
 
 
-def _facts(library: Library, locale: Locale) -> Iterator[Question]:
-    """Yield questions for the facts that every posting can have, as the model of the front matter has them."""
-    schema = library.rules.model.model_json_schema()
-    fields = {*library.taxonomies.broken, *(taxonomy.field for taxonomy in library.taxonomies)}
-    for name, entry in schema["properties"].items():
-        if name in UNASKED or name in fields:
-            continue
-        value = _resolved(entry, schema)
-        parts = value.get("properties", {}) if value.get("type") == "object" else {}
-        for part, inner in parts.items() or [("", value)]:
-            yield _fact(f"{name}.{part}".rstrip("."), _resolved(inner, schema), locale, library.currency)
-
-
-def _resolved(entry: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the schema of a value that is present: without null, and with references resolved."""
-    forms = [form for form in entry.get("anyOf", [entry]) if form.get("type") != "null"]
-    form: Mapping[str, Any] = forms[0] if len(forms) == 1 else {}
-    return schema["$defs"][form["$ref"].rpartition("/")[2]] if "$ref" in form else form
-
-
-def _fact(field: str, entry: Mapping[str, Any], locale: Locale, currency: str) -> Question:
-    if not entry:  # pay: a text or a mapping
-        question = _worded(field, locale, AnswerKind.LINE, example=False)
-        return replace(question, example=example_pay(locale, currency))
-    if "enum" in entry:
-        values = [str(value).lower() for value in entry["enum"]]
+def _fact(field: str, locale: Locale, currency: str) -> Question:
+    if field == "salary":
+        return replace(_worded(field, locale, AnswerKind.LINE, example=False), example=example_pay(locale, currency))
+    if values := _VALUES.get(field):
         choices = {locale.t(f"{field}.{value}"): value for value in values}
         return replace(_worded(field, locale, AnswerKind.CHOICE, example=False), choices=choices)
     return _worded(field, locale, AnswerKind.LINE)

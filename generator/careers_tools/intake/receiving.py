@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from careers.content.posting import file_of
+from careers.content.posting.rules import PostingEntry
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
 from careers_tools.intake.new_posting import IntakeSite, make_posting
-from careers_tools.intake.questions import UNASKED, Question, questions
+from careers_tools.intake.questions import Question, questions
 from careers_tools.intake.sections import find_language, read_answers, tidy
 from careers_tools.intake.submission import read_submission
 
@@ -122,7 +123,7 @@ def _reworded(
             yield replace(diagnostic, code=_WORDS.get(diagnostic.code, diagnostic.code))
     facts = Diagnostics()
     for key, path in lacking.items():
-        if key not in ids and key not in UNASKED:
+        if key not in ids and key not in PostingEntry.model_fields:
             facts.add(path, 1, "body", "intake-section", value=key)
         elif answer := answers.get(ids.get(key, "")):
             facts.add(path, 1, key, "intake-vague", value=answer)
