@@ -31,7 +31,7 @@ from careers_tools.importing.outline import compile_patterns
 from careers_tools.link_checks.limits import RequestLimits
 from careers_tools.sync.files import PostingFiles
 from careers_tools.sync.reading import Answer, read_all
-from careers_tools.sync.record import Record, RecordError, read_record, write_record
+from careers_tools.sync.record import Record, RecordError, write_record
 from careers_tools.sync.run import Outcome, SourceRun
 from careers_tools.sync.sources import FILE, SourceError, read_sources
 
@@ -131,51 +131,52 @@ def _run(
     agreed: bool,
 ) -> Sequence[Report]:
     """Bring the postings of the sources that are `asked` up to date; return their reports, and those of failures."""
-    settings, library = content.settings, content.library
-    records = _read_records(content, every)
-    files = PostingFiles(settings.content, library.locales.codes, dry_run)
+    settings = content.settings
+    files = PostingFiles(settings.content, settings.locales.codes, dry_run)
+    records = _read_records(files, every)
     runs = {
-        name: SourceRun(report.source, library, files, settings.currency, records[name].jobs, report.adopted, agreed)
+        name: SourceRun(
+            report.source, content.library, files, settings.currency, records[name].jobs, report.adopted, agreed
+        )
         for name, report in every.items()
         if name in asked and name in records
     }
-    for name, answer in _read_jobs(content, runs, records, root, limits).items():
-        if isinstance(answer, SourceError):
-            every[name].failure = answer
-            continue
-        try:
+    try:
+        for name, answer in _read_jobs(content, runs, records, root, limits).items():
             try:
-                before = dict(records[name].jobs)
-                every[name].results.extend(
-                    runs[name].run(runs[name].unchanged() if answer.jobs is None else answer.jobs)
-                )
-                if answer.jobs is not None and (not records[name].validators or records[name].jobs != before):
-                    _keep_validators(records[name], answer, every[name])
-            finally:
-                # Also where it was interrupted: what is in the files is then known the next time.
-                if not dry_run:
-                    write_record(settings.content, name, records[name])
-        except Exception as error:  # whatever it is, the other sources go on
-            every[name].failure = SourceError("broken", reason=printable(Failed.of(error).report))
-    _hand_over(every, records)
-    for name in () if dry_run else records:
-        write_record(settings.content, name, records[name])
+                _take_over(answer, runs[name], records[name], every[name])
+            except Exception as error:  # whatever it is, the other sources go on
+                every[name].failure = SourceError("broken", reason=printable(Failed.of(error).report))
+        _hand_over(every, records)
+    finally:
+        # Also where it was interrupted: what is in the files is then known the next time.
+        for name in () if dry_run else records:
+            write_record(settings.content, name, records[name])
     return [report for name, report in every.items() if name in asked or report.failure]
 
 
-def _keep_validators(record: Record, answer: Answer, report: Report) -> None:
-    """Note by what a source may tell that nothing has changed; nothing where something of its answer is left to do."""
-    left = any(result.outcome in (Outcome.SKIPPED, Outcome.THERE, Outcome.WITHHELD) for result in report.results)
-    record.validators = {} if left else dict(answer.validators)
-    record.settings = report.source.digest if record.validators else ""
+def _take_over(answer: Answer | SourceError, run: SourceRun, record: Record, report: Report) -> None:
+    """Bring the postings of a source up to date with its answer.
+
+    It keeps by what the source may tell that nothing has changed, unless something of its answer is left to do.
+    """
+    if isinstance(answer, SourceError):
+        report.failure = answer
+        return
+    before = dict(record.jobs)
+    report.results.extend(run.run(run.unchanged() if answer.jobs is None else answer.jobs))
+    if answer.jobs is not None and (not record.validators or record.jobs != before):
+        left = any(report.count(outcome) for outcome in (Outcome.SKIPPED, Outcome.THERE, Outcome.WITHHELD))
+        record.validators = {} if left else dict(answer.validators)
+        record.settings = report.source.digest if record.validators else ""
 
 
-def _read_records(content: Content, reports: Mapping[str, Report]) -> dict[str, Record]:
+def _read_records(files: PostingFiles, reports: Mapping[str, Report]) -> dict[str, Record]:
     """Return the record of each source; that of a source whose record is damaged is left out and reported."""
     records: dict[str, Record] = {}
     for name, report in reports.items():
         try:
-            records[name] = read_record(content.settings.content, name, content.library.locales.codes)
+            records[name] = files.record(name)
         except RecordError as error:
             report.failure = SourceError("record", path=Path(str(error)).name)
     return records

@@ -9,7 +9,7 @@ from typing import Any
 from careers.i18n import Locale
 from careers.render.markdown_document import Code, Part, RunReport, Strong
 from careers.support.diagnostics import Diagnostic, printable
-from careers_tools.sync.record import DRAFTS
+from careers_tools.sync.files import DRAFTS
 from careers_tools.sync.run import Outcome, Result
 from careers_tools.sync.sources import Source, SourceError
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from careers.content.facts.days import DayContext, DayError, read_day
 from careers.content.frontmatter import document_in, plain, read_bytes, set_fields
+from careers.content.schema import is_id
 from careers.support.diagnostics import Diagnostics
 from careers.support.files import Edited, write_file
-from careers_tools.sync.record import DRAFTS, Taken, find_file, find_files
+from careers_tools.sync.record import Record, Taken, read_record
+
+POSTINGS, DRAFTS = "postings", "drafts"
 
 Edit = tuple[Path, str, bytes | None]  # a file, its new text, its former content
 
@@ -30,12 +33,34 @@ class PostingFiles:
     dry_run: bool = False
 
     def find(self, taken: Taken) -> Path | None:
-        """Return the file that a source owns, published or a draft; None where there is none."""
-        return find_file(self.content, taken, self.codes)
+        """Return the file that a source owns, published or a draft; None where there is none, or two."""
+        files = self.find_all(taken)
+        return files[0] if len(files) == 1 and not taken.removed else None
 
     def find_all(self, taken: Taken) -> Sequence[Path]:
-        """Return the files of a posting, also where they are not the source's."""
-        return find_files(self.content, taken, self.codes)
+        """Return the files of a posting, also where they are not the source's.
+
+        Anybody may have edited a record: an id that no posting can have leads nowhere, and neither does a language that
+        is none of the site's.
+        """
+        company, _, slug = taken.posting.partition("/")
+        if taken.language not in self.codes or not (is_id(company) and is_id(slug)):
+            return ()
+        places = [self.content / folder / company / f"{slug}.{taken.language}.md" for folder in (POSTINGS, DRAFTS)]
+        return [path for path in places if path.is_file() and not path.is_symlink()]
+
+    def record(self, source: str) -> Record:
+        """Return the record of a source; jobs whose files are gone are marked as removed.
+
+        Raises:
+            RecordError: it cannot be read.
+        """
+        record = read_record(self.content, source)
+        record.jobs = {
+            id_: taken if self.find(taken) or taken.language not in self.codes else replace(taken, removed=True)
+            for id_, taken in record.jobs.items()
+        }
+        return record
 
     def is_draft(self, path: Path) -> bool:
         """Return whether a file is not published."""

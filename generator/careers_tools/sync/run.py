@@ -20,10 +20,10 @@ from careers_tools.importing.values import DocumentError, Draft, Unplaced
 from careers_tools.importing.writing import PostingKey, Target, plan
 from careers_tools.importing.writing.front import fields as front_matter
 from careers_tools.sync.closing import count_closable, find_gone, shortens
-from careers_tools.sync.files import Edit, PostingFiles, read_posting
+from careers_tools.sync.files import DRAFTS, POSTINGS, Edit, PostingFiles, read_posting
 from careers_tools.sync.merging import Merged, Version, merge, version_of
 from careers_tools.sync.reading import Published
-from careers_tools.sync.record import DRAFTS, POSTINGS, Taken
+from careers_tools.sync.record import Taken
 from careers_tools.sync.sources import Kind, Source
 
 _LIMITS = Limits(seconds=60.0)
