@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib import resources
 from typing import Any
 
 import yaml
@@ -15,7 +14,6 @@ from careers.content.facts.pay import example_pay
 from careers.content.library import Library
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
-from careers.support.languages import read_data
 
 # The label that issues made with the form have. GitHub sets it only where the repository has a label of that name.
 LABEL = "job-posting"
@@ -35,10 +33,6 @@ _FACTS = (
     "apply.subject",
 )
 _VALUES: Mapping[str, Sequence[str]] = {"education": KNOWN_LEVELS, "remote": ("true", "false", "hybrid")}
-# Language -> id of a question, or that with the value of a choice behind a dot -> labels that it had before.
-FORMER: Mapping[str, Mapping[str, Sequence[str]]] = read_data(
-    resources.files("careers_tools.intake") / "former_labels.yml"
-)
 # GitHub adds this choice to every list from which nothing has to be chosen.
 NOTHING_CHOSEN = "None"
 # Ids of questions that are more than a field each: employers and places are chosen, or written out where they are not
@@ -69,8 +63,6 @@ class Question:
         locale: code of the language that a text is in; None for facts.
         choices: label -> value, of a list.
         taxonomy: the vocabulary that the choices are from, or None.
-        former_labels: what the label was before.
-        former_choices: what labels of choices were before, as `choices`.
     """
 
     id: str
@@ -83,13 +75,6 @@ class Question:
     locale: str | None = None
     choices: Mapping[str, str] | None = None
     taxonomy: Taxonomy | None = None
-    former_labels: tuple[str, ...] = ()
-    former_choices: Mapping[str, str] | None = None
-
-    @property
-    def labels(self) -> tuple[str, ...]:
-        """The labels by which an answer is found."""
-        return self.label, *self.former_labels
 
 
 def forms(library: Library) -> Iterator[tuple[str, str]]:
@@ -132,16 +117,7 @@ def questions(library: Library, locale: Locale) -> tuple[Question, ...]:
     for question in _all(library, locale):
         label = f"{question.label} ({question.id})" if question.label in unique else question.label
         unique[label] = replace(question, label=label)
-    former = FORMER.get(locale.code, {})
-    return tuple(_with_former(question, former, unique) for question in unique.values())
-
-
-def _with_former(question: Question, former: Mapping[str, Sequence[str]], taken: Container[str]) -> Question:
-    """Return a question with the labels that it and its choices had before, without those that another one has now."""
-    labels = tuple(label for label in former.get(question.id, ()) if label not in taken)
-    values = (question.choices or {}).values()
-    choices = {label: value for value in values for label in former.get(f"{question.id}.{value}", ())}
-    return replace(question, former_labels=labels, former_choices=choices)
+    return tuple(unique.values())
 
 
 def _all(library: Library, locale: Locale) -> Iterator[Question]:

@@ -171,14 +171,12 @@ def _terms(question: Question, taxonomy: Taxonomy, answer: str, diagnostics: Dia
 def _find_values(question: Question, answer: str, *, split: bool) -> tuple[list[str], list[str]]:
     """Return the values that an answer names, and the names that are unknown, each once.
 
-    A choice counts by any name that it has or had, so that an older form is understood.
+    A term counts by any name that it has.
     """
     known: dict[str, str] = {}
     for label, value in (question.choices or {}).items():
         known[_folded(label)] = value
         known.setdefault(_folded(value), value)
-    for label, value in (question.former_choices or {}).items():
-        known.setdefault(_folded(label), value)
     for term in question.taxonomy.terms.values() if question.taxonomy else ():
         for word in (term.id, *term.words, *term.former_ids):
             known.setdefault(_folded(word), term.id)

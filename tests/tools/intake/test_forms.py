@@ -11,9 +11,8 @@ import yaml
 
 from careers.cli.site import read, settings_of
 from careers.content.library import Library
-from careers.i18n import Locale
 from careers_tools.intake import IntakeSite, forms
-from careers_tools.intake.questions import FORMER, LABEL, questions
+from careers_tools.intake.questions import LABEL
 from tests.conforming import conforms
 from tests.sample_content import SKILLS, MakeContent, load
 from tests.site.building import ROOT
@@ -103,23 +102,3 @@ def test_a_name_that_github_could_not_keep_apart_is_its_id(content: MakeContent,
 
 def test_the_label_of_the_form_is_the_one_that_starts_the_workflow() -> None:
     assert f"'{LABEL}'" in workflow("intake").jobs["convert"]["if"]
-
-
-@pytest.mark.parametrize("code", sorted(FORMER))
-def test_former_labels_are_of_questions_and_choices_that_there_are(own: Library, code: str) -> None:
-    """Under their ids, which all languages share; none is a label of today."""
-    asked = questions(own, Locale.of("en"))
-    ids = {one.id for one in asked}
-    ids |= {f"{one.id}.{value}" for one in asked for value in (one.choices or {}).values()}
-    assert set(FORMER[code]) <= ids
-    today = {Locale.of(code).t(key) for key in Locale.of(code).strings if key.startswith("intake.field.")}
-    assert today.isdisjoint(label for labels in FORMER[code].values() for label in labels)
-
-
-def test_a_former_label_that_another_question_has_now_is_that_ones(
-    content: MakeContent, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lib, _ = load(content())
-    monkeypatch.setattr("careers_tools.intake.questions.FORMER", {"en": {"closes": ["Posted on", "Last day"]}})
-    former = {one.id: one.labels for one in questions(lib, Locale.of("en"))}
-    assert former["closes"] == ("Deadline", "Last day")
