@@ -17,7 +17,8 @@ from careers_tools.sync.record import Record, Taken, read_record
 
 POSTINGS, DRAFTS = "postings", "drafts"
 
-Edit = tuple[Path, str, bytes | None]  # a file, its new text, its former content
+# A file, its new text, None where it cannot be edited by its lines, and its former content.
+Edit = tuple[Path, str | None, bytes | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +68,16 @@ class PostingFiles:
         return path.is_relative_to(self.content / DRAFTS)
 
     def edits(self, path: Path, text: str, before: bytes | None, changes: Mapping[str, Any]) -> Sequence[Edit]:
-        """Return what is to be written: a file, and the fields that changed into the translations that repeat them."""
+        """Return what is to be written: a file, and what changed of its fields in the translations that repeat them."""
         return [(path, text, before), *self._translations(path, changes)] if text.encode() != before else []
 
     def write(self, edits: Sequence[Edit]) -> bool:
-        """Write files, none in a dry run; return whether they could be."""
+        """Write files, none in a dry run, or where one cannot be edited; return whether they could be."""
+        if any(text is None for _, text, _ in edits):
+            return False
         try:
             for path, text, before in () if self.dry_run else edits:
-                write_file(path, text, "", before=before, root=self.content)
+                write_file(path, text or "", "", before=before, root=self.content)
         except (Edited, OSError):
             return False
         return True
@@ -92,9 +95,16 @@ class PostingFiles:
         if stated is not None and stated <= last:
             return stated
         changes = {"closes": last}
+        return last if self.set_fields(path, changes) else None
+
+    def set_fields(self, path: Path, changes: Mapping[str, Any]) -> bool:
+        """Write fields into the file of a posting, and into the translations that repeat them, or into none.
+
+        Return whether that could be done.
+        """
+        data = read_posting(path)
         edited = set_fields(data.decode(), changes)
-        written = edited is not None and self.write(self.edits(path, edited, data, changes))
-        return changes["closes"] if written else None
+        return edited is not None and self.write(self.edits(path, edited, data, changes))
 
     def _translations(self, path: Path, changes: Mapping[str, Any]) -> Iterator[Edit]:
         """Yield the translations of a posting that repeat a changed fact: path, new text, old content."""
@@ -107,9 +117,8 @@ class PostingFiles:
             data = read_posting(place)
             document = document_in(data.decode())
             repeated = {key: value for key, value in facts.items() if document and key in document.fields.entries}
-            edited = set_fields(data.decode(), repeated) if repeated else None
-            if edited is not None:
-                yield place, edited, data
+            if repeated:
+                yield place, set_fields(data.decode(), repeated), data
 
 
 def _day(value: object, context: DayContext) -> dt.date | None:
