@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import click
@@ -33,7 +34,7 @@ from careers_tools.sync.files import PostingFiles
 from careers_tools.sync.reading import Answer, read_all
 from careers_tools.sync.record import Record, RecordError, write_record
 from careers_tools.sync.run import Outcome, SourceRun
-from careers_tools.sync.sources import FILE, SourceError, read_sources
+from careers_tools.sync.sources import FILE, Source, SourceError, read_sources
 
 _MOST_BYTES = 64 * 1024 * 1024  # of an answer: a board of five thousand jobs with their texts comes to 50 MB
 
@@ -134,15 +135,20 @@ def _run(
     settings = content.settings
     files = PostingFiles(settings.content, settings.locales.codes, dry_run)
     records = _read_records(files, every)
+    lexicon = words(content)
+    compile_patterns(lexicon, content.library.taxonomies)
+    context = Context(lexicon, content.library.taxonomies, settings.locales, settings.currency)
     runs = {
-        name: SourceRun(
-            report.source, content.library, files, settings.currency, records[name].jobs, report.adopted, agreed
-        )
+        name: SourceRun(report.source, content.library, files, context, records[name].jobs, report.adopted, agreed)
         for name, report in every.items()
         if name in asked and name in records
     }
     try:
-        for name, answer in _read_jobs(content, runs, records, root, limits).items():
+        for name, answer in _read_jobs(
+            runs,
+            records,
+            partial(read_all, root=root, context=context, limits=limits, workers=Workers(settings.workers)),
+        ).items():
             try:
                 _take_over(answer, runs[name], records[name], every[name])
             except Exception as error:  # whatever it is, the other sources go on
@@ -183,36 +189,25 @@ def _read_records(files: PostingFiles, reports: Mapping[str, Report]) -> dict[st
 
 
 def _read_jobs(
-    content: Content,
     runs: Mapping[str, SourceRun],
     records: Mapping[str, Record],
-    root: Path,
-    limits: RequestLimits,
+    ask: Callable[[Mapping[str, Source], Mapping[str, Mapping[str, str]]], Mapping[str, Answer | SourceError]],
 ) -> Mapping[str, Answer | SourceError]:
     """Return the answer of each source, or why it cannot be had.
 
     A source that lacks a job is read once more: one that moves between two pages while they are read has not gone.
     """
-    settings, library = content.settings, content.library
-    lexicon = words(content)
-    compile_patterns(lexicon, library.taxonomies)
-    context = Context(lexicon, library.taxonomies, settings.locales, settings.currency)
-
-    def read(names: Iterable[str], validators: Mapping[str, Mapping[str, str]]) -> Mapping[str, Answer | SourceError]:
-        sources = {name: runs[name].source for name in names}
-        return read_all(sources, root, context, limits, Workers(settings.workers), validators)
-
     known = {
         name: records[name].validators
         for name, run in runs.items()
         if not run.adopted and records[name].settings == run.source.digest
     }
-    answers = dict(read(runs, known))
+    answers = dict(ask({name: run.source for name, run in runs.items()}, known))
     jobs = {
         name: answer.jobs for name, answer in answers.items() if isinstance(answer, Answer) and answer.jobs is not None
     }
     lacking = [name for name in jobs if runs[name].find_gone({job.id for job in jobs[name]})]
-    for name, again in read(lacking, {}).items():
+    for name, again in ask({name: runs[name].source for name in lacking}, {}).items():
         if isinstance(again, SourceError):
             answers[name] = again
         else:

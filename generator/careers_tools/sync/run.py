@@ -15,7 +15,10 @@ from careers.content.posting.reading import read
 from careers.support.diagnostics import Diagnostic, Severity
 from careers.support.limited import Failed, Limits
 from careers.support.work import Workers
+from careers_tools.importing.assembly import Context
 from careers_tools.importing.similarity import ENOUGH, share_in_common
+from careers_tools.importing.structured.drafting import draft_of
+from careers_tools.importing.structured.job import Job
 from careers_tools.importing.values import DocumentError, Draft, Unplaced
 from careers_tools.importing.writing import PostingKey, Target, plan
 from careers_tools.importing.writing.front import fields as front_matter
@@ -92,7 +95,7 @@ class SourceRun:
         source: its settings.
         library: the content as it is.
         files: the files of postings.
-        currency: of the site (ISO 4217).
+        context: by which drafts are made of jobs.
         taken: id of a job -> what was taken of it before; `run` brings it up to date.
         adopted: the ids of the postings that a person hands over to the source.
         agreed: whether a person has agreed that many jobs are closed.
@@ -101,7 +104,7 @@ class SourceRun:
     source: Source
     library: Library
     files: PostingFiles
-    currency: str
+    context: Context
     taken: dict[str, Taken]
     adopted: Collection[str] = ()
     agreed: bool = False
@@ -110,7 +113,7 @@ class SourceRun:
     def unchanged(self) -> Sequence[Published]:
         """Return the jobs of a source that says that nothing has changed: those that were taken and have not gone."""
         return [
-            Published(id_, taken.digest, taken.fields.get("title", taken.posting), "", _no_draft)
+            Published(id_, taken.digest, taken.fields.get("title", taken.posting), "")
             for id_, taken in self.taken.items()
             if taken.closed is None
         ]
@@ -182,16 +185,16 @@ class SourceRun:
             (former, *others), (job, *further) = gone[name], come[name]
             path = self.files.find(self.taken[former])
             text = document_in(read_posting(path).decode()) if path is not None else None
-            if text is None or others or further or share_in_common(text.body, job.draft().body) < ENOUGH:
+            if text is None or others or further or share_in_common(text.body, self._draft(job).body) < ENOUGH:
                 continue
             self.taken[job.id] = self.taken.pop(former)
 
     def _add(self, job: Published) -> _Plan:
-        draft = job.draft()
+        draft = self._draft(job)
         company = self.source.company or draft.employer(self.library.taxonomies)
         if company is None:
             return _skip(job, None, "employer", job.company)
-        version = self._version(job, draft, company)
+        version = self._version(draft, company)
         target = self._target(draft, company, version.text)
         assert target.path is not None and target.id is not None
         values = (job.digest, version.fields, version.body_digest)
@@ -243,8 +246,8 @@ class SourceRun:
         is_back = before.closed is not None
         if job.digest == before.digest and not is_back:
             return self._confirm(job, before, path)
-        draft = job.draft()
-        version = self._version(job, replace(draft, locale=before.language), before.posting.partition("/")[0])
+        draft = self._draft(job)
+        version = self._version(replace(draft, locale=before.language), before.posting.partition("/")[0])
         data = read_posting(path)
         fields = {**before.fields, "closes": str(before.closed)} if is_back else before.fields
         merged = merge(data.decode(), fields, before.body, version)
@@ -308,9 +311,20 @@ class SourceRun:
         _, found = read(files, self.library.rules, {language: text.encode()})
         return next((fault for fault in found if fault.severity is Severity.ERROR), None)
 
-    def _version(self, job: Published, draft: Draft, company: str) -> Version:
+    def _draft(self, job: Published) -> Draft:
+        """Return the posting of a job.
+
+        Raises:
+            DocumentError: there is none in it.
+        """
+        if isinstance(job.content, Job):
+            return draft_of(job.content, job.name, self.context)
+        assert job.content is not None
+        return job.content
+
+    def _version(self, draft: Draft, company: str) -> Version:
         seen = replace(draft, facts=replace(draft.facts, verified=self.library.today))
-        values = dict(front_matter(seen, company, self.library.taxonomies, self.currency))
+        values = dict(front_matter(seen, company, self.library.taxonomies, self.context.currency))
         return version_of(values, draft.body)
 
 
@@ -324,11 +338,6 @@ def _differing(text: str, version: Version) -> Sequence[str]:
     """Return what a file says otherwise than its source: who wrote it so is not known, so it stays."""
     merged = merge(text, {}, "", version)
     return [key for key in (*merged.changes, *merged.kept) if key != "verified"] if merged else []
-
-
-def _no_draft() -> Draft:
-    """Return the posting of a job that is as it was, which nobody asks for."""
-    raise NotImplementedError
 
 
 def _lost(draft: Draft, version: Version) -> tuple[Unplaced, ...]:

@@ -37,9 +37,9 @@ BREAKING = """
 import os, sys
 import tests.tools.link_checks.naming.sitecustomize
 from careers.cli import main
-from careers_tools.sync import reading
+from careers_tools.sync import run
 
-def breaking(job, *given, draft=reading.draft_of):
+def breaking(job, *given, draft=run.draft_of):
     if job.title == "Driver Engineer":
         os._exit(7)
     if job.title == "Runtime Engineer":
@@ -48,7 +48,7 @@ def breaking(job, *given, draft=reading.draft_of):
         bytearray(2**40)
     return draft(job, *given)
 
-reading.draft_of = breaking
+run.draft_of = breaking
 options = ["--pause", "0", "--allow-private", "--format", "json", "--today", "2026-03-01"]
 main(["sync", *options, "--config-file", sys.argv[1]])
 """
