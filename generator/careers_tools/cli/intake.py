@@ -11,7 +11,7 @@ from typing import BinaryIO, NoReturn
 
 import click
 
-from careers.cli.reports import as_json, print_report, report_format_option
+from careers.cli.reports import as_json, print_report, report_format_option, rows
 from careers.cli.site import (
     Content,
     config_option,
@@ -30,7 +30,7 @@ from careers.support.files import Edited, write_file
 from careers.support.limited import Failed, Limits, run_limited
 from careers_tools.importing.blocks import with_items
 from careers_tools.importing.slug import slug
-from careers_tools.intake import MOST_BYTES, IntakeSite, as_markdown, as_rows, receive
+from careers_tools.intake import MOST_BYTES, IntakeSite, as_markdown, receive
 from careers_tools.translation import TargetLanguage, new_file
 
 _LIMITS = Limits(seconds=60.0)  # of the longest form that GitHub takes, which is read in a second
@@ -81,7 +81,7 @@ def intake(
             "title": result.title or None,
             "locale": result.locale.code if result.locale else None,
             "files": names,
-            "problems": as_rows(result, locale),
+            "problems": rows(result.faults, (result.locale or locale).code),
             "answer": answer,
         },
         markdown=lambda: answer,

@@ -28,30 +28,13 @@ _WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class FormFault:
-    """Something wrong with the form, or corrected in it.
-
-    Attributes:
-        label: the field as the person saw it; "" where it is the whole form.
-        diagnostic: what is wrong, and what to do.
-    """
-
-    label: str
-    diagnostic: Diagnostic
-
-    @property
-    def severe(self) -> bool:
-        """Whether the form cannot be taken as it is."""
-        return self.diagnostic.severity is Severity.ERROR
-
-
-@dataclass(frozen=True, slots=True)
 class IntakeResult:
     """The posting made from a form, or what is wrong with the form.
 
     Attributes:
         locale: the language it was filled in, which the answer has, too; None where it is no form.
-        faults: in the order of the form.
+        faults: what is wrong with the form, or was corrected in it, in its order; the field of each is the label that
+            the person saw, "" where it is the whole form.
         id: of the posting, ``<company>/<slug>``; "" where there is none.
         title: of the posting; "" where there is none.
         files: path below the content folder -> text; empty where anything is wrong.
@@ -59,7 +42,7 @@ class IntakeResult:
     """
 
     locale: Locale | None
-    faults: tuple[FormFault, ...]
+    faults: tuple[Diagnostic, ...]
     id: str = ""
     title: str = ""
     files: Mapping[str, str] = field(default_factory=dict)
@@ -80,7 +63,7 @@ def receive(data: bytes, site: IntakeSite) -> IntakeResult:
     if text is not None and locale is None:
         diagnostics.add("", 1, "", "intake-no-form")
     if text is None or locale is None:
-        return IntakeResult(locale, tuple(FormFault("", diagnostic) for diagnostic in diagnostics))
+        return IntakeResult(locale, tuple(diagnostics))
     form_questions = by_locale[locale]
     form = read_answers(text, form_questions)
     for question in form.repeated:
@@ -90,7 +73,7 @@ def receive(data: bytes, site: IntakeSite) -> IntakeResult:
     submission = read_submission(form_questions, form.answers, site.library.rules, locale.code, diagnostics)
     new = make_posting(submission, locale, site, diagnostics)
     faults = _faults(form_questions, diagnostics, _reworded(form_questions, form.answers, new.faults))
-    if new.posting is None or any(fault.severe for fault in faults):
+    if new.posting is None or any(fault.severity is Severity.ERROR for fault in faults):
         return IntakeResult(locale, faults)
     files = {file_of(new.id, code): text for code, text in sorted(new.texts.items())}
     begun = tuple(code for code in new.texts if code not in submission.texts)
@@ -132,7 +115,7 @@ def _reworded(
     yield from facts
 
 
-def _faults(questions: Sequence[Question], own: Diagnostics, others: Iterable[Diagnostic]) -> tuple[FormFault, ...]:
+def _faults(questions: Sequence[Question], own: Diagnostics, others: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Return all faults under the labels that the person saw, without those of files on fields that have a fault."""
     order = {question.id: number for number, question in enumerate(questions)}
     wrong_ids = {diagnostic.field for diagnostic in own.errors}
@@ -146,7 +129,8 @@ def _faults(questions: Sequence[Question], own: Diagnostics, others: Iterable[Di
             numbered.append((number, diagnostic))
     numbered.sort(key=lambda pair: pair[0])
     return tuple(
-        FormFault(questions[number].label if number >= 0 else "", diagnostic) for number, diagnostic in numbered
+        replace(diagnostic, path="", line=1, field=questions[number].label if number >= 0 else "")
+        for number, diagnostic in numbered
     )
 
 
