@@ -174,21 +174,6 @@ def test_a_page_whose_markup_cannot_be_read_is_no_job_that_has_gone(tmp_path: Pa
         assert portal.file("test-engineer").read_text("utf-8") == before
 
 
-@pytest.mark.parametrize(
-    "end", ['"106";"Test Engineer";"<p>Break what', '"106";"Test Engineer"\r\n', '"106";"A";"";"";"";"";"h']
-)
-def test_a_table_that_ends_within_a_row_fails(tmp_path: Path, end: str) -> None:
-    with portal_of("csv", tmp_path) as portal:
-        portal.sync()
-        before = portal.files()
-        (told,) = portal.host.told["/jobs.csv"]
-        assert isinstance(told, bytes)
-        table = told.partition(b"\r\n\r\n")[2].decode()
-        portal.host.told["/jobs.csv"] = [reply(200, table[: table.index('"106"')] + end)]
-        assert portal.sync()[1]["failure"]
-        assert portal.files() == before
-
-
 def test_a_quotation_far_down_a_table_ends_no_cell(tmp_path: Path) -> None:
     quoting = replace(ADS[0], text='<p>We call it "fast"; others call it "art".</p>')
     with portal_of("csv", tmp_path) as portal:
