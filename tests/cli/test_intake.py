@@ -41,9 +41,8 @@ def test_a_form_becomes_a_pair_that_passes_the_check(careers: Careers, folder: P
     """The text in the language of the form, and the beginning of its translation, as careers translate makes it."""
     result = careers("intake", form)
     assert result.exit_code == 0
-    advice, *written = result.output.splitlines()
-    assert advice == "Locations: this field is empty; add it if you know it; candidates look for it"
-    assert written == [f"written: {path}" for path in PAIR]
+    assert " • Locations: this field is empty; add it if you know it; candidates look for it" in result.output
+    assert all(f" • {path} " in result.output for path in PAIR)
     assert "company: acme\n" in (folder / PAIR[0]).read_text("utf-8")
     begun = (folder / PAIR[1]).read_text("utf-8")
     assert "【待译】Write kernels" in begun
@@ -65,10 +64,10 @@ def test_what_is_sent_twice_is_refused_and_nothing_is_touched(careers: Careers, 
 
 
 def test_a_dry_run_writes_nothing(careers: Careers, folder: Path, form: str) -> None:
-    """It says what would be written."""
+    """It says what would be written, in the language of the form."""
     result = careers("intake", form, "--dry-run", "--lang", "zh")
     assert result.exit_code == 0
-    assert result.output.endswith("".join(f"将写入：{path}\n" for path in PAIR))
+    assert all(f" • {path} " in result.output for path in PAIR)
     assert not (folder / "content" / "postings" / "acme" / "matrix-kernel-engineer.en.md").exists()
 
 
@@ -79,10 +78,10 @@ def test_nothing_is_written_of_a_form_with_a_fault(careers: Careers, folder: Pat
     before = sorted((folder / "content").rglob("*"))
     result = careers("intake", form)
     assert result.exit_code == 1
-    assert [line.partition(":")[0] for line in result.output.splitlines()] == ["Pay", "Posted on"]
+    assert [line.partition(":")[0] for line in result.output.splitlines() if "•" in line] == [" • Pay", " • Posted on"]
     Path(form).write_text("### 职位名称\n\n算子工程师\n", "utf-8")  # answered in the language of the form
     answer = careers("intake", form, "--lang", "en").output
-    assert answer.splitlines()[0] == "招聘公司：没有填写；请填写，这一项不能为空"
+    assert "招聘公司：没有填写；请填写，这一项不能为空" in answer
     assert sorted((folder / "content").rglob("*")) == before
 
 

@@ -90,6 +90,15 @@ def test_it_writes_the_day_where_the_job_is(careers: Careers, jobs: Path) -> Non
     assert (again.exit_code, "2026-11-21" in again.stdout) == (0, False)
 
 
+def test_a_file_that_cannot_be_changed_is_named(careers: Careers, jobs: Path) -> None:
+    text = (jobs / "there.zh.md").read_text("utf-8")
+    front, _, body = text.removeprefix("---\n").partition("\n---\n")
+    flow = ", ".join(line for line in front.split("\n") if line)
+    (jobs / "there.zh.md").write_text(f"---\n{{{flow}}}\n---\n{body}", "utf-8")
+    shown = " ".join(careers("verify-links", *QUICK, "--write").stdout.split())
+    assert "the program cannot change this file; write verified: 2026-11-21 yourself" in shown
+
+
 def test_what_there_was_no_time_for_is_counted(careers: Careers, jobs: Path, host: Host) -> None:
     """It is no fault of the addresses."""
     host.told["/robots.txt"] = [silent]

@@ -17,7 +17,7 @@ from careers.cli.site import Content as SiteContent
 from careers.cli.site import read, words
 from careers.content.library import Library
 from careers.i18n import Locale
-from careers.support.diagnostics import Diagnostic, Diagnostics, printable
+from careers.support.diagnostics import Diagnostic, Diagnostics, Severity, printable
 from careers_tools.cli.import_reading import DocumentReader
 from careers_tools.cli.import_report import ImportReport
 from careers_tools.cli.import_run import ImportRun
@@ -129,7 +129,7 @@ def _issue(form: Mapping[str, str] | str, labels: Sequence[str]) -> str:
 
 
 def _said(outcome: IntakeResult) -> frozenset[Fault]:
-    return frozenset(Fault(one.diagnostic.code, 1, one.label) for one in outcome.faults if one.severe)
+    return frozenset(Fault(one.code, 1, one.field) for one in outcome.faults if one.severity is Severity.ERROR)
 
 
 def _documents(inputs: Iterable[Input], folder: Path) -> Iterator[tuple[Input, Path]]:

@@ -14,7 +14,7 @@ from careers.content import taxonomy as vocabularies
 from careers.content.frontmatter import find_hidden, parse
 from careers.content.library.reading import read_introductions
 from careers.content.static_pages import gather
-from careers.support.diagnostics import Diagnostic, Diagnostics
+from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
 from careers_tools.importing.assembly import Context
 from careers_tools.importing.documents import read_document
 from careers_tools.importing.reading import read_bytes
@@ -80,7 +80,7 @@ def _filled(title: str, body: str) -> IntakeResult:
 
 
 def _form(title: str, body: str) -> list[Diagnostic]:
-    return [one.diagnostic for one in _filled(title, body).faults if one.severe]
+    return [one for one in _filled(title, body).faults if one.severity is Severity.ERROR]
 
 
 DOORS: dict[str, tuple[int, Door]] = {

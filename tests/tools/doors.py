@@ -20,6 +20,7 @@ from typing import Any
 from careers import mkdocs
 from careers.cli.site import read as read_site
 from careers.content.frontmatter import compose
+from careers.content.lexicon import shipped
 from careers.content.posting import Files, Posting, read
 from careers.i18n import Locales
 from careers_tools.cli.intake import intake_site
@@ -110,7 +111,7 @@ def portal(language: str, currency: str) -> Portal:
     content = write(Path(tempfile.mkdtemp()) / "content", files)
     settings = replace(mkdocs.default_settings(content), today=TODAY, locales=locales, currency=currency)
     site = intake_site(read_site(settings))
-    context = Context(site.lexicon, site.library.taxonomies, locales, currency, language, TODAY)
+    context = Context(shipped(), site.library.taxonomies, locales, currency, language, TODAY)
     return Portal(language, site, context)
 
 

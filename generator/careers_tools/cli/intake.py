@@ -11,7 +11,7 @@ from typing import BinaryIO, NoReturn
 
 import click
 
-from careers.cli.reports import as_json, report_format_option
+from careers.cli.reports import as_json, print_report, report_format_option, rows
 from careers.cli.site import (
     Content,
     config_option,
@@ -30,7 +30,7 @@ from careers.support.files import Edited, write_file
 from careers.support.limited import Failed, Limits, run_limited
 from careers_tools.importing.blocks import with_items
 from careers_tools.importing.slug import slug
-from careers_tools.intake import MOST_BYTES, IntakeResult, IntakeSite, as_markdown, as_rows, receive
+from careers_tools.intake import MOST_BYTES, IntakeSite, as_markdown, receive
 from careers_tools.translation import TargetLanguage, new_file
 
 _LIMITS = Limits(seconds=60.0)  # of the longest form that GitHub takes, which is read in a second
@@ -71,12 +71,21 @@ def intake(
     if not dry_run:
         _write(paths, folder, locale)
     names = [display_path(path) for path in paths]
-    answer = as_markdown(result, locale, display_path(content.settings.content))
-    if form == "json":
-        answer = _json(result, locale, names, answer)
-    elif form == "text":
-        answer = _text(result, locale, names, dry_run)
-    click.echo(answer, nl=False)
+    answer = as_markdown(result, locale, content.display_path)
+    print_report(
+        form,
+        locale,
+        value=lambda: {
+            "ok": result.ok,
+            "id": result.id or None,
+            "title": result.title or None,
+            "locale": result.locale.code if result.locale else None,
+            "files": names,
+            "problems": rows(result.faults, (result.locale or locale).code),
+            "answer": answer,
+        },
+        markdown=lambda: answer,
+    )
     context.exit(0 if result.ok else 1)
 
 
@@ -110,7 +119,6 @@ def intake_site(content: Content) -> IntakeSite:
     return IntakeSite(
         library=library,
         content=content.settings.content,
-        lexicon=lexicon,
         slug=functools.partial(slug, lexicon=lexicon, taxonomies=taxonomies, fallback=_NO_TITLE),
         with_items=with_items,
         begin=begin,
@@ -134,28 +142,3 @@ def _write(files: Mapping[Path, str], folder: Path, locale: Locale) -> None:
                 raise click.ClickException(words) from error
             undo.callback(path.unlink)
         undo.pop_all()
-
-
-def _text(result: IntakeResult, locale: Locale, paths: list[str], dry_run: bool) -> str:
-    words = result.locale or locale
-    lines = [
-        (row["field"] or words.t("intake.whole"))
-        + words.t("intake.answer.fault", problem=row["problem"], remedy=row["remedy"])
-        for row in as_rows(result, locale)
-    ]
-    key = "intake.would" if dry_run else "intake.written"
-    return "".join(f"{printable(line)}\n" for line in [*lines, *(locale.t(key, path=path) for path in paths)])
-
-
-def _json(result: IntakeResult, locale: Locale, paths: list[str], comment: str) -> str:
-    return as_json(
-        {
-            "ok": result.ok,
-            "id": result.id or None,
-            "title": result.title or None,
-            "locale": result.locale.code if result.locale else None,
-            "files": paths,
-            "problems": as_rows(result, locale),
-            "answer": comment,
-        }
-    )

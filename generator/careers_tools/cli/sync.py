@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import click
-from rich.text import Text
 
 from careers.cli.reports import print_report, report_format_option, summary_option
 from careers.cli.site import (
@@ -25,16 +25,16 @@ from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostics, printable
 from careers.support.limited import Failed
 from careers.support.work import Workers
-from careers_tools.cli.sync_report import Report, lines_of, markdown_of, row_of
+from careers_tools.cli.sync_report import Report, markdown_of, row_of
 from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.importing.assembly import Context
 from careers_tools.importing.outline import compile_patterns
 from careers_tools.link_checks.limits import RequestLimits
 from careers_tools.sync.files import PostingFiles
 from careers_tools.sync.reading import Answer, read_all
-from careers_tools.sync.record import Record, RecordError, read_record, write_record
+from careers_tools.sync.record import Record, RecordError, write_record
 from careers_tools.sync.run import Outcome, SourceRun
-from careers_tools.sync.sources import FILE, SourceError, read_sources
+from careers_tools.sync.sources import FILE, Source, SourceError, read_sources
 
 _MOST_BYTES = 64 * 1024 * 1024  # of an answer: a board of five thousand jobs with their texts comes to 50 MB
 
@@ -87,7 +87,6 @@ def sync(
     print_report(
         form,
         locale,
-        lines=lambda: map(Text, lines_of(reports, locale)),
         value=lambda: [row_of(report, locale) for report in reports],
         markdown=lambda: markdown_of(reports, locale),
         summary=summary,
@@ -133,87 +132,84 @@ def _run(
     agreed: bool,
 ) -> Sequence[Report]:
     """Bring the postings of the sources that are `asked` up to date; return their reports, and those of failures."""
-    settings, library = content.settings, content.library
-    records = _read_records(content, every)
-    files = PostingFiles(settings.content, library.locales.codes, dry_run)
+    settings = content.settings
+    files = PostingFiles(settings.content, settings.locales.codes, dry_run)
+    records = _read_records(files, every)
+    lexicon = words(content)
+    compile_patterns(lexicon, content.library.taxonomies)
+    context = Context(
+        lexicon, content.library.taxonomies, settings.locales, settings.currency, today=content.library.today
+    )
     runs = {
-        name: SourceRun(report.source, library, files, settings.currency, records[name].jobs, report.adopted, agreed)
+        name: SourceRun(report.source, content.library, files, context, records[name].jobs, report.adopted, agreed)
         for name, report in every.items()
         if name in asked and name in records
     }
-    for name, answer in _read_jobs(content, runs, records, root, limits).items():
-        if isinstance(answer, SourceError):
-            every[name].failure = answer
-            continue
-        try:
+    try:
+        for name, answer in _read_jobs(
+            runs,
+            records,
+            partial(read_all, root=root, context=context, limits=limits, workers=Workers(settings.workers)),
+        ).items():
             try:
-                before = dict(records[name].jobs)
-                every[name].results.extend(
-                    runs[name].run(runs[name].unchanged() if answer.jobs is None else answer.jobs)
-                )
-                if answer.jobs is not None and (not records[name].validators or records[name].jobs != before):
-                    _keep_validators(records[name], answer, every[name])
-            finally:
-                # Also where it was interrupted: what is in the files is then known the next time.
-                if not dry_run:
-                    write_record(settings.content, name, records[name])
-        except Exception as error:  # whatever it is, the other sources go on
-            every[name].failure = SourceError("broken", reason=printable(Failed.of(error).report))
-    _hand_over(every, records)
-    for name in () if dry_run else records:
-        write_record(settings.content, name, records[name])
+                _take_over(answer, runs[name], records[name], every[name])
+            except Exception as error:  # whatever it is, the other sources go on
+                every[name].failure = SourceError("broken", reason=printable(Failed.of(error).report))
+        _hand_over(every, records)
+    finally:
+        # Also where it was interrupted: what is in the files is then known the next time.
+        for name in () if dry_run else records:
+            write_record(settings.content, name, records[name])
     return [report for name, report in every.items() if name in asked or report.failure]
 
 
-def _keep_validators(record: Record, answer: Answer, report: Report) -> None:
-    """Note by what a source may tell that nothing has changed; nothing where something of its answer is left to do."""
-    left = any(result.outcome in (Outcome.SKIPPED, Outcome.THERE, Outcome.WITHHELD) for result in report.results)
-    record.validators = {} if left else dict(answer.validators)
-    record.settings = report.source.digest if record.validators else ""
+def _take_over(answer: Answer | SourceError, run: SourceRun, record: Record, report: Report) -> None:
+    """Bring the postings of a source up to date with its answer.
+
+    It keeps by what the source may tell that nothing has changed, unless something of its answer is left to do.
+    """
+    if isinstance(answer, SourceError):
+        report.failure = answer
+        return
+    before = dict(record.jobs)
+    report.results.extend(run.run(run.unchanged() if answer.jobs is None else answer.jobs))
+    if answer.jobs is not None and (not record.validators or record.jobs != before):
+        left = any(report.count(outcome) for outcome in (Outcome.SKIPPED, Outcome.THERE, Outcome.WITHHELD))
+        record.validators = {} if left else dict(answer.validators)
+        record.settings = report.source.digest if record.validators else ""
 
 
-def _read_records(content: Content, reports: Mapping[str, Report]) -> dict[str, Record]:
+def _read_records(files: PostingFiles, reports: Mapping[str, Report]) -> dict[str, Record]:
     """Return the record of each source; that of a source whose record is damaged is left out and reported."""
     records: dict[str, Record] = {}
     for name, report in reports.items():
         try:
-            records[name] = read_record(content.settings.content, name, content.library.locales.codes)
+            records[name] = files.record(name)
         except RecordError as error:
             report.failure = SourceError("record", path=Path(str(error)).name)
     return records
 
 
 def _read_jobs(
-    content: Content,
     runs: Mapping[str, SourceRun],
     records: Mapping[str, Record],
-    root: Path,
-    limits: RequestLimits,
+    ask: Callable[[Mapping[str, Source], Mapping[str, Mapping[str, str]]], Mapping[str, Answer | SourceError]],
 ) -> Mapping[str, Answer | SourceError]:
     """Return the answer of each source, or why it cannot be had.
 
     A source that lacks a job is read once more: one that moves between two pages while they are read has not gone.
     """
-    settings, library = content.settings, content.library
-    lexicon = words(content)
-    compile_patterns(lexicon, library.taxonomies)
-    context = Context(lexicon, library.taxonomies, settings.locales, settings.currency, today=library.today)
-
-    def read(names: Iterable[str], validators: Mapping[str, Mapping[str, str]]) -> Mapping[str, Answer | SourceError]:
-        sources = {name: runs[name].source for name in names}
-        return read_all(sources, root, context, limits, Workers(settings.workers), validators)
-
     known = {
         name: records[name].validators
         for name, run in runs.items()
         if not run.adopted and records[name].settings == run.source.digest
     }
-    answers = dict(read(runs, known))
+    answers = dict(ask({name: run.source for name, run in runs.items()}, known))
     jobs = {
         name: answer.jobs for name, answer in answers.items() if isinstance(answer, Answer) and answer.jobs is not None
     }
     lacking = [name for name in jobs if runs[name].find_gone({job.id for job in jobs[name]})]
-    for name, again in read(lacking, {}).items():
+    for name, again in ask({name: runs[name].source for name in lacking}, {}).items():
         if isinstance(again, SourceError):
             answers[name] = again
         else:

@@ -1,4 +1,4 @@
-"""The report of ``careers sync``: what became of the jobs of each source, as text, Markdown and JSON."""
+"""The report of ``careers sync``: what became of the jobs of each source, as Markdown and JSON."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from careers.i18n import Locale
-from careers.render.markdown_document import Code, RunReport, Strong
+from careers.render.markdown_document import Code, Part, RunReport, Strong
 from careers.support.diagnostics import Diagnostic, printable
-from careers_tools.sync.record import DRAFTS
+from careers_tools.sync.files import DRAFTS
 from careers_tools.sync.run import Outcome, Result
 from careers_tools.sync.sources import Source, SourceError
 
@@ -63,22 +63,6 @@ class Report:
         return bool(self.failure or self.refused or self.count(Outcome.WITHHELD))
 
 
-def lines_of(reports: Sequence[Report], locale: Locale) -> list[str]:
-    """Return the report as text."""
-    lines = [_first_line(reports, locale)] if any(report.lost for report in reports) else []
-    for report in reports:
-        lines.append(f"{report.name}: {_counts(report, locale)}")
-        lines += [f"  {printable(''.join(remark))}" for remark in _remarks(report, locale)]
-    if any(report.count(Outcome.ADDED) and not report.source.publish for report in reports):
-        lines.append(locale.t("sync.drafts", folder=DRAFTS))
-    return lines
-
-
-def _first_line(reports: Sequence[Report], locale: Locale) -> str:
-    count = sum(len(result.lost) for report in reports for result in report.results)
-    return locale.n("sync.lost.first", count)
-
-
 def _counts(report: Report, locale: Locale) -> str:
     if report.failure is not None:
         return locale.t(f"sync.failed.{report.failure.code}", **report.failure.params)
@@ -90,37 +74,38 @@ def _counts(report: Report, locale: Locale) -> str:
     return locale.list(counts) or locale.t("sync.nothing")
 
 
-def _remarks(report: Report, locale: Locale) -> Iterator[tuple[str, str]]:
-    """Yield what an editor may want to look at: a job's title or a posting's id, or "", and a sentence on it."""
-    colon = locale.t("punctuation.colon")
+def _remarks(report: Report, locale: Locale) -> Iterator[Sequence[Part]]:
+    """Yield what an editor may want to look at, each about a job's title, a posting's id, or the whole source."""
+
+    def about(name: str, key: str, **params: object) -> Sequence[Part]:
+        return [Code(name), locale.t("punctuation.colon") + locale.t(key, **params)]
+
     if advice := _advice(report, locale):
-        yield "", advice
+        yield [advice]
     for result in report.results:
         if result.outcome is Outcome.SKIPPED:
-            reason = locale.t(f"sync.skipped.{result.reason}", value=_value(result, locale))
-            yield result.name, f"{colon}{reason}"
-    for result in report.results:
-        if result.fault is not None and result.outcome is not Outcome.SKIPPED:
+            yield about(result.name, f"sync.skipped.{result.reason}", value=_value(result, locale))
+        elif result.fault is not None:
             words = {"problem": result.fault.problem(locale.code), "remedy": result.fault.remedy(locale.code)}
-            yield result.posting, f"{colon}{locale.t('sync.faulty', folder=DRAFTS, **words)}"
-    for result in report.results:
+            yield about(result.posting, "sync.faulty", folder=DRAFTS, **words)
         if result.outcome is Outcome.ADDED and result.reason == "unlisted":
-            yield result.posting, f"{colon}{locale.t('sync.unlisted', folder=DRAFTS, company=result.value)}"
-    for result in report.results:
+            yield about(result.posting, "sync.unlisted", folder=DRAFTS, company=result.value)
         if result.kept:
-            yield result.posting, f"{colon}{locale.t('sync.kept', fields=', '.join(result.kept))}"
+            yield about(result.posting, "sync.kept", fields=", ".join(result.kept))
     for text, places in report.lost.items():
-        named = [*places[:_MOST_NAMED], *(["…"] if places[_MOST_NAMED:] else [])]
-        yield "", locale.t("sync.lost", text=printable(text), postings=", ".join(named))
+        yield [locale.t("sync.lost", text=printable(text), postings=_named(places))]
     if there := report.postings(Outcome.THERE):
-        named = [*there[:_MOST_NAMED], *(["…"] if there[_MOST_NAMED:] else [])]
-        yield "", locale.t("sync.there", postings=", ".join(named), source=report.name)
+        yield [locale.t("sync.there", postings=_named(there), source=report.name)]
     for posting in report.refused:
-        yield posting, f"{colon}{locale.t('sync.refused')}"
+        yield about(posting, "sync.refused")
     if withheld := report.count(Outcome.WITHHELD):
         # All of them are withheld where the source sent no job, though it had some.
         is_empty = withheld == len(report.results) and not any(result.reason for result in report.results)
-        yield "", locale.t("sync.empty" if is_empty else "sync.withheld")
+        yield [locale.t("sync.empty" if is_empty else "sync.withheld")]
+
+
+def _named(postings: Sequence[str]) -> str:
+    return ", ".join([*postings[:_MOST_NAMED], *(["…"] if postings[_MOST_NAMED:] else [])])
 
 
 def _advice(report: Report, locale: Locale) -> str:
@@ -133,14 +118,16 @@ def _value(result: Result, locale: Locale) -> str:
 
 
 def markdown_of(reports: Sequence[Report], locale: Locale) -> str:
-    """Return the report as Markdown."""
+    """Return the report as Markdown; facts that were not understood come first."""
     written = RunReport()
+    if lost := sum(len(result.lost) for report in reports for result in report.results):
+        written.paragraph(locale.n("sync.lost.first", lost))
     written.heading(2, locale.t("sync.heading"))
-    if any(report.lost for report in reports):
-        written.paragraph(_first_line(reports, locale))
     for report in reports:
         written.paragraph(Strong(report.name), f": {_counts(report, locale)}")
-        written.items([Code(name), words] for name, words in _remarks(report, locale))
+        written.items(_remarks(report, locale))
+    if any(report.count(Outcome.ADDED) and not report.source.publish for report in reports):
+        written.paragraph(locale.t("sync.drafts", folder=DRAFTS))
     return str(written)
 
 

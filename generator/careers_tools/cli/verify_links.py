@@ -38,6 +38,7 @@ from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
 from careers_tools import link_checks
 from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.link_checks import FetchResult, Finding, Link, Outcome, RequestLimits
+from careers_tools.sync.files import PostingFiles
 
 _MOST = 200  # findings of a severity in Markdown: GitHub takes no summary of more than a megabyte
 
@@ -114,11 +115,13 @@ def _check(links: Sequence[Link], limits: RequestLimits, content: Content, local
 
 
 def _date(posting: Posting, content: Content, faults: Diagnostics) -> bool:
-    folder = content.settings.content
-    texts = {**posting.texts, **posting.unfinished}
-    files = {folder / file_of(posting.id, code): text.path for code, text in sorted(texts.items())}
-    source = folder / file_of(posting.id, posting.source)
-    return link_checks.set_verified(files, source, folder, content.library.today, faults)
+    """Write the day into the files of a posting, all or none; return whether that could be done."""
+    folder, changes = content.settings.content, {"verified": content.library.today}
+    files = PostingFiles(folder, content.settings.locales.codes)
+    is_done = files.set_fields(folder / file_of(posting.id, posting.source), changes)
+    if not is_done:
+        faults.add(posting.path, posting.line("verified"), "verified", "verify-by-hand", value=content.library.today)
+    return is_done
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ The text comes from strangers. It is data: it becomes values, these become files
 all postings go through, and a value that an answer quotes can neither call anybody nor link anywhere.
 """
 
-from careers_tools.intake.answering import as_markdown, as_rows
+from careers_tools.intake.answering import as_markdown
 from careers_tools.intake.new_posting import IntakeSite
 from careers_tools.intake.questions import forms
 from careers_tools.intake.receiving import MOST_BYTES, IntakeResult, receive
@@ -14,7 +14,6 @@ __all__ = [
     "IntakeResult",
     "IntakeSite",
     "as_markdown",
-    "as_rows",
     "forms",
     "receive",
 ]

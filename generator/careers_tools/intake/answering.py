@@ -8,8 +8,8 @@ from functools import partial
 
 from careers.i18n import Locale
 from careers.render.markdown_document import Code, Part, RunReport, Strong, quoted
-from careers.support.diagnostics import Diagnostic
-from careers_tools.intake.receiving import FormFault, IntakeResult
+from careers.support.diagnostics import Diagnostic, Severity
+from careers_tools.intake.receiving import IntakeResult
 
 _MOST = 40  # faults; a comment has an end
 
@@ -17,8 +17,8 @@ _MOST = 40  # faults; a comment has an end
 def as_markdown(result: IntakeResult, default: Locale, folder: str) -> str:
     """Return the answer, in the language of the form, else of `default`; `folder` is that of the content."""
     locale = result.locale or default
-    errors = [fault for fault in result.faults if fault.severe]
-    notes = [fault for fault in result.faults if not fault.severe]
+    errors = [fault for fault in result.faults if fault.severity is Severity.ERROR]
+    notes = [fault for fault in result.faults if fault.severity is Severity.ADVICE]
     answer = RunReport()
     if result.ok:
         answer.paragraph(*quoted(partial(locale.t, "intake.answer.ok"), title=result.title, id=result.id))
@@ -36,24 +36,9 @@ def as_markdown(result: IntakeResult, default: Locale, folder: str) -> str:
     return str(answer)
 
 
-def as_rows(result: IntakeResult, default: Locale) -> list[dict[str, str]]:
-    """Return each fault as an object with label, severity, code and words."""
-    language = (result.locale or default).code
-    return [
-        {
-            "field": fault.label,
-            "severity": fault.diagnostic.severity.value,
-            "code": fault.diagnostic.code,
-            "problem": fault.diagnostic.problem(language),
-            "remedy": fault.diagnostic.remedy(language),
-        }
-        for fault in result.faults
-    ]
-
-
-def _items(faults: Sequence[FormFault], locale: Locale) -> Iterator[Sequence[Part]]:
+def _items(faults: Sequence[Diagnostic], locale: Locale) -> Iterator[Sequence[Part]]:
     for fault in faults[:_MOST]:
-        yield [Strong(fault.label or locale.t("intake.whole")), *_sentence(fault.diagnostic, locale)]
+        yield [Strong(fault.field or locale.t("intake.whole")), *_sentence(fault, locale)]
     if len(faults) > _MOST:
         yield [locale.n("intake.answer.more", len(faults) - _MOST)]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +10,6 @@ from typing import Any
 
 from careers.content.folder import list_folder
 from careers.content.frontmatter import compose
-from careers.content.lexicon import Lexicon
 from careers.content.library import Library
 from careers.content.posting import UNCONFIRMED, Files, Posting, Suggestions, read
 from careers.content.posting.rules import Rules
@@ -32,7 +30,6 @@ class IntakeSite:
     Attributes:
         library: its content.
         content: the content folder, absolute.
-        lexicon: the words by which it knows facts.
         slug: returns the part of the address for a title.
         with_items: returns Markdown in which lines with typed bullets are items of lists.
         begin: returns the file of a translation that nobody has begun.
@@ -41,7 +38,6 @@ class IntakeSite:
 
     library: Library
     content: Path
-    lexicon: Lexicon
     slug: Callable[[str], str]
     with_items: Callable[[str], str]
     begin: Callable[[Posting, Locale], str]
@@ -84,7 +80,7 @@ def make_posting(submission: Submission, locale: Locale, site: IntakeSite, diagn
     company = str(submission.facts.get(employers.field, "")) if employers else _NO_EMPLOYER
     posting_id = f"{company or _NO_EMPLOYER}/{_slug(submission, company, site, diagnostics)}"
     own = submission.texts.get(locale.code, {})
-    texts = {locale.code: compose(_source_fields(submission, own, library), own.get("body", ""))}
+    texts = {locale.code: compose(_source_fields(submission, own, library), site.with_items(own.get("body", "")))}
     posting, faults = _read(posting_id, texts, rules)
     others = [other for other in library.locales if other.code != locale.code]
     for other in others:
@@ -96,7 +92,7 @@ def make_posting(submission: Submission, locale: Locale, site: IntakeSite, diagn
                 diagnostics.add("", 1, f"{field}-{other.code}", "intake-half")
         fields = [(field, text[field]) for field in ("title", "summary") if field in text]
         stamp = posting.stamp if posting else UNCONFIRMED
-        texts[other.code] = compose([*fields, ("translated_from", stamp)], text.get("body", ""))
+        texts[other.code] = compose([*fields, ("translated_from", stamp)], site.with_items(text.get("body", "")))
     if len(texts) > 1:
         posting, faults = _read(posting_id, texts, rules)
     if posting is not None:
@@ -139,10 +135,5 @@ def _source_fields(submission: Submission, own: Mapping[str, str], library: Libr
 
 def _read(posting_id: str, texts: Mapping[str, str], rules: Rules) -> tuple[Posting | None, tuple[Diagnostic, ...]]:
     """Return the posting that files of these texts would be."""
-    with tempfile.TemporaryDirectory() as folder:
-        paths = {}
-        for code, text in texts.items():
-            path = Path(folder).resolve() / f"{code}.md"
-            path.write_text(text, "utf-8", newline="\n")
-            paths[code] = (path, code)
-        return read(Files(posting_id, paths), rules)
+    paths: Mapping[str, tuple[Path | str, str]] = {code: (code, code) for code in texts}
+    return read(Files(posting_id, paths), rules, {code: text.encode() for code, text in texts.items()})

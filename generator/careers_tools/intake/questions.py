@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib import resources
 from typing import Any
 
 import yaml
 
+from careers.content.facts.conditions import KNOWN_LEVELS
 from careers.content.facts.pay import example_pay
 from careers.content.library import Library
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
-from careers.support.languages import read_data
 
 # The label that issues made with the form have. GitHub sets it only where the repository has a label of that name.
 LABEL = "job-posting"
-# Facts that are for editors to add, and texts, which are asked last.
-UNASKED = frozenset(
-    {"title", "summary", "source", "verified", "stated", "history", "aliases", "languages"}
-    | {"translated_from", "translation"}
+# The facts of every posting that are asked for, in order, and the values of those that are chosen.
+_FACTS = (
+    "salary",
+    "education",
+    "experience",
+    "headcount",
+    "remote",
+    "posted",
+    "closes",
+    "confirmed",
+    "reference",
+    "apply.email",
+    "apply.url",
+    "apply.subject",
 )
-# Language -> id of a question, or that with the value of a choice behind a dot -> labels that it had before.
-FORMER: Mapping[str, Mapping[str, Sequence[str]]] = read_data(
-    resources.files("careers_tools.intake") / "former_labels.yml"
-)
+_VALUES: Mapping[str, Sequence[str]] = {"education": KNOWN_LEVELS, "remote": ("true", "false", "hybrid")}
 # GitHub adds this choice to every list from which nothing has to be chosen.
 NOTHING_CHOSEN = "None"
 # Ids of questions that are more than a field each: employers and places are chosen, or written out where they are not
@@ -55,12 +61,8 @@ class Question:
         help: a sentence below the label; may be empty.
         example: the text greyed in an empty field; may be empty.
         locale: code of the language that a text is in; None for facts.
-        form: of the value by JSON Schema's ``format``, or ``integer``, or ``figures`` in words of several kinds; "" for
-            any text.
         choices: label -> value, of a list.
         taxonomy: the vocabulary that the choices are from, or None.
-        former_labels: what the label was before.
-        former_choices: what labels of choices were before, as `choices`.
     """
 
     id: str
@@ -71,16 +73,8 @@ class Question:
     example: str = ""
     required: bool = False
     locale: str | None = None
-    form: str = ""
     choices: Mapping[str, str] | None = None
     taxonomy: Taxonomy | None = None
-    former_labels: tuple[str, ...] = ()
-    former_choices: Mapping[str, str] | None = None
-
-    @property
-    def labels(self) -> tuple[str, ...]:
-        """The labels by which an answer is found."""
-        return self.label, *self.former_labels
 
 
 def forms(library: Library) -> Iterator[tuple[str, str]]:
@@ -123,16 +117,7 @@ def questions(library: Library, locale: Locale) -> tuple[Question, ...]:
     for question in _all(library, locale):
         label = f"{question.label} ({question.id})" if question.label in unique else question.label
         unique[label] = replace(question, label=label)
-    former = FORMER.get(locale.code, {})
-    return tuple(_with_former(question, former, unique) for question in unique.values())
-
-
-def _with_former(question: Question, former: Mapping[str, Sequence[str]], taken: Container[str]) -> Question:
-    """Return a question with the labels that it and its choices had before, without those that another one has now."""
-    labels = tuple(label for label in former.get(question.id, ()) if label not in taken)
-    values = (question.choices or {}).values()
-    choices = {label: value for value in values for label in former.get(f"{question.id}.{value}", ())}
-    return replace(question, former_labels=labels, former_choices=choices)
+    return tuple(unique.values())
 
 
 def _all(library: Library, locale: Locale) -> Iterator[Question]:
@@ -157,7 +142,7 @@ def _all(library: Library, locale: Locale) -> Iterator[Question]:
             yield question
         if taxonomy is places:
             yield _unlisted(UNLISTED_PLACE, taxonomy, locale)
-    yield from _facts(library, locale)
+    yield from (_fact(field, locale, library.currency) for field in _FACTS)
     yield from (question for taxonomy, question in terms if not (taxonomy is places or taxonomy.audience))
     for other in library.locales:
         if other.code != locale.code:
@@ -196,36 +181,13 @@ def _choices(taxonomy: Taxonomy, locale: Locale) -> Mapping[str, str]:
     return choices
 
 
-def _facts(library: Library, locale: Locale) -> Iterator[Question]:
-    """Yield questions for the facts that every posting can have, as the model of the front matter has them."""
-    schema = library.rules.model.model_json_schema()
-    fields = {*library.taxonomies.broken, *(taxonomy.field for taxonomy in library.taxonomies)}
-    for name, entry in schema["properties"].items():
-        if name in UNASKED or name in fields:
-            continue
-        value = _resolved(entry, schema)
-        parts = value.get("properties", {}) if value.get("type") == "object" else {}
-        for part, inner in parts.items() or [("", value)]:
-            yield _fact(f"{name}.{part}".rstrip("."), _resolved(inner, schema), locale, library.currency)
-
-
-def _resolved(entry: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the schema of a value that is present: without null, and with references resolved."""
-    forms = [form for form in entry.get("anyOf", [entry]) if form.get("type") != "null"]
-    form: Mapping[str, Any] = forms[0] if len(forms) == 1 else {}
-    return schema["$defs"][form["$ref"].rpartition("/")[2]] if "$ref" in form else form
-
-
-def _fact(field: str, entry: Mapping[str, Any], locale: Locale, currency: str) -> Question:
-    if not entry:  # pay: a text or a mapping
-        question = _worded(field, locale, AnswerKind.LINE, example=False)
-        return replace(question, form="figures", example=example_pay(locale, currency))
-    if "enum" in entry:
-        values = [str(value).lower() for value in entry["enum"]]
+def _fact(field: str, locale: Locale, currency: str) -> Question:
+    if field == "salary":
+        return replace(_worded(field, locale, AnswerKind.LINE, example=False), example=example_pay(locale, currency))
+    if values := _VALUES.get(field):
         choices = {locale.t(f"{field}.{value}"): value for value in values}
         return replace(_worded(field, locale, AnswerKind.CHOICE, example=False), choices=choices)
-    form = entry["type"] if entry.get("type") == "integer" else entry.get("format", "")
-    return replace(_worded(field, locale, AnswerKind.LINE), form=form)
+    return _worded(field, locale, AnswerKind.LINE)
 
 
 def _worded(

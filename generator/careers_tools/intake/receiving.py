@@ -5,44 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from careers.content.facts.days import DayContext
 from careers.content.posting import file_of
+from careers.content.posting.rules import PostingEntry
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity
 from careers_tools.intake.new_posting import IntakeSite, make_posting
-from careers_tools.intake.questions import UNASKED, Question, questions
+from careers_tools.intake.questions import Question, questions
 from careers_tools.intake.sections import find_language, read_answers, tidy
 from careers_tools.intake.submission import read_submission
 
 MOST_CHARACTERS = 65_536  # of an issue's text, by GitHub
 MOST_BYTES = 4 * MOST_CHARACTERS
-_QUOTED = 60  # characters of a line that a message repeats
 # Advice that names fields in ``value``, for editors, who know their keys.
 _LACKING = frozenset({"no-markup", "notice-facts"})
-# Messages about pay -> those with examples as people write it in the language of the form.
-_PAY = {
+# Messages about facts -> those in the words of the form, with examples in its language.
+_WORDS = {
+    "not-one-of": "intake-unknown",
     "salary-unreadable": "intake-pay",
     "salary-period-unclear": "intake-pay-period",
     "salary-reversed": "intake-pay-reversed",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class FormFault:
-    """Something wrong with the form, or corrected in it.
-
-    Attributes:
-        label: the field as the person saw it; "" where it is the whole form.
-        diagnostic: what is wrong, and what to do.
-    """
-
-    label: str
-    diagnostic: Diagnostic
-
-    @property
-    def severe(self) -> bool:
-        """Whether the form cannot be taken as it is."""
-        return self.diagnostic.severity is Severity.ERROR
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +33,8 @@ class IntakeResult:
 
     Attributes:
         locale: the language it was filled in, which the answer has, too; None where it is no form.
-        faults: in the order of the form.
+        faults: what is wrong with the form, or was corrected in it, in its order; the field of each is the label that
+            the person saw, "" where it is the whole form.
         id: of the posting, ``<company>/<slug>``; "" where there is none.
         title: of the posting; "" where there is none.
         files: path below the content folder -> text; empty where anything is wrong.
@@ -59,7 +42,7 @@ class IntakeResult:
     """
 
     locale: Locale | None
-    faults: tuple[FormFault, ...]
+    faults: tuple[Diagnostic, ...]
     id: str = ""
     title: str = ""
     files: Mapping[str, str] = field(default_factory=dict)
@@ -80,41 +63,21 @@ def receive(data: bytes, site: IntakeSite) -> IntakeResult:
     if text is not None and locale is None:
         diagnostics.add("", 1, "", "intake-no-form")
     if text is None or locale is None:
-        return IntakeResult(locale, tuple(FormFault("", diagnostic) for diagnostic in diagnostics))
+        return IntakeResult(locale, tuple(diagnostics))
     form_questions = by_locale[locale]
     form = read_answers(text, form_questions)
     for question in form.repeated:
         diagnostics.add("", 1, question, "intake-twice")
     for heading in form.unknown:
         diagnostics.add("", 1, "", "intake-strange", value=heading)
-    context = DayContext(locale.code, site.lexicon, today=site.library.today)
-    answers = _with_items(form_questions, form.answers, site, diagnostics)
-    submission = read_submission(form_questions, answers, context, diagnostics)
+    submission = read_submission(form_questions, form.answers, site.library.rules, locale.code, diagnostics)
     new = make_posting(submission, locale, site, diagnostics)
-    faults = _faults(form_questions, diagnostics, _reworded(form_questions, answers, new.faults))
-    if new.posting is None or any(fault.severe for fault in faults):
+    faults = _faults(form_questions, diagnostics, _reworded(form_questions, form.answers, new.faults))
+    if new.posting is None or any(fault.severity is Severity.ERROR for fault in faults):
         return IntakeResult(locale, faults)
     files = {file_of(new.id, code): text for code, text in sorted(new.texts.items())}
     begun = tuple(code for code in new.texts if code not in submission.texts)
     return IntakeResult(locale, faults, new.id, new.posting.texts[locale.code].title, files, begun)
-
-
-def _with_items(
-    questions: Sequence[Question], answers: Mapping[str, str], site: IntakeSite, diagnostics: Diagnostics
-) -> Mapping[str, str]:
-    """Return the answers with lists of Markdown in descriptions; record the first line of each that has changed."""
-    bodies = {
-        question.id: site.with_items(answers[question.id])
-        for question in questions
-        if question.field == "body" and question.id in answers
-    }
-    for key, body in bodies.items():
-        pairs = zip(answers[key].split("\n"), body.split("\n"), strict=True)
-        first = next((pair for pair in pairs if pair[0] != pair[1]), None)
-        if first:
-            written, item = (line.strip()[:_QUOTED] for line in first)
-            diagnostics.add("", 1, key, "intake-corrected", value=written, other=item)
-    return {**answers, **bodies}
 
 
 def _decode(data: bytes, diagnostics: Diagnostics) -> str | None:
@@ -140,10 +103,10 @@ def _reworded(
         if diagnostic.code in _LACKING:
             lacking |= dict.fromkeys(diagnostic.params["value"].split(", "), diagnostic.path)
         else:
-            yield replace(diagnostic, code=_PAY.get(diagnostic.code, diagnostic.code))
+            yield replace(diagnostic, code=_WORDS.get(diagnostic.code, diagnostic.code))
     facts = Diagnostics()
     for key, path in lacking.items():
-        if key not in ids and key not in UNASKED:
+        if key not in ids and key not in PostingEntry.model_fields:
             facts.add(path, 1, "body", "intake-section", value=key)
         elif answer := answers.get(ids.get(key, "")):
             facts.add(path, 1, key, "intake-vague", value=answer)
@@ -152,7 +115,7 @@ def _reworded(
     yield from facts
 
 
-def _faults(questions: Sequence[Question], own: Diagnostics, others: Iterable[Diagnostic]) -> tuple[FormFault, ...]:
+def _faults(questions: Sequence[Question], own: Diagnostics, others: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Return all faults under the labels that the person saw, without those of files on fields that have a fault."""
     order = {question.id: number for number, question in enumerate(questions)}
     wrong_ids = {diagnostic.field for diagnostic in own.errors}
@@ -166,7 +129,8 @@ def _faults(questions: Sequence[Question], own: Diagnostics, others: Iterable[Di
             numbered.append((number, diagnostic))
     numbered.sort(key=lambda pair: pair[0])
     return tuple(
-        FormFault(questions[number].label if number >= 0 else "", diagnostic) for number, diagnostic in numbered
+        replace(diagnostic, path="", line=1, field=questions[number].label if number >= 0 else "")
+        for number, diagnostic in numbered
     )
 
 

@@ -37,7 +37,7 @@ class FilledForm:
 def find_language(text: str, questions: Mapping[Locale, Sequence[Question]]) -> Locale | None:
     """Return the language of the form that `text` was made with; None where it is no form's."""
     lines = {line.rstrip() for line in text.split("\n") if line.startswith(_HEADING)}
-    counts = {locale: sum(not lines.isdisjoint(_headings(one)) for one in questions[locale]) for locale in questions}
+    counts = {locale: sum(f"{_HEADING}{one.label}" in lines for one in questions[locale]) for locale in questions}
     best = max(counts, key=counts.__getitem__, default=None)
     return best if best is not None and counts[best] else None
 
@@ -56,7 +56,7 @@ def read_answers(text: str, questions: Sequence[Question]) -> FilledForm:
     """
     lines = text.split("\n")
     places, repeated = _find_headings(lines, questions)
-    labels = {label: question.id for question in questions for label in question.labels}
+    labels = {question.label: question.id for question in questions}
     answers: dict[str, str] = {}
     unknown: list[str] = []
     ends = [place for _, place in places[1:]] + [len(lines)]
@@ -91,8 +91,8 @@ def _find_headings(lines: Sequence[str], questions: Sequence[Question]) -> tuple
     repeated: list[str] = []
     after, below_text = 0, False
     for question in questions:
-        headings = _headings(question)
-        numbers = [number for number in range(after, len(lines)) if lines[number].rstrip() in headings]
+        heading = f"{_HEADING}{question.label}"
+        numbers = [number for number in range(after, len(lines)) if lines[number].rstrip() == heading]
         if not numbers:
             continue
         if below_text and len(numbers) > 1:
@@ -111,8 +111,3 @@ def _split(lines: list[str]) -> tuple[list[str], dict[str, str]]:
         for start, end in zip(starts, ends[1:], strict=True)
     }
     return lines[: ends[0]], {heading: answer for heading, answer in below.items() if answer}
-
-
-def _headings(question: Question) -> frozenset[str]:
-    """Return the lines that can stand above the answer to a question, today's and former ones."""
-    return frozenset(f"{_HEADING}{label}" for label in question.labels)

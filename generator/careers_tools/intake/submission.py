@@ -8,13 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from careers.content.facts.conditions import Range, read_education, read_experience, read_headcount, read_remote
-from careers.content.facts.contacts import read_apply
-from careers.content.facts.days import DayContext, DayError, read_day
+from pydantic import ValidationError
+
 from careers.content.facts.places import read_places
 from careers.content.frontmatter import find_hidden
-from careers.content.lexicon import Lexicon
-from careers.content.posting.rules import MOST_BYTES
+from careers.content.lexicon import shipped
+from careers.content.posting.rules import MOST_BYTES, Rules
 from careers.content.schema import nearest
 from careers.content.taxonomy import Taxonomy
 from careers.support.diagnostics import Diagnostics
@@ -33,8 +32,6 @@ _SEPARATOR = re.compile(r"\s*[,，、;；\n]\s*")
 # Characters of any answer but a description: several times every choice of the largest list, and well below what front
 # matter may have in all.
 _LONGEST = 4000
-_CHOICE_READERS = {"education": read_education, "remote": read_remote}
-_WAYS = {"uri": "url", "email": "email"}  # forms of answers -> how to apply
 _MOST_REPORTED = 10  # unknown choices of one answer
 _QUOTED = 60
 
@@ -44,7 +41,7 @@ class Submission:
     """The values in the answers.
 
     Attributes:
-        facts: field of the front matter -> value, a dotted one as mapping; fields that could not be read are absent.
+        facts: field of the front matter -> value, a dotted one as mapping; as typed where the model refuses it.
         texts: locale code -> ``title``, ``summary`` and ``body``, as far as they are filled in.
         slug: the name in the address, or None where none is wished for.
     """
@@ -55,13 +52,16 @@ class Submission:
 
 
 def read_submission(
-    questions: Sequence[Question], answers: Mapping[str, str], context: DayContext, diagnostics: Diagnostics
+    questions: Sequence[Question], answers: Mapping[str, str], rules: Rules, language: str, diagnostics: Diagnostics
 ) -> Submission:
-    """Return the values of `answers`, of which `context` has words and day; record each fault under its question."""
+    """Return the values of `answers` in a language; record each fault of the form under its question.
+
+    Faults of facts are not recorded: they are found where the file is read.
+    """
     facts: dict[str, Any] = {}
     texts: dict[str, dict[str, str]] = {}
     values = {
-        question.id: _value(question, answers[question.id], context, diagnostics)
+        question.id: _value(question, answers[question.id], rules, language, diagnostics)
         for question in questions
         if answers.get(question.id)
     }
@@ -87,7 +87,7 @@ def read_submission(
     return Submission(facts, texts, values.get(SLUG))
 
 
-def _value(question: Question, answer: str, context: DayContext, diagnostics: Diagnostics) -> Any:
+def _value(question: Question, answer: str, rules: Rules, language: str, diagnostics: Diagnostics) -> Any:
     """Return the value of an answer; None where it has a fault, which is recorded."""
     size = len(answer.encode())
     if (hidden := find_hidden(answer)) is not None:
@@ -101,54 +101,46 @@ def _value(question: Question, answer: str, context: DayContext, diagnostics: Di
         diagnostics.add("", 1, question.id, "too-long", limit=_LONGEST)
     elif question.kind is AnswerKind.TEXT:
         return " ".join(answer.split())
-    elif question.choices is not None:
-        return _chosen(question, answer, context.words, diagnostics)
+    elif question.choices is not None and not _is_fact_in_words(question, answer):
+        return _chosen(question, answer, diagnostics)
     elif "\n" in answer:
         diagnostics.add("", 1, question.id, "several-lines")
-    elif question.taxonomy is not None:
-        return _terms(question, question.taxonomy, answer, context, diagnostics)
+    elif question.choices is None and question.taxonomy is not None:
+        return _terms(question, question.taxonomy, answer, diagnostics)
     else:
-        return _line(question, " ".join(answer.split()), context, diagnostics)
+        line = " ".join(answer.split())
+        return line if question.locale else _fact(question, line, rules, language, diagnostics)
     return None
 
 
-def _line(question: Question, answer: str, context: DayContext, diagnostics: Diagnostics) -> Any:
-    """Return the value of a typed line, in which wide characters of figures, dates and addresses are ordinary ones."""
-    plain = (
-        unicodedata.normalize("NFKC", answer).strip()
-        if question.form not in ("", "figures") or question.id == SLUG
-        else answer
-    )
-    value: Any = plain
-    if question.form == "date":
-        try:
-            value = read_day(plain, context)
-        except DayError as error:
-            diagnostics.add("", 1, question.id, error.code, **error.params)
-            return None
-    elif question.form in _WAYS:
-        value = (read_apply(plain, context.words) or {}).get(_WAYS[question.form], plain)
-    elif question.form == "integer":
-        read = {"experience": read_experience, "headcount": read_headcount}[question.field](plain, context.words)
-        value = read.least if isinstance(read, Range) else None
-        if value is None:
-            diagnostics.add("", 1, question.id, "intake-number", value=answer[:_QUOTED], example=question.example)
-            return None
+def _is_fact_in_words(question: Question, answer: str) -> bool:
+    """Return whether an answer is none of the choices, as an edited issue may have it, of a fact that has readers."""
+    return question.taxonomy is None and bool(_find_values(question, answer, split=True)[1])
+
+
+def _fact(question: Question, typed: str, rules: Rules, language: str, diagnostics: Diagnostics) -> Any:
+    """Return a fact as the model of front matter has it; as it was typed where it is shown so, or refused."""
+    plain = unicodedata.normalize("NFKC", typed).strip()
+    outer, _, inner = question.field.partition(".")
+    if inner == "subject":
+        return typed
+    if question.id == SLUG or outer == "salary":
+        return plain
+    try:
+        fact = {outer: {inner: plain} if inner else plain}
+        entry = rules.model.model_validate({"title": "-", **fact}, context={"language": language, "today": rules.today})
+    except ValidationError:
+        return plain
+    value = getattr(entry, outer)
+    value = getattr(value, inner) if inner else value
     if str(value) != plain:
-        diagnostics.add("", 1, question.id, "intake-corrected", value=answer[:_QUOTED], other=value)
+        diagnostics.add("", 1, question.id, "intake-corrected", value=typed[:_QUOTED], other=value)
     return value
 
 
-def _chosen(question: Question, answer: str, words: Lexicon, diagnostics: Diagnostics) -> Any:
-    """Return the choices: ids, or values of the schema; None where one of them is unknown.
-
-    An answer that is none of the choices, as an edited issue may have it, is read as in any posting.
-    """
+def _chosen(question: Question, answer: str, diagnostics: Diagnostics) -> Any:
+    """Return the choices: ids, or values of the schema; None where one of them is unknown."""
     values, unknown = _find_values(question, answer, split=True)
-    read = _CHOICE_READERS.get(question.field)
-    if read is not None and unknown and (value := read(answer, words)) in (question.choices or {}).values():
-        values, unknown = [str(value)], []
-        diagnostics.add("", 1, question.id, "intake-corrected", value=answer[:_QUOTED], other=value)
     for name in unknown[:_MOST_REPORTED]:
         _record_unknown(question, name[:_QUOTED], diagnostics)
     if question.kind is AnswerKind.CHOICE and len(values) > 1:
@@ -161,10 +153,10 @@ def _chosen(question: Question, answer: str, words: Lexicon, diagnostics: Diagno
     return {"true": True, "false": False}.get(values[0], values[0])
 
 
-def _terms(question: Question, taxonomy: Taxonomy, answer: str, context: DayContext, diagnostics: Diagnostics) -> Any:
+def _terms(question: Question, taxonomy: Taxonomy, answer: str, diagnostics: Diagnostics) -> Any:
     """Return the terms that were written out because they were not among the choices: an id, or a list of ids."""
     if question.id == UNLISTED_PLACE:
-        named = read_places(answer, taxonomy, context.words)
+        named = read_places(answer, taxonomy, shipped())
         # What it says of remote work is read with the posting.
         values, unknown = list(named.ids) if named.remote is None else [answer], [*named.unknown]
     else:
@@ -179,14 +171,12 @@ def _terms(question: Question, taxonomy: Taxonomy, answer: str, context: DayCont
 def _find_values(question: Question, answer: str, *, split: bool) -> tuple[list[str], list[str]]:
     """Return the values that an answer names, and the names that are unknown, each once.
 
-    A choice counts by any name that it has or had, so that an older form is understood.
+    A term counts by any name that it has.
     """
     known: dict[str, str] = {}
     for label, value in (question.choices or {}).items():
         known[_folded(label)] = value
         known.setdefault(_folded(value), value)
-    for label, value in (question.former_choices or {}).items():
-        known.setdefault(_folded(label), value)
     for term in question.taxonomy.terms.values() if question.taxonomy else ():
         for word in (term.id, *term.words, *term.former_ids):
             known.setdefault(_folded(word), term.id)

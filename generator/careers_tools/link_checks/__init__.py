@@ -1,6 +1,6 @@
 """Checks whether the addresses that postings name still answer, and whether the job is still there.
 
-links -> fetching (limits, robots.txt, connection) -> results (page_text) -> findings -> verified_date
+links -> fetching (limits, robots.txt, connection) -> results (page_text) -> findings
 
 Every address is requested once, slowly and as ``robots.txt`` allows (RFC 9309). Strangers wrote the addresses and the
 replies: sizes, times and redirects are bounded, and addresses in private networks are not requested.
@@ -12,7 +12,6 @@ from careers_tools.link_checks.findings import Finding, confirmed_postings, make
 from careers_tools.link_checks.limits import RequestLimits
 from careers_tools.link_checks.links import Link, collect_links
 from careers_tools.link_checks.results import FetchResult, Outcome
-from careers_tools.link_checks.verified_date import set_verified
 
 __all__ = [
     "FetchResult",
@@ -23,6 +22,5 @@ __all__ = [
     "collect_links",
     "confirmed_postings",
     "make_findings",
-    "set_verified",
     "sort_findings",
 ]

@@ -6,7 +6,7 @@ Nothing that a source answers is parsed in the process that writes postings: a p
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -21,7 +21,6 @@ from careers_tools.importing.documents import LIMITS as DOCUMENT
 from careers_tools.importing.documents import read_document
 from careers_tools.importing.reading import read
 from careers_tools.importing.reading.file import files_below, read_contents
-from careers_tools.importing.structured.drafting import draft_of
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.importing.values import DocumentError, Draft, Unplaced
 from careers_tools.link_checks.connection import open_session
@@ -54,14 +53,14 @@ class Published:
         company: the employer as named; "" where none is.
         fault: why it is not taken, a key of the UI strings under ``sync.skipped.``; "" where it is.
         line: of its file; 0 where that is not known.
-        draft: returns the posting; it may raise `DocumentError`.
+        content: the job as it is read, or the posting of a document; None where nothing has changed.
     """
 
     id: str
     digest: str
     name: str
     company: str
-    draft: Callable[..., Draft]
+    content: Job | Draft | None = None
     fault: str = ""
     line: int = 0
 
@@ -82,11 +81,11 @@ class Answer:
 
 def read_all(
     sources: Mapping[str, Source],
+    validators: Mapping[str, Mapping[str, str]],
     root: Path,
     context: Context,
     limits: RequestLimits,
     workers: Workers,
-    validators: Mapping[str, Mapping[str, str]],
 ) -> Mapping[str, Answer | SourceError]:
     """Return the answer of each source, or why it cannot be had; `root` is the portal's folder.
 
@@ -98,21 +97,16 @@ def read_all(
     last_pause = limits.pause + _GRACE
     bounds = replace(_LIMITS, wall=None if limits.deadline is None else limits.deadline + last_pause)
     answers = run_each_limited(read, list(sources.items()), bounds, _AT_ONCE, _host)
-    return {name: _received(answer, context) for name, answer in zip(sources, answers, strict=True)}
+    return {
+        name: SourceError("broken", reason=printable(answer.report)) if isinstance(answer, Failed) else answer
+        for name, answer in zip(sources, answers, strict=True)
+    }
 
 
 def _host(named: tuple[str, Source]) -> str:
     """Return the host that is asked for a source; the kind, where that decides it."""
     _, source = named
     return urlsplit(source.api or source.url or "").hostname or (source.path or source.kind)
-
-
-def _received(answer: Answer | SourceError | Failed, context: Context) -> Answer | SourceError:
-    if isinstance(answer, Failed):
-        return SourceError("broken", reason=printable(answer.report))
-    if isinstance(answer, SourceError) or answer.jobs is None:
-        return answer
-    return replace(answer, jobs=[replace(job, draft=partial(job.draft, context)) for job in answer.jobs])
 
 
 def _read(
@@ -123,7 +117,7 @@ def _read(
     validators: Mapping[str, Mapping[str, str]],
     named: tuple[str, Source],
 ) -> Answer | SourceError:
-    """Return the answer of a source, the drafts of whose jobs lack the context, or why it cannot be had."""
+    """Return the answer of a source, or why it cannot be had."""
     name, source = named
     try:
         if source.kind is Kind.FOLDER:
@@ -181,9 +175,8 @@ def _published(jobs: Sequence[Job]) -> Sequence[Published]:
     for job in jobs:
         fault = job.fault or ("" if first.setdefault(job.id, job) == job else "twice")
         fault = fault if job.id else "unnamed"
-        draft = partial(draft_of, job, job.title)
         digest = fingerprint(replace(job, line=0))
-        published.append(Published(job.id, digest, job.title, job.company, draft, fault, job.line))
+        published.append(Published(job.id, digest, job.title, job.company, job, fault, job.line))
     return published
 
 
@@ -219,12 +212,8 @@ def _documents(folder: Path, context: Context, workers: Workers) -> Sequence[Pub
             while id_ in found:
                 id_, number = f"{name}#{draft.slug}-{number}", number + 1
             company = draft.facts.company_text or ""
-            found[id_] = Published(id_, fingerprint(draft), draft.title or "", company, partial(_same, draft))
+            found[id_] = Published(id_, fingerprint(draft), draft.title or "", company, draft)
     return list(found.values())
-
-
-def _same(draft: Draft, _: Context) -> Draft:
-    return draft
 
 
 def _drafts(folder: Path, context: Context, name: str) -> Sequence[Draft] | str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 import os
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -17,13 +17,11 @@ from typing import Any
 import msgspec
 
 from careers.content.frontmatter import read_bytes
-from careers.content.schema import is_id
 from careers.support.diagnostics import Diagnostics
 from careers.support.files import write_file
 from careers_tools.importing.values import Unplaced
 
 FOLDER = "sources"
-POSTINGS, DRAFTS = "postings", "drafts"
 _MOST_BYTES = 256 * 1024 * 1024  # a hundred thousand jobs come to some 100 MB
 
 
@@ -76,29 +74,8 @@ class Record:
     settings: str = ""
 
 
-def find_files(content: Path, taken: Taken, codes: Collection[str]) -> Sequence[Path]:
-    """Return the files of a posting, published and a draft.
-
-    Anybody may have edited a record: an id that no posting can have leads nowhere, and neither does a language that is
-    none of `codes`.
-    """
-    company, _, slug = taken.posting.partition("/")
-    if taken.language not in codes or not (is_id(company) and is_id(slug)):
-        return ()
-    places = [content / folder / company / f"{slug}.{taken.language}.md" for folder in (POSTINGS, DRAFTS)]
-    return [path for path in places if path.is_file() and not path.is_symlink()]
-
-
-def find_file(content: Path, taken: Taken, codes: Collection[str]) -> Path | None:
-    """Return the file that a source owns; None where there is none, or two, for which of them it wrote is not known."""
-    files = find_files(content, taken, codes)
-    return files[0] if len(files) == 1 and not taken.removed else None
-
-
-def read_record(content: Path, source: str, codes: Collection[str]) -> Record:
-    """Return the record of a source; jobs whose files are gone are marked as removed.
-
-    `codes` are the site's languages.
+def read_record(content: Path, source: str) -> Record:
+    """Return the record of a source.
 
     Raises:
         RecordError: the file is broken, as after a merge of two changes.
@@ -108,14 +85,9 @@ def read_record(content: Path, source: str, codes: Collection[str]) -> Record:
         return Record({})
     data = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES)
     try:
-        record = msgspec.json.decode(data or b"", type=Record)
+        return msgspec.json.decode(data or b"", type=Record)
     except msgspec.DecodeError as error:
         raise RecordError(str(path)) from error
-    record.jobs = {
-        id_: taken if find_file(content, taken, codes) or taken.language not in codes else replace(taken, removed=True)
-        for id_, taken in record.jobs.items()
-    }
-    return record
 
 
 def write_record(content: Path, source: str, record: Record) -> None:
@@ -125,12 +97,8 @@ def write_record(content: Path, source: str, record: Record) -> None:
         OSError: it cannot be written.
     """
     path = content / FOLDER / f"{source}.json"
-    text = (
-        msgspec.json.format(
-            msgspec.json.encode(replace(record, jobs=dict(sorted(record.jobs.items())))), indent=1
-        ).decode()
-        + "\n"
-    )
+    ordered = replace(record, jobs=dict(sorted(record.jobs.items())))
+    text = msgspec.json.format(msgspec.json.encode(ordered), indent=1).decode() + "\n"
     before = read_bytes(path, str(path), Diagnostics(), _MOST_BYTES)
     if before != text.encode() and (record.jobs or before is not None):
         write_file(path, text, before=before, root=content)

@@ -7,7 +7,6 @@ import enum
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from careers.content.frontmatter import document_in, set_fields
 from careers.content.library import Library
@@ -16,15 +15,18 @@ from careers.content.posting.reading import read
 from careers.support.diagnostics import Diagnostic, Severity
 from careers.support.limited import Failed, Limits
 from careers.support.work import Workers
+from careers_tools.importing.assembly import Context
 from careers_tools.importing.similarity import ENOUGH, share_in_common
+from careers_tools.importing.structured.drafting import draft_of
+from careers_tools.importing.structured.job import Job
 from careers_tools.importing.values import DocumentError, Draft, Unplaced
 from careers_tools.importing.writing import PostingKey, Target, plan
 from careers_tools.importing.writing.front import fields as front_matter
 from careers_tools.sync.closing import count_closable, find_gone, shortens
-from careers_tools.sync.files import Edit, PostingFiles, read_posting
+from careers_tools.sync.files import DRAFTS, POSTINGS, Edit, PostingFiles, read_posting
 from careers_tools.sync.merging import Merged, Version, merge, version_of
 from careers_tools.sync.reading import Published
-from careers_tools.sync.record import DRAFTS, POSTINGS, Taken
+from careers_tools.sync.record import Taken
 from careers_tools.sync.sources import Kind, Source
 
 _LIMITS = Limits(seconds=60.0)
@@ -93,7 +95,7 @@ class SourceRun:
         source: its settings.
         library: the content as it is.
         files: the files of postings.
-        currency: of the site (ISO 4217).
+        context: by which drafts are made of jobs.
         taken: id of a job -> what was taken of it before; `run` brings it up to date.
         adopted: the ids of the postings that a person hands over to the source.
         agreed: whether a person has agreed that many jobs are closed.
@@ -102,17 +104,16 @@ class SourceRun:
     source: Source
     library: Library
     files: PostingFiles
-    currency: str
+    context: Context
     taken: dict[str, Taken]
     adopted: Collection[str] = ()
     agreed: bool = False
-    _edits: list[Edit] | None = field(default=None, init=False)
     _closable: int = field(default=0, init=False)
 
     def unchanged(self) -> Sequence[Published]:
         """Return the jobs of a source that says that nothing has changed: those that were taken and have not gone."""
         return [
-            Published(id_, taken.digest, taken.fields.get("title", taken.posting), "", _no_draft)
+            Published(id_, taken.digest, taken.fields.get("title", taken.posting), "")
             for id_, taken in self.taken.items()
             if taken.closed is None
         ]
@@ -135,29 +136,25 @@ class SourceRun:
 
     def plan(self, job: Published) -> _Plan:
         """Return what is to become of a job; nothing is written, and what was taken stays as it was."""
-        before, self._edits = self.taken.get(job.id), []
-        if job.fault:
-            posting = before.posting if before else ""
-            return _Plan(Result(job.id, job.name or job.id, Outcome.SKIPPED, posting, job.fault, str(job.line or "")))
+        before = self.taken.get(job.id)
         try:
-            result = self._take(job, before)
-            return _Plan(result, self.taken.get(job.id), self._edits)
+            if job.fault:
+                return _skip(job, before, job.fault, str(job.line or ""))
+            if not job.name:
+                return _skip(job, before, "untitled")
+            if before is None:
+                return self._add(job)
+            path = self.files.find(before)
+            return self._update(job, before, path) if path else self._miss(job, before)
         except DocumentError as error:
-            posting = before.posting if before else ""
-            return _Plan(Result(job.id, job.name, Outcome.SKIPPED, posting, "unreadable", fault=error.diagnostic))
-        finally:
-            self._edits = None
-            if before is not None:
-                self.taken[job.id] = before
-            else:
-                self.taken.pop(job.id, None)
+            return _skip(job, before, "unreadable", fault=error.diagnostic)
 
     def _carry_out(self, job: Published, planned: _Plan | Failed) -> Result:
         """Write what was planned for a job; return what became of it."""
+        before = self.taken.get(job.id)
         if isinstance(planned, Failed):
-            posting = self.taken[job.id].posting if job.id in self.taken else ""
-            return Result(job.id, job.name, Outcome.SKIPPED, posting, "unreadable", planned.report)
-        result, before = planned.result, self.taken.get(job.id)
+            return _skip(job, before, "unreadable", planned.report).result
+        result = planned.result
         is_shortened = planned.taken and before and planned.taken.shortened != before.shortened
         if is_shortened and self._closable < 1 and not self.agreed:
             return replace(result, outcome=Outcome.WITHHELD, reason="deadline", kept=())
@@ -188,40 +185,27 @@ class SourceRun:
             (former, *others), (job, *further) = gone[name], come[name]
             path = self.files.find(self.taken[former])
             text = document_in(read_posting(path).decode()) if path is not None else None
-            if text is None or others or further or share_in_common(text.body, job.draft().body) < ENOUGH:
+            if text is None or others or further or share_in_common(text.body, self._draft(job).body) < ENOUGH:
                 continue
             self.taken[job.id] = self.taken.pop(former)
 
-    def _take(self, job: Published, before: Taken | None) -> Result:
-        if not job.name:
-            return Result(job.id, job.id, Outcome.SKIPPED, before.posting if before else "", "untitled")
-        if before is None:
-            return self._add(job)
-        path = self.files.find(before)
-        return self._update(job, before, path) if path else self._miss(job, before)
-
-    def _add(self, job: Published) -> Result:
-        draft = job.draft()
+    def _add(self, job: Published) -> _Plan:
+        draft = self._draft(job)
         company = self.source.company or draft.employer(self.library.taxonomies)
         if company is None:
-            return Result(job.id, job.name, Outcome.SKIPPED, reason="employer", value=job.company)
-        version = self._version(job, draft, company)
+            return _skip(job, None, "employer", job.company)
+        version = self._version(draft, company)
         target = self._target(draft, company, version.text)
         assert target.path is not None and target.id is not None
-        result = Result(job.id, job.name, Outcome.ADDED, target.id)
+        values = (job.digest, version.fields, version.body_digest)
+        lost = _lost(draft, version)
+        taken = Taken(target.id, draft.locale, *values, since=self.library.today, lost=lost)
         if target.before is None:
-            result = self._publish(result, target)
-        elif target.id in self.adopted:
-            result = replace(result, outcome=Outcome.SAME, kept=_differing(target.before, version))
-        else:
-            result = replace(result, outcome=Outcome.THERE)
-        if result.outcome in (Outcome.ADDED, Outcome.SAME):
-            self._keys.add(target.key)
-            values = (job.digest, version.fields, version.body_digest)
-            lost = _lost(draft, version)
-            self.taken[job.id] = Taken(target.id, draft.locale, *values, since=self.library.today, lost=lost)
-            result = replace(result, lost=lost)
-        return result
+            return self._publish(job, target, taken)
+        if target.id in self.adopted:
+            kept = _differing(target.before, version)
+            return _Plan(Result(job.id, job.name, Outcome.SAME, target.id, kept=kept, lost=lost), taken)
+        return _Plan(Result(job.id, job.name, Outcome.THERE, target.id))
 
     def _target(self, draft: Draft, company: str, text: str) -> Target:
         """Return the posting or draft of another that has the job already, else a new one under a free name."""
@@ -229,76 +213,71 @@ class SourceRun:
         (target,) = plan([(draft, company, text)], postings, self.library.locales.codes, self._keys, others=[drafts])
         return target
 
-    def _publish(self, result: Result, target: Target) -> Result:
-        """Write a new posting: a draft where it has a fault, or the source may not publish for its employer."""
+    def _publish(self, job: Published, target: Target, taken: Taken) -> _Plan:
+        """Plan a new posting: a draft where it has a fault, or the source may not publish for its employer."""
         assert target.path is not None and target.company is not None
-        path, fault = target.path, None
+        path, fault, unlisted = target.path, None, ""
         if self.source.publish:
-            fault = self._fault(result.posting, target.draft.locale, target.text)
-            if not self.source.speaks_for(target.company):
-                result = replace(result, reason="unlisted", value=target.company)
-        if not self.source.publish or fault is not None or result.reason:
+            fault = self._fault(taken.posting, taken.language, target.text)
+            unlisted = "" if self.source.speaks_for(target.company) else target.company
+        if not self.source.publish or fault is not None or unlisted:
             path = self.files.content / DRAFTS / path.relative_to(self.files.content / POSTINGS)
-        if not self._write(path, target.text, None):
-            return replace(result, outcome=Outcome.SKIPPED, reason="edited", value="")
-        return replace(result, fault=fault)
+        reason = "unlisted" if unlisted else ""
+        result = Result(job.id, job.name, Outcome.ADDED, taken.posting, reason, unlisted, lost=taken.lost, fault=fault)
+        return _Plan(result, taken, self.files.edits(path, target.text, None, {}))
 
-    def _miss(self, job: Published, before: Taken) -> Result:
-        """Return the result for a job whose file an editor has removed, renamed, or replaced by one of their own."""
+    def _miss(self, job: Published, before: Taken) -> _Plan:
+        """Return the plan for a job whose file an editor has removed, renamed, or replaced by one of their own."""
         names = (self._renamed.get(before.posting, ""), before.posting)
         others = [replace(before, posting=name, since=self.library.today, removed=False) for name in names]
         there = next(
             (other for other in others if self.files.find_all(other) and _key(other.posting) not in self._keys), None
         )
         if there is None:
-            return Result(job.id, job.name, Outcome.REMOVED, before.posting)
-        if there.posting not in self.adopted or not self.files.find(there):
-            return Result(job.id, job.name, Outcome.THERE, there.posting)
-        self._keys.add(_key(there.posting))
-        self.taken[job.id] = there
-        return self._take(job, there)
+            return _Plan(Result(job.id, job.name, Outcome.REMOVED, before.posting))
+        path = self.files.find(there) if there.posting in self.adopted else None
+        if path is None:
+            return _Plan(Result(job.id, job.name, Outcome.THERE, there.posting))
+        planned = self._update(job, there, path)
+        return planned if planned.taken else replace(planned, taken=there)
 
-    def _update(self, job: Published, before: Taken, path: Path) -> Result:
+    def _update(self, job: Published, before: Taken, path: Path) -> _Plan:
         """Bring a posting up to date, and open it again where it was closed because its job had gone."""
         is_back = before.closed is not None
         if job.digest == before.digest and not is_back:
             return self._confirm(job, before, path)
-        draft = job.draft()
-        company = before.posting.partition("/")[0]
-        version = self._version(job, replace(draft, locale=before.language), company)
+        draft = self._draft(job)
+        version = self._version(replace(draft, locale=before.language), before.posting.partition("/")[0])
         data = read_posting(path)
-        taken = dict(before.fields)
-        if is_back:
-            taken["closes"] = str(before.closed)
-        merged = merge(data.decode(), taken, before.body, version)
-        fault = self._broken(before, path, data, merged) if merged else None
-        if fault is not None:
-            return Result(job.id, job.name, Outcome.SKIPPED, before.posting, "faulty", fault=fault)
-        if merged is None or not self._write(path, merged.text, data, merged.changes):
-            return Result(job.id, job.name, Outcome.SKIPPED, before.posting, "by-hand")
+        fields = {**before.fields, "closes": str(before.closed)} if is_back else before.fields
+        merged = merge(data.decode(), fields, before.body, version)
+        if merged is None:
+            return _skip(job, before, "by-hand")
+        if (fault := self._broken(before, path, data, merged)) is not None:
+            return _skip(job, before, "faulty", fault=fault)
         lost = _lost(draft, version)
         now = replace(
             before, digest=job.digest, fields=version.fields, body=version.body_digest, closed=None, lost=lost
         )
         if shortens(merged.changes.get("closes"), before, self.library):
             now = replace(now, shortened=self.library.today)
-        self.taken[job.id] = now
-        changed = merged.text != data.decode()
-        outcome = Outcome.REOPENED if is_back else Outcome.CHANGED if changed else Outcome.SAME
-        return Result(job.id, job.name, outcome, before.posting, kept=merged.kept, lost=lost)
+        edits = self.files.edits(path, merged.text, data, merged.changes)
+        outcome = Outcome.REOPENED if is_back else Outcome.CHANGED if edits else Outcome.SAME
+        return _Plan(Result(job.id, job.name, outcome, before.posting, kept=merged.kept, lost=lost), now, edits)
 
-    def _confirm(self, job: Published, before: Taken, path: Path) -> Result:
+    def _confirm(self, job: Published, before: Taken, path: Path) -> _Plan:
         """Note that an unchanged job is still there, where nobody has for half the time that makes a posting stale."""
-        same = Result(job.id, job.name, Outcome.SAME, before.posting, lost=before.lost)
+        same = _Plan(Result(job.id, job.name, Outcome.SAME, before.posting, lost=before.lost), before)
         day = self.library.today
         seen = before.fields.get("verified")
         if seen and (day - dt.date.fromisoformat(seen)).days * 2 <= self.library.unverified_after:
             return same
         data = read_posting(path)
         edited = set_fields(data.decode(), {"verified": day})
-        if edited is not None and self._write(path, edited, data, {"verified": day}):
-            self.taken[job.id] = replace(before, fields={**before.fields, "verified": str(day)})
-        return same
+        if edited is None:
+            return same
+        taken = replace(before, fields={**before.fields, "verified": str(day)})
+        return replace(same, taken=taken, edits=self.files.edits(path, edited, data, {"verified": day}))
 
     def find_gone(self, present: Collection[str]) -> Mapping[str, Taken]:
         """Return the open postings whose jobs are not `present`; none where the list of jobs need not be whole."""
@@ -332,29 +311,33 @@ class SourceRun:
         _, found = read(files, self.library.rules, {language: text.encode()})
         return next((fault for fault in found if fault.severity is Severity.ERROR), None)
 
-    def _version(self, job: Published, draft: Draft, company: str) -> Version:
+    def _draft(self, job: Published) -> Draft:
+        """Return the posting of a job.
+
+        Raises:
+            DocumentError: there is none in it.
+        """
+        if isinstance(job.content, Job):
+            return draft_of(job.content, job.name, self.context)
+        assert job.content is not None
+        return job.content
+
+    def _version(self, draft: Draft, company: str) -> Version:
         seen = replace(draft, facts=replace(draft.facts, verified=self.library.today))
-        values = dict(front_matter(seen, company, self.library.taxonomies, self.currency))
+        values = dict(front_matter(seen, company, self.library.taxonomies, self.context.currency))
         return version_of(values, draft.body)
 
-    def _write(self, path: Path, text: str, before: bytes | None, changes: Mapping[str, Any] | None = None) -> bool:
-        """Write a file, and the fields that changed into its translations; in a plan, note what is to be written."""
-        edits = self.files.edits(path, text, before, changes or {})
-        if self._edits is None:
-            return self.files.write(edits)
-        self._edits += edits
-        return True
+
+def _skip(job: Published, before: Taken | None, reason: str, value: str = "", fault: Diagnostic | None = None) -> _Plan:
+    """Return the plan for a job that is left out, whose posting stays as it is."""
+    posting = before.posting if before else ""
+    return _Plan(Result(job.id, job.name or job.id, Outcome.SKIPPED, posting, reason, value, fault=fault))
 
 
 def _differing(text: str, version: Version) -> Sequence[str]:
     """Return what a file says otherwise than its source: who wrote it so is not known, so it stays."""
     merged = merge(text, {}, "", version)
     return [key for key in (*merged.changes, *merged.kept) if key != "verified"] if merged else []
-
-
-def _no_draft() -> Draft:
-    """Return the posting of a job that is as it was, which nobody asks for."""
-    raise NotImplementedError
 
 
 def _lost(draft: Draft, version: Version) -> tuple[Unplaced, ...]:

@@ -193,7 +193,7 @@ def _employers(
 def _published_employers(content: Path, id_: str, library: Library) -> Sequence[str]:
     """Return the ids of the employers of the postings that a source has and that are published."""
     try:
-        record = read_record(content, id_, library.locales.codes).jobs
+        record = read_record(content, id_).jobs
     except RecordError:
         return ()
     return sorted({taken.posting.partition("/")[0] for taken in record.values() if taken.posting in library.postings})

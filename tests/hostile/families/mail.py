@@ -7,9 +7,7 @@ from tests.hostile.inputs import ADDED, Harmless, Input, posting, refused, text
 _ADDRESSES = {
     "bcc": "a@b.example?bcc=c@evil.example",
     "header-encoded": "a@b.example%0d%0aBcc:c@evil.example",
-    "name": "A <a@b.example>",
     "literal": "a@[127.0.0.1]",
-    "wide": "a＠b.example",
     "homograph": "a@аcme.example",
     "script": "<script>@b.example",
 }

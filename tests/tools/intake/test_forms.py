@@ -11,9 +11,8 @@ import yaml
 
 from careers.cli.site import read, settings_of
 from careers.content.library import Library
-from careers.i18n import Locale
 from careers_tools.intake import IntakeSite, forms
-from careers_tools.intake.questions import FORMER, LABEL, UNASKED, questions
+from careers_tools.intake.questions import LABEL
 from tests.conforming import conforms
 from tests.sample_content import SKILLS, MakeContent, load
 from tests.site.building import ROOT
@@ -48,10 +47,9 @@ def test_the_forms_are_in_the_syntax_that_github_reads(own: Library, tmp_path: P
 
 def test_every_field_of_a_posting_is_asked_for_or_the_editors_own(portal: IntakeSite, form: Forms) -> None:
     """A new fact cannot be forgotten."""
-    model = portal.library.rules.model
-    texts = {"title", "summary"}
+    own = {"source", "verified", "stated", "history", "aliases", "languages", "translated_from", "translation"}
     asked = {name.partition("-")[0] for name in items(form["en"])}
-    assert set(model.model_fields) - (UNASKED - texts) == asked - {"slug", "unlisted", "body"}
+    assert set(portal.library.rules.model.model_fields) - own == asked - {"slug", "unlisted", "body"}
 
 
 def test_the_form_keeps_githubs_rules_that_its_schema_does_not_know(own: Library) -> None:
@@ -104,23 +102,3 @@ def test_a_name_that_github_could_not_keep_apart_is_its_id(content: MakeContent,
 
 def test_the_label_of_the_form_is_the_one_that_starts_the_workflow() -> None:
     assert f"'{LABEL}'" in workflow("intake").jobs["convert"]["if"]
-
-
-@pytest.mark.parametrize("code", sorted(FORMER))
-def test_former_labels_are_of_questions_and_choices_that_there_are(own: Library, code: str) -> None:
-    """Under their ids, which all languages share; none is a label of today."""
-    asked = questions(own, Locale.of("en"))
-    ids = {one.id for one in asked}
-    ids |= {f"{one.id}.{value}" for one in asked for value in (one.choices or {}).values()}
-    assert set(FORMER[code]) <= ids
-    today = {Locale.of(code).t(key) for key in Locale.of(code).strings if key.startswith("intake.field.")}
-    assert today.isdisjoint(label for labels in FORMER[code].values() for label in labels)
-
-
-def test_a_former_label_that_another_question_has_now_is_that_ones(
-    content: MakeContent, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lib, _ = load(content())
-    monkeypatch.setattr("careers_tools.intake.questions.FORMER", {"en": {"closes": ["Posted on", "Last day"]}})
-    former = {one.id: one.labels for one in questions(lib, Locale.of("en"))}
-    assert former["closes"] == ("Deadline", "Last day")

@@ -14,6 +14,7 @@ from careers.content.posting import Posting, Translation
 from careers.i18n import Locale
 from careers.pages import Site as Pages
 from careers.render import Frame, Layout, Renderer
+from careers.support.diagnostics import Severity
 from careers_tools.intake import IntakeResult, IntakeSite, as_markdown, receive
 from careers_tools.intake.receiving import MOST_CHARACTERS
 from tests.planning import draw_plain, plan
@@ -44,7 +45,7 @@ EVERYTHING = {
 
 
 def codes(outcome: IntakeResult) -> list[tuple[str, str]]:
-    return [(one.label, one.diagnostic.code) for one in outcome.faults if one.severe]
+    return [(one.field, one.code) for one in outcome.faults if one.severity is Severity.ERROR]
 
 
 def published(outcome: IntakeResult, folder: Path) -> Posting:
@@ -177,7 +178,7 @@ def test_places_can_be_chosen_and_written_out(portal: IntakeSite, fill: Fill) ->
     outcome = receive(fill("en", **form).encode(), portal)
     assert "locations: [beijing, dalian]\n" in outcome.files["postings/acme/matrix-kernel-engineer.en.md"]
     outcome = receive(fill("en", **{**form, "unlisted_place": "大连, Tallinn, Tartu"}).encode(), portal)
-    assert [one.diagnostic.params["value"] for one in outcome.faults if one.severe] == ["Tartu"]
+    assert [one.params["value"] for one in outcome.faults if one.severity is Severity.ERROR] == ["Tartu"]
     assert set(codes(outcome)) == {("Location not in the list", "intake-unlisted")}
     outcome = receive(fill("en", **{**form, "unlisted_place": "Chengdu, Toronto"}).encode(), portal)
     assert "locations: [beijing, chengdu, toronto]\n" in outcome.files["postings/acme/matrix-kernel-engineer.en.md"]
@@ -186,7 +187,7 @@ def test_places_can_be_chosen_and_written_out(portal: IntakeSite, fill: Fill) ->
 def test_what_is_lacking_is_told_by_field_and_without_keys(portal: IntakeSite, fill: Fill) -> None:
     """Once each, though search engines and the notice ask for it both; what was answered is not called empty."""
     form = {**LEAST, "locations": "Beijing", "salary": "negotiable"}
-    told = {(one.label, one.diagnostic.code) for one in receive(fill("en", **form).encode(), portal).faults}
+    told = {(one.field, one.code) for one in receive(fill("en", **form).encode(), portal).faults}
     assert told == {
         ("Pay", "intake-vague"),
         ("Number of openings", "intake-lacking"),
@@ -199,7 +200,7 @@ def test_a_value_that_is_refused_is_not_read_as_another(portal: IntakeSite, fill
     """How wide characters were read is told nobody: it is what they look like."""
     form = {**LEAST, "salary": "看能力，面谈", "apply_email": "a@b.example；c@d.example", "posted": "2026年2月15号"}
     found = receive(fill("en", **form).encode(), portal).faults
-    assert [(one.label, one.diagnostic.code) for one in found if one.diagnostic.code == "intake-corrected"] == [
+    assert [(one.field, one.code) for one in found if one.code == "intake-corrected"] == [
         ("Posted on", "intake-corrected")
     ]
 
@@ -212,7 +213,7 @@ def test_an_address_that_is_taken_by_a_broken_posting_is_taken(portal: IntakeSit
     library = dataclasses.replace(library, postings={**library.postings, moved.id: moved})
     outcome = receive(fill("en", **LEAST).encode(), dataclasses.replace(portal, content=content, library=library))
     assert codes(outcome) == [("Address name", "intake-exists")]
-    assert outcome.faults[0].diagnostic.params["other"] == "matrix-kernel-engineer-3"
+    assert outcome.faults[0].params["other"] == "matrix-kernel-engineer-3"
 
 
 def test_a_translation_that_has_no_room_is_left_to_be_begun_later(portal: IntakeSite, fill: Fill) -> None:
@@ -245,7 +246,7 @@ def test_nothing_in_a_form_calls_anybody_or_escapes_its_files(
     answer = as_markdown(outcome, ZH, "content")
     bare = re.sub(r"(?<![\\`])(`+)(?!`).*?(?<!`)\1(?!`)", "", answer).replace("name@example.com", "")
     assert LIVE.findall(bare) == []
-    assert outcome.ok == (not any(one.severe for one in outcome.faults))
+    assert outcome.ok == (not any(one.severity is Severity.ERROR for one in outcome.faults))
     for path in outcome.files:
         assert re.fullmatch(r"postings/(acme|beta)/[a-z0-9-]+\.(en|zh)\.md", path)
 

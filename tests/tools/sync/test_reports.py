@@ -57,7 +57,7 @@ def test_a_fact_of_a_document_that_is_not_understood_is_named_with_its_line(tmp_
 
 def test_a_run_that_lost_nothing_says_nothing_of_it(tmp_path: Path) -> None:
     with _table(tmp_path, "1,Baker,Bake bread,60000-75000 EUR per year,1 February 2027") as portal:
-        assert portal.reports()[0].startswith("acme-jobs: 1 new")
+        assert portal.reports()[1].startswith("## Jobs from sources\n\n**acme-jobs**: 1 new")
         assert "closes: 2027-02-01" in portal.file("baker").read_text("utf-8")
 
 

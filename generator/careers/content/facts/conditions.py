@@ -72,7 +72,7 @@ def read_headcount(text: str, lexicon: Lexicon) -> Range | str | None:
     if not found and _named(plain, "several", lexicon):
         return SEVERAL
     ends = {_ends(match, lexicon) for match in found}
-    if len(ends) != 1:
+    if len(ends) != 1 or len(re.findall(r"\d+", plain)) > (2 if found[0]["high"] else 1):
         return None
     low, high = ends.pop()
     if not 0 < low <= MOST_PEOPLE or low != int(low):
