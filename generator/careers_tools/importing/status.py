@@ -17,7 +17,7 @@ from careers_tools.importing.groups import Group
 from careers_tools.importing.marks import Mark, split
 from careers_tools.importing.passages import Header, Spot
 from careers_tools.importing.title import closed
-from careers_tools.importing.values import Evidence
+from careers_tools.importing.values import Entry, Evidence, Passage
 
 FIELD = "status"
 _LONGEST = 80  # characters of a line that says nothing else
@@ -38,7 +38,7 @@ def find_status(
             if state := next(filter(None, states), None):
                 yield spot.evidence(FIELD, state)
     for entry, passage in header:
-        state = closed(passage.value, lexicon) if passage.label == FIELD else read_status(entry.text, lexicon)
+        state = _state_in_entry(entry, passage, lexicon)
         if state not in (None, OPEN):
             yield Evidence(FIELD, state, entry.number, entry.text)
     for spot in (*own, *outside):
@@ -52,6 +52,13 @@ def find_status(
             text = mark.block.text
             if state := _heads_state(text, lexicon):
                 yield Evidence(FIELD, state, mark.block.number, text)
+
+
+def _state_in_entry(entry: Entry, passage: Passage, lexicon: Lexicon) -> str | None:
+    """Return the state in an entry of front matter: in its title, in a label for it, or in a key with its answer."""
+    values = (passage.value, *entry.values) if passage.label in (FIELD, "title") else ()
+    states = (closed(value, lexicon) for value in values if value)
+    return read_status(entry.text, lexicon) or next(filter(None, states), None)
 
 
 def _state_in_line(spot: Spot, lexicon: Lexicon) -> str | None:
