@@ -90,6 +90,9 @@ def state_of(draft: Draft) -> str | None:
         ("变速箱工程师（已招满）", "full"),
         ("Gearbox Engineer - on hold", "paused"),
         ("Gearbox Engineer, closed loops", None),
+        ("[city] Gearbox Engineer", "unfilled"),
+        ("XX工程师 AAA-ZZZ", "unfilled"),
+        ("Gearbox Engineer [Dresden] XXL", None),
     ],
 )
 def test_a_mark_in_a_title_means_the_same_at_every_door(
