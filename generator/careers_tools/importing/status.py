@@ -21,6 +21,7 @@ from careers_tools.importing.values import Entry, Evidence, Passage
 
 FIELD = "status"
 _UNFILLED = "unfilled"  # the title of a form that nobody has filled in
+_STRUCK = "~~"
 _LONGEST = 80  # characters of a line that says nothing else
 _GAP = re.compile(r"(?<![A-Za-z0-9])(?:X{2,}|x{2,}|AAA-ZZZ)(?![A-Za-z0-9])")
 _BLANK = re.compile(r"[\[<{]([^\[\]<>{}]{1,30})[\]>}](?!\()")
@@ -79,7 +80,7 @@ def _state_in_line(spot: Spot, lexicon: Lexicon) -> str | None:
         return None
     if passage.label == FIELD:
         return closed(passage.value, lexicon)
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST or _STRUCK in text:  # what a line no longer says is about that line
         return None
     # An answer that says nothing else, whatever is asked for, such as a cell "Closed" in the column of links. Below the
     # name of a section, the words alone may be about anything.

@@ -86,6 +86,7 @@ def state_of(draft: Draft) -> str | None:
     [
         ("Gearbox Engineer 🔒", "closed"),
         ("~~Gearbox Engineer~~", "closed"),
+        ("<del>Gearbox Engineer</del>", "closed"),
         ("Gearbox Engineer (filled)", "full"),
         ("变速箱工程师（已招满）", "full"),
         ("Gearbox Engineer - on hold", "paused"),
