@@ -218,7 +218,7 @@ def test_the_employers_code_is_one_short_line(content: MakeContent, reference: s
     ("history", "codes"),
     [
         ("[{posted: 2026-01-01, salary: 15-40K, source: {url: https://acme.example}}, {headcount: 2}]", []),
-        ("[{posted: yesterday}]", ["not-a-date"]),
+        ("[{posted: some day}]", ["not-a-date"]),
         ("[{salary: much}]", ["salary-unreadable"]),
         ("[{title: X}]", ["stray-field"]),
         (f"[{', '.join(['{headcount: 2}'] * 101)}]", ["too-many"]),
