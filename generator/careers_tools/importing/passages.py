@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from careers.content.lexicon import Lexicon
 from careers_tools.importing.blocks import Block, BlockKind, plain
 from careers_tools.importing.marks import TITLE, Mark
-from careers_tools.importing.title import is_never_title, is_slogan, is_title, sought
+from careers_tools.importing.title import LINK, is_never_title, is_slogan, is_title, sought
 from careers_tools.importing.values import Entry, Evidence, Passage, PassageKind
 
 # Front matter, each entry as a passage too.
@@ -89,6 +89,7 @@ def _passage(mark: Mark, section: str | None, *, is_title: bool) -> Passage | No
             return Passage(number, text, PassageKind.HEADING, section)  # "About" and who hires
         return Passage(number, value, PassageKind.TEXT, section) if mark.value else None
     if mark.label:
+        value = LINK.sub(r"\1", value) if mark.label == "company" else value  # lists link each employer to its site
         return Passage(number, text, PassageKind.LABEL, section, mark.label, value)
     kind = None if mark.note else _KINDS.get(mark.kind)
     return Passage(number, text, kind, section) if kind else None

@@ -1,4 +1,4 @@
-"""State of a job that is full, paused or closed: such a job is not imported as an open one.
+"""State of a job that is full, paused or closed, or of a form that nobody has filled in: neither is an open job.
 
 Only a title, a label for the state, a line that says nothing else, and a heading over several jobs count: in a sentence
 the words are about something else, such as a closed loop.
@@ -17,10 +17,15 @@ from careers_tools.importing.groups import Group
 from careers_tools.importing.marks import Mark, split
 from careers_tools.importing.passages import Header, Spot
 from careers_tools.importing.title import closed
-from careers_tools.importing.values import Evidence
+from careers_tools.importing.values import Entry, Evidence, Passage
 
 FIELD = "status"
+_UNFILLED = "unfilled"  # the title of a form that nobody has filled in
+_STRUCK = "~~"
 _LONGEST = 80  # characters of a line that says nothing else
+_GAP = re.compile(r"(?<![A-Za-z0-9])(?:X{2,}|x{2,}|AAA-ZZZ)(?![A-Za-z0-9])")
+_BLANK = re.compile(r"[\[<{]([^\[\]<>{}]{1,30})[\]>}](?!\()")
+_ASKED = frozenset({"company", "locations"})
 
 
 def find_status(
@@ -34,11 +39,11 @@ def find_status(
     for spot in own:
         if spot.at == group.title:
             # A title of a table stands behind the name of its column.
-            states = (closed(text, lexicon) for text in (spot.mark.block.content, spot.mark.value) if text)
+            states = (_state_in_title(text, lexicon) for text in (spot.mark.block.content, spot.mark.value) if text)
             if state := next(filter(None, states), None):
                 yield spot.evidence(FIELD, state)
     for entry, passage in header:
-        state = closed(passage.value, lexicon) if passage.label == FIELD else read_status(entry.text, lexicon)
+        state = _state_in_entry(entry, passage, lexicon)
         if state not in (None, OPEN):
             yield Evidence(FIELD, state, entry.number, entry.text)
     for spot in (*own, *outside):
@@ -54,6 +59,20 @@ def find_status(
                 yield Evidence(FIELD, state, mark.block.number, text)
 
 
+def _state_in_entry(entry: Entry, passage: Passage, lexicon: Lexicon) -> str | None:
+    """Return the state in an entry of front matter: in its title, in a label for it, or in a key with its answer."""
+    values = (passage.value, *entry.values) if passage.label in (FIELD, "title") else ()
+    states = (_state_in_title(value, lexicon) for value in values if value)
+    return read_status(entry.text, lexicon) or next(filter(None, states), None)
+
+
+def _state_in_title(text: str, lexicon: Lexicon) -> str | None:
+    """Return the state that a title says by words or a mark; ``unfilled`` for one with gaps: ``[city] XX engineer``."""
+    asked = (lexicon.meaning("labels", blank[1]) for blank in _BLANK.finditer(text[:_LONGEST]))
+    has_gap = _GAP.search(text[:_LONGEST]) or not _ASKED.isdisjoint(asked)
+    return closed(text, lexicon) or (_UNFILLED if has_gap else None)
+
+
 def _state_in_line(spot: Spot, lexicon: Lexicon) -> str | None:
     """Return the state in a label for it, or in a line that says nothing else."""
     text, passage = spot.mark.block.text, spot.passage
@@ -61,7 +80,7 @@ def _state_in_line(spot: Spot, lexicon: Lexicon) -> str | None:
         return None
     if passage.label == FIELD:
         return closed(passage.value, lexicon)
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST or _STRUCK in text:  # what a line no longer says is about that line
         return None
     # An answer that says nothing else, whatever is asked for, such as a cell "Closed" in the column of links. Below the
     # name of a section, the words alone may be about anything.

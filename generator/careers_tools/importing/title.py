@@ -24,7 +24,7 @@ _FEWEST_PARTS = 2
 _LEAST_PARTS = 3  # of a line with an employer, a title and facts
 
 _PICTURE = re.compile(r"\[\s*!\[[^\[\]]*\]\([^()]*\)\s*\](?:\([^()]*\))?|!\[[^\[\]]*\]\([^()]*\)")
-_LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
+LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
 # Endings of the other sex behind a dot in the middle: un·e médiateur·rice.
 _INCLUSIVE = re.compile(r"(?<=[^\W\d_])[·•](?:[a-zéè]{1,5})(?:[·•]s)?(?![^\W\d_])")
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
@@ -239,7 +239,7 @@ def _names_other(text: str, lexicon: Lexicon) -> bool:
 @functools.lru_cache(maxsize=1024)
 def plain_words(text: str) -> str:
     """Return a line without Markdown, pictures, quotation marks and pictograms, its white space collapsed."""
-    text = _LINK.sub(r"\1", _PICTURE.sub("", text[: _MOST_READ * 10]))
+    text = LINK.sub(r"\1", _PICTURE.sub("", text[: _MOST_READ * 10]))
     text = _ESCAPED.sub(r"\1", _MARKS.sub("", text))
     text = _HASHTAG.sub(r"\1 ", text.strip())
     text = _KEYCAP.sub("", _EMPHASIS.sub(lambda emphasis: emphasis[1] or emphasis[2], text)).translate(_QUOTES)

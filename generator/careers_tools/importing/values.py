@@ -217,7 +217,7 @@ class Draft:
     @property
     def status(self) -> Evidence | None:
         """The line that says that the job is ``full``, ``paused`` or ``closed``; None where none does."""
-        return next((line for line in self.facts.evidence if line.field == "status"), None)
+        return next((line for line in self.facts.evidence if line.field == "status" and line.value), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ class Outcome(enum.StrEnum):
     THERE = "there"  # a posting that is not this source's has it already
     REMOVED = "removed"  # an editor has removed its file; it is not brought back
     SKIPPED = "skipped"
+    NOT_OPEN = "not-open"  # its source says that it is closed, full or paused
     WITHHELD = "withheld"  # it has gone, or ends soon, and more than may be closed without a person
 
 
@@ -55,8 +56,8 @@ class Result:
         name: its title, or the posting's id where the source no longer has it.
         posting: id of the posting; "" where there is none.
         reason: for a skipped job, a key of the UI strings under ``sync.skipped.``; "unlisted" for a new one that waits
-            as a draft because the source may not speak for its employer; "deadline" for one that is withheld though
-            the source has it, with a last day within a week.
+            as a draft because the source may not speak for its employer; of one that is withheld though the source has
+            it, "deadline" for a last day within a week, and "status" for one that it says is not open.
         value: what the reason is about.
         kept: fields that the source changed and an editor had changed before, which were left.
         lost: what the source states, and no fact was made of, with lines.
@@ -130,9 +131,19 @@ class SourceRun:
             self._follow(jobs)
         self._closable = count_closable(self.taken, self.library, self.files)
         plans = Workers().each(_plan, (self, jobs), range(len(jobs)), _LIMITS, size=1, passed=())
+        ended: dict[str, Result] = {}
         for job, planned in zip(jobs, plans, strict=True):
-            yield self._carry_out(job, planned)
-        yield from self._close({job.id for job in jobs})
+            result = self._carry_out(job, planned)
+            if result.outcome is Outcome.NOT_OPEN:
+                ended[job.id] = result
+            else:
+                yield result
+        gone = {
+            **self.find_gone({job.id for job in jobs}),
+            **find_gone(self.taken, self.taken.keys() - ended.keys(), self.library, self.files),
+        }
+        yield from (result for id_, result in ended.items() if id_ not in gone)
+        yield from self._close(gone, ended, is_empty=not jobs)
 
     def plan(self, job: Published) -> _Plan:
         """Return what is to become of a job; nothing is written, and what was taken stays as it was."""
@@ -191,6 +202,8 @@ class SourceRun:
 
     def _add(self, job: Published) -> _Plan:
         draft = self._draft(job)
+        if draft.status is not None:
+            return _Plan(Result(job.id, job.name, Outcome.NOT_OPEN))
         company = self.source.company or draft.employer(self.library.taxonomies)
         if company is None:
             return _skip(job, None, "employer", job.company)
@@ -247,6 +260,8 @@ class SourceRun:
         if job.digest == before.digest and not is_back:
             return self._confirm(job, before, path)
         draft = self._draft(job)
+        if draft.status is not None:
+            return _Plan(Result(job.id, job.name, Outcome.NOT_OPEN, before.posting))
         version = self._version(replace(draft, locale=before.language), before.posting.partition("/")[0])
         data = read_posting(path)
         fields = {**before.fields, "closes": str(before.closed)} if is_back else before.fields
@@ -283,15 +298,19 @@ class SourceRun:
         """Return the open postings whose jobs are not `present`; none where the list of jobs need not be whole."""
         return find_gone(self.taken, present, self.library, self.files) if self.source.is_whole else {}
 
-    def _close(self, present: Collection[str]) -> Iterator[Result]:
-        """Yield what becomes of the jobs that the source no longer has: each is closed, unless they are too many."""
-        places = {id_: path for id_, taken in self.find_gone(present).items() if (path := self.files.find(taken))}
+    def _close(self, gone: Mapping[str, Taken], ended: Collection[str], *, is_empty: bool) -> Iterator[Result]:
+        """Yield what becomes of the jobs that have gone: each is closed, unless they are too many, or all.
+
+        Of these, the source still has those that `ended`: it says that they are not open.
+        """
+        places = {id_: path for id_, taken in gone.items() if (path := self.files.find(taken))}
         published = {id_ for id_, path in places.items() if not self.files.is_draft(path)}
         too_many = not self.agreed and len(published) > self._closable
         for id_, path in places.items():
             taken = self.taken[id_]
-            if not present or (too_many and id_ in published):
-                yield Result(id_, taken.posting, Outcome.WITHHELD, taken.posting)
+            if is_empty or (too_many and id_ in published):
+                reason = "status" if id_ in ended else ""
+                yield Result(id_, taken.posting, Outcome.WITHHELD, taken.posting, reason)
             elif last := self.files.close(path, self.library.today):
                 self.taken[id_] = replace(taken, closed=last)
                 yield Result(id_, taken.posting, Outcome.CLOSED, taken.posting)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from careers.content.library import Reader
 from careers.content.posting import UNCONFIRMED, Apply, Education, Origin, Remote, Translation, gather
 from careers.support.diagnostics import Diagnostics
 from tests.content.facts.reading import only
@@ -18,6 +19,7 @@ from tests.sample_content import (
     KERNEL_EN,
     KERNEL_ZH,
     LOCALES,
+    TODAY,
     MakeContent,
     load,
     posting,
@@ -385,6 +387,15 @@ def test_pay_without_a_currency_is_judged_by_the_sites(content: MakeContent) -> 
     salary = load(content({"postings/acme/a.zh.md": posting("acme", salary="100K-150K")}))[0].postings["acme/a"].salary
     assert salary is not None
     assert only(salary).period == "month"
+
+
+def test_pay_in_chinese_words_is_in_yuan_in_a_portal_of_another_currency(content: MakeContent) -> None:
+    root = content({"postings/acme/a.zh.md": posting("acme", salary="2万-3.5万")})
+    lib, diagnostics = Reader(root, "content", LOCALES, today=TODAY, currency="GBP").read()
+    assert diagnostics.errors == ()
+    salary = lib.postings["acme/a"].salary
+    assert salary is not None
+    assert (only(salary).min, only(salary).currency, only(salary).period) == (Decimal(20_000), "CNY", "month")
 
 
 def test_what_is_no_posting_is_passed_over_or_told(tmp_path: Path) -> None:

@@ -98,6 +98,27 @@ def test_what_the_data_states_and_nobody_understands_is_listed(importer: Importe
     assert {(3, "deadline: soon", "stated"), (3, "salary: much", "stated")} <= lines
 
 
+def test_what_the_data_states_in_other_ways_is_read(importer: Importer, tmp_path: Path) -> None:
+    """Days in words, pay without a value inside, places of the applicants, and a place as an address in one line."""
+    job = {
+        **JOB,
+        "datePosted": "3 March 2026",
+        "validThrough": "2026/04/30",
+        "baseSalary": {"currency": "EUR", "minValue": "2.600", "maxValue": "3.100", "unitText": "MONTH"},
+        "jobLocationType": "TELECOMMUTE",
+        "applicantLocationRequirements": [{"@type": "Country", "name": "France"}],
+        "jobLocation": {"@type": "Place", "address": "Lyon, France"},
+    }
+    document = importer.preview(_page(tmp_path, "<h1>Bäcker</h1>", job)).document
+    posting = _only(document["postings"])
+    assert (posting["posted"], posting["closes"], posting["remote"]) == ("2026-03-03", "2026-04-30", True)
+    assert [(one["min"], one["max"], one["currency"], one["period"]) for one in posting["pay"]] == [
+        (2600, 3100, "EUR", "month")
+    ]
+    assert posting["locations"] == ["lyon", "france"]
+    assert [row for row in document["unplaced"] if row["reason"] == "stated"] == []
+
+
 def test_markup_that_cannot_be_read_is_listed(importer: Importer, tmp_path: Path) -> None:
     page = _page(tmp_path, "<h1>Bäcker</h1><p>Wir backen.</p>", JOB)
     page.write_text(page.read_text("utf-8").replace('"title":', '"title"'), "utf-8")

@@ -39,6 +39,7 @@ STATES = {
     "---\nfilled: yes\n---\n\n# Compiler Engineer": "closed",
     "---\nopen: true\nfilled: false\n---\n\n# Compiler Engineer": None,
     "# Compiler Engineer (temps complet)": None,
+    "# Compiler Engineer\n\n- ~~Five days a week~~\n- Four days a week": None,
     "# Engineer, closed loop control": None,
     "# Compiler Engineer, durée déterminée": None,
     "# Compiler Engineer a tiempo completo": None,
@@ -71,3 +72,18 @@ def test_a_row_with_a_lock_a_closed_cell_or_a_struck_title_is_closed() -> None:
     context = Context(shipped(), taxonomies, Locales.of(("zh", "en")), "EUR")
     drafts = read_drafts(read_bytes(TABLE.encode(), "jobs.md", "jobs", shipped()), context).drafts
     assert [draft.status.value if draft.status else None for draft in drafts] == ["closed", "closed", "closed", None]
+
+
+def test_a_struck_row_of_a_web_page_is_closed() -> None:
+    rows = ("<s>Driver Engineer</s>", "Kernel Engineer", "<del>Test Engineer</del>")
+    cells = "".join(f"<tr><td>Acme</td><td>{title}</td><td>Oslo</td></tr>" for title in rows)
+    head = "<tr><th>Company</th><th>Position</th><th>Location</th></tr>"
+    page = f"<!doctype html><html><body><h1>Jobs</h1><table>{head}{cells}</table></body></html>"
+    taxonomies = load(ROOT / "content" / "taxonomies", "taxonomies", Locales.of(("zh", "en")), Diagnostics())
+    context = Context(shipped(), taxonomies, Locales.of(("zh", "en")), "EUR")
+    drafts = read_drafts(read_bytes(page.encode(), "jobs.html", "jobs", shipped()), context).drafts
+    assert [(draft.title, draft.status and draft.status.value) for draft in drafts] == [
+        ("Driver Engineer", "closed"),
+        ("Kernel Engineer", None),
+        ("Test Engineer", "closed"),
+    ]

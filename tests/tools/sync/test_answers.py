@@ -7,9 +7,12 @@ import json
 
 import pytest
 
+from careers.content.facts.pay import Period
 from careers_tools.importing.structured.answers import counted_day, from_json, from_xml, line, markup, pay
-from careers_tools.importing.structured.job import FormatError
+from careers_tools.importing.structured.drafting import draft_of
+from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.importing.structured.markup import find_jobs
+from tests.tools.sync.test_days import CONTEXT
 
 
 @pytest.mark.parametrize(
@@ -104,6 +107,27 @@ def test_signs_of_a_line_are_unescaped_as_often_as_they_were_escaped(written: st
 )
 def test_html_that_was_escaped_is_html_again(written: str, html: str) -> None:
     assert markup(written) == html
+
+
+@pytest.mark.parametrize(
+    ("interval", "period"),
+    [
+        ("2 WEEK", Period.TWO_WEEKS),
+        ("bi-week-salary", Period.TWO_WEEKS),
+        ("0.5 MONTH", Period.HALF_MONTH),
+        ("semi-month-salary", Period.HALF_MONTH),
+        ("1 YEAR", Period.YEAR),
+        ("4 MONTH", None),
+        ("bi-month-salary", None),
+    ],
+)
+def test_pay_for_a_period_that_nobody_knows_is_kept_in_its_own_words(interval: str, period: Period | None) -> None:
+    words = pay(2_600, 3_100, "CAD", interval)
+    draft = draft_of(Job("1", "Baker", "<p>Bake bread.</p>", pay=words), "job", CONTEXT)
+    read = [one.period for one in draft.facts.salary.ranges] if draft.facts.salary else []
+    assert (read, [one.text for one in draft.unread]) == (
+        ([period], []) if period else ([], [f"salary: 2600-3100 CAD {interval}"])
+    )
 
 
 @pytest.mark.parametrize(

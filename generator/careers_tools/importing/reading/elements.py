@@ -33,8 +33,9 @@ OPEN = names("label")
 BOLD = names("b strong")
 ITALIC = names("i em cite dfn")
 CODE = names("code kbd samp tt")
+STRUCK = names("del s strike")
 # Elements that only change the look of words in ways that Markdown has no mark for.
-PLAIN = names("abbr acronym bdi bdo big del font ins label mark nobr q s small span strike sub sup u wbr")
+PLAIN = names("abbr acronym bdi bdo big font ins label mark nobr q small span sub sup u wbr")
 
 _LEAST_PARTS = 3  # of a card: a link and two facts
 _WRAPPERS = names("p div center")
@@ -92,7 +93,7 @@ def parts_of_card(node: NodeType) -> Sequence[Element]:
     if len(children) < _LEAST_PARTS or not all(isinstance(one, Element) for one in children):
         return ()
     first, *others = (one for one in children if isinstance(one, Element))
-    marks = PLAIN | BOLD | ITALIC
+    marks = PLAIN | BOLD | ITALIC | STRUCK
     apart = any(one.name in marks for one in others) and all(one.name in marks | {"a"} for one in others)
     return others if first.name == "a" and apart else ()
 

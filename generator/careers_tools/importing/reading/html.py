@@ -55,7 +55,7 @@ class _Walk:
         self.page = MarkdownPage()
         self.entries: list[Entry] = []
         self._text, self._numbers, self._survey = text, numbers, survey
-        self._bold = self._italic = self._code = self._preformatted = self._headings = 0
+        self._bold = self._italic = self._code = self._struck = self._preformatted = self._headings = 0
         self._links: list[str] = []
         self._counters: list[int | None] = []
         self._tables: list[elements.TableUse] = []
@@ -106,7 +106,7 @@ class _Walk:
             self._labelled = self._labelled and not text.strip()
             href = self._links[-1] if self._links else ""
             bold = self._bold > 0 and not self._headings
-            self.page.runs.append(Run(text, number, bold, self._italic > 0, self._code > 0, href))
+            self.page.runs.append(Run(text, number, bold, self._italic > 0, self._code > 0, href, self._struck > 0))
 
     def _aside(self, text: str, first: int) -> None:
         """Write what a browser does not show as a comment: it interrupts nothing, and goes in front of the line."""
@@ -187,6 +187,7 @@ class _Walk:
         name = element.name
         self._bold += by * (elements.is_bold(element) or name == "dt")
         self._italic += by * (name in elements.ITALIC)
+        self._struck += by * (name in elements.STRUCK)
         self._code += by * (name in elements.CODE)
         self._preformatted += by * elements.is_preformatted(element)
         self._headings += by * (name in elements.HEADINGS)

@@ -31,7 +31,7 @@ _STRUCTURE = (
     | (elements.TABLE_PARTS - {"col", "colgroup"})
     | elements.names("address aside br center dd details div dt figcaption figure footer header li main nav summary")
 )
-_PAIRED = elements.BOLD | elements.ITALIC | elements.CODE | {"a"}
+_PAIRED = elements.BOLD | elements.ITALIC | elements.CODE | elements.STRUCK | {"a"}
 _KNOWN = _STRUCTURE | _PAIRED | elements.PLAIN | {"img"}
 
 
@@ -228,10 +228,10 @@ class _Rows:
         return self._lines
 
     def _add(self, text: str) -> None:
-        looks = (elements.BOLD, elements.ITALIC, elements.CODE)
-        bold, italic, code = (any(name in self._open for name in look) for look in looks)
+        looks = (elements.BOLD, elements.ITALIC, elements.CODE, elements.STRUCK)
+        bold, italic, code, struck = (any(name in self._open for name in look) for look in looks)
         href = self._links[-1] if self._links else ""
-        self._runs.append(Run(text, self.number, bold, italic, code, href))
+        self._runs.append(Run(text, self.number, bold, italic, code, href, struck))
 
     def _look(self, token: _Token) -> None:
         href = elements.destination(_attribute(_HREF, token.attributes)) if token.name == "a" else ""

@@ -20,7 +20,7 @@ class Run:
     Attributes:
         text: the words.
         number: 1-based line on which they stand.
-        bold, italic, code: how they look.
+        bold, italic, code, struck: how they look.
         href: target of their link; empty without a link.
     """
 
@@ -30,11 +30,12 @@ class Run:
     italic: bool = False
     code: bool = False
     href: str = ""
+    struck: bool = False
 
 
 def markdown(runs: Sequence[Run]) -> str:
     """Return one line of Markdown: emphasis, code and links marked, space collapsed. Empty if there are no words."""
-    return " ".join(_marked(runs, ("href", "bold", "italic", "code")).split())
+    return " ".join(_marked(runs, ("href", "struck", "bold", "italic", "code")).split())
 
 
 def _marked(runs: Sequence[Run], looks: Sequence[str]) -> str:
@@ -48,7 +49,7 @@ def _marked(runs: Sequence[Run], looks: Sequence[str]) -> str:
     return "".join(texts)
 
 
-_MARKS = {"bold": "**", "italic": "*", "code": "`"}
+_MARKS = {"bold": "**", "italic": "*", "code": "`", "struck": "~~"}
 
 
 def _linked(text: str, href: str) -> str:

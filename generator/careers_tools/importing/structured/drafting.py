@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from careers.content.facts.contacts import read_apply
+from careers.content.facts.status import OPEN, read_status
 from careers_tools.importing.assembly import Context, assemble
 from careers_tools.importing.blocks import scan
 from careers_tools.importing.groups import Group
 from careers_tools.importing.marks import mark
 from careers_tools.importing.passages import header_passages
 from careers_tools.importing.reading import read_fragment
+from careers_tools.importing.status import FIELD as STATUS
 from careers_tools.importing.structured.job import Job
 from careers_tools.importing.values import Draft, Entry, Evidence, Facts, Reading, Source, Unplaced
 
@@ -30,7 +32,8 @@ def draft_of(job: Job, name: str, context: Context, stem: str = "job") -> Draft:
     facts, address = draft.facts, job.apply_url or job.url
     email = (read_apply(job.email, context.lexicon) or {}).get("email", "")
     # What the data states in fields that no line of text is read for.
-    stated = (("email", email), ("url", address))
+    state = read_status(address, context.lexicon)  # tables have it in place of the link
+    stated = (("email", email), ("url", address), (STATUS, "" if state == OPEN else state))
     evidence = tuple(Evidence(field, value, 1, f"{field}: {value}") for field, value in stated if value)
     facts = replace(facts, email=email or facts.email, url=address or None, evidence=(*evidence, *facts.evidence))
     unread = tuple(_unread(job, facts, context))
@@ -44,7 +47,8 @@ def _unread(job: Job, facts: Facts, context: Context) -> Iterator[Unplaced]:
         yield Unplaced(job.line, f"email: {job.email}", "stated")
     for entry in _entries(job):
         label = context.lexicon.meaning("labels", entry.key)
-        if label and label not in _WORDS and entry.text not in read:
+        is_open = label == STATUS and read_status(entry.text, context.lexicon) == OPEN
+        if label and label not in _WORDS and entry.text not in read and not is_open:
             yield Unplaced(job.line, entry.text, "stated")
 
 

@@ -41,6 +41,7 @@ class Job:
         tags: words for the kind of work; departments are none.
         posted: day of the first publication, as written.
         closes: the last day to apply, as written.
+        status: whether people are sought, in words or by a mark ("Closed"), or as an answer ("published: no").
         language: code of the text's language.
         further: facts under names that the source gives them itself.
         line: where it stands in its file, 1-based; 0 where that is not known.
@@ -65,6 +66,7 @@ class Job:
     tags: tuple[str, ...] = ()
     posted: str = ""
     closes: str = ""
+    status: str = ""
     language: str = ""
     further: tuple[tuple[str, str], ...] = ()
     line: int = 0
@@ -87,6 +89,7 @@ class Job:
             ("tags", self.tags),
             ("date posted", (self.posted,)),
             ("deadline", (self.closes,)),
+            ("status", (self.status,)),
             *((name, (value,)) for name, value in self.further),
         ):
             if any(values):

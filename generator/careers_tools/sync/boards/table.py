@@ -7,6 +7,8 @@ import io
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from careers.content.facts.status import read_status
+from careers.content.lexicon import shipped
 from careers_tools.importing.reading.decoding import decode
 from careers_tools.importing.structured.answers import Answer, counted_day, from_json, texts
 from careers_tools.importing.structured.job import FormatError, Job
@@ -85,12 +87,21 @@ def _of_json(body: bytes) -> Iterator[Row]:
     return iter(enumerate(rows, 1))
 
 
+def _status(name: str, row: Answer) -> str:
+    """Return the answer of a column for the state, with the column's name where that alone says what "no" is about."""
+    value = row.find(name)
+    answer = str(value).lower() if isinstance(value, bool) else row.text(name)
+    return answer if not answer or read_status(answer, shipped()) else f"{name}: {answer}"
+
+
 def _job(line: int, row: Answer, source: Source) -> Job:
     values: dict[str, Any] = {"id": "", "title": "", "text": ""}
     for field, name in source.columns.items():
         parts = row.items(name) or [Answer(part) for part in row.text(name).replace("|", ";").split(";")]
         if field in _LISTS:
             values[field] = texts(*(part.text() for part in parts))
+        elif field == "status":
+            values[field] = _status(name, row)
         elif field == "text":
             values[field] = row.markup(name)
         else:
