@@ -35,7 +35,7 @@ def names_places(text: str) -> bool:
     if len(text) > _LONGEST_LIST or text.strip().casefold() in shipped()["ordinary"]["cities"]:
         return False
     places = read_places(text, None, shipped())
-    return places.is_clear and bool(places.ids)
+    return bool(places.ids) and not places.unknown and not places.within
 
 
 def names_part(text: str, lexicon: Lexicon) -> bool:

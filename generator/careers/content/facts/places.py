@@ -53,11 +53,6 @@ class Places:
     unknown: tuple[str, ...] = ()
     within: tuple[str, ...] = ()
 
-    @property
-    def is_clear(self) -> bool:
-        """Return whether each part of the text names a known place or says where one may work."""
-        return bool(self.ids or self.remote) and not self.unknown and not self.within
-
 
 @dataclass(frozen=True, slots=True)
 class _Name:

@@ -105,23 +105,17 @@ def _salary(currency: str) -> Callable[[Any, ValidationInfo], Pay]:
     def read(value: Any, info: ValidationInfo) -> Pay:
         if isinstance(value, Pay):
             return value
+        language = (info.context or {}).get("language", "")
         try:
-            return _read_salary(value, (info.context or {}).get("language", ""), currency)
+            return read_pay(value, Context(language, currency))
         except PayError as error:
+            # Whether the currency is known is decided by the language of the source, not of a translation.
+            if language and error.code == "salary-currency-unclear":
+                return read_pay(value, Context(currency=currency))
             params = {"value": str(value)[:_QUOTED], **example_params(currency), **error.params}
             raise fault(error.code, **params) from None
 
     return read
-
-
-def _read_salary(value: Any, language: str, currency: str) -> Pay:
-    try:
-        return read_pay(value, Context(language, currency))
-    except PayError as error:
-        if not language or error.code != "salary-currency-unclear":
-            raise
-    # Whether the currency is known is decided by the language of the source, not of a translation.
-    return read_pay(value, Context(currency=currency))
 
 
 _RANGE_SCHEMAS: list[dict[str, Any]] = [

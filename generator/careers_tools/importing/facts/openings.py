@@ -127,17 +127,6 @@ def _beside_visits(passage: AnnotatedPassage) -> Iterator[RemoteWords]:
                 yield words
 
 
-def find_lone_remote(passage: AnnotatedPassage, span: Span) -> Iterator[RemoteWords]:
-    """Yield words in a span that mean remote work among places or by themselves (``北京或远程``)."""
-    head = _ITEMS.split(passage.text[slice(*span)])[0].rstrip(" ")
-    if meaning := passage.lexicon.meaning("remote-alone", head):
-        yield span[0], span[0] + len(head), meaning
-        return
-    for match in _WORD.finditer(passage.text, *span):
-        if meaning := passage.lexicon.meaning("remote-alone", match[0]):
-            yield *match.span(), meaning
-
-
 def settle_remote(findings: Collection[Finding]) -> list[Finding]:
     """Return the statements that hold: "remote" in a title or in passing gives way to "hybrid" beside it."""
     spoken = (Rank.NEAR, Rank.TEXT)
