@@ -22,6 +22,7 @@ from careers_tools.importing.structured.job import Job
 from careers_tools.importing.structured.markup import find_jobs
 from careers_tools.sync.boards import feed, table
 from careers_tools.sync.sources import Get, Kind, Source
+from tests.apart import apart
 from tests.site.building import ROOT
 
 LOCALES = Locales.of(("en", "zh"))
@@ -53,7 +54,7 @@ def of_source(
     async def get(_: str) -> bytes:
         return body
 
-    (job,) = asyncio.run(read(source, get))
+    (job,) = apart(lambda: asyncio.run(read(source, get)))
     return day_of(job)
 
 

@@ -20,6 +20,7 @@ from careers_tools.importing.structured.markup import find_jobs
 from careers_tools.importing.values import Draft
 from careers_tools.sync.boards import apis, feed, table
 from careers_tools.sync.sources import Get, Kind, Source
+from tests.apart import apart
 from tests.tools.sync.portals import Portal, portal_of
 from tests.tools.sync.publishing import ADS
 from tests.tools.sync.test_days import BODY, CONTEXT
@@ -39,7 +40,7 @@ def of_source(read: Callable[[Source, Get], Coroutine[Any, Any, list[Job]]], sou
     async def get(_: str) -> bytes:
         return json.dumps(answer).encode()
 
-    (job,) = asyncio.run(read(source, get))
+    (job,) = apart(lambda: asyncio.run(read(source, get)))
     return draft_of(job, "job", CONTEXT)
 
 

@@ -16,7 +16,7 @@ from babel.numbers import format_compact_decimal, format_decimal, get_currency_s
 from careers.content.facts.pay.reading import KILO, yearly_from
 from careers.content.facts.pay.value import MONTHS, Pay, PayRange, Period
 from careers.content.facts.pay.words import SHARED_SIGNS, currency_of_sign, normalize
-from careers.i18n import Locale
+from careers.i18n import Locale, joined
 
 BILLION = Decimal(10) ** 9  # has no letter that is read again: 7B is the size of a model
 
@@ -39,7 +39,7 @@ def display_pay(pay: Pay, locale: Locale, currency: str, *, short: bool = False)
     is_home = len(pay.ranges) == 1 and (pay.ranges[0].currency or currency) == locale.t("salary.home")
     if is_home and re.fullmatch(locale.t("salary.native"), pay.text):
         return pay.text
-    shown = locale.t("salary.and").join(_write_range(offered, locale, currency, short=short) for offered in pay.ranges)
+    shown = joined((_write_range(each, locale, currency, short=short) for each in pay.ranges), locale.t("salary.and"))
     return locale.t("salary.scale", scale=pay.scale, pay=shown) if pay.scale and shown else pay.scale or shown
 
 
@@ -81,7 +81,9 @@ def _write_range(offered: PayRange, locale: Locale, site_currency: str, *, short
     pay = locale.t(f"salary.{offered.basis}", pay=pay) if offered.basis else pay
     if offered.remark:
         is_sum = offered.remark.startswith("+")
-        pay = f"{pay} {offered.remark}" if is_sum else locale.t("salary.remark", pay=pay, remark=offered.remark)
+        pay = (
+            joined((pay, offered.remark), " ") if is_sum else locale.t("salary.remark", pay=pay, remark=offered.remark)
+        )
     return locale.t("salary.labelled", label=offered.label, pay=pay) if offered.label else pay
 
 
