@@ -18,11 +18,12 @@ OWN_LABEL = frozenset(
     {
         "Remote: yes. You must be in our Leeds office 5 days a week",
         "Ausbildungsvergütung: 1. Jahr 1.218 €, 2. Jahr 1.268 €, 3. Jahr 1.314 € brutto/Monat",
+        "1. Lehrjahr: 1.150 €, 2. Lehrjahr: 1.230 €, 3. Lehrjahr: 1.340 € / Monat",
         "Bay Area: $170k–$210k; all other US locations: $150k–$185k",
     }
 )
 # Of a list with signs between its places, documents keep what they know, and the rest as stated.
-LISTS = frozenset({"Homeoffice (2 Tage/Woche), sonst Köln"})
+LISTS = frozenset({"Homeoffice (2 Tage/Woche), sonst Köln", "Greater Manchester / remote"})
 
 
 def _currency(row: dict[str, Any]) -> str:

@@ -68,7 +68,7 @@ def _is_right(pay: Pay, row: dict[str, Any]) -> bool:
     return (
         [_as_row(offered, _currency(row)) for offered in pay.ranges] == expected
         and all(_is_for(each, pay.scale, words) for each, words in zip(pay.ranges, purposes, strict=True))
-        and (not row["value"].get("remark") or any(offered.remark for offered in pay.ranges))
+        and (not row["value"].get("remark") or any(offered.remark or offered.approximate for offered in pay.ranges))
     )
 
 

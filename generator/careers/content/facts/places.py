@@ -21,7 +21,9 @@ _LONGEST = 300  # characters of a text that names places
 _LONGEST_NAME = 12  # words, or characters of the Far East, of a name
 _FAR_EAST = r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
 _LISTS = re.compile(r"[;；、|\n&+]|/(?![A-Z]{2}\b)")  # between places of a list
-_OR = re.compile(r"\s(?:or|and|oder|und|sowie|ou|et|o|y|e|i|lub|en|eller)\s|(?<=[^\W\d])(?:或者?|または|和|及|与|또는)")
+_OR = re.compile(
+    r"\s(?:or|and|oder|und|sowie|ou|et|o|y|e|i|lub|en|eller|OR|AND|ODER)\s|(?<=[^\W\d])(?:或者?|または|和|及|与|또는)"
+)
 # US-TX-Austin, Belo Horizonte/MG: codes of what is around a place.
 _JOINTS = re.compile(
     rf"[,，()（）\[\]【】·•・:：]|/|(?<=\b[A-Z][A-Z])-(?=[A-Z])|\s[-–—]+\s|(?<=[{_FAR_EAST}])-(?=[{_FAR_EAST}])"

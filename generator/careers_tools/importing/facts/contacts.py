@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from careers.content.facts.contacts import LINK, MAILTO, WEB, Address, find_addresses, read_url
+from careers.content.facts.contacts import LINK, MAILTO, WEB, Address, find_addresses, read_apply, read_url
 from careers.content.lexicon.patterns import compile_pattern
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only, mask
 from careers_tools.importing.facts.matching import Span
@@ -22,7 +22,7 @@ _LABELS = ("email", "url")
 
 def find_emails(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the mail addresses for applications that a passage names."""
-    if passage.is_silent(*_LABELS):
+    if passage.is_silent(*_LABELS) or (passage.label == "email" and read_apply(passage.text, passage.lexicon) is None):
         return
     for address, spans in _addresses(passage):
         rank = _email_rank(passage, spans)

@@ -64,7 +64,7 @@ PERIODS: Mapping[Period, tuple[str, str]] = {
     ),
     Period.DAY: (
         "day|d|天|日|일|tag|jour|día|dia|giorno|dag|dzień|hari",
-        "daily|pd|p/d|日薪|日給|일급|täglich|tagessatz|journalier|tjm|diarios?|dziennie",
+        "daily|pd|p/d|日薪|日结|日給|일급|täglich|tagessatz|journalier|tjm|diarios?|dziennie",
     ),
     Period.TWO_WEEKS: (
         "2 weeks|2 wks|fortnight|zwei wochen|2 wochen|2 semaines|deux semaines|dos semanas|两周|兩週",
@@ -88,7 +88,7 @@ PERIODS: Mapping[Period, tuple[str, str]] = {
     ),
     Period.YEAR: (
         "year|yr|y|annum|年|연|jahr|an|année|año|ano|anno|jaar|rok|år|год|év|tahun|yıl",
-        r"yearly|annual|annually|p\. ?a\.|pa|p/a|年薪|年包|年收入|总包|年収|年俸|연봉|연(?= ?[0-9])|"
+        r"yearly|annual|annually|p\. ?a\.|pa|p/a|年薪|年包|年收入|总包|年収|年俸制?|연봉|연(?= ?[0-9])|"
         "jährlich|jahresgehalt|annuels?|annuelles?|anual(?:es)?|anuais|annuo|rocznie|ročně|yıllık",
     ),
 }
@@ -110,7 +110,7 @@ WORDS: Mapping[str, str] = {
     "do uzgodnienia|可",
     "unstated": "保密|待定|有竞争力|具竞争力|competitive|undisclosed|not disclosed|confidential|tbd|tba|tbc|n/a|"
     "无偿|無償|无薪|unpaid|unbezahlt|ehrenamtlich|依公司規定|按公司规定|회사 내규에 따름|회사내규",
-    "gross": "税前|稅前|税込|額面|세전|gross|before tax|brutt[oó]|brute?s?|brut[oa]s?|ral|b/a|lord[oi]|före skatt",
+    "gross": "税前|稅前|税込|額面|세전|gross|before tax|brutt[oó]|brut[eoa]?s?|ral|b/a|lord[oi]|före skatt",
     "net": "税后|稅後|手取り|세후|net|nett|nett[oó]|nets?|nette?s?|net[oa]s?|líquid[oa]s?|netti|in[- ]hand|"
     "take[- ]home|after tax|na rękę|libres(?: de impuestos)?|на руки",
     "whole": "ote|ctc|tc|total comp|total compensation|pro[- ]rata|fte",
