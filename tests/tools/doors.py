@@ -163,8 +163,6 @@ def in_table(fact: str, text: str, at: Portal) -> Posting | None:
 
 
 def in_feed(fact: str, text: str, at: Portal) -> Posting | None:
-    if fact == "days":
-        return in_table(fact, text, at)
     entry = {"id": "1", "url": "https://a.example/1", "title": TITLE, "content_html": _line(fact, text)}
     entry |= {"content_html": BODY, "date_published": text} if fact == "days" else {}
     source = Source(kind=Kind.FEED, url="https://a.example/feed")
