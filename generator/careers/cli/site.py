@@ -104,16 +104,6 @@ def read_configuration(config_file: Path) -> Configuration:
         raise click.UsageError(str(error)) from error
 
 
-def settings_for(root: Path, config_file: Path) -> Settings:
-    """Return the settings for the content folder `root`: those in `config_file`, else beside it, else the defaults.
-
-    Raises:
-        click.UsageError: the named configuration does not exist, or makes no sense.
-    """
-    configuration = configuration_for(root, config_file)
-    return configuration.settings if configuration else mkdocs.default_settings(root)
-
-
 def configuration_for(root: Path, config_file: Path) -> Configuration | None:
     """Return the configuration for the content folder `root`: `config_file`, else the one beside it; else None.
 

@@ -35,7 +35,7 @@ def names_places(text: str) -> bool:
     if len(text) > _LONGEST_LIST or text.strip().casefold() in shipped()["ordinary"]["cities"]:
         return False
     places = read_places(text, None, shipped())
-    return bool(places.ids) and not places.unknown and not places.within
+    return bool(places.ids) and places.is_clear
 
 
 def names_part(text: str, lexicon: Lexicon) -> bool:

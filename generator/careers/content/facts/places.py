@@ -55,6 +55,11 @@ class Places:
     unknown: tuple[str, ...] = ()
     within: tuple[str, ...] = ()
 
+    @property
+    def is_clear(self) -> bool:
+        """Return whether each name in the text is that of a known place, or says where one may work."""
+        return not self.unknown and not self.within
+
 
 @dataclass(frozen=True, slots=True)
 class _Name:

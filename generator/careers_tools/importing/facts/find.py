@@ -11,7 +11,7 @@ from careers.content.facts.pay import Pay
 from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers_tools.importing.facts import demands, employers, openings, places, tags
-from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, annotate, leading
+from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, annotate, leading
 from careers_tools.importing.facts.audience import find_audience
 from careers_tools.importing.facts.contacts import find_emails, find_urls
 from careers_tools.importing.facts.dates import FIELDS as DATES
@@ -195,23 +195,26 @@ class _Choice:
             return {"salary": replace(salary, text=text), "salary_text": text, "salary_period": period}
         return {"salary_text": self._labelled_text("salary")}
 
-    def _labelled_text(self, label: str) -> str | None:
+    def _labelled(self, label: str) -> Sequence[AnnotatedPassage]:
+        """Return the passages behind a label that count most."""
         labelled = [passage for passage in self._worded if passage.label == label]
-        first = min(labelled, key=lambda passage: passage.label_rank, default=None)
-        return first.raw.strip() or None if first else None
+        rank = min((passage.label_rank for passage in labelled), default=None)
+        return [passage for passage in labelled if passage.label_rank is rank]
+
+    def _labelled_text(self, label: str) -> str | None:
+        labelled = self._labelled(label)
+        return labelled[0].raw.strip() or None if labelled else None
 
     def _choose_employer(self) -> str:
         """Choose who hires, and return the name as written; empty where only an address tells it."""
         taxonomy = self._vocabulary.taxonomies.employers
         if taxonomy is None:
             return ""
-        labelled = [passage for passage in self._worded if passage.label == "company"]
-        first = min(labelled, key=lambda passage: passage.label_rank, default=None)
+        labelled = self._labelled("company")
         findings: list[Finding] = []
-        if first is not None:
+        if labelled:
             for passage in labelled:
-                if passage.label_rank is first.label_rank:
-                    findings += employers.find_labelled_employer(passage)
+                findings += employers.find_labelled_employer(passage)
         else:
             for passage in self._worded:
                 findings += employers.find_employers(passage)
@@ -220,8 +223,8 @@ class _Choice:
         chosen = employers.choose_employer(findings)
         self._findings[taxonomy.field] = [each for each in findings if chosen and each.value == chosen.value]
         self._choose_terms(taxonomy)
-        if first is not None:
-            return first.raw.strip()
+        if labelled:
+            return labelled[0].raw.strip()
         if not findings:
             named = [finding for passage in self._worded for finding in employers.find_named_employers(passage)]
             named = named or list(employers.find_described_employers(self._worded))
@@ -243,10 +246,9 @@ class _Choice:
             self._choose_terms(taxonomy)
         chosen = leading(findings)
         lines = [finding.passage for finding in chosen]
-        labelled = [passage for passage in self._worded if passage.label == "locations"]
-        rank = min((passage.label_rank for passage in labelled), default=Rank.COMMENTARY)
-        if labelled and (not chosen or chosen[0].rank >= rank):
-            lines = [passage for passage in labelled if passage.label_rank is rank]
+        labelled = self._labelled("locations")
+        if labelled and (not chosen or chosen[0].rank >= labelled[0].label_rank):
+            lines = list(labelled)
         texts = (
             places.find_location_text(line) or _between([finding for finding in chosen if finding.passage is line])
             for line in dict.fromkeys(lines)
@@ -255,9 +257,7 @@ class _Choice:
 
     def _unknown_places(self) -> tuple[str, ...]:
         """Return the places behind labels that nobody knows, as written."""
-        labelled = [passage for passage in self._worded if passage.label == "locations"]
-        rank = min((passage.label_rank for passage in labelled), default=None)
-        named = (passage.places((0, len(passage.raw))) for passage in labelled if passage.label_rank is rank)
+        named = (passage.places((0, len(passage.raw))) for passage in self._labelled("locations"))
         return tuple(dict.fromkeys(name for places in named for name in places.unknown))
 
     def _choose_tags(self) -> None:

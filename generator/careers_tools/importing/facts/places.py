@@ -42,7 +42,7 @@ def _lists(passage: AnnotatedPassage) -> Iterator[tuple[Places, Span, Rank]]:
     if passage.label == "locations":
         places = passage.places((0, len(passage.raw)))
         # A line with a name that nobody knows says more than the facts.
-        yield places, (0, 0 if places.unknown or places.within else len(passage.raw)), passage.label_rank
+        yield places, (0, len(passage.raw) if places.is_clear else 0), passage.label_rank
     elif passage.kind is PassageKind.TITLE or passage.label is None:
         rank = passage.rank(Rank.NEAR if passage.kind is PassageKind.TITLE else Rank.TEXT)
         end = 0  # of the last list
@@ -83,4 +83,4 @@ def _read(passage: AnnotatedPassage, span: Span) -> Places | None:
     if firms.over(*span) or (following and not passage.text[span[1] : following.start].strip(" ")):
         return None
     places = passage.places(span)
-    return places if places.ids and not places.unknown and not places.within else None
+    return places if places.ids and places.is_clear else None
