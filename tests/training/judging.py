@@ -45,30 +45,34 @@ def total(scores: Iterable[Score]) -> Score:
 def score(given: Sequence[str], wanted: Sequence[str]) -> Score:
     """Return how many of the titles given are recognisably those wanted, each counted once."""
     pairs = sorted(
-        ((_likeness(title, other), at, to) for at, title in enumerate(given) for to, other in enumerate(wanted)),
+        ((likeness(title, other), at, to) for at, title in enumerate(given) for to, other in enumerate(wanted)),
         reverse=True,
     )
     taken: set[int] = set()
     reached: set[int] = set()
-    for likeness, at, to in pairs:
-        if likeness >= _ALIKE and at not in taken and to not in reached:
+    for alike, at, to in pairs:
+        if alike >= _ALIKE and at not in taken and to not in reached:
             taken.add(at)
             reached.add(to)
     return Score(len(taken), len(given), len(wanted))
 
 
-def _likeness(first: str, second: str) -> float:
-    """Return the share of words that two titles share: of all words of both, or of the shorter one if it is within."""
+def likeness(first: str, second: str) -> float:
+    """Return how alike two titles are, from 0 to 1: the share of words that both have, of all words of both.
+
+    A title within a longer one is the same job, unless the rest is most of it.
+    """
     one, other = _words(first), _words(second)
     if not one or not other:
         return 0.0
-    common = len(one & other)
-    within = common / min(len(one), len(other)) if common > 1 or min(len(one), len(other)) == 1 else 0.0
-    # A title within a longer one is the same job, unless the rest is most of it.
-    return max(common / len(one | other), within * 0.6 if 3 * min(len(one), len(other)) >= max(len(one), len(other)) else 0)
+    common, shorter, longer = len(one & other), *sorted((len(one), len(other)))
+    within = 0.6 * common / shorter if (common > 1 or shorter == 1) and 3 * shorter >= longer else 0.0
+    return max(common / len(one | other), within)
 
 
 def _words(title: str) -> set[str]:
     words = _WORD.findall(unicodedata.normalize("NFKC", title).casefold())
     han = [word for word in words if not word.isascii()]
-    return {word for word in words if word.isascii()} | {a + b for a, b in zip(han, han[1:], strict=False)} or set(words)
+    return {word for word in words if word.isascii()} | {a + b for a, b in zip(han, han[1:], strict=False)} or set(
+        words
+    )

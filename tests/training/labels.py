@@ -38,6 +38,7 @@ class Document:
         repository, commit, path: where its text is public.
         sha256: of the text that was labelled, in which addresses and numbers of people may have been replaced.
         language: of its jobs.
+        source: who labelled it: ``given`` or ``own``.
         fold: documents of one fold are alike: of one repository, or copies.
         jobs: in the order of the text.
     """
@@ -47,6 +48,7 @@ class Document:
     path: str
     sha256: str
     language: str
+    source: str
     fold: str
     jobs: Sequence[Label]
 

@@ -16,9 +16,9 @@ from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
 from careers_tools.importing.blocks import SILENT, Block, BlockKind, has_words
 from careers_tools.importing.body import BodyPart, compose, empty_headings
+from careers_tools.importing.evidence.extents import CONTACT_FIELDS, Group, paths
 from careers_tools.importing.facts import complete, find
 from careers_tools.importing.facts.dates import FIELDS as DATES
-from careers_tools.importing.groups import CONTACT_FIELDS, Group, paths
 from careers_tools.importing.hirers import without_hirer
 from careers_tools.importing.language import detect
 from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark, split

@@ -13,7 +13,7 @@ from careers.content.facts.status import CLOSED, OPEN, read_status
 from careers.content.lexicon import Lexicon
 from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.blocks import BlockKind
-from careers_tools.importing.groups import Group
+from careers_tools.importing.evidence.extents import Group
 from careers_tools.importing.marks import Mark, split
 from careers_tools.importing.passages import Header, Spot
 from careers_tools.importing.title import closed

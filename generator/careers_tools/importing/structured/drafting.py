@@ -9,7 +9,7 @@ from careers.content.facts.contacts import read_apply
 from careers.content.facts.status import OPEN, read_status
 from careers_tools.importing.assembly import Context, assemble
 from careers_tools.importing.blocks import scan
-from careers_tools.importing.groups import Group
+from careers_tools.importing.evidence.extents import Group
 from careers_tools.importing.marks import mark
 from careers_tools.importing.passages import header_passages
 from careers_tools.importing.reading import read_fragment

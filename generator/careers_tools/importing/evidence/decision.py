@@ -1,0 +1,199 @@
+"""Which candidates are jobs: a weighed sum for each, then again with the sums of its family, its parent and its children.
+
+The weights are learnt from documents that people labelled (``python -m tests.training``); ``weights.json`` holds them.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import math
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from statistics import fmean
+
+from careers_tools.importing.evidence.candidates import Candidate
+from careers_tools.importing.evidence.features import Evidence, Features
+
+JOB = 0.0  # the least sum of a job
+DOUBTFUL = -1.0  # the least sum of a line that may be one
+_SCALE = 3.0
+_MOST = 6
+_LARGE_FAMILY = 4
+_WORD = re.compile(r"[a-z0-9+#]+|[^\W\d_a-z]")
+
+Weights = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """Weights of both sums; the key ``""`` is what is added to each."""
+
+    first: Weights
+    second: Weights
+
+
+@functools.cache
+def shipped() -> Model:
+    """Return the weights that the package holds."""
+    data = json.loads((files(__package__) / "weights.json").read_text("utf-8"))
+    return Model(data["first"], data["second"])
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The candidates of a document with what was learnt of each.
+
+    Attributes:
+        candidates: in order.
+        titles: the title of each, with what stands beside it in the line.
+        evidence: what is known of them.
+    """
+
+    candidates: Sequence[Candidate]
+    titles: Sequence[str]
+    evidence: Evidence
+
+
+def decide(judged: Judged, model: Model) -> list[tuple[Candidate, bool]]:
+    """Return the candidates that are jobs, in order, and of each whether it is doubtful."""
+    chosen = sorted(choose(judged, sums(judged, model), DOUBTFUL))
+    return [(judged.candidates[number], score < JOB) for number, score in chosen]
+
+
+def sums(judged: Judged, model: Model) -> list[float]:
+    """Return the sum of each candidate: the mean of its own and of the one that counts those around it."""
+    first = [_sum(features, model.first) for features in judged.evidence.features]
+    second = (
+        model.second.get("", 0.0) + sum(model.second.get(name, 0.0) * value for name, value in row.items())
+        for row in in_family(judged, first)
+    )
+    return [(own + other) / 2 for own, other in zip(first, second, strict=True)]
+
+
+def choose(judged: Judged, scores: Sequence[float], least: float) -> list[tuple[int, float]]:
+    """Return the numbers of the candidates that count and their sums, the best first.
+
+    A title that stands twice counts once; titles of one family are different jobs, whatever their words. The title
+    that front matter states is that of the only job, or of none of those in the text.
+    """
+    chosen: list[tuple[int, float]] = []
+    families: dict[frozenset[str], int] = {}
+    for number in sorted(range(len(scores)), key=lambda number: -scores[number]):
+        words = frozenset(_words(judged.titles[number]))
+        family = judged.evidence.families[number]
+        if scores[number] >= least and words and families.setdefault(words, family) == family:
+            chosen.append((number, scores[number]))
+    return _without_headers(judged, _without_repetitions(judged, chosen))
+
+
+def _without_repetitions(judged: Judged, chosen: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
+    """Leave out candidates that repeat the one above or below them in other words: a heading, and its own sentence."""
+    kept: list[tuple[int, float]] = []
+    for number, score in chosen:
+        parent = judged.evidence.parents[number]
+        near = [other for other, _ in kept if other == parent or judged.evidence.parents[other] == number]
+        if not any(_are_alike(judged.titles[number], judged.titles[other]) for other in near):
+            kept.append((number, score))
+    return kept
+
+
+def _without_headers(judged: Judged, chosen: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
+    others = [one for one in chosen if judged.candidates[one[0]].at >= 0]
+    if len(others) == 1 and len(chosen) > 1:
+        number, score = others[0]
+        header = next(one for one in chosen if one not in others)
+        return [header] if header[1] > score and not _are_alike(judged.titles[number], judged.titles[0]) else others
+    return others or list(chosen)
+
+
+def _are_alike(first: str, second: str) -> bool:
+    one, other = _words(first), _words(second)
+    return 2 * len(one & other) > min(len(one), len(other))
+
+
+def _sum(features: Features, weights: Weights) -> float:
+    return weights.get("", 0.0) + sum(weights.get(feature, 0.0) for feature in features)
+
+
+def in_family(judged: Judged, first: Sequence[float]) -> Iterator[dict[str, float]]:
+    """Yield what the second sum of each candidate is made of, by the first sums of all."""
+    evidence = judged.evidence
+    members, children = _groups(evidence.families), _groups(evidence.parents)
+    means = {family: fmean(first[one] for one in numbers) for family, numbers in members.items()}
+    words = [_words(title) for title in judged.titles]
+    best = sorted(first, reverse=True)
+    by_words = defaultdict(list)
+    for number, each in enumerate(words):
+        by_words[frozenset(each)].append(number)
+    header = bool(first) and judged.candidates[0].at < 0
+    for number, own in enumerate(first):
+        family = evidence.families[number]
+        row = {"own": own / _SCALE, f"own {_bin(own)}": 1.0}
+        row |= _of_family([first[one] for one in members[family] if one != number], own)
+        row |= _of_children([first[one] for one in children.get(number, ())], own)
+        parent = evidence.parents[number]
+        if parent < 0:
+            row["no parent"] = 1.0
+        else:
+            row |= _of_other("parent", first[parent], own, words[parent], words[number])
+        if header and number:
+            row |= _of_other("header", first[0], own, words[0], words[number])
+        if same := [first[one] for one in by_words[frozenset(words[number])] if one != number]:
+            row[f"same {_bin(max(same) - own, most=2)}"] = 1.0
+        if others := [mean for other, mean in means.items() if other != family]:
+            row[f"best family {_bin(max(others) - means[family], most=3)}"] = 1.0
+        row[f"rank {min(best.index(own), 4)}"] = 1.0
+        row[f"form {judged.candidates[number].form} own {_bin(own, 2)}"] = 1.0
+        row[f"named {'words: a job' in evidence.features[number]} own {_bin(own, 2)}"] = 1.0
+        yield row
+
+
+def _of_family(others: Sequence[float], own: float) -> dict[str, float]:
+    if not others:
+        return {"alone": 1.0, "alone own": own / _SCALE}
+    mean, most = fmean(others), max(others)
+    row = {"mean": mean / _SCALE, "max": most / _SCALE, f"mean {_bin(mean)}": 1.0, f"max {_bin(most)}": 1.0}
+    row[f"mean {_bin(mean, 2)} own {_bin(own, 2)}"] = 1.0
+    row[f"share {int(4 * sum(other > 0 for other in others) / len(others))}"] = 1.0
+    if len(others) >= _LARGE_FAMILY:
+        row |= {"large": 1.0, "large mean": mean / _SCALE, f"large mean {_bin(mean)}": 1.0}
+    return row
+
+
+def _of_children(children: Sequence[float], own: float) -> dict[str, float]:
+    best = sorted(children, reverse=True)
+    row: dict[str, float] = {}
+    if best:
+        row |= {"child": best[0] / _SCALE, f"child {_bin(best[0], 2)}": 1.0}
+    if len(best) > 1:
+        row |= {"children": best[1] / _SCALE, f"children {_bin(best[1], 2)} own {_bin(own, 2)}": 1.0}
+    return row
+
+
+def _of_other(name: str, other: float, own: float, its: set[str], words: set[str]) -> dict[str, float]:
+    alike = int(4 * len(its & words) / max(1, len(words)))
+    return {
+        name: other / _SCALE,
+        f"{name} {_bin(other, 2)}": 1.0,
+        f"{name} {_bin(other, 2)} own {_bin(own, 2)}": 1.0,
+        f"{name} alike {alike}": 1.0,
+    }
+
+
+def _bin(value: float, width: int = 1, most: int = _MOST) -> int:
+    return max(-most, min(most, math.floor(value / width)))
+
+
+def _groups(numbers: Sequence[int]) -> dict[int, list[int]]:
+    groups = defaultdict(list)
+    for number, group in enumerate(numbers):
+        groups[group].append(number)
+    return groups
+
+
+def _words(title: str) -> set[str]:
+    return set(_WORD.findall(title.casefold()))
