@@ -9,40 +9,37 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import IO
 
-from careers.support.diagnostics import printable
+from careers.support.diagnostics import Diagnostic, Diagnostics
 from careers.support.limited import Limits
-from careers_tools.importing.reading.file import MOST_BYTES, refusal
+from careers_tools.importing.reading.file import MOST_BYTES
 
 ENDINGS = (".zip", ".tar", ".tar.gz", ".tgz")
 LIMITS = Limits(seconds=600.0)
 MOST_DOCUMENTS = 100_000
 MOST_UNPACKED = 4 * 1024**3  # bytes, of all documents
 
-_FAULTS = (OSError, EOFError, ValueError, RuntimeError, NotImplementedError, zlib.error, zipfile.BadZipFile)
+_FAULTS = (OSError, EOFError, ValueError, RuntimeError, zlib.error, zipfile.BadZipFile, tarfile.TarError)
 
 
-def unpack(archive: Path, display_path: str, folder: Path) -> list[tuple[str, Path]]:
+def unpack(archive: Path, name: str, folder: Path) -> list[tuple[str, Path]] | Diagnostic:
     """Write each document in an archive into `folder`; return their names in the archive, and their files.
 
     A document is written to one byte beyond what is read of it. Folders, links, devices and hidden files are none.
-
-    Raises:
-        DocumentError: it is no archive, is damaged or encrypted, or unpacks to too much.
+    Where the file is no archive, is damaged or encrypted, or unpacks to too much, the reason is returned.
     """
     found: list[tuple[str, Path]] = []
     size = 0
     try:
-        for name, stream in _members(archive):
+        for member, stream in _members(archive):
             data = stream.read(MOST_BYTES + 1)
             size += len(data)
             if len(found) == MOST_DOCUMENTS or size > MOST_UNPACKED:
-                raise refusal(printable(display_path), 1, "import-archive-too-large", limit=MOST_DOCUMENTS)
-            file = folder / f"{len(found)}{PurePosixPath(name).suffix if name.isascii() else ''}"[:100]
+                return Diagnostics().add(name, 1, "file", "import-archive-too-large", limit=MOST_DOCUMENTS)
+            file = folder / f"{len(found)}{PurePosixPath(member).suffix if member.isascii() else ''}"[:100]
             file.write_bytes(data)
-            found.append((name, file))
-    except (*_FAULTS, tarfile.TarError) as error:
-        reason = type(error).__name__
-        raise refusal(printable(display_path), 1, "import-archive-damaged", reason=reason) from error
+            found.append((member, file))
+    except _FAULTS as error:
+        return Diagnostics().add(name, 1, "file", "import-archive-damaged", reason=type(error).__name__)
     return sorted(found)
 
 

@@ -30,19 +30,18 @@ _NUMBER = re.compile(r"0|[1-9]\d{0,15}")
 Publication = Mapping[str, Any]
 
 
-class Relation(enum.StrEnum):
-    """How a posting of a document stands to a posting that is there.
+class Relation(enum.IntEnum):
+    """How a posting of a document stands to a posting that is there; what is surest comes first.
 
-    OTHER_JOB: employer, title, place or code differ, or two publications of one day have different facts. SAME: it is
-    the publication that the file itself holds. RECORDED: it is one of those that were merged. REPOST: it was published
-    on another day, or on another website. COPY: nothing that both state differs.
+    RECORDED: it is one of the publications that were merged. SAME: it is the one that the file itself holds. REPOST: it
+    was published on another day or on another website, or nothing that both state differs. OTHER_JOB: employer, title,
+    place or code differ, or two publications of one day have different facts.
     """
 
-    OTHER_JOB = "other_job"
-    SAME = "same"
-    RECORDED = "recorded"
-    REPOST = "repost"
-    COPY = "copy"
+    RECORDED = enum.auto()
+    SAME = enum.auto()
+    REPOST = enum.auto()
+    OTHER_JOB = enum.auto()
 
 
 @dataclass(frozen=True)
@@ -98,7 +97,7 @@ def find_relation(new: PostingFile, present: PostingFile, taxonomies: Taxonomies
     if not of_this_run:
         return Relation.SAME
     stated = (new.facts.keys() & present.facts.keys()) - {"source"}
-    return Relation.COPY if all(new.facts[key] == present.facts[key] for key in stated) else Relation.OTHER_JOB
+    return Relation.REPOST if all(new.facts[key] == present.facts[key] for key in stated) else Relation.OTHER_JOB
 
 
 def merge(present: PostingFile, publication: Publication) -> str | None:

@@ -206,20 +206,6 @@ def closed(text: str, lexicon: Lexicon) -> str | None:
     return (read_status(states[0], lexicon) or CLOSED) if states else None
 
 
-def core(title: str, lexicon: Lexicon) -> str:
-    """Return a title without brackets and without a word at its end that fits any job, folded.
-
-    Two postings whose titles have the same core may be one.
-    """
-    bare = _BRACKETED.sub("", title[:_MOST_READ]).strip()
-    return folded(title_patterns(lexicon).suffix.sub("", bare)) or folded(bare) or folded(title)
-
-
-def asides(title: str) -> frozenset[str]:
-    """Return the texts in brackets of a title, folded."""
-    return frozenset(folded(aside[2]) for aside in _BRACKETED.finditer(title[:_MOST_READ]))
-
-
 def _names_other(text: str, lexicon: Lexicon) -> bool:
     """Return whether `text`, or the part before its colon, names something else than a job."""
     for words in {text, _BRACKETED.sub("", text)}:

@@ -56,8 +56,9 @@ class Result:
         name: its title, or the posting's id where the source no longer has it.
         posting: id of the posting; "" where there is none.
         reason: for a skipped job, a key of the UI strings under ``sync.skipped.``; "unlisted" for a new one that waits
-            as a draft because the source may not speak for its employer; of one that is withheld though the source has
-            it, "deadline" for a last day within a week, and "status" for one that it says is not open.
+            as a draft because the source may not speak for its employer, "doubt" where it may be no job; of one that is
+            withheld though the source has it, "deadline" for a last day within a week, and "status" for one that it
+            says is not open.
         value: what the reason is about.
         kept: fields that the source changed and an editor had changed before, which were left.
         lost: what the source states, and no fact was made of, with lines.
@@ -209,7 +210,7 @@ class SourceRun:
             return _skip(job, None, "employer", job.company)
         version = self._version(draft, company)
         target = self._target(draft, company, version.text)
-        assert target.path is not None and target.id is not None
+        assert target.path is not None
         values = (job.digest, version.fields, version.body_digest)
         lost = _lost(draft, version)
         taken = Taken(target.id, draft.locale, *values, since=self.library.today, lost=lost)
@@ -223,20 +224,21 @@ class SourceRun:
     def _target(self, draft: Draft, company: str, text: str) -> Target:
         """Return the posting or draft of another that has the job already, else a new one under a free name."""
         postings, drafts = self.files.content / POSTINGS, self.files.content / DRAFTS
-        (target,) = plan([(draft, company, text)], postings, self.library.locales.codes, self._keys, others=[drafts])
-        return target
+        return plan(draft, company, text, (postings, drafts), self.library.locales.codes, self._keys)
 
     def _publish(self, job: Published, target: Target, taken: Taken) -> _Plan:
-        """Plan a new posting: a draft where it has a fault, or the source may not publish for its employer."""
+        """Plan a new posting: a draft where it has a fault, may be no job, or is not the source's to publish."""
         assert target.path is not None and target.company is not None
         path, fault, unlisted = target.path, None, ""
         if self.source.publish:
             fault = self._fault(taken.posting, taken.language, target.text)
             unlisted = "" if self.source.speaks_for(target.company) else target.company
-        if not self.source.publish or fault is not None or unlisted:
+        doubt = target.draft.doubt
+        if not self.source.publish or fault is not None or unlisted or doubt:
             path = self.files.content / DRAFTS / path.relative_to(self.files.content / POSTINGS)
-        reason = "unlisted" if unlisted else ""
-        result = Result(job.id, job.name, Outcome.ADDED, taken.posting, reason, unlisted, lost=taken.lost, fault=fault)
+        reason = "unlisted" if unlisted else "doubt" if doubt else ""
+        value = unlisted or doubt
+        result = Result(job.id, job.name, Outcome.ADDED, taken.posting, reason, value, lost=taken.lost, fault=fault)
         return _Plan(result, taken, self.files.edits(path, target.text, None, {}))
 
     def _miss(self, job: Published, before: Taken) -> _Plan:

@@ -125,7 +125,7 @@ def test_without_days_the_addresses_tell(related: Related, first: str, second: s
 
 def test_without_days_a_copy_in_the_same_run_states_nothing_else(related: Related) -> None:
     """Two openings with different pay are not taken for one; an earlier version of a posting may have had other pay."""
-    assert related({"headcount": "2"}, of_this_run=True) is Relation.COPY
+    assert related({"headcount": "2"}, of_this_run=True) is Relation.REPOST
     assert related({"salary": "25-45K"}, of_this_run=True) is Relation.OTHER_JOB
     assert related({"salary": "25-45K"}) is Relation.SAME
     assert related({"posted": "2027-01-05"}) is Relation.SAME

@@ -64,6 +64,7 @@ def _posting(target: Target, taxonomies: Taxonomies) -> dict[str, Any]:
         "status": draft.status.value if draft.status else None,
         "status_line": draft.status.line if draft.status else None,
         "locale": draft.locale,
+        "doubt": draft.doubt or None,
         "slug": target.slug,
         "line": draft.line,
         "path": display_path(target.path) if target.path else None,

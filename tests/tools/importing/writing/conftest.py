@@ -43,10 +43,11 @@ def planned(tmp_path: Path) -> Plan:
     """Plan drafts of one company below ``tmp_path/postings``; each one's file is its title and its body."""
 
     def make(*drafts: Draft, company: str | None = "baidu", keys: set[PostingKey] | None = None) -> tuple[Target, ...]:
-        texts = [(one, company, f"{one.title}\n{one.body}") for one in drafts]
-        postings, keys = tmp_path / "postings", set() if keys is None else keys
-        targets = plan(texts, postings, LOCALES.codes, keys)
-        keys.update(target.key for target in targets)
-        return targets
+        folders, keys = [tmp_path / "postings"], set() if keys is None else keys
+        targets = []
+        for one in drafts:
+            targets.append(plan(one, company, f"{one.title}\n{one.body}", folders, LOCALES.codes, keys))
+            keys.add(targets[-1].key)
+        return tuple(targets)
 
     return make
