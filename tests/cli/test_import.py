@@ -351,44 +351,6 @@ def test_nothing_is_written_through_a_link(careers: Careers, documents: Path) ->
     assert list((documents / "there").iterdir()) == []
 
 
-def test_a_disguised_copy_of_a_posting_is_named(careers: Careers, documents: Path) -> None:
-    """A posting that was renamed and touched up is recognised; the new file is written all the same."""
-    long = JOB.replace(
-        "- 为NPU写编译器后端", "\n".join(f"- 第{n}项：把第{n}类算子改写成后端能融合的形式" for n in range(20))
-    )
-    (documents / "job.md").write_text(long, "utf-8")
-    careers("import", "job.md")
-    (path,) = (documents / "content/postings/acme").glob("*compil*.zh.md")
-    text = path.read_text("utf-8").replace("第3类", "第三类")
-    path.unlink()
-    path.with_name("renamed.zh.md").write_text(text, "utf-8")
-    result = careers("import", "job.md")
-    assert result.exit_code == 0
-    assert "similar to acme/renamed" in result.stdout
-
-
-def test_a_copy_within_one_run_is_named(careers: Careers, documents: Path) -> None:
-    """The later one names the earlier one, in one document and in another; neither names itself."""
-    duties = "\n".join(f"- 第{n}项：把第{n}类算子改写成后端能融合的形式" for n in range(20))
-    text = TWO.replace("- 写矩阵乘算子", duties).replace("- 做推理服务", duties)
-    for name in ("one.md", "other.md"):
-        (documents / name).write_text(text, "utf-8")
-    result = careers("import", "--company", "nobody", "one.md", "other.md")
-    assert result.exit_code == 0
-    ids = [line.split()[0].removeprefix("content/postings/").removesuffix(".zh.md") for line in files(result.stdout)]
-    likes = [
-        line.rpartition(" similar to ")[2].partition(";")[0]
-        for line in result.stdout.splitlines()
-        if " similar to " in line
-    ]
-    assert len(ids) == 4
-    assert len(likes) == 3
-    assert likes[0] == ids[0]
-    assert set(likes[1:]) <= set(ids[:2])
-    again = careers("import", "--company", "nobody", "one.md")
-    assert again.stdout.count(" similar to ") == 2
-
-
 def test_standard_input_is_a_document(documents: Path) -> None:
     """Called by its hyphen; a posting without a title is named after where it came from."""
     result = CliRunner().invoke(
@@ -406,11 +368,6 @@ def test_standard_input_is_refused_as_a_file_is(documents: Path, data: bytes) ->
     result = CliRunner().invoke(main, ["import", "-"], data)
     assert result.exit_code == 1
     assert result.stdout.startswith("-:1: ")
-
-
-def files(text: str) -> list[str]:
-    """The lines of a report that name a posting's file."""
-    return [line for line in text.splitlines() if ".zh.md (" in line]
 
 
 def test_a_document_without_a_posting_says_so(careers: Careers, documents: Path) -> None:

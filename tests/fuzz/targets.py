@@ -164,7 +164,7 @@ def importer(data: bytes) -> None:
     targets: list[Target] = []
     for draft, company in zip(reading.drafts, companies, strict=True):
         text = text_of(draft, company, library.taxonomies, places.CURRENCY)
-        keys = {target.key for target in targets}
+        keys = {target.id for target in targets}
         targets.append(plan(draft, company, text, [places.folder() / "none"], LOCALES.codes, keys))
     assert len({(one.company, one.slug) for one in targets}) == len(targets)
     for target in targets:

@@ -18,13 +18,14 @@ from careers.i18n import Locale
 from careers.support.diagnostics import printable
 from careers.support.work import Workers
 from careers_tools.cli import terms
-from careers_tools.cli.import_reading import DocumentResult, ImportOptions, MergeMode
+from careers_tools.cli.import_reading import DocumentResult, ImportOptions
 from careers_tools.cli.import_report import ImportReport
 from careers_tools.cli.import_run import ImportRun
 from careers_tools.cli.import_sources import find_documents
 from careers_tools.cli.import_summary import ImportSummary
 from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.importing.reading import MOST_BYTES
+from careers_tools.importing.reposts import MergeMode
 from careers_tools.importing.writing import record
 from careers_tools.link_checks import RequestLimits
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import enum
-import sys
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from careers.cli.site import Content
 from careers.content.lexicon import Lexicon
@@ -20,22 +17,11 @@ from careers_tools.importing.assembly import Context
 from careers_tools.importing.documents import LIMITS, read_document
 from careers_tools.importing.outline import compile_patterns
 from careers_tools.importing.reading import read, read_bytes
-from careers_tools.importing.similarity import Profile, profile_of
+from careers_tools.importing.reposts import MergeMode, Repost
 from careers_tools.importing.values import DocumentError, Draft, Reading
 from careers_tools.importing.writing import Target, text_of
 
-if TYPE_CHECKING:
-    from careers_tools.cli.import_merging import Repost
-
 _CHUNK = 16  # documents that a process is handed at a time, where there are many
-
-
-class MergeMode(enum.StrEnum):
-    """Whether reposts are merged: as the editor answers, as the similarity of the texts says, or never."""
-
-    ASK = "ask"
-    AUTO = "auto"
-    NEVER = "never"
 
 
 @dataclass(frozen=True)
@@ -53,11 +39,6 @@ class ImportOptions:
     replacing: bool | None = None  # whether a file that says something else is replaced; None: ask
     merge: MergeMode = MergeMode.ASK
 
-    @property
-    def can_ask(self) -> bool:
-        """Whether somebody expects a question: not who has answered for all files."""
-        return sys.stdin.isatty() and self.replacing is None and not self.dry_run
-
 
 @dataclass
 class PostingResult:
@@ -67,7 +48,6 @@ class PostingResult:
     draft: Draft
     company: str | None
     text: str
-    profile: Profile
     target: Target | None = None  # where it is planned; another posting's, where it is merged into that
     repost: Repost | None = None
     outcome: str = "unwritten"  # the end of a string ``import.fate.…``
@@ -123,9 +103,7 @@ def read_one(options: ImportOptions, document: Document) -> DocumentResult:
 
 
 def _posting(options: ImportOptions, name: str, draft: Draft) -> PostingResult:
-    taxonomies, facts = options.content.library.taxonomies, draft.facts
+    taxonomies = options.content.library.taxonomies
     company = options.company or draft.employer(taxonomies)
     text = text_of(draft, company, taxonomies, options.content.settings.currency)
-    places = facts.terms.get(taxonomies.places.field, ()) if taxonomies.places else ()
-    profile = profile_of(draft.title or "", draft.body, company, draft.locale, places, facts.reference)
-    return PostingResult(name, draft, company, text, profile)
+    return PostingResult(name, draft, company, text)

@@ -11,8 +11,8 @@ from pathlib import Path
 import click
 
 from careers.support.diagnostics import display_path, printable
-from careers_tools.cli.import_merging import Repost
 from careers_tools.cli.import_reading import DocumentResult, ImportOptions, PostingResult
+from careers_tools.importing.reposts import Repost
 from careers_tools.importing.values import Draft, Unplaced
 from careers_tools.importing.writing import Target, fields
 
@@ -105,7 +105,7 @@ class ImportReport:
             Abort: the editor ends the program instead of answering.
         """
         locale, draft = self.options.messages, posting.draft
-        self.print_difference(repost.target(posting))
+        self.print_difference(repost.target(draft))
         for line in self.left_out(repost):
             self.print_line(line)
         place = {"file": posting.file, "line": draft.line, "title": printable(draft.title or "")}

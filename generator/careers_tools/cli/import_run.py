@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 import click
 
@@ -14,14 +14,14 @@ from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 from careers.support.files import Edited
 from careers.support.limited import Failed
 from careers.support.work import Workers
-from careers_tools.cli.import_merging import Fate, Merging
 from careers_tools.cli.import_reading import DocumentResult, ImportOptions, PostingResult, read_all
 from careers_tools.cli.import_report import ImportReport
 from careers_tools.cli.import_sources import Document
 from careers_tools.importing.documents import LIMITS
-from careers_tools.importing.similarity import SimilarityIndex
+from careers_tools.importing.publications import Relation
+from careers_tools.importing.reposts import Fate, Merging, Repost
 from careers_tools.importing.values import Draft
-from careers_tools.importing.writing import FileState, PostingKey, plan, with_comment, write
+from careers_tools.importing.writing import FileState, Target, plan, with_comment, write
 
 # What becomes of a posting in a dry run, and otherwise: the ends of the strings ``import.fate.…``.
 _OUTCOMES = {
@@ -35,19 +35,16 @@ _OUTCOMES = {
 
 @dataclass(frozen=True)
 class ImportRun:
-    """One run of the command, with the keys of its postings so far."""
+    """One run of the command, with the ids of its postings so far."""
 
     options: ImportOptions
     report: ImportReport
     workers: Workers = field(default_factory=Workers)
-    keys: set[PostingKey] = field(default_factory=set)
+    keys: set[str] = field(default_factory=set)
 
     @cached_property
     def _merging(self) -> Merging:
-        library = self.options.content.library
-        places = library.taxonomies.places
-        known = SimilarityIndex(library.postings, places.field if places else "")
-        return Merging(self.options, known, self.report.ask_merging)
+        return Merging(self.options.merge, self.options.content.library, self.options.folder)
 
     def import_documents(self, documents: Sequence[Document]) -> Iterator[DocumentResult]:
         """Import the documents one after the other; the faults of each are in its result.
@@ -72,31 +69,43 @@ class ImportRun:
 
     def _plan(self, postings: Sequence[PostingResult]) -> None:
         """Look for the files of the postings of a document, and note what the editor is to know of them."""
-        own: set[PostingKey] = set()
+        own: set[str] = set()
         for posting in postings:
-            draft, folders, apart = posting.draft, [self.options.folder / "postings"], list[PostingKey]()
-            if draft.doubt:
-                folders.insert(0, self.options.folder / "drafts")
-                posting.text = with_comment(posting.text, self.report.doubt(draft))
-            elif not self._is_closed(draft):
-                posting.repost, apart[:] = self._merging.decide(posting, self.keys, own)
-            codes, taken = self.options.content.settings.locales.codes, {*self.keys, *own, *apart}
-            posting.target = (
-                posting.repost.target(posting)
-                if posting.repost and posting.repost.fate in (Fate.MERGED, Fate.RECORDED)
-                else plan(draft, posting.company, posting.text, folders, codes, taken, self._merging.is_other_job)
-            )
-            own.add(posting.target.key)
-            posting.notes += self._notes(posting, posting.target.id)
-            if not draft.doubt and not posting.target.merged:
-                self._merging.known.add(posting.target.id, posting.profile)
+            if posting.draft.doubt:
+                posting.text = with_comment(posting.text, self.report.doubt(posting.draft))
+            target = posting.target = self._find_file(posting, own)
+            own.add(target.id)
+            posting.notes += self._notes(posting)
+            if not posting.draft.doubt and not target.merged:
+                self._merging.add(target)
         self.keys.update(own)
+
+    def _find_file(self, posting: PostingResult, own: Collection[str]) -> Target:
+        """Return the file of a posting; the ids `own` are of other postings of its document."""
+        draft, options, merging = posting.draft, self.options, self._merging
+        folders, found = [options.folder / "postings"], list[Repost]()
+        if draft.doubt:
+            folders.insert(0, options.folder / "drafts")
+        elif not self._is_closed(draft):  # jobs of one document are different jobs
+            found += (one for one in merging.find(draft, posting.company, posting.text, self.keys) if one.id not in own)
+        if found and found[0].relation is not Relation.SAME:
+            # Who has answered for all files does not expect a question.
+            can_ask = sys.stdin.isatty() and options.replacing is None and not options.dry_run
+            repost = merging.decide(found[0], partial(self.report.ask_merging, posting) if can_ask else None)
+            posting.repost = repost
+            if repost and repost.fate in (Fate.MERGED, Fate.RECORDED):
+                return repost.target(draft)
+            if repost is None or repost.fate is Fate.NAMED:
+                found = []
+        apart = {one.id for one in found if one.relation is not Relation.SAME}
+        codes, taken = options.content.settings.locales.codes, {*self.keys, *own, *apart}
+        return plan(draft, posting.company, posting.text, folders, codes, taken, merging.is_other_job)
 
     def _is_closed(self, draft: Draft) -> bool:
         return bool(draft.status) and not self.options.closed
 
-    def _notes(self, posting: PostingResult, id_: str) -> Iterator[str]:
-        """Yield sentences for the editor about a posting that gets this id."""
+    def _notes(self, posting: PostingResult) -> Iterator[str]:
+        """Yield sentences for the editor about a posting."""
         locale, draft, repost = self.options.messages, posting.draft, posting.repost
         company = draft.employer(self.options.content.library.taxonomies)
         if draft.doubt:
@@ -108,8 +117,6 @@ class ImportRun:
         if repost is not None and repost.fate is not Fate.APART:
             yield locale.t(f"import.note.{repost.fate}", id=repost.id, share=locale.percent(repost.share))
             yield from self.report.left_out(repost)
-        elif nearest := self._merging.known.find_nearest(posting.profile, [id_]):
-            yield locale.t("import.note.like", id=nearest[0], share=locale.percent(nearest[1]))
 
     def _write(self, name: str, postings: Sequence[PostingResult]) -> Diagnostic | None:
         """Write a document's postings, and return why one was not; files that differ as the editor decides."""
@@ -147,7 +154,7 @@ class ImportRun:
             return "left"
         files = [target] if target.state not in (FileState.SAME, FileState.HOMELESS) else []
         if repost is not None and repost.fate is Fate.SPLIT:
-            files.append(repost.target(posting))
+            files.append(repost.target(target.draft))
         for file in files:
             if dry_run:
                 self._merging.planned[file.id] = file.text

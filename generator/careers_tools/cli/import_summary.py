@@ -10,8 +10,8 @@ from typing import Any
 
 from careers.i18n import Locale
 from careers.support.diagnostics import Severity, printable
-from careers_tools.cli.import_merging import Fate
 from careers_tools.cli.import_reading import DocumentResult, PostingResult
+from careers_tools.importing.reposts import Fate
 from careers_tools.terms import Proposals
 
 _MOST = 20  # documents or names below a heading, as text; the JSON has them all

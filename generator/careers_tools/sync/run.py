@@ -20,7 +20,7 @@ from careers_tools.importing.similarity import ENOUGH, share_in_common
 from careers_tools.importing.structured.drafting import draft_of
 from careers_tools.importing.structured.job import Job
 from careers_tools.importing.values import DocumentError, Draft, Unplaced
-from careers_tools.importing.writing import PostingKey, Target, plan
+from careers_tools.importing.writing import Target, plan
 from careers_tools.importing.writing.front import fields as front_matter
 from careers_tools.sync.closing import count_closable, find_gone, shortens
 from careers_tools.sync.files import DRAFTS, POSTINGS, Edit, PostingFiles, read_posting
@@ -126,8 +126,8 @@ class SourceRun:
         What the source publishes is read and planned in processes of their own, whose end is a skipped job's.
         """
         self._renamed = {alias: posting.id for posting in self.library.postings.values() for alias in posting.aliases}
-        self._keys = {_key(taken.posting) for taken in self.taken.values() if self.files.find(taken)}
-        self._keys.update(map(_key, self._renamed))
+        self._keys = {taken.posting for taken in self.taken.values() if self.files.find(taken)}
+        self._keys.update(self._renamed)
         if self.source.kind is Kind.FOLDER:
             self._follow(jobs)
         self._closable = count_closable(self.taken, self.library, self.files)
@@ -176,7 +176,7 @@ class SourceRun:
         if planned.taken is not None:
             self.taken[job.id] = planned.taken
             if not planned.taken.removed:
-                self._keys.add(_key(planned.taken.posting))
+                self._keys.add(planned.taken.posting)
         return result
 
     def _follow(self, jobs: Sequence[Published]) -> None:
@@ -246,7 +246,7 @@ class SourceRun:
         names = (self._renamed.get(before.posting, ""), before.posting)
         others = [replace(before, posting=name, since=self.library.today, removed=False) for name in names]
         there = next(
-            (other for other in others if self.files.find_all(other) and _key(other.posting) not in self._keys), None
+            (other for other in others if self.files.find_all(other) and other.posting not in self._keys), None
         )
         if there is None:
             return _Plan(Result(job.id, job.name, Outcome.REMOVED, before.posting))
@@ -366,12 +366,6 @@ def _lost(draft: Draft, version: Version) -> tuple[Unplaced, ...]:
     pay = draft.facts.salary_text
     is_kept = not pay or "salary" in version.values or any(pay in one.text for one in draft.unread)
     return draft.unread if is_kept else (*draft.unread, Unplaced(0, f"salary: {pay}", "currency"))
-
-
-def _key(id_: str) -> PostingKey:
-    """Return the address of a posting, which no other may have."""
-    company, _, slug = id_.partition("/")
-    return company, slug
 
 
 def _document(id_: str) -> str:

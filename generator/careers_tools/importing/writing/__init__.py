@@ -2,11 +2,10 @@
 
 from careers_tools.importing.writing.front import fields, text_of, with_comment
 from careers_tools.importing.writing.record import record
-from careers_tools.importing.writing.targets import FileState, PostingKey, Target, plan, read_back, write
+from careers_tools.importing.writing.targets import FileState, Target, plan, read_back, write
 
 __all__ = [
     "FileState",
-    "PostingKey",
     "Target",
     "fields",
     "plan",

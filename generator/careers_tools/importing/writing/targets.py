@@ -6,7 +6,7 @@ import enum
 import itertools
 import os
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from careers.content.folder import MOST_BYTES
@@ -15,9 +15,6 @@ from careers.support.diagnostics import Diagnostics
 from careers.support.files import Edited, read_present, write_file
 from careers_tools.importing.similarity import ENOUGH, share_in_common
 from careers_tools.importing.values import Draft
-
-# Company id, or None, and slug.
-PostingKey = tuple[str | None, str]
 
 
 class FileState(enum.StrEnum):
@@ -53,13 +50,8 @@ class Target:
     merged: bool = False
 
     @property
-    def key(self) -> PostingKey:
-        """The part of its address that no other posting may have."""
-        return self.company, self.slug
-
-    @property
     def id(self) -> str:
-        """The posting's id, ``<company>/<slug>``; without a company, the slug."""
+        """The posting's id, ``<company>/<slug>``, which no other may have; without a company, the slug."""
         return f"{self.company}/{self.slug}" if self.company else self.slug
 
     @property
@@ -80,27 +72,28 @@ def plan(
     text: str,
     folders: Sequence[Path],
     codes: Sequence[str],
-    keys: Collection[PostingKey],
+    taken: Collection[str],
     is_kept: Callable[[str, str], bool] = lambda text, file: False,
 ) -> Target:
     """Return the file of a draft: the one with this `text`, else one with an earlier version, else one of a free name.
 
     A new file goes below the first of `folders`; those below the others count as files there do. `codes` are the site's
-    languages. `keys` are taken by other postings. Equal documents in equal order get the same files. A file that says
-    something else is the draft's own while the two are similar, else it is another job's with the same title;
+    languages; the ids `taken` are of other postings. Equal documents in equal order get the same files. A file that
+    says something else is the draft's own while the two are similar, else it is another job's with the same title;
     `is_kept`, of the draft's text and a file's, tells which files are no earlier version in any case.
     """
     differing: list[Target] = []
     for number in itertools.count(1):
         slug = draft.slug if number == 1 else f"{draft.slug}-{number}"
-        if (company, slug) in keys:
+        target = Target(draft, company, slug, None, text)
+        if target.id in taken:
             continue
         if company is None:
-            return Target(draft, None, slug, None, text)
+            return target
         paths = [folder / company / f"{slug}.{draft.locale}.md" for folder in folders]
         path = next((path for path in paths if read_back(path) is not None), paths[0])
         before = read_back(path)
-        target = Target(draft, company, slug, path, text, before)
+        target = replace(target, path=path, before=before)
         if before is not None and not _is_translation(before):
             if target.state is FileState.SAME:
                 return target

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from careers_tools.importing.writing import FileState, PostingKey, plan
+from careers_tools.importing.writing import FileState, plan
 from careers_tools.importing.writing.targets import Target
 from tests.tools.importing.writing.conftest import BODY, Plan, draft
 
@@ -36,7 +36,7 @@ def test_a_file_is_named_by_company_slug_and_language(planned: Plan, tmp_path: P
 
 def test_postings_of_one_name_are_numbered_in_their_order(planned: Plan) -> None:
     """In one document and in one run; a posting in another language is another posting."""
-    keys: set[PostingKey] = set()
+    keys: set[str] = set()
     first = planned(draft("a"), draft("b"), draft("c", locale="en"), keys=keys)
     assert names(first) == ["kernel-engineer.zh.md", "kernel-engineer-2.zh.md", "kernel-engineer-3.en.md"]
     assert names(planned(draft("d"), keys=keys)) == ["kernel-engineer-4.zh.md"]
