@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from careers_tools.cli import import_archives
+from careers_tools.cli import import_sources
 from careers_tools.importing.reading import MOST_BYTES
 from tests.cli.conftest import Careers
 from tests.site.building import snapshot
@@ -108,7 +108,7 @@ def test_a_document_of_an_archive_is_no_larger_than_a_file_may_be(careers: Caree
 def test_an_archive_that_unpacks_to_too_much_is_refused(
     careers: Careers, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(import_archives, "MOST_UNPACKED", 3 * MOST_BYTES)
+    monkeypatch.setattr(import_sources, "MOST_UNPACKED", 3 * MOST_BYTES)
     _zip(folder / "jobs.zip", {f"{number}.md": b" " * 2 * MOST_BYTES for number in range(4)})
     before = _slugs(folder)
     done = careers("import", "jobs.zip")

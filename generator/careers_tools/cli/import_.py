@@ -19,10 +19,9 @@ from careers.support.diagnostics import printable
 from careers.support.work import Workers
 from careers_tools.cli import terms
 from careers_tools.cli.import_reading import DocumentResult, ImportOptions
-from careers_tools.cli.import_report import ImportReport
+from careers_tools.cli.import_report import ImportReport, ImportSummary
 from careers_tools.cli.import_run import ImportRun
 from careers_tools.cli.import_sources import find_documents
-from careers_tools.cli.import_summary import ImportSummary
 from careers_tools.cli.web_requests import request_options, user_agent
 from careers_tools.importing.reading import MOST_BYTES
 from careers_tools.importing.reposts import MergeMode
@@ -31,6 +30,9 @@ from careers_tools.link_checks import RequestLimits
 
 _AUTO = "auto"
 _MODES = [mode.value for mode in MergeMode]
+_NEW = click.Path(dir_okay=False, path_type=Path)
+_OLD = click.Path(exists=True, dir_okay=False, path_type=Path)
+_REPORT = click.File("w", "utf-8", lazy=True)
 _MANY = 20  # documents; of more, only the sum is printed
 
 
@@ -44,32 +46,10 @@ _MANY = 20  # documents; of more, only the sum is printed
 @click.option("--yes", is_flag=True, help="Replace existing files that differ, without asking.")
 @click.option("--skip", is_flag=True, help="Keep existing files that differ, without asking.")
 @click.option("--closed", is_flag=True, help="Also write jobs that their source calls full, paused or closed.")
-@click.option(
-    "--merge",
-    type=click.Choice(_MODES),
-    default=MergeMode.ASK.value,
-    show_default=True,
-    help="Merge reposts into one posting: ask at a terminal, auto where the texts are nearly equal, or never.",
-)
-@click.option(
-    "--add-terms",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Propose employers, places and skills that the vocabularies lack in FILE, see careers terms.",
-)
-@click.option(
-    "--take-terms",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Before all else, take the terms of FILE, which you have read, into the vocabularies.",
-)
-@click.option(
-    "--report",
-    "summary_file",
-    type=click.File("w", "utf-8", lazy=True),
-    metavar="FILE",
-    help="Write what became of all documents, and which names are missing, as JSON to FILE.",
-)
+@click.option("--merge", type=click.Choice(_MODES), default="ask", show_default=True, help="Whether to merge reposts.")
+@click.option("--add-terms", type=_NEW, metavar="FILE", help="Propose terms that the vocabularies lack in FILE.")
+@click.option("--take-terms", type=_OLD, metavar="FILE", help="First, take the terms of FILE into the vocabularies.")
+@click.option("--report", type=_REPORT, metavar="FILE", help="Write what became of all documents as JSON to FILE.")
 @request_options(timeout=20, deadline="Seconds for all pages together.")
 @lang_option
 @config_option
@@ -88,18 +68,17 @@ def import_(
     merge: str,
     add_terms: Path | None,
     take_terms: Path | None,
-    summary_file: TextIO | None,
+    report: TextIO | None,
     limits: RequestLimits,
     lang: str,
     config_file: Path,
 ) -> None:
     """Convert documents with jobs into posting files to review.
 
-    FILE is Markdown, plain text or HTML, with or without front matter; a folder or an archive (.zip, .tar.gz) of such;
-    or the address of a web page, which is fetched where robots.txt allows it; - is standard input. Nothing is lost:
-    what goes into no posting is listed with its lines. Nothing is invented: what a document does not say stays empty.
-    A job that its source calls full, paused or closed is named and not written. A line of which nobody can say for sure
-    that it is a job is written as a draft.
+    FILE is Markdown, plain text or HTML; a folder or an archive (.zip, .tar.gz) of such; or the address of a web page,
+    which is fetched where robots.txt allows it; - is standard input. What goes into no posting is listed with its
+    lines; what a document does not say stays empty. A job that its source calls full, paused or closed is named and not
+    written. A line of which nobody can say for sure that it is a job becomes a draft.
     """
     if yes and skip:
         raise click.UsageError("--yes and --skip contradict each other; give one of them")
@@ -128,9 +107,9 @@ def import_(
     scratch = context.with_resource(tempfile.TemporaryDirectory(prefix="careers-import-"))
     limits = replace(limits, agent=user_agent(content), most_bytes=MOST_BYTES)
     documents = find_documents(files, limits, Path(scratch))
-    report = ImportReport(options, err=as_json)
+    printer = ImportReport(options, err=as_json)
     summary = ImportSummary(messages, terms.new_proposals(content))
-    run = ImportRun(options, report, Workers(content.settings.workers))
+    run = ImportRun(options, printer, Workers(content.settings.workers))
     many = len(documents) > _MANY
     with click.progressbar(length=len(documents), file=sys.stderr, hidden=not many) as progress:
         for result in run.import_documents(documents):
@@ -138,15 +117,15 @@ def import_(
                 click.echo(("," if summary.documents else "[") + "\n" + _json(result, content, lang), nl=False)
             summary.add(result)
             if not many:
-                report.print_result(result)
+                printer.print_result(result)
             progress.update(1)
     if as_json:
         click.echo("\n]")
-    report.print_end(summary.lines() if many else (), summary.written, nothing_written=dry_run)
+    printer.print_end(summary.lines() if many else (), summary.written)
     if add_terms is not None:
         terms.propose(add_terms, summary.proposals, content, messages, err=as_json)
-    if summary_file is not None:
-        summary_file.write(as_json_text(summary.record()))
+    if report is not None:
+        report.write(as_json_text(summary.record()))
     context.exit(1 if summary.failed else 0)
 
 
@@ -164,10 +143,6 @@ def _employer(company: str | None, content: Content) -> str | None:
     if company is None or (is_id(company) and (employers is None or company in employers.terms)):
         return company
     close = nearest(company, employers.terms) if employers else ()
-    if close:
-        hint = f'did you mean "{close[0]}"?'
-    elif employers and is_id(company):
-        hint = f"add it to taxonomies/{employers.id}.yml first"
-    else:
-        hint = "an id has small letters a-z, digits and hyphens only"
+    place = f", and stands in taxonomies/{employers.id}.yml" if employers else ""
+    hint = f'did you mean "{close[0]}"?' if close else f"an id has a-z, digits and hyphens only{place}"
     raise click.UsageError(f'unknown company "{printable(company)}"; {hint}')

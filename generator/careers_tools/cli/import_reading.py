@@ -1,8 +1,8 @@
-"""Reads documents in processes of their own, on all cores, where a hostile one harms no other."""
+"""Reads one document, as a process of its own does, and holds what becomes of it."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,18 +10,13 @@ from careers.cli.site import Content
 from careers.content.lexicon import Lexicon
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, printable
-from careers.support.limited import Failed
-from careers.support.work import Workers
 from careers_tools.cli.import_sources import Document
 from careers_tools.importing.assembly import Context
-from careers_tools.importing.documents import LIMITS, read_document
-from careers_tools.importing.outline import compile_patterns
+from careers_tools.importing.documents import read_document
 from careers_tools.importing.reading import read, read_bytes
 from careers_tools.importing.reposts import MergeMode, Repost
 from careers_tools.importing.values import DocumentError, Draft, Reading
 from careers_tools.importing.writing import Target, text_of
-
-_CHUNK = 16  # documents that a process is handed at a time, where there are many
 
 
 @dataclass(frozen=True)
@@ -70,16 +65,6 @@ class DocumentResult:
     error: str | None = None  # of the program itself, and its place: the content is not known
 
 
-def read_all(
-    options: ImportOptions, documents: Sequence[Document], workers: Workers
-) -> Generator[DocumentResult | Failed, None, None]:
-    """Yield the content of each document, in order; `Failed` where the program cannot make it out."""
-    # Of the whole site, which is no document's cost: processes that are forked afterwards have it.
-    compile_patterns(options.lexicon, options.content.library.taxonomies)
-    size = _CHUNK if len(documents) > _CHUNK * workers.count else 1
-    yield from workers.each(read_one, options, documents, LIMITS, size=size, passed=())
-
-
 def read_one(options: ImportOptions, document: Document) -> DocumentResult:
     """Return the content of a document, read in this process."""
     settings, taxonomies, name = options.content.settings, options.content.library.taxonomies, document.name
@@ -94,16 +79,9 @@ def read_one(options: ImportOptions, document: Document) -> DocumentResult:
         reading = read_document(source, context, document.address)
     except DocumentError as error:
         return DocumentResult(name, diagnostic=error.diagnostic)
-    if reading.drafts:
-        return DocumentResult(name, reading, [_posting(options, name, draft) for draft in reading.drafts])
-    # All of it may stand in a block of code, where nothing is read.
-    code = next((line.line for line in reading.unplaced if line.reason == "code"), None)
-    fault = Diagnostics().add(name, code or 1, "file", "import-in-code" if code else "import-no-posting")
-    return DocumentResult(name, reading, diagnostic=fault)
-
-
-def _posting(options: ImportOptions, name: str, draft: Draft) -> PostingResult:
-    taxonomies = options.content.library.taxonomies
-    company = options.company or draft.employer(taxonomies)
-    text = text_of(draft, company, taxonomies, options.content.settings.currency)
-    return PostingResult(name, draft, company, text)
+    postings = []
+    for draft in reading.drafts:
+        company = options.company or draft.employer(taxonomies)
+        postings.append(PostingResult(name, draft, company, text_of(draft, company, taxonomies, settings.currency)))
+    fault = None if postings else Diagnostics().add(name, 1, "file", "import-no-posting")
+    return DocumentResult(name, reading, postings, fault)

@@ -14,23 +14,18 @@ from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
 from careers.support.files import Edited
 from careers.support.limited import Failed
 from careers.support.work import Workers
-from careers_tools.cli.import_reading import DocumentResult, ImportOptions, PostingResult, read_all
+from careers_tools.cli.import_reading import DocumentResult, ImportOptions, PostingResult, read_one
 from careers_tools.cli.import_report import ImportReport
 from careers_tools.cli.import_sources import Document
 from careers_tools.importing.documents import LIMITS
+from careers_tools.importing.outline import compile_patterns
 from careers_tools.importing.publications import Relation
 from careers_tools.importing.reposts import Fate, Merging, Repost
 from careers_tools.importing.values import Draft
 from careers_tools.importing.writing import FileState, Target, plan, with_comment, write
 
-# What becomes of a posting in a dry run, and otherwise: the ends of the strings ``import.fate.…``.
-_OUTCOMES = {
-    FileState.NEW: ("new", "written"),
-    FileState.SAME: ("unchanged", "unchanged"),
-    FileState.CHANGED: ("changed", "replaced"),
-    FileState.MERGED: ("to_merge", "merged"),
-    FileState.HOMELESS: ("unwritten", "unwritten"),
-}
+_WRITTEN = {FileState.NEW: "written", FileState.CHANGED: "replaced", FileState.MERGED: "merged"}
+_CHUNK = 16  # documents that a process is handed at a time, where there are many
 
 
 @dataclass(frozen=True)
@@ -47,12 +42,12 @@ class ImportRun:
         return Merging(self.options.merge, self.options.content.library, self.options.folder)
 
     def import_documents(self, documents: Sequence[Document]) -> Iterator[DocumentResult]:
-        """Import the documents one after the other; the faults of each are in its result.
-
-        Raises:
-            Abort: the editor ends the program instead of answering.
-        """
-        for document, read in zip(documents, read_all(self.options, documents, self.workers), strict=True):
+        """Import the documents one after the other; the faults of each are in its result."""
+        # Of the whole site, which is no document's cost: processes that are forked afterwards have it.
+        compile_patterns(self.options.lexicon, self.options.content.library.taxonomies)
+        size = _CHUNK if len(documents) > _CHUNK * self.workers.count else 1
+        reads = self.workers.each(read_one, self.options, documents, LIMITS, size=size, passed=())
+        for document, read in zip(documents, reads, strict=True):
             yield self._import(document.name, read)
 
     def _import(self, name: str, read: DocumentResult | Failed) -> DocumentResult:
@@ -72,7 +67,8 @@ class ImportRun:
         own: set[str] = set()
         for posting in postings:
             if posting.draft.doubt:
-                posting.text = with_comment(posting.text, self.report.doubt(posting.draft))
+                posting.notes.append(self.options.messages.t(f"import.doubt.{posting.draft.doubt}"))
+                posting.text = with_comment(posting.text, *posting.notes)
             target = posting.target = self._find_file(posting, own)
             own.add(target.id)
             posting.notes += self._notes(posting)
@@ -108,8 +104,6 @@ class ImportRun:
         """Yield sentences for the editor about a posting."""
         locale, draft, repost = self.options.messages, posting.draft, posting.repost
         company = draft.employer(self.options.content.library.taxonomies)
-        if draft.doubt:
-            yield self.report.doubt(draft)
         if draft.status is not None:
             yield locale.t(f"import.note.{draft.status.value}", line=draft.status.line)
         if company is not None and company != posting.company:
@@ -125,7 +119,7 @@ class ImportRun:
         replacing = self.options.replacing
         if not self.options.dry_run:
             if homeless := [one.draft for one in sure if one.company is None]:
-                return self._homeless(name, homeless[0])
+                return self._no_company(name, homeless[0])
             for target in changed:
                 self.report.print_difference(target)
             if changed and replacing is None and sys.stdin.isatty():
@@ -160,11 +154,11 @@ class ImportRun:
                 self._merging.planned[file.id] = file.text
             else:
                 write(file, self.options.folder)
-        if target.draft.doubt and target.state is FileState.NEW:
-            return "to_draft" if dry_run else "draft"
-        return _OUTCOMES[target.state][not dry_run]
+        if target.draft.doubt and files and not dry_run:
+            return "draft"
+        return target.state if dry_run else _WRITTEN.get(target.state, target.state)
 
-    def _homeless(self, name: str, draft: Draft) -> Diagnostic:
+    def _no_company(self, name: str, draft: Draft) -> Diagnostic:
         """Return why there is no folder for a posting."""
         employers, written = self.options.content.library.taxonomies.employers, draft.facts.company_text
         if written and employers:

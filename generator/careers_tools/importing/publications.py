@@ -46,16 +46,10 @@ class Relation(enum.IntEnum):
 
 @dataclass(frozen=True)
 class PostingFile:
-    """The source file of a posting.
+    """The source file of a posting."""
 
-    Attributes:
-        text: all of it.
-        fields: its front matter, as YAML's text.
-        body: its Markdown.
-    """
-
-    text: str
-    fields: Mapping[str, Any]
+    text: str  # all of it
+    fields: Mapping[str, Any]  # its front matter, as YAML's text
     body: str
 
     @cached_property
@@ -88,10 +82,10 @@ def find_relation(new: PostingFile, present: PostingFile, taxonomies: Taxonomies
         return Relation.OTHER_JOB
     if present.history and any(_is_same(new.facts, one) for one in (present.facts, *present.history)):
         return Relation.RECORDED
-    days, addresses = (_both(new, present, key) for key in ("posted", "source"))
-    if days and days[0] != days[1]:
+    days, addresses = ([_stated(one.facts, key) for one in (new, present)] for key in ("posted", "source"))
+    if all(days) and days[0] != days[1]:
         return Relation.REPOST
-    if addresses and addresses[0] != addresses[1]:
+    if all(addresses) and addresses[0] != addresses[1]:
         # Two addresses on one website, of one day or of none, are two openings.
         return Relation.REPOST if len({urlsplit(one).hostname for one in addresses}) > 1 else Relation.OTHER_JOB
     if not of_this_run:
@@ -172,13 +166,8 @@ def _ids(fields: Mapping[str, Any], taxonomy: Taxonomy) -> set[str]:
     return {str(one) for one in (value if isinstance(value, list) else [value])}
 
 
-def _both(new: PostingFile, present: PostingFile, key: str) -> tuple[str, str] | None:
-    """Return a fact of two publications, of the source its address; None where one of them does not state it."""
-    first, second = _stated(new.facts, key), _stated(present.facts, key)
-    return (first, second) if first and second else None
-
-
 def _stated(publication: Publication, key: str) -> str:
+    """Return a fact of a publication, of the source its address; empty where it is not stated."""
     value = publication.get(key)
     if key == "source":
         value = value.get("url") if isinstance(value, dict) else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -18,6 +18,8 @@ from careers_tools.importing.writing import Target, read_back
 # The share of the texts in common from which a repost is merged unasked: of 300 words, ten single ones may differ.
 SURE = 0.9
 _CANDIDATES = 8  # the latest postings of a job that a draft is compared with
+
+Terms = Mapping[str, tuple[str, ...]]
 
 
 class MergeMode(enum.StrEnum):
@@ -87,32 +89,37 @@ class Merging:
         """List the postings by what all publications of a job have in common."""
         self._taxonomies = self.library.taxonomies
         self._ids: dict[tuple[str, ...], list[str]] = {}
-        places = self._taxonomies.places
         for posting in self.library.postings.values():
-            company = posting.id.partition("/")[0]
             for locale, text in posting.texts.items():
-                terms = posting.terms.get(places.field, ()) if places else ()
-                self._list(posting.id, _keys(locale, company, terms, text.title, posting.reference))
+                self._list(posting.id, locale, posting.terms, text.title, posting.reference)
 
     def add(self, target: Target) -> None:
         """Add a posting that others may be reposts of."""
-        self._list(target.id, self._keys(target.draft, target.company))
+        draft, facts = target.draft, target.draft.facts
+        if target.company:
+            self._list(target.id, draft.locale, facts.terms, draft.title or "", facts.reference)
 
-    def _list(self, posting_id: str, keys: Iterable[tuple[str, ...]]) -> None:
-        for key in keys:
+    def _list(self, posting_id: str, locale: str, terms: Terms, title: str, reference: str | None) -> None:
+        for key in self._keys(posting_id, locale, terms, title, reference):
             self._ids.setdefault(key, []).append(posting_id)
 
-    def _keys(self, draft: Draft, company: str | None) -> Iterator[tuple[str, ...]]:
+    def _keys(
+        self, posting_id: str, locale: str, terms: Terms, title: str, reference: str | None
+    ) -> Iterator[tuple[str, ...]]:
+        """Yield what a posting of the same job is found by: employer and places with the title or the code."""
         places = self._taxonomies.places
-        terms = draft.facts.terms.get(places.field, ()) if places else ()
-        return _keys(draft.locale, company or "", terms, draft.title or "", draft.facts.reference)
+        place = (locale, posting_id.partition("/")[0], *sorted(terms.get(places.field, ()) if places else ()))
+        if len(place) > 2:
+            yield from ((*place, kind, name) for kind, name in (("", folded(title)), ("code", reference)) if name)
 
     def find(self, draft: Draft, company: str | None, text: str, taken: Collection[str]) -> Sequence[Repost]:
         """Return the postings that a draft is a publication of, the surest and most similar first.
 
         `text` is that of the draft's file; the ids `taken` are of postings of this run.
         """
-        ids = (id_ for key in self._keys(draft, company) for id_ in self._ids.get(key, ())[-_CANDIDATES:])
+        facts = draft.facts
+        keys = self._keys(f"{company}/", draft.locale, facts.terms, draft.title or "", facts.reference)
+        ids = (id_ for key in keys if company for id_ in self._ids.get(key, ())[-_CANDIDATES:])
         found = self._compare(draft, parse_posting(text), dict.fromkeys(ids), taken)
         return sorted(found, key=lambda repost: (repost.relation, -repost.share))
 
@@ -152,12 +159,3 @@ class Merging:
         if self.mode is MergeMode.ASK or new is None or present is None:
             return False
         return find_relation(new, present, self._taxonomies, of_this_run=False) is Relation.OTHER_JOB
-
-
-def _keys(
-    locale: str, company: str, places: Iterable[str], title: str, reference: str | None
-) -> Iterator[tuple[str, ...]]:
-    """Yield what a posting of the same job is found by: employer and places with the title or the code."""
-    place = (locale, company, *sorted(places))
-    if company and len(place) > 2:
-        yield from ((*place, kind, name) for kind, name in (("", folded(title)), ("code", reference)) if name)

@@ -18,36 +18,26 @@ from careers_tools.importing.values import Draft
 
 
 class FileState(enum.StrEnum):
-    """How the file of a posting compares with it."""
+    """How the file of a posting compares with it, by the ends of the strings ``import.fate.…``."""
 
     NEW = "new"
-    SAME = "same"
+    SAME = "unchanged"
     CHANGED = "changed"
-    HOMELESS = "homeless"
-    MERGED = "merged"
+    HOMELESS = "unwritten"
+    MERGED = "to_merge"
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A posting and its file.
-
-    Attributes:
-        draft: the posting.
-        company: id of the employer; None: nobody knows, so there is no file.
-        slug: part of the address: the draft's, numbered where another posting has that.
-        path: the file, absolute; None without a company.
-        text: new text of the file.
-        before: present text of the file, with LF line ends; None where there is none.
-        merged: whether the file is another posting's, and the posting is merged into that.
-    """
+    """A posting and its file."""
 
     draft: Draft
-    company: str | None
-    slug: str
-    path: Path | None
-    text: str
-    before: str | None = None
-    merged: bool = False
+    company: str | None  # None: nobody knows, so there is no file
+    slug: str  # the draft's, numbered where another posting has that
+    path: Path | None  # absolute
+    text: str  # new text of the file
+    before: str | None = None  # its present text, with LF line ends
+    merged: bool = False  # the file is another posting's, and the posting is merged into that
 
     @property
     def id(self) -> str:
