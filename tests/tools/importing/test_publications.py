@@ -64,13 +64,7 @@ def test_a_job_of_another_day_is_a_repost(related: Related) -> None:
 
 @pytest.mark.parametrize(
     "other",
-    [
-        {"title": "推理工程师"},
-        {"company": "beta"},
-        {"locations": "[shanghai]"},
-        {"locations": "[beijing, shanghai]"},
-    ],
-    ids=str,
+    [{"title": "推理工程师"}, {"company": "beta"}, {"locations": "[shanghai]"}, {"locations": "[beijing, shanghai]"}],
 )
 def test_another_title_employer_or_place_is_another_job(related: Related, other: Mapping[str, str]) -> None:
     """However equal all the rest is."""
@@ -79,9 +73,7 @@ def test_another_title_employer_or_place_is_another_job(related: Related, other:
     assert related({**new, **other}, {**present, **other}) is Relation.REPOST
 
 
-@pytest.mark.parametrize(
-    "unknown", [{"title": '""'}, {"company": None}, {"company": "undisclosed"}, {"locations": None}], ids=str
-)
+@pytest.mark.parametrize("unknown", [{"title": '""'}, {"company": "undisclosed"}, {"locations": None}])
 def test_what_is_not_known_is_not_equal(related: Related, unknown: Mapping[str, str | None]) -> None:
     """Nobody can tell two places or two employers apart that no document names."""
     new, present = DAYS
