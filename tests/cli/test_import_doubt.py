@@ -11,6 +11,7 @@ import pytest
 from careers_tools.cli import import_reading
 from careers_tools.importing.documents import read_document
 from careers_tools.importing.values import Reading
+from careers_tools.sync import reading as sync_reading
 from tests.cli.conftest import Careers
 from tests.site.building import snapshot
 
@@ -27,7 +28,8 @@ def documents(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         drafts = (replace(one, doubt="text" if "Baker" in (one.title or "") else "") for one in reading.drafts)
         return replace(reading, drafts=tuple(drafts))
 
-    monkeypatch.setattr(import_reading, "read_document", lambda *others: doubt(read_document(*others)))
+    for module in (import_reading, sync_reading):
+        monkeypatch.setattr(module, "read_document", lambda *others: doubt(read_document(*others)))
     (folder / "cook.md").write_text(JOB.format("Cook", "Acme", "Soup"), "utf-8")
     (folder / "baker.md").write_text(
         JOB.format("Baker", "Acme", "Bake bread from flour, water and salt before the town wakes up"), "utf-8"
@@ -89,3 +91,16 @@ def test_programs_are_told_of_doubts(careers: Careers, documents: Path) -> None:
     done = careers("import", "--dry-run", "baker.md", *(f"{number}.md" for number in range(20)))
     assert f"1 × {HEADING}" in done.stdout
     assert "      baker.md:1 → Baker" in done.stdout
+
+
+def test_a_folder_that_is_synced_publishes_nothing_doubtful(careers: Careers, documents: Path) -> None:
+    """It waits as a draft, and the report says why."""
+    (documents / "incoming").mkdir()
+    for name in ("cook.md", "baker.md"):
+        (documents / name).rename(documents / "incoming" / name)
+    source = "sources:\n  files: {kind: folder, path: incoming, company: acme, publish: true}\n"
+    (documents / "content/sources.yml").write_text(source, "utf-8")
+    done = careers("sync")
+    assert f"acme/baker: waits in content/drafts; {DOUBT}" in done.stdout
+    assert (documents / DRAFT).is_file()
+    assert (documents / "content/postings/acme/cook.en.md").is_file()
