@@ -55,23 +55,6 @@ def test_a_job_that_its_source_calls_over_is_named_and_not_written(
     assert "--closed" in told
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"# Closed-Loop Control Engineer\n\n{ENGLISH}",
-        f"# Full-Stack Engineer (full-time)\n\nStatus: open\n\n{ENGLISH}",
-        f"# Kernel Engineer\n\nType: full-time\n\n{ENGLISH}\n- Closed issues are reviewed weekly\n",
-        f"# 算子工程师\n\n{WORK}- 处理已关闭的工单，暂停的任务可以恢复\n- 关闭\n",
-        f"# 算子工程师\n\n我们已关闭了旧的编译器项目，正在招人做新的。\n\n{WORK}",
-    ],
-)
-def test_the_words_elsewhere_are_about_something_else(importer: Importer, tmp_path: Path, text: str) -> None:
-    """A closed loop, full time, a stack, a ticket: the job is imported."""
-    (posting,), files, _ = imported(importer, tmp_path, text)
-    assert (posting["status"], posting["status_line"]) == (None, None)
-    assert len(files) == 1
-
-
 def test_of_several_jobs_only_those_that_are_over_are_left_out(importer: Importer, tmp_path: Path) -> None:
     """A column of a table says so row by row; a heading, of all jobs below it."""
     table = "| 职位 | 地点 | 状态 |\n|---|---|---|\n| 算子工程师 | 北京 | 招聘中 |\n| 编译器工程师 | 上海 | 已招满 |\n"

@@ -182,12 +182,8 @@ def test_lines_that_an_editor_wrote_stay_where_they_are() -> None:
     assert merged.startswith("---\n# ours\nsummary: Short.  # yes\ntitle: ")
 
 
-def test_a_full_history_takes_no_more() -> None:
-    """Its length is bounded, as that of every list in front matter."""
+def test_a_full_history_takes_no_more_and_a_translation_none() -> None:
+    """The length of the list is bounded; a translation holds no facts."""
     full = file_with(posted="2027-01-05", history=f"[{', '.join(['{headcount: 2}'] * 100)}]")
     assert merge(full, {"posted": "2027-02-05"}) is None
-
-
-def test_a_translation_holds_no_facts() -> None:
-    """Nothing is merged into one."""
     assert parse_posting("---\ntitle: X\ntranslated_from: 0123456789ab\n---\n\nText.\n") is None
