@@ -144,9 +144,8 @@ class ImportRun:
         assert target is not None
         if self._is_closed(target.draft):
             return "not_open"
-        if target.state is FileState.CHANGED and (target.draft.doubt or not (replacing or dry_run)):
-            return "left"
-        files = [target] if target.state not in (FileState.SAME, FileState.HOMELESS) else []
+        is_left = target.state is FileState.CHANGED and (target.draft.doubt or not (replacing or dry_run))
+        files = [] if is_left or target.state in (FileState.SAME, FileState.HOMELESS) else [target]
         if repost is not None and repost.fate is Fate.SPLIT:
             files.append(repost.target(target.draft))
         for file in files:
@@ -154,8 +153,8 @@ class ImportRun:
                 self._merging.planned[file.id] = file.text
             else:
                 write(file, self.options.folder)
-        if target.draft.doubt and files and not dry_run:
-            return "draft"
+        if is_left or (target.draft.doubt and files and not dry_run):
+            return "left" if is_left else "draft"
         return target.state if dry_run else _WRITTEN.get(target.state, target.state)
 
     def _no_company(self, name: str, draft: Draft) -> Diagnostic:

@@ -119,7 +119,7 @@ class Merging:
         """
         facts = draft.facts
         keys = self._keys(f"{company}/", draft.locale, facts.terms, draft.title or "", facts.reference)
-        ids = (id_ for key in keys if company for id_ in self._ids.get(key, ())[-_CANDIDATES:])
+        ids = (id_ for key in keys if company for id_ in reversed(self._ids.get(key, ())[-_CANDIDATES:]))
         found = self._compare(draft, parse_posting(text), dict.fromkeys(ids), taken)
         return sorted(found, key=lambda repost: (repost.relation, -repost.share))
 
