@@ -159,6 +159,7 @@ def test_without_a_company_nothing_is_written(careers: Careers, documents: Path)
     before = snapshot(documents)
     result = careers("import", "two.md", "job.md")
     assert result.exit_code == 1
+    assert "two.md:3: company: " in result.stdout
     assert "--company ID" in result.stdout
     assert '"云端算力" is not in companies.yml' in result.stdout
     assert snapshot(documents) == before
