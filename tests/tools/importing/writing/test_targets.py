@@ -74,44 +74,22 @@ def job(duties: str, city: str = "beijing") -> str:
     return f"---\ntitle: 算法工程师\ncompany: baidu\nlocations: [{city}]\n---\n\n{duties}"
 
 
+SEARCH, SPEECH, MORE = job(DUTIES["search"]), job(DUTIES["speech"]), "- 会写代码\n"
+HANGZHOU = job(DUTIES["search"], "hangzhou")
+
+
 @pytest.mark.parametrize(
     ("files", "text", "slug", "state"),
     [
-        ([job(DUTIES["search"])], job(DUTIES["speech"]), "a-2", FileState.NEW),
-        (
-            [job(DUTIES["search"]), job(DUTIES["speech"])],
-            job(DUTIES["speech"] + "- 会写代码\n"),
-            "a-2",
-            FileState.CHANGED,
-        ),
-        (
-            [job(DUTIES["search"]), job(DUTIES["speech"])],
-            job(DUTIES["search"] + "- 会写代码\n"),
-            "a",
-            FileState.CHANGED,
-        ),
-        ([job(DUTIES["search"])], job(DUTIES["search"], "shanghai"), "a", FileState.CHANGED),
-        (
-            [job(DUTIES["search"]), job(DUTIES["search"], "hangzhou")],
-            job(DUTIES["search"], "hangzhou") + "- 会写代码\n",
-            "a-2",
-            FileState.CHANGED,
-        ),
-        ([job(DUTIES["search"]), ""], job(DUTIES["speech"]), "a-2", FileState.CHANGED),
-        (["", job(DUTIES["speech"])], job(DUTIES["speech"], "shanghai"), "a-2", FileState.CHANGED),
-        ([job("")], job("", "shanghai"), "a", FileState.CHANGED),
-        ([job(DUTIES["search"])], job(""), "a-2", FileState.NEW),
-    ],
-    ids=[
-        "another-job",
-        "second-edited",
-        "first-edited",
-        "moved",
-        "city-tells-apart",
-        "holds-nothing",
-        "like-before-empty",
-        "fields-alone",
-        "nothing-against-a-text",
+        pytest.param([SEARCH], SPEECH, "a-2", FileState.NEW, id="another-job"),
+        pytest.param([SEARCH, SPEECH], SPEECH + MORE, "a-2", FileState.CHANGED, id="second-edited"),
+        pytest.param([SEARCH, SPEECH], SEARCH + MORE, "a", FileState.CHANGED, id="first-edited"),
+        pytest.param([SEARCH], job(DUTIES["search"], "shanghai"), "a", FileState.CHANGED, id="moved"),
+        pytest.param([SEARCH, HANGZHOU], HANGZHOU + MORE, "a-2", FileState.CHANGED, id="city-tells-apart"),
+        pytest.param([SEARCH, ""], SPEECH, "a-2", FileState.CHANGED, id="holds-nothing"),
+        pytest.param(["", SPEECH], job(DUTIES["speech"], "shanghai"), "a-2", FileState.CHANGED, id="like-before-empty"),
+        pytest.param([job("")], job("", "shanghai"), "a", FileState.CHANGED, id="fields-alone"),
+        pytest.param([SEARCH], job(""), "a-2", FileState.NEW, id="nothing-against-a-text"),
     ],
 )
 def test_of_one_title_the_file_is_found_by_what_it_says(
