@@ -26,22 +26,15 @@ def unfold(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
     Code, comments and rows of tables are left alone.
     """
     names = name_pattern(lexicon)
-    closings = fenced(lines)
-    code_ends = -1
-    commented = False
+    code = fenced(lines)
     for at, line in enumerate(lines):
         text = line.text.lstrip()
-        if not commented:
-            code_ends = max(code_ends, closings.get(at, -1))
-        comment = commented or "<!--" in text
-        if at <= code_ends or comment or not text or text.startswith("|"):
+        if at in code or not text or text.startswith(("<!--", "|")):
             yield line
-        else:
-            for part in _cut(line.text, [name.start() for name in names.finditer(line.text)]):
-                items = _cut(part, _item_starts(part))
-                yield from (Line(line.number, one) for item in items for one in _titles(item, lexicon))
-        if at > code_ends:
-            commented = comment and text.rfind("-->") < max(text.rfind("<!--"), 0)
+            continue
+        for part in _cut(line.text, [name.start() for name in names.finditer(line.text)]):
+            items = _cut(part, _item_starts(part))
+            yield from (Line(line.number, one) for item in items for one in _titles(item, lexicon))
 
 
 def _titles(text: str, lexicon: Lexicon) -> list[str]:
