@@ -41,51 +41,37 @@ def _table(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
     title = _title_column(rows, lexicon)
     if title is not None:
         yield from _jobs(lines, rows, title, lexicon)
-    elif _is_of_facts([row for row in rows if has_words("".join(row))], lexicon):
-        for line, row in zip(lines, rows, strict=True):
-            # A first row that names neither field nor section heads the columns: it stays a row by itself.
-            if not has_words(line.text) or (row is rows[0] and _meaning(row[0], lexicon) is None):
-                yield line
-            else:
-                pairs = zip(row[::2], row[1::2], strict=True)
-                yield from (Line(line.number, f"{_name(name)}：{value}") for name, value in pairs if name or value)
-    else:
-        yield from lines
+        return
+    are_facts = _are_facts([row for row in rows if has_words("".join(row))], lexicon)
+    for line, row in zip(lines, rows, strict=True):
+        # A first row that names neither field nor section heads the columns: it stays a row by itself.
+        if not are_facts or not has_words(line.text) or (row is rows[0] and _meaning(row[0], lexicon) is None):
+            yield line
+        else:
+            pairs = zip(row[::2], row[1::2], strict=True)
+            yield from (Line(line.number, f"{_name(name)}：{value}") for name, value in pairs if name or value)
 
 
-def _is_of_facts(rows: Sequence[Sequence[str]], lexicon: Lexicon) -> bool:
-    """Return whether every other cell of a table is a name, and, where there are several in a row, no value is one."""
-    width = max(map(len, rows), default=0)
+def _are_facts(rows: Sequence[Sequence[str]], lexicon: Lexicon) -> bool:
+    """Return whether rows are names with their values: half of them known, or, of several in a row, all."""
     pairs = [pair for row in rows for pair in itertools.zip_longest(row[::2], row[1::2]) if any(pair)]
     names = sum(_meaning(name, lexicon) is not None for name, _ in pairs)
-    is_wide = width > _FACTS and any(value is None or _meaning(value, lexicon) for _, value in pairs)
-    even = all(len(row) % 2 == 0 for row in rows)
-    return even and not is_wide and names >= max(_FACTS, len(pairs) * (1 if width > _FACTS else 0.5))
+    if any(len(row) > _FACTS for row in rows):
+        return names == len(pairs) and not any(value is None or _meaning(value, lexicon) for _, value in pairs)
+    return names >= max(_FACTS, len(pairs) / 2) and all(len(row) == _FACTS for row in rows)
 
 
 def _with_bars(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
     """Yield the lines; those of a table without bars at its sides, or without any, as rows."""
-    at = 0
-    while at < len(lines):
-        cells = _loose_cells(lines[at].text)
-        names = [_meaning(cell, lexicon) for cell in cells] if len(cells) >= _FACTS else [None]
-        end = at + 1
-        while _TITLE in names and None not in names and end < len(lines):
-            if len(_loose_cells(lines[end].text)) != len(cells):
-                break
-            end += 1
-        if end > at + 1:
-            yield from (Line(line.number, f"| {' | '.join(_loose_cells(line.text))} |") for line in lines[at:end])
-        else:
-            yield lines[at]
-        at = end
-
-
-def _loose_cells(text: str) -> list[str]:
-    """Return the cells of a row without bars at its sides: between bars, tabs or several blanks."""
-    if len(text) > _LONGEST_ROW or is_row(text):
-        return [text]
-    return [cell.strip() for cell in (_BAR if "|" in text else _GAP).split(text.strip())]
+    width = 0  # of the table that goes on
+    for line in lines:
+        is_loose = len(line.text) <= _LONGEST_ROW and not is_row(line.text)
+        separator = _BAR if "|" in line.text else _GAP
+        cells = [cell.strip() for cell in separator.split(line.text.strip())] if is_loose else []
+        if len(cells) != width:
+            names = [_meaning(cell, lexicon) for cell in cells] if len(cells) >= _FACTS else []
+            width = len(cells) if _TITLE in names and None not in names else 0
+        yield Line(line.number, f"| {' | '.join(cells)} |") if width else line
 
 
 def _title_column(rows: Sequence[Sequence[str]], lexicon: Lexicon) -> int | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import math
 import os
 import re
-import stat
 from pathlib import Path
 
 from careers.support.diagnostics import Diagnostics
+from careers.support.files import read_file
 from careers_tools.decoding import decode
 from careers_tools.importing.values import DocumentError
 
@@ -48,35 +49,25 @@ def read_contents(path: Path, display_path: str) -> bytes:
         DocumentError: it is no regular file, cannot be opened, or has more than `MOST_BYTES`.
     """
     try:
-        # A pipe without a writer would block already on being opened.
-        number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-        try:
-            return _read_regular(number, display_path)
-        finally:
-            os.close(number)
+        data = read_file(os.path.realpath(path), MOST_BYTES)
+        size = len(data) if len(data) <= MOST_BYTES else path.stat().st_size
     except FileNotFoundError:
         raise refusal(display_path, 1, "import-missing") from None
     except PermissionError:
         raise refusal(display_path, 1, "import-forbidden") from None
     except (OSError, ValueError) as error:
+        if getattr(error, "errno", 0) == errno.ELOOP and path.exists():
+            raise refusal(display_path, 1, "import-directory" if path.is_dir() else "import-special") from None
         reason = getattr(error, "strerror", None) or type(error).__name__
         raise refusal(display_path, 1, "import-unreadable", reason=reason) from None
+    check_size(size, display_path)
+    return data
 
 
 def files_below(folder: Path) -> list[Path]:
     """Return the files in a folder and those below it, relative to it and in order; hidden ones and links are left."""
     files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
     return sorted(file for file in files if not any(part.startswith(".") for part in file.parts))
-
-
-def _read_regular(number: int, display_path: str) -> bytes:
-    status = os.fstat(number)
-    if not stat.S_ISREG(status.st_mode):
-        code = "import-directory" if stat.S_ISDIR(status.st_mode) else "import-special"
-        raise refusal(display_path, 1, code)
-    check_size(status.st_size, display_path)
-    with os.fdopen(number, "rb", closefd=False) as file:
-        return file.read(MOST_BYTES + 1)
 
 
 def check_size(size: int, display_path: str) -> None:
@@ -105,14 +96,11 @@ def to_text(data: bytes, display_path: str) -> str:
     try:
         text = decode(data)
     except UnicodeDecodeError as fault:
-        above = fault.object[: fault.start].decode(fault.encoding, "ignore")
-        is_binary = not fault.encoding.startswith("utf-16") and _is_binary(data.decode("latin-1"))
-        line = len(re.findall(r"\r{0,2}\n|\r", above)) + 1
-        value = f"0x{fault.object[fault.start]:02X}"
-        binary = refusal(display_path, 1, "import-binary")
-        raise (
-            binary if is_binary else refusal(display_path, line, "import-encoding", value=value, offset=fault.start + 1)
-        ) from None
+        if not fault.encoding.startswith("utf-16") and _is_binary(data.decode("latin-1")):
+            raise refusal(display_path, 1, "import-binary") from None
+        line = len(re.findall(r"\r{0,2}\n|\r", fault.object[: fault.start].decode(fault.encoding, "ignore"))) + 1
+        place = {"value": f"0x{fault.object[fault.start]:02X}", "offset": fault.start + 1}
+        raise refusal(display_path, line, "import-encoding", **place) from None
     if _is_binary(text):
         raise refusal(display_path, 1, "import-binary")
     return text

@@ -100,9 +100,9 @@ def _fenced(lines: Sequence[Line], start: int, lexicon: Lexicon) -> _Header:
 
 def _are_several(keys: Sequence[str], rest: Sequence[Line], lexicon: Lexicon) -> bool:
     """Return whether keys are those of a posting like others below, not of a header for all: a title comes again."""
-    titles = {key for key in keys if lexicon.meaning("labels", key) == "title"}
     below = [key[1] for line in rest if (key := _KEY.match(line.text))]
-    return len(titles) < sum(key in titles for key in keys) or not titles.isdisjoint(below)
+    titles = [key for key in keys if lexicon.meaning("labels", key) == "title"]
+    return len(titles) > len({*titles}) or not {*titles}.isdisjoint(below)
 
 
 def _labels(lines: Sequence[Line], start: int, lexicon: Lexicon) -> _Header:
