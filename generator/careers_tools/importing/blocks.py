@@ -68,7 +68,7 @@ class Block:
 SENTENCE_END = tuple("。；;.，,、：:！!？?")
 _HEADING = re.compile(r" {0,3}(#{1,6})(?:[ ]+(?P<spaced>.*)|(?P<tight>[^\s#!\[(].*))$")
 _FENCE = re.compile(r" *(`{3,}|~{3,})[^`]*$")
-_ORNAMENTS, _RULERS = "☆★◆◇■□※●○", "～=—-"
+_BOLD = re.compile(r"(\*\*|__)(?P<words>(?:(?!\1).)+)\1$")
 _TEMPLATE = re.compile(r"(?:\{%[^{}]*%\}\s*|\{\{[^{}]*\}\}\s*)+")
 _UNDERLINE = re.compile(r"={2,}|-{2,}")
 _HAN_DIGITS = "一二三四五六七八九十"
@@ -83,8 +83,7 @@ _MARKER = re.compile(
     )[ ]*(?:\[[ xX]\][ ]+)?(?P<rest>\S.*)$""",
     re.VERBOSE,
 )
-_ITEMS = ("- ", "* ", "+ ")  # of Markdown
-_ORDINAL = re.compile(r" *(\d{1,2})[.、．)）]")
+_ITEMS = ("- ", "* ", "+ ", ">")  # of Markdown
 _LONGEST_UNDERLINED = 60
 
 
@@ -116,23 +115,21 @@ def without_marker(text: str) -> str:
 def with_items(text: str) -> str:
     """Return Markdown in which lines with bullets that people type, such as ``•``, are items of lists."""
     lines = [Line(number, line) for number, line in enumerate(text.split("\n"), 1)]
-    code = fenced(lines)
-    return "\n".join(line.text if at in code else _with_item(line.text) for at, line in enumerate(lines))
-
-
-def _with_item(text: str) -> str:
-    item = _MARKER.match(text)
-    if not item or not item["bullet"] or not has_words(item["rest"]) or text.lstrip().startswith(_ITEMS):
-        return text
-    return f"{item['indent']}- {item['rest']}"
+    typed = (
+        f"{' ' * block.indent}- {block.content}"
+        if block.kind is BlockKind.ITEM and block.mark == "-" and not block.written.startswith(_ITEMS)
+        else line.text
+        for line, block in zip(lines, scan(lines), strict=True)
+    )
+    return "\n".join(typed)
 
 
 def scan(lines: Sequence[Line]) -> tuple[Block, ...]:
     """Return the blocks of a document, one a line, in order. Comments stand on lines of their own."""
     code = fenced(lines)
     blocks = [
-        Block(line.number, BlockKind.CODE, lines[at].text, indent=_indent(line.text)) if at in code else _block(line)
-        for at, line in enumerate(_with_blanks(lines))
+        Block(line.number, BlockKind.CODE, line.text, indent=_indent(line.text)) if at in code else _block(line)
+        for at, line in enumerate(lines)
     ]
     blocks = list(_with_underlined_headings(blocks))
     gaps = [True, *(block.kind in (BlockKind.BLANK, BlockKind.RULE) for block in blocks)]
@@ -140,23 +137,6 @@ def scan(lines: Sequence[Line]) -> tuple[Block, ...]:
         replace(block, written=line.text.strip(), after_blank=gap)
         for block, line, gap in zip(blocks, lines, gaps, strict=False)
     )
-
-
-def _with_blanks(lines: Sequence[Line]) -> Iterator[Line]:
-    """Yield the lines; a blank follows the number of an item such as ``2.5年以上经验``, where lines around count on."""
-    found = [_ORDINAL.match(line.text) for line in lines if line.text.strip()]
-    numbers = [0, *(int(ordinal[1]) if ordinal else 0 for ordinal in found), 0]
-    around = zip(numbers, numbers[1:], numbers[2:], found, strict=False)
-    for line in lines:
-        before, number, after, ordinal = next(around) if line.text.strip() else (0, 0, 0, None)
-        if (
-            ordinal
-            and line.text[ordinal.end() :][:1].isdigit()
-            and (before == number - 1 > 0 or (number == 1 and after == 2))
-        ):
-            yield replace(line, text=f"{ordinal[0]} {line.text[ordinal.end() :]}")
-        else:
-            yield line
 
 
 def fenced(lines: Sequence[Line]) -> frozenset[int]:
@@ -191,24 +171,12 @@ def _block(line: Line) -> Block:
         words = re.sub("(?:^| )#+ *$", "", heading["spaced"] or heading["tight"] or "").strip()
         if heading["spaced"] is not None or len(heading[1]) > 1 or not words[:1].isascii():
             return Block(number, BlockKind.HEADING, words, level=len(heading[1]))
-    if words := _set_off(stripped):
-        return Block(number, BlockKind.HEADING, words, level=BOLD_LEVEL, indent=indent)
+    if bold := _BOLD.match(stripped):
+        return Block(number, BlockKind.HEADING, bold["words"].strip(), level=BOLD_LEVEL, indent=indent)
     if (item := _MARKER.match(text)) and has_words(item["rest"]):
         mark, ordinal = _numbering(item["number"] or "-")
         return Block(number, BlockKind.ITEM, item["rest"].strip(), indent=indent, ordinal=ordinal, mark=mark)
     return Block(number, BlockKind.TEXT, stripped, indent=indent)
-
-
-def _set_off(text: str) -> str:
-    """Return the words of a line that is bold, or between ornaments, from end to end: ``☆ … ☆``, ``=== … ===``."""
-    for mark in ("**", "__"):
-        words = text[2:-2]
-        if text.startswith(mark) and text.endswith(mark) and mark not in words:
-            return words.strip()
-    sign = text[0]
-    is_ruled = sign in _RULERS and text[:2] == text[-2:] == sign * 2
-    is_set_off = is_ruled or (sign in _ORNAMENTS and text[-1] == sign)
-    return text.strip(_ORNAMENTS + _RULERS).strip() if is_set_off else ""
 
 
 def _unquoted(text: str) -> str:

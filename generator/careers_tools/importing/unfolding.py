@@ -9,8 +9,6 @@ from collections.abc import Iterator, Sequence
 from careers.content.lexicon import Lexicon
 from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, spaced
 from careers_tools.importing.blocks import fenced
-from careers_tools.importing.marks import TITLE, split
-from careers_tools.importing.title import parted
 from careers_tools.importing.values import Line
 
 _BOUNDARY = r"(?:^|(?<=[\s|｜;；，,。.、!！?？】\])）：:*]))"
@@ -33,15 +31,7 @@ def unfold(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
             yield line
             continue
         for part in _cut(line.text, [name.start() for name in names.finditer(line.text)]):
-            items = _cut(part, _item_starts(part))
-            yield from (Line(line.number, one) for item in items for one in _titles(item, lexicon))
-
-
-def _titles(text: str, lexicon: Lexicon) -> list[str]:
-    """Return a line; of a label with several titles behind it, the label and an item for each title."""
-    name, value = split(text.strip())
-    titles = parted(value, lexicon) if lexicon.meaning("labels", name) == TITLE else ()
-    return [f"{name}：", *(f"- {title}" for title in titles)] if len(titles) > 1 else [text]
+            yield from (Line(line.number, item.strip()) for item in _cut(part, _item_starts(part)))
 
 
 def _item_starts(text: str) -> list[int]:

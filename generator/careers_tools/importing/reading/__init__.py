@@ -14,11 +14,10 @@ from careers_tools.importing.reading.file import MOST_BYTES, check_size, read_co
 from careers_tools.importing.tables import untable
 from careers_tools.importing.values import Line, Source
 
-__all__ = ["MOST_BYTES", "MOST_CHARACTERS", "MOST_LINES", "MOST_TAGS", "read", "read_bytes", "read_fragment"]
+__all__ = ["MOST_BYTES", "MOST_CHARACTERS", "MOST_LINES", "read", "read_bytes", "read_fragment"]
 
 MOST_LINES = 20_000
 MOST_CHARACTERS = 100_000  # of a line
-MOST_TAGS = 50_000
 
 _ENDINGS = (".html", ".htm", ".xhtml", ".shtml")
 _BEGINS = re.compile(r"\s*(?:<!doctype\s{1,5}html|<html[\s>])", re.I)
@@ -74,8 +73,6 @@ def _lines(text: str, display_path: str) -> list[Line]:
     long = next((line for line in raw if len(line.text) > MOST_CHARACTERS), None)
     if long is not None:
         raise refusal(display_path, long.number, "import-line-too-long", count=len(long.text), limit=MOST_CHARACTERS)
-    if text.count("<") > MOST_TAGS:
-        raise refusal(display_path, 1, "import-too-many-tags", count=text.count("<"), limit=MOST_TAGS)
     return [Line(line.number, clean(line.text)) for line in raw]
 
 

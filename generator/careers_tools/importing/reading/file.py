@@ -28,7 +28,6 @@ _FORMATS = (
     (4, b"ftyp", "HEIC / MP4", "import-image"),
     (0, b"\x1f\x8b", "gzip", "import-archive"),
     (0, b"7z\xbc\xaf\x27\x1c", "7z", "import-archive"),
-    (0, b"Rar!\x1a\x07", "RAR", "import-archive"),
 )
 # The members of a ZIP tell the office formats apart: their names stand in it uncompressed.
 _ZIP = b"PK\x03\x04"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from careers.content.frontmatter import Fields, Items, Node, load_yaml, plain
@@ -46,82 +45,29 @@ class _Leaf(NamedTuple):
     value: str | None
 
 
-# Entries of the front matter, and the index of the line after it.
-_Header = tuple[tuple[Entry, ...], int] | None
-
-
 def split(lines: Sequence[Line], lexicon: Lexicon) -> tuple[tuple[Entry, ...], tuple[Line, ...]]:
     """Return the entries of the front matter, none where there is none, and the lines after it.
 
-    Known: YAML between ``---``, or before it, as Hexo has it; TOML between ``+++``; JSON between ``;;;``; and at least
-    two lines ``key: value`` with known keys before anything else.
+    Known: YAML between ``---``, TOML between ``+++``, JSON between ``;;;``; and YAML that begins with a usual key and
+    ends with ``---`` or a blank line, as Hexo and Pelican have it.
     """
-    start = next((number for number, line in enumerate(lines) if line.text.strip()), len(lines))
-    for form in (_fenced, _labels):
-        if start < len(lines) and (header := form(lines, start, lexicon)):
-            return _with_text(header[0], lines[header[1] :], lexicon)
-    return (), tuple(lines)
-
-
-def _with_text(
-    entries: Sequence[Entry], rest: Sequence[Line], lexicon: Lexicon
-) -> tuple[tuple[Entry, ...], tuple[Line, ...]]:
-    """Return the entries and the lines after them; where no line has a word, those of the text that an entry holds."""
-    keys = lexicon["text-keys"].get("text", ())
-    holders = [
-        at for at, entry in enumerate(entries) if entry.values and entry.key.rpartition(".")[2].casefold() in keys
-    ]
-    if not holders or any(line.text.strip() for line in rest):
-        return tuple(entries), tuple(rest)
-    at = max(holders, key=lambda place: len(entries[place].values[0]))
-    holder = entries[at]
-    below = list(itertools.takewhile(lambda entry: not entry.values and entry.text[:1] == " ", entries[at + 1 :]))
-    texts = {entry.number: entry.text for entry in below} or {holder.number: holder.values[0]}
-    margin = min(len(text) - len(text.lstrip()) for text in texts.values())
-    body = (Line(number, texts.get(number, "")[margin:]) for number in range(min(texts), max(texts) + 1))
-    kept = [] if holder.number in texts else [replace(holder, values=())]
-    return (*entries[:at], *kept, *entries[at + 1 + len(below) :]), tuple(body)
-
-
-def _fenced(lines: Sequence[Line], start: int, lexicon: Lexicon) -> _Header:
-    """Read front matter between fences; YAML that begins with a usual key may lack the first of them."""
+    start = next((at for at, line in enumerate(lines) if line.text.strip()), len(lines) - 1)
     fence = lines[start].text
     key = _KEY.match(fence)
     is_open = key is not None and key[1].casefold() in _USUAL
-    begin, ends = (start, (_RULE,)) if is_open else (start + 1, _ENDS.get(fence, ()))
+    begin, ends = (start, (_RULE, "")) if is_open else (start + 1, _ENDS.get(fence, ()))
     end = next((at for at, line in enumerate(lines[:_MOST_LINES]) if at >= begin and line.text in ends), begin)
     block = lines[begin:end]
-    if is_open and any(not line.text.strip() for line in block):
-        return None
     entries = _from_toml(block, lexicon) if fence == _TOML else _from_mapping(block, lexicon)
-    is_first = _are_several([*{entry.key for entry in entries}], lines[end:], lexicon)
-    return (entries, end + 1) if entries and not is_first else None
+    if len(entries) <= is_open or _is_first_of_several(entries, lines[end:], lexicon):
+        return (), tuple(lines)
+    return entries, tuple(lines[end + 1 :])
 
 
-def _are_several(keys: Sequence[str], rest: Sequence[Line], lexicon: Lexicon) -> bool:
-    """Return whether keys are those of a posting like others below, not of a header for all: a title comes again."""
-    below = [key[1] for line in rest if (key := _KEY.match(line.text))]
-    titles = [key for key in keys if lexicon.meaning("labels", key) == "title"]
-    return len(titles) > len({*titles}) or not {*titles}.isdisjoint(below)
-
-
-def _labels(lines: Sequence[Line], start: int, lexicon: Lexicon) -> _Header:
-    """Read lines that are a known key with a value, and lists under usual keys."""
-    keys: list[str] = []
-    is_list = False
-    end = start
-    for line in lines[start:]:
-        key = _KEY.match(line.text)
-        if key and _is_known(key[1], lexicon):
-            is_list = not key[2] and key[1].casefold() in _USUAL
-            keys += [key[1]] * bool(key[2] or is_list)
-        if not (is_list and line.text.startswith(("- ", "  "))) and not (key and keys[-1:] == [key[1]]):
-            break
-        end += 1
-    block = lines[start:end]
-    if len(keys) < 2 or _are_several(keys, lines[end:], lexicon):
-        return None
-    return _entries(block, _leaves_by_line(block, _KEY)), end
+def _is_first_of_several(entries: Sequence[Entry], rest: Sequence[Line], lexicon: Lexicon) -> bool:
+    """Return whether a block is a posting like others below, not a header for all: the key of its title comes again."""
+    titles = {entry.key for entry in entries if lexicon.meaning("labels", entry.key) == "title"}
+    return any((key := _KEY.match(line.text)) and key[1] in titles for line in rest)
 
 
 def _is_known(key: str, lexicon: Lexicon) -> bool:
@@ -131,7 +77,7 @@ def _is_known(key: str, lexicon: Lexicon) -> bool:
 def _from_mapping(block: Sequence[Line], lexicon: Lexicon) -> tuple[Entry, ...]:
     """Return the entries of a block that looks like YAML, intact or broken; none of prose between two rules.
 
-    In broken YAML, a value spoils only its own key.
+    Broken YAML is read line by line: a value spoils only its own key.
     """
     texts = [line.text for line in block if line.text.strip() and not line.text.startswith("#")]
     keys = [key[1] for text in texts if (key := _KEY.match(text)) and _NAME.fullmatch(key[1].strip("\"'"))]
@@ -140,26 +86,14 @@ def _from_mapping(block: Sequence[Line], lexicon: Lexicon) -> tuple[Entry, ...]:
         return _entries(block, whole) if keys or (texts and texts[0].startswith("{")) else ()
     inner = sum(text.startswith((" ", "- ", "]", "}")) for text in texts)
     is_shaped = _KEY.match(texts[0]) and 2 * (len(keys) + inner) > len(texts)
-    leaves: list[_Leaf] = []
-    starts = [index for index, line in enumerate(block) if _KEY.match(line.text)]
-    for first, last in itertools.pairwise([*starts, len(block)]):
-        intact = _yaml_leaves(block[first:last], lexicon)
-        part = _leaves_by_line(block[first:last], _KEY) if intact is None else intact
-        leaves += [leaf._replace(at=leaf.at + first) for leaf in part]
-    return _entries(block, leaves) if is_shaped and any(_is_known(key, lexicon) for key in keys) else ()
+    is_header = is_shaped and any(_is_known(key, lexicon) for key in keys)
+    return _entries(block, _leaves_by_line(block, _KEY)) if is_header else ()
 
 
 def _from_toml(block: Sequence[Line], lexicon: Lexicon) -> tuple[Entry, ...]:
     """Return the entries of TOML, read line by line."""
-    leaves: list[_Leaf] = []
-    headers = [(at, table) for at, line in enumerate(block) if (table := _TABLE.fullmatch(line.text.strip()))]
-    ends = [at for at, _ in headers] + [len(block)]
-    for first, table, end in zip([0, *ends], [None, *(table for _, table in headers)], ends, strict=False):
-        above = table[1].split(".") if table else []
-        for leaf in _leaves_by_line(block[first:end], _SET):
-            path = [part.strip(" \"'") for part in (*above, *leaf.key.split("."))]
-            leaves.append(_Leaf(leaf.at + first, _name(path, lexicon), leaf.value))
-    return _entries(block, leaves)
+    leaves = _leaves_by_line(block, _SET)
+    return _entries(block, [leaf._replace(key=_name(leaf.key.split("."), lexicon)) for leaf in leaves])
 
 
 def _yaml_leaves(block: Sequence[Line], lexicon: Lexicon) -> list[_Leaf] | None:
@@ -214,11 +148,13 @@ def _entries(block: Sequence[Line], leaves: Sequence[_Leaf]) -> tuple[Entry, ...
 def _leaves_by_line(block: Sequence[Line], form: re.Pattern[str]) -> list[_Leaf]:
     """Return the values of lines in the `form` of a key and its value, and of those below that belong to it."""
     leaves: list[_Leaf] = []
-    key = ""
+    key = table = ""
     for index, line in enumerate(block):
         text = line.text
-        if statement := form.match(text):
-            key = statement[1].strip("\"'")
+        if form is _SET and (header := _TABLE.fullmatch(text.strip())):
+            key, table = "", header[1] + "."
+        elif statement := form.match(text):
+            key = table + statement[1].strip("\"'")
             leaves += [_Leaf(index, key, value) for value in _listed(statement[2]) or [""]]
         elif key and text.strip(" []{}") and not text.lstrip().startswith("#"):
             item, inner = _ITEM.fullmatch(text), form.match(text.lstrip())

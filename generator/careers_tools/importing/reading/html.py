@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from careers_tools.importing.blocks import fenced, has_words
 from careers_tools.importing.reading.cleaning import clean
-from careers_tools.importing.reading.page import LINK, LINK_END, LOOKS, Cell, marked, table_lines
+from careers_tools.importing.reading.page import LINK, LINK_END, LOOKS, marked, table_lines
 from careers_tools.importing.values import Entry, Line
 from careers_tools.tags import VOID, Token, names, tokens
 
@@ -47,6 +47,7 @@ _IN_TEXT = (
     | (_BLOCKS - names("button dir fieldset form hgroup legend menu pre"))
 )
 _KEPT = names("pre textarea")  # their breaks show
+_LONGEST = 100_000  # characters of a row
 _DEEPEST = 8  # levels of lists that still are indented
 _PAGE = names("html body main")  # a page that hides itself waits for its script
 
@@ -174,12 +175,12 @@ def _as_text(token: Token) -> Token:
 
 @dataclass(slots=True)
 class _Table:
-    """A table that is open: the lines around it, its rows, and of its open cell the lines and what it is."""
+    """A table that is open: the lines around it, its rows, whether a cell is open, and what the table is."""
 
     around: list[Line]
-    rows: list[list[Cell]] = field(default_factory=list)
+    rows: list[list[Sequence[Line]]] = field(default_factory=list)
     is_open: bool = False
-    is_header: bool = False
+    is_named: bool = True
     is_frame: bool = False
 
 
@@ -219,6 +220,9 @@ class _Page:
         else:
             self._words(token.value if self._in_text else html.unescape(token.value))
         self._index += token.source.count("\n")
+        if len(self._row) > _LONGEST:
+            self._number = self._number or self._line("").number
+            self._break()
 
     def finish(self) -> Sequence[Line]:
         """End everything that is open; return the lines."""
@@ -390,23 +394,23 @@ class _Page:
         table = self._tables[-1]
         if name == "tr" or not table.rows:
             table.rows.append([])
-        table.is_open, table.is_header = name in ("td", "th"), name == "th"
+        table.is_open = name in ("td", "th")
+        table.is_named = table.is_named and (name != "td" or len(table.rows) > 1)
 
     def _end_cell(self) -> None:
         self._break()
         table = self._tables[-1]
         if table.is_open:
-            table.rows[-1].append(Cell(self._lines, table.is_header, table.is_frame))
-            self._lines, table.is_open, table.is_frame = [], False, False
+            table.rows[-1].append(self._lines)
+            self._lines, table.is_open = [], False
             self._looks.clear()
 
     def _end_table(self) -> None:
         self._end_cell()
         table = self._tables.pop()
         above, self._lines = self._lines, table.around
-        for line in (*above, *table_lines(table.rows)):
-            if line.text or (self._lines and self._lines[-1].text):
-                self._lines.append(line if line.number else Line(self._lines[-1].number, ""))
+        for line in (*above, *table_lines(table.rows, is_named=table.is_named, is_frame=table.is_frame)):
+            self._lines += [line] if line.text or (self._lines and self._lines[-1].text) else []
         self._gap = True
         if self._tables:
             self._tables[-1].is_frame = True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from careers_tools.importing.values import Line
 
@@ -35,43 +34,34 @@ def _link(link: re.Match[str]) -> str:
     return f"{before}{words if is_address or not href else f'[{words}]({href})'}{after}"
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A cell of a table: its lines, whether it is a header, and whether another table stands in it."""
-
-    lines: Sequence[Line]
-    is_header: bool
-    is_frame: bool
-
-    @property
-    def text(self) -> str:
-        """Its lines on one."""
-        joined = ""
-        for text in filter(None, (line.text.strip() for line in self.lines)):
-            is_item = text.startswith("- ")
-            row = "• " + text[2:] if is_item and len(self.lines) > 1 else text.lstrip("#").lstrip()
-            separator = " " if is_item or joined.endswith(tuple(":：;；,，。")) else "; "
-            joined += separator + row if joined else row
-        return joined
-
-    @property
-    def is_large(self) -> bool:
-        """Whether more than a few words stand in it."""
-        return len(self.lines) > _LONGEST_CELL or any(_STRUCTURED.match(line.text) for line in self.lines)
+def cell_text(lines: Sequence[Line]) -> str:
+    """Return the lines of a cell on one."""
+    joined = ""
+    for text in filter(None, (line.text.strip() for line in lines)):
+        is_item = text.startswith("- ") and len(lines) > 1
+        row = "• " + text[2:] if is_item else text.lstrip("# ")
+        separator = " " if is_item or joined.endswith(tuple(":：;；,，。")) else "; "
+        joined += separator + row if joined else row
+    return joined.replace("|", "\\|")
 
 
-def table_lines(rows: Sequence[Sequence[Cell]]) -> Iterator[Line]:
-    """Yield the lines of a table as rows; what only frames a page, cell by cell."""
-    rows = [row for row in rows if any(cell.lines for cell in row)]
-    cells = [cell for row in rows for cell in row]
-    are_named = bool(rows) and all(cell.is_header for cell in rows[0])
-    is_frame = any(cell.is_frame or (cell.is_large and not are_named) for cell in cells)
+def table_lines(rows: Sequence[Sequence[Sequence[Line]]], *, is_named: bool, is_frame: bool) -> Iterator[Line]:
+    """Yield the lines of a table as rows; what only frames a page, cell by cell.
+
+    A frame has a single column, or long cells without names above them, if it does not hold another table.
+    """
+    rows = [row for row in rows if any(row)]
+    large = any(len(cell) > _LONGEST_CELL or any(map(_is_structured, cell)) for row in rows for cell in row)
+    is_frame = is_frame or (large and not is_named) or all(len(row) < 2 for row in rows)
     for at, row in enumerate(rows):
-        if is_frame or all(len(row) < 2 for row in rows):
-            for cell in row:
-                yield from (*cell.lines, Line(0, ""))
+        number = next(line.number for cell in row for line in cell)
+        if is_frame:
+            yield from (line for cell in row for line in (*cell, Line(number, "")))
             continue
-        number = next(line.number for cell in row for line in cell.lines)
-        yield Line(number, "| " + " | ".join(cell.text.replace("|", "\\|") for cell in row) + " |")
+        yield Line(number, f"| {' | '.join(map(cell_text, row))} |")
         if not at:
             yield Line(number, "|" + " --- |" * len(row))
+
+
+def _is_structured(line: Line) -> bool:
+    return _STRUCTURED.match(line.text) is not None

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from careers.support.diagnostics import languages
-from careers_tools.importing.reading import MOST_BYTES, MOST_CHARACTERS, MOST_LINES, MOST_TAGS, read
+from careers_tools.importing.reading import MOST_BYTES, MOST_CHARACTERS, MOST_LINES, read
 from careers_tools.importing.values import DocumentError, Line
 from tests.tools.importing.reading.documents import LEXICON, code_of
 
@@ -111,7 +111,6 @@ def test_a_file_with_a_wrong_name_is_called_what_it_is(data: bytes, code: str, k
         (b"abc\0\1\2\3" * 30, ("import-binary", 1)),
         (b"x\n" * (MOST_LINES + 1), ("import-too-many-lines", 1)),
         (b"x\n" + b"y" * (MOST_CHARACTERS + 1), ("import-line-too-long", 2)),
-        (b"<" * (MOST_TAGS + 1), ("import-too-many-tags", 1)),
         (b"a" * (MOST_BYTES + 1), ("import-too-large", 1)),
     ],
     ids=[
@@ -122,7 +121,6 @@ def test_a_file_with_a_wrong_name_is_called_what_it_is(data: bytes, code: str, k
         "control characters",
         "lines",
         "one line",
-        "tags",
         "bytes at once",
     ],
 )
