@@ -31,7 +31,7 @@ def unfold(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
             yield line
             continue
         for part in _cut(line.text, [name.start() for name in names.finditer(line.text)]):
-            yield from (Line(line.number, item.strip()) for item in _cut(part, _item_starts(part)))
+            yield from (Line(line.number, item) for item in _cut(part, _item_starts(part)))
 
 
 def _item_starts(text: str) -> list[int]:
