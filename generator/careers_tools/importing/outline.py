@@ -18,7 +18,6 @@ from careers_tools.importing.passages import Header, header_passages, header_tit
 from careers_tools.importing.prose import find_in_prose
 from careers_tools.importing.reading.file import refusal
 from careers_tools.importing.status import heading_pattern
-from careers_tools.importing.tables import untable
 from careers_tools.importing.title import is_slogan
 from careers_tools.importing.title_patterns import known_words, noise_patterns, title_patterns
 from careers_tools.importing.unfolding import name_pattern, unfold
@@ -48,7 +47,7 @@ def read_drafts(source: Source, context: Context) -> Reading:
         DocumentError: it holds more postings than `MOST_POSTINGS`.
     """
     lexicon, taxonomies = context.lexicon, context.taxonomies
-    lines = unfold(tuple(untable(source.lines, lexicon)), lexicon)
+    lines = unfold(source.lines, lexicon)
     names = known_words(taxonomies.employers, taxonomies.places)
     marks = judge(answered(tuple(mark(scan(tuple(lines)), lexicon, names)), lexicon), lexicon)
     header = tuple(header_passages(source.header, lexicon))

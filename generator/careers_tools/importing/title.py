@@ -55,7 +55,7 @@ _PREFIX = re.compile(r"(?P<head>[^:：()（）|｜\"]{2,60})[:：]\s*(?P<rest>\S
 _PLACE_BEHIND = re.compile(
     rf"\s*[(（](?:[A-ZÀ-Ý][^\W\d_]*[a-zà-ÿ][^\W\d_]*(?:[ '’-][^\W\d_]+){{0,3}}|[{HAN}ァ-ヶー]{{2,5}})[)）]$"
 )
-_BESIDE = re.compile(r"(?:\s|、|<br */?>)+")
+_BESIDE = re.compile(r"(?:[\s;]|、|<br */?>)+")
 _HAN_WORD = re.compile(f"[{HAN}]{{2}}")
 _CLAUSES = re.compile("[,，]")
 _SET_OFF = re.compile(r"\s+[-–—|｜·@]\s+|\s*[|｜]\s*|[,，]\s*")
