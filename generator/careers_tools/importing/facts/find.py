@@ -10,17 +10,14 @@ from careers.content.facts.days import DayContext
 from careers.content.facts.pay import Pay
 from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies, Taxonomy
-from careers_tools.importing.facts import demands, employers, openings, places, tags
+from careers_tools.importing.facts import conditions, employers, places, terms
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, annotate, leading
-from careers_tools.importing.facts.audience import find_audience
 from careers_tools.importing.facts.contacts import find_emails, find_urls
 from careers_tools.importing.facts.dates import FIELDS as DATES
 from careers_tools.importing.facts.dates import find_dates
-from careers_tools.importing.facts.demands import find_education, find_experience
-from careers_tools.importing.facts.fact_lines import find_in_line
+from careers_tools.importing.facts.parts import find_in_parts
 from careers_tools.importing.facts.pay import find_pay, find_stated_period
 from careers_tools.importing.facts.references import find_references
-from careers_tools.importing.facts.skills import find_unknown_skills
 from careers_tools.importing.facts.subjects import find_subjects
 from careers_tools.importing.facts.vocabulary import Vocabulary, get_vocabulary
 from careers_tools.importing.values import Evidence, Facts, Passage, PassageKind
@@ -36,9 +33,8 @@ _STATEMENTS = (
     *((name,) for name in ("email", "url", "subject")),
 )
 _FINDERS = (
-    *(find_emails, find_urls, find_subjects, find_education, find_experience),
-    *(openings.find_headcount, openings.find_remote),
-    *(places.find_locations, find_audience, tags.find_tags, find_references),
+    *(find_emails, find_urls, find_subjects, conditions.find_conditions),
+    *(places.find_locations, terms.find_audience, terms.find_tags, find_references),
 )
 _MOST_ALONE = 2  # lines of nothing but a place
 # Facts above several postings that hold for none of them alone.
@@ -73,7 +69,7 @@ def find(
 def compile_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> None:
     """Compile the patterns that hold many words, which are kept with the vocabulary."""
     get_vocabulary(lexicon, taxonomies)
-    for compile_one in (openings.headcount_patterns, demands.years_pattern, employers.name_pattern):
+    for compile_one in (employers.name_pattern,):
         compile_one(lexicon)
 
 
@@ -137,12 +133,12 @@ class _Choice:
             for find_facts in _FINDERS:
                 yield from find_facts(passage)
             yield from find_dates(passage, days)
-            yield from find_in_line(passage, pay)
+            yield from find_in_parts(passage, pay)
 
     def facts(self) -> Facts:
         """Return the facts that count most, with the lines that say them."""
         taxonomies = self._vocabulary.taxonomies
-        self._findings["remote"] = openings.settle_remote(self._findings.get("remote", ()))
+        self._findings["remote"] = conditions.settle_remote(self._findings.get("remote", ()))
         for name in _SINGLE:
             findings = self._findings.get(name, ())
             self._choose(name, sorted(findings, key=lambda finding: (finding.rank, finding.passage.index))[:1])
@@ -264,18 +260,18 @@ class _Choice:
         for taxonomy in self._vocabulary.tags:
             findings = self._findings.get(taxonomy.field, ())
             if taxonomy.single:
-                single = tags.choose_single(taxonomy, findings, self._worded)
+                single = terms.choose_single(taxonomy, findings, self._worded)
                 self._choose(taxonomy.field, [single] if single else [])
                 continue
             self._choose(taxonomy.field, findings)
-            headed = [each for each in self._chosen.get(taxonomy.field, ()) if tags.is_headline(each.passage)]
+            headed = [each for each in self._chosen.get(taxonomy.field, ()) if terms.is_headline(each.passage)]
             if taxonomy.landing and headed:
                 self._common[taxonomy.field] = tuple(finding.text for finding in headed)
 
     def _lacking(self) -> dict[str, tuple[str, ...]]:
         """Return field -> names of skills that its vocabulary lacks, each as written first."""
         named: dict[str, dict[str, str]] = {}
-        for finding in (each for passage in self._worded for each in find_unknown_skills(passage)):
+        for finding in (each for passage in self._worded for each in terms.find_unknown_skills(passage)):
             named.setdefault(finding.field, {}).setdefault(folded(finding.text), finding.text)
         return {name: tuple(texts.values()) for name, texts in named.items()}
 

@@ -1,0 +1,169 @@
+"""Terms of the taxonomies that lines name: who may apply, what a posting is filed under; names that none has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from careers.content.lexicon import folded
+from careers.content.lexicon.patterns import HAN, KANA, LATIN, cache_by_identity
+from careers.content.taxonomy import Taxonomies, Taxonomy
+from careers_tools.importing.facts.annotation import COMMENTARY, AnnotatedPassage, Finding, Rank
+from careers_tools.importing.facts.contacts import mask_addresses
+from careers_tools.importing.facts.matching import Cover, Occurrence, Span
+from careers_tools.importing.values import PassageKind
+
+TAGGED = "topics"  # the label of the tags of a document
+_HEADLINE = 60  # characters of the longest line that only announces
+_YEAR = re.compile(r"(?<!\d)20\d\d[年届]? {0,2}$")
+_ITEM_ENDS = "、,;|/ "
+# Labels whose answers may name a field of work.
+_SPEAKING = (None, "title", "remote", "experience", "status")
+_PREFIX = 2  # characters of a name that a title must share with it; Latin ones count half
+_SKILL_SECTIONS = (None, "requirements", "preferred")
+_NAME = re.compile(rf"(?<![{LATIN}0-9@./])[A-Z][{LATIN}0-9.]*(?:\+\+|#)?(?![{LATIN}0-9@/-])")
+# What no plain word has: capitals inside or only capitals, a digit, a mark. Among Han characters all names are sure.
+_SURE = re.compile(r"[+#0-9]|[a-z][A-Z]|[A-Z]{2}|\.[A-Z]")
+_FOREIGN = re.compile(f"[{HAN}{KANA}、]")
+_LONGEST_NAME = 30
+_ITEMS = 3  # names of a line that make it a list
+
+
+def find_audience(passage: AnnotatedPassage) -> Iterator[Finding]:
+    """Yield those who may apply, an id each: behind a label, in the title, or where a sentence invites them."""
+    taxonomy = passage.vocabulary.audience
+    if taxonomy is None or passage.is_silent("hiring", TAGGED):
+        return
+    hidden = passage.of("audience-hidden")
+    terms = [term for term in passage.terms(taxonomy).occurrences if hidden.over(*term.span) is None]
+    alone = passage.consists_of([term.span for term in terms], {"hiring"})
+    ranks = {"hiring": passage.label_rank, "subject": passage.rank(Rank.WEAK)}
+    for term in terms:
+        if passage.label == TAGGED:  # the term is a whole item of a list
+            before, after = passage.text[: term.start].rstrip(" "), passage.text[term.end :].lstrip(" ")
+            counts = before[-1:] in _ITEM_ENDS and after[:1] in _ITEM_ENDS
+        else:
+            is_asked = passage.label in ranks or passage.kind is PassageKind.TITLE
+            counts = is_asked or alone or _is_invited(passage, term)
+        if counts:
+            rank = ranks.get(passage.label or "", passage.rank(Rank.TEXT))
+            yield passage.finding(taxonomy.field, term.meaning, rank, term.span)
+
+
+def _is_invited(passage: AnnotatedPassage, term: Occurrence) -> bool:
+    """Return whether a sentence invites those it names, or announces that they are sought: ``2024年社招``."""
+    start, end = passage.sentence(term.start)
+    if passage.of("preferred").has(*passage.clause(term.start)) or passage.text[end : end + 1] == "?":
+        return False
+    signs = {sign.meaning: sign for sign in passage.of("audience-signs").within(start, end)}
+    if passage.section is None and end - start <= _HEADLINE:
+        dated = _YEAR.search(passage.text, max(0, term.start - 8), term.start)
+        if dated or ("headline" in signs and signs["headline"].start >= term.end):
+            return True
+    is_open = passage.section in (None, "apply") and passage.of("headcount", "ask").has(start, end)
+    return passage.kind is not PassageKind.HEADING and ("words" in signs or is_open)
+
+
+def find_tags(passage: AnnotatedPassage) -> Iterator[Finding]:
+    """Yield the terms that a passage names, taxonomy by taxonomy, from left to right."""
+    if passage.is_silent() or passage.section in (COMMENTARY, "apply"):
+        return
+    hidden = mask_addresses(passage)
+    fields = {taxonomy.field for taxonomy in passage.vocabulary.tags}
+    for taxonomy in passage.vocabulary.tags:
+        if passage.label in (taxonomy.field, *_SPEAKING) or passage.label in fields:
+            for term in passage.terms(taxonomy).occurrences:
+                if not hidden[term.start] and _is_clear(passage, term, taxonomy):
+                    yield passage.finding(taxonomy.field, term.meaning, Rank.TEXT, term.span)
+
+
+def _is_clear(passage: AnnotatedPassage, term: Occurrence, taxonomy: Taxonomy) -> bool:
+    """Return whether a name means one thing only, or its line shows which."""
+    name = passage.vocabulary.ambiguous.get(folded(passage.text[term.start : term.end]))
+    if name is None or passage.of("beside", name).occurrences:
+        return True
+    return passage.label == taxonomy.field and not passage.of("against", name).occurrences
+
+
+def choose_single(
+    taxonomy: Taxonomy, findings: Collection[Finding], passages: Sequence[AnnotatedPassage]
+) -> Finding | None:
+    """Return the one term of a taxonomy that a posting can have.
+
+    A label of the taxonomy decides; else the longest name in the title; else the name whose beginning a title shares.
+    """
+    labelled = [finding for finding in findings if finding.passage.label == taxonomy.field]
+    if labelled:
+        return labelled[0]
+    titled = [finding for finding in findings if finding.passage.is_title]
+    if titled:
+        return max(titled, key=lambda finding: len(_name(finding)))
+    titles = [passage.text.lower() for passage in passages if passage.is_title]
+    sizes = [_common_beginning(_name(finding), titles) for finding in findings]
+    most = max(sizes, default=0)
+    longest = [finding for finding, size in zip(findings, sizes, strict=True) if size == most >= _PREFIX]
+    return longest[0] if len({finding.value for finding in longest}) == 1 else None
+
+
+def _name(finding: Finding) -> str:
+    """Return the name of a term as written, in small letters."""
+    return finding.passage.text[slice(*finding.spans[0])].lower()
+
+
+def _common_beginning(name: str, titles: Sequence[str]) -> int:
+    """Return how many characters of the beginning of a name a title holds; Latin ones count half."""
+    for size in range(len(name), 0, -1):
+        if any(name[:size] in title for title in titles):
+            return size // 2 if name[:size].isascii() else size
+    return 0
+
+
+def is_headline(passage: AnnotatedPassage) -> bool:
+    """Return whether a passage heads the text below it: a heading, or a short line outside of sections."""
+    if passage.kind in (PassageKind.HEADING, PassageKind.TITLE):
+        return True
+    bare = passage.kind is PassageKind.TEXT and passage.label is None and passage.section is None
+    return bare and len(passage.text) <= _HEADLINE and not any(c in passage.text for c in "。；;，,")
+
+
+def find_unknown_skills(passage: AnnotatedPassage) -> Iterator[Finding]:
+    """Yield names of skills that no vocabulary has, for a person to review: in lists of what a job asks for.
+
+    A list is the answer to a label of a vocabulary of skills, stands behind words such as "experience with", or is a
+    line of several names among requirements. Only names count that no plain word has the form of.
+    """
+    fields = _skill_fields(passage.vocabulary.taxonomies)
+    if not fields or passage.is_silent(*fields) or passage.is_heading:
+        return
+    field, span = passage.label or fields[0], (0, len(passage.text))
+    if passage.label not in fields:
+        sign = next((each for each in passage.of("skill-lists").occurrences if each.meaning != "none"), None)
+        if passage.label or passage.section not in _SKILL_SECTIONS or not (sign or passage.section):
+            return
+        span = (sign.end, passage.sentence(sign.end)[1]) if sign else span
+        names = _NAME.findall(passage.text)
+        if sign is None and (len(names) < _ITEMS or 3 * sum(map(len, names)) < 2 * len(passage.text)):
+            return
+    yield from _unknown_names(passage, field, span)
+
+
+def _unknown_names(passage: AnnotatedPassage, field: str, span: Span) -> Iterator[Finding]:
+    hidden = mask_addresses(passage)
+    words = Cover(each for occurrences in passage.occurrences.values() for each in occurrences)
+    terms = [each for tag in passage.vocabulary.tags for each in passage.terms(tag).occurrences]
+    is_foreign, is_shouted = _FOREIGN.search(passage.text), passage.text.isupper() and not passage.label
+    for match in _NAME.finditer(passage.text, *span):
+        start, end = match.start(), match.start() + len(match[0].rstrip("."))
+        is_known = words.over(start, end) or any(each.start < end and start < each.end for each in terms)
+        name = passage.text[start:end]
+        is_name = (is_foreign or _SURE.search(name)) and not is_shouted and 1 < len(name) <= _LONGEST_NAME
+        if is_name and not is_known and not hidden[start]:
+            singular = name[:-1] if name.endswith("s") and name[:-1].isupper() else name  # NICs
+            yield passage.finding(field, singular, Rank.TEXT, (start, end))
+
+
+@cache_by_identity
+def _skill_fields(taxonomies: Taxonomies) -> tuple[str, ...]:
+    """Return the fields of the vocabularies of skills, that of requirements first."""
+    found = [taxonomy for taxonomy in taxonomies if taxonomy.skills and not (taxonomy.single or taxonomy.audience)]
+    return tuple(taxonomy.field for taxonomy in sorted(found, key=lambda taxonomy: not taxonomy.demand))
