@@ -12,13 +12,11 @@ from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers_tools.importing.facts import conditions, employers, places, terms
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, annotate, leading
-from careers_tools.importing.facts.contacts import find_emails, find_urls
+from careers_tools.importing.facts.contacts import find_emails, find_references, find_subjects, find_urls
 from careers_tools.importing.facts.dates import FIELDS as DATES
 from careers_tools.importing.facts.dates import find_dates
 from careers_tools.importing.facts.parts import find_in_parts
 from careers_tools.importing.facts.pay import find_pay, find_stated_period
-from careers_tools.importing.facts.references import find_references
-from careers_tools.importing.facts.subjects import find_subjects
 from careers_tools.importing.facts.vocabulary import Vocabulary, get_vocabulary
 from careers_tools.importing.values import Evidence, Facts, Passage, PassageKind
 
@@ -246,7 +244,9 @@ class _Choice:
         if labelled and (not chosen or chosen[0].rank >= labelled[0].label_rank):
             lines = list(labelled)
         texts = (
-            places.find_location_text(line) or _between([finding for finding in chosen if finding.passage is line])
+            line.raw.strip()
+            if line.label == "locations"
+            else _between([each for each in chosen if each.passage is line])
             for line in dict.fromkeys(lines)
         )
         return _JOIN.join(dict.fromkeys(text for text in texts if text))

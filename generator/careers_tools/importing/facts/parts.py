@@ -94,7 +94,9 @@ def _read_places(passage: AnnotatedPassage, span: Span) -> _Part:
     is_other = (span == (0, len(passage.text)) and ":" in text) or text.casefold() in passage.lexicon["ordinary"][
         "cities"
     ]
-    if taxonomy is None or places.unknown or is_other or (passage.is_title and not places.is_clear):
+    districts = tuple(passage.lexicon["strip"]["district"])
+    is_whole = not places.unknown and all(name.endswith(districts) for name in places.within)
+    if taxonomy is None or is_other or not (places.is_clear if passage.is_title else is_whole):
         return set(), []
     findings = [passage.finding(taxonomy.field, key, Rank.TEXT, span) for key in places.ids]
     if places.remote:

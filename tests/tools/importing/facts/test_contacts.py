@@ -162,7 +162,6 @@ SUBJECTS: dict[str, tuple[Passage, str | None]] = {
     "blanks": (label("subject", "Subject: Full name - Job title"), "{name} - {title}"),
     "a word that stays": (label("subject", "邮件主题：应聘-姓名-岗位"), "应聘-{name}-{title}"),
     "sentence": (text("邮件标题请注明“姓名-岗位-学校”。", "apply"), "{name}-{title}-{school}"),
-    "sentence without quotes": (text("邮件主题请按姓名-岗位-学校的格式命名", "apply"), "{name}-{title}-{school}"),
     "mail link": (text("[投递](mailto:a@example.com?subject=%E5%A7%93%E5%90%8D-%E5%B2%97%E4%BD%8D)"), "{name}-{title}"),
     "a part nobody knows": (label("subject", "邮件主题：姓名-手机号-幸运数字"), None),
     "words only": (label("subject", "邮件主题：请写清楚"), None),

@@ -11,7 +11,6 @@ from tests.tools.importing.facts.said import facts, heading, item, label, text, 
 STRIPS: dict[str, tuple[str, list[str], str | None, int | None, list[str], str | None]] = {
     "pay first": ("25k-45k·14薪 / 上海 / 经验3-5年 / 本科及以上 / 全职", ["shanghai"], "bachelor", 3, [], None),
     "parts of the city": ("北京·海淀区·西二旗 3-5年 本科", ["beijing"], "bachelor", 3, [], None),
-    "parts of the city in one": ("上海浦东新区张江", ["shanghai"], None, None, [], None),
     "English": ("Shanghai | 全职 | 45k-80k × 15", ["shanghai"], None, None, [], None),
     "who may apply": ("Beijing | 实习 | 400-500/天", ["beijing"], None, None, ["internship"], None),
     "years": ("5-10年", [], None, 5, [], None),
