@@ -109,6 +109,7 @@ class _Sharing:
         self._paths = tuple(paths(marks))
         self._header = header
         first = min((group.head for group in groups), default=0)
+        self._between = range(first, max((group.end for group in groups), default=0))
         self._audiences = {
             spot.at for spot in outside if spot.at > first and spot.mark.level and self._names_audience(spot)
         }
@@ -138,7 +139,12 @@ class _Sharing:
         return audience is not None and bool(self._context.find_facts([spot], ())[0].terms.get(audience.field))
 
     def _is_aside(self, spot: Spot) -> bool:
-        """Return whether a line speaks of some job or matter beside the postings, not of all of them."""
+        """Return whether a line speaks of some job or matter beside the postings, not of all of them.
+
+        Text between two postings speaks of one of them, if it does not head the next.
+        """
+        if spot.at in self._between and not spot.mark.level:
+            return True
         lexicon = self._context.lexicon
         content = spot.mark.block.content
         # Parts between bars are those of one job, too, whose title is not known.
@@ -149,9 +155,6 @@ class _Sharing:
     def _shared(self, spots: Sequence[Spot]) -> _SharedText:
         aside = {spot.at for spot in spots if self._is_aside(spot)}
         facts, spent = self._context.find_facts([spot for spot in spots if spot.at not in aside], self._header)
-        if aside:
-            contacts, _ = self._context.find_facts([spot for spot in spots if spot.at in aside], ())
-            facts = complete(facts, _only_contacts(contacts))
         shared = _SharedText(facts, spent)
         contact = {line.line for line in facts.evidence if line.field in CONTACT_FIELDS}
         for spot in spots:
@@ -169,12 +172,6 @@ class _Sharing:
                 shared.placed.add(spot.at)
                 shared.after.append(replace(_part_of(spot), section="apply"))
         return shared
-
-
-def _only_contacts(facts: Facts) -> Facts:
-    """Return the ways to apply alone, with their evidence."""
-    evidence = tuple(line for line in facts.evidence if line.field in CONTACT_FIELDS)
-    return Facts(email=facts.email, url=facts.url, subject=facts.subject, evidence=evidence)
 
 
 def _name_of(spot: Spot) -> Evidence | None:

@@ -220,8 +220,7 @@ class _Choice:
         if labelled:
             return labelled[0].raw.strip()
         if not findings:
-            named = [finding for passage in self._worded for finding in employers.find_named_employers(passage)]
-            named = named or list(employers.find_described_employers(self._worded))
+            named = list(employers.find_named_employers(self._worded))
             self._named = employers.choose_employer(named)
             return self._named.text if self._named else ""
         text = chosen.passage.raw[slice(*chosen.spans[0])] if chosen else ""

@@ -55,7 +55,7 @@ HIRING: dict[str, tuple[tuple[Passage, ...], str | None, str | None]] = {
     "in a thread of jobs": ((title("Velden Post | Plumber | Leeds | REMOTE"),), None, "Velden Post"),
     "a list of parts without facts": ((title("Velden Post | Plumber | Night shift"),), None, None),
     "a clinic as a place": ((title("Nurse | Day Clinic"),), None, None),
-    "a call for workers": ((heading("Klinikum Velden sucht neue Leute"),), None, None),
+    "a call for workers": ((heading("Klinikum Velden sucht neue Leute"),), None, "Klinikum Velden"),
     "a maker that others work with": ((text("我们的集群用英伟达的卡。", "team"),), None, None),
     "makers in requirements": ((item("了解英伟达、AMD和华为的软件栈"),), None, None),
     "two of one rank": ((heading("百度"), heading("Shanghai AI Lab")), None, None),
