@@ -167,13 +167,3 @@ def test_work_grows_with_the_length_of_a_line(word: str, place: PassageKind) -> 
     """Twice the text takes about twice the work: nothing is looked at again and again."""
     calls(word, place)  # words are made ready once
     assert calls(word * 400, place) < 3 * calls(word * 200, place)
-
-
-def test_words_are_added_to_those_of_another_matcher() -> None:
-    """The one finds both, also where one word begins as the other does; the other finds what it found before."""
-    first = Matcher([Word("use", "sea", "Baltic"), Word("use", "town", "Baltimore")])
-    both = Matcher([Word("term", "port", "Balti"), Word("term", "sea", "Baltic")], first)
-    text = "Balti, Baltic and Baltimore"
-    assert [(one.use, one.meaning) for one in first.find(text)] == [("use", "sea"), ("use", "town")]
-    found = [(one.use, one.meaning) for one in both.find(text)]
-    assert found == [("term", "port"), ("use", "sea"), ("term", "sea"), ("use", "town")]
