@@ -248,7 +248,7 @@ def annotate(passages: Sequence[Passage], vocabulary: Vocabulary) -> list[Annota
 
 
 def _labelled(passage: Passage, vocabulary: Vocabulary) -> Passage:
-    """Return a passage with its label: in two languages (``薪资 Salary：…``), between colons, or a picture (``📍 …``)."""
+    """Return a passage with its label: in two languages (``薪资 Salary：…``), between colons, or a picture (``📍``)."""
     if passage.label is not None or passage.kind not in (PassageKind.TEXT, PassageKind.ITEM):
         return passage
     match = _LABEL.match(passage.text)
