@@ -146,16 +146,11 @@ def find_subjects(passage: AnnotatedPassage) -> Iterator[Finding]:
 
 
 def _announced_spans(passage: AnnotatedPassage) -> Iterator[Span]:
-    """Yield spans where patterns may stand in a sentence, behind words that ask for one: quoted, or up to its end."""
+    """Yield spans where patterns may stand in a sentence, behind words that ask for one: quoted, or behind a colon."""
     for sign in passage.of("subject-signs").occurrences:
         end = min(passage.sentence(sign.end)[1], sign.end + 2 * _LONGEST_SUBJECT)
         quoted = _QUOTED.search(passage.text, sign.end, end)
-        colon = passage.text.find(":", sign.end, end)
-        filler = [word for word in passage.occurrences.get("filler", ()) if word.start >= sign.end and word.end <= end]
-        start = sign.end
-        while start < end and (not passage.text[start].isalnum() or any(word.start == start for word in filler)):
-            start = max((word.end for word in filler if word.start == start), default=start + 1)
-        yield quoted.span(1) if quoted else (colon + 1 if colon >= 0 else start, end)
+        yield quoted.span(1) if quoted else (passage.text.find(":", sign.end, end) + 1 or end, end)
 
 
 def _read_subject(text: str, vocabulary: Vocabulary) -> str | None:

@@ -50,21 +50,25 @@ def find_labelled_employer(passage: AnnotatedPassage) -> Iterator[Finding]:
 
 
 def find_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
-    """Yield the known employers that a heading, a title or a line of nothing else names, or the text about a team."""
+    """Yield the known employers that a heading, a title or a line of nothing else names, or the text about a team.
+
+    The name of a product, and of who makes products, says so only where marks or words set it off.
+    """
     taxonomy = passage.vocabulary.taxonomies.employers
     if taxonomy is None or passage.label not in (None, "title") or passage.is_silent():
         return
-    if not passage.is_heading and passage.section != "team" and len(passage.text) > _LONGEST:
-        return
+    is_long = not passage.is_heading and len(passage.text) > _LONGEST
+    tags = [passage.terms(tag) for tag in passage.vocabulary.tags]
     for term in passage.terms(taxonomy).occurrences:
-        is_maker = term.meaning in passage.vocabulary.vendors
+        products = [product for tag in tags if (product := tag.over(*term.span)) is not None]
+        is_maker = bool(products) or term.meaning in passage.vocabulary.vendors
         written = passage.text[slice(*term.span)]
-        # In the text about a team, a name of several words or characters as written; others are words there ("One").
-        is_told = passage.section == "team" and not is_maker and written in taxonomy.terms[term.meaning].words
-        stands_out = passage.is_heading or _is_line(passage, term.span)
-        is_named = stands_out or (is_told and (" " in written or not written.isascii()))
-        is_other = term.meaning in passage.vocabulary.nobody or _is_product(passage, term)
-        if is_named and not is_other and (not is_maker or _is_set_off(passage, term)):
+        # In text, names of several words or characters; others are words there ("One").
+        is_told = passage.section == "team" and not is_maker and (" " in written or not written.isascii())
+        is_alone = not is_long and _is_line(passage, term.span)
+        is_named = is_told or is_alone or (passage.is_heading and (not is_maker or _is_set_off(passage, term)))
+        is_part = any(product.span != term.span for product in products)
+        if is_named and not is_part and term.meaning not in passage.vocabulary.nobody:
             rank = passage.rank(Rank.NEAR if passage.is_heading else Rank.WEAK)
             yield passage.finding(taxonomy.field, term.meaning, rank, term.span)
 
@@ -77,33 +81,16 @@ def _is_line(passage: AnnotatedPassage, span: Span) -> bool:
     return (before in ("【", "[") and after.startswith(("】", "]"))) or passage.consists_of([span], {"company"})
 
 
-def _is_product(passage: AnnotatedPassage, term: Occurrence) -> bool:
-    """Return whether a name is part of a product's, or is one and the line tells nothing else of who hires."""
-    covers = (passage.terms(taxonomy).over(*term.span) for taxonomy in passage.vocabulary.tags)
-    sizes = [cover.end - cover.start for cover in covers if cover is not None]
-    if not sizes or max(sizes) > term.end - term.start:
-        return bool(sizes)
-    shorter = [each for each in passage.occurrences[term.use] if each.meaning == term.meaning and each != term]
-    has_maker = any(term.start <= each.start < each.end <= term.end for each in shorter)
-    if passage.is_heading and (_is_followed(passage, term) or (has_maker and _is_set_off(passage, term))):
-        return False
-    return len(passage.text) > _LONGEST or not passage.consists_of([term.span], {"company"})
-
-
-def _is_followed(passage: AnnotatedPassage, term: Occurrence) -> bool:
-    """Return whether words that follow a company's name follow this one: ``…招聘``."""
-    after = next(passage.of("employer", "after").within(term.end, term.end + _NEAR), None)
-    return after is not None and not passage.text[term.end : after.start].strip(_MARKS)
-
-
 def _is_set_off(passage: AnnotatedPassage, term: Occurrence) -> bool:
     """Return whether marks set a name off, or words beside it speak of a company: ``加入…``, ``…是一家``."""
     before, after = passage.text[: term.start].rstrip(" "), passage.text[term.end :].lstrip(" ")
     if (not before or before[-1] in _SEPARATED) and (not after or after[0] in _SEPARATED):
         return True
     words = list(passage.of("employer", "before").within(term.start - _NEAR, term.start))[-1:]
-    led = any(not passage.text[word.end : term.start].strip(_MARKS) for word in words)
-    return led or _is_followed(passage, term)
+    follows = next(passage.of("employer", "after").within(term.end, term.end + _NEAR), None)
+    gaps = [passage.text[word.end : term.start] for word in words]
+    gaps += [passage.text[term.end : follows.start]] if follows else []
+    return any(not gap.strip(_MARKS) for gap in gaps)
 
 
 def find_by_address(emails: Iterable[Finding], vocabulary: Vocabulary) -> Iterator[Finding]:

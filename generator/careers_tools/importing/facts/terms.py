@@ -6,11 +6,11 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from careers.content.lexicon import folded
-from careers.content.lexicon.patterns import HAN, KANA, LATIN, cache_by_identity
-from careers.content.taxonomy import Taxonomies, Taxonomy
+from careers.content.lexicon.patterns import HAN, KANA, LATIN
+from careers.content.taxonomy import Taxonomy
 from careers_tools.importing.facts.annotation import COMMENTARY, AnnotatedPassage, Finding, Rank
 from careers_tools.importing.facts.contacts import mask_addresses
-from careers_tools.importing.facts.matching import Cover, Occurrence, Span
+from careers_tools.importing.facts.matching import Cover, Occurrence
 from careers_tools.importing.values import PassageKind
 
 TAGGED = "topics"  # the label of the tags of a document
@@ -20,13 +20,11 @@ _ITEM_ENDS = "、,;|/ "
 # Labels whose answers may name a field of work.
 _SPEAKING = (None, "title", "remote", "experience", "status")
 _PREFIX = 2  # characters of a name that a title must share with it; Latin ones count half
-_SKILL_SECTIONS = (None, "requirements", "preferred")
 _NAME = re.compile(rf"(?<![{LATIN}0-9@./])[A-Z][{LATIN}0-9.]*(?:\+\+|#)?(?![{LATIN}0-9@/-])")
 # What no plain word has: capitals inside or only capitals, a digit, a mark. Among Han characters all names are sure.
 _SURE = re.compile(r"[+#0-9]|[a-z][A-Z]|[A-Z]{2}|\.[A-Z]")
 _FOREIGN = re.compile(f"[{HAN}{KANA}、]")
 _LONGEST_NAME = 30
-_ITEMS = 3  # names of a line that make it a list
 
 
 def find_audience(passage: AnnotatedPassage) -> Iterator[Finding]:
@@ -127,43 +125,18 @@ def is_headline(passage: AnnotatedPassage) -> bool:
 
 
 def find_unknown_skills(passage: AnnotatedPassage) -> Iterator[Finding]:
-    """Yield names of skills that no vocabulary has, for a person to review: in lists of what a job asks for.
+    """Yield names of skills that no vocabulary has, for a person to review: in the answer to a label of skills.
 
-    A list is the answer to a label of a vocabulary of skills, stands behind words such as "experience with", or is a
-    line of several names among requirements. Only names count that no plain word has the form of.
+    Only names count that no plain word has the form of; among Han characters all with a capital.
     """
-    fields = _skill_fields(passage.vocabulary.taxonomies)
-    if not fields or passage.is_silent(*fields) or passage.is_heading:
-        return
-    field, span = passage.label or fields[0], (0, len(passage.text))
+    fields = {each.field for each in passage.vocabulary.tags if each.skills and not each.single}
     if passage.label not in fields:
-        sign = next((each for each in passage.of("skill-lists").occurrences if each.meaning != "none"), None)
-        if passage.label or passage.section not in _SKILL_SECTIONS or not (sign or passage.section):
-            return
-        span = (sign.end, passage.sentence(sign.end)[1]) if sign else span
-        names = _NAME.findall(passage.text)
-        if sign is None and (len(names) < _ITEMS or 3 * sum(map(len, names)) < 2 * len(passage.text)):
-            return
-    yield from _unknown_names(passage, field, span)
-
-
-def _unknown_names(passage: AnnotatedPassage, field: str, span: Span) -> Iterator[Finding]:
-    hidden = mask_addresses(passage)
+        return
     words = Cover(each for occurrences in passage.occurrences.values() for each in occurrences)
-    terms = [each for tag in passage.vocabulary.tags for each in passage.terms(tag).occurrences]
-    is_foreign, is_shouted = _FOREIGN.search(passage.text), passage.text.isupper() and not passage.label
-    for match in _NAME.finditer(passage.text, *span):
-        start, end = match.start(), match.start() + len(match[0].rstrip("."))
-        is_known = words.over(start, end) or any(each.start < end and start < each.end for each in terms)
-        name = passage.text[start:end]
-        is_name = (is_foreign or _SURE.search(name)) and not is_shouted and 1 < len(name) <= _LONGEST_NAME
-        if is_name and not is_known and not hidden[start]:
+    tags = [each for tag in passage.vocabulary.tags for each in passage.terms(tag).occurrences]
+    for match in _NAME.finditer(passage.text):
+        (start, end), name = match.span(), match[0]
+        is_known = words.over(start, end) or any(each.start < end and start < each.end for each in tags)
+        if not is_known and (_SURE.search(name) or _FOREIGN.search(passage.text)) and 1 < len(name) <= _LONGEST_NAME:
             singular = name[:-1] if name.endswith("s") and name[:-1].isupper() else name  # NICs
-            yield passage.finding(field, singular, Rank.TEXT, (start, end))
-
-
-@cache_by_identity
-def _skill_fields(taxonomies: Taxonomies) -> tuple[str, ...]:
-    """Return the fields of the vocabularies of skills, that of requirements first."""
-    found = [taxonomy for taxonomy in taxonomies if taxonomy.skills and not (taxonomy.single or taxonomy.audience)]
-    return tuple(taxonomy.field for taxonomy in sorted(found, key=lambda taxonomy: not taxonomy.demand))
+            yield passage.finding(str(passage.label), singular, Rank.TEXT, (start, end))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from careers_tools.importing.values import Passage
-from tests.tools.importing.facts.said import facts, heading, item, label, text, title
+from tests.tools.importing.facts.said import facts, heading, label, text, title
 
 # A passage, and the names that it proposes: Quarkus, Wombat and so on are in no vocabulary, Python and CUDA are.
 LISTS: dict[str, tuple[Passage, list[str]]] = {
@@ -16,27 +16,11 @@ LISTS: dict[str, tuple[Passage, list[str]]] = {
         ["PostGIS"],
     ),
     "capitals among words": (label("skills", "Kenntnisse: SQL, Hydraulik, Pneumatik, Teamgeist"), ["SQL"]),
-    "behind words of a sentence": (item("At least 3 years of experience with PostGIS and QGIS"), ["PostGIS", "QGIS"]),
-    "no such words": (item("You will present PostGIS at AcmeConf"), []),
-    "in Chinese": (item("熟悉Quarkus、PostGIS等框架，有团队精神"), ["Quarkus", "PostGIS"]),
     "in Japanese": (label("skills", "使用技術：Quarkus、PostGIS"), ["Quarkus", "PostGIS"]),
-    "in German": (item("Erfahrung mit AutoCAD, S7-1500 und Hydraulik"), ["AutoCAD"]),
-    "in French": (item("Maîtrise de QGIS, PostGIS et AutoCAD"), ["QGIS", "PostGIS", "AutoCAD"]),
-    "in Spanish": (item("Conocimientos de QGIS y PostGIS"), ["QGIS", "PostGIS"]),
-    "up to the end of the sentence": (item("Experience with QGIS. Reports to the CIO"), ["QGIS"]),
-    "a line that is a list": (item("QGIS, PostGIS, Quarkus"), ["QGIS", "PostGIS"]),
-    "a line that is none": (
-        item("Our QGIS and PostGIS servers and Wombat are run by a small team of friendly people"),
-        [],
-    ),
     "signs and versions": (label("skills", "Stack: F#, Gatling3"), ["F#", "Gatling3"]),
     "plurals": (label("skills", "Stack: GPUs, Python"), []),
     "an unknown plural": (label("skills", "Stack: PLCs, Python"), ["PLC"]),
-    "short names that are no skills": (item("Experience with B2B, HR and KPIs"), []),
-    "a degree, an employer, a place": (item("Experience in MBA programmes, with NVIDIA in Beijing"), []),
-    "an address": (item("Experience with things, see https://example.org/QGIS/PostGIS"), []),
     "only capitals": (label("skills", "Stack: WSDL, QGX"), ["WSDL", "QGX"]),
-    "shouted": (item("EXPERIENCE WITH LARGE TEAMS AND BIG DOGS"), []),
     "another section": (text("Experience with QGIS and PostGIS", "benefits"), []),
     "a title": (title("Engineer, experience with QGIS"), []),
     "a heading": (heading("Experience with QGIS"), []),
