@@ -17,7 +17,6 @@ from careers.i18n import Locales
 from careers_tools.importing.blocks import SILENT, Block, BlockKind, has_words
 from careers_tools.importing.body import BodyPart, compose, empty_headings
 from careers_tools.importing.facts import complete, find
-from careers_tools.importing.facts.dates import FIELDS as DATES
 from careers_tools.importing.groups import CONTACT_FIELDS, Group, paths
 from careers_tools.importing.hirers import without_hirer
 from careers_tools.importing.language import detect
@@ -194,7 +193,7 @@ def assemble(
     outside = tuple(spots(marks, [at for at in range(len(marks)) if at not in owned]))
     alone = len(groups) == 1
     sharing = _Sharing(context, marks, groups, outside, () if alone else header)
-    assembly = _Assembly(context, marks, header if alone else (), outside if alone else ())
+    assembly = _Assembly(context, marks, header if alone else (), outside if alone else (), header)
     drafts = [
         assembly.draft(group, sharing.by_group(group), f"{source.stem}-{number}")
         for number, group in enumerate(groups, 1)
@@ -244,6 +243,7 @@ class _Assembly:
         context: everything but the document.
         marks: the blocks of the document.
         header: front matter, and `outside`, the blocks in no posting; both empty where there are several postings.
+        document_header: front matter of the document, whose state is that of every posting.
         unplaced: index of a block -> why it is in no posting.
     """
 
@@ -251,6 +251,7 @@ class _Assembly:
     marks: Sequence[Mark]
     header: Header
     outside: Sequence[Spot]
+    document_header: Header
     unplaced: dict[int, str] = field(default_factory=dict)
 
     def draft(self, group: Group, shared: _SharedText, name: str) -> Draft:
@@ -263,7 +264,7 @@ class _Assembly:
         stated = {line.line for line in stated_facts.evidence}
         parts, names = self._parts(own, group.title, title, spent, stated)
         header_parts, header_names = self._header_parts(spent, stated, title)
-        status = find_status(own, group, self.header, self.marks, self.outside, context.lexicon)
+        status = find_status(own, group, self.document_header, self.marks, self.outside, context.lexicon)
         evidence = (*stated_facts.evidence, *names, *header_names, *itertools.islice(status, 1), *shared.names)
         text = " ".join(spot.passage.text for spot in own if spot.passage)
         locale = context.locale or detect(f"{title} {text}", context.locales, context.lexicon)
@@ -344,7 +345,7 @@ class _Assembly:
             elif -1 - number in spent:
                 if entry.number not in stated:
                     names.append(Evidence(passage.label or "", "", entry.number, entry.text))
-            elif passage.label and entry.number in stated and (entry.number > 0 or passage.label not in DATES):
+            elif passage.label and entry.number in stated and entry.number > 0:
                 block = Block(entry.number, BlockKind.TEXT, entry.text)
                 parts.append(BodyPart(-1, Mark(block, label=passage.label, value=passage.value), None))
         return parts, names
