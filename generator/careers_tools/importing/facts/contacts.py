@@ -15,10 +15,11 @@ from careers.content.facts.contacts import (
     read_reference,
     read_url,
 )
+from careers.content.lexicon import folded
 from careers.content.posting.rules import PLACEHOLDERS
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank, is_only, mask
 from careers_tools.importing.facts.matching import Span
-from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
+from careers_tools.importing.facts.vocabulary import Vocabulary
 from careers_tools.importing.hirers import find_hirer
 from careers_tools.importing.title import find_code
 from careers_tools.importing.values import PassageKind
@@ -132,42 +133,31 @@ def find_subjects(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the patterns that a passage gives for the subject of applications: ``姓名-岗位-学校``."""
     if passage.is_silent():
         return
-    if passage.label == "subject":
-        spans, rank = [(0, len(passage.text))], passage.label_rank
-    else:
-        for text, span in find_mailto_subjects(passage.raw):
-            subject = _read_subject(text, passage.vocabulary) or text
-            if len(subject) <= _LONGEST_SUBJECT and (subject != text or not set("{}\n") & set(text)):
-                yield passage.finding("subject", subject, passage.rank(Rank.NEAR), span)
-        spans, rank = list(_announced_spans(passage)), passage.rank(Rank.TEXT)
-    for start, end in spans:
-        if subject := _read_subject(passage.text[start:end], passage.vocabulary) or "":
-            yield passage.finding("subject", subject, rank, (start, end))
+    for text, span in () if passage.label == "subject" else find_mailto_subjects(passage.raw):
+        subject = _read_subject(text, passage.vocabulary) or text
+        if len(subject) <= _LONGEST_SUBJECT and (subject != text or not set("{}\n") & set(text)):
+            yield passage.finding("subject", subject, passage.rank(Rank.NEAR), span)
+    signs = passage.of("subject-signs").occurrences
+    quoted = [_QUOTED.search(passage.text, sign.end, sign.end + 2 * _LONGEST_SUBJECT) for sign in signs]
+    spans = [match.span(1) for match in quoted if match]
+    spans, rank = [(0, len(passage.text))] if passage.label == "subject" else spans, passage.rank(Rank.TEXT)
+    for span in spans:
+        if subject := _read_subject(passage.text[slice(*span)], passage.vocabulary):
+            yield passage.finding("subject", subject, passage.label_rank if passage.label == "subject" else rank, span)
 
 
-def _announced_spans(passage: AnnotatedPassage) -> Iterator[Span]:
-    """Yield spans where patterns may stand in a sentence, behind words that ask for one: quoted, or behind a colon."""
-    for sign in passage.of("subject-signs").occurrences:
-        end = min(passage.sentence(sign.end)[1], sign.end + 2 * _LONGEST_SUBJECT)
-        quoted = _QUOTED.search(passage.text, sign.end, end)
-        yield quoted.span(1) if quoted else (passage.text.find(":", sign.end, end) + 1 or end, end)
-
-
-def _read_subject(text: str, vocabulary: Vocabulary) -> str | None:
-    """Return a pattern with the placeholders of postings, or None where a part of it is not understood.
+def _read_subject(text: str, vocabulary: Vocabulary) -> str:
+    """Return a pattern with the placeholders of postings; empty where a part of it is not understood.
 
     Blanks separate the parts, or belong to them (``job title - full name``).
     """
-    text = text.strip(_OUTER)
-    if not text or len(text) > _LONGEST_SUBJECT:
-        return None
-    for separator in (_SEPARATOR, _WIDE_SEPARATOR):
-        pieces = separator.split(text)
+    for separator in (_SEPARATOR, _WIDE_SEPARATOR) if len(text) <= _LONGEST_SUBJECT else ():
+        pieces = separator.split(text.strip(_OUTER))
         parts = [_read_piece(piece.translate(_BRACKETS).strip(), vocabulary) for piece in pieces[::2]]
         if None not in parts and any(part.startswith("{") for part in parts if part):
             pairs = zip(parts, [*pieces[1::2], ""], strict=True)
             return "".join(f"{part}{between}" for part, between in pairs if part).strip(" -_+|~—·、,")
-    return None
+    return ""
 
 
 def _read_piece(piece: str, vocabulary: Vocabulary) -> str | None:
@@ -177,11 +167,9 @@ def _read_piece(piece: str, vocabulary: Vocabulary) -> str | None:
         return "{" + str(meaning) + "}"
     if meaning in ("nothing", "literal"):
         return piece if meaning == "literal" else ""
-    use = f"{TERM}{vocabulary.audience.field}" if vocabulary.audience else ""
-    found = {word.span for word in vocabulary.matcher.find(piece) if word.use == use}
-    names = [name.strip() for name in re.split(r"[/、|]", piece)]
-    if (0, len(piece)) in found:
-        return piece
-    return (
-        "{" + HIRING + "}" if all((piece.find(name), piece.find(name) + len(name)) in found for name in names) else None
-    )
+    terms = vocabulary.audience.terms.values() if vocabulary.audience else ()
+    known = {folded(word) for term in terms for word in (*term.words, *vocabulary.lexicon["audience"].get(term.id, ()))}
+    names = re.split(r"[/、|]", piece)
+    if {folded(name) for name in names} <= known:
+        return piece if len(names) == 1 else "{" + HIRING + "}"
+    return None

@@ -14,20 +14,17 @@ from careers.content.lexicon import Lexicon, folded
 from careers.content.lexicon.patterns import HAN, KANA, LATIN, cache_by_identity, words_pattern
 from careers.content.taxonomy import Taxonomy
 from careers_tools.importing.facts.annotation import COMMENTARY, SITE, AnnotatedPassage, Finding, Rank, is_only
-from careers_tools.importing.facts.matching import Occurrence, Span
+from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
 from careers_tools.importing.hirers import find_hirer, is_name, split_about
 from careers_tools.importing.title import is_header_line, is_title
 from careers_tools.importing.values import PassageKind
 
 _ENDS = re.compile(r"[\s(（\[【,，、/|·:：-]")
-_SEPARATED = "[]【】()|-·:/@"
-_MARKS = " :,*“”\"'《》「」"
 _LONGEST = 100  # characters of a line that is a company's name and little else
 _SHORTEST_DOMAIN = 4
 _DESCRIBING = (PassageKind.TEXT, PassageKind.ITEM, PassageKind.LABEL)
 _MAIL_HOST = re.compile(r"@([A-Za-z0-9.-]{3,80})")
-_NEAR = 16  # characters around a name in which a sentence shows whether it is about the company
 _WORD = rf"[A-ZÀ-ÖØ-Þ0-9][{LATIN}0-9&.'’+-]*"
 _NAME = rf"{_WORD}(?: (?:(?:of|and|for|the|de|&) )?{_WORD}){{0,4}}"
 
@@ -52,21 +49,26 @@ def find_labelled_employer(passage: AnnotatedPassage) -> Iterator[Finding]:
 def find_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the known employers that a heading, a title or a line of nothing else names, or the text about a team.
 
-    The name of a product, and of who makes products, says so only where marks or words set it off.
+    Who makes products, and a product, hires only where a part of a title is nothing else, or words beside it say so.
     """
     taxonomy = passage.vocabulary.taxonomies.employers
     if taxonomy is None or passage.label not in (None, "title") or passage.is_silent():
         return
-    is_long = not passage.is_heading and len(passage.text) > _LONGEST
+    is_long = len(passage.text) > _LONGEST
     tags = [passage.terms(tag) for tag in passage.vocabulary.tags]
+    follows = {word.start for word in passage.of("employer", "after").occurrences}
+    subjects = [span for pattern in _sentence_patterns(passage.lexicon) for _, span in _subjects(passage.raw, pattern)]
     for term in passage.terms(taxonomy).occurrences:
         products = [product for tag in tags if (product := tag.over(*term.span)) is not None]
         is_maker = bool(products) or term.meaning in passage.vocabulary.vendors
         written = passage.text[slice(*term.span)]
         # In text, names of several words or characters; others are words there ("One").
         is_told = passage.section == "team" and not is_maker and (" " in written or not written.isascii())
-        is_alone = not is_long and _is_line(passage, term.span)
-        is_named = is_told or is_alone or (passage.is_heading and (not is_maker or _is_set_off(passage, term)))
+        is_named = is_told or (not is_long and _is_line(passage, term.span))
+        if passage.is_heading and not is_named:
+            parts = () if is_long else passage.parts
+            is_alone = any(passage.part_consists_of(part, [term.span], {"company"}) for part in parts)
+            is_named = not is_maker or is_alone or term.span in subjects or term.end in follows
         is_part = any(product.span != term.span for product in products)
         if is_named and not is_part and term.meaning not in passage.vocabulary.nobody:
             rank = passage.rank(Rank.NEAR if passage.is_heading else Rank.WEAK)
@@ -79,18 +81,6 @@ def _is_line(passage: AnnotatedPassage, span: Span) -> bool:
         return False
     before, after = passage.text[: span[0]].strip(" "), passage.text[span[1] :].lstrip(" ")
     return (before in ("【", "[") and after.startswith(("】", "]"))) or passage.consists_of([span], {"company"})
-
-
-def _is_set_off(passage: AnnotatedPassage, term: Occurrence) -> bool:
-    """Return whether marks set a name off, or words beside it speak of a company: ``加入…``, ``…是一家``."""
-    before, after = passage.text[: term.start].rstrip(" "), passage.text[term.end :].lstrip(" ")
-    if (not before or before[-1] in _SEPARATED) and (not after or after[0] in _SEPARATED):
-        return True
-    words = list(passage.of("employer", "before").within(term.start - _NEAR, term.start))[-1:]
-    follows = next(passage.of("employer", "after").within(term.end, term.end + _NEAR), None)
-    gaps = [passage.text[word.end : term.start] for word in words]
-    gaps += [passage.text[term.end : follows.start]] if follows else []
-    return any(not gap.strip(_MARKS) for gap in gaps)
 
 
 def find_by_address(emails: Iterable[Finding], vocabulary: Vocabulary) -> Iterator[Finding]:
