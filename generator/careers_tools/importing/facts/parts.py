@@ -13,17 +13,13 @@ from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.values import PassageKind
 
 _LONGEST = 100  # characters of a line of facts
-_LONGEST_DISTRICT = 10
-_MOST_PARTS = 16
 _ENOUGH = 2  # kinds of facts that make a line one of facts where a part of it is not understood
 _SENTENCE = re.compile(r"[。;!?]")
 _STRONG = re.compile(r" {0,3}[|/·•・] {0,3}| {1,3}- {1,3}| {2,4}")
-_WEAK = re.compile(r" {0,3}[,、] {0,3}| ")
 _ITEMS = re.compile(r" {0,2}[/、,|;] {0,2}")
-_UNITS = {"experience": ("years", "none"), "headcount": ("ask", "unit", "noun")}
-
-# Kinds of facts that a part states, and the facts.
-_Part = tuple[set[str], list[Finding]]
+_WEAK = re.compile(r" {0,3}[,、] {0,3}| ")
+_UNITS = {"education": ("associate", "bachelor", "master", "phd"), "experience": ("years", "none")}
+_UNITS |= {"headcount": ("ask", "unit", "noun")}
 
 
 def find_in_parts(passage: AnnotatedPassage, pay: Sequence[Finding]) -> Iterator[Finding]:
@@ -31,35 +27,29 @@ def find_in_parts(passage: AnnotatedPassage, pay: Sequence[Finding]) -> Iterator
     text, spans = passage.text, [span for finding in pay for span in finding.spans]
     if passage.is_title:
         hidden = mask_addresses(passage)
-        for part in (part for part in passage.parts if part != (0, len(text)) and not any(hidden[slice(*part)])):
-            for _, findings in _read_all(passage, part, _ITEMS, spans):
-                yield from (replace(finding, rank=passage.rank(Rank.NEAR)) for finding in findings)
-        return
-    is_line = passage.kind in (PassageKind.TEXT, PassageKind.ITEM) and not (passage.label or passage.section)
-    if not is_line or len(text) > _LONGEST or _SENTENCE.search(text) or len(_WEAK.findall(text)) >= _MOST_PARTS:
-        return
-    parts: list[_Part] = []
-    for span in _split(passage, (0, len(text)), _STRONG, spans):
-        is_district = parts and "locations" in parts[-1][0] and text[: span[0]].rstrip(" ")[-1:] in "·•・"
-        if is_district and span[1] - span[0] <= _LONGEST_DISTRICT:
-            parts.append(({"locations"}, []))
-        else:
-            parts += _read_all(passage, span, _WEAK, spans)
-    understood = [part for part in parts if part[0]]
-    kinds = {kind for part in understood for kind in part[0]}
-    most = len(kinds) >= _ENOUGH and 2 * len(understood) > len(parts) and _STRONG.search(text)
-    whole = len(understood) == len(parts) and (len(parts) > 1 or passage.kind is PassageKind.TEXT)
-    if whole or most:
-        yield from (finding for part in understood for finding in part[1])
+        parts = [part for part in passage.parts if part != (0, len(text)) and not any(hidden[slice(*part)])]
+        for _, findings in (read for part in parts for read in _read_all(passage, part, _ITEMS, spans)):
+            yield from (replace(finding, rank=passage.rank(Rank.NEAR)) for finding in findings)
+    elif passage.kind in (PassageKind.TEXT, PassageKind.ITEM) and not (passage.label or passage.section):
+        if len(text) > _LONGEST or _SENTENCE.search(text):
+            return
+        strong = list(_split(passage, (0, len(text)), _STRONG, spans))
+        read = [each for part in strong for each in _read_all(passage, part, _WEAK, spans)]
+        kinds = {kind for kind, _ in read if kind}
+        understood = sum(bool(kind) for kind, _ in read)
+        is_most = len(strong) > 1 and len(kinds) >= _ENOUGH and 2 * understood > len(read)
+        is_all = understood == len(read) and (len(read) > 1 or passage.kind is PassageKind.TEXT)
+        if is_all or is_most:
+            yield from (finding for _, findings in read for finding in findings)
 
 
-def _read_all(passage: AnnotatedPassage, span: Span, separator: re.Pattern[str], pay: Sequence[Span]) -> list[_Part]:
-    """Return a part as read, or, where it is not understood as a whole, those that a separator sets apart in it."""
+def _read_all(
+    passage: AnnotatedPassage, span: Span, separator: re.Pattern[str], pay: Sequence[Span]
+) -> list[tuple[str, list[Finding]]]:
+    """Return the kind and the facts of a part, or, where not all of it is understood, of those set apart in it."""
     whole = _read(passage, span, pay)
-    if whole[0]:
-        return [whole]
-    smaller = [_read(passage, inner, pay) for inner in _split(passage, span, separator, pay)]
-    return smaller if any(kinds for kinds, _ in smaller) else [whole]
+    smaller = [] if whole[0] else [_read(passage, inner, pay) for inner in _split(passage, span, separator, pay)]
+    return smaller if any(kind for kind, _ in smaller) else [whole]
 
 
 def _split(passage: AnnotatedPassage, span: Span, separator: re.Pattern[str], pay: Sequence[Span]) -> Iterator[Span]:
@@ -73,70 +63,29 @@ def _split(passage: AnnotatedPassage, span: Span, separator: re.Pattern[str], pa
         yield at, span[1]
 
 
-def _read(passage: AnnotatedPassage, span: Span, pay: Sequence[Span]) -> _Part:
-    """Return the kinds of facts that all of a part states, with the facts; none where it says more."""
-    if not any(map(str.isalnum, passage.text[slice(*span)])):
-        return {"nothing"}, []
-    if any(span[0] <= start < span[1] for start, _ in pay):
-        return {"salary"}, []
-    for read in (_read_places, _read_conditions, _read_audience, _read_employer):
-        kinds, findings = read(passage, span)
-        if kinds:
-            return kinds, findings
-    return set(), []
-
-
-def _read_places(passage: AnnotatedPassage, span: Span) -> _Part:
-    """Read places of work, and whether one may work elsewhere."""
-    taxonomy, text = passage.vocabulary.taxonomies.places, passage.text[slice(*span)].strip(" *_")
-    places = passage.places(span)
-    # What looks like a label and is none is code; a word of everyday language is no place.
-    is_other = (span == (0, len(passage.text)) and ":" in text) or text.casefold() in passage.lexicon["ordinary"][
-        "cities"
-    ]
+def _read(passage: AnnotatedPassage, span: Span, pay: Sequence[Span]) -> tuple[str, list[Finding]]:
+    """Return the kind of facts that all of a part states, with the facts; the empty text where it says more."""
+    text, taxonomies = passage.text[slice(*span)].strip(" *_"), passage.vocabulary.taxonomies
+    if any(span[0] <= start < span[1] for start, _ in pay) or not any(map(str.isalnum, text)):
+        return "salary", []
+    places, is_code = passage.places(span), span == (0, len(passage.text)) and ":" in text
     districts = tuple(passage.lexicon["strip"]["district"])
-    is_whole = not places.unknown and all(name.endswith(districts) for name in places.within)
-    if taxonomy is None or is_other or not (places.is_clear if passage.is_title else is_whole):
-        return set(), []
-    findings = [passage.finding(taxonomy.field, key, Rank.TEXT, span) for key in places.ids]
-    if places.remote:
-        findings.append(passage.finding("remote", places.remote, Rank.TEXT, span))
-    return {finding.field for finding in findings} | ({"locations"} if places.ids else set()), findings
-
-
-def _read_conditions(passage: AnnotatedPassage, span: Span) -> _Part:
-    """Read the first condition that the part states and nothing else."""
-    for field in ("education", "experience", "headcount"):
+    is_clear = places.is_clear or (not passage.is_title and all(name.endswith(districts) for name in places.within))
+    # What looks like a label and is none is code; a word of everyday language is no place.
+    is_place = not (is_code or places.unknown or text.casefold() in passage.lexicon["ordinary"]["cities"]) and is_clear
+    if is_place and taxonomies.places and (places.ids or places.remote):
+        named = [(taxonomies.places.field, key) for key in places.ids]
+        named += [("remote", places.remote)] if places.remote else []
+        return "locations", [passage.finding(field, value, Rank.TEXT, span) for field, value in named]
+    for field, units in _UNITS.items():
         spans = known_spans(passage, field, span)
-        has_unit = any(passage.of(field, unit).has(*span) for unit in _UNITS.get(field, ())) or field == "education"
-        if has_unit and passage.part_consists_of(span, spans, {field}):
-            value = read_condition(field, passage.text[slice(*span)].strip(" "), passage.lexicon)
-            if value is not None:
-                return {field}, [passage.finding(field, value, Rank.TEXT, span)]
-    return set(), []
-
-
-def _read_audience(passage: AnnotatedPassage, span: Span) -> _Part:
-    """Read who may apply, and the form of employment."""
+        if any(passage.of(field, unit).has(*span) for unit in units):
+            value = read_condition(field, text, passage.lexicon)
+            if value is not None and passage.part_consists_of(span, spans, {field}):
+                return field, [passage.finding(field, value, Rank.TEXT, span)]
     employment = [word.span for word in passage.of("strip", "employment").within(*span)]
-    audience = passage.vocabulary.audience
-    terms = list(passage.terms(audience).within(*span))
-    if passage.is_title or not passage.part_consists_of(
-        span, [*(term.span for term in terms), *employment], {"hiring"}
-    ):
-        return set(), []
-    findings = [passage.finding(audience.field, term.meaning, Rank.TEXT, term.span) for term in terms if audience]
-    return {"hiring" if terms else "employment"}, findings
-
-
-def _read_employer(passage: AnnotatedPassage, span: Span) -> _Part:
-    """Read who hires, where a known name stands first and not alone."""
-    taxonomy = passage.vocabulary.taxonomies.employers
-    named = {term.meaning: term for term in passage.terms(taxonomy).within(*span)}
-    if taxonomy is None or passage.is_title or len(named) != 1 or passage.text[: span[0]].strip(" "):
-        return set(), []
-    ((meaning, term),) = named.items()
-    if meaning in passage.vocabulary.nobody or not passage.part_consists_of(span, [term.span], {"company"}):
-        return set(), []
-    is_alone = term.end == len(passage.text.rstrip(" "))
-    return {"company"}, [] if is_alone else [passage.finding(taxonomy.field, meaning, Rank.TEXT, term.span)]
+    terms = [] if passage.is_title else list(passage.terms(passage.vocabulary.audience).within(*span))
+    if passage.part_consists_of(span, [*(term.span for term in terms), *employment], {"hiring"}):
+        field = passage.vocabulary.audience.field if passage.vocabulary.audience else ""
+        return "employment", [passage.finding(field, term.meaning, Rank.TEXT, term.span) for term in terms]
+    return "", []

@@ -30,7 +30,6 @@ HIRING: dict[str, tuple[tuple[Passage, ...], str | None, str | None]] = {
     "maker in a title": ((title("NVIDIA GPU内核工程师"),), None, None),
     "the architecture in a title": ((title("ARM平台性能工程师"),), None, None),
     "a maker invites in a title": ((header("title", "title", "昆仑芯招聘高性能算子库工程师"),), "kunlunxin", "昆仑芯"),
-    "before the places": ((text("Moore Threads — Beijing or remote"),), "moore-threads", "Moore Threads"),
     "label of whom one belongs to": ((label("company", "所属公司：华为"),), "huawei", "华为"),
     "field of a list of fields": ((text(":Company: Moore Threads"),), "moore-threads", "Moore Threads"),
     "mail domain": ((text("简历发到 eco-team@baidu.com", "apply"),), "baidu", None),

@@ -20,7 +20,6 @@ STRIPS: dict[str, tuple[str, list[str], str | None, int | None, list[str], str |
     "city and its country": ("Toronto, Canada", ["toronto"], None, None, [], None),
     "hybrid": ("Hybrid", [], None, None, [], "hybrid"),
     "remote, with a bracket": ("Remote (US)", ["united-states"], None, None, [], "true"),
-    "company, place or remote": ("Moore Threads — Beijing or remote within China", ["beijing"], None, None, [], "true"),
     "one part nobody knows": ("上海 | 编译器组 | 3-5年", ["shanghai"], None, 3, [], None),
     "one part is known": ("上海 | 编译器组", [], None, None, [], None),
     "a sentence": ("与北京、上海两地的同事合作", [], None, None, [], None),
