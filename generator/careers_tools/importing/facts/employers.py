@@ -16,7 +16,7 @@ from careers.content.taxonomy import Taxonomy
 from careers_tools.importing.facts.annotation import COMMENTARY, SITE, AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
-from careers_tools.importing.hirers import find_hirer, is_name, split_about
+from careers_tools.importing.hirers import find_hirer, is_name
 from careers_tools.importing.title import is_header_line, is_title
 from careers_tools.importing.values import PassageKind
 
@@ -137,7 +137,8 @@ def _named_spans(passage: AnnotatedPassage, text: str) -> Iterator[tuple[Span, R
     if not passage.is_title:
         for pattern, rank in zip(_sentence_patterns(lexicon), (Rank.TEXT, Rank.WEAK), strict=True):
             for name, span in _subjects(raw, pattern):
-                if is_name(name, lexicon) and (rank is Rank.TEXT or text.count(name) > 1):
+                mentions = text.count(name) + (passage.kind is PassageKind.HEADING)
+                if is_name(name, lexicon) and (rank is Rank.TEXT or mentions > 1):
                     yield span, passage.rank(rank)
 
 
@@ -146,8 +147,6 @@ def _by_form(passage: AnnotatedPassage, text: str) -> Iterator[tuple[Span, Rank]
     raw, lexicon = passage.raw, passage.lexicon
     if passage.kind is PassageKind.TITLE and is_header_line(raw, lexicon):
         return
-    if passage.kind is PassageKind.HEADING and (name := split_about(raw, lexicon)) and name in text:
-        yield (raw.rfind(name), raw.rfind(name) + len(name)), passage.rank(Rank.NEAR)
     for part in [(0, len(raw))] if passage.kind is PassageKind.HEADING else passage.parts:
         match = name_pattern(lexicon).fullmatch(passage.text[slice(*part)][:_LONGEST])
         if match is not None:

@@ -238,10 +238,11 @@ class _Choice:
     def _choose_tags(self) -> dict[str, tuple[str, ...]]:
         """Choose the terms that a posting is filed under, and return those of landing pages that head it."""
         common = {}
+        titles = [passage.text.lower() for passage in self._worded if passage.is_title]
         for taxonomy in self._vocabulary.tags:
             findings = self._findings.get(taxonomy.field, [])
             if taxonomy.single:
-                single = terms.choose_single(taxonomy, findings, self._worded)
+                single = terms.choose_single(taxonomy, findings, titles)
                 findings = [single] if single else []
             self._choose(taxonomy.field, findings)
             headed = [each.text for each in self._chosen.get(taxonomy.field, ()) if terms.is_headline(each.passage)]

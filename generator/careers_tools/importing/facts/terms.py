@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from careers.content.lexicon import folded
 from careers.content.lexicon.patterns import HAN, KANA, LATIN
@@ -13,13 +13,12 @@ from careers_tools.importing.facts.contacts import mask_addresses
 from careers_tools.importing.facts.matching import Cover, Occurrence
 from careers_tools.importing.values import PassageKind
 
-TAGGED = "topics"  # the label of the tags of a document
 _HEADLINE = 60  # characters of the longest line that only announces
+_PREFIX = 2  # characters of a name that a title must share with it; Latin ones count half
 _YEAR = re.compile(r"(?<!\d)20\d\d[年届]? {0,2}$")
-_ITEM_ENDS = "、,;|/ "
+_ASKED = ("hiring", "subject")  # labels whose answers may say who may apply
 # Labels whose answers may name a field of work.
 _SPEAKING = (None, "title", "remote", "experience", "status")
-_PREFIX = 2  # characters of a name that a title must share with it; Latin ones count half
 _NAME = re.compile(rf"(?<![{LATIN}0-9@./])[A-Z][{LATIN}0-9.]*(?:\+\+|#)?(?![{LATIN}0-9@/-])")
 # What no plain word has: capitals inside or only capitals, a digit, a mark. Among Han characters all names are sure.
 _SURE = re.compile(r"[+#0-9]|[a-z][A-Z]|[A-Z]{2}|\.[A-Z]")
@@ -28,23 +27,17 @@ _LONGEST_NAME = 30
 
 
 def find_audience(passage: AnnotatedPassage) -> Iterator[Finding]:
-    """Yield those who may apply, an id each: behind a label, in the title, or where a sentence invites them."""
+    """Yield those who may apply, an id each: behind a label, in a title, or where a sentence invites them."""
     taxonomy = passage.vocabulary.audience
-    if taxonomy is None or passage.is_silent("hiring", TAGGED):
+    if taxonomy is None or passage.is_silent("hiring") or passage.label not in (None, "title", *_ASKED):
         return
     hidden = passage.of("audience-hidden")
     terms = [term for term in passage.terms(taxonomy).occurrences if hidden.over(*term.span) is None]
     alone = passage.consists_of([term.span for term in terms], {"hiring"})
     ranks = {"hiring": passage.label_rank, "subject": passage.rank(Rank.WEAK)}
+    rank = ranks.get(passage.label or "", passage.rank(Rank.TEXT))
     for term in terms:
-        if passage.label == TAGGED:  # the term is a whole item of a list
-            before, after = passage.text[: term.start].rstrip(" "), passage.text[term.end :].lstrip(" ")
-            counts = before[-1:] in _ITEM_ENDS and after[:1] in _ITEM_ENDS
-        else:
-            is_asked = passage.label in ranks or passage.kind is PassageKind.TITLE
-            counts = is_asked or alone or _is_invited(passage, term)
-        if counts:
-            rank = ranks.get(passage.label or "", passage.rank(Rank.TEXT))
+        if passage.label in _ASKED or passage.kind is PassageKind.TITLE or alone or _is_invited(passage, term):
             yield passage.finding(taxonomy.field, term.meaning, rank, term.span)
 
 
@@ -53,12 +46,11 @@ def _is_invited(passage: AnnotatedPassage, term: Occurrence) -> bool:
     start, end = passage.sentence(term.start)
     if passage.of("preferred").has(*passage.clause(term.start)) or passage.text[end : end + 1] == "?":
         return False
-    signs = {sign.meaning: sign for sign in passage.of("audience-signs").within(start, end)}
-    if passage.section is None and end - start <= _HEADLINE:
-        dated = _YEAR.search(passage.text, max(0, term.start - 8), term.start)
-        if dated or ("headline" in signs and signs["headline"].start >= term.end):
-            return True
+    signs = {sign.meaning for sign in passage.of("audience-signs").within(start, end)}
     is_open = passage.section in (None, "apply") and passage.of("headcount", "ask").has(start, end)
+    is_headline = passage.section is None and end - start <= _HEADLINE
+    if is_headline and ("headline" in signs or _YEAR.search(passage.text, max(0, term.start - 8), term.start)):
+        return True
     return passage.kind is not PassageKind.HEADING and ("words" in signs or is_open)
 
 
@@ -83,37 +75,24 @@ def _is_clear(passage: AnnotatedPassage, term: Occurrence, taxonomy: Taxonomy) -
     return passage.label == taxonomy.field and not passage.of("against", name).occurrences
 
 
-def choose_single(
-    taxonomy: Taxonomy, findings: Collection[Finding], passages: Sequence[AnnotatedPassage]
-) -> Finding | None:
+def choose_single(taxonomy: Taxonomy, findings: Sequence[Finding], titles: Sequence[str]) -> Finding | None:
     """Return the one term of a taxonomy that a posting can have.
 
-    A label of the taxonomy decides; else the longest name in the title; else the name whose beginning a title shares.
+    A label of the taxonomy decides; else the name of which the title has most, if it has its beginning.
     """
     labelled = [finding for finding in findings if finding.passage.label == taxonomy.field]
-    if labelled:
-        return labelled[0]
-    titled = [finding for finding in findings if finding.passage.is_title]
-    if titled:
-        return max(titled, key=lambda finding: len(_name(finding)))
-    titles = [passage.text.lower() for passage in passages if passage.is_title]
-    sizes = [_common_beginning(_name(finding), titles) for finding in findings]
-    most = max(sizes, default=0)
-    longest = [finding for finding, size in zip(findings, sizes, strict=True) if size == most >= _PREFIX]
-    return longest[0] if len({finding.value for finding in longest}) == 1 else None
+    sizes = [_common_beginning(finding, titles) for finding in findings]
+    longest = [finding for finding, size in zip(findings, sizes, strict=True) if size == max(sizes) >= _PREFIX]
+    is_clear = len({finding.value for finding in longest}) == 1
+    return next(iter(labelled or (longest if is_clear else [])), None)
 
 
-def _name(finding: Finding) -> str:
-    """Return the name of a term as written, in small letters."""
-    return finding.passage.text[slice(*finding.spans[0])].lower()
-
-
-def _common_beginning(name: str, titles: Sequence[str]) -> int:
+def _common_beginning(finding: Finding, titles: Sequence[str]) -> int:
     """Return how many characters of the beginning of a name a title holds; Latin ones count half."""
-    for size in range(len(name), 0, -1):
-        if any(name[:size] in title for title in titles):
-            return size // 2 if name[:size].isascii() else size
-    return 0
+    name = finding.passage.text[slice(*finding.spans[0])].lower()
+    sizes = (size for size in range(len(name), 0, -1) if any(name[:size] in title for title in titles))
+    size = next(sizes, 0)
+    return size // 2 if name[:size].isascii() else size
 
 
 def is_headline(passage: AnnotatedPassage) -> bool:
