@@ -16,7 +16,7 @@ from careers.content.facts.conditions import (
 from careers.content.lexicon import Lexicon
 from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, numerals, words_pattern
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank
-from careers_tools.importing.facts.matching import Occurrence, Span
+from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.values import PassageKind
 
 FIELDS = ("education", "experience", "headcount", "remote")
@@ -28,7 +28,6 @@ _NUMBERS = re.compile(r"[0-9]+(?: ?[-~+] ?[0-9]*)?")
 _SECTIONS = {
     "education": (None, "requirements", "description"),
     "experience": (None, "requirements", "description"),
-    "headcount": (None, "description", "apply"),
     "remote": (None, "description", "requirements", "benefits", "apply"),
 }
 # Labels whose lines may go on with other matters.
@@ -58,11 +57,11 @@ def find_conditions(passage: AnnotatedPassage) -> Iterator[Finding]:
         yield passage.finding("remote", remote, passage.rank(Rank.NEAR), (0, len(passage.text)))
     if passage.is_silent() or passage.kind is PassageKind.HEADER:
         return
-    if passage.label in _RUNNING or passage.is_title:
-        finders = {"education": _levels, "experience": _years, "headcount": _people, "remote": _remote}
-        for field, find in finders.items():
-            if passage.label != field and passage.section in _SECTIONS[field]:
-                yield from find(passage)
+    for field in FIELDS if passage.label in _RUNNING or passage.is_title else ():
+        if field == "headcount" and passage.is_title:
+            yield from _people(passage)
+        elif passage.label != field and passage.section in _SECTIONS.get(field, ()) and not passage.is_heading:
+            yield from _in_sentences(passage, field)
 
 
 def known_spans(passage: AnnotatedPassage, field: str, span: Span) -> list[Span]:
@@ -72,66 +71,38 @@ def known_spans(passage: AnnotatedPassage, field: str, span: Span) -> list[Span]
     return spans + [match.span() for match in _NUMBERS.finditer(passage.text, *span) if field != "remote"]
 
 
-def _levels(passage: AnnotatedPassage) -> Iterator[Finding]:
-    """Yield the lowest level that each sentence about degrees asks for."""
-    for sentence in passage.sentences:
-        words = passage.of("education").within(*sentence)
-        levels = [word for word in words if word.meaning in KNOWN_LEVELS and _is_asked(passage, word)]
-        spans = [level.span for level in levels]
-        if levels and (passage.of("education-signs").has(*sentence) or passage.consists_of(spans, {"education"})):
-            lowest = min((level.meaning for level in levels), key=KNOWN_LEVELS.index)
-            yield passage.finding("education", lowest, passage.rank(Rank.TEXT), *spans)
-
-
-def _is_asked(passage: AnnotatedPassage, word: Occurrence) -> bool:
-    """Return whether a part of a sentence neither denies what a word names nor wishes for it only."""
-    clause = passage.clause(word.start)
-    near = (max(clause[0], word.start - _BEFORE), word.start)
-    denied = passage.of("education-not", "before").has(*near) or passage.of("education-not", "after").has(
-        word.end, clause[1]
-    )
-    return not denied and not passage.of("preferred").has(*clause)
-
-
-def _years(passage: AnnotatedPassage) -> Iterator[Finding]:
-    """Yield years beside a word of experience; as a bound, or first in its line, also among requirements."""
-    for unit in passage.of("experience", "years").occurrences:
-        start, end = passage.clause(unit.start)
-        start = max(start, unit.start - _BEFORE)
-        numbers = [*_number_pattern(passage.lexicon).finditer(passage.text, start, unit.start)]
-        wished = passage.of("preferred").has(*passage.clause(unit.start))
-        if wished or not numbers or passage.of("experience-hidden").has(unit.start, end):
+def _in_sentences(passage: AnnotatedPassage, field: str) -> Iterator[Finding]:
+    """Yield what the parts of sentences with words of a condition state: no question, no wish, and nothing denied."""
+    for clause in dict.fromkeys(passage.clause(word.start) for word in passage.of(field).occurrences):
+        sentence, spans = passage.sentence(clause[0]), known_spans(passage, field, clause)
+        words = [word for word in passage.of(field).within(*clause) if word.meaning not in ("work", "more", "most")]
+        is_other = passage.of(f"{field}-not").has(*clause) or passage.of(f"{field}-hidden").has(*clause)
+        is_wish = passage.of("preferred").has(*clause) or passage.text[sentence[1] : sentence[1] + 1] == "?"
+        if not words or is_other or (is_wish and words[0].meaning != "none"):
             continue
-        years = read_condition("experience", passage.text[start : unit.end], passage.lexicon)
-        at = numbers[-1].start() if len(numbers) == 1 else numbers[-2].start()
-        named = passage.of("experience", "work").has(*passage.clause(unit.start))
-        more = passage.of("experience", "more").has(start, end) or not passage.text[:at].strip(" ")
-        if isinstance(years, int) and years <= _MOST_YEARS and (named or (more and passage.section == "requirements")):
-            yield passage.finding("experience", years, passage.rank(Rank.TEXT), (at, unit.end))
-    for word in passage.of("experience", "none").occurrences:
-        yield passage.finding("experience", 0, passage.rank(Rank.TEXT), word.span)
+        if field == "remote":
+            value = read_condition(field, passage.text[slice(*sentence)], passage.lexicon)
+            is_stated = True
+        elif field == "education":
+            levels = [word.meaning for word in words if word.meaning in KNOWN_LEVELS]
+            value = min(levels, key=KNOWN_LEVELS.index, default=None)
+            is_stated = passage.of("education-signs").has(*sentence) or passage.consists_of(spans, {field})
+        else:
+            start = clause[0] if words[0].meaning == "none" else max(clause[0], words[0].start - _BEFORE)
+            value = read_condition(field, passage.text[start : words[0].end], passage.lexicon)
+            is_bound = passage.of(field, "more").has(*clause) or clause[0] == 0
+            is_named = passage.of(field, "work").has(*clause) or words[0].meaning == "none"
+            is_stated = is_named or (is_bound and passage.section == "requirements")
+        if value is not None and is_stated and not (isinstance(value, int) and value > _MOST_YEARS):
+            yield passage.finding(field, value, passage.rank(Rank.TEXT), *spans)
 
 
 def _people(passage: AnnotatedPassage) -> Iterator[Finding]:
-    """Yield the number of people that words of hiring count."""
-    for match in headcount_pattern(passage.lexicon, passage.is_title).finditer(passage.text):
+    """Yield the number of people at the end of a title."""
+    for match in headcount_pattern(passage.lexicon).finditer(passage.text):
         people = read_condition("headcount", match[0], passage.lexicon)
         if isinstance(people, int) and people <= _MOST_PEOPLE:
-            yield passage.finding("headcount", people, passage.rank(Rank.TEXT), match.span())
-
-
-def _remote(passage: AnnotatedPassage) -> Iterator[Finding]:
-    """Yield what words say of remote work, of which a sentence may say that it is for some days only."""
-    alone = [word for word in passage.of("remote-alone").occurrences if passage.of("remote-visits").occurrences]
-    for word in () if passage.is_heading else (*passage.of("remote").occurrences, *alone):
-        end = passage.sentence(word.start)[1]
-        if passage.text[end : end + 1] == "?":
-            continue
-        visits = passage.of("remote-visits").has(*passage.sentence(word.start))
-        if word in alone and not visits:
-            continue
-        value = "hybrid" if word.meaning == "true" and visits else word.meaning
-        yield passage.finding("remote", value, passage.rank(Rank.TEXT), word.span)
+            yield passage.finding("headcount", people, passage.rank(Rank.NEAR), match.span())
 
 
 def settle_remote(findings: Collection[Finding]) -> list[Finding]:
@@ -142,19 +113,9 @@ def settle_remote(findings: Collection[Finding]) -> list[Finding]:
 
 
 @cache_by_identity
-def _number_pattern(lexicon: Lexicon) -> re.Pattern[str]:
-    return compile_pattern(rf"(?<![0-9.:/$¥€£第-])(?:[0-9]{{1,2}}(?![0-9])|{numerals(lexicon)})")
-
-
-@cache_by_identity
-def headcount_pattern(lexicon: Lexicon, is_title: bool) -> re.Pattern[str]:
-    """Compile a pattern for a number of people: before a word for jobs, by a word of hiring, at the end of a title."""
-    ask, unit, noun, between = (
-        words_pattern(lexicon, "headcount", meaning, digits=True) for meaning in ("ask", "unit", "noun", "between")
-    )
+def headcount_pattern(lexicon: Lexicon) -> re.Pattern[str]:
+    """Compile a pattern for a number of people at the end of a title, beside a word of hiring or of people."""
+    ask, unit = (words_pattern(lexicon, "headcount", meaning, digits=True) for meaning in ("ask", "unit"))
     number = rf"(?<![0-9.第-])(?:[0-9]{{1,4}}|{numerals(lexicon)})"
-    if is_title:
-        return compile_pattern(
-            rf"(?:(?:{ask}) ?[:=]? ?{number}|{number} ?(?:{unit})|(?<=[^\W0-9] )(?<![0-9]k )[x×*] ?{number})\W*$"
-        )
-    return compile_pattern(rf"(?:{ask}) ?[:=]? ?{number} ?(?:{unit})|{number} ?(?:{between})? ?(?:{noun})")
+    times = rf"(?<=[^\W0-9] )(?<![0-9]k )[x×*] ?{number}"
+    return compile_pattern(rf"(?:(?:{ask}) ?[:=]? ?{number}|{number} ?(?:{unit})|{times})\W*$")

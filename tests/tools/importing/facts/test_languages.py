@@ -19,7 +19,6 @@ HEADCOUNT: dict[str, tuple[Passage, int | None]] = {
     "Chinese classifier and HC": (title("急诊护士（2个HC）"), 2),
     "at least": (label("headcount", "招聘人数：≥20名"), 20),
     "Chinese words": (label("headcount", "招聘人数：两名"), 2),
-    "English": (text("We have 3 openings in our Leeds kitchen."), 3),
     "English, behind a label": (label("headcount", "Openings: 12 posts"), 12),
     "German": (label("headcount", "Anzahl Stellen: 2 Stellen"), 2),
     "German, in a title": (title("Pflegefachkraft (2 Stellen)"), 2),
