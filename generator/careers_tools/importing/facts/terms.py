@@ -104,18 +104,25 @@ def is_headline(passage: AnnotatedPassage) -> bool:
 
 
 def find_unknown_skills(passage: AnnotatedPassage) -> Iterator[Finding]:
-    """Yield names of skills that no vocabulary has, for a person to review: in the answer to a label of skills.
+    """Yield names of skills that no vocabulary has, for a person to review: of a label, or of items of requirements.
 
-    Only names count that no plain word has the form of; among Han characters all with a capital.
+    Only names count that no plain word has the form of; behind a label and among Han characters all with a capital.
     """
-    fields = {each.field for each in passage.vocabulary.tags if each.skills and not each.single}
-    if passage.label not in fields:
+    skills = sorted((each for each in passage.vocabulary.tags if each.skills), key=lambda each: not each.demand)
+    fields = [taxonomy.field for taxonomy in skills if not taxonomy.single]
+    is_item = passage.kind is PassageKind.ITEM and passage.section in ("requirements", "preferred")
+    if passage.label not in fields and (passage.label or not fields or not is_item or passage.text.isupper()):
         return
+    hidden = mask_addresses(passage)
     words = Cover(each for occurrences in passage.occurrences.values() for each in occurrences)
     tags = [each for tag in passage.vocabulary.tags for each in passage.terms(tag).occurrences]
     for match in _NAME.finditer(passage.text):
         (start, end), name = match.span(), match[0]
         is_known = words.over(start, end) or any(each.start < end and start < each.end for each in tags)
-        if not is_known and (_SURE.search(name) or _FOREIGN.search(passage.text)) and 1 < len(name) <= _LONGEST_NAME:
+        if (
+            not (is_known or hidden[start])
+            and (_SURE.search(name) or _FOREIGN.search(passage.text))
+            and 1 < len(name) <= _LONGEST_NAME
+        ):
             singular = name[:-1] if name.endswith("s") and name[:-1].isupper() else name  # NICs
-            yield passage.finding(str(passage.label), singular, Rank.TEXT, (start, end))
+            yield passage.finding(passage.label or fields[0], singular, Rank.TEXT, (start, end))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from careers_tools.importing.values import Passage
-from tests.tools.importing.facts.said import facts, heading, label, text, title
+from tests.tools.importing.facts.said import facts, heading, item, label, text, title
 
 # A passage, and the names that it proposes: Quarkus, Wombat and so on are in no vocabulary, Python and CUDA are.
 LISTS: dict[str, tuple[Passage, list[str]]] = {
@@ -16,6 +16,10 @@ LISTS: dict[str, tuple[Passage, list[str]]] = {
         ["PostGIS"],
     ),
     "capitals among words": (label("skills", "Kenntnisse: SQL, Hydraulik, Pneumatik, Teamgeist"), ["SQL"]),
+    "requirements": (item("At least 3 years of experience with PostGIS and QGIS, no HR"), ["PostGIS", "QGIS"]),
+    "in Chinese": (item("熟悉Quarkus、PostGIS等框架，有团队精神"), ["Quarkus", "PostGIS"]),
+    "an address": (item("Experience with things, see https://example.org/QGIS/PostGIS"), []),
+    "shouted": (item("EXPERIENCE WITH LARGE TEAMS AND BIG DOGS"), []),
     "in Japanese": (label("skills", "使用技術：Quarkus、PostGIS"), ["Quarkus", "PostGIS"]),
     "signs and versions": (label("skills", "Stack: F#, Gatling3"), ["F#", "Gatling3"]),
     "plurals": (label("skills", "Stack: GPUs, Python"), []),
