@@ -192,6 +192,8 @@ def _sentence_patterns(lexicon: Lexicon) -> tuple[re.Pattern[str], re.Pattern[st
     added = r"(?: ?[(（][^()（）]{1,40}[)）])?"
     subject = rf"{begins}(?P<subject>{_NAME}|{han}){added},? ?(?i:{joined})"
     sure = rf"{subject}|(?<!\w)(?i:{joined}) (?P<object>{_NAME})(?=[,.]|$)"
+    addressed = words_pattern(lexicon, "titles", "addressed")
+    sure += rf"|{begins}(?i:{before}) (?P<speaker>{_NAME}),? (?i:{addressed})(?!\w)"
     likely = rf"{begins}(?P<subject>{_NAME})(?:['’]s|{added},? (?i:{after}))(?!\w)"
     led = rf"{begins}(?i:{before}) ?(?P<led>{_NAME}|{han})(?=[,，。.!！]| [a-z]|$)"
     return re.compile(sure), re.compile(f"{likely}|{led}")
