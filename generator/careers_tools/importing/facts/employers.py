@@ -23,6 +23,7 @@ from careers_tools.importing.values import PassageKind
 _ENDS = re.compile(r"[\s(（\[【,，、/|·:：-]")
 _LONGEST = 100  # characters of a line that is a company's name and little else
 _SHORTEST_DOMAIN = 4
+_MOST_READ = 20_000  # characters of the text in which a name is looked for
 _DESCRIBING = (PassageKind.TEXT, PassageKind.ITEM, PassageKind.LABEL)
 _MAIL_HOST = re.compile(r"@([A-Za-z0-9.-]{3,80})")
 _WORD = rf"[A-ZÀ-ÖØ-Þ0-9][{LATIN}0-9&.'’+-]*"
@@ -55,10 +56,12 @@ def find_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
     if taxonomy is None or passage.label not in (None, "title") or passage.is_silent():
         return
     is_long = len(passage.text) > _LONGEST
+    terms = passage.terms(taxonomy).occurrences
     tags = [passage.terms(tag) for tag in passage.vocabulary.tags]
     follows = {word.start for word in passage.of("employer", "after").occurrences}
-    subjects = [span for pattern in _sentence_patterns(passage.lexicon) for _, span in _subjects(passage.raw, pattern)]
-    for term in passage.terms(taxonomy).occurrences:
+    patterns = _sentence_patterns(passage.lexicon) if passage.is_heading and terms else ()
+    subjects = [span for pattern in patterns for _, span in _subjects(passage.raw, pattern)]
+    for term in terms:
         products = [product for tag in tags if (product := tag.over(*term.span)) is not None]
         is_maker = bool(products) or term.meaning in passage.vocabulary.vendors
         written = passage.text[slice(*term.span)]
@@ -105,6 +108,7 @@ def _hosts(taxonomy: Taxonomy) -> Sequence[tuple[str, str]]:
 def find_named_employers(passages: Sequence[AnnotatedPassage]) -> Iterator[Finding]:
     """Yield the employers of no vocabulary, as written, that titles, headings, lines and sentences name."""
     text = "\n".join(each.raw for each in passages if each.kind in _DESCRIBING and each.label in (None, "email"))
+    text = text[:_MOST_READ]
     for passage in passages:
         taxonomy = passage.vocabulary.taxonomies.employers
         if taxonomy is None or passage.section == COMMENTARY:
@@ -167,13 +171,15 @@ def _named_by_title(passage: AnnotatedPassage) -> str:
 
 
 def _is_described(name: str, text: str, lexicon: Lexicon) -> bool:
-    """Return whether a text speaks of a name as of an employer, or has a mail address of its domain."""
-    if not is_name(name, lexicon):
-        return False
-    hosts = _MAIL_HOST.findall(text) if len(name) >= _SHORTEST_DOMAIN else ()
-    if any(folded(part) == folded(name) for host in hosts for part in host.split(".")[:-1]):
-        return True
-    return any(subject == name for pattern in _sentence_patterns(lexicon) for subject, _ in _subjects(text, pattern))
+    return folded(name) in _described(text, lexicon) and is_name(name, lexicon)
+
+
+@cache_by_identity
+def _described(text: str, lexicon: Lexicon) -> frozenset[str]:
+    """Return the folded names that a text speaks of as of an employer, or that own the domain of a mail address."""
+    names = [name for pattern in _sentence_patterns(lexicon) for name, _ in _subjects(text, pattern)]
+    parts = (part for host in _MAIL_HOST.findall(text) for part in host.split(".")[:-1])
+    return frozenset(map(folded, (*names, *(part for part in parts if len(part) >= _SHORTEST_DOMAIN))))
 
 
 def _subjects(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[str, Span]]:
