@@ -62,7 +62,7 @@ def test_several_addresses_are_fetched_one_at_a_time_and_their_markup_counts(car
         ([reply(403)], "did not hand over the page (403)"),
         ([reply(200, b"%PDF-1.7", Content_Type="application/pdf")], "a file of type application/pdf"),
         ([reply(200, b"<p>and on</p>" * (MOST_BYTES // 10))], "more than 2 MB"),
-        ([redirect(302, "ftp://acme.example/")], "did not hand over the page"),
+        ([redirect(302, "ftp://acme.example/")], "could not be reached (scheme)"),
     ],
     ids=["missing", "forbidden", "no page", "too large", "elsewhere"],
 )

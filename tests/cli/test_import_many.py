@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from careers_tools.cli import import_archives
+from careers_tools.cli import import_sources
 from careers_tools.importing.reading import MOST_BYTES
 from tests.cli.conftest import Careers
 from tests.site.building import snapshot
@@ -108,7 +108,7 @@ def test_a_document_of_an_archive_is_no_larger_than_a_file_may_be(careers: Caree
 def test_an_archive_that_unpacks_to_too_much_is_refused(
     careers: Careers, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(import_archives, "MOST_UNPACKED", 3 * MOST_BYTES)
+    monkeypatch.setattr(import_sources, "MOST_UNPACKED", 3 * MOST_BYTES)
     _zip(folder / "jobs.zip", {f"{number}.md": b" " * 2 * MOST_BYTES for number in range(4)})
     before = _slugs(folder)
     done = careers("import", "jobs.zip")
@@ -117,19 +117,20 @@ def test_an_archive_that_unpacks_to_too_much_is_refused(
     assert _slugs(folder) == before
 
 
-@pytest.mark.parametrize(("name", "said"), [("jobs.zip", "cannot be unpacked"), ("jobs.tgz", "cannot be unpacked")])
-def test_a_damaged_archive_is_named(careers: Careers, folder: Path, name: str, said: str) -> None:
-    (folder / name).write_bytes(b"PK\x03\x04 nothing more")
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("jobs.zip", "cannot be unpacked"), ("jobs.tgz", "cannot be unpacked"), ("nothing", "it holds no document")],
+)
+def test_what_holds_no_document_is_named(careers: Careers, folder: Path, name: str, said: str) -> None:
+    """A damaged archive, and an empty folder."""
+    if name == "nothing":
+        (folder / name).mkdir()
+    else:
+        (folder / name).write_bytes(b"PK\x03\x04 nothing more")
     done = careers("import", name)
     assert done.exit_code == 1
+    assert f"{name}:1: file: " in done.stdout
     assert said in done.stdout
-
-
-def test_an_empty_folder_is_named(careers: Careers, folder: Path) -> None:
-    (folder / "nothing").mkdir()
-    done = careers("import", "nothing")
-    assert done.exit_code == 1
-    assert "nothing:1: file: it holds no document" in done.stdout
 
 
 @pytest.fixture

@@ -55,7 +55,7 @@ def failing(careers: Careers, monkeypatch: pytest.MonkeyPatch) -> Careers:
 
 @pytest.mark.parametrize(
     "fault",
-    [("outline", "unfold"), ("assembly", "slug"), ("similarity", "folded")],
+    [("outline", "unfold"), ("assembly", "slug"), ("reposts", "parse_posting")],
     ids=["lines", "addresses", "copies"],
 )
 def test_a_document_that_the_program_fails_on_is_named_and_the_others_are_imported(
@@ -94,7 +94,7 @@ def test_what_failed_takes_no_name_from_the_others(failing: Careers, documents: 
         (documents / f"{name}.md").write_text(f"# Kernel Engineer\n\nFaulty {name}\n{SECTIONS}", "utf-8")
     (documents / "c.md").write_text(f"# Kernel Engineer\n{SECTIONS}", "utf-8")
     files = [f"documents/{name}.md" for name in "bc"]
-    done = failing("import", "--json", "--company", "acme", "--dry-run", *files, fault=("similarity", "_runs"))
+    done = failing("import", "--json", "--company", "acme", "--dry-run", *files, fault=("reposts", "parse_posting"))
     found = json.loads(done.stdout)
     assert [one["error"] is None for one in found] == [False, True], done.stdout
     assert [one["slug"] for one in found[1]["postings"]] == ["kernel-engineer"]

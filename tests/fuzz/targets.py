@@ -41,7 +41,7 @@ from careers_tools.importing.assembly import Context
 from careers_tools.importing.documents import read_document
 from careers_tools.importing.reading import read_bytes
 from careers_tools.importing.values import DocumentError, Draft
-from careers_tools.importing.writing import plan, text_of
+from careers_tools.importing.writing import Target, plan, text_of
 from careers_tools.intake import as_markdown, receive
 from tests.fuzz import places
 from tests.fuzz.judging import harmless, lines_of, linked, parsed, told, worded
@@ -161,11 +161,11 @@ def importer(data: bytes) -> None:
     )
     companies = [_company(draft) for draft in reading.drafts]
 
-    drafts = [
-        (draft, company, text_of(draft, company, library.taxonomies, places.CURRENCY))
-        for draft, company in zip(reading.drafts, companies, strict=True)
-    ]
-    targets = plan(drafts, places.folder() / "none", LOCALES.codes, set())
+    targets: list[Target] = []
+    for draft, company in zip(reading.drafts, companies, strict=True):
+        text = text_of(draft, company, library.taxonomies, places.CURRENCY)
+        keys = {target.id for target in targets}
+        targets.append(plan(draft, company, text, [places.folder() / "none"], LOCALES.codes, keys))
     assert len({(one.company, one.slug) for one in targets}) == len(targets)
     for target in targets:
         document, diagnostics = _document(target.text.encode())

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
 import yaml
-from rich.console import Console
 
 from careers import mkdocs
 from careers.cli.site import Content as SiteContent
@@ -18,7 +16,7 @@ from careers.cli.site import read, words
 from careers.content.library import Library
 from careers.i18n import Locale
 from careers.support.diagnostics import Diagnostic, Diagnostics, Severity, printable
-from careers_tools.cli.import_reading import DocumentReader
+from careers_tools.cli.import_reading import ImportOptions
 from careers_tools.cli.import_report import ImportReport
 from careers_tools.cli.import_run import ImportRun
 from careers_tools.cli.import_sources import Document
@@ -142,16 +140,12 @@ def _documents(inputs: Iterable[Input], folder: Path) -> Iterator[tuple[Input, P
 
 def _imported(path: Path, site: SiteContent) -> tuple[frozenset[Fault], Mapping[str, str]]:
     with contextlib.chdir(path.parent):
-        run = ImportRun(
-            reader=DocumentReader(site, words(site), COMPANY),
-            postings=site.settings.content / "postings",
-            dry_run=True,
-            replacing=True,
-            report=ImportReport(Console(file=io.StringIO()), ENGLISH, site),
-        )
+        folder = site.settings.content
+        options = ImportOptions(site, words(site), ENGLISH, folder, COMPANY, dry_run=True, replacing=True)
+        run = ImportRun(options, ImportReport(options))
         (outcome,) = run.import_documents([Document(path.name, path.stem, path)])
     told = () if outcome.diagnostic is None else (outcome.diagnostic,)
-    targets = [one for one in outcome.targets if one.path is not None]
+    targets = [one.target for one in outcome.postings if one.target]
     files = {str(one.path.relative_to(site.settings.content)): one.text for one in targets if one.path is not None}
     return frozenset(Fault(one.code, one.line, one.path) for one in told), files
 

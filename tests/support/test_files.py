@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from careers.support.files import Edited, folder_below, read_file, read_present, write_file
+from careers.support.files import Edited, folder_below, move_new, read_file, read_present, write_file
 
 
 def contents(folder: Path) -> dict[str, str]:
@@ -140,3 +140,19 @@ def test_a_file_keeps_its_mode(tmp_path: Path) -> None:
     (tmp_path / "plain.txt").chmod(0o640)
     write_file(tmp_path / "plain.txt", "new", before=b"", root=tmp_path)
     assert (tmp_path / "plain.txt").stat().st_mode & 0o777 == 0o640
+
+
+def test_without_hard_links_a_taken_name_is_left_too(tmp_path: Path) -> None:
+    """Renaming alone would replace what somebody made meanwhile; what cannot take the name gives it back."""
+    aside, path = tmp_path / ".a.import", tmp_path / "a.zh.md"
+    aside.write_text("ours")
+    path.write_text("somebody's")
+    with pytest.raises(FileExistsError):
+        move_new(aside, path)
+    assert contents(tmp_path) == {aside.name: "ours", path.name: "somebody's"}
+    path.unlink()
+    move_new(aside, path)
+    assert contents(tmp_path) == {path.name: "ours"}
+    with pytest.raises(FileNotFoundError):
+        move_new(aside, tmp_path / "b.zh.md")
+    assert contents(tmp_path) == {path.name: "ours"}

@@ -61,7 +61,8 @@ def _print(group: str, least: float, scores: Iterable[Score]) -> None:
     rows = list(scores)
     one, mean = total(rows), sum(row.f1 for row in rows) / len(rows)
     print(
-        f"{group:10} {least:6.1f} {len(rows):9} {one.wanted:5} {one.precision:9.3f} {one.recall:6.3f} {one.f1:5.3f} {mean:7.3f}"
+        f"{group:10} {least:6.1f} {len(rows):9} {one.wanted:5} "
+        f"{one.precision:9.3f} {one.recall:6.3f} {one.f1:5.3f} {mean:7.3f}"
     )
 
 

@@ -16,7 +16,7 @@ from careers_tools.importing.title import clean
 from careers_tools.importing.values import DocumentError
 from tests.benchmarks.documents import LAYOUTS, generate
 from tests.fuzz import places
-from tests.fuzz.targets import LOCALES
+from tests.sample_content import LOCALES
 from tests.training.judging import likeness
 from tests.training.labels import Document, read_labels
 from tests.training.learning import ABOUT, Example
@@ -47,7 +47,8 @@ def labelled(name: str, texts: Path, reader: Context) -> Iterator[Example]:
         cleaned = [clean(title, reader.lexicon, reader.taxonomies) for title in judged.titles]
         answers = _answers(cleaned, lines, document)
         titles = [job.title for job in document.jobs]
-        yield Example(document.path, document.fold, judged, answers, titles, cleaned, (document.source, document.language))
+        groups = (document.source, document.language)
+        yield Example(document.path, document.fold, judged, answers, titles, cleaned, groups)
 
 
 def _answers(titles: Sequence[str], lines: Sequence[Sequence[int]], document: Document) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -73,6 +74,4 @@ def likeness(first: str, second: str) -> float:
 def _words(title: str) -> set[str]:
     words = _WORD.findall(unicodedata.normalize("NFKC", title).casefold())
     han = [word for word in words if not word.isascii()]
-    return {word for word in words if word.isascii()} | {a + b for a, b in zip(han, han[1:], strict=False)} or set(
-        words
-    )
+    return {word for word in words if word.isascii()} | {a + b for a, b in itertools.pairwise(han)} or set(words)

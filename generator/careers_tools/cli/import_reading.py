@@ -1,115 +1,87 @@
-"""Reads documents in processes of their own, on all cores, where a hostile one harms no other."""
+"""Reads one document, as a process of its own does, and holds what becomes of it."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 
 from careers.cli.site import Content
 from careers.content.lexicon import Lexicon
-from careers.support.diagnostics import Diagnostic, Diagnostics
-from careers.support.limited import Failed
-from careers.support.work import Workers
+from careers.i18n import Locale
+from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, printable
 from careers_tools.cli.import_sources import Document
 from careers_tools.importing.assembly import Context
-from careers_tools.importing.documents import LIMITS, read_document
-from careers_tools.importing.outline import compile_patterns
+from careers_tools.importing.documents import read_document
 from careers_tools.importing.reading import read, read_bytes
-from careers_tools.importing.similarity import Profile, profile_of
-from careers_tools.importing.values import DocumentError, Draft, Reading, Source
-from careers_tools.importing.writing import text_of
-
-_CHUNK = 16  # documents that a process is handed at a time, where there are many
-
-
-@dataclass(frozen=True, slots=True)
-class DraftRead:
-    """A posting of a document.
-
-    Attributes:
-        company: id of its employer; None: nobody knows.
-        text: of its file.
-        profile: what is compared of it.
-    """
-
-    draft: Draft
-    company: str | None
-    text: str
-    profile: Profile
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentRead:
-    """A document as it was read.
-
-    Attributes:
-        reading: its content; None where it could not be read.
-        drafts: its postings, as they are to be written and compared.
-        diagnostic: why it was not read, or that it holds no posting.
-    """
-
-    reading: Reading | None = None
-    drafts: tuple[DraftRead, ...] = ()
-    diagnostic: Diagnostic | None = None
+from careers_tools.importing.reposts import MergeMode, Repost
+from careers_tools.importing.values import DocumentError, Draft, Reading
+from careers_tools.importing.writing import Target, text_of
 
 
 @dataclass(frozen=True)
-class DocumentReader:
-    """Everything that the reading of documents needs, beside them.
-
-    Attributes:
-        content: the site's.
-        lexicon: the words that postings use.
-        company: id that beats what documents say, or None.
-        locale: code of the language of all documents; None: each posting's own is detected.
-    """
+class ImportOptions:
+    """What an editor has decided for all documents, and the site that they are imported into."""
 
     content: Content
     lexicon: Lexicon
-    company: str | None = None
-    locale: str | None = None
+    messages: Locale
+    folder: Path  # the content folder to write into, absolute
+    company: str | None = None  # id that beats what documents say
+    language: str | None = None  # of all documents; None: that of each posting is detected
+    dry_run: bool = False
+    closed: bool = False  # also jobs are written whose source calls them full, paused or closed
+    replacing: bool | None = None  # whether a file that says something else is replaced; None: ask
+    merge: MergeMode = MergeMode.ASK
 
-    def read_all(self, documents: Sequence[Document], workers: Workers) -> Generator[DocumentRead | Failed, None, None]:
-        """Yield the content of each document, in order; `Failed` where the program cannot make it out."""
-        # Of the whole site, which is no document's cost: processes that are forked afterwards have it.
-        compile_patterns(self.lexicon, self.content.library.taxonomies)
-        size = _CHUNK if len(documents) > _CHUNK * workers.count else 1
-        yield from workers.each(read_one, self, documents, LIMITS, size=size, passed=())
+
+@dataclass
+class PostingResult:
+    """A posting of a document, and what becomes of it."""
+
+    file: str  # the document, as the editor knows it
+    draft: Draft
+    company: str | None
+    text: str
+    target: Target | None = None  # where it is planned; another posting's, where it is merged into that
+    repost: Repost | None = None
+    outcome: str = "unwritten"  # the end of a string ``import.fate.…``
+    notes: list[str] = field(default_factory=list)  # for the editor
+
+    @property
+    def path(self) -> str:
+        """The path of its file, as the editor knows it; empty where there is none."""
+        return printable(display_path(self.target.path)) if self.target and self.target.path else ""
 
 
-def read_one(reader: DocumentReader, document: Document) -> DocumentRead:
+@dataclass(frozen=True)
+class DocumentResult:
+    """A document that was imported, or why it was not read or not written, or that it holds no posting."""
+
+    name: str
+    reading: Reading | None = None
+    postings: Sequence[PostingResult] = ()
+    diagnostic: Diagnostic | None = None
+    error: str | None = None  # of the program itself, and its place: the content is not known
+
+
+def read_one(options: ImportOptions, document: Document) -> DocumentResult:
     """Return the content of a document, read in this process."""
-    settings, taxonomies, lexicon = reader.content.settings, reader.content.library.taxonomies, reader.lexicon
+    settings, taxonomies, name = options.content.settings, options.content.library.taxonomies, document.name
     if document.refusal is not None:
-        return DocumentRead(diagnostic=document.refusal)
-    context = Context(lexicon, taxonomies, settings.locales, settings.currency, reader.locale)
+        return DocumentResult(name, diagnostic=document.refusal)
+    context = Context(options.lexicon, taxonomies, settings.locales, settings.currency, options.language)
     try:
-        source = _source(document, lexicon)
+        if document.path is not None:
+            source = read(document.path, name, options.lexicon)
+        else:
+            source = read_bytes(document.data, name, document.stem, options.lexicon)
         reading = read_document(source, context, document.address)
     except DocumentError as error:
-        return DocumentRead(diagnostic=error.diagnostic)
-    if not reading.drafts:
-        return DocumentRead(reading, diagnostic=_no_posting(reading))
-    drafts = []
+        return DocumentResult(name, diagnostic=error.diagnostic)
+    postings = []
     for draft in reading.drafts:
-        company = reader.company or draft.employer(reader.content.library.taxonomies)
-        text = text_of(draft, company, taxonomies, settings.currency)
-        places = draft.facts.terms.get(taxonomies.places.field, ()) if taxonomies.places else ()
-        reference = draft.facts.reference
-        profile = profile_of(draft.title or "", draft.body, company, draft.locale, lexicon, places, reference)
-        drafts.append(DraftRead(draft, company, text, profile))
-    return DocumentRead(reading, tuple(drafts))
-
-
-def _source(document: Document, lexicon: Lexicon) -> Source:
-    if document.path is not None:
-        return read(document.path, document.name, lexicon)
-    return read_bytes(document.data or b"", document.name, document.stem, lexicon)
-
-
-def _no_posting(reading: Reading) -> Diagnostic:
-    """Return why a document holds no posting: all of it may stand in a block of code, where nothing is read."""
-    code = next((line.line for line in reading.unplaced if line.reason == "code"), None)
-    if code is not None:
-        return Diagnostics().add(reading.name, code, "file", "import-in-code")
-    return Diagnostics().add(reading.name, 1, "file", "import-no-posting")
+        company = options.company or draft.employer(taxonomies)
+        postings.append(PostingResult(name, draft, company, text_of(draft, company, taxonomies, settings.currency)))
+    fault = None if postings else Diagnostics().add(name, 1, "file", "import-no-posting")
+    return DocumentResult(name, reading, postings, fault)

@@ -1,253 +1,198 @@
-"""Prints the results of ``careers import``: the postings, their files, and what is left to do."""
+"""Prints the results of ``careers import``, document by document or as their sum, and what is left to do."""
 
 from __future__ import annotations
 
 import difflib
-import enum
 import shlex
-import sys
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import click
-from rich import box
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
-from careers.cli.site import Content
 from careers.i18n import Locale
-from careers.support.diagnostics import Diagnostic, Severity, display_path, printable
-from careers_tools.importing.values import Reading, Unplaced
-from careers_tools.importing.writing import Target, review
+from careers.support.diagnostics import Severity, display_path, printable
+from careers_tools.cli.import_reading import DocumentResult, ImportOptions, PostingResult
+from careers_tools.importing.reposts import Fate, Repost
+from careers_tools.importing.writing import Target, fields
+from careers_tools.terms import Proposals
 
-MOST_UNPLACED = 15  # lines printed that are in no posting; the JSON has them all
-STOPPED = "import-stopped"
-UNLISTED = "import-unlisted"
-_DIFFERENCE = {"+": "green", "-": "red", "@": "cyan"}
-
-
-class PostingOutcome(enum.StrEnum):
-    """The outcomes for a posting; the ends of the strings ``import.fate.…``."""
-
-    WRITTEN = "written"
-    REPLACED = "replaced"
-    MERGED = "merged"
-    UNCHANGED = "unchanged"
-    LEFT = "left"
-    NEW = "new"
-    CHANGED = "changed"
-    TO_MERGE = "to_merge"
-    UNWRITTEN = "unwritten"
-    NOT_OPEN = "not_open"
-
-
-class Fate(enum.StrEnum):
-    """What becomes of a repost.
-
-    MERGED: its publication is added to the other posting. RECORDED: it was added before. SPLIT: it was added before,
-    is taken out, and gets a file of its own. APART: it gets a file of its own. NAMED: the editor is told of it.
-    """
-
-    MERGED = "merged"
-    RECORDED = "recorded"
-    SPLIT = "split"
-    APART = "apart"
-    NAMED = "named"
-
-
-@dataclass(frozen=True, slots=True)
-class Repost:
-    """A posting of a document that another posting is of the same job as.
-
-    Attributes:
-        posting: id of the other one.
-        share: of their texts in common, from 0 to 1.
-        fate: what becomes of it.
-        target: the file of the other one, as it is after that, where it is merged, recorded or split.
-        left_out: lines of the text of a merged one that the other one does not have.
-    """
-
-    posting: str
-    share: float
-    fate: Fate
-    target: Target | None = None
-    left_out: tuple[str, ...] = ()
-
-    @property
-    def is_kept_there(self) -> bool:
-        """Whether the posting of the document gets no file of its own."""
-        return self.fate in (Fate.MERGED, Fate.RECORDED)
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentResult:
-    """The result of importing a document.
-
-    Attributes:
-        file: the document, as the editor knows it.
-        reading: its content; None where it could not be read.
-        targets: its postings and their files.
-        outcomes: what became of each of them.
-        notes: sentences about each of them, in the editor's language.
-        reposts: what becomes of each of them as a repost; None where it is none.
-        diagnostic: why it was not read or not written, or that it holds no posting.
-        error: an error of the program itself, and its place, so that the content is not known; else None.
-    """
-
-    file: str
-    reading: Reading | None = None
-    targets: tuple[Target, ...] = ()
-    outcomes: tuple[PostingOutcome, ...] = ()
-    notes: tuple[tuple[str, ...], ...] = ()
-    reposts: tuple[Repost | None, ...] = ()
-    diagnostic: Diagnostic | None = None
-    error: str | None = None
-
-    @property
-    def written(self) -> list[Path]:
-        """The files that were written."""
-        return [
-            target.path
-            for target, outcome in zip(self.targets, self.outcomes, strict=False)
-            if target.path and outcome in (PostingOutcome.WRITTEN, PostingOutcome.REPLACED, PostingOutcome.MERGED)
-        ]
-
-    @property
-    def splits(self) -> tuple[Target, ...]:
-        """The files of other postings that postings of the document are taken out of."""
-        found = (repost.target for repost in self.reposts if repost and repost.fate is Fate.SPLIT)
-        return tuple(target for target in found if target)
-
-    @property
-    def failed(self) -> bool:
-        """Whether it was not read, or not written although that was wanted."""
-        return self.diagnostic is not None and self.diagnostic.severity is Severity.ERROR
-
-    @property
-    def stopped(self) -> bool:
-        """Whether the editor ended the run, at a question about the document or before it was read."""
-        return self.diagnostic is not None and self.diagnostic.code == STOPPED
+_MOST_UNPLACED = 15  # lines printed that are in no posting; the JSON has them all
+_MOST = 20  # documents or names printed below a heading of the sum; the JSON has them all
+_WANTED = {"title": "import.field.title", "salary": "fact.salary", "apply": "import.field.apply"}
 
 
 @dataclass(frozen=True)
 class ImportReport:
-    """Prints results to a console, in the language of `locale`, with the names of a site's content."""
+    """Prints results in the editor's language; with `err`, to standard error."""
 
-    console: Console
-    locale: Locale
-    content: Content
+    options: ImportOptions
+    err: bool = False
 
     def print_result(self, result: DocumentResult) -> None:
         """Print the result for a document: its postings, their files, the lines left over, and what went wrong."""
-        locale = self.locale
+        locale = self.options.messages
+        doubtful = [posting for posting in result.postings if posting.draft.doubt]
         if result.reading is not None:
-            count = locale.n("import.found", len(result.targets))
-            self.print_line(locale.t("import.heading", file=result.file, found=count), "bold")
-        if result.targets:
-            self.console.print(self._table(result.targets))
-        rows = zip(result.targets, result.outcomes, result.notes, strict=True)
-        for number, (target, outcome, notes) in enumerate(rows, 1):
-            path = printable(display_path(target.path)) if target.path else locale.t("import.nowhere")
-            self.print_line(f"{number:>3}  {path} ({locale.t(f'import.fate.{outcome}')})")
-            for note in notes:
-                self.print_line(f"     {note}", "yellow")
-        if result.diagnostic is None and PostingOutcome.UNWRITTEN in result.outcomes:
-            self.print_line(locale.t("import.nameless"), "yellow")
-        if result.reading is not None and result.reading.unplaced:
-            self._print_unplaced(result.reading.unplaced)
+            found = locale.n("import.found", len(result.postings) - len(doubtful))
+            self.print_line(locale.t("import.heading", file=result.name, found=found), bold=True)
+        for posting in result.postings:
+            if not posting.draft.doubt:
+                self._print_posting(posting)
+        if doubtful:
+            self.print_line(locale.t("import.doubtful"), bold=True)
+        for posting in doubtful:
+            self._print_posting(posting)
+        unplaced = result.reading.unplaced if result.reading else ()
+        if unplaced:
+            self.print_line(locale.n("import.unplaced", len(unplaced)), bold=True)
+        for line in unplaced[:_MOST_UNPLACED]:
+            text = printable(line.text.strip())[:100]
+            self.print_line(f"{line.line:>6}  {text} ({locale.t(f'import.unplaced.{line.reason}')})")
+        if len(unplaced) > _MOST_UNPLACED:
+            self.print_line(f"  {locale.n('import.unplaced.more', len(unplaced) - _MOST_UNPLACED)}")
         if result.diagnostic is not None:
-            self.print_line(result.diagnostic.text(locale.code), "red" if result.failed else "yellow")
+            self.print_line(result.diagnostic.text(locale.code), fg="yellow")
         self.print_line()
+
+    def _print_posting(self, posting: PostingResult) -> None:
+        locale, draft = self.options.messages, posting.draft
+        title = printable(draft.title or "") or locale.t("import.untitled")
+        place = locale.t("import.place", company=posting.company or locale.t("import.nobody"), line=draft.line)
+        self.print_line(f"  {title} · {place}", bold=True)
+        outcome = locale.t(f"import.fate.{posting.outcome}")
+        self.print_line(f"    {posting.path or locale.t('import.nowhere')} ({outcome})")
+        if wanted := locale.t("import.comma").join(self._wanted(posting)):
+            self.print_line(f"    {locale.t('import.column.wanted')}{locale.t('punctuation.colon')}{wanted}")
+        for note in posting.notes:
+            self.print_line(f"    {note}", fg="yellow")
+
+    def _wanted(self, posting: PostingResult) -> Iterator[str]:
+        """Yield the names of what the site wants and the document does not give."""
+        locale, content, draft = self.options.messages, self.options.content, posting.draft
+        taxonomies = content.library.taxonomies
+        filled = fields(draft, posting.company, taxonomies, content.settings.currency)
+        given = {key for key, value in filled if value != ""}
+        named = (taxonomies.employers, taxonomies.places, taxonomies.audience)
+        yield from (one.name.get(locale.code, one.field) for one in named if one and one.field not in given)
+        yield from (locale.t(label) for key, label in _WANTED.items() if key not in given)
+        if given.isdisjoint(("posted", "verified")):
+            yield locale.t("import.field.dates")
+        if not draft.body.strip():
+            yield locale.t("import.field.body")
 
     def left_out(self, repost: Repost) -> Iterator[str]:
         """Yield the lines of a merged text that the other posting does not have, below a sentence that says so."""
-        if repost.left_out:
-            yield self.locale.n("import.note.left_out", len(repost.left_out))
+        if repost.fate is Fate.MERGED and repost.left_out:
+            yield self.options.messages.n("import.note.left_out", len(repost.left_out))
             yield from (f"  {printable(line)}" for line in repost.left_out)
+
+    def ask_merging(self, posting: PostingResult, repost: Repost) -> bool:
+        """Return whether the editor wants a posting to be merged, after showing what changes and what is left out."""
+        locale, draft = self.options.messages, posting.draft
+        self.print_difference(repost.target(draft))
+        for line in self.left_out(repost):
+            self.print_line(line)
+        place = {"file": posting.file, "line": draft.line, "title": printable(draft.title or "")}
+        question = locale.t("import.merge", **place, id=repost.id, share=locale.percent(repost.share))
+        return click.confirm(question, err=True)
 
     def print_difference(self, target: Target) -> None:
         """Print the differences between a file and the posting of the document."""
-        name = display_path(target.path) if target.path else target.slug
-        new = f"{name} ({self.locale.t('import.new')})"
-        texts = (target.before or "").splitlines(), target.text.splitlines()
-        for line in difflib.unified_diff(*texts, name, new, lineterm="", n=1):
-            self.print_line(printable(line), _DIFFERENCE.get(line[:1], ""))
+        name = display_path(target.path) if target.path else ""
+        before, after = (target.before or "").splitlines(), target.text.splitlines()
+        for line in difflib.unified_diff(before, after, name, name, lineterm="", n=1):
+            self.print_line(printable(line), fg={"+": "green", "-": "red"}.get(line[:1]))
 
-    def print_summary(self, lines: Iterable[str]) -> None:
-        """Print the sum of many results."""
-        if sys.stderr.isatty():
-            click.echo(err=True)  # below the progress
+    def print_end(self, lines: Iterable[str], written: list[Path]) -> None:
+        """Print some lines, and what to do with the files that were written, or to have files written."""
+        places = written if len(written) == 1 else sorted({path.parent for path in written})
+        paths = " ".join(shlex.quote(printable(display_path(place))) for place in places)
+        # Only in a folder with vocabularies can postings be checked.
+        steps = ["read", "check", "translate"] if (self.options.folder / "taxonomies").is_dir() else ["read"]
         for line in lines:
             self.print_line(line)
-        self.print_line()
+        for step in ["dry"] if self.options.dry_run else steps if written else ():
+            self.print_line(self.options.messages.t(f"import.next.{step}", paths=paths))
 
-    def print_next_steps(self, written: Sequence[Path], dry_run: bool) -> None:
-        """Print what to do with the files that were `written`, or, after a dry run, to have them written."""
-        if dry_run:
-            self.print_line(self.locale.t("import.next.dry"))
-        elif written:
-            places = written if len(written) == 1 else sorted({path.parent for path in written})
-            paths = " ".join(shlex.quote(printable(display_path(place))) for place in places)
-            # Only in a folder with vocabularies can postings be checked.
-            checkable = (written[0].parents[2] / "taxonomies").is_dir()
-            for step in ("read", "check", "translate") if checkable else ("read",):
-                self.print_line(self.locale.t(f"import.next.{step}", paths=paths))
+    def print_line(self, text: str = "", *, bold: bool | None = None, fg: str | None = None) -> None:
+        """Print a line as it is."""
+        click.secho(text, err=self.err, bold=bold, fg=fg)
 
-    def print_line(self, text: str = "", style: str = "") -> None:
-        """Print a line as it is: texts that people copy stay in one piece on the narrowest screen."""
-        self.console.print(Text(text, style), soft_wrap=True)
 
-    def _table(self, targets: Iterable[Target]) -> Table:
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_lines=True)
-        table.add_column("", justify="right")
-        for column, ratio in (("posting", 4), ("filled", 4), ("wanted", 3)):
-            table.add_column(self.locale.t(f"import.column.{column}"), ratio=ratio, overflow="fold")
-        for number, target in enumerate(targets, 1):
-            filled, wanted = self._progress(target)
-            table.add_row(str(number), self._title(target), Text(filled), Text(wanted, "yellow"))
-        return table
+@dataclass
+class ImportSummary:
+    """Counts results as they come, and keeps none of them."""
 
-    def _title(self, target: Target) -> Text:
-        employers, company = self.content.library.taxonomies.employers, target.company
-        if company and employers and company in employers.terms:
-            company = employers.terms[company].name.get(self.locale.code, company)
-        title = printable(target.draft.title or "") or self.locale.t("import.untitled")
-        company = company or self.locale.t("import.nobody")
-        place = self.locale.t("import.place", company=company, line=target.draft.line)
-        return Text.assemble((title, "bold"), "\n", (place, "dim"))
+    locale: Locale
+    proposals: Proposals  # the names that documents have and the vocabularies lack
+    documents: int = 0
+    failed: bool = False  # one was not read, or not written although that was wanted
+    written: list[Path] = field(default_factory=list)
+    outcomes: Counter[str] = field(default_factory=Counter)
+    skipped: dict[str, list[str]] = field(default_factory=dict)  # reason -> documents
+    reposts: list[dict[str, Any]] = field(default_factory=list)
+    doubtful: list[dict[str, Any]] = field(default_factory=list)
 
-    def _progress(self, target: Target) -> tuple[str, str]:
-        """Return the fields that are filled, and what is left to do, as lists of words."""
-        settings, locale = self.content.settings, self.locale
-        state = review(target, self.content.library.taxonomies, settings.currency, settings.locales.codes)
-        wanted = [self._label(field) for field in state.wanted]
-        for code in state.untranslated:
-            language = settings.locales.get(code).babel.get_language_name(str(locale.babel))
-            wanted.append(locale.t("import.translation", language=language))
-        comma = locale.t("import.comma")
-        return comma.join(self._label(field) for field in state.filled), comma.join(wanted)
+    def add(self, result: DocumentResult) -> None:
+        """Count the result for a document."""
+        self.documents += 1
+        if result.diagnostic is not None:
+            self.failed = self.failed or result.diagnostic.severity is Severity.ERROR
+            unlisted = result.diagnostic.code == "import-unlisted"  # the names of employers are counted by themselves
+            reason = self.locale.t("import.unlisted") if unlisted else result.diagnostic.problem(self.locale.code)
+            self.skipped.setdefault(reason, []).append(result.name)
+        for posting in result.postings:
+            self._add(posting, is_written=result.diagnostic is None)
 
-    def _label(self, field: str) -> str:
-        """Return the name of a field in the person's language, which may be none of the site's."""
-        taxonomy = self.content.library.taxonomies.by_field.get(field)
-        if taxonomy is not None:
-            return taxonomy.name.get(self.locale.code, field)
-        if field == "source":
-            return self.locale.t("posting.source")
-        own = ("title", "apply", "dates", "body")
-        return self.locale.t(f"import.field.{field}" if field in own else f"fact.{field}")
+    def _add(self, posting: PostingResult, *, is_written: bool) -> None:
+        draft, target, repost = posting.draft, posting.target, posting.repost
+        place = {"document": posting.file, "line": draft.line}
+        self.outcomes[posting.outcome] += 1
+        if posting.outcome in ("written", "replaced", "merged") and target and target.path:
+            self.written.append(target.path)
+        if draft.doubt:
+            self.doubtful.append({**place, "title": draft.title, "doubt": draft.doubt, "path": posting.path or None})
+        if is_written and repost and repost.fate in (Fate.MERGED, Fate.SPLIT, Fate.NAMED):
+            row = {"posting": repost.id, "similarity": round(repost.share, 2), "outcome": repost.fate.value}
+            self.reposts.append({**place, **row, "left_out": repost.left_out})
+        self.proposals.add_text(draft.body)
+        for name, text in draft.facts.unknown():
+            self.proposals.add_name(self.proposals.taxonomies.by_field[name], text, f"{posting.file}:{draft.line}")
 
-    def _print_unplaced(self, lines: Sequence[Unplaced]) -> None:
-        self.print_line(self.locale.n("import.unplaced", len(lines)), "bold")
-        groups: dict[str, list[Unplaced]] = {}
-        for line in lines[:MOST_UNPLACED]:
-            groups.setdefault(line.reason, []).append(line)
-        for reason, group in groups.items():
-            self.print_line(f"  {self.locale.t(f'import.unplaced.{reason}')}")
-            for line in group:
-                text = Text(f"{line.line:>6}  {printable(line.text.strip())}", "dim")
-                self.console.print(text, no_wrap=True, overflow="ellipsis")
-        if len(lines) > MOST_UNPLACED:
-            self.print_line(f"  {self.locale.n('import.unplaced.more', len(lines) - MOST_UNPLACED)}")
+    def lines(self) -> Iterator[str]:
+        """Yield the summary as sentences."""
+        locale, colon = self.locale, self.locale.t("punctuation.colon")
+        counts = [f"{locale.number(count)} {locale.t(f'import.fate.{key}')}" for key, count in self.outcomes.items()]
+        yield f"{locale.n('import.documents', self.documents)}{colon}{locale.list(counts) or locale.number(0)}"
+        groups = dict(self.skipped)
+        for row in (*self.reposts, *self.doubtful):
+            heading = locale.t(f"import.reposts.{row['outcome']}" if "outcome" in row else "import.doubtful")
+            entry = f"{row['document']}:{row['line']} → {row.get('posting') or row['title']}"
+            groups.setdefault(heading, []).append(entry)
+        for heading, entries in groups.items():
+            yield f"  {locale.number(len(entries))} × {heading}"
+            yield from (f"      {printable(entry)}" for entry in entries[:_MOST])
+        for kind, names in self.unknown().items():
+            if names:
+                yield locale.t(f"import.unknown.{kind}")
+                yield from (f"{count:>6}  {printable(name)}" for name, count in names.most_common(_MOST))
+
+    def record(self) -> Mapping[str, Any]:
+        """Return the summary as JSON has it."""
+        unknown = {
+            kind: [{"name": name, "postings": count} for name, count in names.most_common()]
+            for kind, names in self.unknown().items()
+        }
+        skipped = [{"reason": reason, "documents": names} for reason, names in self.skipped.items()]
+        counts = {"documents": self.documents, "postings": self.outcomes, "skipped": skipped}
+        return {**counts, "reposts": self.reposts, "doubtful": self.doubtful, "unknown": unknown}
+
+    def unknown(self) -> Mapping[str, Counter[str]]:
+        """Return the names that the vocabularies lack, by kind, with how many postings have them."""
+        taxonomies, counted = self.proposals.taxonomies, self.proposals.counted
+        skills = [taxonomy for taxonomy in taxonomies if taxonomy.skills]
+        named = {"employers": counted([taxonomies.employers]), "places": counted([taxonomies.places])}
+        return {**named, "skills": counted(skills)}

@@ -1,263 +1,169 @@
-"""Imports documents in one run of ``careers import``: reads them, writes posting files, reports results."""
+"""Imports documents in one run of ``careers import``: reads them, decides about their files, writes these."""
 
 from __future__ import annotations
 
-import contextlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from pathlib import Path
+from functools import cached_property, partial
 
 import click
 
-from careers.cli.site import Content
 from careers.content.posting.rules import refuse
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
+from careers.support.files import Edited
 from careers.support.limited import Failed
 from careers.support.work import Workers
-from careers_tools.cli.import_merging import MergeMode, Merging
-from careers_tools.cli.import_reading import DocumentRead, DocumentReader
-from careers_tools.cli.import_report import (
-    STOPPED,
-    UNLISTED,
-    DocumentResult,
-    Fate,
-    ImportReport,
-    PostingOutcome,
-    Repost,
-)
+from careers_tools.cli.import_reading import DocumentResult, ImportOptions, PostingResult, read_one
+from careers_tools.cli.import_report import ImportReport
 from careers_tools.cli.import_sources import Document
 from careers_tools.importing.documents import LIMITS
-from careers_tools.importing.similarity import Profile, SimilarityIndex
-from careers_tools.importing.writing import (
-    FileState,
-    PostingKey,
-    Target,
-    WriteError,
-    commit,
-    find_obstacle,
-)
+from careers_tools.importing.outline import compile_patterns
+from careers_tools.importing.publications import Relation
+from careers_tools.importing.reposts import Fate, Merging, Repost
+from careers_tools.importing.values import Draft
+from careers_tools.importing.writing import FileState, Target, plan, with_comment, write
 
-_WRITTEN = (FileState.NEW, FileState.MERGED)
-
-_PLANNED = {
-    FileState.NEW: PostingOutcome.NEW,
-    FileState.SAME: PostingOutcome.UNCHANGED,
-    FileState.CHANGED: PostingOutcome.CHANGED,
-    FileState.MERGED: PostingOutcome.TO_MERGE,
-    FileState.HOMELESS: PostingOutcome.UNWRITTEN,
-}
+_WRITTEN = {FileState.NEW: "written", FileState.CHANGED: "replaced", FileState.MERGED: "merged"}
+_CHUNK = 16  # documents that a process is handed at a time, where there are many
 
 
 @dataclass(frozen=True)
 class ImportRun:
-    """One run of the command.
+    """One run of the command, with the ids of its postings so far."""
 
-    Attributes:
-        reader: reads the documents.
-        postings: the folder to write into, absolute.
-        dry_run: nothing is written.
-        closed: whether postings are written whose source says that they are full, paused or closed.
-        replacing: whether a file that says something else is replaced; None: ask.
-        report: prints the results.
-        merge: whether reposts are merged.
-        workers: processes that read.
-        keys: keys of the postings so far.
-    """
-
-    reader: DocumentReader
-    postings: Path
-    dry_run: bool
-    replacing: bool | None
+    options: ImportOptions
     report: ImportReport
-    closed: bool = False
-    merge: MergeMode = MergeMode.ASK
     workers: Workers = field(default_factory=Workers)
-    keys: set[PostingKey] = field(default_factory=set)
-
-    @cached_property
-    def known(self) -> SimilarityIndex:
-        """The postings that others may be copies of: those published, and those of the documents so far."""
-        places = self._content.library.taxonomies.places
-        return SimilarityIndex(self._content.library.postings, self.reader.lexicon, places.field if places else "")
+    keys: set[str] = field(default_factory=set)
 
     @cached_property
     def _merging(self) -> Merging:
-        return Merging(
-            mode=self.merge,
-            known=self.known,
-            postings=self.postings,
-            report=self.report,
-            closed=self.closed,
-            # Who has answered for all files does not expect a question.
-            can_ask=sys.stdin.isatty() and self.replacing is None and not self.dry_run,
-        )
-
-    @property
-    def _content(self) -> Content:
-        return self.reader.content
+        return Merging(self.options.merge, self.options.content.library, self.options.folder)
 
     def import_documents(self, documents: Sequence[Document]) -> Iterator[DocumentResult]:
-        """Import the documents one after the other; the faults of each are in its result.
+        """Import the documents one after the other; the faults of each are in its result."""
+        # Of the whole site, which is no document's cost: processes that are forked afterwards have it.
+        compile_patterns(self.options.lexicon, self.options.content.library.taxonomies)
+        size = _CHUNK if len(documents) > _CHUNK * self.workers.count else 1
+        reads = self.workers.each(read_one, self.options, documents, LIMITS, size=size, passed=())
+        for document, read in zip(documents, reads, strict=True):
+            yield self._import(document.name, read)
 
-        When the editor ends the run, the documents that follow are left.
-        """
-        stopped = False
-        with contextlib.closing(self.reader.read_all(documents, self.workers)) as reads:
-            for document, read in zip(documents, reads, strict=False):
-                result = self._import(document.name, read)
-                yield result
-                if stopped := result.stopped:
-                    break
-        if stopped:
-            for left in documents[documents.index(document) + 1 :]:
-                yield DocumentResult(left.name, diagnostic=_stopped(left.name))
-
-    def _import(self, name: str, read: DocumentRead | Failed) -> DocumentResult:
-        """Import a document that was read."""
+    def _import(self, name: str, read: DocumentResult | Failed) -> DocumentResult:
         try:
-            result = read if isinstance(read, Failed) else self._plan(name, read)
-        except click.Abort:  # at a question about a repost
-            click.echo(err=True)
-            return DocumentResult(name, diagnostic=_stopped(name))
+            if isinstance(read, DocumentResult):
+                self._plan(read.postings)
+                return replace(read, diagnostic=read.diagnostic or self._write(name, read.postings))
+        except click.Abort:
+            raise
         except Exception as error:  # whatever it is, the other documents are imported
-            result = Failed.of(error)
-        if isinstance(result, Failed):
-            diagnostic = refuse(result, name, 1, Diagnostics(), LIMITS)
-            return DocumentResult(name, diagnostic=diagnostic, error=result.report)
-        if result.diagnostic is not None:
-            return result
-        self.keys.update(target.key for target in result.targets)
-        if self.dry_run:
-            files = (*result.targets, *result.splits)
-            self._merging.planned.update({target.id: target.text for target in files if target.id})
-            outcomes = (self._outcome(target, _PLANNED[target.state]) for target in result.targets)
-            return replace(result, outcomes=tuple(outcomes))
-        return self._write(result)
+            read = Failed.of(error)
+        failure = refuse(read, name, 1, Diagnostics(), LIMITS)
+        return DocumentResult(name, diagnostic=failure, error=read.report)
 
-    def _plan(self, name: str, read: DocumentRead) -> DocumentResult:
-        """Return the files of the postings of a document, and what the editor is to know of them."""
-        if read.diagnostic is not None:
-            return DocumentResult(name, read.reading, diagnostic=read.diagnostic)
-        try:
-            targets, reposts = self._merging.plan(name, read.drafts, self.keys)
-        except OSError as error:  # what stands there already cannot be read
-            failure = WriteError(Path(error.filename or self.postings), error.strerror or type(error).__name__)
-            return DocumentResult(name, read.reading, diagnostic=_unwritten(name, failure))
-        notes = []
-        for at, (one, repost) in enumerate(zip(read.drafts, reposts, strict=True)):
-            notes.append(tuple(self._notes(targets, at, one.profile, repost)))
-            if repost is None or not repost.is_kept_there:
-                self.known.add(_key(targets[at]), one.profile)
-        outcomes = (PostingOutcome.UNWRITTEN,) * len(targets)
-        return DocumentResult(name, read.reading, targets, outcomes, tuple(notes), reposts)
+    def _plan(self, postings: Sequence[PostingResult]) -> None:
+        """Look for the files of the postings of a document, and note what the editor is to know of them."""
+        own: set[str] = set()
+        for posting in postings:
+            if posting.draft.doubt:
+                posting.notes.append(self.options.messages.t(f"import.doubt.{posting.draft.doubt}"))
+                posting.text = with_comment(posting.text, *posting.notes)
+            target = posting.target = self._find_file(posting, own)
+            own.add(target.id)
+            posting.notes += self._notes(posting)
+            if not posting.draft.doubt and not target.merged:
+                self._merging.add(target)
+        self.keys.update(own)
 
-    def _notes(self, targets: Sequence[Target], at: int, profile: Profile, repost: Repost | None) -> Iterator[str]:
-        """Yield sentences for the editor about ``targets[at]``, one of the postings of a document."""
-        locale, target = self.report.locale, targets[at]
-        draft, company = target.draft, target.draft.employer(self._content.library.taxonomies)
+    def _find_file(self, posting: PostingResult, own: Collection[str]) -> Target:
+        """Return the file of a posting; the ids `own` are of other postings of its document."""
+        draft, options, merging = posting.draft, self.options, self._merging
+        folders, found = [options.folder / "postings"], list[Repost]()
+        if draft.doubt:
+            folders.insert(0, options.folder / "drafts")
+        elif not self._is_closed(draft):  # jobs of one document are different jobs
+            found += (one for one in merging.find(draft, posting.company, posting.text, self.keys) if one.id not in own)
+        if found and found[0].relation is not Relation.SAME:
+            # Who has answered for all files does not expect a question.
+            can_ask = sys.stdin.isatty() and options.replacing is None and not options.dry_run
+            repost = merging.decide(found[0], partial(self.report.ask_merging, posting) if can_ask else None)
+            posting.repost = repost
+            if repost and repost.fate in (Fate.MERGED, Fate.RECORDED):
+                return repost.target(draft)
+            if repost is None or repost.fate is Fate.NAMED:
+                found = []
+        apart = {one.id for one in found if one.relation is not Relation.SAME}
+        codes, taken = options.content.settings.locales.codes, {*self.keys, *own, *apart}
+        return plan(draft, posting.company, posting.text, folders, codes, taken, merging.is_other_job)
+
+    def _is_closed(self, draft: Draft) -> bool:
+        return bool(draft.status) and not self.options.closed
+
+    def _notes(self, posting: PostingResult) -> Iterator[str]:
+        """Yield sentences for the editor about a posting."""
+        locale, draft, repost = self.options.messages, posting.draft, posting.repost
+        company = draft.employer(self.options.content.library.taxonomies)
         if draft.status is not None:
             yield locale.t(f"import.note.{draft.status.value}", line=draft.status.line)
-        if company is not None and company != target.company:
-            yield locale.t("import.note.company", said=company, company=target.company)
-        if at and _are_translations(targets[at - 1], target):
-            yield locale.t("import.note.translation", number=at, id=_key(targets[at - 1]))
+        if company is not None and company != posting.company:
+            yield locale.t("import.note.company", said=company, company=posting.company)
         if repost is not None and repost.fate is not Fate.APART:
-            share = locale.percent(repost.share)
-            yield locale.t(f"import.note.{repost.fate.value}", id=repost.posting, share=share)
+            yield locale.t(f"import.note.{repost.fate}", id=repost.id, share=locale.percent(repost.share))
             yield from self.report.left_out(repost)
-            return
-        # Not compared with itself, and not with the document's postings after it, whose notes name it instead.
-        nearest = self.known.find_nearest(profile, {_key(other) for other in targets[at:]})
-        if nearest is not None:
-            yield locale.t("import.note.like", id=nearest[0], share=locale.percent(nearest[1]))
 
-    def _write(self, result: DocumentResult) -> DocumentResult:
-        """Write a document's postings, all or none; files that say something else as the editor decides."""
-        targets = [target for target in result.targets if self.closed or not target.draft.status]
-        obstacle = _homeless(result, targets, self._content) or find_obstacle([*targets, *result.splits], self.postings)
-        if obstacle is not None:
-            return replace(result, diagnostic=obstacle)
-        changed = [target for target in targets if target.state is FileState.CHANGED]
-        for target in changed:
-            self.report.print_difference(target)
-        try:
-            replacing = self._decide(result.file, len(changed)) if changed else False
-        except click.Abort:  # earlier documents are written, and their results are still to be printed
-            click.echo(err=True)
-            return replace(result, diagnostic=_stopped(result.file))
-        if replacing is None:
-            # All files are named: an editor who knows of one only would have the others replaced unawares.
-            files = ", ".join(display_path(target.path) for target in changed if target.path)
-            line = changed[0].draft.line
-            return replace(
-                result, diagnostic=Diagnostics().add(result.file, line, "file", "import-differs", files=files)
-            )
-        try:
-            commit(
-                [
-                    *(target for target in targets if target.state in _WRITTEN or (replacing and target in changed)),
-                    *result.splits,
-                ]
-            )
-        except WriteError as error:
-            return replace(result, diagnostic=_unwritten(result.file, error))
-        written = {
-            FileState.NEW: PostingOutcome.WRITTEN,
-            FileState.SAME: PostingOutcome.UNCHANGED,
-            FileState.CHANGED: PostingOutcome.REPLACED if replacing else PostingOutcome.LEFT,
-            FileState.MERGED: PostingOutcome.MERGED,
-            FileState.HOMELESS: PostingOutcome.UNWRITTEN,
-        }
-        return replace(
-            result, outcomes=tuple(self._outcome(target, written[target.state]) for target in result.targets)
-        )
-
-    def _outcome(self, target: Target, outcome: PostingOutcome) -> PostingOutcome:
-        """Return `outcome`, unless the source says that the posting is not open."""
-        return PostingOutcome.NOT_OPEN if target.draft.status and not self.closed else outcome
-
-    def _decide(self, file: str, count: int) -> bool | None:
-        """Return whether to replace files that say something else; None where nobody can be asked.
-
-        Raises:
-            Abort: the editor ends the program instead of answering.
-        """
-        if self.replacing is not None or not sys.stdin.isatty():
-            return self.replacing
-        return click.confirm(self.report.locale.n("import.ask", count, file=file), err=True)
-
-
-def _key(target: Target) -> str:
-    """Return the posting's id, or, where it has none yet, the name in its address."""
-    return target.id or target.slug
-
-
-def _are_translations(left: Target, right: Target) -> bool:
-    """Return whether two postings next to each other look like one in two languages."""
-    first, second = left.draft, right.draft
-    return first.locale != second.locale and first.slug == second.slug and left.company == right.company
-
-
-def _homeless(result: DocumentResult, targets: Sequence[Target], content: Content) -> Diagnostic | None:
-    """Return why there is no folder for one of `targets`; None where each has one."""
-    draft = next((target.draft for target in targets if target.state is FileState.HOMELESS), None)
-    if draft is None:
+    def _write(self, name: str, postings: Sequence[PostingResult]) -> Diagnostic | None:
+        """Write a document's postings, and return why one was not; files that differ as the editor decides."""
+        sure = [one for one in postings if not one.draft.doubt and not self._is_closed(one.draft)]
+        changed = [one.target for one in sure if one.target and one.target.state is FileState.CHANGED]
+        replacing = self.options.replacing
+        if not self.options.dry_run:
+            if homeless := [one.draft for one in sure if one.company is None]:
+                return self._no_company(name, homeless[0])
+            for target in changed:
+                self.report.print_difference(target)
+            if changed and replacing is None and sys.stdin.isatty():
+                replacing = click.confirm(self.options.messages.n("import.ask", len(changed), file=name), err=True)
+            if changed and replacing is None:
+                # All files are named: an editor who knows of one only would have the others replaced unawares.
+                files = ", ".join(display_path(target.path) for target in changed if target.path)
+                return _fault(name, "import-differs", changed[0].draft.line, files=files)
+        for posting in postings:
+            try:
+                posting.outcome = self._store(posting, replacing=bool(replacing))
+            except Edited:
+                return _fault(name, "import-edited", value=posting.path)
+            except OSError as error:
+                reason = error.strerror or type(error).__name__
+                return _fault(name, "import-unwritable", value=posting.path, reason=reason)
         return None
-    employers, name = content.library.taxonomies.employers, draft.facts.company_text
-    field = employers.field if employers else "file"
-    if name and employers:
-        return Diagnostics().add(result.file, draft.line, field, UNLISTED, value=name, taxonomy=employers.id)
-    return Diagnostics().add(result.file, draft.line, field, "import-no-company")
+
+    def _store(self, posting: PostingResult, *, replacing: bool) -> str:
+        """Write the files of a posting, unless this is a dry run, and return what became of it."""
+        target, repost, dry_run = posting.target, posting.repost, self.options.dry_run
+        assert target is not None
+        if self._is_closed(target.draft):
+            return "not_open"
+        is_left = target.state is FileState.CHANGED and (target.draft.doubt or not (replacing or dry_run))
+        files = [] if is_left or target.state in (FileState.SAME, FileState.HOMELESS) else [target]
+        if repost is not None and repost.fate is Fate.SPLIT:
+            files.append(repost.target(target.draft))
+        for file in files:
+            if dry_run:
+                self._merging.planned[file.id] = file.text
+            else:
+                write(file, self.options.folder)
+        if is_left or (target.draft.doubt and files and not dry_run):
+            return "left" if is_left else "draft"
+        return target.state if dry_run else _WRITTEN.get(target.state, target.state)
+
+    def _no_company(self, name: str, draft: Draft) -> Diagnostic:
+        """Return why there is no folder for a posting."""
+        employers, written = self.options.content.library.taxonomies.employers, draft.facts.company_text
+        if written and employers:
+            return _fault(name, "import-unlisted", draft.line, employers.field, value=written, taxonomy=employers.id)
+        return _fault(name, "import-no-company", draft.line, employers.field if employers else "file")
 
 
-def _stopped(file: str) -> Diagnostic:
-    return Diagnostics().add(file, 1, "file", STOPPED)
-
-
-def _unwritten(file: str, error: WriteError) -> Diagnostic:
-    path = display_path(error.path)
-    if error.reason:
-        return Diagnostics().add(file, 1, "file", "import-unwritable", value=path, reason=error.reason)
-    return Diagnostics().add(file, 1, "file", "import-edited", value=path)
+def _fault(name: str, code: str, line: int = 1, field: str = "file", **params: object) -> Diagnostic:
+    return Diagnostics().add(name, line, field, code, **params)

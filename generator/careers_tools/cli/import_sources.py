@@ -4,64 +4,44 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Sequence
+import tarfile
+import zipfile
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from careers.content.posting.rules import refuse
 from careers.support.diagnostics import Diagnostic, Diagnostics, display_path, printable
-from careers.support.limited import Failed, run_limited
-from careers_tools.cli.import_archives import ENDINGS, unpack
-from careers_tools.cli.import_archives import LIMITS as UNPACKING
+from careers.support.limited import Failed, Limits, Reason, TooLargeError, run_limited
 from careers_tools.importing.reading import MOST_BYTES
 from careers_tools.importing.reading.file import files_below
-from careers_tools.importing.values import DocumentError
 from careers_tools.link_checks import Outcome, RequestLimits
 from careers_tools.link_checks.results import FetchError
 
 if TYPE_CHECKING:
     from careers_tools.link_checks.fetching import Fetcher
 
-STANDARD_INPUT = "-"
+MOST_DOCUMENTS = 100_000  # of an archive
+MOST_UNPACKED = 4 * 1024**3  # bytes, of all of them
+_ARCHIVES = (".zip", ".tar", ".tar.gz", ".tgz")
+_UNPACKING = Limits(seconds=600.0)
 _ADDRESSES = ("http://", "https://")
-_STEM = "stdin"  # the name of a posting without a title
 _TEXTS = ("text/", "application/xhtml+xml")
-_MEGABYTE = 1024 * 1024
-# What a request came to -> the end of the code that tells an editor; all others: the host could not be reached.
-_REFUSALS = {
-    Outcome.ROBOTS: "robots",
-    Outcome.GONE: "gone",
-    Outcome.REFUSED: "refused",
-    Outcome.COOKIES: "refused",
-    Outcome.LOOP: "refused",
-    Outcome.SCHEME: "refused",
-    Outcome.PRIVATE: "private",
-    Outcome.MALFORMED: "malformed",
-    Outcome.UNREAD: "too-large",
-}
+# What a request came to: the ends of the codes that tell an editor; of all others, it was not answered.
+_REFUSALS = (Outcome.ROBOTS, Outcome.GONE, Outcome.PRIVATE, Outcome.MALFORMED, Outcome.UNREAD, Outcome.REFUSED)
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A document to import.
+    """A document to import: a file that is still to be read, or data, or why it cannot be read."""
 
-    Attributes:
-        name: what the editor knows it by.
-        stem: its name without folder and ending, for a posting without a title.
-        path: its file, where it is one that is still to be read.
-        data: its content, where it is no file.
-        address: of the page that it is; else empty.
-        refusal: why it cannot be read, or None.
-    """
-
-    name: str
-    stem: str
+    name: str  # by which the editor knows it
+    stem: str = ""  # for a posting without a title
     path: Path | None = None
-    data: bytes | None = None
-    address: str = ""
+    data: bytes = b""
+    address: str = ""  # of the page that it is
     refusal: Diagnostic | None = None
 
 
@@ -76,52 +56,67 @@ def find_documents(arguments: Sequence[str], limits: RequestLimits, scratch: Pat
     found: list[Document] = []
     for number, argument in enumerate(arguments):
         path = Path(argument)
-        if argument == STANDARD_INPUT:
-            found.append(Document(STANDARD_INPUT, _STEM, data=sys.stdin.buffer.read(MOST_BYTES + 1)))
+        name = printable(display_path(path))
+        if argument == "-":
+            found.append(Document("-", "stdin", data=sys.stdin.buffer.read(MOST_BYTES + 1)))
         elif argument in pages:
             found.append(pages[argument])
         elif path.is_dir():
-            found += _in_folder(path)
-        elif path.is_file() and path.name.lower().endswith(ENDINGS):
-            found += _in_archive(path, scratch / str(number))
+            files = [path / file for file in files_below(path)]
+            found += [Document(printable(display_path(file)), file.stem, file) for file in files] or [_refused(name)]
+        elif path.is_file() and path.name.lower().endswith(_ARCHIVES):
+            found += _in_archive(path, name, scratch / str(number)) or [_refused(name)]
         else:
-            found.append(Document(_name(path), path.stem, path))
+            found.append(Document(name, path.stem, path))
     return found
 
 
-def _name(path: Path) -> str:
-    return printable(display_path(path))
-
-
-def _in_folder(folder: Path) -> list[Document]:
-    """Return the documents in a folder and those below it; hidden files and links are none."""
-    documents = [Document(_name(folder / file), file.stem, folder / file) for file in files_below(folder)]
-    return documents or [_refused(_name(folder), "import-no-document")]
-
-
-def _in_archive(archive: Path, scratch: Path) -> list[Document]:
+def _in_archive(archive: Path, name: str, scratch: Path) -> list[Document]:
     """Return the documents in an archive, which a process of its own unpacks into the new folder `scratch`."""
     scratch.mkdir()
-    name = _name(archive)
-    members = run_limited(partial(_members, display_path=name, scratch=scratch), archive, UNPACKING)
+    members = run_limited(partial(_unpack, folder=scratch), archive, _UNPACKING)
     if isinstance(members, Failed):
-        members = refuse(members, name, 1, Diagnostics(), UNPACKING)
-    if isinstance(members, Diagnostic):
-        return [Document(name, archive.stem, refusal=members)]
-    documents = [Document(printable(f"{name}/{member}"), Path(member).stem, file) for member, file in members]
-    return documents or [_refused(name, "import-no-document")]
+        code = "import-archive-too-large" if members.reason is Reason.SIZE else "import-archive-damaged"
+        return [_refused(name, code, limit=MOST_DOCUMENTS, reason=members.message or members.reason)]
+    return [Document(printable(f"{name}/{member}"), Path(member).stem, file) for member, file in members]
 
 
-def _members(archive: Path, display_path: str, scratch: Path) -> list[tuple[str, Path]] | Diagnostic:
-    """Return the names and files of what is unpacked, or why nothing is."""
-    try:
-        return unpack(archive, display_path, scratch)
-    except DocumentError as error:
-        return error.diagnostic
+def _unpack(archive: Path, folder: Path) -> list[tuple[str, Path]]:
+    """Write each document in an archive into `folder`, under names of our own; return both names.
+
+    A document is written to one byte beyond what is read of it. Folders, links, devices and hidden files are none.
+    """
+    found: list[tuple[str, Path]] = []
+    size = 0
+    for member, data in _members(archive):
+        path = PurePosixPath(member)
+        if "__MACOSX" in path.parts or any(part.startswith(".") and part not in (".", "..") for part in path.parts):
+            continue
+        size += len(data)
+        if len(found) == MOST_DOCUMENTS or size > MOST_UNPACKED:
+            raise TooLargeError
+        file = folder / f"{len(found)}{path.suffix if member.isascii() else ''}"[:100]
+        file.write_bytes(data)
+        found.append((member, file))
+    return sorted(found)
 
 
-def _refused(name: str, code: str, **params: object) -> Document:
-    return Document(name, "", refusal=Diagnostics().add(name, 1, "file", code, **params))
+def _members(archive: Path) -> Iterator[tuple[str, bytes]]:
+    if archive.suffix.lower() == ".zip":
+        with zipfile.ZipFile(archive) as packed:
+            for member in packed.infolist():
+                if not member.is_dir():
+                    with packed.open(member) as content:
+                        yield member.filename, content.read(MOST_BYTES + 1)
+        return
+    with tarfile.open(archive, "r|*") as tape:
+        for entry in tape:
+            if entry.isreg() and (stream := tape.extractfile(entry)):
+                yield entry.name, stream.read(MOST_BYTES + 1)
+
+
+def _refused(name: str, code: str = "import-no-document", **params: object) -> Document:
+    return Document(name, refusal=Diagnostics().add(name, 1, "file", code, **params))
 
 
 async def _fetch_all(addresses: Sequence[str], limits: RequestLimits) -> dict[str, Document]:
@@ -132,24 +127,20 @@ async def _fetch_all(addresses: Sequence[str], limits: RequestLimits) -> dict[st
 
     async with open_session(limits) as session:
         fetcher = Fetcher(session, limits)
-        end = asyncio.get_running_loop().time() + limits.deadline if limits.deadline else None
-        pages = await asyncio.gather(*(_fetch(fetcher, address, end) for address in addresses))
+        pages = await asyncio.gather(*(_fetch(fetcher, address, limits.deadline) for address in addresses))
     return dict(zip(addresses, pages, strict=True))
 
 
-async def _fetch(fetcher: Fetcher, address: str, end: float | None) -> Document:
-    """Return the page at an address; `end` is when no more is requested, by the loop's clock."""
+async def _fetch(fetcher: Fetcher, address: str, seconds: float | None) -> Document:
     name = printable(address)
-    stem = Path(urlsplit(address).path).stem or "page"
     try:
-        async with asyncio.timeout_at(end):
+        async with asyncio.timeout(seconds):
             response = await fetcher.get(address)
     except FetchError as error:
-        code = f"import-address-{_REFUSALS.get(error.outcome, 'unreachable')}"
-        reason = error.reason or error.outcome.value
-        return _refused(name, code, reason=reason, limit=MOST_BYTES // _MEGABYTE)
+        code = f"import-address-{error.outcome if error.outcome in _REFUSALS else 'unreachable'}"
+        return _refused(name, code, reason=error.reason or error.outcome.value, limit=MOST_BYTES >> 20)
     except TimeoutError:
         return _refused(name, "import-address-unreachable", reason=Outcome.LATE.value)
     if response.media_type.startswith(_TEXTS):
-        return Document(name, stem, data=response.body, address=address)
+        return Document(name, Path(urlsplit(address).path).stem or "page", data=response.body, address=address)
     return _refused(name, "import-address-type", value=response.media_type)

@@ -90,6 +90,8 @@ def _remarks(report: Report, locale: Locale) -> Iterator[Sequence[Part]]:
             yield about(result.posting, "sync.faulty", folder=DRAFTS, **words)
         if result.outcome is Outcome.ADDED and result.reason == "unlisted":
             yield about(result.posting, "sync.unlisted", folder=DRAFTS, company=result.value)
+        if result.outcome is Outcome.ADDED and result.reason == "doubt":
+            yield about(result.posting, "sync.doubt", folder=DRAFTS, reason=locale.t(f"import.doubt.{result.value}"))
         if result.kept:
             yield about(result.posting, "sync.kept", fields=", ".join(result.kept))
     for text, places in report.lost.items():

@@ -18,7 +18,6 @@ from careers_tools.importing.blocks import SILENT, Block, BlockKind, has_words
 from careers_tools.importing.body import BodyPart, compose, empty_headings
 from careers_tools.importing.evidence.extents import CONTACT_FIELDS, Group, paths
 from careers_tools.importing.facts import complete, find
-from careers_tools.importing.facts.dates import FIELDS as DATES
 from careers_tools.importing.hirers import without_hirer
 from careers_tools.importing.language import detect
 from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark, split
@@ -109,6 +108,7 @@ class _Sharing:
         self._paths = tuple(paths(marks))
         self._header = header
         first = min((group.head for group in groups), default=0)
+        self._between = range(first, max((group.end for group in groups), default=0))
         self._audiences = {
             spot.at for spot in outside if spot.at > first and spot.mark.level and self._names_audience(spot)
         }
@@ -138,7 +138,12 @@ class _Sharing:
         return audience is not None and bool(self._context.find_facts([spot], ())[0].terms.get(audience.field))
 
     def _is_aside(self, spot: Spot) -> bool:
-        """Return whether a line speaks of some job or matter beside the postings, not of all of them."""
+        """Return whether a line speaks of some job or matter beside the postings, not of all of them.
+
+        Text between two postings speaks of one of them, if it does not head the next.
+        """
+        if spot.at in self._between and not spot.mark.level:
+            return True
         lexicon = self._context.lexicon
         content = spot.mark.block.content
         # Parts between bars are those of one job, too, whose title is not known.
@@ -149,9 +154,6 @@ class _Sharing:
     def _shared(self, spots: Sequence[Spot]) -> _SharedText:
         aside = {spot.at for spot in spots if self._is_aside(spot)}
         facts, spent = self._context.find_facts([spot for spot in spots if spot.at not in aside], self._header)
-        if aside:
-            contacts, _ = self._context.find_facts([spot for spot in spots if spot.at in aside], ())
-            facts = complete(facts, _only_contacts(contacts))
         shared = _SharedText(facts, spent)
         contact = {line.line for line in facts.evidence if line.field in CONTACT_FIELDS}
         for spot in spots:
@@ -169,12 +171,6 @@ class _Sharing:
                 shared.placed.add(spot.at)
                 shared.after.append(replace(_part_of(spot), section="apply"))
         return shared
-
-
-def _only_contacts(facts: Facts) -> Facts:
-    """Return the ways to apply alone, with their evidence."""
-    evidence = tuple(line for line in facts.evidence if line.field in CONTACT_FIELDS)
-    return Facts(email=facts.email, url=facts.url, subject=facts.subject, evidence=evidence)
 
 
 def _name_of(spot: Spot) -> Evidence | None:
@@ -197,7 +193,7 @@ def assemble(
     outside = tuple(spots(marks, [at for at in range(len(marks)) if at not in owned]))
     alone = len(groups) == 1
     sharing = _Sharing(context, marks, groups, outside, () if alone else header)
-    assembly = _Assembly(context, marks, header if alone else (), outside if alone else ())
+    assembly = _Assembly(context, marks, header if alone else (), outside if alone else (), header)
     drafts = [
         assembly.draft(group, sharing.by_group(group), f"{source.stem}-{number}")
         for number, group in enumerate(groups, 1)
@@ -247,6 +243,7 @@ class _Assembly:
         context: everything but the document.
         marks: the blocks of the document.
         header: front matter, and `outside`, the blocks in no posting; both empty where there are several postings.
+        document_header: front matter of the document, whose state is that of every posting.
         unplaced: index of a block -> why it is in no posting.
     """
 
@@ -254,6 +251,7 @@ class _Assembly:
     marks: Sequence[Mark]
     header: Header
     outside: Sequence[Spot]
+    document_header: Header
     unplaced: dict[int, str] = field(default_factory=dict)
 
     def draft(self, group: Group, shared: _SharedText, name: str) -> Draft:
@@ -266,7 +264,7 @@ class _Assembly:
         stated = {line.line for line in stated_facts.evidence}
         parts, names = self._parts(own, group.title, title, spent, stated)
         header_parts, header_names = self._header_parts(spent, stated, title)
-        status = find_status(own, group, self.header, self.marks, self.outside, context.lexicon)
+        status = find_status(own, group, self.document_header, self.marks, self.outside, context.lexicon)
         evidence = (*stated_facts.evidence, *names, *header_names, *itertools.islice(status, 1), *shared.names)
         text = " ".join(spot.passage.text for spot in own if spot.passage)
         locale = context.locale or detect(f"{title} {text}", context.locales, context.lexicon)
@@ -278,6 +276,7 @@ class _Assembly:
             next((spot.mark.block.number for spot in own if has_words(spot.mark.block.content)), first),
             _in_language(complete(replace(stated_facts, evidence=evidence), shared.facts), locale, context.currency),
             compose((*header_parts, *shared.before, *parts, *shared.after), context.locales.get(locale)),
+            doubt=group.doubt,
         )
 
     def record_outside(self, outside: Iterable[Spot], stated: Collection[int], shared: Iterable[_SharedText]) -> None:
@@ -347,7 +346,7 @@ class _Assembly:
             elif -1 - number in spent:
                 if entry.number not in stated:
                     names.append(Evidence(passage.label or "", "", entry.number, entry.text))
-            elif passage.label and entry.number in stated and (entry.number > 0 or passage.label not in DATES):
+            elif passage.label and entry.number in stated and entry.number > 0:
                 block = Block(entry.number, BlockKind.TEXT, entry.text)
                 parts.append(BodyPart(-1, Mark(block, label=passage.label, value=passage.value), None))
         return parts, names

@@ -68,10 +68,11 @@ class Block:
 SENTENCE_END = tuple("。；;.，,、：:！!？?")
 _HEADING = re.compile(r" {0,3}(#{1,6})(?:[ ]+(?P<spaced>.*)|(?P<tight>[^\s#!\[(].*))$")
 _FENCE = re.compile(r" *(`{3,}|~{3,})[^`]*$")
-_BOLD = re.compile(r"(\*\*|__)(?P<words>[^*_]+)\1[ ]*$")
+_BOLD = re.compile(r"(\*\*|__)(?P<words>(?:(?!\1).)+)\1$")
 _TEMPLATE = re.compile(r"(?:\{%[^{}]*%\}\s*|\{\{[^{}]*\}\}\s*)+")
-_UNDERLINE = re.compile(r" {0,3}(?:={2,}|-{2,}) *$")
-_HAN_NUMBER = "[一二三四五六七八九十]{1,3}"
+_UNDERLINE = re.compile(r"={2,}|-{2,}")
+_HAN_DIGITS = "一二三四五六七八九十"
+_HAN_NUMBER = f"[{_HAN_DIGITS}]{{1,3}}"
 _MARKER = re.compile(
     rf"""(?P<indent>[ ]*)(?:
         (?P<bullet> [-*+–—](?=[ ]) | -(?=[\u3400-\u9fff【《“]) | \*(?=[\u3400-\u9fff【《“])(?![^*]*\*)
@@ -82,10 +83,7 @@ _MARKER = re.compile(
     )[ ]*(?:\[[ xX]\][ ]+)?(?P<rest>\S.*)$""",
     re.VERBOSE,
 )
-_ITEMS = ("- ", "* ", "+ ")  # of Markdown
-_DECIMAL = re.compile(r"(\d{1,2})\.(?=\d)")
-_ORNAMENTED = re.compile(r"([☆★◆◇■□※●○~～=—-]*)(?P<words>[^☆★◆◇■□※●○~～=—-].*[^☆★◆◇■□※●○~～=—-])([☆★◆◇■□※●○~～=—-]+)$")
-_HAN_DIGITS = "〇一二三四五六七八九"
+_ITEMS = ("- ", "* ", "+ ", ">")  # of Markdown
 _LONGEST_UNDERLINED = 60
 
 
@@ -117,23 +115,68 @@ def without_marker(text: str) -> str:
 def with_items(text: str) -> str:
     """Return Markdown in which lines with bullets that people type, such as ``•``, are items of lists."""
     lines = [Line(number, line) for number, line in enumerate(text.split("\n"), 1)]
-    code = {at for opening, closing in fenced(lines).items() for at in range(opening, closing + 1)}
-    return "\n".join(line.text if at in code else _with_item(line.text) for at, line in enumerate(lines))
-
-
-def _with_item(text: str) -> str:
-    item = _MARKER.match(text)
-    if not item or not item["bullet"] or not has_words(item["rest"]) or text.lstrip().startswith(_ITEMS):
-        return text
-    return f"{item['indent']}- {item['rest']}"
+    typed = (
+        f"{' ' * block.indent}- {block.content}"
+        if block.kind is BlockKind.ITEM and block.mark == "-" and not block.written.startswith(_ITEMS)
+        else line.text
+        for line, block in zip(lines, scan(lines), strict=True)
+    )
+    return "\n".join(typed)
 
 
 def scan(lines: Sequence[Line]) -> tuple[Block, ...]:
-    """Return the blocks of a document, at least one a line, in order."""
-    lines = [replace(line, text=_unquoted(line.text)) for line in lines]
-    blocks = list(_with_glued_items(list(_with_underlined_headings(list(_blocks(lines))))))
+    """Return the blocks of a document, one a line, in order. Comments stand on lines of their own."""
+    code = fenced(lines)
+    blocks = [
+        Block(line.number, BlockKind.CODE, line.text, indent=_indent(line.text)) if at in code else _block(line)
+        for at, line in enumerate(lines)
+    ]
+    blocks = list(_with_underlined_headings(blocks))
     gaps = [True, *(block.kind in (BlockKind.BLANK, BlockKind.RULE) for block in blocks)]
-    return tuple(replace(block, after_blank=gap) for block, gap in zip(blocks, gaps, strict=False))
+    return tuple(
+        replace(block, written=line.text.strip(), after_blank=gap)
+        for block, line, gap in zip(blocks, lines, gaps, strict=False)
+    )
+
+
+def fenced(lines: Sequence[Line]) -> frozenset[int]:
+    """Return the indexes of the lines of fenced code, fences included; an unclosed fence is no code."""
+    fences = [(at, mark[1]) for at, line in enumerate(lines) if (mark := _FENCE.match(line.text))]
+    last = {fence[0]: at for at, fence in fences if lines[at].text.strip() == fence}  # that may close others
+    code: set[int] = set()
+    begin, opened = 0, ""
+    for at, fence in fences:
+        if not opened and at < last.get(fence[0], 0):
+            begin, opened = at, fence
+        elif opened and lines[at].text.strip() == fence and fence.startswith(opened):
+            code.update(range(begin, at + 1))
+            opened = ""
+    return frozenset(code)
+
+
+def _block(line: Line) -> Block:
+    text = _unquoted(line.text)
+    number, stripped, indent = line.number, text.strip(), _indent(text)
+    if not stripped:
+        return Block(number, BlockKind.BLANK)
+    if stripped.startswith("<!--") and stripped.endswith("-->"):
+        return Block(number, BlockKind.COMMENT, stripped[4:-3].strip())
+    if is_row(text):
+        return Block(number, BlockKind.TABLE, stripped, indent=indent)
+    if not has_words(stripped):
+        return Block(number, BlockKind.RULE, stripped)
+    if _TEMPLATE.fullmatch(stripped):
+        return Block(number, BlockKind.COMMENT, stripped)  # for the program that makes the page
+    if heading := _HEADING.match(text):
+        words = re.sub("(?:^| )#+ *$", "", heading["spaced"] or heading["tight"] or "").strip()
+        if heading["spaced"] is not None or len(heading[1]) > 1 or not words[:1].isascii():
+            return Block(number, BlockKind.HEADING, words, level=len(heading[1]))
+    if bold := _BOLD.match(stripped):
+        return Block(number, BlockKind.HEADING, bold["words"].strip(), level=BOLD_LEVEL, indent=indent)
+    if (item := _MARKER.match(text)) and has_words(item["rest"]):
+        mark, ordinal = _numbering(item["number"] or "-")
+        return Block(number, BlockKind.ITEM, item["rest"].strip(), indent=indent, ordinal=ordinal, mark=mark)
+    return Block(number, BlockKind.TEXT, stripped, indent=indent)
 
 
 def _unquoted(text: str) -> str:
@@ -143,95 +186,8 @@ def _unquoted(text: str) -> str:
     return text
 
 
-def _blocks(lines: Sequence[Line]) -> Iterator[Block]:
-    closings = fenced(lines)
-    commented = False
-    at = 0
-    while at < len(lines):
-        line = lines[at]
-        if at in closings and not commented:
-            for code in lines[at : closings[at] + 1]:
-                written = code.text.strip()
-                yield Block(code.number, BlockKind.CODE, code.text, indent=_indent(code.text), written=written)
-            at = closings[at] + 1
-            continue
-        if commented or "<!--" in line.text:
-            parts, commented = _split_comments(line.text, commented)
-            for part, comment in parts:
-                block = Block(line.number, BlockKind.COMMENT, part) if comment else _block(Line(line.number, part))
-                yield replace(block, written=f"<!-- {part} -->" if comment else part.strip())
-        else:
-            yield replace(_block(line), written=line.text.strip())
-        at += 1
-
-
-def fenced(lines: Sequence[Line]) -> dict[int, int]:
-    """Return the indexes of lines where fenced code opens -> where it closes; an unclosed fence is no code."""
-    fences = [(at, mark[1]) for at, line in enumerate(lines) if (mark := _FENCE.match(line.text))]
-    bare = [lines[at].text.strip() == fence for at, fence in fences]
-    pairs: dict[int, int] = {}
-    unclosed: dict[str, int] = {}  # mark -> the shortest fence of it that is known to have no end
-    position = 0
-    while position < len(fences):
-        at, fence = fences[position]
-        closing = None
-        if len(fence) < unclosed.get(fence[0], len(fence) + 1):
-            later = range(position + 1, len(fences))
-            closing = next((end for end in later if bare[end] and fences[end][1].startswith(fence)), None)
-        if closing is None:
-            unclosed[fence[0]] = min(len(fence), unclosed.get(fence[0], len(fence)))
-            position += 1
-        else:
-            pairs[at] = fences[closing][0]
-            position = closing + 1
-    return pairs
-
-
-def _split_comments(text: str, commented: bool) -> tuple[list[tuple[str, bool]], bool]:
-    """Split a line at comments; return (words, whether in a comment) for each part, and whether one stays open."""
-    parts: list[tuple[str, bool]] = []
-    while text:
-        part, mark, text = text.partition("-->" if commented else "<!--")
-        if has_words(part) or (commented and mark):
-            parts.append((part.strip() if commented else part.rstrip(), commented))
-        if mark:
-            commented = not commented
-    return parts or [("", commented)], commented
-
-
-def _block(line: Line) -> Block:
-    number, text, stripped, indent = line.number, line.text, line.text.strip(), _indent(line.text)
-    if not stripped:
-        return Block(number, BlockKind.BLANK)
-    if is_row(text):
-        return Block(number, BlockKind.TABLE, stripped, indent=indent)
-    if not has_words(stripped):
-        return Block(number, BlockKind.RULE, stripped)
-    if _TEMPLATE.fullmatch(stripped):
-        return Block(number, BlockKind.COMMENT, stripped)  # for the program that makes the page
-    if heading := _HEADING.match(text):
-        words = _without_closing(heading["spaced"] or heading["tight"] or "")
-        if heading["spaced"] is not None or len(heading[1]) > 1 or not words[:1].isascii():
-            return Block(number, BlockKind.HEADING, words, level=len(heading[1]))
-    ornamented = _ORNAMENTED.match(stripped)
-    if ornamented is not None and not (_is_ornament(ornamented[1], ornamented[3]) and has_words(ornamented["words"])):
-        ornamented = None
-    if bold := ornamented or _BOLD.match(stripped):
-        return Block(number, BlockKind.HEADING, bold["words"].strip(), level=BOLD_LEVEL, indent=indent)
-    if (item := _MARKER.match(text)) and has_words(item["rest"]):
-        mark, ordinal = _numbering(item["number"] or "-")
-        return Block(number, BlockKind.ITEM, item["rest"].strip(), indent=indent, ordinal=ordinal, mark=mark)
-    return Block(number, BlockKind.TEXT, stripped, indent=indent)
-
-
-def _is_ornament(before: str, after: str) -> bool:
-    """Return whether marks set off a line at both ends: ``☆ … ☆``, ``=== … ===``."""
-    sign = before.strip()[:1]
-    return bool(sign) and sign == after[-1:] and (sign in "☆★◆◇■□※●○" or min(len(before.strip()), len(after)) > 1)
-
-
 def _numbering(number: str) -> tuple[str, int]:
-    """Return the kind of an item's mark, and its number: digits, Han numerals up to 99, circled numbers, letters.
+    """Return the kind of an item's mark, and its number: digits, Han numerals up to 19, circled numbers, letters.
 
     People mix ``1、``, ``1.`` and ``1，`` in one list, and any bullets (number 0), but not ``1、`` and ``(1)``.
     """
@@ -241,20 +197,12 @@ def _numbering(number: str) -> tuple[str, int]:
     if words.isdecimal():
         mark, ordinal = "1", int(words) or 1
     elif words.isascii():
-        mark, ordinal = "a", ord(words.lower()[0]) - ord("a") + 1
-    elif "\u2460" <= words[0] <= "\u2473":
-        mark, ordinal = "①", ord(words[0]) - 0x245F
+        mark, ordinal = "a", ord(words.lower()) - ord("a") + 1
+    elif "\u2460" <= words <= "\u2473":
+        mark, ordinal = "①", ord(words) - 0x245F
     else:
-        tens, ten, ones = words.rpartition("十")
-        mark = "一"
-        ordinal = (_HAN_DIGITS.find(tens or "一") if ten else 0) * 10 + max(_HAN_DIGITS.find(ones or "〇"), 0)
+        mark, ordinal = "一", sum(_HAN_DIGITS.index(digit) + 1 for digit in words)
     return "(" if number[0] in "(（[" else mark, ordinal
-
-
-def _without_closing(words: str) -> str:
-    """Return the words of a heading without the marks that may close it: ``## Duties ##``."""
-    bare = words.rstrip(" ").rstrip("#")
-    return (bare if bare.endswith(" ") else words).strip()
 
 
 def _indent(text: str) -> int:
@@ -265,44 +213,10 @@ def _with_underlined_headings(blocks: list[Block]) -> Iterator[Block]:
     """Yield the blocks; a text with a line of ``=`` or ``-`` right below it is a heading where it can be one."""
     for at, block in enumerate(blocks):
         below = blocks[at + 1] if at + 1 < len(blocks) else block
-        if (
-            below.kind is BlockKind.RULE
-            and block.kind is BlockKind.TEXT
-            and _UNDERLINE.match(below.content)
-            and (at == 0 or blocks[at - 1].kind in SILENT)
-            and len(block.content) <= _LONGEST_UNDERLINED
-            and not block.content.endswith(SENTENCE_END)
-        ):
+        is_underlined = block.kind is BlockKind.TEXT and below.kind is BlockKind.RULE
+        is_short = len(block.content) <= _LONGEST_UNDERLINED and not block.content.endswith(SENTENCE_END)
+        is_first = at == 0 or blocks[at - 1].kind in SILENT
+        if is_underlined and is_short and is_first and _UNDERLINE.fullmatch(below.content):
             yield replace(block, kind=BlockKind.HEADING, level=1 if below.content[0] == "=" else 2)
         else:
             yield block
-
-
-def _with_glued_items(blocks: list[Block]) -> Iterator[Block]:
-    """Yield the blocks; lines such as ``2.5年以上经验`` are items where the lines around them count on.
-
-    People leave out the space.
-    """
-    worded = [block for block in blocks if block.kind is not BlockKind.BLANK]
-    ordinals = [0, *map(_glued_ordinal, worded), 0]
-    place = 0
-    for block in blocks:
-        if block.kind is BlockKind.BLANK:
-            yield block
-            continue
-        before, ordinal, after = ordinals[place : place + 3]
-        place += 1
-        continues = before == ordinal - 1 > 0 or (ordinal == 1 and after == 2)
-        if ordinal and block.kind is BlockKind.TEXT and continues:
-            rest = block.content.partition(".")[2]
-            yield replace(block, kind=BlockKind.ITEM, content=rest, ordinal=ordinal, mark="1")
-        else:
-            yield block
-
-
-def _glued_ordinal(block: Block) -> int:
-    """Return the number of an item, or of a line that could be one: a digit, a point, and a digit right after it."""
-    if block.kind is BlockKind.ITEM and block.mark == "1":
-        return block.ordinal
-    decimal = _DECIMAL.match(block.content) if block.kind is BlockKind.TEXT else None
-    return int(decimal[1]) if decimal else 0

@@ -63,12 +63,6 @@ def without_hirer(text: str, employer: str, lexicon: Lexicon) -> str:
     return text if bare == plain_words(text) else bare
 
 
-def split_about(text: str, lexicon: Lexicon) -> str:
-    """Return the name in a heading that says about whom its section is: ``About Nordwind``; else the empty text."""
-    named = _patterns(lexicon)["about"].fullmatch(text.strip(" :：?？"))
-    return named["name"] if named and is_name(named["name"], lexicon) else ""
-
-
 @cache_by_identity
 def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
     at, forms = words_pattern(lexicon, "title-parts", "at"), words_pattern(lexicon, "employer", "forms")
@@ -82,5 +76,4 @@ def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
         ),
         "anybody": compile_pattern(words_pattern(lexicon, "title-parts", "anybody")),
         "forms": compile_pattern(rf"(?:{forms})$"),
-        "about": compile_pattern(rf"(?:{words_pattern(lexicon, 'employer', 'about')})\s?(?P<name>\S.*)"),
     }

@@ -17,7 +17,6 @@ from careers_tools.importing.marks import Mark, answered, mark
 from careers_tools.importing.passages import Header, header_passages, header_title
 from careers_tools.importing.reading.file import refusal
 from careers_tools.importing.status import heading_pattern
-from careers_tools.importing.tables import untable
 from careers_tools.importing.title import plain_words
 from careers_tools.importing.title_patterns import known_words, noise_patterns, title_patterns
 from careers_tools.importing.unfolding import name_pattern, unfold
@@ -57,7 +56,7 @@ def read_drafts(source: Source, context: Context) -> Reading:
 def judge(source: Source, context: Context) -> tuple[Sequence[Mark], Header, Judged]:
     """Return the blocks of a document, its front matter, and every line that may be a job with what is known of it."""
     lexicon, taxonomies = context.lexicon, context.taxonomies
-    lines = unfold(tuple(untable(source.lines, lexicon)), lexicon)
+    lines = unfold(source.lines, lexicon)
     names = known_words(taxonomies.employers, taxonomies.places)
     marks = answered(tuple(mark(scan(tuple(lines)), lexicon, names)), lexicon)
     header = tuple(header_passages(source.header, lexicon))

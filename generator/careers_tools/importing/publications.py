@@ -30,33 +30,26 @@ _NUMBER = re.compile(r"0|[1-9]\d{0,15}")
 Publication = Mapping[str, Any]
 
 
-class Relation(enum.StrEnum):
-    """How a posting of a document stands to a posting that is there.
+class Relation(enum.IntEnum):
+    """How a posting of a document stands to a posting that is there; what is surest comes first.
 
-    OTHER_JOB: employer, title, place or code differ, or two publications of one day have different facts. SAME: it is
-    the publication that the file itself holds. RECORDED: it is one of those that were merged. REPOST: it was published
-    on another day, or on another website. COPY: nothing that both state differs.
+    RECORDED: it is one of the publications that were merged. SAME: it is the one that the file itself holds. REPOST: it
+    was published on another day or on another website, or nothing that both state differs. OTHER_JOB: employer, title,
+    place or code differ, or two publications of one day have different facts.
     """
 
-    OTHER_JOB = "other_job"
-    SAME = "same"
-    RECORDED = "recorded"
-    REPOST = "repost"
-    COPY = "copy"
+    RECORDED = enum.auto()
+    SAME = enum.auto()
+    REPOST = enum.auto()
+    OTHER_JOB = enum.auto()
 
 
 @dataclass(frozen=True)
 class PostingFile:
-    """The source file of a posting.
+    """The source file of a posting."""
 
-    Attributes:
-        text: all of it.
-        fields: its front matter, as YAML's text.
-        body: its Markdown.
-    """
-
-    text: str
-    fields: Mapping[str, Any]
+    text: str  # all of it
+    fields: Mapping[str, Any]  # its front matter, as YAML's text
     body: str
 
     @cached_property
@@ -89,16 +82,16 @@ def find_relation(new: PostingFile, present: PostingFile, taxonomies: Taxonomies
         return Relation.OTHER_JOB
     if present.history and any(_is_same(new.facts, one) for one in (present.facts, *present.history)):
         return Relation.RECORDED
-    days, addresses = (_both(new, present, key) for key in ("posted", "source"))
-    if days and days[0] != days[1]:
+    days, addresses = ([_stated(one.facts, key) for one in (new, present)] for key in ("posted", "source"))
+    if all(days) and days[0] != days[1]:
         return Relation.REPOST
-    if addresses and addresses[0] != addresses[1]:
+    if all(addresses) and addresses[0] != addresses[1]:
         # Two addresses on one website, of one day or of none, are two openings.
         return Relation.REPOST if len({urlsplit(one).hostname for one in addresses}) > 1 else Relation.OTHER_JOB
     if not of_this_run:
         return Relation.SAME
     stated = (new.facts.keys() & present.facts.keys()) - {"source"}
-    return Relation.COPY if all(new.facts[key] == present.facts[key] for key in stated) else Relation.OTHER_JOB
+    return Relation.REPOST if all(new.facts[key] == present.facts[key] for key in stated) else Relation.OTHER_JOB
 
 
 def merge(present: PostingFile, publication: Publication) -> str | None:
@@ -173,13 +166,8 @@ def _ids(fields: Mapping[str, Any], taxonomy: Taxonomy) -> set[str]:
     return {str(one) for one in (value if isinstance(value, list) else [value])}
 
 
-def _both(new: PostingFile, present: PostingFile, key: str) -> tuple[str, str] | None:
-    """Return a fact of two publications, of the source its address; None where one of them does not state it."""
-    first, second = _stated(new.facts, key), _stated(present.facts, key)
-    return (first, second) if first and second else None
-
-
 def _stated(publication: Publication, key: str) -> str:
+    """Return a fact of a publication, of the source its address; empty where it is not stated."""
     value = publication.get(key)
     if key == "source":
         value = value.get("url") if isinstance(value, dict) else None

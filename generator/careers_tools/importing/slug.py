@@ -100,8 +100,9 @@ def _best_way(text: str, glossary: Glossary) -> Iterator[tuple[int, int]]:
     # For each place, of the best way from there on: characters unknown, pieces, end of the first piece (negative: of
     # ways as good, the one with the longer first piece).
     ways = [(0, 0, -len(text))] * (len(text) + 1)
+    longest = max(map(len, glossary), default=0)
     for start in reversed(range(len(text))):
-        costs = {start + 1: 1, **dict.fromkeys(_ends(text, start, glossary), 0)}
+        costs = {start + 1: 1, **dict.fromkeys(_ends(text, start, glossary, longest), 0)}
         ways[start] = min((ways[end][0] + cost, ways[end][1] + 1, -end) for end, cost in costs.items())
     start = 0
     while start < len(text):
@@ -110,11 +111,11 @@ def _best_way(text: str, glossary: Glossary) -> Iterator[tuple[int, int]]:
         start = end
 
 
-def _ends(text: str, start: int, glossary: Glossary) -> Iterator[int]:
+def _ends(text: str, start: int, glossary: Glossary, longest: int) -> Iterator[int]:
     """Yield the ends of words that begin at `start`: those of the glossary, and one in Latin letters."""
     if start and _PART_OF_WORD.match(text[start]) and _PART_OF_WORD.match(text[start - 1]):
         return
-    for end in range(start + 1, min(len(text), start + _longest(glossary)) + 1):
+    for end in range(start + 1, min(len(text), start + longest) + 1):
         cut = end < len(text) and _PART_OF_WORD.match(text[end - 1]) and _PART_OF_WORD.match(text[end])
         if not cut and text[start:end] in glossary:
             yield end
@@ -139,7 +140,10 @@ def _folded(text: str) -> str:
 
 @cache_by_identity
 def _glossary(lexicon: Lexicon, taxonomies: Taxonomies) -> Glossary:
-    words = _title_words(lexicon)
+    words: dict[str, str] = {}
+    for latin, spellings in lexicon["title-words"].items():
+        for spelling in spellings:
+            words.setdefault(_key(spelling), "" if latin == _NOTHING else latin)
     for taxonomy in taxonomies:
         # Names of whole jobs, or of those who may apply, are no words to make titles of.
         if not taxonomy.audience and (taxonomy.required or not taxonomy.single):
@@ -147,30 +151,14 @@ def _glossary(lexicon: Lexicon, taxonomies: Taxonomies) -> Glossary:
     return words
 
 
-@cache_by_identity
-def _title_words(lexicon: Lexicon) -> Glossary:
-    words: dict[str, str] = {}
-    for latin, spellings in lexicon["title-words"].items():
-        for spelling in spellings:
-            words.setdefault(_key(spelling), "" if latin == _NOTHING else latin)
-    return words
-
-
-@cache_by_identity
 def _labels(taxonomy: Taxonomy) -> Glossary:
     """Return the Chinese names of terms with a label in Latin letters, else the id."""
     words: dict[str, str] = {}
     for term in taxonomy.terms.values():
-        chinese = [word for word in term.words if _HAN.search(word)]
-        label = next((name for name in term.name.values() if _folded(name).isascii()), term.id) if chinese else ""
-        for word in chinese:
+        label = next((name for name in term.name.values() if _folded(name).isascii()), term.id)
+        for word in filter(_HAN.search, term.words):
             words.setdefault(_key(word), label)
     return words
-
-
-@cache_by_identity
-def _longest(glossary: Glossary) -> int:
-    return max(map(len, glossary), default=0)
 
 
 def _key(word: str) -> str:

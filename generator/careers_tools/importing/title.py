@@ -55,7 +55,7 @@ _PREFIX = re.compile(r"(?P<head>[^:：()（）|｜\"]{2,60})[:：]\s*(?P<rest>\S
 _PLACE_BEHIND = re.compile(
     rf"\s*[(（](?:[A-ZÀ-Ý][^\W\d_]*[a-zà-ÿ][^\W\d_]*(?:[ '’-][^\W\d_]+){{0,3}}|[{HAN}ァ-ヶー]{{2,5}})[)）]$"
 )
-_BESIDE = re.compile(r"(?:\s|、|<br */?>)+")
+_BESIDE = re.compile(r"(?:[\s;]|、|<br */?>)+")
 _HAN_WORD = re.compile(f"[{HAN}]{{2}}")
 _CLAUSES = re.compile("[,，]")
 _SET_OFF = re.compile(r"\s+[-–—|｜·@]\s+|\s*[|｜]\s*|[,，]\s*")
@@ -204,20 +204,6 @@ def closed(text: str, lexicon: Lexicon) -> str | None:
     states = [part for part in parts if part and patterns.closed.fullmatch(part)]
     states += [end[0] for end in patterns.closed_end.finditer(plain)]
     return (read_status(states[0], lexicon) or CLOSED) if states else None
-
-
-def core(title: str, lexicon: Lexicon) -> str:
-    """Return a title without brackets and without a word at its end that fits any job, folded.
-
-    Two postings whose titles have the same core may be one.
-    """
-    bare = _BRACKETED.sub("", title[:_MOST_READ]).strip()
-    return folded(title_patterns(lexicon).suffix.sub("", bare)) or folded(bare) or folded(title)
-
-
-def asides(title: str) -> frozenset[str]:
-    """Return the texts in brackets of a title, folded."""
-    return frozenset(folded(aside[2]) for aside in _BRACKETED.finditer(title[:_MOST_READ]))
 
 
 def _names_other(text: str, lexicon: Lexicon) -> bool:

@@ -9,8 +9,6 @@ from collections.abc import Iterator, Sequence
 from careers.content.lexicon import Lexicon
 from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, spaced
 from careers_tools.importing.blocks import fenced
-from careers_tools.importing.marks import TITLE, split
-from careers_tools.importing.title import parted
 from careers_tools.importing.values import Line
 
 _BOUNDARY = r"(?:^|(?<=[\s|｜;；，,。.、!！?？】\])）：:*]))"
@@ -26,29 +24,14 @@ def unfold(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
     Code, comments and rows of tables are left alone.
     """
     names = name_pattern(lexicon)
-    closings = fenced(lines)
-    code_ends = -1
-    commented = False
+    code = fenced(lines)
     for at, line in enumerate(lines):
         text = line.text.lstrip()
-        if not commented:
-            code_ends = max(code_ends, closings.get(at, -1))
-        comment = commented or "<!--" in text
-        if at <= code_ends or comment or not text or text.startswith("|"):
+        if at in code or not text or text.startswith(("<!--", "|")):
             yield line
-        else:
-            for part in _cut(line.text, [name.start() for name in names.finditer(line.text)]):
-                items = _cut(part, _item_starts(part))
-                yield from (Line(line.number, one) for item in items for one in _titles(item, lexicon))
-        if at > code_ends:
-            commented = comment and text.rfind("-->") < max(text.rfind("<!--"), 0)
-
-
-def _titles(text: str, lexicon: Lexicon) -> list[str]:
-    """Return a line; of a label with several titles behind it, the label and an item for each title."""
-    name, value = split(text.strip())
-    titles = parted(value, lexicon) if lexicon.meaning("labels", name) == TITLE else ()
-    return [f"{name}：", *(f"- {title}" for title in titles)] if len(titles) > 1 else [text]
+            continue
+        for part in _cut(line.text, [name.start() for name in names.finditer(line.text)]):
+            yield from (Line(line.number, item) for item in _cut(part, _item_starts(part)))
 
 
 def _item_starts(text: str) -> list[int]:

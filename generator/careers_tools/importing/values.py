@@ -198,6 +198,8 @@ class Draft:
         body: Markdown under ``##`` headings.
         source: address of the page that it was read from; empty where it is not known.
         unread: what its source states and no fact was made of.
+        doubt: why nobody can say for sure that it is a job, a key of the UI strings under ``import.doubt.``; empty: it
+            is one.
     """
 
     locale: str
@@ -208,6 +210,7 @@ class Draft:
     body: str
     source: str = ""
     unread: tuple[Unplaced, ...] = ()
+    doubt: str = ""
 
     def employer(self, taxonomies: Taxonomies) -> str | None:
         """Return the id of the employer that the document names; None where it names none that is known."""

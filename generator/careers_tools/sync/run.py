@@ -20,7 +20,7 @@ from careers_tools.importing.similarity import ENOUGH, share_in_common
 from careers_tools.importing.structured.drafting import draft_of
 from careers_tools.importing.structured.job import Job
 from careers_tools.importing.values import DocumentError, Draft, Unplaced
-from careers_tools.importing.writing import PostingKey, Target, plan
+from careers_tools.importing.writing import Target, plan
 from careers_tools.importing.writing.front import fields as front_matter
 from careers_tools.sync.closing import count_closable, find_gone, shortens
 from careers_tools.sync.files import DRAFTS, POSTINGS, Edit, PostingFiles, read_posting
@@ -56,8 +56,9 @@ class Result:
         name: its title, or the posting's id where the source no longer has it.
         posting: id of the posting; "" where there is none.
         reason: for a skipped job, a key of the UI strings under ``sync.skipped.``; "unlisted" for a new one that waits
-            as a draft because the source may not speak for its employer; of one that is withheld though the source has
-            it, "deadline" for a last day within a week, and "status" for one that it says is not open.
+            as a draft because the source may not speak for its employer, "doubt" where it may be no job; of one that is
+            withheld though the source has it, "deadline" for a last day within a week, and "status" for one that it
+            says is not open.
         value: what the reason is about.
         kept: fields that the source changed and an editor had changed before, which were left.
         lost: what the source states, and no fact was made of, with lines.
@@ -125,8 +126,8 @@ class SourceRun:
         What the source publishes is read and planned in processes of their own, whose end is a skipped job's.
         """
         self._renamed = {alias: posting.id for posting in self.library.postings.values() for alias in posting.aliases}
-        self._keys = {_key(taken.posting) for taken in self.taken.values() if self.files.find(taken)}
-        self._keys.update(map(_key, self._renamed))
+        self._keys = {taken.posting for taken in self.taken.values() if self.files.find(taken)}
+        self._keys.update(self._renamed)
         if self.source.kind is Kind.FOLDER:
             self._follow(jobs)
         self._closable = count_closable(self.taken, self.library, self.files)
@@ -175,7 +176,7 @@ class SourceRun:
         if planned.taken is not None:
             self.taken[job.id] = planned.taken
             if not planned.taken.removed:
-                self._keys.add(_key(planned.taken.posting))
+                self._keys.add(planned.taken.posting)
         return result
 
     def _follow(self, jobs: Sequence[Published]) -> None:
@@ -209,7 +210,7 @@ class SourceRun:
             return _skip(job, None, "employer", job.company)
         version = self._version(draft, company)
         target = self._target(draft, company, version.text)
-        assert target.path is not None and target.id is not None
+        assert target.path is not None
         values = (job.digest, version.fields, version.body_digest)
         lost = _lost(draft, version)
         taken = Taken(target.id, draft.locale, *values, since=self.library.today, lost=lost)
@@ -223,20 +224,21 @@ class SourceRun:
     def _target(self, draft: Draft, company: str, text: str) -> Target:
         """Return the posting or draft of another that has the job already, else a new one under a free name."""
         postings, drafts = self.files.content / POSTINGS, self.files.content / DRAFTS
-        (target,) = plan([(draft, company, text)], postings, self.library.locales.codes, self._keys, others=[drafts])
-        return target
+        return plan(draft, company, text, (postings, drafts), self.library.locales.codes, self._keys)
 
     def _publish(self, job: Published, target: Target, taken: Taken) -> _Plan:
-        """Plan a new posting: a draft where it has a fault, or the source may not publish for its employer."""
+        """Plan a new posting: a draft where it has a fault, may be no job, or is not the source's to publish."""
         assert target.path is not None and target.company is not None
         path, fault, unlisted = target.path, None, ""
         if self.source.publish:
             fault = self._fault(taken.posting, taken.language, target.text)
             unlisted = "" if self.source.speaks_for(target.company) else target.company
-        if not self.source.publish or fault is not None or unlisted:
+        doubt = target.draft.doubt
+        if not self.source.publish or fault is not None or unlisted or doubt:
             path = self.files.content / DRAFTS / path.relative_to(self.files.content / POSTINGS)
-        reason = "unlisted" if unlisted else ""
-        result = Result(job.id, job.name, Outcome.ADDED, taken.posting, reason, unlisted, lost=taken.lost, fault=fault)
+        reason = "unlisted" if unlisted else "doubt" if doubt else ""
+        value = unlisted or doubt
+        result = Result(job.id, job.name, Outcome.ADDED, taken.posting, reason, value, lost=taken.lost, fault=fault)
         return _Plan(result, taken, self.files.edits(path, target.text, None, {}))
 
     def _miss(self, job: Published, before: Taken) -> _Plan:
@@ -244,7 +246,7 @@ class SourceRun:
         names = (self._renamed.get(before.posting, ""), before.posting)
         others = [replace(before, posting=name, since=self.library.today, removed=False) for name in names]
         there = next(
-            (other for other in others if self.files.find_all(other) and _key(other.posting) not in self._keys), None
+            (other for other in others if self.files.find_all(other) and other.posting not in self._keys), None
         )
         if there is None:
             return _Plan(Result(job.id, job.name, Outcome.REMOVED, before.posting))
@@ -364,12 +366,6 @@ def _lost(draft: Draft, version: Version) -> tuple[Unplaced, ...]:
     pay = draft.facts.salary_text
     is_kept = not pay or "salary" in version.values or any(pay in one.text for one in draft.unread)
     return draft.unread if is_kept else (*draft.unread, Unplaced(0, f"salary: {pay}", "currency"))
-
-
-def _key(id_: str) -> PostingKey:
-    """Return the address of a posting, which no other may have."""
-    company, _, slug = id_.partition("/")
-    return company, slug
 
 
 def _document(id_: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from careers.content.lexicon import folded
@@ -91,9 +91,10 @@ class Proposals:
             found.setdefault(taxonomy, {})[key] = {**entry, COUNT: names.total(), NAMED_IN: places}
         return found
 
-    def skills(self) -> Counter[str]:
-        """Return the names of skills to be proposed, with how many postings name them."""
-        named = (names for (taxonomy, _), names in self._named() if self.taxonomies.by_id[taxonomy].skills)
+    def counted(self, taxonomies: Iterable[Taxonomy | None]) -> Counter[str]:
+        """Return the names to be proposed for some vocabularies, with how many postings have them."""
+        ids = {taxonomy.id for taxonomy in taxonomies if taxonomy}
+        named = (names for (taxonomy, _), names in self._named() if taxonomy in ids)
         return Counter({names.most_common(1)[0][0]: names.total() for names in named})
 
     def _named(self) -> Iterator[tuple[tuple[str, str], Counter[str]]]:

@@ -93,9 +93,8 @@ INPUTS: tuple[Input, ...] = (
     _no("large", b"a\n" * 1_100_000, "import-too-large"),
     _no("lines", b"a\n" * 20_001, "import-too-many-lines"),
     _no("line", b"a" * 100_001, "import-line-too-long"),
-    _no("tags", b"<a><b><i>\n" * 17_000, "import-too-many-tags", ending="html"),
     _no("nothing", "<script>alert(1)</script>", "import-empty", ending="html"),
-    _no("in-code", "```\n# 算子工程师\n\n## 岗位职责\n\n- 写算子\n```\n", "import-in-code", 2),
+    _no("in-code", "```\n# 算子工程师\n\n## 岗位职责\n\n- 写算子\n```\n", "import-no-posting", 1),
     _document(
         "entities",
         f"<?xml version='1.0'?><!DOCTYPE html [<!ENTITY l0 'l'>{_ENTITIES}]>\n"

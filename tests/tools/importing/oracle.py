@@ -72,6 +72,7 @@ KEYS = {
         "evidence",
         "reference",
         "merged_into",
+        "doubt",
     ),
 }
 

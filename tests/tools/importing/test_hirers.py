@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from careers.content.lexicon import shipped
-from careers_tools.importing.hirers import find_hirer, split_about, without_hirer
+from careers_tools.importing.hirers import find_hirer, without_hirer
 
 LEXICON = shipped()
 
@@ -48,21 +48,3 @@ def test_a_word_between_job_and_employer_tells_who_hires(line: str, employer: st
 def test_an_employer_that_marks_set_off_is_no_part_of_the_title(line: str, title: str) -> None:
     """A name within other words stays."""
     assert without_hirer(line, "Barley Mill Ltd", LEXICON) == title
-
-
-@pytest.mark.parametrize(
-    ("heading", "employer"),
-    [
-        ("About Barley Mill", "Barley Mill"),
-        ("关于晴川科技", "晴川科技"),
-        ("Über Gerstenmühle GmbH", "Gerstenmühle GmbH"),
-        ("About us", ""),
-        ("About the role", ""),
-        ("Über uns", ""),
-        ("关于我们", ""),
-        ("Barley Mill", ""),
-    ],
-)
-def test_a_heading_says_about_whom_its_section_is(heading: str, employer: str) -> None:
-    """Words for the writer are no name."""
-    assert split_about(heading, LEXICON) == employer

@@ -1,23 +1,18 @@
-"""Whether a posting is published already."""
+"""The share that two texts have in common tells versions of one posting from different jobs of one team."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
-from functools import cache
+import itertools
 from pathlib import Path
 
 import pytest
 
 from careers.content import library
-from careers.content.lexicon import shipped
-from careers.content.library import Library
 from careers.i18n import Locales
-from careers_tools.importing.similarity import SimilarityIndex, profile_of
-from tests.sample_content import MakeContent, load, posting
+from careers_tools.importing.similarity import ENOUGH, share_in_common
 
 ROOT = Path(__file__).parents[3]
-LOCALES = Locales.of(["zh", "en"])
 TEXTS = {
     "zh": (
         "- 研发面向加速器的推理引擎，缩短首个词元的等待时间\n"
@@ -32,180 +27,39 @@ TEXTS = {
         "- Define the next data formats together with the people who design the chip\n"
     ),
 }
-OTHER = {
-    "zh": "- 维护集群的监控与告警\n- 编写部署脚本，保障训练任务稳定运行\n- 值班并复盘线上故障\n",
-    "en": "- Keep monitoring and alerting of the cluster alive\n- Automate deployment\n- Be on call\n",
-}
 SMALL_EDITS = {
     "zh": (("缩短", "降低"), ("，并守住精度", "，同时保持精度不变"), ("- ", "1. ")),
     "en": (("cut", "reduce"), ("without losing accuracy", "and keep the accuracy"), ("- ", "1. ")),
 }
 
 
-@cache
-def published() -> Library:
-    """The site's own."""
-    return library.Reader(ROOT / "content", "content", LOCALES, today=dt.date(2026, 3, 1), currency="CNY").read()[0]
-
-
-def likeness(content: MakeContent, locale: str, **bodies: str) -> SimilarityIndex:
-    """Of postings of Acme's, by slug, called "Engineer" and so on, in `locale`."""
-    files = {
-        f"postings/acme/{slug}.{locale}.md": posting("acme", title=f"Engineer {slug}").replace("The work.", body)
-        for slug, body in bodies.items()
-    }
-    return SimilarityIndex(load(content(files))[0].postings, shipped())
-
-
-def nearest(
-    index: SimilarityIndex, title: str, body: str, company: str | None, locale: str, excluded: Sequence[str] = ()
-) -> tuple[str, float] | None:
-    """The posting most similar to one with this title and text."""
-    return index.find_nearest(profile_of(title, body, company, locale, index.lexicon), excluded)
-
-
-@pytest.mark.parametrize("locale", ["zh", "en"])
-def test_the_same_text_is_found(content: MakeContent, locale: str) -> None:
-    """Under another title and of nobody knows whom."""
-    site = likeness(content, locale, one=TEXTS[locale], other=OTHER[locale])
-    assert nearest(site, "A new name", TEXTS[locale], None, locale) == ("acme/one", 1.0)
-
-
-@pytest.mark.parametrize("locale", ["zh", "en"])
-def test_a_text_with_small_edits_is_found(content: MakeContent, locale: str) -> None:
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_text_with_small_edits_is_similar(language: str) -> None:
     """Words and marks of lists may differ."""
-    edited = TEXTS[locale]
-    for old, new in SMALL_EDITS[locale]:
+    edited = TEXTS[language]
+    for old, new in SMALL_EDITS[language]:
         edited = edited.replace(old, new)
-    found = nearest(likeness(content, locale, one=TEXTS[locale], other=OTHER[locale]), "A name", edited, None, locale)
-    assert found is not None
-    assert found[0] == "acme/one"
-    assert 0.6 <= found[1] < 1
-
-
-@pytest.mark.parametrize("locale", ["zh", "en"])
-def test_another_text_is_not_found(content: MakeContent, locale: str) -> None:
-    """It is a new posting."""
-    assert nearest(likeness(content, locale, one=TEXTS[locale]), "A name", OTHER[locale], "acme", locale) is None
-
-
-def test_one_title_in_one_company_is_found_by_that_alone(content: MakeContent) -> None:
-    """Half alike; more where the texts are alike, too; case, space and signs do not tell titles apart."""
-    site = likeness(content, "en", one=TEXTS["en"])
-    assert nearest(site, "ENGINEER – One", OTHER["en"], "acme", "en") == ("acme/one", 0.5)
-    assert nearest(site, "Engineer one", TEXTS["en"], "acme", "en") == ("acme/one", 1.0)
+    assert ENOUGH <= share_in_common(TEXTS[language], edited) < 1
+    assert share_in_common(TEXTS[language], TEXTS[language].upper()) == 1
 
 
 @pytest.mark.parametrize(
-    ("title", "company"),
-    [
-        pytest.param("Engineer one", "beta", id="another-company"),
-        pytest.param("Engineer one", None, id="company-unknown"),
-        pytest.param("Engineer two", "acme", id="another-title"),
-        pytest.param("", "acme", id="no-title"),
-    ],
+    ("first", "second", "share"),
+    [("", "", 0), ("", "One.", 0), ("…", "…", 0), ("One.", "one", 1), ("推理", "推 理", 1), ("One.", "Two.", 0)],
 )
-def test_a_title_counts_only_in_its_company(content: MakeContent, title: str, company: str | None) -> None:
-    """Many employers look for the same kind of engineer."""
-    assert nearest(likeness(content, "en", one=TEXTS["en"]), title, OTHER["en"], company, "en") is None
+def test_short_texts_are_similar_to_themselves_alone(first: str, second: str, share: float) -> None:
+    """A text without three words has still a similarity; one without any has none."""
+    assert share_in_common(first, second) == share
 
 
-HALF = {
-    "zh": TEXTS["zh"].split("\n")[0] + "\n" + OTHER["zh"],
-    "en": TEXTS["en"].split("\n")[0] + "\n" + OTHER["en"],
-}
-NEARLY = {"zh": "推理引擎工程师", "en": "Inference Engineer"}
-
-
-def named(content: MakeContent, locale: str, title: str) -> SimilarityIndex:
-    """Of one posting of Acme's called `title`."""
-    text = posting("acme", title=title).replace("The work.", TEXTS[locale])
-    return SimilarityIndex(load(content({f"postings/acme/one.{locale}.md": text}))[0].postings, shipped())
-
-
-@pytest.mark.parametrize(
-    ("locale", "title"),
-    [
-        ("zh", "推理引擎岗位"),
-        ("zh", "推理引擎专家（Atlas）"),
-        ("zh", "推理 引擎工程师"),
-        ("en", "Inference Developer"),
-        ("en", "Inference Engineer (Atlas)"),
-    ],
-)
-def test_a_title_nearly_the_same_makes_likeness_in_the_text_count_for_more(
-    content: MakeContent, locale: str, title: str
-) -> None:
-    """Less of it is enough, in the same company."""
-    site = named(content, locale, NEARLY[locale])
-    found = nearest(site, title, HALF[locale], "acme", locale)
-    assert found is not None
-    assert found[0] == "acme/one"
-    assert 0.5 < found[1] < 1
-    assert nearest(site, title, HALF[locale], "beta", locale) is None
-    assert nearest(site, "架构师", HALF[locale], "acme", locale) is None
-
-
-def test_a_title_nearly_the_same_is_not_enough_alone(content: MakeContent) -> None:
-    """Of a text that has nothing in common, it says nothing."""
-    assert nearest(named(content, "zh", NEARLY["zh"]), "推理引擎岗位", OTHER["zh"], "acme", "zh") is None
-
-
-def test_brackets_can_tell_titles_apart(content: MakeContent) -> None:
-    """Two jobs of one kind in two teams are two jobs."""
-    site = named(content, "zh", "推理引擎工程师（训练）")
-    assert nearest(site, "推理引擎工程师（部署）", HALF["zh"], "acme", "zh") is None
-    assert nearest(site, "推理引擎岗位（训练）", HALF["zh"], "acme", "zh") is not None
-
-
-def test_languages_are_kept_apart(content: MakeContent) -> None:
-    """A posting is compared with texts of its own language."""
-    site = likeness(content, "zh", one=TEXTS["en"])
-    assert nearest(site, "Engineer one", TEXTS["en"], "acme", "en") is None
-
-
-def test_the_most_alike_is_named(content: MakeContent) -> None:
-    """Of several, the nearest; of equals, the first by id."""
-    nearly = TEXTS["zh"].replace("缩短", "降低")
-    site = likeness(content, "zh", a=OTHER["zh"], b=nearly, c=TEXTS["zh"], d=TEXTS["zh"])
-    assert nearest(site, "x", TEXTS["zh"], None, "zh") == ("acme/c", 1.0)
-
-
-def test_postings_that_are_not_meant_are_left_out(content: MakeContent) -> None:
-    """Such as the one that is being imported again."""
-    site = likeness(content, "zh", one=TEXTS["zh"], two=TEXTS["zh"])
-    assert nearest(site, "Engineer one", TEXTS["zh"], "acme", "zh", ["acme/one"]) == ("acme/two", 1.0)
-    assert nearest(site, "Engineer one", TEXTS["zh"], "acme", "zh", ["acme/one", "acme/two"]) is None
-
-
-@pytest.mark.parametrize("body", ["", "…", "推理", "One."])
-def test_short_texts_are_like_themselves_alone(content: MakeContent, body: str) -> None:
-    """A text without three words has still a likeness; one without any has none."""
-    site = likeness(content, "zh", one=TEXTS["zh"], short="推理")
-    expected = ("acme/short", 1.0) if body == "推理" else None
-    assert nearest(site, "x", body, None, "zh") == expected
-
-
-@pytest.mark.parametrize("locale", LOCALES.codes)
-def test_no_published_posting_is_called_a_duplicate_of_another(locale: str) -> None:
-    """Different jobs of one team have much in common."""
-    site = SimilarityIndex(published().postings, shipped())
-    found = {
-        one.id: nearest(site, text.title, text.body, one.id.partition("/")[0], locale, [one.id])
-        for one in published().postings.values()
-        if (text := one.texts.get(locale))
-    }
-    assert {key: near for key, near in found.items() if near} == {}
-
-
-@pytest.mark.parametrize("locale", LOCALES.codes)
-def test_each_published_posting_is_known_again_after_an_edit(locale: str) -> None:
-    """Even if its longest line was written anew, and its title, and nobody says whose it is."""
-    site = SimilarityIndex(published().postings, shipped())
-    for one in published().postings.values():
-        if text := one.texts.get(locale):
-            longest = max(text.body.splitlines(), key=len)
-            edited = text.body.replace(longest, "- Something else stands here now. 现在这里写的是另外一件事。")
-            found = nearest(site, "", edited, None, locale)
-            assert found is not None, one.id
-            assert found[0] == one.id
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_published_postings_are_told_apart_and_known_after_an_edit(language: str) -> None:
+    """Different jobs of one team have much in common; a posting whose longest line was written anew has more."""
+    locales = Locales.of(["zh", "en"])
+    reader = library.Reader(ROOT / "content", "content", locales, today=dt.date(2026, 3, 1), currency="CNY")
+    bodies = [posting.texts[language].body for posting in reader.read()[0].postings.values()]
+    for first, second in itertools.combinations(bodies, 2):
+        assert share_in_common(first, second) < ENOUGH
+    for body in bodies:
+        edited = body.replace(max(body.splitlines(), key=len), "- Something else stands here now. 现在是另外一件事。")
+        assert share_in_common(body, edited) >= ENOUGH

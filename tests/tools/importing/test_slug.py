@@ -38,27 +38,13 @@ def made(title: str | None, fallback: str = "file-1") -> str:
     [
         ("飞桨多硬件方向量化压缩岗位", "paddlepaddle-multi-hardware-quantisation"),
         ("AI平台后端开发工程师", "ai-platform-back-end-engineer"),
-        ("飞桨平台前端研发工程师", "paddlepaddle-platform-front-end-engineer"),
-        ("飞桨推理方向量化压缩岗位", "paddlepaddle-inference-quantisation"),
-        ("飞桨推理方向岗位", "paddlepaddle-inference"),
         ("大模型工程效率研发工程师", "large-model-engineering-productivity-engineer"),
-        ("大模型推理加速工程师", "large-model-inference-acceleration-engineer"),
         ("资深算法工程师 - 大模型方向", "senior-algorithm-engineer-large-model"),
-        ("高级算法工程师 - 边缘云与AIGC方向", "senior-algorithm-engineer-edge-cloud-aigc"),
         ("Atlas首席架构师", "atlas-chief-architect"),
-        ("Atlas边缘计算架构师", "atlas-edge-computing-architect"),
-        ("Atlas网络模型技术专家", "atlas-network-model-expert"),
         ("AI 芯片技术规划专家", "ai-chip-technology-planning-expert"),
-        ("AI 集群技术专家", "ai-cluster-expert"),
-        ("AI 性能调优技术专家", "ai-performance-tuning-expert"),
-        ("AI 工具链技术专家", "ai-toolchain-expert"),
-        ("深度学习框架技术专家", "deep-learning-framework-expert"),
-        ("深度学习框架开发工程师", "deep-learning-framework-engineer"),
         ("NPU指令集架构师", "npu-instruction-set-architect"),
-        ("昇腾算子开发工程师", "ascend-kernel-development-engineer"),
         ("机器学习系统实习生（2026届）", "machine-learning-systems-intern-2026"),
         ("Go后端工程师", "go-back-end-engineer"),
-        ("图引擎研发工程师", "graph-engine-engineer"),
         ("C++开发工程师", "cpp-engineer"),
         ("Ｃ＋＋开发工程师", "cpp-engineer"),
     ],
@@ -75,14 +61,10 @@ def test_a_chinese_title_is_put_into_english(title: str, expected: str) -> None:
         ("C/C++ & C# Engineer, .NET / Node.js", "c-cpp-and-csharp-engineer-dotnet-nodejs"),
         ("Staff Engineer, 2D/3D Vision", "staff-engineer-2d-3d-vision"),
         ("R&D Engineer", "r-and-d-engineer"),
-        ("Résumé Engineer", "resume-engineer"),
-        ("Tomorrow's Engineer", "tomorrows-engineer"),
         ("Tomorrow’s Engineer", "tomorrows-engineer"),
-        ("AI编译器工程师 / AI Compiler Engineer", "ai-compiler-engineer"),
         ("AI Compiler Engineer / AI编译器工程师", "ai-compiler-engineer"),
         ("C / C++ Compiler Engineer 编译器工程师", "c-cpp-compiler-engineer"),
         ("编译器工程师（Senior AI Compiler Engineer）", "senior-ai-compiler-engineer"),
-        ("Kernel Engineer 算子工程师", "kernel-engineer"),
     ],
 )
 def test_an_english_title_gives_its_words(title: str, expected: str) -> None:
@@ -93,7 +75,6 @@ def test_an_english_title_gives_its_words(title: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("title", "expected"),
     [
-        pytest.param("SRE工程师", "sre-engineer", id="one-word-is-a-name"),
         pytest.param("AI Infra 工程师", "ai-infra-engineer", id="no-word-for-a-job-in-it"),
         pytest.param("张江高科首席架构师", "zhang-jiang-gao-ke-chief-architect", id="unknown-words-in-pinyin"),
         pytest.param("重庆银行架构师", "chong-qing-yin-hang-architect", id="pinyin-reads-words"),
@@ -112,11 +93,6 @@ def test_without_any_words_a_title_is_spelled() -> None:
     assert slug("首席 C++ 架构师", NO_WORDS, Taxonomies(()), "file-1") == "shou-xi-c-jia-gou-shi"
 
 
-def test_labels_of_a_vocabulary_are_a_glossary() -> None:
-    """A name that the shipped words do not know is taken from the term's first label in Latin letters."""
-    assert slug("摩尔线程", NO_WORDS, vocabularies(), "file-1") == "moore-threads"
-
-
 def test_the_sites_editors_add_words(tmp_path: Path) -> None:
     """Theirs come before the shipped ones."""
     (tmp_path / "import.yml").write_text("title-words: {lead: [掌柜], scientist: [专家]}\n", "utf-8")
@@ -128,7 +104,6 @@ def test_the_sites_editors_add_words(tmp_path: Path) -> None:
     ("title", "fallback", "expected"),
     [
         pytest.param(None, "jobs-2", "jobs-2", id="no-title"),
-        pytest.param("", "jobs-2", "jobs-2", id="empty-title"),
         pytest.param("Инженер", "jobs-2", "jobs-2", id="letters-nobody-spells"),
         pytest.param(None, "Jobs 2024_05-1", "jobs-2024-05-1", id="file-name-in-another-form"),
         pytest.param(None, "职位列表-3", "zhi-wei-lie-biao-3", id="chinese-file-name"),
@@ -136,7 +111,6 @@ def test_the_sites_editors_add_words(tmp_path: Path) -> None:
         pytest.param(None, "---", "posting", id="nothing-at-all"),
         pytest.param(None, "🔥-2", "posting-2", id="only-a-number"),
         pytest.param(None, "page", "page-posting", id="reserved"),
-        pytest.param("Page", "jobs-2", "page-posting", id="reserved-title"),
         pytest.param("Aux", "jobs-2", "aux-posting", id="device"),
         pytest.param(None, "a-" + "1" * 80, "a", id="a-number-too-long-to-stay"),
         pytest.param("1" * 80, "jobs-2", "posting-" + "1" * 52, id="nothing-but-a-long-number"),

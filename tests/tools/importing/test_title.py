@@ -15,7 +15,7 @@ from careers.content.lexicon import Lexicon, load, shipped
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostics
-from careers_tools.importing.title import clean, closed, core, is_title
+from careers_tools.importing.title import clean, closed, is_title
 
 ROOT = Path(__file__).parents[3]
 LEXICON = shipped()
@@ -314,26 +314,6 @@ def test_a_title_may_say_that_nobody_is_sought(line: str) -> None:
 def test_other_titles_do_not(line: str) -> None:
     """A word of a name, another state, or a paragraph says nothing of the kind."""
     assert not closed(line, LEXICON)
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("AI 集群技术专家", "AI集群技术专家（Atlas）"),
-        ("飞桨推理方向量化压缩岗位", "飞桨推理方向量化压缩工程师"),
-        ("Compiler Developer", "Compiler Engineer (GPU)"),
-        ("工程师", "（工程师）"),
-    ],
-)
-def test_titles_nearly_the_same_have_one_core(one: str, other: str) -> None:
-    """Brackets, space and the word for any job aside."""
-    assert core(one, LEXICON) == core(other, LEXICON) != ""
-
-
-def test_titles_of_different_jobs_have_different_cores() -> None:
-    """Every word before the last counts."""
-    several = ["推理工程师", "推理架构师", "训练工程师", "高级推理工程师", "Inference Engineer", "Training Engineer"]
-    assert len({core(one, LEXICON) for one in several}) == len(several)
 
 
 @pytest.mark.parametrize("line", ["", "   ", "***", "1.", "【】", "🔥", "—", "##", "（3）"])

@@ -135,10 +135,11 @@ def _quantities(lexicon: Lexicon, *units: str) -> re.Pattern[str]:
     """Return a pattern of a number or a range of numbers, with the words that count them."""
     number = rf"\d{{1,6}}(?:[.,]\d{{1,2}})?|(?:{numerals(lexicon)})"
     to = rf"[{_DASH}]|{words_pattern(lexicon, 'number-ranges', 'to', digits=True)}"
+    more = rf"\+|{words_pattern(lexicon, 'experience', 'more', digits=True)}"
     # A unit may stand right behind its number.
     unit = "|".join(map(spaced, sorted(units, key=len, reverse=True)))
     return re.compile(
-        rf"(?<![\d.,{_DASH}])(?P<low>{number})(?:\s*(?:{to})\s*(?P<high>{number}))?\s*(?P<more>\+)?"
+        rf"(?<![\d.,{_DASH}])(?P<low>{number})(?:\s*(?:{to})\s*(?P<high>{number}))?\s*(?P<more>{more})?"
         rf"(?:\s*[个個]?(?P<unit>{unit})(?![{LATIN}]))?(?!\d)",
         re.IGNORECASE,
     )

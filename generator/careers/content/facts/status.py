@@ -36,5 +36,5 @@ def read_status(text: str, lexicon: Lexicon) -> str | None:
     if None not in meanings:
         return OPEN if len(meanings) == 1 else CLOSED
     # A label before the words themselves: ``Status: closed``.
-    named = lexicon.meaning("labels", key) == "status" and answer
+    named = answer and "status" in (lexicon.meaning("labels", key), lexicon.meaning("state-keys", key))
     return read_status(answer, lexicon) if named else None

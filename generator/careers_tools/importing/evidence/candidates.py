@@ -49,8 +49,9 @@ class Candidate:
     Attributes:
         at: index of its block; -1 for the title that front matter states.
         title: the words that would be the title, with what stands beside them in the line.
-        form: how the line sets them off: ``whole``, ``bold``, ``link``, ``key``, ``value``, ``label``, ``part``, ``inside``, ``clause``, ``sentence``,
-            ``counted``, ``count``, ``cell`` or ``header``.
+        form: how the line sets them off: ``whole``, ``bold``, ``link``, ``key``, ``value``, ``label``, ``part``,
+            ``inside`` (a link in a paragraph), ``clause``, ``sentence``, ``counted`` (one of several in a sentence),
+            ``count``, ``cell`` or ``header``.
         rest: the words behind them in the line, Markdown.
         column: of a cell of a table: its number, from 0; else -1.
     """
@@ -63,7 +64,7 @@ class Candidate:
 
 
 def find_candidates(marks: Sequence[Mark], header_title: str, lexicon: Lexicon) -> Iterator[Candidate]:
-    """Yield the candidates of a document in order; `header_title` is the title that its front matter states, or empty."""
+    """Yield the candidates of a document in order; `header_title` is what its front matter states, or empty."""
     if header_title:
         yield Candidate(-1, header_title, "header")
     for at, mark in enumerate(marks):
@@ -172,7 +173,7 @@ def _part(at: int, content: str, lexicon: Lexicon) -> Candidate | None:
 
 
 def _clause(at: int, words: str, lexicon: Lexicon) -> Candidate | None:
-    """Return the first clause of a paragraph that names a job: ``2 May: two PhD positions in phonetics, open to all``."""
+    """Return the first clause of a paragraph that names a job: ``2 May: two PhD positions in phonetics, open``."""
     clauses = _patterns(lexicon)["clause"].split(words[: 2 * _LONGEST])[:_MOST_CLAUSES]
     named = (clause for clause in clauses if len(clause) <= _LONGEST and is_title(clause, lexicon))
     clause = next(named, None)

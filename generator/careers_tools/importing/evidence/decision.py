@@ -1,4 +1,4 @@
-"""Which candidates are jobs: a weighed sum for each, then again with the sums of its family, its parent and its children.
+"""Which candidates are jobs: a weighed sum for each, then again with the sums of its family, parent and children.
 
 The weights are learnt from documents that people labelled (``python -m tests.training``); ``weights.json`` holds them.
 """
@@ -58,10 +58,23 @@ class Judged:
     evidence: Evidence
 
 
-def decide(judged: Judged, model: Model) -> list[tuple[Candidate, bool]]:
-    """Return the candidates that are jobs, in order, and of each whether it is doubtful."""
-    chosen = sorted(choose(judged, sums(judged, model), DOUBTFUL))
-    return [(judged.candidates[number], score < JOB) for number, score in chosen]
+def decide(judged: Judged, model: Model) -> list[tuple[Candidate, str]]:
+    """Return the candidates that are jobs, in order, and of each why it is doubtful; empty where it is none."""
+    chosen = dict(sorted(choose(judged, sums(judged, model), DOUBTFUL)))
+    return [
+        (judged.candidates[number], "" if score >= JOB else _doubt(judged, number, chosen))
+        for number, score in chosen.items()
+    ]
+
+
+def _doubt(judged: Judged, number: int, chosen: Mapping[int, float]) -> str:
+    """Return the end of the key under ``import.doubt.`` of what makes a candidate doubtful."""
+    family = [one for one, each in enumerate(judged.evidence.families) if each == judged.evidence.families[number]]
+    if len(family) > 1 and not all(one in chosen for one in family):
+        return "siblings"
+    if "next nothing" in judged.evidence.features[number]:
+        return "text"
+    return "title" if len(chosen) > 1 else "document"
 
 
 def sums(judged: Judged, model: Model) -> list[float]:

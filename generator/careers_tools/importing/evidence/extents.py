@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -26,13 +27,13 @@ class Group:
     Attributes:
         start, end: the blocks from `start` up to before `end` are its own.
         title: index of its title, or None where front matter states it.
-        doubt: whether nobody can say surely that it is a job.
+        doubt: why nobody can say for sure that it is a job; empty: it is one.
     """
 
     start: int
     end: int
     title: int | None
-    doubt: bool = False
+    doubt: str = ""
 
     @property
     def head(self) -> int:
@@ -41,10 +42,10 @@ class Group:
 
 
 def part(
-    chosen: Sequence[tuple[Candidate, bool]], marks: Sequence[Mark], lexicon: Lexicon
+    chosen: Sequence[tuple[Candidate, str]], marks: Sequence[Mark], lexicon: Lexicon
 ) -> tuple[tuple[Mark, ...], tuple[Group, ...]]:
-    """Return the blocks, titles set apart, and the postings; `chosen` are candidates, and whether each is doubtful."""
-    named: dict[int, list[tuple[Candidate, bool]]] = defaultdict(list)
+    """Return the blocks, titles set apart, and the postings; `chosen` are candidates, each with its doubt."""
+    named: dict[int, list[tuple[Candidate, str]]] = defaultdict(list)
     for candidate, doubt in chosen:
         named[candidate.at].append((candidate, doubt))
     shown: list[Mark] = []
@@ -109,7 +110,7 @@ def _extend(groups: Sequence[Group], marks: Sequence[Mark], lexicon: Lexicon) ->
         group.end = max(group.end, _end(group, limit, marks, alone=alone))
         if not alone and group.title is not None and marks[group.title].label == TITLE:
             group.start = _reach_back(group.start, groups[number - 1].end if number else 0, marks)
-    for before, after in zip(groups, groups[1:], strict=False):
+    for before, after in itertools.pairwise(groups):
         before.end = min(before.end, max(after.start, before.head + 1))
     if not alone:
         for_all = [folded(word) for word in lexicon["for-all"]["all"]]

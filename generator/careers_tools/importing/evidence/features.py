@@ -18,6 +18,7 @@ from careers_tools.importing.passages import Header, is_posting
 from careers_tools.importing.title import closed, is_never_title, is_reference, is_slogan, is_title, plain_words
 from careers_tools.importing.title_patterns import title_patterns
 
+_FIRST, _EARLY = 3, 10  # blocks of a document with words
 _REACH = 12  # blocks above within which a line announces jobs
 _HAN = re.compile(f"[{HAN}]")
 _KANA = re.compile(f"[{KANA}]")
@@ -270,7 +271,8 @@ class _Document:
             return
         at, marks = candidate.at, self._marks
         place = self._place.get(at, 0)
-        yield f"place {place if place < 3 else 'early' if place < 10 else 'middle' if 2 * place < len(self._worded) else 'late'}"
+        late = "middle" if 2 * place < len(self._worded) else "late"
+        yield f"place {place if place < _FIRST else 'early' if place < _EARLY else late}"
         before = marks[self._worded[place - 1]] if place else None
         yield f"before {_shape(before)}"
         if before is not None and before.section:
@@ -283,7 +285,7 @@ class _Document:
             yield from (f"{over} {one}" for one in self._of_heading(heading))
         if any(self._announced[heading] for heading in above):
             yield "below an announcement"
-        recent = [line for line in self._worded[max(0, place - _REACH) : place]]
+        recent = self._worded[max(0, place - _REACH) : place]
         strength = max((self._announced[line] for line in recent), default=Strength.NONE)
         if strength:
             yield f"shortly below {strength.name.lower()}"
@@ -321,7 +323,8 @@ class _Document:
         sections = {mark.section for mark in inside if mark.section}
         if sections & CORE:
             yield f"core sections {min(len(sections & CORE), 2)}"
-            yield f"sections twice {any(count > 1 for count in Counter(mark.section for mark in inside if mark.section in CORE).values())}"
+            counts = Counter(mark.section for mark in inside if mark.section in CORE)
+            yield f"sections twice {max(counts.values()) > 1}"
         yield from (f"has section {section}" for section in sections)
         labels = {mark.label for mark in inside if mark.label}
         yield from (f"has label {label}" for label in labels & {*_FACTS, *_APPLY, "title"})

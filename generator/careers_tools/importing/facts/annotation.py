@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import re
 from bisect import bisect_left
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -74,6 +74,7 @@ class AnnotatedPassage:
         text: `raw` with full-width forms made ordinary, character by character.
         vocabulary: all known words.
         occurrences: use -> those in `text`, from left to right.
+        kind, section, label: those of the passage.
     """
 
     index: int
@@ -82,27 +83,15 @@ class AnnotatedPassage:
     text: str
     vocabulary: Vocabulary
     occurrences: Mapping[str, Sequence[Occurrence]]
+    kind: PassageKind
+    section: str | None
+    label: str | None
     _covers: dict[tuple[str, str], Cover] = field(default_factory=dict)
 
     @property
     def lexicon(self) -> Lexicon:
         """Words of the trade."""
         return self.vocabulary.lexicon
-
-    @property
-    def label(self) -> str | None:
-        """Field that the label names."""
-        return self.passage.label
-
-    @property
-    def kind(self) -> PassageKind:
-        """Form of the line that the passage is."""
-        return self.passage.kind
-
-    @property
-    def section(self) -> str | None:
-        """Kind of the section around the passage."""
-        return self.passage.section
 
     @property
     def is_heading(self) -> bool:
@@ -145,21 +134,17 @@ class AnnotatedPassage:
     def of(self, use: str, meaning: str = "") -> Cover:
         """Return the words of a use, or of one meaning of it, that no longer word covers and no phrase hides."""
         if (use, meaning) not in self._covers:
-            self._covers[use, meaning] = Cover(self._visible(use, meaning))
+            if meaning:
+                words = [each for each in self.of(use).occurrences if each.meaning == meaning]
+            else:
+                hidden = Cover(self.occurrences.get("hidden" if use.startswith(TERM) else f"{use}-hidden", ()))
+                words = [each for each in self.occurrences.get(use, ()) if not _hides(hidden.over(*each.span), each)]
+            self._covers[use, meaning] = Cover(words)
         return self._covers[use, meaning]
 
     def terms(self, taxonomy: Taxonomy | None) -> Cover:
         """Return the names of terms of a taxonomy, as `of` does; none without a taxonomy."""
         return self.of(f"{TERM}{taxonomy.field}") if taxonomy else Cover(())
-
-    def _visible(self, use: str, meaning: str) -> Iterator[Occurrence]:
-        if meaning:
-            yield from (each for each in self.of(use).occurrences if each.meaning == meaning)
-            return
-        hidden = Cover(self.occurrences.get("hidden" if use.startswith(TERM) else f"{use}-hidden", ()))
-        for occurrence in self.occurrences.get(use, ()):
-            if not _hides(hidden.over(*occurrence.span), occurrence):
-                yield occurrence
 
     @cached_property
     def _ends(self) -> Mapping[re.Pattern[str], Sequence[int]]:
@@ -172,11 +157,6 @@ class AnnotatedPassage:
     def clause(self, at: int) -> Span:
         """Return the span of the part of a sentence around a position, from comma to comma."""
         return _between(self._ends[_CLAUSE_END], at, len(self.text))
-
-    def is_question(self, at: int) -> bool:
-        """Return whether the sentence around a position ends in a question mark."""
-        end = self.sentence(at)[1]
-        return self.text[end : end + 1] == "?"
 
     @property
     def sentences(self) -> list[Span]:
@@ -251,11 +231,6 @@ class Finding:
     spans: tuple[Span, ...]
     rank: Rank
 
-    @property
-    def is_whole(self) -> bool:
-        """Whether all of the passage says it."""
-        return self.spans[:1] == ((0, len(self.passage.text)),)
-
 
 def annotate(passages: Sequence[Passage], vocabulary: Vocabulary) -> list[AnnotatedPassage]:
     """Return the passages with the known words in them."""
@@ -267,32 +242,27 @@ def annotate(passages: Sequence[Passage], vocabulary: Vocabulary) -> list[Annota
         occurrences: dict[str, list[Occurrence]] = {}
         for occurrence in vocabulary.matcher.find(text):
             occurrences.setdefault(occurrence.use, []).append(occurrence)
-        annotated.append(AnnotatedPassage(index, passage, raw, text, vocabulary, occurrences))
+        known = (passage.kind, passage.section, passage.label)
+        annotated.append(AnnotatedPassage(index, passage, raw, text, vocabulary, occurrences, *known))
     return annotated
 
 
 def _labelled(passage: Passage, vocabulary: Vocabulary) -> Passage:
-    """Return a passage with its label, also in two languages (``薪资 Salary：…``) or as ``:Company: …``."""
+    """Return a passage with its label: in two languages (``薪资 Salary：…``), between colons, or a picture (``📍``)."""
     if passage.label is not None or passage.kind not in (PassageKind.TEXT, PassageKind.ITEM):
         return passage
     match = _LABEL.match(passage.text)
     if match is None:
-        return _signed(passage, vocabulary)
-    key = match[2].strip()
-    label = vocabulary.lexicon.meaning("labels", key) if match[1] else None
+        sign, _, value = passage.text.partition(" ")
+        label = vocabulary.signs.get(sign.rstrip(_VARIANT))
+        is_answer = len(value) <= _LONGEST_SIGNED and not _SENTENCE_END.search(value.strip())
+        return replace(passage, label=label, value=value.strip()) if label and is_answer else passage
+    key, meaning = match[2].strip(), vocabulary.lexicon.meaning
+    label = meaning("labels", key) if match[1] else None
     for gap in _GAP.finditer(key):
-        first, second = (vocabulary.lexicon.meaning("labels", part) for part in (key[: gap.start()], key[gap.end() :]))
+        first, second = meaning("labels", key[: gap.start()]), meaning("labels", key[gap.end() :])
         label = first if first is not None and first == second else label
     return passage if label is None else replace(passage, label=label, value=passage.text[match.end() :].strip())
-
-
-def _signed(passage: Passage, vocabulary: Vocabulary) -> Passage:
-    """Return a short line with the label that the picture at its beginning stands for: ``📍 …``."""
-    sign, _, value = passage.text.partition(" ")
-    label = vocabulary.signs.get(sign.rstrip(_VARIANT))
-    if label is None or len(value) > _LONGEST_SIGNED or _SENTENCE_END.search(value.strip()):
-        return passage
-    return replace(passage, label=label, value=value.strip())
 
 
 def _hides(hidden: Occurrence | None, occurrence: Occurrence) -> bool:

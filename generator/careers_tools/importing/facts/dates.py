@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -12,7 +11,6 @@ from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, 
 from careers_tools.importing.facts.matching import Span
 
 FIELDS = ("posted", "closes", "verified")
-_UNTIL = "until"
 # Labels whose lines may go on with other matters.
 _RUNNING = (None, "email", "url", "subject")
 _NEAR = 8  # characters between a date and the words that explain it
@@ -31,37 +29,28 @@ def find_dates(passage: AnnotatedPassage, known: DayContext) -> Iterator[Finding
             day = read_day(passage.text, context)
             yield passage.finding(str(passage.label), day, passage.label_rank, (0, len(passage.text)))
     elif passage.label in _RUNNING and passage.occurrences.get("dates"):
-        for date, span in _dates(passage, context):
-            if (field := _field(passage, span)) is not None:
-                yield passage.finding(field, date, passage.rank(Rank.TEXT), span)
+        for written in find_days(passage.text, context):
+            if written.only is not None and (field := _field(passage, written.span)):
+                yield passage.finding(field, written.only, passage.rank(Rank.TEXT), written.span)
 
 
 def _field(passage: AnnotatedPassage, span: Span) -> str | None:
-    """Return the field of a date in a sentence: by the nearest words before it, else behind it."""
+    """Return the field of a date in a sentence, by the nearest words before it, else behind it.
+
+    A mere "until" is the last day to apply in a sentence about applying.
+    """
     start, end = passage.clause(span[0])
     words = passage.of("dates")
-    before = list(words.within(max(start, span[0] - _FAR), span[0]))
-    if before and span[0] - before[-1].end <= _NEAR:
-        return _settled(passage, before[-1].meaning, span[0])
+    before = [word for word in words.within(max(start, span[0] - _FAR), span[0]) if span[0] - word.end <= _NEAR]
     behind = next(words.within(span[1], end), None)
-    if behind is None or behind.start - span[1] > _NEAR:
+    if before:
+        meaning = before[-1].meaning
+    elif behind is None or behind.start - span[1] > _NEAR:
         return None
-    if behind.meaning == _UNTIL:
-        return _settled(passage, behind.meaning, span[0])
-    # "2024年1月15日前将发布…" tells plans.
-    planned = behind.meaning == "posted" and any(c.isalnum() for c in passage.text[span[1] : behind.start])
-    return None if planned else behind.meaning
-
-
-def _settled(passage: AnnotatedPassage, meaning: str, at: int) -> str | None:
-    """Return the field of a date; one with a mere "until" is the last day to apply in a sentence about applying."""
-    if meaning != _UNTIL:
-        return meaning
-    return "closes" if passage.of("apply", "mail").has(*passage.sentence(at)) else None
-
-
-def _dates(passage: AnnotatedPassage, context: DayContext) -> Iterator[tuple[dt.date, Span]]:
-    """Yield every date of a sentence that can be only one day, with its span."""
-    for written in find_days(passage.text, context):
-        if (day := written.only) is not None:
-            yield day, written.span
+    else:
+        between = passage.text[span[1] : behind.start]
+        # "2024年1月15日前将发布…" tells plans.
+        meaning = "" if behind.meaning == "posted" and any(map(str.isalnum, between)) else behind.meaning
+    if meaning == "until":
+        return "closes" if passage.of("apply", "mail").has(*passage.sentence(span[0])) else None
+    return meaning or None

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+import itertools
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from careers.content.facts.days import DayContext
 from careers.content.facts.pay import Pay
 from careers.content.lexicon import Lexicon, folded
-from careers.content.taxonomy import Taxonomies, Taxonomy
-from careers_tools.importing.facts import demands, employers, openings, places, tags
+from careers.content.taxonomy import Taxonomies
+from careers_tools.importing.facts import conditions, employers, places, terms
 from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, annotate, leading
-from careers_tools.importing.facts.audience import find_audience
-from careers_tools.importing.facts.contacts import find_emails, find_urls
+from careers_tools.importing.facts.contacts import find_emails, find_references, find_subjects, find_urls
 from careers_tools.importing.facts.dates import FIELDS as DATES
 from careers_tools.importing.facts.dates import find_dates
-from careers_tools.importing.facts.demands import find_education, find_experience
-from careers_tools.importing.facts.fact_lines import find_in_line
+from careers_tools.importing.facts.parts import find_in_parts
 from careers_tools.importing.facts.pay import find_pay, find_stated_period
-from careers_tools.importing.facts.references import find_references
-from careers_tools.importing.facts.skills import find_unknown_skills
-from careers_tools.importing.facts.subjects import find_subjects
 from careers_tools.importing.facts.vocabulary import Vocabulary, get_vocabulary
 from careers_tools.importing.values import Evidence, Facts, Passage, PassageKind
 
@@ -36,11 +32,10 @@ _STATEMENTS = (
     *((name,) for name in ("email", "url", "subject")),
 )
 _FINDERS = (
-    *(find_emails, find_urls, find_subjects, find_education, find_experience),
-    *(openings.find_headcount, openings.find_remote),
-    *(places.find_locations, find_audience, tags.find_tags, find_references),
+    *(find_emails, find_urls, find_subjects, conditions.find_conditions),
+    *(places.find_locations, terms.find_audience, terms.find_tags, find_references),
 )
-_MOST_ALONE = 2  # lines of nothing but a place
+_MOST_ALONE = 2  # lines of nothing but a place; more are a list of people or of offices
 # Facts above several postings that hold for none of them alone.
 _OWN = frozenset({"headcount", "reference"})
 
@@ -73,7 +68,7 @@ def find(
 def compile_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> None:
     """Compile the patterns that hold many words, which are kept with the vocabulary."""
     get_vocabulary(lexicon, taxonomies)
-    for compile_one in (openings.headcount_patterns, demands.years_pattern, employers.name_pattern):
+    for compile_one in (employers.name_pattern,):
         compile_one(lexicon)
 
 
@@ -119,57 +114,55 @@ class _Choice:
     def __init__(
         self, passages: Sequence[AnnotatedPassage], vocabulary: Vocabulary, currency: str, days: DayContext
     ) -> None:
-        self._passages = passages
         self._vocabulary = vocabulary
-        self._blank = {passage for passage in passages if _is_blank(passage)}
+        self._blank = [passage for passage in passages if _is_blank(passage)]
+        self._titles = [passage for passage in passages if passage.kind is PassageKind.TITLE]
         self._worded = [passage for passage in passages if passage not in self._blank]
         self._findings: dict[str, list[Finding]] = {}  # by field
         self._chosen: dict[str, list[Finding]] = {}  # by field
-        self._common: dict[str, tuple[str, ...]] = {}
-        self._named: Finding | None = None  # an employer that the vocabulary lacks
-        for finding in self._find(currency, days):
-            self._findings.setdefault(finding.field, []).append(finding)
-
-    def _find(self, currency: str, days: DayContext) -> Iterator[Finding]:
+        self._named: list[Finding] = []  # an employer that the vocabulary lacks
         for passage in self._worded:
             pay = list(find_pay(passage, currency, days.language))
-            yield from pay
-            for find_facts in _FINDERS:
-                yield from find_facts(passage)
-            yield from find_dates(passage, days)
-            yield from find_in_line(passage, pay)
+            found = (find_facts(passage) for find_facts in _FINDERS)
+            for finding in (*pay, *itertools.chain(*found), *find_dates(passage, days), *find_in_parts(passage, pay)):
+                self._findings.setdefault(finding.field, []).append(finding)
 
     def facts(self) -> Facts:
         """Return the facts that count most, with the lines that say them."""
-        taxonomies = self._vocabulary.taxonomies
-        self._findings["remote"] = openings.settle_remote(self._findings.get("remote", ()))
+        taxonomies, audience = self._vocabulary.taxonomies, self._vocabulary.audience
+        self._findings["remote"] = conditions.settle_remote(self._findings.get("remote", ()))
         for name in _SINGLE:
-            findings = self._findings.get(name, ())
-            self._choose(name, sorted(findings, key=lambda finding: (finding.rank, finding.passage.index))[:1])
-        company_text = self._choose_employer()
-        locations_text = self._choose_places()
-        if (audience := self._vocabulary.audience) is not None:
-            self._choose_terms(audience)
-        self._choose_tags()
+            self._choose(
+                name, sorted(self._findings.get(name, ()), key=lambda each: (each.rank, each.passage.index))[:1]
+            )
+        company_text, locations_text = self._choose_employer(), self._choose_places()
+        if audience is not None:
+            self._choose(audience.field, leading(self._findings.get(audience.field, ())))
+        # Who hires, where and for whom hold for every posting below the passages.
+        common = {
+            each.field: self._ids(each.field) for each in (taxonomies.employers, taxonomies.places, audience) if each
+        }
+        common |= self._choose_tags()
         values: dict[str, Any] = {name: self._chosen[name][0].value for name in _SINGLE if name in self._chosen}
         values |= self._pay(values.pop("salary", None))
+        unknown = (passage.places((0, len(passage.raw))).unknown for passage in self._labelled("locations"))
         written = {"company_text": taxonomies.employers, "locations_text": taxonomies.places}
-        fields = {taxonomy.field for taxonomy in taxonomies}
         return Facts(
-            terms={
-                name: tuple(each.text for each in findings) for name, findings in self._chosen.items() if name in fields
-            },
+            terms={taxonomy.field: ids for taxonomy in taxonomies if (ids := self._ids(taxonomy.field))},
             locations_text=locations_text or None,
-            unknown_places=self._unknown_places(),
+            unknown_places=tuple(dict.fromkeys(itertools.chain(*unknown))),
             closes_text=self._labelled_text("closes"),
             company_text=company_text or None,
             evidence=self._evidence(),
             spent=self._spent(),
-            common=self._common,
+            common={field: ids for field, ids in common.items() if ids},
             written={text: taxonomy.field for text, taxonomy in written.items() if taxonomy is not None},
             lacking=self._lacking(),
             **values,
         )
+
+    def _ids(self, field: str) -> tuple[str, ...]:
+        return tuple(finding.text for finding in self._chosen.get(field, ()))
 
     def _choose(self, name: str, findings: Sequence[Finding]) -> None:
         """Take the first finding of each value."""
@@ -179,21 +172,15 @@ class _Choice:
         if first:
             self._chosen[name] = list(first.values())
 
-    def _choose_terms(self, taxonomy: Taxonomy) -> None:
-        """Take every term of the findings that count most; they hold for every posting below the passages."""
-        self._choose(taxonomy.field, leading(self._findings.get(taxonomy.field, ())))
-        if taxonomy.field in self._chosen:
-            self._common[taxonomy.field] = tuple(finding.text for finding in self._chosen[taxonomy.field])
-
     def _pay(self, salary: Pay | None) -> dict[str, Any]:
         """Return pay and its text; where nobody can read what a label says, its text alone."""
-        if salary is not None:
-            text = self._chosen["salary"][0].text
-            if salary.negotiable:
-                return {"salary_text": text}
-            period = find_stated_period(self._chosen["salary"][0])
-            return {"salary": replace(salary, text=text), "salary_text": text, "salary_period": period}
-        return {"salary_text": self._labelled_text("salary")}
+        if salary is None:
+            return {"salary_text": self._labelled_text("salary")}
+        text = self._chosen["salary"][0].text
+        if salary.negotiable:
+            return {"salary_text": text}
+        period = find_stated_period(self._chosen["salary"][0])
+        return {"salary": replace(salary, text=text), "salary_text": text, "salary_period": period}
 
     def _labelled(self, label: str) -> Sequence[AnnotatedPassage]:
         """Return the passages behind a label that count most."""
@@ -207,29 +194,22 @@ class _Choice:
 
     def _choose_employer(self) -> str:
         """Choose who hires, and return the name as written; empty where only an address tells it."""
-        taxonomy = self._vocabulary.taxonomies.employers
+        taxonomy, labelled = self._vocabulary.taxonomies.employers, self._labelled("company")
         if taxonomy is None:
             return ""
-        labelled = self._labelled("company")
-        findings: list[Finding] = []
-        if labelled:
-            for passage in labelled:
-                findings += employers.find_labelled_employer(passage)
-        else:
-            for passage in self._worded:
-                findings += employers.find_employers(passage)
+        find_employers = employers.find_labelled_employer if labelled else employers.find_employers
+        findings = [finding for passage in labelled or self._worded for finding in find_employers(passage)]
+        if not labelled:
             findings += employers.find_by_address(self._findings.get("email", ()), self._vocabulary)
             findings += self._findings.get(taxonomy.field, ())
         chosen = employers.choose_employer(findings)
         self._findings[taxonomy.field] = [each for each in findings if chosen and each.value == chosen.value]
-        self._choose_terms(taxonomy)
+        self._choose(taxonomy.field, leading(self._findings[taxonomy.field]))
         if labelled:
             return labelled[0].raw.strip()
         if not findings:
-            named = [finding for passage in self._worded for finding in employers.find_named_employers(passage)]
-            named = named or list(employers.find_described_employers(self._worded))
-            self._named = employers.choose_employer(named)
-            return self._named.text if self._named else ""
+            chosen = employers.choose_employer(list(employers.find_named_employers(self._worded)))
+            self._named = [chosen] if chosen else []
         text = chosen.passage.raw[slice(*chosen.spans[0])] if chosen else ""
         return "" if "@" in text else text
 
@@ -238,44 +218,42 @@ class _Choice:
         taxonomy = self._vocabulary.taxonomies.places
         findings = self._findings.get(taxonomy.field, []) if taxonomy else []
         if taxonomy is not None:
-            # Many lines of nothing but a place are a list of people or of offices.
-            alone = {each.passage for each in findings if each.passage.label is None and each.is_whole}
+            whole = [each for each in findings if each.spans[:1] == ((0, len(each.passage.text)),)]
+            alone = {each.passage for each in whole if each.passage.label is None}
             if len(alone) > _MOST_ALONE:
-                findings = [each for each in findings if each.passage not in alone]
-                self._findings[taxonomy.field] = findings
-            self._choose_terms(taxonomy)
-        chosen = leading(findings)
+                self._findings[taxonomy.field] = findings = [each for each in findings if each.passage not in alone]
+            self._choose(taxonomy.field, leading(findings))
+        chosen, labelled = leading(findings), self._labelled("locations")
         lines = [finding.passage for finding in chosen]
-        labelled = self._labelled("locations")
         if labelled and (not chosen or chosen[0].rank >= labelled[0].label_rank):
             lines = list(labelled)
         texts = (
-            places.find_location_text(line) or _between([finding for finding in chosen if finding.passage is line])
+            line.raw.strip()
+            if line.label == "locations"
+            else _between([each for each in chosen if each.passage is line])
             for line in dict.fromkeys(lines)
         )
         return _JOIN.join(dict.fromkeys(text for text in texts if text))
 
-    def _unknown_places(self) -> tuple[str, ...]:
-        """Return the places behind labels that nobody knows, as written."""
-        named = (passage.places((0, len(passage.raw))) for passage in self._labelled("locations"))
-        return tuple(dict.fromkeys(name for places in named for name in places.unknown))
-
-    def _choose_tags(self) -> None:
+    def _choose_tags(self) -> dict[str, tuple[str, ...]]:
+        """Choose the terms that a posting is filed under, and return those of landing pages that head it."""
+        common = {}
+        titles = [passage.text.lower() for passage in self._worded if passage.is_title]
         for taxonomy in self._vocabulary.tags:
-            findings = self._findings.get(taxonomy.field, ())
+            findings = self._findings.get(taxonomy.field, [])
             if taxonomy.single:
-                single = tags.choose_single(taxonomy, findings, self._worded)
-                self._choose(taxonomy.field, [single] if single else [])
-                continue
+                single = terms.choose_single(taxonomy, findings, titles)
+                findings = [single] if single else []
             self._choose(taxonomy.field, findings)
-            headed = [each for each in self._chosen.get(taxonomy.field, ()) if tags.is_headline(each.passage)]
-            if taxonomy.landing and headed:
-                self._common[taxonomy.field] = tuple(finding.text for finding in headed)
+            headed = [each.text for each in self._chosen.get(taxonomy.field, ()) if terms.is_headline(each.passage)]
+            if taxonomy.landing and not taxonomy.single:
+                common[taxonomy.field] = tuple(headed)
+        return common
 
     def _lacking(self) -> dict[str, tuple[str, ...]]:
         """Return field -> names of skills that its vocabulary lacks, each as written first."""
         named: dict[str, dict[str, str]] = {}
-        for finding in (each for passage in self._worded for each in find_unknown_skills(passage)):
+        for finding in (each for passage in self._worded for each in terms.find_unknown_skills(passage)):
             named.setdefault(finding.field, {}).setdefault(folded(finding.text), finding.text)
         return {name: tuple(texts.values()) for name, texts in named.items()}
 
@@ -289,32 +267,19 @@ class _Choice:
                 # Names of technology are the matter of a line; behind a label of a taxonomy they are the whole answer.
                 if finding.value in values and (name not in tag_fields or finding.passage.label in tag_fields):
                     understood.setdefault(finding.passage, []).append(finding)
-        blank = {passage.index for passage in self._passages if passage.kind is PassageKind.TITLE}
-        blank |= {passage.index for passage in self._blank}
-        return frozenset(blank) | {
-            passage.index
-            for passage, findings in understood.items()
-            if passage.consists_of(
-                [span for finding in findings for span in finding.spans],
-                {_filler_name(finding.field, self._vocabulary) for finding in findings},
-            )
-        }
+        spent = [*self._titles, *self._blank]
+        for passage, findings in understood.items():
+            fields = {_filler_name(finding.field, self._vocabulary) for finding in findings}
+            if passage.consists_of([span for finding in findings for span in finding.spans], fields):
+                spent.append(passage)
+        return frozenset(passage.index for passage in spent)
 
     def _evidence(self) -> tuple[Evidence, ...]:
-        lines = [
-            (finding.passage.index, finding.spans[0][0], _as_evidence(finding.passage, name, finding.text))
-            for name, chosen in self._chosen.items()
-            for finding in chosen
-        ]
-        if (named := self._named) is not None:
-            line = _as_evidence(named.passage, named.field, named.text)
-            lines.append((named.passage.index, named.spans[0][0], line))
-        lines += [(blank.index, -1, _as_evidence(blank, str(blank.label), "")) for blank in self._blank]
-        return tuple(evidence for _, _, evidence in sorted(lines, key=lambda line: line[:2]))
-
-
-def _as_evidence(passage: AnnotatedPassage, name: str, text: str) -> Evidence:
-    return Evidence(name, text, passage.passage.number, passage.passage.text)
+        chosen = [finding for findings in (*self._chosen.values(), self._named) for finding in findings]
+        lines = [(each.passage, each.spans[0][0], each.field, each.text) for each in chosen]
+        lines += [(blank, -1, str(blank.label), "") for blank in self._blank]
+        lines.sort(key=lambda line: (line[0].index, line[1]))
+        return tuple(Evidence(name, text, one.passage.number, one.passage.text) for one, _, name, text in lines)
 
 
 def _between(findings: Sequence[Finding]) -> str:

@@ -87,10 +87,9 @@ def outermost(occurrences: Iterable[Occurrence]) -> list[Occurrence]:
 class Matcher:
     """Finds words in texts."""
 
-    def __init__(self, words: Iterable[Word], others: Matcher | None = None) -> None:
-        """Build the tree of `words`, and of the words of `others`, with which it shares what both have."""
-        self._root: dict[str, Any] = dict(others._root) if others else {}
-        own = {id(self._root)}  # nodes that no other matcher has
+    def __init__(self, words: Iterable[Word]) -> None:
+        """Build the tree of `words`."""
+        self._root: dict[str, Any] = {}
         for word in words:
             text = plain(word.text).strip()
             key = "".join(c for c in _lower(text) if c not in _JOINTS)
@@ -98,11 +97,7 @@ class Matcher:
                 continue
             node = self._root
             for character in key:
-                below = node.get(character)
-                if below is None or id(below) not in own:
-                    below = node[character] = dict(below or {})
-                    own.add(id(below))
-                node = below
+                node = node.setdefault(character, {})
             node[_END] = [*node.get(_END, ()), Word(word.use, word.meaning, text, word.exact, word.ordinary)]
 
     def find(self, text: str) -> list[Occurrence]:
@@ -146,16 +141,19 @@ def _is_latin(character: str) -> bool:
 
 def _is_word(word: Word, text: str, start: int, end: int, jointed: bool) -> bool:
     """Return whether a span is the word: whole, in its own letters, with joints only where it may have them."""
-    if jointed and not word.has_joints:
-        return False
     # After a full stop without a blank stands the kind of a file or a part of an address.
-    if word.text[0].isascii() and text[start - 1 : start] == "." and _is_latin(text[start - 2 : start - 1] or " "):
+    in_file = (
+        word.text[0].isascii() and text[start - 1 : start] == "." and _is_latin(text[start - 2 : start - 1] or " ")
+    )
+    if in_file or (jointed and not word.has_joints) or not _ends(word, text, end):
         return False
-    if not _ends(word, text, end):
-        return False
-    if word.exact and not _is_exact(word, text, start, end):
-        return False
-    return not word.ordinary or _is_name(text, start, end)
+    written = text[start:end]
+    if word.exact and written not in (word.text, word.text.upper() if len(written) > 1 else word.text):
+        return len(written) == 1 and text[end : end + 3].lower() == f"/{written.lower()}+"  # c/c++ leaves no doubt
+    # An everyday word is a name with a capital, or not among words in small Latin letters.
+    beside = (text[max(0, start - 2) : start][::-1], text[end : end + 2])
+    is_prose = any(len(two) == 2 and two[0] == " " and two[1].isascii() and two[1].islower() for two in beside)
+    return not (word.ordinary and is_prose and text[start].islower())
 
 
 def _ends(word: Word, text: str, end: int) -> bool:
@@ -173,27 +171,6 @@ def _ends(word: Word, text: str, end: int) -> bool:
     following = text[end : end + 2]
     # A letter, a colon and a stroke are a drive.
     return not following or not (_is_latin(following[0]) or following in ("++", ":\\", ":/") or following[0] == "#")
-
-
-def _is_exact(word: Word, text: str, start: int, end: int) -> bool:
-    """Return whether a short name has its own letters, is all in capitals, or leaves no doubt (``c/c++``)."""
-    written = text[start:end]
-    if written == word.text or (len(written) > 1 and written == word.text.upper()):
-        return True
-    return len(written) == 1 and text[end : end + 3].lower() == f"/{written.lower()}+"
-
-
-def _is_name(text: str, start: int, end: int) -> bool:
-    """Return whether an everyday word is written as a name: with a capital, or not among small Latin letters."""
-    if not text[start].islower():
-        return True
-    before, after = text[max(0, start - 2) : start], text[end : end + 2]
-    return not (_is_prose(before[::-1]) or _is_prose(after))
-
-
-def _is_prose(beside: str) -> bool:
-    """Return whether a blank and another word in small Latin letters stand beside a word."""
-    return len(beside) == 2 and beside[0] == " " and beside[1].isascii() and beside[1].islower()
 
 
 class Cover:

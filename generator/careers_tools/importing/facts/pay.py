@@ -16,50 +16,26 @@ _OPEN = (None, "description", "benefits", "apply")  # sections where figures of 
 _CLOSED = ("team", "commentary")
 _MONEY = frozenset({"currency", "unit", "months", *Period})  # kinds of parts that show that a figure is money
 _LEADING = ("noise", "colon", "separator", "dash", "plus", "bracket")  # kinds of parts that only lead to pay
-_TRAILING = ("colon", "separator", "dash", "plus")
+_TRAILING = ("colon", "separator", "dash", "plus", "bracket")
 _ADDRESS = re.compile(r"https?://[^\s()（）<>，。]+")
-
-
-def find_stretches(text: str) -> Iterator[Sequence[Token]]:
-    """Yield each stretch of `text` that consists of words of pay and holds a figure; `read_pay` decides."""
-    stretch: list[Token] = []
-    tokens = read_tokens(normalize(text)) if re.search("[0-9０-９]", text) else ()
-    for token in (*tokens, Token("word", "", len(text), len(text))):
-        if token.kind not in ("word", "scale"):
-            stretch.append(token)
-            continue
-        while (
-            stretch
-            and (
-                stretch[-1].kind in _TRAILING
-                or (stretch[-1].kind == "number" and re.match("[A-Za-z0-9_%]", text[stretch[-1].end :]))  # ``4090D``
-                or (stretch[-1].text in (")", "]") and not any(each.text in ("(", "[") for each in stretch[1:]))
-            )
-        ):
-            stretch.pop()
-        while stretch and stretch[0].kind in _LEADING:
-            stretch.pop(0)
-        if any(each.kind == "number" for each in stretch):
-            yield stretch
-        stretch = []
 
 
 def find_pay(passage: AnnotatedPassage, currency: str, language: str) -> Iterator[Finding]:
     """Yield the pay that a passage in a language states on a site in a `currency`; the finding's text is as written."""
     if passage.is_silent("salary", "title"):
         return
-    context = Context(language, currency)
+    context, rank = Context(language, currency), passage.rank(Rank.NEAR if passage.is_heading else Rank.TEXT)
+    spans: list[Span] = []
     if passage.label == "salary":
-        context = replace(context, period=find_period(passage.label_text))
-        spans, rank = _labelled(passage, context), passage.label_rank
+        context, rank = replace(context, period=find_period(passage.label_text)), passage.label_rank
+        tokens = list(read_tokens(normalize(passage.raw)))
+        leading = next((token.start for token in tokens if token.kind not in _LEADING), 0)
+        spans = [(leading if tokens and tokens[0].kind == "noise" else 0, len(passage.raw.rstrip()))]
     elif passage.label in (None, "title") and passage.section not in _CLOSED:
         spans = [span for span in _stretches(passage, context) if _is_pay(passage, _read(passage, span, context), span)]
-        rank = passage.rank(Rank.NEAR if passage.is_heading else Rank.TEXT)
-    else:
-        return
     addresses = [match.span() for match in _ADDRESS.finditer(passage.raw)]
     for span in spans:
-        pay = _read(passage, span, context)
+        pay = _read(passage, span if passage.label is None else (0, span[1]), context)
         if pay and not any(start < span[1] and span[0] < end for start, end in addresses):
             yield Finding("salary", replace(pay, text=""), passage.raw[slice(*span)], passage, (span,), rank)
 
@@ -74,23 +50,28 @@ def find_stated_period(finding: Finding) -> str | None:
     return pay.first.period.value if worded or is_usual else None
 
 
-def _labelled(passage: AnnotatedPassage, context: Context) -> list[Span]:
-    start, end = len(passage.raw) - len(passage.raw.lstrip()), len(passage.raw.rstrip())
-    if _read(passage, (start, end), context):
-        tokens = list(read_tokens(normalize(passage.raw)))
-        leading = next((token.start for token in tokens if token.kind not in _LEADING), start)
-        return [(leading if tokens[0].kind == "noise" else start, end)]
-    return []
-
-
 def _stretches(passage: AnnotatedPassage, context: Context) -> Iterator[Span]:
-    """Yield where pay can be read: a stretch, or its beginning up to a comma (``30-50K，3人``)."""
-    for parts in find_stretches(passage.raw):
-        ends = [at for at, part in enumerate(parts) if part.kind == "separator"]
-        spans = ((parts[0].start, parts[end - 1].end) for end in (len(parts), *reversed(ends)))
-        kinds = {part.kind for part in parts}
-        if "unknown" not in kinds and kinds & _MONEY:
-            yield from [span for span in spans if _read(passage, span, context)][:1]
+    """Yield where pay can be read: words of pay with a figure, or the beginning of them up to a comma."""
+    stretch: list[Token] = []
+    text = passage.raw
+    tokens = read_tokens(normalize(text)) if re.search("[0-9０-９]", text) else ()
+    for token in (*tokens, Token("word", "", len(text), len(text))):
+        if token.kind in ("word", "scale"):
+            yield from _readable(passage, stretch, context)
+            stretch = []
+        elif stretch or token.kind not in _LEADING:
+            stretch.append(token)
+
+
+def _readable(passage: AnnotatedPassage, stretch: Sequence[Token], context: Context) -> Iterator[Span]:
+    """Yield the longest beginning of a stretch that can be read as pay."""
+    kinds = {part.kind for part in stretch}
+    if "number" not in kinds or "unknown" in kinds or not kinds & _MONEY:
+        return
+    edges = [part.kind in _TRAILING for part in (*stretch, Token("colon", "", 0, 0))]
+    ends = [end for end in range(len(stretch), 0, -1) if edges[end] and not edges[end - 1]]
+    spans = ((stretch[0].start, stretch[end - 1].end) for end in ends)
+    yield from [span for span in spans if _read(passage, span, context)][:1]
 
 
 def _read(passage: AnnotatedPassage, span: Span, context: Context) -> Pay | None:
@@ -101,6 +82,7 @@ def _read(passage: AnnotatedPassage, span: Span, context: Context) -> Pay | None
 
 
 def _is_pay(passage: AnnotatedPassage, pay: Pay | None, span: Span) -> bool:
+    """Return whether the words around say that it is the job's pay, or its own form does."""
     start, end = passage.clause(span[0])
     end = max(end, span[1])
     if passage.of("pay", "word").has(start, end):
@@ -110,7 +92,6 @@ def _is_pay(passage: AnnotatedPassage, pay: Pay | None, span: Span) -> bool:
     ranged = len(set(pay.first.amounts)) > 1
     if passage.is_heading:
         return ranged and not passage.text[span[1] : span[1] + 1].isalnum()
-    if passage.section not in _OPEN:
-        return False
-    regular = "/" in passage.text[span[0] : span[1]] or pay.first.months > MONTHS
-    return (ranged and is_only(passage.text, [span])) or (regular and (ranged or pay.first.currency is not None))
+    regular = "/" in passage.text[slice(*span)] or pay.first.months > MONTHS
+    is_alone = ranged and is_only(passage.text, [span])
+    return passage.section in _OPEN and (is_alone or (regular and (ranged or pay.first.currency is not None)))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import functools
-import itertools
 from collections.abc import Iterator
 
 from careers.content.facts.places import read_places
 from careers.content.lexicon import Lexicon, folded, sought_uses
 from careers.content.lexicon.patterns import cache_by_identity
-from careers.content.taxonomy import Taxonomies, Taxonomy
+from careers.content.taxonomy import Taxonomies
 from careers_tools.importing.facts.matching import Matcher, Word
 
 TERM = "term:"  # before the field of a taxonomy: the use of its names
@@ -41,42 +40,27 @@ class Vocabulary:
         terms = [term for taxonomy in taxonomies for term in taxonomy.terms.values()]
         self.vendors = frozenset(term.vendor for term in terms if term.vendor)
         employers = taxonomies.employers.terms.values() if taxonomies.employers else ()
-        self.nobody = frozenset(
-            term.id
-            for term in employers
-            if any(lexicon.meaning("placeholders", word) == "nobody" for word in term.words)
-        )
+        nobody = {folded(word) for word in lexicon["placeholders"]["nobody"]}
+        self.nobody = frozenset(term.id for term in employers if nobody & set(map(folded, term.words)))
         self.ambiguous = {folded(name): name for name in lexicon["beside"]}
         self.signs = {sign: label for label, signs in lexicon["label-signs"].items() for sign in signs}
-        self.matcher = _matcher(lexicon, *taxonomies)
+        self.matcher = Matcher(_words(lexicon, taxonomies))
         self.places = functools.lru_cache(maxsize=4096)(lambda text: read_places(text, taxonomies.places, lexicon))
 
 
-def _term_words(lexicon: Lexicon, taxonomy: Taxonomy) -> Iterator[Word]:
-    ordinary = _ordinary(lexicon)
-    for term in taxonomy.terms.values():
-        for word in term.words:
-            yield Word(f"{TERM}{taxonomy.field}", term.id, word, _is_short(word), folded(word) in ordinary)
-    for meaning in taxonomy.terms if taxonomy.audience else ():
-        for word in lexicon["audience"].get(meaning, ()):
-            yield Word(f"{TERM}{taxonomy.field}", meaning, word)
-
-
-@cache_by_identity
-def _ordinary(lexicon: Lexicon) -> frozenset[str]:
-    return frozenset(folded(word) for words in lexicon["ordinary"].values() for word in words)
-
-
-@cache_by_identity
-def _matcher(lexicon: Lexicon, *taxonomies: Taxonomy) -> Matcher:
-    """Return what finds the words of a lexicon and of taxonomies; the vocabularies of documents add their places."""
-    words = (
-        Word(use, meaning, word, _is_short(word) and word.isupper())
-        for use in sought_uses()
-        for meaning, words in lexicon[use].items()
-        for word in words
-    )
-    return Matcher(itertools.chain(words, *(_term_words(lexicon, taxonomy) for taxonomy in taxonomies)))
+def _words(lexicon: Lexicon, taxonomies: Taxonomies) -> Iterator[Word]:
+    """Yield the words of a lexicon that are sought in lines, and the names in taxonomies."""
+    for use in sought_uses():
+        for meaning, words in lexicon[use].items():
+            yield from (Word(use, meaning, word, _is_short(word) and word.isupper()) for word in words)
+    ordinary = frozenset(folded(word) for words in lexicon["ordinary"].values() for word in words)
+    for taxonomy in taxonomies:
+        use = f"{TERM}{taxonomy.field}"
+        for term in taxonomy.terms.values():
+            for word in term.words:
+                yield Word(use, term.id, word, _is_short(word), folded(word) in ordinary)
+            for word in lexicon["audience"].get(term.id, ()) if taxonomy.audience else ():
+                yield Word(use, term.id, word)
 
 
 def _is_short(word: str) -> bool:

@@ -8,22 +8,19 @@ from itertools import takewhile
 from pathlib import Path
 
 from careers.content.lexicon import Lexicon
-from careers_tools.importing.reading import header, html, inline
+from careers_tools.importing.reading import header, html
 from careers_tools.importing.reading.cleaning import clean, split
-from careers_tools.importing.reading.decoding import decode
-from careers_tools.importing.reading.elements import LINES
-from careers_tools.importing.reading.file import MOST_BYTES, check_size, read_contents, refusal
-from careers_tools.importing.tables import to_labels
+from careers_tools.importing.reading.file import MOST_BYTES, check_size, read_contents, refusal, to_text
+from careers_tools.importing.tables import untable
 from careers_tools.importing.values import Line, Source
 
-__all__ = ["MOST_BYTES", "MOST_CHARACTERS", "MOST_LINES", "MOST_TAGS", "read", "read_bytes", "read_fragment"]
+__all__ = ["MOST_BYTES", "MOST_CHARACTERS", "MOST_LINES", "read", "read_bytes", "read_fragment"]
 
 MOST_LINES = 20_000
 MOST_CHARACTERS = 100_000  # of a line
-MOST_TAGS = 50_000
 
-_ENDINGS = (".html", ".htm", ".xhtml", ".xht", ".shtml")
-_BEGINS = re.compile(r"<!doctype\s{1,5}html|<html[\s>]", re.I)
+_ENDINGS = (".html", ".htm", ".xhtml", ".shtml")
+_BEGINS = re.compile(r"\s*(?:<!doctype\s{1,5}html|<html[\s>])", re.I)
 _FIRST_TAG = re.compile(r"\s*</?([A-Za-z][A-Za-z0-9]{0,11})(?=[\s/>])")
 _MARKDOWN = re.compile(r"\s*(?:#{1,6} |[-*+] |\d{1,3}[.)] |```|\*\*|[-=]{3,}$)")
 
@@ -44,18 +41,18 @@ def read_bytes(data: bytes, display_path: str, stem: str, lexicon: Lexicon) -> S
         DocumentError: it is no text, or too large.
     """
     check_size(len(data), display_path)
-    text = decode(data, display_path)
+    text = to_text(data, display_path)
     entries, body = header.split(_lines(text, display_path), lexicon)
-    is_html = bool(body) and _is_html(body, display_path)
-    if is_html:
+    is_page = _is_page(body, display_path)
+    if is_page:
         page_entries, body = html.to_lines(body)
         entries += page_entries
     else:
-        body = inline.to_markdown(body)
-    body = to_labels(body, lexicon)
+        body = html.to_markdown(body)
+    body = tuple(untable(body, lexicon))
     if not entries and not any(line.text for line in body):
         raise refusal(display_path, 1, "import-empty")
-    return Source(display_path, stem, entries, body, text if is_html else "")
+    return Source(display_path, stem, entries, body, text if is_page else "")
 
 
 def read_fragment(text: str, display_path: str, lexicon: Lexicon) -> tuple[Line, ...]:
@@ -65,8 +62,8 @@ def read_fragment(text: str, display_path: str, lexicon: Lexicon) -> tuple[Line,
         DocumentError: it is too large.
     """
     check_size(len(text.encode()), display_path)
-    _, lines = html.to_lines(_lines(text, display_path))
-    return tuple(to_labels(lines, lexicon))
+    _, lines = html.to_lines(_lines(text, display_path), whole=False)
+    return tuple(untable(lines, lexicon))
 
 
 def _lines(text: str, display_path: str) -> list[Line]:
@@ -76,17 +73,19 @@ def _lines(text: str, display_path: str) -> list[Line]:
     long = next((line for line in raw if len(line.text) > MOST_CHARACTERS), None)
     if long is not None:
         raise refusal(display_path, long.number, "import-line-too-long", count=len(long.text), limit=MOST_CHARACTERS)
-    if text.count("<") > MOST_TAGS:
-        raise refusal(display_path, 1, "import-too-many-tags", count=text.count("<"), limit=MOST_TAGS)
     return [Line(line.number, clean(line.text)) for line in raw]
 
 
-def _is_html(lines: Sequence[Line], display_path: str) -> bool:
-    """Return whether a document is HTML: by its ending, its beginning, or tags at the beginning of most lines."""
+def _is_page(lines: Sequence[Line], display_path: str) -> bool:
+    """Return whether a document is HTML, by its beginning or by the tags at the beginning of its lines.
+
+    Without such a beginning, a file with the ending of pages may hold Markdown or plain text.
+    """
     texts = [line.text for line in lines if line.text.strip()]
-    first = takewhile(lambda text: text.lstrip().startswith("<"), texts)
-    if display_path.lower().endswith(_ENDINGS) or any(_BEGINS.match(text.lstrip()) for text in first):
+    if any(_BEGINS.match(text) for text in takewhile(lambda text: text.lstrip().startswith("<"), texts)):
         return True
+    is_named = display_path.lower().endswith(_ENDINGS)
     tags = [tag[1].lower() for text in texts if (tag := _FIRST_TAG.match(text))]
-    blocks = sum(tag in LINES for tag in tags)
-    return blocks > 2 and 10 * blocks > 6 * len(texts) and not any(_MARKDOWN.match(text) for text in texts)
+    blocks = sum(tag in html.LINES for tag in tags)
+    most = blocks > 2 and 10 * blocks > 6 * len(texts)
+    return (most or (is_named and bool(tags))) and not any(_MARKDOWN.match(text) for text in texts)

@@ -31,18 +31,21 @@ _LOOKALIKE = re.compile(
     "[\u2e80-\u2fdf\uf900-\ufaff\U0002f800-\U0002fa1f"
     "\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\ufb00-\ufb06\U0001d400-\U0001d7ff]"
 )
+
+
+def _plain(signs: re.Match[str]) -> str:
+    return unicodedata.normalize("NFKC", signs[0])
+
+
 # Full-width signs are Chinese punctuation, except where they belong to a name, an address or a mark of Markdown.
 _SIGNS = (
     (re.compile(r"(?<=[A-Za-z0-9_.-])( ?)＠( ?)(?=[A-Za-z0-9])"), r"\1@\2"),
-    (re.compile(r"(?<=[A-Za-z0-9])．(?=[A-Za-z0-9])"), "."),
-    (re.compile(r"(?<=[A-Za-z0-9])＿(?=[A-Za-z0-9])"), "_"),
-    (re.compile(r"(?<=[A-Za-z0-9])－(?=[A-Za-z0-9])"), "-"),
-    (re.compile(r"(?<=[A-Za-z])＋{1,2}"), lambda signs: "+" * len(signs[0])),
+    (re.compile(r"(?<=[A-Za-z0-9])[．＿－](?=[A-Za-z0-9])|(?<=[A-Za-z])＋{1,2}"), _plain),
     (re.compile(r"(?<=[A-Z])＃(?![A-Za-z0-9])"), "#"),
     (re.compile(r"(?<=[0-9])％"), "%"),
     (re.compile(r"\b(https?)[:：][/／]{2}"), r"\1://"),
     (re.compile(r"＊＊"), "**"),
-    (re.compile(r"^ {0,3}＃{1,6}(?= )"), lambda marks: marks[0].replace("＃", "#")),
+    (re.compile(r"^ {0,3}＃{1,6}(?= )"), _plain),
 )
 
 

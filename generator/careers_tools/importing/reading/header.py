@@ -1,21 +1,33 @@
-"""Front matter of any tool: where it begins and ends."""
+"""Front matter of any tool: where it begins and ends, and its entries with their lines. No line of it is lost."""
 
 from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
+from careers.content.frontmatter import Fields, Items, Node, load_yaml, plain
 from careers.content.lexicon import Lexicon
-from careers_tools.importing.reading import entries
-from careers_tools.importing.reading.elements import names
+from careers.support.diagnostics import Diagnostics
+from careers_tools.importing.reading.cleaning import clean
 from careers_tools.importing.values import Entry, Line
+from careers_tools.tags import names
 
 _MOST_LINES = 400
-_YAML_FENCE, _TOML_FENCE, _JSON_FENCE = "---", "+++", ";;;"
-_ENDS = {_YAML_FENCE: ("---", "..."), _TOML_FENCE: ("+++",)}
-
+_RULE, _TOML = "---", "+++"
+_ENDS = {_RULE: ("---", "..."), _TOML: ("+++",), ";;;": (";;;",)}
+# ``key: value`` at the left edge; the colon may be a Chinese one.
+_KEY = re.compile(r"([^\s:：#\-*>|\[{(（【][^:：]{0,39}?)\s*[:：](?!//)\s*(.*)")
+_SET = re.compile(r"([\w.\"'-]{1,80})\s*=\s*(.*)")
+_TABLE = re.compile(r"\[{1,2}\s*([\w.\"' -]{1,80}?)\s*\]{1,2}\s*(?:#.*)?")
+_ITEM = re.compile(r"\s*- +(.*)")
+_QUOTED = re.compile(r"(\"{3}|'{3}|[\"'])(.*?)\1\s*[,\]]*\s*(?:#.*)?")
+_COMMENT = "#"  # the key of lines that are comments
+# A name in the form of programs, or a short word of a language that needs no spaces.
+_NAME = re.compile(r"[A-Za-z_][\w .-]{0,39}|[^\W\d_a-zA-Z][^\W_]{0,11}")
+# Keys that only hold others together: the keys under them mean as much without them.
+_CONTAINERS = names("extra params taxonomies job posting jobposting meta metadata")
 # Keys that static site generators know, beside the labels of postings.
 _USUAL = names(
     """abbrlink aliases author authors categories category comments copyright cover created date description draft
@@ -23,167 +35,147 @@ _USUAL = names(
     nav_order order parent password permalink pin published publishdate pubdate sidebar slug sticky subtitle summary
     tag tags template thumbnail title toc top top_img type updated url weight"""
 )
-# A name in the form of programs, or a short word of a language that needs no spaces.
-_NAME = re.compile(r"[A-Za-z_][\w .-]{0,39}|[^\W\d_a-zA-Z][^\W_]{0,11}")
+
+
+class _Leaf(NamedTuple):
+    """A value: 0-based place of its line in the block, its key as readers know it, its text or nothing."""
+
+    at: int
+    key: str
+    value: str | None
 
 
 def split(lines: Sequence[Line], lexicon: Lexicon) -> tuple[tuple[Entry, ...], tuple[Line, ...]]:
     """Return the entries of the front matter, none where there is none, and the lines after it.
 
-    Known: YAML between ``---``, TOML between ``+++``, JSON in braces; YAML before ``---`` and JSON before ``;;;``, as
-    Hexo has them; and at least two lines ``key: value`` with known keys before anything else.
+    Known: YAML between ``---``, TOML between ``+++``, JSON between ``;;;``; and YAML that begins with a usual key and
+    ends with ``---`` or a blank line, as Hexo and Pelican have it.
     """
-    start = next((number for number, line in enumerate(lines) if line.text.strip()), None)
-    if start is None:
+    start = next((at for at, line in enumerate(lines) if line.text.strip()), len(lines) - 1)
+    fence = lines[start].text
+    key = _KEY.match(fence)
+    is_open = key is not None and key[1].casefold() in _USUAL
+    begin, ends = (start, (_RULE, "")) if is_open else (start + 1, _ENDS.get(fence, ()))
+    end = next((at for at, line in enumerate(lines[:_MOST_LINES]) if at >= begin and line.text in ends), begin)
+    block = lines[begin:end]
+    entries = _from_toml(block, lexicon) if fence == _TOML else _from_mapping(block, lexicon)
+    if len(entries) <= is_open or _is_first_of_several(entries, lines[end:], lexicon):
         return (), tuple(lines)
-    for form in (_fenced, _braced, _unopened, _plain):
-        if (header := form(lines, start, lexicon)) is not None:
-            return _with_text(header[0], lines[header[1] :], lexicon)
-    return (), tuple(lines)
+    return entries, tuple(lines[end + 1 :])
 
 
-def _with_text(
-    entries: Sequence[Entry], rest: Sequence[Line], lexicon: Lexicon
-) -> tuple[tuple[Entry, ...], tuple[Line, ...]]:
-    """Return the entries and the lines after them; where no line has a word, those of the text that an entry holds."""
-    if any(line.text.strip() for line in rest):
-        return tuple(entries), tuple(rest)
-    keys = lexicon["text-keys"].get("text", ())
-    holders = [
-        at for at, entry in enumerate(entries) if entry.values and entry.key.rpartition(".")[2].casefold() in keys
-    ]
-    if not holders:
-        return tuple(entries), tuple(rest)
-    at = max(holders, key=lambda place: len(entries[place].values[0]))
-    holder = entries[at]
-    below = list(itertools.takewhile(lambda entry: not entry.values and entry.text[:1] == " ", entries[at + 1 :]))
-    texts = {entry.number: entry.text for entry in below} or {holder.number: holder.values[0]}
-    margin = min(len(text) - len(text.lstrip()) for text in texts.values())
-    body = (Line(number, texts.get(number, "")[margin:]) for number in range(min(texts), max(texts) + 1))
-    kept = [] if holder.number in texts else [replace(holder, values=())]
-    return (*entries[:at], *kept, *entries[at + 1 + len(below) :]), tuple(body)
-
-
-# Entries of the front matter, and the index of the line after it.
-_Header = tuple[tuple[Entry, ...], int] | None
+def _is_first_of_several(entries: Sequence[Entry], rest: Sequence[Line], lexicon: Lexicon) -> bool:
+    """Return whether a block is a posting like others below, not a header for all: the key of its title comes again."""
+    titles = {entry.key for entry in entries if lexicon.meaning("labels", entry.key) == "title"}
+    return any((key := _KEY.match(line.text)) and key[1] in titles for line in rest)
 
 
 def _is_known(key: str, lexicon: Lexicon) -> bool:
     return key.casefold() in _USUAL or any(lexicon.meaning(use, key) for use in ("labels", "notes"))
 
 
-def _until(lines: Sequence[Line], start: int, ends: Sequence[str]) -> int | None:
-    """Return the index of the first line from `start` that is one of `ends`, near enough."""
-    near = range(start, min(len(lines), start + _MOST_LINES))
-    return next((number for number in near if lines[number].text in ends), None)
+def _from_mapping(block: Sequence[Line], lexicon: Lexicon) -> tuple[Entry, ...]:
+    """Return the entries of a block that looks like YAML, intact or broken; none of prose between two rules.
 
-
-def _fenced(lines: Sequence[Line], start: int, lexicon: Lexicon) -> _Header:
-    fence = lines[start].text
-    end = _until(lines, start + 1, _ENDS.get(fence, ()))
-    if end is None:
-        return None
-    block = lines[start + 1 : end]
-    if fence == _TOML_FENCE:
-        toml = entries.from_toml(block, lexicon)
-        return (toml, end + 1) if toml else None
-    mapping = _mapping(block, lexicon)
-    return None if mapping is None or _is_first_of_several(mapping, lines[end:], lexicon) else (mapping, end + 1)
-
-
-def _mapping(block: Sequence[Line], lexicon: Lexicon) -> tuple[Entry, ...] | None:
-    """Return the entries of a block that looks like YAML, intact or broken; None for prose between two rules."""
-    texts = [line.text for line in block if line.text.strip() and not line.text.startswith("#")]
-    if not texts:
-        return None
-    keys = [key[1] for text in texts if (key := entries.KEY.match(text)) and _NAME.fullmatch(key[1].strip("\"'"))]
-    inner = sum(text.startswith((" ", "- ", "]", "}")) for text in texts)
-    whole = entries.from_yaml(block, lexicon)
-    if whole is not None:
-        return whole if keys or texts[0].startswith("{") else None
-    shaped = entries.KEY.match(texts[0]) and 2 * (len(keys) + inner) > len(texts)
-    return entries.from_broken(block, lexicon) if shaped and any(_is_known(key, lexicon) for key in keys) else None
-
-
-def _is_first_of_several(header: Sequence[Entry], rest: Sequence[Line], lexicon: Lexicon) -> bool:
-    """Return whether a block between rules is a posting like those after it, not a header for all of them.
-
-    It is one where a rule further down comes before the key of its title again.
+    Broken YAML is read line by line: a value spoils only its own key.
     """
-    titles = {entry.key for entry in header if lexicon.meaning("labels", entry.key) == "title"}
-    after_rule = False
-    for line in rest:
-        key = entries.KEY.match(line.text)
-        if after_rule and key and key[1] in titles:
-            return True
-        if line.text.strip() and not key:
-            after_rule = line.text == _YAML_FENCE
-    return False
+    texts = [line.text for line in block if line.text.strip() and not line.text.startswith("#")]
+    keys = [key[1] for text in texts if (key := _KEY.match(text)) and _NAME.fullmatch(key[1].strip("\"'"))]
+    whole = _yaml_leaves(block, lexicon) if texts else []
+    if whole is not None:
+        return _entries(block, whole) if keys or (texts and texts[0].startswith("{")) else ()
+    inner = sum(text.startswith((" ", "- ", "]", "}")) for text in texts)
+    is_shaped = _KEY.match(texts[0]) and 2 * (len(keys) + inner) > len(texts)
+    is_header = is_shaped and any(_is_known(key, lexicon) for key in keys)
+    return _entries(block, _leaves_by_line(block, _KEY)) if is_header else ()
 
 
-def _braced(lines: Sequence[Line], start: int, lexicon: Lexicon) -> _Header:
-    """Read JSON in braces as YAML, of which it is a part, so that every value has its line."""
-    if not lines[start].text.startswith("{"):
+def _from_toml(block: Sequence[Line], lexicon: Lexicon) -> tuple[Entry, ...]:
+    """Return the entries of TOML, read line by line."""
+    leaves = _leaves_by_line(block, _SET)
+    return _entries(block, [leaf._replace(key=_name(leaf.key.split("."), lexicon)) for leaf in leaves])
+
+
+def _yaml_leaves(block: Sequence[Line], lexicon: Lexicon) -> list[_Leaf] | None:
+    fields = load_yaml("\n".join(line.text for line in block), "", Diagnostics())
+    if fields is None:
         return None
-    end = start if lines[start].text.endswith("}") else _until(lines, start + 1, ("}",))
-    if end is None:
-        return None
-    header = entries.from_yaml(lines[start : end + 1], lexicon)
-    if not header or not any(_is_known(entry.key, lexicon) for entry in header):
-        return None
-    return header, end + 1
+    return [_Leaf(line - 1, _name(path, lexicon), value) for path, value, line in _walk(fields, (), fields.line)]
 
 
-def _unopened(lines: Sequence[Line], start: int, lexicon: Lexicon) -> _Header:
-    """Read headers of Hexo: YAML that only ends in a fence, or JSON without its braces that ends in one of its own."""
-    json = lines[start].text == _JSON_FENCE
-    first = start + 1 if json else start
-    end = _until(lines, first, (_YAML_FENCE, _JSON_FENCE))
-    if end is None or end == first:
-        return None
-    block = lines[first:end]
-    if lines[end].text == _JSON_FENCE:
-        header = entries.from_yaml(_in_braces(block), lexicon)
-        return (entries.as_written(header, block), end + 1) if header else None
-    key = entries.KEY.match(block[0].text)
-    if not key or key[1] not in _USUAL or any(not line.text.strip() for line in block):
-        return None
-    header = _mapping(block, lexicon)
-    return (header, end + 1) if header else None
+def _walk(node: Node, path: tuple[str, ...], line: int) -> Iterator[tuple[tuple[str, ...], str | None, int]]:
+    if isinstance(node, Fields):
+        for key, value in node.entries.items():
+            yield from _walk(value, (*path, key), node.lines[key])
+    elif isinstance(node, Items):
+        if not node.items:
+            yield path, None, line
+        for item in node.items:
+            yield from _walk(item, path, item.line)
+    else:
+        yield path, plain(node), line
 
 
-def _in_braces(block: Sequence[Line]) -> list[Line]:
-    """Return lines of JSON with its outermost braces, which they may lack."""
-    if block[0].text.lstrip().startswith("{"):
-        return list(block)
-    opened = [Line(block[0].number, "{" + block[0].text), *block[1:]]
-    return [*opened[:-1], Line(opened[-1].number, opened[-1].text + "}")]
+def _name(path: Sequence[str], lexicon: Lexicon) -> str:
+    """Return the key of a value: its own, with those above it in front where they change its subject."""
+    above = list(itertools.dropwhile(lambda key: key.casefold() in _CONTAINERS, path[:-1]))
+    if not above:
+        return path[-1]
+    own, subject = (lexicon.meaning("labels", key) for key in (path[-1], above[-1]))
+    # The title below such a key is that of the person to whom one applies.
+    person = own == "title" and (subject == "email" or lexicon.meaning("persons", above[-1]) == "name")
+    return path[-1] if own and subject and not person else ".".join((*above, path[-1]))
 
 
-def _plain(lines: Sequence[Line], start: int, lexicon: Lexicon) -> _Header:
-    end = _end_of_labels(lines, start, lexicon)
-    block = lines[start:end]
-    keys = [key[1] for line in block if (key := entries.KEY.match(line.text))]
-    if len(keys) < 2:
-        return None
-    titles = {key for key in keys if lexicon.meaning("labels", key) == "title"}
-    later = (key[1] for line in lines[end:] if (key := entries.KEY.match(line.text)))
-    if len(titles) < sum(key in titles for key in keys) or any(key in titles for key in later):
-        return None  # several postings, each of which begins so
-    return entries.from_labels(block), end
+def _entries(block: Sequence[Line], leaves: Sequence[_Leaf]) -> tuple[Entry, ...]:
+    """Return one entry a line and key; a line without a value of its own goes on with the key above it."""
+    entries: list[Entry] = []
+    key = _COMMENT
+    for index, line in enumerate(block):
+        values: dict[str, list[str]] = {}
+        for leaf in leaves:
+            if leaf.at == index:
+                values.setdefault(leaf.key, []).append(clean(" ".join((leaf.value or "").split())))
+        for key, texts in values.items():
+            entries.append(Entry(line.number, key, tuple(filter(None, texts)), line.text))
+        if not values and line.text.strip():
+            own = _KEY.match(line.text)
+            is_comment = line.text.lstrip().startswith("#")
+            entries.append(Entry(line.number, own[1] if own else _COMMENT if is_comment else key, (), line.text))
+    return tuple(entries)
 
 
-def _end_of_labels(lines: Sequence[Line], start: int, lexicon: Lexicon) -> int:
-    """Return the index after the lines from `start` that are a known key with a value, and lists under usual keys."""
-    listing = False
-    for number in range(start, len(lines)):
-        text = lines[number].text
-        key = entries.KEY.match(text)
-        if key is not None and _is_known(key[1], lexicon):
-            listing = not key[2] and key[1].casefold() in _USUAL
-            if key[2] or listing:
-                continue
-        elif listing and text.startswith(("- ", "  ")):
-            continue
-        return number
-    return len(lines)
+def _leaves_by_line(block: Sequence[Line], form: re.Pattern[str]) -> list[_Leaf]:
+    """Return the values of lines in the `form` of a key and its value, and of those below that belong to it."""
+    leaves: list[_Leaf] = []
+    key = table = ""
+    for index, line in enumerate(block):
+        text = line.text
+        if form is _SET and (header := _TABLE.fullmatch(text.strip())):
+            key, table = "", header[1] + "."
+        elif statement := form.match(text):
+            key = table + statement[1].strip("\"'")
+            leaves += [_Leaf(index, key, value) for value in _listed(statement[2]) or [""]]
+        elif key and text.strip(" []{}") and not text.lstrip().startswith("#"):
+            item, inner = _ITEM.fullmatch(text), form.match(text.lstrip())
+            name, value = (f"{key}.{inner[1]}", inner[2]) if inner else (key, item[1] if item else text)
+            leaves += [_Leaf(index, name, _unquoted(value))] * bool(_unquoted(value))
+    return leaves
+
+
+def _listed(value: str) -> list[str]:
+    """Return the values of a list in brackets, or the only value."""
+    value = value.strip()
+    if value.startswith("[") and value.find("]") == len(value) - 1:
+        return [item for part in re.split("[,，、]", value[1:-1]) if (item := _unquoted(part))]
+    return [text] if (text := _unquoted(value)) and text not in "[{" else []
+
+
+def _unquoted(value: str) -> str:
+    value = value.strip()
+    if quoted := _QUOTED.fullmatch(value):
+        return quoted[2].strip()
+    if value[:1] == "“" and value[-1:] == "”":
+        return value[1:-1].strip()
+    is_alone = value[:1] in ("'", '"') and value.count(value[:1]) == 1  # somebody forgot to close it
+    return value.strip("'\"").strip() if is_alone or value[:3] in ('"""', "'''") else value

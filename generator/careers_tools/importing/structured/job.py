@@ -25,22 +25,16 @@ class Job:
 
     Attributes:
         id: of the job, unique and lasting within its source.
-        title: as published.
         text: the description as HTML.
-        company: name of the employer.
-        url: the job's own page.
-        apply_url: the page of the form for applications.
-        email: mailbox for applications.
+        url, apply_url: the job's own page, and that of the form for applications.
         locations: a place each, as written ("Berlin, Germany").
         remote: "true", "false" or "hybrid", or words for one of them.
         employment: types of employment, as written ("Full-time").
         pay: as people write it, with currency and period ("60000-75000 EUR per year").
-        education, experience: what is asked for, in words.
+        education, experience, posted, closes: as written.
         headcount: how many are hired, in digits.
         reference: the employer's own code for the job.
         tags: words for the kind of work; departments are none.
-        posted: day of the first publication, as written.
-        closes: the last day to apply, as written.
         status: whether people are sought, in words or by a mark ("Closed"), or as an answer ("published: no").
         language: code of the text's language.
         further: facts under names that the source gives them itself.

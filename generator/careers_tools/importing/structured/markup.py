@@ -17,51 +17,22 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from careers.content.facts.conditions import read_kind
 from careers.content.lexicon import shipped
-from careers_tools.importing.reading.elements import names
 from careers_tools.importing.structured.answers import Answer, from_script, pay, place, texts
 from careers_tools.importing.structured.job import FormatError, Job
 
 TYPE = "JobPosting"
 _MOST_JOBS = 200
 _DEEPEST = 8  # levels of microdata within each other
-_MOST_NESTED = 512  # elements within each other, as browsers have it: the parser's time grows with the square
-_TAG = re.compile(r"<(\\?/)?([A-Za-z][A-Za-z0-9-]*)[^<>]*")  # in JSON, "<\\/div>" is an end tag
-# Elements without an end tag, and those whose end tag is often left out: they do not nest.
-_FLAT = names(
-    """area base br col embed hr img input link meta source track wbr
-    body colgroup dd dt head html li optgroup option p rp rt tbody td tfoot th thead tr"""
-)
-_FOREIGN = names("math svg")
 _MOST_OBJECTS = 10_000  # of JSON-LD that are looked at
 _REMOTE = "TELECOMMUTE"
 _URLS = {"a": "href", "area": "href", "link": "href", "img": "src"}
 
 
 def find_jobs(page: str) -> list[Job]:
-    """Return the jobs in the markup of a page of HTML, in order; JSON-LD where a page has both.
-
-    In a page that nests its elements too deeply, nothing is looked for.
-    """
-    if _is_deep(page):
-        return []
+    """Return the jobs in the markup of a page of HTML, in order; JSON-LD where a page has both."""
     tree = LexborHTMLParser(page)
     found = map(Answer, list(_json_ld(tree)) or list(_microdata(tree)))
     return [_job(data) for data in islice(found, _MOST_JOBS) if _title(data)]
-
-
-def _is_deep(page: str) -> bool:
-    """Return whether elements are nested too deeply, by their tags; what is missed ends at the limit of time."""
-    depth = foreign = 0
-    for tag in _TAG.finditer(page):
-        name = tag[2].lower()
-        step = -1 if tag[1] else 1
-        if name in _FLAT or (foreign > 0 and tag[0].endswith("/")):
-            continue
-        foreign += step * (name in _FOREIGN)
-        depth = max(0, depth + step)
-        if depth > _MOST_NESTED:
-            return True
-    return False
 
 
 def _json_ld(tree: LexborHTMLParser) -> Iterator[Any]:
@@ -96,36 +67,23 @@ def _microdata(tree: LexborHTMLParser) -> Iterator[Any]:
 def _item(node: LexborNode, depth: int) -> dict[str, Any]:
     """Return an item of microdata in the shape of JSON-LD."""
     item: dict[str, Any] = {}
-    waiting = _children(node)
+    waiting = [*node.iter(include_text=False)][::-1]
     while waiting:
         child = waiting.pop()
         names = (child.attributes.get("itemprop") or "").split()
         nested = "itemscope" in child.attributes
-        if names and depth < _DEEPEST:
-            value = _item(child, depth + 1) if nested else _value(child, names[0])
-            for name in names:
-                item.setdefault(name, []).append(value)
+        for name in names if depth < _DEEPEST else ():
+            item.setdefault(name, []).append(_item(child, depth + 1) if nested else _value(child, name))
         if not nested:
-            waiting += _children(child)
+            waiting += [*child.iter(include_text=False)][::-1]
     return {name: values[0] if len(values) == 1 else values for name, values in item.items()}
 
 
-def _children(node: LexborNode) -> list[LexborNode]:
-    """Return the elements directly below an element, the last one first."""
-    return list(node.iter(include_text=False))[::-1]
-
-
 def _value(node: LexborNode, name: str) -> str:
-    attributes = node.attributes
-    if node.tag == "meta":
-        return attributes.get("content") or ""
-    if node.tag in _URLS:
-        return attributes.get(_URLS[node.tag]) or ""
-    if node.tag == "time" and attributes.get("datetime"):
-        return attributes["datetime"] or ""
-    if attributes.get("content"):
-        return attributes["content"] or ""
-    return (node.inner_html or "") if name == "description" else node.text(deep=True)
+    """Return the value of a property: an attribute, else the text, of the description the HTML."""
+    named = ("content", _URLS.get(node.tag or ""), "datetime" if node.tag == "time" else None)
+    stated = next((node.attributes.get(each) for each in named if each and node.attributes.get(each)), None)
+    return stated or ((node.inner_html or "") if name == "description" else node.text(deep=True))
 
 
 def _job(data: Answer) -> Job:

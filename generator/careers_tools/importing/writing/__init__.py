@@ -1,21 +1,17 @@
-"""From drafts to posting files: their text, their places, and the writing of all of them or none."""
+"""From drafts to posting files: their text, their places, and the writing of each."""
 
-from careers_tools.importing.writing.commit import WriteError, commit
-from careers_tools.importing.writing.front import text_of
+from careers_tools.importing.writing.front import fields, text_of, with_comment
 from careers_tools.importing.writing.record import record
-from careers_tools.importing.writing.review import review
-from careers_tools.importing.writing.targets import FileState, PostingKey, Target, find_obstacle, plan, read_back
+from careers_tools.importing.writing.targets import FileState, Target, plan, read_back, write
 
 __all__ = [
     "FileState",
-    "PostingKey",
     "Target",
-    "WriteError",
-    "commit",
-    "find_obstacle",
+    "fields",
     "plan",
     "read_back",
     "record",
-    "review",
     "text_of",
+    "with_comment",
+    "write",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -28,6 +29,11 @@ def text_of(draft: Draft, company: str | None, taxonomies: Taxonomies, currency:
     `company` is the id of the employer, None where nobody knows; `currency` is the site's.
     """
     return compose(fields(draft, company, taxonomies, currency), without_hidden(draft.body))
+
+
+def with_comment(text: str, comment: str) -> str:
+    """Return the text of a file with a comment as the first line of its front matter."""
+    return text.replace("---\n", f"---\n# {comment}\n", 1)
 
 
 def fields(draft: Draft, company: str | None, taxonomies: Taxonomies, currency: str) -> Iterator[tuple[str, Any]]:
@@ -76,10 +82,11 @@ def pay(facts: Facts, currency: str, language: str) -> str | Mapping[str, Any] |
     if salary is not None and not is_currency_known(salary, context):
         return None
     for written in (facts.salary_text, salary.text if salary else None):
-        read = _read(one_line(written or ""), context)
-        equal = read is not None and (read.negotiable if salary is None else replace(salary, text="") == read)
-        if written and equal:
-            return one_line(written)
+        text = one_line(written or "")
+        with contextlib.suppress(PayError):
+            read = replace(read_pay(text, context), text="")
+            if text and (read.negotiable if salary is None else replace(salary, text="") == read):
+                return text
     if salary is None or salary.negotiable:
         return None
     # An upper bound alone and a lower bound alone read back as such; an exact figure needs both.
@@ -88,6 +95,32 @@ def pay(facts: Facts, currency: str, language: str) -> str | Mapping[str, Any] |
         for part in pay_parts(salary)
     ]
     return parts if len(parts) > 1 else parts[0]
+
+
+def pay_parts(salary: Pay) -> list[dict[str, Any]]:
+    """Return the ranges of pay as YAML and JSON have them; where there is none, the scale alone."""
+    ranges: Sequence[PayRange | None] = salary.ranges or (None,)
+    rest = {"scale": salary.scale or None}
+    return [(_range_parts(offered) if offered else {}) | rest for offered in ranges]
+
+
+def _range_parts(offered: PayRange) -> dict[str, Any]:
+    return {
+        "min": _number(offered.min),
+        "max": _number(offered.max),
+        "currency": offered.currency,
+        "period": offered.period.value,
+        "months": _number(offered.months),
+        "open_ended": offered.open_ended,
+        "approximate": offered.approximate,
+        "basis": offered.basis.value if offered.basis else None,
+        "label": offered.label or None,
+        "remark": offered.remark or None,
+    }
+
+
+def _number(amount: Decimal | None) -> int | float | None:
+    return None if amount is None else pay_number(amount)
 
 
 def _stated(facts: Facts, currency: str, language: str) -> Mapping[str, Any]:
@@ -110,40 +143,6 @@ def _says_nothing(read: Callable[[str, Any], object], words: str, context: Conte
     except (PayError, DayError) as error:
         return error.code in _SAYING_NOTHING
     return True
-
-
-def pay_parts(salary: Pay) -> list[dict[str, Any]]:
-    """Return the ranges of pay as YAML and JSON have them; where there is none, the scale alone."""
-    ranges: Sequence[PayRange | None] = salary.ranges or (None,)
-    rest = {"scale": salary.scale or None}
-    return [(_range_parts(offered) if offered else {}) | rest for offered in ranges]
-
-
-def _range_parts(offered: PayRange) -> dict[str, Any]:
-    return {
-        "min": number(offered.min),
-        "max": number(offered.max),
-        "currency": offered.currency,
-        "period": offered.period.value,
-        "months": number(offered.months),
-        "open_ended": offered.open_ended,
-        "approximate": offered.approximate,
-        "basis": offered.basis.value if offered.basis else None,
-        "label": offered.label or None,
-        "remark": offered.remark or None,
-    }
-
-
-def _read(written: str, context: Context) -> Pay | None:
-    try:
-        return replace(read_pay(written, context), text="")
-    except PayError:
-        return None
-
-
-def number(amount: Decimal | None) -> int | float | None:
-    """Return an amount as YAML and JSON have numbers."""
-    return None if amount is None else pay_number(amount)
 
 
 def _apply(facts: Facts) -> Mapping[str, str]:

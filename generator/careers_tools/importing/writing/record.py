@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from careers.content.facts.pay import Pay
 from careers.content.taxonomy import Taxonomies
 from careers.support.diagnostics import display_path
 from careers_tools.importing.values import Reading
@@ -48,14 +47,18 @@ def _posting(target: Target, taxonomies: Taxonomies) -> dict[str, Any]:
     if taxonomies.employers is not None:
         terms[taxonomies.employers.field] = target.company
     salary = facts.salary
+    parts = pay_parts(salary) if salary is not None else [{}]
     dates = {name: getattr(facts, name) for name in ("posted", "closes", "verified")}
     return {
         "title": draft.title or None,
         **terms,
         "company_text": facts.company_text,
         "locations_text": facts.locations_text,
-        "salary": None if salary is None or salary.negotiable else _first(salary) | {"period": facts.salary_period},
-        "pay": pay_parts(salary) if salary is not None and salary.ranges else None,
+        # The first range in the shape that `salary` has always had; `pay` has them all.
+        "salary": None
+        if salary is None or salary.negotiable
+        else {**{key: parts[0].get(key) for key in _PAY}, "period": facts.salary_period},
+        "pay": parts if salary is not None and salary.ranges else None,
         "salary_text": facts.salary_text,
         **{name: getattr(facts, name) for name in ("email", "url", "subject", "education", "experience", "headcount")},
         "remote": remote(facts),
@@ -64,15 +67,10 @@ def _posting(target: Target, taxonomies: Taxonomies) -> dict[str, Any]:
         "status": draft.status.value if draft.status else None,
         "status_line": draft.status.line if draft.status else None,
         "locale": draft.locale,
+        "doubt": draft.doubt or None,
         "slug": target.slug,
         "line": draft.line,
         "path": display_path(target.path) if target.path else None,
         "merged_into": target.id if target.merged else None,
         "evidence": [asdict(line) for line in facts.evidence],
     }
-
-
-def _first(salary: Pay) -> dict[str, Any]:
-    """Return the first range in the shape that `salary` has always had; `pay` has them all."""
-    part = pay_parts(salary)[0]
-    return {key: part.get(key) for key in _PAY}

@@ -5,61 +5,44 @@ from __future__ import annotations
 import enum
 import itertools
 import os
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from careers.content.folder import MOST_BYTES
 from careers.content.frontmatter import parse, read_bytes
-from careers.content.schema import is_id
-from careers.support.diagnostics import Diagnostic, Diagnostics, display_path
+from careers.support.diagnostics import Diagnostics
+from careers.support.files import Edited, read_present, write_file
 from careers_tools.importing.similarity import ENOUGH, share_in_common
 from careers_tools.importing.values import Draft
 
-# Company id, or None, and slug.
-PostingKey = tuple[str | None, str]
-
 
 class FileState(enum.StrEnum):
-    """How the file of a posting compares with it."""
+    """How the file of a posting compares with it, by the ends of the strings ``import.fate.…``."""
 
     NEW = "new"
-    SAME = "same"
+    SAME = "unchanged"
     CHANGED = "changed"
-    HOMELESS = "homeless"
-    MERGED = "merged"
+    HOMELESS = "unwritten"
+    MERGED = "to_merge"
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A posting and its file.
-
-    Attributes:
-        draft: the posting.
-        company: id of the employer; None: nobody knows, so there is no file.
-        slug: part of the address: the draft's, numbered where another posting has that.
-        path: the file, absolute; None without a company.
-        text: new text of the file.
-        before: present text of the file, with LF line ends; None where there is none.
-        merged: whether the file is another posting's, and the posting is merged into that.
-    """
+    """A posting and its file."""
 
     draft: Draft
-    company: str | None
-    slug: str
-    path: Path | None
-    text: str
-    before: str | None = None
-    merged: bool = False
+    company: str | None  # None: nobody knows, so there is no file
+    slug: str  # the draft's, numbered where another posting has that
+    path: Path | None  # absolute
+    text: str  # new text of the file
+    before: str | None = None  # its present text, with LF line ends
+    merged: bool = False  # the file is another posting's, and the posting is merged into that
 
     @property
-    def key(self) -> PostingKey:
-        """The part of its address that no other posting may have."""
-        return self.company, self.slug
-
-    @property
-    def id(self) -> str | None:
-        """The posting's id, ``<company>/<slug>``."""
-        return f"{self.company}/{self.slug}" if self.company else None
+    def id(self) -> str:
+        """The posting's id, ``<company>/<slug>``, which no other may have; without a company, the slug."""
+        return f"{self.company}/{self.slug}" if self.company else self.slug
 
     @property
     def state(self) -> FileState:
@@ -74,63 +57,41 @@ class Target:
 
 
 def plan(
-    drafts: Iterable[tuple[Draft, str | None, str]],
-    postings: Path,
-    codes: Sequence[str],
-    keys: Collection[PostingKey],
-    is_kept: Callable[[str, str], bool] = lambda text, file: False,
-    others: Sequence[Path] = (),
-) -> tuple[Target, ...]:
-    """Return the files of a document's drafts, each with its company's id and its text, below the folder `postings`.
-
-    `codes` are the site's languages. `keys` are taken by other postings. Files below the folders `others` count as
-    files below `postings` do. Equal documents in equal order get the same files. A file that says something else is a
-    draft's own while the two are similar, else it is another job's with the same title; `is_kept`, of a draft's text
-    and a file's, tells which files are no earlier version in any case.
-
-    Raises:
-        ValueError: a company or a slug cannot be part of an address.
-    """
-    targets: list[Target] = []
-    for draft, company, text in drafts:
-        for part in (draft.slug, *([company] if company else ())):
-            if not is_id(part):
-                raise ValueError(f"not a part of an address: {part!r}")
-        own = {target.key for target in targets}
-        targets.append(_target(draft, company, text, (postings, *others), codes, (keys, own), is_kept))
-    return tuple(targets)
-
-
-def _target(
     draft: Draft,
     company: str | None,
     text: str,
     folders: Sequence[Path],
     codes: Sequence[str],
-    taken: Sequence[Collection[PostingKey]],
-    is_kept: Callable[[str, str], bool],
+    taken: Collection[str],
+    is_kept: Callable[[str, str], bool] = lambda text, file: False,
 ) -> Target:
-    """Return the file with this text, else the one with an earlier version of it, else one of a free name."""
-    differing: dict[str, Target] = {}
+    """Return the file of a draft: the one with this `text`, else one with an earlier version, else one of a free name.
+
+    A new file goes below the first of `folders`; those below the others count as files there do. `codes` are the site's
+    languages; the ids `taken` are of other postings. Equal documents in equal order get the same files. A file that
+    says something else is the draft's own while the two are similar, else it is another job's with the same title;
+    `is_kept`, of the draft's text and a file's, tells which files are no earlier version in any case.
+    """
+    differing: list[Target] = []
     for number in itertools.count(1):
         slug = draft.slug if number == 1 else f"{draft.slug}-{number}"
-        if any((company, slug) in keys for keys in taken):
+        target = Target(draft, company, slug, None, text)
+        if target.id in taken:
             continue
         if company is None:
-            return Target(draft, None, slug, None, text)
+            return target
         paths = [folder / company / f"{slug}.{draft.locale}.md" for folder in folders]
         path = next((path for path in paths if read_back(path) is not None), paths[0])
         before = read_back(path)
+        target = replace(target, path=path, before=before)
         if before is not None and not _is_translation(before):
-            target = Target(draft, company, slug, path, text, before)
             if target.state is FileState.SAME:
                 return target
             if not is_kept(text, before):
-                differing[slug] = target
+                differing.append(target)
         elif before is None and not any(_has_source(path, slug, codes) for path in paths):
-            texts = {name: target.before or "" for name, target in differing.items()}
-            earlier = _find_earlier(text, texts)
-            return differing[earlier] if earlier else Target(draft, company, slug, path, text)
+            similar = max(differing, key=_similarity, default=target)
+            return similar if _similarity(similar)[0] >= ENOUGH else target
     raise AssertionError  # counting has no end
 
 
@@ -145,48 +106,44 @@ def _is_translation(text: str) -> bool:
     return document is not None and "translated_from" in document.fields.entries
 
 
-def _find_earlier(text: str, files: Mapping[str, str]) -> str | None:
-    """Return the name of the file with an earlier version of `text`; None where none is similar enough.
+def _similarity(target: Target) -> tuple[float, float]:
+    """Return the share that a posting and its file have in common: of the bodies, then of all.
 
-    Bodies are compared; of equally similar ones, as those of one job in two cities, the front matter tells which. An
-    empty file matches any posting.
-
-    Args:
-        text: a posting's file, front matter and body.
-        files: name -> text; of equals the first is taken.
+    Of equally similar bodies, as those of one job in two cities, the front matter tells which. An empty file matches
+    any posting.
     """
-    similarities = {name: _compare(text, file) for name, file in files.items()}
-    best = max(similarities, key=lambda name: similarities[name], default=None)
-    return best if best is not None and similarities[best][0] >= ENOUGH else None
-
-
-def _compare(text: str, file: str) -> tuple[float, float]:
-    """Return the similarity of the bodies of two files, then of the whole files."""
+    file = target.before or ""
     if not file.strip():
         return ENOUGH, 0.0
-    whole = _similarity(text, file)
-    bodies = [each if (document := parse(each, "", Diagnostics())) is None else document.body for each in (text, file)]
+    whole = share_in_common(target.text, file)
+    documents = [parse(text, "", Diagnostics()) for text in (target.text, file)]
+    bodies = [
+        document.body if document else text for document, text in zip(documents, (target.text, file), strict=True)
+    ]
     # A line of a table has no more to it than the fields.
-    return (_similarity(bodies[0], bodies[1]) if "".join(bodies).strip() else whole), whole
-
-
-def _similarity(text: str, other: str) -> float:
-    """Return the share of the text in common, 0 where that is too little."""
-    share = share_in_common(text, other)
-    return share if share >= ENOUGH else 0.0
+    return (share_in_common(*bodies) if "".join(bodies).strip() else whole), whole
 
 
 def read_back(path: Path) -> str | None:
     """Return the text of a posting's file, with LF line ends; None where there is none, empty where it is no file."""
-    if not os.path.lexists(path):
-        return None
-    return (read_bytes(path, "", Diagnostics()) or b"").decode("utf-8", "replace").replace("\r\n", "\n")
+    return _text_in(read_bytes(path, "", Diagnostics()) or b"") if os.path.lexists(path) else None
 
 
-def find_obstacle(targets: Sequence[Target], postings: Path) -> Diagnostic | None:
-    """Return why the files cannot be written: a link, or something of the wrong kind, stands in their way."""
-    for path in (target.path for target in targets if target.path):
-        for place, fits in ((postings, Path.is_dir), (path.parent, Path.is_dir), (path, Path.is_file)):
-            if place.is_symlink() or (place.exists() and not fits(place)):
-                return Diagnostics().add(display_path(place), 1, "file", "import-in-the-way", value=place.name)
-    return None
+def write(target: Target, root: Path) -> None:
+    """Write the file of a posting that has one, below the folder `root`; at every moment it is the old or the new one.
+
+    Raises:
+        Edited: the file is no longer what `target` says stood there.
+        OSError: it cannot be written, or a link leads to it.
+    """
+    assert target.path is not None
+    data = None
+    if target.before is not None:
+        data = read_present(target.path, MOST_BYTES, root)
+        if data is None or _text_in(data) != target.before:
+            raise Edited
+    write_file(target.path, target.text, "", before=data, root=root)
+
+
+def _text_in(data: bytes) -> str:
+    return data.decode("utf-8", "replace").replace("\r\n", "\n")

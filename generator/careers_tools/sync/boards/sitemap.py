@@ -6,10 +6,10 @@ import dataclasses
 import re
 import zlib
 
+from careers_tools.decoding import decode_page
 from careers_tools.importing.structured.answers import from_xml, words
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.importing.structured.markup import find_jobs
-from careers_tools.link_checks.page_text import decode
 from careers_tools.link_checks.results import FetchError, Outcome
 from careers_tools.sync.sources import Get, Source, SourceError
 
@@ -32,7 +32,7 @@ async def read(source: Source, get: Get) -> list[Job]:
     jobs: dict[str, Job] = {}
     for address in await _pages(source, get):
         try:
-            page = decode(await get(address), None)
+            page = decode_page(await get(address))
         except FetchError as error:
             if error.outcome is Outcome.GONE:
                 continue

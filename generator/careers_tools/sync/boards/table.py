@@ -9,7 +9,7 @@ from typing import Any
 
 from careers.content.facts.status import read_status
 from careers.content.lexicon import shipped
-from careers_tools.importing.reading.decoding import decode
+from careers_tools.importing.reading.file import to_text
 from careers_tools.importing.structured.answers import Answer, counted_day, from_json, texts
 from careers_tools.importing.structured.job import FormatError, Job
 from careers_tools.sync.sources import Get, Source, SourceError
@@ -36,7 +36,7 @@ async def read(source: Source, get: Get) -> list[Job]:
     body = await get(source.address)
     columns = source.columns
     is_json = body.lstrip()[:1] in (b"[", b"{")
-    rows = _of_json(body) if is_json else _of_csv(decode(body, source.address), columns.values())
+    rows = _of_json(body) if is_json else _of_csv(to_text(body, source.address), columns.values())
     absent = set(columns.values())
     jobs: list[Job] = []
     for line, row in rows:

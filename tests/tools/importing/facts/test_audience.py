@@ -30,8 +30,6 @@ INVITED: dict[str, tuple[Passage, list[str]]] = {
     "an announcement": (text("星火芯片2024年社会招聘公告"), ["experienced"]),
     "open to all": (text("现面向社会公开招聘以下岗位："), ["experienced"]),
     "openings counted": (text("现在有两个HC，一个社招一个校招。"), ["campus", "experienced"]),
-    "tags": (header("topics", "tags", "AI Infra", "社招"), ["experienced"]),
-    "part of a tag": (header("topics", "tags", "校招生培训系统"), []),
     "a question": (text("1 楼 接受应届生吗？"), []),
     "experience as an intern": (item("有实习经历优先"), []),
     "work with interns": (item("带实习生", "responsibilities"), []),

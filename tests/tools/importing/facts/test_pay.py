@@ -7,7 +7,6 @@ from decimal import Decimal
 import pytest
 
 from careers.content.facts.pay import Period
-from careers_tools.importing.facts.pay import find_stretches
 from careers_tools.importing.values import Passage
 from tests.tools.importing.facts.said import facts, header, item, label, text, title
 
@@ -23,7 +22,6 @@ PAID: dict[str, tuple[Passage, int | None, int | None, str, str]] = {
     ),
     "front matter": (header("salary", "salary", "30-50万"), 300_000, 500_000, "year", "30-50万"),
     "period in the label": (label("salary", "年薪范围：80K-150K"), 80_000, 150_000, "year", "80K-150K"),
-    "English label for a year": (label("salary", "Annual salary: 80K-150K"), 80_000, 150_000, "year", "80K-150K"),
     "more beside it": (label("salary", "薪资：20-40K，另有股票"), 20_000, 40_000, "month", "20-40K，另有股票"),
     "brackets of a heading": (
         text("Atlas方向招聘(年薪 about 1.5M-3.5M or higher)"),
@@ -42,9 +40,7 @@ PAID: dict[str, tuple[Passage, int | None, int | None, str, str]] = {
     ),
     "by the day": (text("300-500元/天", "benefits"), 300, 500, "day", "300-500元/天"),
     "title": (title("推理服务专家（2名）20-40K"), 20_000, 40_000, "month", "20-40K"),
-    "title in brackets": (title("编译器工程师【25-50K·15薪】"), 25_000, 50_000, "month", "25-50K·15薪"),
     "a line of its own": (text("20-40K·14薪"), 20_000, 40_000, "month", "20-40K·14薪"),
-    "lower bound": (label("salary", "月薪：2.5万起"), 25_000, None, "month", "2.5万起"),
     "its label in the sentence": (text("要求本科，薪资30-50K*15，坐标杭州"), 30_000, 50_000, "month", "30-50K*15"),
     "label in two languages": (text("薪资 Salary：40-60K"), 40_000, 60_000, "month", "40-60K"),
     "English label in the line": (
@@ -56,8 +52,6 @@ PAID: dict[str, tuple[Passage, int | None, int | None, str, str]] = {
     ),
     "the period stays": (text("基本月薪 3万-5万", "benefits"), 30_000, 50_000, "month", "月薪 3万-5万"),
     "before tax stays": (text("税前30-50K"), 30_000, 50_000, "month", "税前30-50K"),
-    "by degree": (label("salary", "薪资：本科300/天，硕士400/天"), 300, 400, "day", "本科300/天，硕士400/天"),
-    "full-width": (label("salary", "薪资：２０－３０Ｋ"), 20_000, 30_000, "month", "２０－３０Ｋ"),
 }
 
 
@@ -99,34 +93,6 @@ def test_figures_of_other_things_are_no_pay(passage: Passage) -> None:
     assert "salary" not in {one.field for one in found.evidence}
 
 
-PLUS: dict[str, tuple[str, bool, str]] = {
-    "shares": ("$180k - $280k + equity + bonus", False, "$180k - $280k + equity + bonus"),
-    "shares without blanks": ("150-250万+期权", False, "150-250万+期权"),
-    "with a period": ("£55,000 - £75,000 per annum + bonus", False, "£55,000 - £75,000 per annum + bonus"),
-    "open": ("25-40K+", True, "25-40K+"),
-    "open, and shares": ("$150k+ plus bonus", True, "$150k+ plus bonus"),
-    "open, and a plus": ("20K+ + 期权", True, "20K+ + 期权"),
-}
-
-
-@pytest.mark.parametrize("case", PLUS)
-def test_a_plus_before_something_else_is_a_remark(case: str) -> None:
-    """A plus behind figures makes them open; one before shares or a bonus does not."""
-    written, is_open, shown = PLUS[case]
-    found = facts(label("salary", f"Salary: {written}"))
-    assert found.salary is not None
-    assert (found.salary.ranges[0].open_ended, found.salary_text) == (is_open, shown)
-
-
-@pytest.mark.parametrize(
-    "written", ["$3,450 bi-monthly", "3000-4000 USD per 6 month", "3000-4000 USD one time", "80元/千字"]
-)
-def test_pay_for_a_time_that_nobody_understands_is_not_read_in_part(written: str) -> None:
-    """It would become a month's; the words are kept."""
-    found = facts(label("salary", f"Salary: {written}"), currency="USD")
-    assert (found.salary, found.salary_text) == (None, written)
-
-
 def test_a_label_beats_a_sentence_and_commentary_comes_last() -> None:
     """What a label says counts before what a sentence says; an analyst's figures count when nobody else has any."""
     analyst = label("salary", "月薪范围：10-20K", "commentary")
@@ -153,22 +119,3 @@ def test_the_sites_currency_decides_what_an_unwritten_period_is() -> None:
         if (found := facts(asked, currency=currency)).salary
     ]
     assert periods == [Period.MONTH, Period.YEAR]
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("月薪25-45K，另有股票", ["月薪25-45K，另有股票"]),
-        ("招聘(年薪 about 1.5M-3.5M or higher)", ["年薪 about 1.5M-3.5M or higher"]),
-        ("300元/天，或每月 6K", ["300元/天，或每月 6K"]),
-        ("在 H100、P800 上训练 7B 模型", []),
-        ("$180k - $280k + equity + bonus", ["$180k - $280k + equity + bonus"]),
-        ("150-250万+期权", ["150-250万+期权"]),
-        ("$150k+ plus bonus", ["$150k+ plus bonus"]),
-        ("薪资面议", []),
-        ("99%", []),
-    ],
-)
-def test_finds_stretches_that_could_be_pay(text: str, found: list[str]) -> None:
-    """Figures with the words of pay around them are found in a sentence; figures in names are not."""
-    assert [text[parts[0].start : parts[-1].end].strip(" ") for parts in find_stretches(text)] == found

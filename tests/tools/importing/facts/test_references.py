@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from careers_tools.importing.facts import complete
-from tests.tools.importing.facts.said import facts, header, heading, label, text, title, words
+from tests.tools.importing.facts.said import facts, header, heading, label, text, title
 
 
 @pytest.mark.parametrize(
@@ -35,15 +35,6 @@ def test_a_label_states_the_code(written: str, reference: str) -> None:
 def test_what_is_no_code_is_not_taken(written: str) -> None:
     """Words, addresses, names in addresses, and keys of a database are nothing to quote."""
     assert facts(label("reference", written)).reference is None
-
-
-@pytest.mark.parametrize(
-    "word", ["Reference", "Ref.", "Job ID", "Requisition", "Kennziffer", "Referenznummer", "Stellen-ID", "职位编号",
-             "岗位编号", "招聘编号", "Référence", "Réf.", "Referencia", "求人番号"],
-)  # fmt: skip
-def test_labels_of_codes_are_known(word: str) -> None:
-    """In every language that documents are read in."""
-    assert words().meaning("labels", word) == "reference"
 
 
 @pytest.mark.parametrize(

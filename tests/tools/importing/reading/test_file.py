@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from careers.support.diagnostics import languages
-from careers_tools.importing.reading import MOST_BYTES, MOST_CHARACTERS, MOST_LINES, MOST_TAGS, read
+from careers_tools.importing.reading import MOST_BYTES, MOST_CHARACTERS, MOST_LINES, read
 from careers_tools.importing.values import DocumentError, Line
 from tests.tools.importing.reading.documents import LEXICON, code_of
 
@@ -81,20 +81,15 @@ def test_size_and_limit_are_told(tmp_path: Path) -> None:
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(40), "import-document", "Word / Excel"),
         (b"PK\x03\x04" + bytes(26) + b"word/document.xml", "import-document", ".docx"),
         (b"PK\x03\x04" + bytes(26) + b"xl/workbook.xml", "import-document", ".xlsx"),
-        (b"PK\x03\x04" + bytes(26) + b"ppt/x", "import-document", ".pptx"),
-        (b"PK\x03\x04" + bytes(26) + b"mimetypeapplication/epub+zip", "import-document", "EPUB"),
         (b"PK\x03\x04" + bytes(26) + b"a.md", "import-archive", "ZIP"),
         (b"\x1f\x8b\x08" + bytes(9), "import-archive", "gzip"),
         (b"7z\xbc\xaf\x27\x1c", "import-archive", "7z"),
         (b"\x89PNG\r\n\x1a\n" + bytes(9), "import-image", "PNG"),
-        (b"\xff\xd8\xff\xe0", "import-image", "JPEG"),
         (b"RIFF\x10\0\0\0WEBPVP8 ", "import-image", "WebP"),
-        (b"BM\x9a\x02\0\0\0\0", "import-image", "BMP"),
         (b"\0\0\0\x18ftypheic", "import-image", "HEIC"),
     ],
     ids=[
-        "PDF", "RTF", "old Word", "Word", "Excel", "PowerPoint", "EPUB", "ZIP", "gzip", "7z",
-        "PNG", "JPEG", "WebP", "BMP", "HEIC",
+        "PDF", "RTF", "old Word", "Word", "Excel", "ZIP", "gzip", "7z", "PNG", "WebP", "HEIC",
     ],
 )  # fmt: skip
 def test_a_file_with_a_wrong_name_is_called_what_it_is(data: bytes, code: str, kind: str, tmp_path: Path) -> None:
@@ -104,11 +99,6 @@ def test_a_file_with_a_wrong_name_is_called_what_it_is(data: bytes, code: str, k
     found, told = diagnostic(path)
     assert found == code
     assert all(kind in one for one in told)
-
-
-def test_words_that_begin_like_a_picture_are_text() -> None:
-    """Only zero bytes make a bitmap of what begins with its two letters."""
-    assert code_of(b"BMC firmware engineer\n") == ("", 0)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +111,6 @@ def test_words_that_begin_like_a_picture_are_text() -> None:
         (b"abc\0\1\2\3" * 30, ("import-binary", 1)),
         (b"x\n" * (MOST_LINES + 1), ("import-too-many-lines", 1)),
         (b"x\n" + b"y" * (MOST_CHARACTERS + 1), ("import-line-too-long", 2)),
-        (b"<" * (MOST_TAGS + 1), ("import-too-many-tags", 1)),
         (b"a" * (MOST_BYTES + 1), ("import-too-large", 1)),
     ],
     ids=[
@@ -132,7 +121,6 @@ def test_words_that_begin_like_a_picture_are_text() -> None:
         "control characters",
         "lines",
         "one line",
-        "tags",
         "bytes at once",
     ],
 )

@@ -23,25 +23,18 @@ Found = list[tuple[int, str, tuple[str, ...]]]
         ("---\ntitle：甲\n地点：京、沪\n---\n正文", [(2, "title", ("甲",)), (3, "地点", ("京、沪",))]),
         ("\n\n---\ntitle: 甲\n...\n正文", [(4, "title", ("甲",))]),
         ('+++\ntitle = "甲"\ndate = 2024-01-15\n+++\n正文', [(2, "title", ("甲",)), (3, "date", ("2024-01-15",))]),
-        ('+++\ntags = [\n"a",\n"b"]\n+++\n正文', [(2, "tags", ("a", "b")), (3, "tags", ()), (4, "tags", ())]),
+        ('+++\ntags = [\n"a",\n"b"]\n+++\n正文', [(2, "tags", ()), (3, "tags", ("a",)), (4, "tags", ("b",))]),
         ('+++\n[taxonomies]\ntags = ["a"]\n+++\n正文', [(2, "#", ()), (3, "tags", ("a",))]),
         ('+++\ntitle = "甲\ndraft = true\n+++\n正文', [(2, "title", ("甲",)), (3, "draft", ("true",))]),
-        ('{\n"title": "甲"\n}\n正文', [(1, "#", ()), (2, "title", ("甲",)), (3, "title", ())]),
-        ('{"title": "甲", "date": "2024-01-15"}\n正文', [(1, "title", ("甲",)), (1, "date", ("2024-01-15",))]),
-        ('"title": "甲",\n"layout": "post"\n;;;\n正文', [(1, "title", ("甲",)), (2, "layout", ("post",))]),
         (';;;\n{\n"title": "甲"}\n;;;\n正文', [(2, "#", ()), (3, "title", ("甲",))]),
         ("title: 甲\ndate: 2024-01-15\n---\n正文", [(1, "title", ("甲",)), (2, "date", ("2024-01-15",))]),
         ("title: 甲\ntags:\n- a\n---\n正文", [(1, "title", ("甲",)), (2, "tags", ()), (3, "tags", ("a",))]),
-        ("公司：甲\n工作地点：上海\n正文", [(1, "公司", ("甲",)), (2, "工作地点", ("上海",))]),
-        ("Company: A\nLocation: B, C\n\n正文", [(1, "Company", ("A",)), (2, "Location", ("B, C",))]),
-        ("Subject: [A]-[B] #1\nEmail: <a@b.cn>\n正文", [(1, "Subject", ("[A]-[B] #1",)), (2, "Email", ("<a@b.cn>",))]),
         ("title: A\nlayout: post\n\n正文", [(1, "title", ("A",)), (2, "layout", ("post",))]),
     ],
     ids=[
         "YAML", "list", "folded text", "comments and nothing", "broken YAML", "open quote", "Chinese colons",
-        "blank lines before, dots after", "TOML", "TOML over lines", "TOML with a table", "broken TOML", "JSON",
-        "JSON on a line", "JSON of Hexo", "JSON of Hexo with braces", "YAML of Hexo", "list of Hexo", "labels",
-        "English labels", "signs without a meaning", "usual keys",
+        "blank lines before, dots after", "TOML", "TOML over lines", "TOML with a table", "broken TOML",
+        "JSON of Hexo", "YAML of Hexo", "list of Hexo", "YAML of Pelican",
     ],
 )  # fmt: skip
 def test_front_matter_is_read_in_every_form(text: str, found: Found) -> None:
@@ -74,8 +67,7 @@ def test_nested_keys_say_what_they_are_about(text: str, key: str) -> None:
         "---\n**职位名称：** 甲\n**地点：** 乙\n---\n正文",
         "---\n# 只有注释\n---\n正文",
         "---\n职位：甲\n地点：京\n---\n职位：乙\n地点：沪\n",
-        "职位：甲\n地点：京\n\n职位：乙\n地点：沪\n",
-        "职位：甲\n职位：乙\n",
+        "公司：甲\n工作地点：上海\n",
         "岗位职责：写代码\n任职要求：会写代码\n正文",
         "公司：甲\n\n正文",
         "Title of the page: x\n---\n正文",
@@ -87,7 +79,7 @@ def test_nested_keys_say_what_they_are_about(text: str, key: str) -> None:
     ],
     ids=[
         "rule at the top", "words between rules", "two rules", "bold labels between rules", "comment between rules",
-        "first of several between rules", "first of several", "two titles", "sections", "one label", "heading",
+        "first of several between rules", "labels", "sections", "one label", "heading",
         "Liquid", "braces", "plus signs", "no end", "links",
     ],
 )  # fmt: skip
@@ -98,36 +90,8 @@ def test_what_only_looks_like_front_matter_stays_text(text: str) -> None:
     assert [line.strip() for _, line in numbered(text)] == said
 
 
-PIECES = [
-    "---",
-    "+++",
-    ";;;",
-    "{",
-    "}",
-    "title: 甲",
-    "tags:",
-    "- a",
-    "  b: [c, d",
-    "# e",
-    "",
-    "公司：己",
-    'x = "f"',
-    "[g]",
-]
-PIECES += [
-    "h = [",
-    "]",
-    '"i": "j",',
-    "k: {l: m}",
-    "n: |",
-    "  o",
-    "    - p",
-    "正文",
-    "- q: r",
-    "s: &t u",
-    "v: !!w x",
-    "'y",
-]
+PIECES = ["---", "+++", ";;;", "{", "}", "title: 甲", "tags:", "- a", "  b: [c, d", "# e", "", "公司：己", 'x = "f"']
+PIECES += ["[g]", "h = [", "]", '"i": "j",', "k: {l: m}", "n: |", "  o", "    - p", "正文", "- q: r", "s: &t u", "'y"]
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=14))

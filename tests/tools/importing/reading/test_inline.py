@@ -16,15 +16,15 @@ from tests.tools.importing.reading.documents import document, numbered, texts
         ("甲<hr/>乙", [(1, "甲"), (1, "---"), (1, "乙")]),
         ("甲<br>乙<BR />", [(1, "甲"), (1, "乙")]),
         ("- 甲<br>乙", [(1, "- 甲"), (1, "  乙")]),
-        ("| 甲<br>乙 | 丙 |", [(1, "| 甲 乙 | 丙 |")]),
+        ("| 甲<br>乙<br> | <ul><li>丙<li>丁</ul> |", [(1, "| 甲; 乙 | • 丙; • 丁 |")]),
         ("## 甲<br>乙", [(1, "## 甲 乙")]),
         ("<b>甲：</b>乙<strong> c </strong>d", [(1, "**甲：**乙 **c** d")]),
         ("**<b>甲</b>**", [(1, "**甲**")]),
-        ("<b>甲", [(1, "甲")]),
+        ("<b>甲", [(1, "**甲**")]),
         ("<em>a</em> <code>b*c</code>", [(1, "*a* `b*c`")]),
         ('<a href="https://example.org">甲</a>', [(1, "[甲](https://example.org)")]),
         ("<a href='mailto:a@example.org'>a@example.org</a>", [(1, "a@example.org")]),
-        ("<a href=https://example.org>甲", [(1, "<https://example.org> 甲")]),
+        ("<a href=https://example.org>甲", [(1, "[甲](https://example.org)")]),
         ("  <p>甲</p><p>乙</p>", [(1, "甲"), (1, "乙")]),
         ("<div align='center'>\n甲\n</div>", [(2, "甲")]),
         ("<font color=red>甲</font><span>乙</span>", [(1, "甲乙")]),
@@ -60,8 +60,6 @@ def test_tags_become_marks(text: str, lines: list[tuple[int, str]]) -> None:
         "`<b>` 与 `&amp;`",
         "```\n<b>甲</b> &amp;\n```",
         "~~~\n```\n<hr>\n~~~",
-        "<!-- <b>甲</b>\n<hr> &amp; -->",
-        "甲 <!-- <b>乙</b> --> 丙",
         "<!-- 没有结尾",
         "#include <stdio.h>",
         "AT&T, R&D；A&B;C",
@@ -70,13 +68,22 @@ def test_tags_become_marks(text: str, lines: list[tuple[int, str]]) -> None:
         "<script>x()</script>",
     ],
     ids=[
-        "types", "comparison", "addresses", "code", "fence", "fence in a fence", "comment", "comment in a line",
-        "comment without end", "file names", "ampersands", "indentation", "spaces", "script",
+        "types", "comparison", "addresses", "code", "fence", "fence in a fence", "comment without end",
+        "file names", "ampersands", "indentation", "spaces", "script",
     ],
 )  # fmt: skip
 def test_what_is_no_tag_stays(text: str) -> None:
     """Text, code and comments are not touched."""
     assert texts(text) == text.split("\n")
+
+
+def test_comments_stand_on_lines_of_their_own() -> None:
+    """Row by row, and as they are written."""
+    text = "  甲 <!-- <b>乙</b>\n&amp; --> 丙<!-- 丁 --><!-- 戊 -->\n<!-- -->"
+    assert numbered(text) == [
+        *[(1, "  甲"), (1, "<!-- <b>乙</b> -->"), (2, "<!-- &amp; -->"), (2, "丙")],
+        *[(2, "<!-- 丁 -->"), (2, "<!-- 戊 -->"), (3, "<!-- -->")],
+    ]
 
 
 def test_a_rule_makes_no_heading_of_the_line_above() -> None:
@@ -91,41 +98,9 @@ def test_what_is_never_closed_is_looked_for_once(opened: str) -> None:
     assert texts(opened * 9_000 + "甲")[-1] == "甲"
 
 
-PIECES = [
-    "<b>",
-    "</b>",
-    "<br>",
-    "<hr>",
-    "<li>",
-    "<p>",
-    "</p>",
-    "<ul>\n",
-    "</ul>\n",
-    "<a href=x>",
-    "</a>",
-    "<T>",
-    "`",
-    "<!--",
-]
-PIECES += [
-    "-->",
-    "\n",
-    "\n\n",
-    "- ",
-    "## ",
-    "```\n",
-    "&lt;",
-    "&",
-    "<",
-    "甲",
-    "b2",
-    " ",
-    "    ",
-    "<table>\n",
-    "</table>",
-    "|",
-    "<td>",
-]
+WORDS = "<b> </b> <br> <hr> <li> <p> </p> <a␣href=x> </a> <T> ` <!-- --> &lt; & < 甲 b2 </table> | <td>"
+PIECES = [piece.replace("␣", " ") for piece in WORDS.split()]
+PIECES += ["<ul>\n", "</ul>\n", "<table>\n", "\n", "\n\n", "- ", "## ", "```\n", " ", "    "]
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=30))

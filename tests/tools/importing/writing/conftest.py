@@ -13,7 +13,7 @@ from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostics
 from careers_tools.importing.values import Draft, Facts
-from careers_tools.importing.writing import PostingKey, Target, plan
+from careers_tools.importing.writing import Target, plan
 from tests.site.building import ROOT
 
 LOCALES = Locales.of(["zh", "en"])
@@ -42,11 +42,12 @@ Plan = Callable[..., tuple[Target, ...]]
 def planned(tmp_path: Path) -> Plan:
     """Plan drafts of one company below ``tmp_path/postings``; each one's file is its title and its body."""
 
-    def make(*drafts: Draft, company: str | None = "baidu", keys: set[PostingKey] | None = None) -> tuple[Target, ...]:
-        texts = [(one, company, f"{one.title}\n{one.body}") for one in drafts]
-        postings, keys = tmp_path / "postings", set() if keys is None else keys
-        targets = plan(texts, postings, LOCALES.codes, keys)
-        keys.update(target.key for target in targets)
-        return targets
+    def make(*drafts: Draft, company: str | None = "baidu", keys: set[str] | None = None) -> tuple[Target, ...]:
+        folders, keys = [tmp_path / "postings"], set() if keys is None else keys
+        targets = []
+        for one in drafts:
+            targets.append(plan(one, company, f"{one.title}\n{one.body}", folders, LOCALES.codes, keys))
+            keys.add(targets[-1].id)
+        return tuple(targets)
 
     return make

@@ -18,7 +18,6 @@ from careers.content.library import Reader
 from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomies
 from careers.support.diagnostics import Diagnostics
-from careers_tools.importing.values import Draft
 from careers_tools.importing.writing import text_of
 from tests.content.facts.reading import paid, read
 from tests.site.building import ROOT, TODAY
@@ -114,16 +113,11 @@ def test_what_nobody_says_is_not_in_the_file(taxonomies: Taxonomies) -> None:
 TITLES = [
     "算子: 性能",
     "C# / C++ 工程师 # 急招",
-    "'单' \"双\" 引号",
     "[方括号] {花括号}",
     "- 列表",
-    "*强调* & !标签",
     "🔥 GPU 工程师",
     "null",
-    "2024",
-    "true",
     "2024-01-15",
-    "@工程师 `代码` %",
     "--- ",
     "a\tb\nc\u2028d",
     "隐\u202e藏\u200b字\ufeff\x1b[31m",
@@ -222,9 +216,3 @@ def test_a_single_term_is_no_list(taxonomies: Taxonomies) -> None:
     """Of several families of jobs the first is taken: a posting has one."""
     text = text_of(draft(terms={"role": ("kernel", "framework")}), None, taxonomies, "CNY")
     assert "role: kernel\n" in text
-
-
-def test_every_draft_is_written_alike(taxonomies: Taxonomies) -> None:
-    """The same draft gives the same bytes."""
-    one: Draft = draft(**EVERYTHING)
-    assert text_of(one, "baidu", taxonomies, "CNY") == text_of(one, "baidu", taxonomies, "CNY")
