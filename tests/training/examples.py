@@ -23,6 +23,7 @@ from tests.training.learning import ABOUT, Example
 
 _SAME = 0.5  # likeness of a title on the line of a job
 _MENTIONED = 0.75  # on another line
+_OF_CASES = 3.0  # they are few and short, and each shows one kind
 _EACH = 10  # generated documents of a layout
 _ROOT = Path(__file__).parents[1] / "tools" / "importing"
 
@@ -76,7 +77,8 @@ def made(reader: Context) -> Iterator[Example]:
         others = (path for path in expected.parent.glob(f"{case}.*") if ".expected" not in path.name)
         titles = [posting.get("title") for posting in yaml.safe_load(expected.read_text("utf-8"))["postings"]]
         if None not in titles:
-            yield _example(next(path for path in others if path.suffix != ".yml"), titles, reader)
+            document = next(path for path in others if path.suffix != ".yml")
+            yield replace(_example(document, titles, reader), weight=_OF_CASES)
     seeds = _ROOT.parents[2] / "seeds"
     for truth in sorted((_ROOT / "truth").glob("*.yml")):
         titles = [posting["title"] or "" for posting in yaml.safe_load(truth.read_text("utf-8"))]

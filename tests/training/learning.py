@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -31,7 +31,8 @@ class Example:
     Attributes:
         name: for reports.
         fold: documents of one fold are learnt from, or judged, together; empty for what is only learnt from.
-        group: the set, language or form under which it is counted in reports.
+        groups: sets and languages under which it is counted in reports.
+        weight: how much it counts.
         judged: its candidates.
         answers: of each candidate: 1 for the title of a job, 0 for none, `ABOUT`.
         titles: those wanted.
@@ -44,7 +45,8 @@ class Example:
     answers: Sequence[int]
     titles: Sequence[str]
     cleaned: Sequence[str]
-    groups: Sequence[str] = field(default=())
+    groups: Sequence[str] = ()
+    weight: float = 1.0
 
 
 def learn(examples: Sequence[Example]) -> Model:
@@ -126,7 +128,7 @@ def _counts(example: Example) -> list[float]:
     """Return how much each line counts: no document outweighs many others."""
     jobs, others = example.answers.count(1), example.answers.count(0)
     share = {1: 2 * min(1.0, _MOST_JOBS / max(jobs, 1)), 0: min(1.0, _MOST_OTHERS / max(others, 1)), ABOUT: 0.0}
-    return [share[answer] for answer in example.answers]
+    return [example.weight * share[answer] for answer in example.answers]
 
 
 def _second(examples: Sequence[Example], first: Sequence[Sequence[float]]) -> dict[str, float]:

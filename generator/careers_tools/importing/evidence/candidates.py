@@ -21,8 +21,8 @@ _LEAD = re.compile(r"(?P<mark>\*\*|__)(?P<name>[^*_]+)(?P=mark)\s*[:：.–—-]
 _LINKED = re.compile(
     r"(?P<head>[^\[\]]*?)\[(?P<name>[^\[\]!]+)\](?:\([^()\s]*\)|\[[^\[\]]*\])\s*(?P<rest>.*)", re.DOTALL
 )
-_APART = re.compile(rf"\s*[|｜]\s*|\s+@\s*|\s+•\s+|\s*——\s*|(?<=[{HAN}」）)])_+|_+(?=[{HAN}「])")
-_DASHED = re.compile(r"\s+[-–—]+\s+")
+_APART = re.compile(rf"\s+@\s*|\s+•\s+|\s*——\s*|(?<=[{HAN}」）)])_+|_+(?=[{HAN}「])")
+_DASHED = re.compile(r"\s+[-–—]+\s+|\s*[|｜]\s*")
 _FEWEST_PARTS = 2
 _PROSE = re.compile(r"[.。！!？?；;，,](?:\s|$)|[。！，；]")
 _BAR = re.compile(r"(?<!\\)\|")
@@ -37,6 +37,7 @@ _COUNTED_JOB = re.compile(
 _COUNTED_LINE = re.compile(
     r"(?P<title>[^\d:：,，。;；、!！?？()（）\[\]]{2,20}?)\s*[:：]?\s*(?P<rest>(?:\d{1,3}|[一二两三四五六七八九十]{1,3})\s*[名人位](?:[\s,，;；。.、（(].*)?)"
 )
+_SET_OFF = re.compile(r"[\[\]()（）|｜\"]")  # in what is no name before a colon
 _NUMBERED = re.compile(r"[^\W\d_]{1,12}\s?(?:\d{1,2}|[一二三四五六七八九十]{1,3})")
 _ANY_LINK = re.compile(r"(?<!!)\[(?P<name>[^\[\]!]{2,120})\](?:\([^()\s]*\)|\[[^\[\]]*\])")
 _KINDS = (BlockKind.HEADING, BlockKind.ITEM, BlockKind.TEXT)
@@ -113,7 +114,7 @@ def _candidate(at: int, mark: Mark, lexicon: Lexicon) -> Candidate | None:
         content = _ADDRESS_BEHIND.sub("", mark.value)
         found = _linked(at, content) or _part(at, content, lexicon)
         return replace(found, form="label") if found else Candidate(at, content, "label")
-    if mark.label or mark.note:
+    if mark.label or mark.note or content.startswith(("![", "[![")):
         return None
     if counted := _COUNTED_LINE.fullmatch(content):
         return Candidate(at, counted["title"], "count", counted["rest"])
@@ -156,9 +157,10 @@ def _link_inside(at: int, content: str, lexicon: Lexicon) -> Candidate | None:
 
 def _keyed(at: int, content: str, lexicon: Lexicon) -> Candidate | None:
     name, value = split(LINK.sub(r"\1", content))
-    if not name or not value or name.count("[") != name.count("]") or content.lstrip().startswith(("[", "【")):
+    if not name or not value or _SET_OFF.search(name) or content.lstrip().startswith(("[", "【")):
         return None
-    if _NUMBERED.fullmatch(name) or (is_title(value, lexicon) and not is_title(name, lexicon)):
+    other = _patterns(lexicon)["employer"].search(name) or not is_title(name, lexicon)
+    if _NUMBERED.fullmatch(name) or (is_title(value, lexicon) and other):
         return Candidate(at, value, "value")
     return Candidate(at, name, "key", value)
 
@@ -205,6 +207,7 @@ def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
         "clause": compile_pattern(
             rf"[.,;:(!?](?:\s+|$)|\s*[(，。；：（！？]|\s[-–—]\s|\s(?:{ends}|at|will|funded)\s.*"
         ),
+        "employer": compile_pattern(rf"(?:{words_pattern(lexicon, 'title-parts', 'employers')})$"),
         "counted": compile_pattern(rf"(?:{han})\s*(?P<objects>{job}(?:\s*[、，,和及]\s*{job})*)"),
         # An object in capitals, as titles are written, ends where they do: case counts, but for the verb.
         "capitals": re.compile(

@@ -23,6 +23,7 @@ DOUBTFUL = -1.0  # the least sum of a line that may be one
 _SCALE = 3.0
 _MOST = 6
 _LARGE_FAMILY = 4
+_SEVERAL = 2
 _WORD = re.compile(r"[a-z0-9+#]+|[^\W\d_a-z]")
 
 Weights = Mapping[str, float]
@@ -100,18 +101,35 @@ def choose(judged: Judged, scores: Sequence[float], least: float) -> list[tuple[
         family = judged.evidence.families[number]
         if scores[number] >= least and words and families.setdefault(words, family) == family:
             chosen.append((number, scores[number]))
-    return _without_headers(judged, _without_repetitions(judged, chosen))
+    return _without_headers(judged, _without_lists(judged, _without_repetitions(judged, chosen)))
 
 
 def _without_repetitions(judged: Judged, chosen: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
     """Leave out candidates that repeat the one above or below them in other words: a heading, and its own sentence."""
     kept: list[tuple[int, float]] = []
-    for number, score in chosen:
-        parent = judged.evidence.parents[number]
-        near = [other for other, _ in kept if other == parent or judged.evidence.parents[other] == number]
+    # A label says most surely what the title is.
+    for number, score in sorted(chosen, key=lambda one: judged.candidates[one[0]].form != "label"):
+        above = _ancestors(judged, number)
+        near = [other for other, _ in kept if other in above or number in _ancestors(judged, other)]
         if not any(_are_alike(judged.titles[number], judged.titles[other]) for other in near):
             kept.append((number, score))
     return kept
+
+
+def _without_lists(judged: Judged, chosen: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
+    """Leave out candidates above several others that are more surely jobs: what names them all names none."""
+    below: dict[int, list[float]] = defaultdict(list)
+    for number, score in chosen:
+        for above in _ancestors(judged, number):
+            below[above].append(score)
+    return [one for one in chosen if len(below[one[0]]) < _SEVERAL or fmean(below[one[0]]) < one[1]]
+
+
+def _ancestors(judged: Judged, number: int) -> set[int]:
+    above: set[int] = set()
+    while (number := judged.evidence.parents[number]) >= 0 and number not in above:
+        above.add(number)
+    return above
 
 
 def _without_headers(judged: Judged, chosen: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
