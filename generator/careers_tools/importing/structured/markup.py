@@ -19,7 +19,6 @@ from careers.content.facts.conditions import read_kind
 from careers.content.lexicon import shipped
 from careers_tools.importing.structured.answers import Answer, from_script, pay, place, texts
 from careers_tools.importing.structured.job import FormatError, Job
-from careers_tools.tags import names
 
 TYPE = "JobPosting"
 _MOST_JOBS = 200
