@@ -12,10 +12,10 @@ from careers.content.lexicon.patterns import HAN, KANA
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, BlockKind
 from careers_tools.importing.evidence.announcements import Strength, announcement
 from careers_tools.importing.evidence.candidates import Candidate
-from careers_tools.importing.marks import CORE, Mark, names_list
-from careers_tools.importing.page_parts import names_part, names_places
+from careers_tools.importing.marks import CORE, Mark
+from careers_tools.importing.page_parts import names_part
 from careers_tools.importing.passages import Header, is_posting
-from careers_tools.importing.title import closed, is_never_title, is_reference, is_slogan, is_title, plain_words
+from careers_tools.importing.title import is_never_title, is_slogan, is_title, plain_words
 from careers_tools.importing.title_patterns import title_patterns
 
 _FIRST, _EARLY = 3, 10  # blocks of a document with words
@@ -171,7 +171,7 @@ class _Document:
     # --- features
 
     def _of_words(self, number: int) -> Iterator[str]:
-        candidate, title, lexicon = self._candidates[number], self._titles[number], self._lexicon
+        title, lexicon = self._titles[number], self._lexicon
         mark = self._mark(number)
         patterns = title_patterns(lexicon)
         if self._named[number]:
@@ -184,26 +184,12 @@ class _Document:
             yield "words: part of a page or a clause"
         if names_part(title, lexicon):
             yield "words: part of a page"
-        if names_places(title):
-            yield "words: places"
-        if is_reference(title, lexicon):
-            yield "words: a code"
-        if closed(candidate.title, lexicon):
-            yield "words: closed"
-        if patterns.teams.search(title):
-            yield "words: a team"
-        if names_list(title, lexicon):
-            yield "words: a list of jobs"
-        for use in ("titles", "labels", "sections", "notes", "announcements"):
-            if meaning := lexicon.meaning(use, title.rstrip(" :：")):
-                yield f"words: {use} {meaning}"
-        if mark is not None:
-            if mark.other:
-                yield "words: another thing"
-            if mark.section:
-                yield f"words: section {mark.section}"
-            if strength := self._announced[candidate.at]:
-                yield f"words: announce {strength.name.lower()}"
+        if meaning := lexicon.meaning("titles", title.rstrip(" :：")):
+            yield f"words: titles {meaning}"
+        if mark is not None and mark.other:
+            yield "words: another thing"
+        if mark is not None and mark.section:
+            yield "words: a section"
         yield from self._of_letters(title)
 
     def _of_letters(self, title: str) -> Iterator[str]:
@@ -225,18 +211,10 @@ class _Document:
             yield "begins small"
         if title.endswith(SENTENCE_END):
             yield f"ends {title[-1]}"
-        if any(c.isdigit() for c in title):
-            yield "digits"
-        if re.search(r"\b(?:19|20)\d\d\b", title):
-            yield "year"
         if any(c in "([（【" for c in title):
             yield "brackets"
         if any(c in ",，、" for c in title):
             yield "commas"
-        if "/" in title:
-            yield "slash"
-        if title.isupper() and script == "latin":
-            yield "upper case"
 
     def _of_form(self, number: int) -> Iterator[str]:
         candidate, mark = self._candidates[number], self._mark(number)
@@ -250,15 +228,12 @@ class _Document:
             yield f"rank {min(levels.index(mark.level), 3)} of {min(len(levels), 4)}"
         if mark.kind is BlockKind.ITEM:
             yield f"indent {min(mark.block.indent // 2, 3)}"
-            yield f"item {mark.block.mark}"
         if mark.block.after_blank:
             yield "after a blank"
         if candidate.rest:
             yield "rest long" if len(candidate.rest) > 60 else "rest"
         if _ADDRESS.search(mark.block.content):
             yield "link"
-        if _MAIL.search(mark.block.content):
-            yield "mail"
         if candidate.column >= 0:
             yield f"column {min(candidate.column, 4)}"
         bars = mark.block.content.count("|") + mark.block.content.count("｜")
@@ -294,7 +269,6 @@ class _Document:
 
     def _of_heading(self, at: int) -> Iterator[str]:
         mark = self._marks[at]
-        text = mark.block.text
         yield f"level {mark.level}"
         if mark.job:
             yield "a job"
@@ -306,8 +280,6 @@ class _Document:
             yield "a label"
         if self._announced[at]:
             yield f"announces {self._announced[at].name.lower()}"
-        if names_places(text):
-            yield "places"
 
     def _of_text(self, number: int) -> Iterator[str]:
         """Yield what stands in the text of a candidate."""
@@ -328,8 +300,6 @@ class _Document:
         yield from (f"has section {section}" for section in sections)
         labels = {mark.label for mark in inside if mark.label}
         yield from (f"has label {label}" for label in labels & {*_FACTS, *_APPLY, "title"})
-        if len(labels & set(_FACTS)) > 1:
-            yield "facts several"
         if any(_MAIL.search(mark.block.content) for mark in inside):
             yield "has mail"
         if any(_ADDRESS.search(mark.block.content) for mark in inside):
