@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from careers.content.lexicon import Lexicon, folded
@@ -149,9 +149,14 @@ class _Document:
     def _parents(self) -> list[int]:
         by_block = {candidate.at: number for number, candidate in enumerate(self._candidates)}
         parents = []
+        label = -1  # the last candidate behind a label: what follows is about it
         for number, candidate in enumerate(self._candidates):
             above = self._paths[candidate.at] if candidate.at >= 0 else ()
             parent = next((by_block[at] for at in reversed(above) if at in by_block), -1)
+            if candidate.form == "label":
+                label = number
+            elif label >= 0 and self._candidates[label].at > (above[-1] if above else -1):
+                parent = label
             if candidate.at >= 0 and self._marks[candidate.at].kind is BlockKind.ITEM:
                 parent = self._item_above(number, parent)
             parents.append(parent)
@@ -396,6 +401,3 @@ def _sections(marks: Sequence[Mark]) -> Iterator[str | None]:
         yield section
         if mark.section:
             section, level = mark.section, mark.level
-
-
-Weights = Mapping[str, float]
