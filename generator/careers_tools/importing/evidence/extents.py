@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import itertools
-from collections import defaultdict
+import re
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from careers.content.facts.conditions import KNOWN_LEVELS
 from careers.content.lexicon import Lexicon, folded
-from careers_tools.importing.blocks import BOLD_LEVEL, BlockKind, has_words
+from careers.content.lexicon.patterns import alternatives, cache_by_identity, compile_pattern, words_pattern
+from careers_tools.importing.blocks import BOLD_LEVEL, SILENT, Block, BlockKind, has_words
 from careers_tools.importing.evidence.candidates import Candidate, cells
 from careers_tools.importing.hirers import is_name
-from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark
-from careers_tools.importing.title import plain_words
+from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark, split
+from careers_tools.importing.title import is_pay, plain_words
 
 CONTACT_FIELDS = frozenset({"email", "url", "subject"})
 _OWN = CORE | {"preferred"}  # sections that a job has for itself
 _IN_PROSE = ("sentence", "counted", "inside", "clause", "value", "part")
+_BETWEEN = " |｜·,，;；:：–—-"
+_CLAUSE = re.compile(r"\s*[,，;；。](?!\d)\s*|\s*(?<!\d)[,，;；。](?=\d)\s*|(?<=[^\d\s])[.](?=\s|$)\s*")
+_LONGEST_FACT = 30
+_LONGEST_EMPLOYER = 40
 _TEXTS = (BlockKind.TEXT, BlockKind.ITEM, BlockKind.TABLE, BlockKind.CODE)
 
 
@@ -27,6 +34,7 @@ class Group:
     Attributes:
         start, end: the blocks from `start` up to before `end` are its own.
         title: index of its title, or None where front matter states it.
+        line: index after the blocks of the line that names it.
         doubt: why nobody can say for sure that it is a job; empty: it is one.
     """
 
@@ -34,6 +42,7 @@ class Group:
     end: int
     title: int | None
     doubt: str = ""
+    line: int = 0
 
     @property
     def head(self) -> int:
@@ -48,6 +57,7 @@ def part(
     named: dict[int, list[tuple[Candidate, str]]] = defaultdict(list)
     for candidate, doubt in chosen:
         named[candidate.at].append((candidate, doubt))
+    employers = set(_employers(named, marks, lexicon))
     shown: list[Mark] = []
     groups: list[Group] = []
     groups += (Group(0, 0, None, doubt) for _, doubt in named.get(-1, ()))
@@ -56,10 +66,18 @@ def part(
             start = len(shown)
             shown += _title(candidate, mark)
             groups.append(Group(start, len(shown), start, doubt))
-        shown += _rest(named[at][-1][0], mark, marks) if at in named else (mark,)
+        if at in employers:
+            block = replace(mark.block, kind=BlockKind.HEADING, level=mark.level or BOLD_LEVEL - 1)
+            shown.append(Mark(block, label="company", value=plain_words(mark.block.content)))
+        else:
+            shown += _rest(named[at][-1][0], mark, marks, lexicon) if at in named else (mark,)
+        if len(named.get(at, ())) == 1:  # what stands beside several titles is about all of them
+            groups[-1].end = len(shown)
+    for group in groups:
+        group.line = group.end
     if not groups and len({mark.section for mark in marks} & _OWN) > 1:
         groups.append(Group(0, len(marks), None))  # a job that nothing names
-    if len(groups) == 1 and (groups[0].title is None or shown[groups[0].title].kind is not BlockKind.HEADING):
+    if len(groups) == 1 and (groups[0].title is None or chosen[0][0].form in _IN_PROSE):
         groups[0].start = 0
     _extend(groups, shown, lexicon)
     return tuple(shown), tuple(groups)
@@ -71,14 +89,16 @@ def _title(candidate: Candidate, mark: Mark) -> Iterator[Mark]:
         yield replace(mark, job=True, other=False, section=None, note=False)
         return
     title = plain_words(candidate.title)
-    block = replace(mark.block, kind=BlockKind.HEADING, level=mark.level or BOLD_LEVEL, content=title, written=title)
+    linked = re.search(rf"\[{re.escape(candidate.title)}\]\([^()\s]*\)", mark.block.content)
+    content = linked[0] if linked else title
+    block = replace(mark.block, kind=BlockKind.HEADING, level=mark.level or BOLD_LEVEL, content=content, written=title)
     yield Mark(block, job=True)
     if candidate.form == "counted":
         block = replace(mark.block, kind=BlockKind.TEXT, content=candidate.rest)
         yield Mark(block, label="headcount", value=candidate.rest)
 
 
-def _rest(candidate: Candidate, mark: Mark, marks: Sequence[Mark]) -> Iterator[Mark]:
+def _rest(candidate: Candidate, mark: Mark, marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[Mark]:
     """Yield what a line holds beyond the title of its last candidate."""
     text = replace(mark.block, kind=BlockKind.TEXT, level=0, mark="", ordinal=0)
     if candidate.form in _IN_PROSE:
@@ -91,7 +111,47 @@ def _rest(candidate: Candidate, mark: Mark, marks: Sequence[Mark]) -> Iterator[M
                 name = names[column] if column < len(names) else ""
                 yield Mark(replace(text, content=f"{name}：{cell}" if name else cell))
     elif candidate.form not in ("whole", "label") and has_words(candidate.rest):
-        yield Mark(replace(text, content=candidate.rest))
+        yield from _facts(text, candidate.rest.strip(_BETWEEN), lexicon)
+
+
+def _facts(text: Block, words: str, lexicon: Lexicon) -> Iterator[Mark]:
+    """Yield the facts that stand one after the other in `words`, and all else as one line."""
+    clauses = [clause for clause in _CLAUSE.split(words) if clause]
+    labels = [_field(clause, lexicon) for clause in clauses]
+    if 2 * sum(label is not None for label in labels) < len(clauses):
+        yield Mark(replace(text, content=words))
+        return
+    for clause, label in zip(clauses, labels, strict=True):
+        if label:
+            yield Mark(replace(text, content=clause), label=label, value=split(clause)[1] or clause)
+    if others := [clause for clause, label in zip(clauses, labels, strict=True) if not label]:
+        yield Mark(replace(text, content=(", " if words.isascii() else "，").join(others)))
+
+
+def _field(clause: str, lexicon: Lexicon) -> str | None:
+    """Return the field that a clause states and nothing else: ``3 people``, ``两年以上经验``; None for other words."""
+    if len(clause) > _LONGEST_FACT:
+        return None
+    if label := lexicon.meaning("labels", split(clause)[0]):
+        return label
+    patterns = _patterns(lexicon)
+    found = next((field for field, pattern in patterns.items() if pattern.search(clause)), None)
+    return ("salary" if is_pay(clause) else None) if found is None else found or None
+
+
+@cache_by_identity
+def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
+    """Compile patterns of facts; what ``""`` finds is none that a posting has a field for."""
+    units, more = words_pattern(lexicon, "headcount", "unit", "answer"), words_pattern(lexicon, "experience", "more")
+    number = r"(?:\d{1,4}(?:\s*[-~～–—至到]\s*\d{1,4})?|[一二两三四五六七八九十]{1,3})"
+    levels = words_pattern(lexicon, "education", *KNOWN_LEVELS)
+    years = alternatives(lexicon["experience"].get("years", ()), "A-Za-z")
+    return {
+        "": compile_pattern(rf"\d{{2}}\s*(?:{more})?\s*(?:{words_pattern(lexicon, 'demands', 'age')})"),
+        "headcount": compile_pattern(rf"^{number}\s*(?:{units})$"),
+        "education": compile_pattern(levels),
+        "experience": compile_pattern(rf"(?<![\d.]){number}\s*(?:{more})?\s*(?:{years})"),
+    }
 
 
 def _head(at: int, marks: Sequence[Mark]) -> int:
@@ -122,13 +182,15 @@ def _end(group: Group, limit: int, marks: Sequence[Mark], *, alone: bool) -> int
     title = marks[group.title] if group.title is not None else None
     last = max((at for at in range(group.head, limit) if marks[at].section), default=group.head)
     content = False
+    seen = Counter(folded(mark.block.text) for mark in marks if mark.kind is BlockKind.HEADING)
     for at in range(group.end, limit):
         mark = marks[at]
-        if not alone and title is not None and _stands_outside(mark, title):
+        repeated = mark.level and seen[folded(mark.block.text)] > 1  # a part that several jobs have
+        if not alone and title is not None and not repeated and _stands_outside(mark, title):
             return at
         if at > last and content and mark.kind in (BlockKind.RULE, BlockKind.COMMENT):
             return at
-        content = content or mark.kind in _TEXTS
+        content = content or (at > last and mark.kind in _TEXTS)
     return limit
 
 
@@ -136,8 +198,10 @@ def _stands_outside(mark: Mark, title: Mark) -> bool:
     if mark.kind is BlockKind.HEADING and mark.section not in CORE:
         return mark.level < BOLD_LEVEL and (not title.level or mark.level <= title.level)
     if title.kind is BlockKind.ITEM or title.block.mark:
-        margin = mark.block.indent <= title.block.indent
-        return margin and (mark.kind is BlockKind.ITEM or (mark.kind is BlockKind.TEXT and mark.block.after_blank))
+        if mark.block.indent > title.block.indent:
+            return False
+        beside = mark.kind is BlockKind.ITEM and mark.block.mark == title.block.mark
+        return beside or (mark.kind is BlockKind.TEXT and mark.block.after_blank and not title.block.ordinal)
     return title.block.written.startswith("|") and mark.kind is not BlockKind.TEXT
 
 
@@ -155,8 +219,21 @@ def _cut_shared_tails(groups: Sequence[Group], marks: Sequence[Mark], for_all: C
     for group in groups:
         families.setdefault(above[group.head] if group.head < len(marks) else (), []).append(group)
     for *others, last in families.values():
-        if others:
+        if others and _is_line_each(last, others, marks):
+            last.end = last.line
+        elif others:
             last.end = _shared_from(last, others, marks, for_all)
+
+
+def _is_line_each(last: Group, others: Sequence[Group], marks: Sequence[Mark]) -> bool:
+    """Return whether each of several postings is a line, so that the text below the last of them is not its own."""
+    if last.head >= len(marks) or 0 < marks[last.head].level < BOLD_LEVEL:
+        return False
+    number = marks[last.head].block.number
+    below = (mark for group in others for mark in marks[group.line : group.end])
+    own = {mark.section for mark in marks[last.line : last.end]} & _OWN
+    beside = any(marks[group.head].block.number == number for group in others)
+    return not any(has_words(mark.block.content) for mark in below) and (beside or not own)
 
 
 def _shared_from(last: Group, others: Sequence[Group], marks: Sequence[Mark], for_all: Collection[str]) -> int:
@@ -193,11 +270,24 @@ def paths(marks: Sequence[Mark]) -> Iterator[tuple[int, ...]]:
             stack.append(at)
 
 
-def employers_above(groups: Sequence[Group], marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[tuple[int, int]]:
-    """Yield the number of a posting and the index of the heading above it that names who hires."""
-    above = tuple(paths(marks))
-    for number, group in enumerate(groups):
-        for at in reversed(above[group.head]):
-            if not marks[at].section and is_name(plain_words(marks[at].block.content), lexicon):
-                yield number, at
-                break
+def _employers(named: Collection[int], marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[int]:
+    """Yield the headings and lines right above jobs of a line that name who hires, where there are several jobs."""
+    opener = next((at for at, mark in enumerate(marks) if mark.kind is BlockKind.HEADING), None)
+    hiring = compile_pattern(words_pattern(lexicon, "announcements", "hires"))
+    is_list = opener is not None and hiring.search(marks[opener].block.text) is not None
+    forms = lexicon["employer"]
+    ends = (*lexicon["title-parts"].get("employers", ()), *forms.get("forms", ()), *forms.get("block", ()))
+    for job in named if len(named) > 1 else ():
+        above = job - 1
+        while above >= 0 and (above in named or marks[above].label or marks[above].kind in SILENT):
+            above -= 1
+        mark = marks[above] if above >= 0 and not marks[job].level else None
+        if mark is None or mark.section or mark.note or len(mark.block.text) > _LONGEST_EMPLOYER:
+            continue
+        words = plain_words(mark.block.content)
+        if mark.kind is BlockKind.HEADING:
+            is_employer = above != opener and is_list and is_name(words, lexicon)
+        else:
+            is_employer = folded(words).endswith(tuple(map(folded, ends)))
+        if is_employer:
+            yield above
