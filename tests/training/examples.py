@@ -23,7 +23,7 @@ from tests.training.learning import ABOUT, Example
 
 _SAME = 0.5  # likeness of a title on the line of a job
 _MENTIONED = 0.75  # on another line
-_OF_CASES = 3.0  # they are few and short, and each shows one kind
+_OF_CASES = 2.0  # they are few and short, and each shows one kind
 _EACH = 10  # generated documents of a layout
 _ROOT = Path(__file__).parents[1] / "tools" / "importing"
 

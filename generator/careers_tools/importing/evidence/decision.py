@@ -9,7 +9,7 @@ import functools
 import json
 import math
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
@@ -117,12 +117,13 @@ def _without_repetitions(judged: Judged, chosen: Sequence[tuple[int, float]]) ->
 
 
 def _without_lists(judged: Judged, chosen: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
-    """Leave out candidates above several others that are more surely jobs: what names them all names none."""
-    below: dict[int, list[float]] = defaultdict(list)
+    """Leave out candidates above several jobs that stand alike: what names them all names none."""
+    below: Counter[tuple[int, int]] = Counter()
     for number, score in chosen:
-        for above in _ancestors(judged, number):
-            below[above].append(score)
-    return [one for one in chosen if len(below[one[0]]) < _SEVERAL or fmean(below[one[0]]) < one[1]]
+        if score >= JOB:
+            below.update((above, judged.evidence.families[number]) for above in _ancestors(judged, number))
+    lists = {above for (above, _), count in below.items() if count >= _SEVERAL}
+    return [one for one in chosen if one[0] not in lists]
 
 
 def _ancestors(judged: Judged, number: int) -> set[int]:
