@@ -24,6 +24,7 @@ _SCALE = 3.0
 _MOST = 6
 _LARGE_FAMILY = 4
 _SEVERAL = 2
+_ALIKE = 0.8  # share of the words of the shorter of two titles
 _WORD = re.compile(r"[a-z0-9+#]+|[^\W\d_a-z]")
 
 Weights = Mapping[str, float]
@@ -144,7 +145,7 @@ def _without_headers(judged: Judged, chosen: Sequence[tuple[int, float]]) -> lis
 
 def _are_alike(first: str, second: str) -> bool:
     one, other = _words(first), _words(second)
-    return 2 * len(one & other) > min(len(one), len(other))
+    return len(one & other) >= _ALIKE * min(len(one), len(other))
 
 
 def _sum(features: Features, weights: Weights) -> float:

@@ -153,9 +153,13 @@ class _Document:
         for number, candidate in enumerate(self._candidates):
             above = self._paths[candidate.at] if candidate.at >= 0 else ()
             parent = next((by_block[at] for at in reversed(above) if at in by_block), -1)
-            if candidate.form == "label":
-                label = number
-            elif label >= 0 and self._candidates[label].at > (above[-1] if above else -1):
+            if candidate.form == "label" or candidate.at < 0:
+                label = number if candidate.at >= 0 else label
+            elif (
+                not self._marks[candidate.at].level
+                and label >= 0
+                and self._candidates[label].at > (above[-1] if above else -1)
+            ):
                 parent = label
             if candidate.at >= 0 and self._marks[candidate.at].kind is BlockKind.ITEM:
                 parent = self._item_above(number, parent)
