@@ -29,6 +29,7 @@ from careers_tools.importing.values import Draft, Evidence, Facts, Reading, Sour
 
 # Sections that a document has once for all of its postings: they go into each.
 _SHARED = frozenset({"team", "benefits", "apply"})
+_DEMANDS = frozenset({"responsibilities", "requirements"})
 # Sections whose lines stay in the text whatever facts they hold.
 _TEXT_SECTIONS = CORE | {"preferred", "team"}
 _REASONS = {BlockKind.COMMENT: "comment", BlockKind.HEADING: "heading", BlockKind.CODE: "code"}
@@ -162,6 +163,9 @@ class _Sharing:
             if name := _name_of(spot):
                 shared.placed.add(spot.at)
                 shared.names.append(name)
+            if spot.mark.label == "company" and spot.mark.value == facts.company_text:
+                shared.placed.add(spot.at)
+                shared.names.append(spot.evidence("company", facts.company_text))
             if spot.at in spent:
                 continue
             if spot.section in _SHARED and (spot.mark.value or not spot.mark.section):
@@ -276,7 +280,8 @@ class _Assembly:
             next((spot.mark.block.number for spot in own if has_words(spot.mark.block.content)), first),
             _in_language(complete(replace(stated_facts, evidence=evidence), shared.facts), locale, context.currency),
             compose((*header_parts, *shared.before, *parts, *shared.after), context.locales.get(locale)),
-            doubt=group.doubt,
+            # Duties and demands below the name of an employer are a job, whose title is missing.
+            doubt="" if not title and {spot.section for spot in own} >= _DEMANDS else group.doubt,
         )
 
     def record_outside(self, outside: Iterable[Spot], stated: Collection[int], shared: Iterable[_SharedText]) -> None:

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from careers.content.facts.status import CLOSED, OPEN, read_status
 from careers.content.lexicon import Lexicon
 from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.blocks import BlockKind
-from careers_tools.importing.evidence.extents import Group
 from careers_tools.importing.marks import Mark, split
 from careers_tools.importing.passages import Header, Spot
 from careers_tools.importing.title import closed, plain_words
 from careers_tools.importing.values import Entry, Evidence, Passage
+
+if TYPE_CHECKING:
+    from careers_tools.importing.evidence.extents import Group
 
 FIELD = "status"
 _UNFILLED = "unfilled"  # the title of a form that nobody has filled in
@@ -57,7 +60,7 @@ def find_status(
         if mark.kind is BlockKind.HEADING and 0 < mark.level < level:
             level = mark.level
             text = mark.block.text
-            if state := _heads_state(text, lexicon):
+            if state := heads_state(text, lexicon):
                 yield Evidence(FIELD, state, mark.block.number, text)
 
 
@@ -93,7 +96,7 @@ def _state_in_line(spot: Spot, lexicon: Lexicon) -> str | None:
     return None if state == OPEN or (spot.section and lexicon.meaning("states", text)) else state
 
 
-def _heads_state(text: str, lexicon: Lexicon) -> str | None:
+def heads_state(text: str, lexicon: Lexicon) -> str | None:
     """Return the state that a heading says of all jobs below it: "Closed positions"."""
     match = heading_pattern(lexicon).fullmatch(text[:_LONGEST])
     return (read_status(match["state"], lexicon) or CLOSED) if match else None

@@ -10,6 +10,7 @@ from careers.content.lexicon import Lexicon
 from careers.content.lexicon.patterns import HAN, LATIN, cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.blocks import BlockKind, has_words
 from careers_tools.importing.marks import TITLE, Mark, split
+from careers_tools.importing.status import heads_state
 from careers_tools.importing.title import LINK, closed, is_title, plain_words
 
 _LONGEST = 110  # characters of a title, with what stands beside it
@@ -72,7 +73,7 @@ def find_candidates(marks: Sequence[Mark], header_title: str, lexicon: Lexicon) 
         found: Iterable[Candidate | None] = ()
         if mark.kind is BlockKind.TABLE:
             found = _cells(at, marks)
-        elif mark.kind in _KINDS:
+        elif mark.kind in _KINDS and not (mark.level and heads_state(mark.block.text, lexicon)):
             candidate = _candidate(at, mark, lexicon)
             found = _several(candidate, lexicon) if candidate else ()
         for candidate in filter(None, found):

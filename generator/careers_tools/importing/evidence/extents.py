@@ -22,7 +22,8 @@ _OWN = CORE | {"preferred"}  # sections that a job has for itself
 _IN_PROSE = ("sentence", "counted", "inside", "clause", "value", "part")
 _BETWEEN = " |｜·,，;；:：–—-"
 _CLAUSE = re.compile(r"\s*[,，;；。](?!\d)\s*|\s*(?<!\d)[,，;；。](?=\d)\s*|(?<=[^\d\s])[.](?=\s|$)\s*")
-_LONGEST_FACT = 30
+_BARS = re.compile(r"\s*[|｜]\s*")
+_LONGEST_FACT = 40
 _LONGEST_EMPLOYER = 40
 _TEXTS = (BlockKind.TEXT, BlockKind.ITEM, BlockKind.TABLE, BlockKind.CODE)
 
@@ -73,7 +74,10 @@ def part(
             shown += _rest(named[at][-1][0], mark, marks, lexicon) if at in named else (mark,)
         if len(named.get(at, ())) == 1:  # what stands beside several titles is about all of them
             groups[-1].end = len(shown)
+    heads = {group.title for group in groups}
     for group in groups:
+        while group.end < len(shown) and group.end not in heads and _is_beside(shown[group.end], shown[group.head]):
+            group.end += 1
         group.line = group.end
     if not groups and len({mark.section for mark in marks} & _OWN) > 1:
         groups.append(Group(0, len(marks), None))  # a job that nothing names
@@ -83,9 +87,13 @@ def part(
     return tuple(shown), tuple(groups)
 
 
+def _is_beside(mark: Mark, title: Mark) -> bool:
+    return mark.block.number == title.block.number and title.level in (0, BOLD_LEVEL)
+
+
 def _title(candidate: Candidate, mark: Mark) -> Iterator[Mark]:
     """Yield the title of a candidate, and how many are sought where the words behind it say so."""
-    if candidate.form in ("whole", "label"):
+    if candidate.form in ("whole", "label") or (candidate.form == "part" and mark.level):
         yield replace(mark, job=True, other=False, section=None, note=False)
         return
     title = plain_words(candidate.title)
@@ -102,7 +110,7 @@ def _rest(candidate: Candidate, mark: Mark, marks: Sequence[Mark], lexicon: Lexi
     """Yield what a line holds beyond the title of its last candidate."""
     text = replace(mark.block, kind=BlockKind.TEXT, level=0, mark="", ordinal=0)
     if candidate.form in _IN_PROSE:
-        if has_words(mark.block.content.replace(candidate.title, "")):
+        if has_words(mark.block.content.replace(candidate.title, "")) and not (candidate.form == "part" and mark.level):
             yield Mark(text)
     elif candidate.form == "cell":
         names = cells(marks[_head(candidate.at, marks)].block.content)
@@ -111,14 +119,15 @@ def _rest(candidate: Candidate, mark: Mark, marks: Sequence[Mark], lexicon: Lexi
                 name = names[column] if column < len(names) else ""
                 yield Mark(replace(text, content=f"{name}：{cell}" if name else cell))
     elif candidate.form not in ("whole", "label") and has_words(candidate.rest):
-        yield from _facts(text, candidate.rest.strip(_BETWEEN), lexicon)
+        for words in _BARS.split(candidate.rest.strip(_BETWEEN)):
+            yield from _facts(text, words, lexicon) if has_words(words) else ()
 
 
 def _facts(text: Block, words: str, lexicon: Lexicon) -> Iterator[Mark]:
     """Yield the facts that stand one after the other in `words`, and all else as one line."""
     clauses = [clause for clause in _CLAUSE.split(words) if clause]
     labels = [_field(clause, lexicon) for clause in clauses]
-    if 2 * sum(label is not None for label in labels) < len(clauses):
+    if labels[0] != "headcount" and 2 * sum(map(bool, labels)) < len(clauses):
         yield Mark(replace(text, content=words))
         return
     for clause, label in zip(clauses, labels, strict=True):
@@ -279,7 +288,7 @@ def _employers(named: Collection[int], marks: Sequence[Mark], lexicon: Lexicon) 
     ends = (*lexicon["title-parts"].get("employers", ()), *forms.get("forms", ()), *forms.get("block", ()))
     for job in named if len(named) > 1 else ():
         above = job - 1
-        while above >= 0 and (above in named or marks[above].label or marks[above].kind in SILENT):
+        while above >= 0 and (above in named or split(marks[above].block.content)[1] or marks[above].kind in SILENT):
             above -= 1
         mark = marks[above] if above >= 0 and not marks[job].level else None
         if mark is None or mark.section or mark.note or len(mark.block.text) > _LONGEST_EMPLOYER:
