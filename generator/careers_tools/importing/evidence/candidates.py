@@ -188,7 +188,8 @@ def _sentence(at: int, content: str, lexicon: Lexicon) -> Candidate | None:
     if counted := patterns["counted"].search(text):
         return Candidate(at, counted["objects"], "counted")
     for use in ("capitals", "latin", "han"):
-        if sought := patterns[use].search(text):
+        sought = patterns[use].search(text)
+        if sought and not patterns["anybody"].fullmatch(sought["title"]):
             return Candidate(at, sought["title"].strip(" -,.、的"), "sentence")
     return None
 
@@ -208,6 +209,7 @@ def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
         "clause": compile_pattern(
             rf"[.,;:(!?](?:\s+|$)|\s*[(，。；：（！？]|\s[-–—]\s|\s(?:{ends}|at|will|funded)\s.*"
         ),
+        "anybody": compile_pattern(words_pattern(lexicon, "title-parts", "anybody")),
         "employer": compile_pattern(rf"(?:{words_pattern(lexicon, 'title-parts', 'employers')})$"),
         "counted": compile_pattern(rf"(?:{han})\s*(?P<objects>{job}(?:\s*[、，,和及]\s*{job})*)"),
         # An object in capitals, as titles are written, ends where they do: case counts, but for the verb.

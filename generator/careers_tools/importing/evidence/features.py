@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from careers.content.lexicon import Lexicon, folded
-from careers.content.lexicon.patterns import HAN, KANA
+from careers.content.lexicon.patterns import HAN, KANA, cache_by_identity
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, BlockKind
 from careers_tools.importing.evidence.announcements import Strength, announcement
 from careers_tools.importing.evidence.candidates import Candidate
@@ -19,6 +19,7 @@ from careers_tools.importing.title import is_never_title, is_slogan, is_title, p
 from careers_tools.importing.title_patterns import title_patterns
 
 _FIRST, _EARLY = 3, 10  # blocks of a document with words
+_LONG_WORD = 4  # letters of words that end the name of a list
 _REACH = 12  # blocks above within which a line announces jobs
 _HAN = re.compile(f"[{HAN}]")
 _KANA = re.compile(f"[{KANA}]")
@@ -195,6 +196,8 @@ class _Document:
             yield "words: part of a page"
         if meaning := lexicon.meaning("titles", title.rstrip(" :：")):
             yield f"words: titles {meaning}"
+        if folded(title).endswith(_names_of_lists(lexicon)):
+            yield "words: end as those over jobs"
         if mark is not None and mark.other:
             yield "words: another thing"
         if mark is not None and mark.section:
@@ -361,6 +364,12 @@ class _Document:
         yield from (f"document header key {entry.key.casefold()}" for entry, _ in self._header)
         words = set(_LATIN.findall(self._page.casefold().replace("_", " ").replace("-", " ")))
         yield from (f"page {word}" for word in words if len(word) > 2)
+
+
+@cache_by_identity
+def _names_of_lists(lexicon: Lexicon) -> tuple[str, ...]:
+    words = (word for use in ("other", "list") for word in lexicon["titles"].get(use, ()))
+    return tuple(folded(word) for word in words if len(word) >= _LONG_WORD)
 
 
 def title_end(title: str) -> str:
