@@ -17,7 +17,7 @@ from careers_tools.importing.blocks import (
     plain,
     without_marker,
 )
-from careers_tools.importing.title import is_never_title, is_title
+from careers_tools.importing.title import is_title
 
 CORE = frozenset({"description", "responsibilities", "requirements"})
 COMMENTARY = "commentary"
@@ -53,8 +53,6 @@ class Mark:
         value: Markdown after the label, or after the name of a section on the same line.
         job: whether its words could be a job's title.
         other: whether its words name something else than a job: contents, notes, "open positions", a company.
-        never: whether its words are no title of a job, whatever stands below.
-        listed: whether it is a heading right below words that announce jobs: it needs no text of its own.
     """
 
     block: Block
@@ -64,13 +62,6 @@ class Mark:
     value: str = ""
     job: bool = False
     other: bool = False
-    never: bool = False
-    listed: bool = False
-
-    @property
-    def is_unknown(self) -> bool:
-        """Whether nothing is known of its words but that they may name a job."""
-        return not (self.section or self.label or self.note or self.other or self.never)
 
     @property
     def may_title(self) -> bool:
@@ -86,17 +77,6 @@ class Mark:
     def kind(self) -> BlockKind:
         """Kind of the block."""
         return self.block.kind
-
-
-def below(heading: int, marks: Sequence[Mark], start: int | None = None) -> Iterator[int]:
-    """Yield the indexes of the blocks below a heading, up to the next of its rank or a higher one.
-
-    They begin right below the heading, or with the block at `start`.
-    """
-    for at in range(heading + 1 if start is None else start, len(marks)):
-        if marks[at].kind is BlockKind.HEADING and marks[at].level <= marks[heading].level:
-            return
-        yield at
 
 
 def mark(blocks: Iterable[Block], lexicon: Lexicon, names: Collection[str] = ()) -> Iterator[Mark]:
@@ -149,8 +129,7 @@ def _mark(block: Block, lexicon: Lexicon, is_name: bool) -> Mark:
             return Mark(block, label=label)
     other = is_name or lexicon.meaning("titles", without_marker(block.text)) in ("other", "list")
     tagged = block.kind is BlockKind.TEXT and _CODE_SPANS.fullmatch(block.content)  # a fact about the job above
-    job = not other and not tagged and is_title(block.text, lexicon)
-    return Mark(block, job=job, other=other, never=not job and is_never_title(block.text, lexicon))
+    return Mark(block, job=not other and not tagged and is_title(block.text, lexicon), other=other)
 
 
 def answered(marks: Sequence[Mark], lexicon: Lexicon) -> list[Mark]:
