@@ -6,8 +6,8 @@ the letter, where that is the point (``pytest tests/tools/importing --update-gol
 ``<case>.yml``: `postings`, one mapping a posting, in order: each key of the command's JSON that is given must be equal,
 a mapping in the keys given, tags in any order. Beside them `sections` (kinds, in order), `contains` and `lacks` (texts
 of the file written). `doubtful`: the titles of what may be no posting, and so is a draft. `unplaced`: line -> a part of
-it, complete, or ``any``. `problem`: a part of the sentence; "" for any. `separators`: complete. `encode`, `newline`: the
-ways in which the text is stored.
+it, complete, or ``any``. `problem`: a part of the sentence; "" for any. `separators`: complete. `encode`, `newline`:
+the ways in which the text is stored.
 """
 
 from __future__ import annotations

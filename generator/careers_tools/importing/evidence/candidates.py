@@ -39,7 +39,7 @@ _COUNTED_LINE = re.compile(
     r"(?P<title>[^\d:：,，。;；、!！?？()（）\[\]]{2,20}?)\s*[:：]?\s*(?P<rest>(?:\d{1,3}|[一二两三四五六七八九十]{1,3})\s*[名人位](?:[\s,，;；。.、（(].*)?)"
 )
 _SET_OFF = re.compile(r"[\[\]()（）|｜\"]")  # in what is no name before a colon
-_NUMBERED = re.compile(r"[^\W\d_]{1,12}\s?(?:\d{1,2}|[一二三四五六七八九十]{1,3})")
+NUMBERED = re.compile(r"[^\W\d_]{1,12}\s?(?:\d{1,2}|[一二三四五六七八九十]{1,3})")
 _ANY_LINK = re.compile(r"(?<!!)\[(?P<name>[^\[\]!]{2,120})\](?:\([^()\s]*\)|\[[^\[\]]*\])")
 _KINDS = (BlockKind.HEADING, BlockKind.ITEM, BlockKind.TEXT)
 
@@ -161,7 +161,7 @@ def _keyed(at: int, content: str, lexicon: Lexicon) -> Candidate | None:
     if not name or not value or _SET_OFF.search(name) or content.lstrip().startswith(("[", "【")):
         return None
     other = _patterns(lexicon)["employer"].search(name) or not is_title(name, lexicon)
-    if _NUMBERED.fullmatch(name) or (is_title(value, lexicon) and other):
+    if NUMBERED.fullmatch(name) or (is_title(value, lexicon) and other):
         return Candidate(at, value, "value")
     return Candidate(at, name, "key", value)
 

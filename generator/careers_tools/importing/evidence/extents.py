@@ -12,7 +12,7 @@ from careers.content.facts.conditions import KNOWN_LEVELS
 from careers.content.lexicon import Lexicon, folded
 from careers.content.lexicon.patterns import alternatives, cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.blocks import BOLD_LEVEL, SILENT, Block, BlockKind, has_words
-from careers_tools.importing.evidence.candidates import Candidate, cells
+from careers_tools.importing.evidence.candidates import NUMBERED, Candidate, cells
 from careers_tools.importing.hirers import is_name
 from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark, split
 from careers_tools.importing.title import is_pay, plain_words
@@ -72,11 +72,14 @@ def part(
             shown.append(Mark(block, label="company", value=plain_words(mark.block.content)))
         else:
             shown += _rest(named[at][-1][0], mark, marks, lexicon) if at in named else (mark,)
-        if len(named.get(at, ())) == 1:  # what stands beside several titles is about all of them
+        if len(named.get(at, ())) == 1:
             groups[-1].end = len(shown)
     heads = {group.title for group in groups}
+    lines = Counter(shown[group.title].block.number for group in groups if group.title is not None)
     for group in groups:
         while group.end < len(shown) and group.end not in heads and _is_beside(shown[group.end], shown[group.head]):
+            if lines[shown[group.head].block.number] > 1:
+                break  # what stands beside several titles is about all of them
             group.end += 1
         group.line = group.end
     if not groups and len({mark.section for mark in marks} & _OWN) > 1:
@@ -96,6 +99,9 @@ def _title(candidate: Candidate, mark: Mark) -> Iterator[Mark]:
     if candidate.form in ("whole", "label") or (candidate.form == "part" and mark.level):
         yield replace(mark, job=True, other=False, section=None, note=False)
         return
+    if candidate.form == "value" and NUMBERED.fullmatch(split(mark.block.content)[0]):
+        yield replace(mark, job=True, other=False, label=TITLE, value=candidate.title)
+        return
     title = plain_words(candidate.title)
     linked = re.search(rf"\[{re.escape(candidate.title)}\]\([^()\s]*\)", mark.block.content)
     content = linked[0] if linked else title
@@ -110,7 +116,8 @@ def _rest(candidate: Candidate, mark: Mark, marks: Sequence[Mark], lexicon: Lexi
     """Yield what a line holds beyond the title of its last candidate."""
     text = replace(mark.block, kind=BlockKind.TEXT, level=0, mark="", ordinal=0)
     if candidate.form in _IN_PROSE:
-        if has_words(mark.block.content.replace(candidate.title, "")) and not (candidate.form == "part" and mark.level):
+        others = mark.block.content.replace(candidate.title, "").strip(_BETWEEN)
+        if has_words(others) and not NUMBERED.fullmatch(others) and not (candidate.form == "part" and mark.level):
             yield Mark(text)
     elif candidate.form == "cell":
         names = cells(marks[_head(candidate.at, marks)].block.content)
