@@ -84,7 +84,7 @@ def part(
         group.line = group.end
     if not groups and len({mark.section for mark in marks} & _OWN) > 1:
         groups.append(Group(0, len(marks), None))  # a job that nothing names
-    if len(groups) == 1 and (groups[0].title is None or chosen[0][0].form in _IN_PROSE):
+    if len(groups) == 1 and (groups[0].title is None or chosen[0][0].form in (*_IN_PROSE, "label")):
         groups[0].start = 0
     _extend(groups, shown, lexicon)
     return tuple(shown), tuple(groups)
