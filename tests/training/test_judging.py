@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.training.judging import Score, score, total
+from tests.training.judging import Score, score
 from tests.training.labels import FOLDER, read_labels
 
 _MAILBOX = re.compile(r"[\w.+-]+@[\w-]+\.\w+")
@@ -31,12 +31,6 @@ def test_a_title_is_right_that_a_reader_recognises_and_counts_once(
     given: Sequence[str], wanted: Sequence[str], right: int
 ) -> None:
     assert score(given, wanted) == Score(right, len(given), len(wanted))
-
-
-def test_shares_are_of_all_documents() -> None:
-    both = total([Score(1, 2, 1), Score(1, 2, 3)])
-    assert (both.precision, both.recall, both.f1) == (0.5, 0.5, 0.5)
-    assert (Score(0, 0, 0).f1, total([])) == (1.0, Score(0, 0, 0))
 
 
 def test_documents_that_judge_are_of_other_repositories_than_those_learnt_from() -> None:
