@@ -33,7 +33,6 @@ def judged(
 
 
 def chosen(document: Judged, scores: Sequence[float]) -> list[int]:
-    """Return the numbers of the candidates that count, in order."""
     return sorted(number for number, _ in choose(document, scores, 0.0))
 
 
@@ -74,7 +73,6 @@ def test_a_line_between_the_bounds_is_doubtful_and_below_them_none() -> None:
     [
         ([["maybe"], []], [0, 0], "siblings"),
         ([["maybe", "next nothing"], []], None, "text"),
-        ([["maybe"], ["maybe"]], None, "title"),
         ([["maybe"], []], None, "document"),
     ],
 )
