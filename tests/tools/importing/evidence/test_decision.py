@@ -73,7 +73,6 @@ def test_a_line_between_the_bounds_is_doubtful_and_below_them_none() -> None:
     [
         ([["maybe"], []], [0, 0], "siblings"),
         ([["maybe", "next nothing"], []], None, "text"),
-        ([["maybe"], []], None, "document"),
     ],
 )
 def test_a_doubt_has_its_reason(features: list[list[str]], families: list[int] | None, doubt: str) -> None:

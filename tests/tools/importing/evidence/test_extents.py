@@ -13,7 +13,6 @@ LEXICON = shipped()
 
 
 def texts(text: str, *titles: str) -> list[list[str]]:
-    """Return the lines of each posting of a text; `titles` are its jobs."""
     marks = tuple(mark(scan(read_bytes(text.encode(), "jobs.md", "jobs", LEXICON).lines), LEXICON))
     found = [
         (Candidate(at, title, "whole"), "")
