@@ -144,10 +144,11 @@ def test_a_title_that_reads_like_one_is_better_than_a_heading_below_it() -> None
 
 
 def test_a_text_without_sections_is_a_posting_when_it_says_what_jobs_say() -> None:
-    """A title alone is not enough."""
+    """A title alone is offered as doubtful, if at all."""
     text = "Performance Engineer, AI Inference\n\nThe job is located in Shanghai. The base pay is $140K-$190K per year."
     assert list(drafts(text)) == ["Performance Engineer, AI Inference"]
-    assert drafts("Performance Engineer, AI Inference\n\nWe like people who measure.") == {}
+    found = drafts("Performance Engineer, AI Inference\n\nWe like people who measure.")
+    assert all(draft.doubt for draft in found.values())
 
 
 def test_a_numbered_section_ends_the_one_before_it() -> None:

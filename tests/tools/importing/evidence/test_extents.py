@@ -12,11 +12,10 @@ from careers_tools.importing.reading import read_bytes
 LEXICON = shipped()
 
 
-def texts(text: str, *titles: str, form: str = "whole") -> list[list[str]]:
-    """Return the lines of each posting of a text; `titles` are its jobs."""
+def texts(text: str, *titles: str) -> list[list[str]]:
     marks = tuple(mark(scan(read_bytes(text.encode(), "jobs.md", "jobs", LEXICON).lines), LEXICON))
     found = [
-        (Candidate(at, title, form, one.block.content.partition(title)[2].strip("* ")), "")
+        (Candidate(at, title, "whole"), "")
         for title in titles
         for at, one in enumerate(marks)
         if title in one.block.content
@@ -34,20 +33,6 @@ def test_the_text_of_an_item_ends_with_its_list() -> None:
     assert texts("- Baker\n  Bread.\n- Cook\n\nWrite to us.", "Baker", "Cook") == [["Baker", "Bread."], ["Cook"]]
 
 
-def test_what_stands_behind_a_bold_title_is_its_text() -> None:
-    document = "**Baker** bread\n\n**Cook** soup"
-    assert texts(document, "Baker", "Cook", form="bold") == [["Baker", "bread"], ["Cook", "soup"]]
-
-
 def test_how_to_apply_below_the_last_of_several_jobs_is_shared() -> None:
     document = "## Baker\nBread.\n## Cook\nSoup.\n\nWrite to jobs@barley.example."
     assert texts(document, "Baker", "Cook") == [["Baker", "Bread."], ["Cook", "Soup."]]
-    assert texts("## Cook\nSoup.\n\nWrite to jobs@barley.example.", "Cook") == [
-        ["Cook", "Soup.", "Write to jobs@barley.example."]
-    ]
-
-
-def test_sections_that_nothing_names_are_one_posting() -> None:
-    document = "## Responsibilities\n- bake\n\n## Requirements\n- rise early"
-    assert texts(document) == [["Responsibilities", "bake", "Requirements", "rise early"]]
-    assert texts("## Requirements\n- Python 3") == []
