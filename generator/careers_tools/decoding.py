@@ -37,7 +37,7 @@ _CHINESE = (
 )
 _ENOUGH = 0.6  # the share of common characters below which a text is taken for something else
 _PAIR = re.compile(rb"[\x80-\xff]{2}")  # in a Western text, hardly any letter beyond ASCII is next to another
-_USED = re.compile("[\u00a0-\u024f\u0370-\u052f]")  # letters and signs of Europe
+_USED = re.compile("[\u00a0-\u017f\u0391-\u03c9\u0400-\u045f]")  # letters and signs of Europe
 
 
 def decode(data: bytes, charset: str | None = None) -> str:

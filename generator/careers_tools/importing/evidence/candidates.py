@@ -107,7 +107,7 @@ def _cells(at: int, marks: Sequence[Mark]) -> Iterator[Candidate]:
 
 
 def _candidate(at: int, mark: Mark, lexicon: Lexicon) -> Candidate | None:
-    content = _ADDRESS_BEHIND.sub("", mark.block.content)
+    content = _ADDRESS_BEHIND.sub("", " ".join(mark.block.content.split()))
     lead = _LEAD.fullmatch(content)
     if lead and lead["rest"] and closed(lead["name"], lexicon):
         content = lead["rest"]
@@ -120,6 +120,8 @@ def _candidate(at: int, mark: Mark, lexicon: Lexicon) -> Candidate | None:
     if counted := _COUNTED_LINE.fullmatch(content):
         return Candidate(at, counted["title"], "count", counted["rest"])
     words = plain_words(content)
+    if len(content) > _MOST_READ:
+        return _sentence(at, content, lexicon) or _clause(at, words, lexicon)
     if len(words) > _LONGEST:
         return (
             _lead(at, content)
