@@ -109,7 +109,7 @@ class _Sharing:
         self._paths = tuple(paths(marks))
         self._header = header
         first = min((group.head for group in groups), default=0)
-        self._between = range(first, max((group.end for group in groups), default=0))
+        self._heads = [group.head for group in groups if group.start < group.end]
         self._audiences = {
             spot.at for spot in outside if spot.at > first and spot.mark.level and self._names_audience(spot)
         }
@@ -138,12 +138,18 @@ class _Sharing:
         audience = self._context.taxonomies.audience
         return audience is not None and bool(self._context.find_facts([spot], ())[0].terms.get(audience.field))
 
+    def _is_between(self, at: int) -> bool:
+        """Return whether a line stands between two postings below one heading."""
+        path = self._paths[at]
+        beside = [head for head in self._heads if self._paths[head][: len(path)] == path]
+        return bool(beside) and min(beside) < at < max(beside)
+
     def _is_aside(self, spot: Spot) -> bool:
         """Return whether a line speaks of some job or matter beside the postings, not of all of them.
 
         Text between two postings speaks of one of them, if it does not head the next.
         """
-        if spot.at in self._between and not spot.mark.level:
+        if not spot.mark.level and self._is_between(spot.at):
             return True
         lexicon = self._context.lexicon
         content = spot.mark.block.content

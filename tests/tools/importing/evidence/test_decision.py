@@ -50,10 +50,11 @@ def test_lines_of_a_family_are_weighed_by_each_other() -> None:
     assert sums(judged(["Baker", "Cook", "Joe"], features, [0, 0, 0]), model) == [1.0, 1.0, 1.0]
 
 
-def test_a_heading_above_several_jobs_is_none_unless_it_is_more_surely_one() -> None:
-    document = judged(["Kitchen", "Baker", "Cook"], parents=[-1, 0, 0])
-    assert chosen(document, [2.0, 3.0, 3.0]) == [1, 2]
-    assert chosen(document, [4.0, 3.0, 3.0]) == [0, 1, 2]
+def test_a_heading_above_several_jobs_that_stand_alike_is_none() -> None:
+    document = judged(["Kitchen", "Baker", "Cook"], families=[0, 1, 1], parents=[-1, 0, 0])
+    assert chosen(document, [4.0, 3.0, 3.0]) == [1, 2]
+    # What is only doubtful inside a job makes it no list.
+    assert chosen(document, [4.0, 3.0, -0.5]) == [0, 1]
 
 
 def test_a_title_twice_counts_once_where_it_stands_most_surely() -> None:
