@@ -61,8 +61,16 @@ class Judged:
 
 
 def decide(judged: Judged, model: Model) -> list[tuple[Candidate, str]]:
-    """Return the candidates that are jobs, in order, and of each why it is doubtful; empty where it is none."""
+    """Return the candidates that are jobs, in order, and of each why it is doubtful; empty where it is none.
+
+    Beside jobs, only lines that stand as they do, below the first, are offered: others may be part of their text.
+    """
     chosen = dict(sorted(choose(judged, sums(judged, model), DOUBTFUL)))
+    jobs = [number for number, score in chosen.items() if score >= JOB]
+    if jobs:
+        families = {judged.evidence.families[number] for number in jobs}
+        beside = [one for one in chosen if one >= jobs[0] and judged.evidence.families[one] in families]
+        chosen = {number: chosen[number] for number in beside}
     return [
         (judged.candidates[number], "" if score >= JOB else _doubt(judged, number, chosen))
         for number, score in chosen.items()

@@ -65,8 +65,8 @@ def test_a_title_twice_counts_once_where_it_stands_most_surely() -> None:
 
 def test_a_line_between_the_bounds_is_doubtful_and_below_them_none() -> None:
     model = Model({"": -4.0, "sure": 9.0, "maybe": 3.0, "less": DOUBTFUL}, {})
-    document = judged(["Baker", "Cook", "Joe"], [["sure"], ["maybe"], ["less"]])
-    assert [(one.title, doubt) for one, doubt in decide(document, model)] == [("Baker", ""), ("Cook", "title")]
+    document = judged(["Baker", "Cook", "Joe"], [["sure"], ["maybe"], ["less"]], [0, 0, 0])
+    assert [(one.title, doubt) for one, doubt in decide(document, model)] == [("Baker", ""), ("Cook", "siblings")]
 
 
 @pytest.mark.parametrize(
