@@ -273,11 +273,6 @@ SKELETON = "\n## Responsibilities\n- a\n\n## Requirements\n- b\n"
             ["Baker"],
             id="title-again",
         ),
-        pytest.param(
-            "# Baker\n## Responsibilities\n- a\n\nJob Title: Cook\n## Responsibilities\n- b",
-            ["Baker", "Cook"],
-            id="another",
-        ),
     ],
 )
 def test_a_title_is_a_job_or_stands_right_above_the_sections_of_one(text: str, titles: list[str | None]) -> None:

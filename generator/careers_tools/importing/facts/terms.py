@@ -19,7 +19,7 @@ _YEAR = re.compile(r"(?<!\d)20\d\d[年届]? {0,2}$")
 _ASKED = ("hiring", "subject")  # labels whose answers may say who may apply
 # Labels whose answers may name a field of work.
 _SPEAKING = (None, "title", "remote", "experience", "status")
-_NAME = re.compile(rf"(?<![{LATIN}0-9@./])[A-Z][{LATIN}0-9.]*(?:\+\+|#)?(?![{LATIN}0-9@/-])")
+_NAME = re.compile(rf"(?<![{LATIN}0-9@./])(?:[A-Z]|[a-z]{{1,9}}[A-Z])[{LATIN}0-9.]*(?:\+\+|#)?(?![{LATIN}0-9@/-])")
 # What no plain word has: capitals inside or only capitals, a digit, a mark. Among Han characters all names are sure.
 _SURE = re.compile(r"[+#0-9]|[a-z][A-Z]|[A-Z]{2}|\.[A-Z]")
 _FOREIGN = re.compile(f"[{HAN}{KANA}、]")
