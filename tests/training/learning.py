@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,7 +12,7 @@ import numpy as np
 from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
-from careers_tools.importing.evidence.decision import Judged, Model, choose, in_family, sums
+from careers_tools.importing.evidence.decision import Judged, Model, choose, in_family, sums, weighed
 from tests.training.judging import Score, score
 
 ABOUT = -1  # of a line that names a job which another line is the title of
@@ -57,7 +57,7 @@ def learn(examples: Sequence[Example]) -> Model:
         real,
         _INNER,
         lambda chosen: _first([*chosen, *(one for one in examples if not one.fold)]),
-        lambda model, one: [_sum(features, model) for features in one.judged.evidence.features],
+        lambda model, one: [weighed(features, model) for features in one.judged.evidence.features],
         seed=2,
     )
     return Model(first, _second(real, inner))
@@ -107,10 +107,6 @@ def _reduced(example: Example, without: Callable[[str], bool]) -> Example:
     features = [frozenset(one for one in each if not without(one)) for each in evidence.features]
     judged = replace(example.judged, evidence=replace(evidence, features=features))
     return replace(example, judged=judged)
-
-
-def _sum(features: Iterable[str], weights: Mapping[str, float]) -> float:
-    return weights.get("", 0.0) + sum(weights.get(feature, 0.0) for feature in features)
 
 
 def _first(examples: Sequence[Example]) -> dict[str, float]:

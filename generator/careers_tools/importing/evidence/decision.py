@@ -89,7 +89,7 @@ def _doubt(judged: Judged, number: int, chosen: Mapping[int, float]) -> str:
 
 def sums(judged: Judged, model: Model) -> list[float]:
     """Return the sum of each candidate: the mean of its own and of the one that counts those around it."""
-    first = [_sum(features, model.first) for features in judged.evidence.features]
+    first = [weighed(features, model.first) for features in judged.evidence.features]
     second = (
         model.second.get("", 0.0) + sum(model.second.get(name, 0.0) * value for name, value in row.items())
         for row in in_family(judged, first)
@@ -156,7 +156,8 @@ def _are_alike(first: str, second: str) -> bool:
     return len(one & other) >= _ALIKE * min(len(one), len(other))
 
 
-def _sum(features: Features, weights: Weights) -> float:
+def weighed(features: Features, weights: Weights) -> float:
+    """Return the sum of the weights of what holds for a candidate."""
     return weights.get("", 0.0) + sum(weights.get(feature, 0.0) for feature in features)
 
 

@@ -182,8 +182,9 @@ def _extend(groups: Sequence[Group], marks: Sequence[Mark], lexicon: Lexicon) ->
         return
     limits = [*(group.start for group in groups[1:]), len(marks)]
     alone = len(groups) == 1
+    seen = Counter(folded(mark.block.text) for mark in marks if mark.kind is BlockKind.HEADING)
     for number, (group, limit) in enumerate(zip(groups, limits, strict=True)):
-        group.end = max(group.end, _end(group, limit, marks, alone=alone))
+        group.end = max(group.end, _end(group, limit, marks, seen, alone=alone))
         if not alone and group.title is not None and marks[group.title].label == TITLE:
             group.start = _reach_back(group.start, groups[number - 1].end if number else 0, marks)
     for before, after in itertools.pairwise(groups):
@@ -193,12 +194,14 @@ def _extend(groups: Sequence[Group], marks: Sequence[Mark], lexicon: Lexicon) ->
         _cut_shared_tails(groups, marks, for_all)
 
 
-def _end(group: Group, limit: int, marks: Sequence[Mark], *, alone: bool) -> int:
-    """Return where a posting ends: at a heading that ranks with its title, or with the list that it is an item of."""
+def _end(group: Group, limit: int, marks: Sequence[Mark], seen: Counter[str], *, alone: bool) -> int:
+    """Return where a posting ends: at a heading that ranks with its title, or with the list that it is an item of.
+
+    `seen` are the folded words of all headings, counted.
+    """
     title = marks[group.title] if group.title is not None else None
     last = max((at for at in range(group.head, limit) if marks[at].section), default=group.head)
     content = False
-    seen = Counter(folded(mark.block.text) for mark in marks if mark.kind is BlockKind.HEADING)
     for at in range(group.end, limit):
         mark = marks[at]
         repeated = mark.level and seen[folded(mark.block.text)] > 1  # a part that several jobs have
@@ -274,11 +277,11 @@ def _is_contact(mark: Mark) -> bool:
     return mark.label in CONTACT_FIELDS or in_text
 
 
-def paths(marks: Sequence[Mark]) -> Iterator[tuple[int, ...]]:
-    """Yield for each block the indexes of the headings above it, the broadest first, without bold lines."""
+def paths(marks: Sequence[Mark], *, bold: bool = False) -> Iterator[tuple[int, ...]]:
+    """Yield for each block the indexes of the headings above it, the broadest first; with `bold`, bold lines too."""
     stack: list[int] = []
     for at, mark in enumerate(marks):
-        is_heading = 0 < mark.level < BOLD_LEVEL
+        is_heading = mark.level > 0 and (bold or mark.level < BOLD_LEVEL)
         while is_heading and stack and marks[stack[-1]].level >= mark.level:
             stack.pop()
         yield tuple(stack)

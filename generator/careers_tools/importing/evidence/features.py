@@ -12,6 +12,7 @@ from careers.content.lexicon.patterns import HAN, KANA, cache_by_identity
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, BlockKind
 from careers_tools.importing.evidence.announcements import Strength, announcement
 from careers_tools.importing.evidence.candidates import Candidate
+from careers_tools.importing.evidence.extents import paths
 from careers_tools.importing.marks import CORE, Mark
 from careers_tools.importing.page_parts import names_part
 from careers_tools.importing.passages import Header, is_posting
@@ -66,7 +67,7 @@ class _Document:
         self._named = [is_title(title, lexicon) for title in self._titles]
         self._worded = [at for at, mark in enumerate(marks) if mark.kind not in SILENT]
         self._place = {at: number for number, at in enumerate(self._worded)}
-        self._paths = list(_paths(marks))
+        self._paths = list(paths(marks, bold=True))
         self._sections = list(_sections(marks))
         self._announced = [announcement(mark, lexicon) for mark in marks]
         self._keys = [self._family_key(candidate) for candidate in candidates]
@@ -105,11 +106,7 @@ class _Document:
 
     def _kind(self, number: int) -> str:
         mark = self._mark(number)
-        if mark is None:
-            return "header"
-        if mark.kind is BlockKind.HEADING:
-            return "bold-line" if mark.level == BOLD_LEVEL else "heading"
-        return mark.kind.value
+        return _shape(mark) if mark is not None else "header"
 
     def _family_key(self, candidate: Candidate) -> tuple[object, ...]:
         if candidate.at < 0:
@@ -154,11 +151,11 @@ class _Document:
         for number, candidate in enumerate(self._candidates):
             above = self._paths[candidate.at] if candidate.at >= 0 else ()
             parent = next((by_block[at] for at in reversed(above) if at in by_block), -1)
-            if candidate.form == "label" or candidate.at < 0:
-                label = number if candidate.at >= 0 else label
+            if candidate.form == "label":
+                label = number
             elif (
-                not self._marks[candidate.at].level
-                and label >= 0
+                label >= 0
+                and not self._marks[candidate.at].level
                 and self._candidates[label].at > (above[-1] if above else -1)
             ):
                 parent = label
@@ -393,16 +390,6 @@ def _shape(mark: Mark | None) -> str:
 
 def _step(value: float, steps: Sequence[float]) -> str:
     return next((f"≤{step:g}" for step in steps if value <= step), "more")
-
-
-def _paths(marks: Sequence[Mark]) -> Iterator[tuple[int, ...]]:
-    stack: list[int] = []
-    for at, mark in enumerate(marks):
-        while mark.level and stack and marks[stack[-1]].level >= mark.level:
-            stack.pop()
-        yield tuple(stack)
-        if mark.level:
-            stack.append(at)
 
 
 def _sections(marks: Sequence[Mark]) -> Iterator[str | None]:
