@@ -45,6 +45,14 @@ def announcement(mark: Mark, lexicon: Lexicon) -> Strength:
     return Strength.OPENINGS if patterns["openings"].fullmatch(text) else Strength.NONE
 
 
+def announces_words(text: str, lexicon: Lexicon) -> Strength:
+    """Return whether words, such as the name of a page, announce jobs."""
+    patterns = _patterns(lexicon)
+    if patterns["openings"].search(text):
+        return Strength.OPENINGS
+    return Strength.SEEKS if patterns["seeks"].search(text) or names_list(text, lexicon) else Strength.NONE
+
+
 @cache_by_identity
 def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
     openings, seeks, tails = (words_pattern(lexicon, "announcements", use) for use in ("openings", "seeks", "tails"))

@@ -24,6 +24,7 @@ _SCALE = 3.0
 _MOST = 6
 _LARGE_FAMILY = 4
 _SEVERAL = 2
+_NEAR = 8  # blocks
 _ALIKE = 0.8  # share of the words of the shorter of two titles
 _WORD = re.compile(r"[a-z0-9+#]+|[^\W\d_a-z]")
 
@@ -119,10 +120,19 @@ def _without_repetitions(judged: Judged, chosen: Sequence[tuple[int, float]]) ->
     # A label says most surely what the title is.
     for number, score in sorted(chosen, key=lambda one: judged.candidates[one[0]].form != "label"):
         above = _ancestors(judged, number)
-        near = [other for other, _ in kept if other in above or number in _ancestors(judged, other)]
+        near = [
+            other
+            for other, _ in kept
+            if other in above or number in _ancestors(judged, other) or _stand_together(judged, number, other)
+        ]
         if not any(_are_alike(judged.titles[number], judged.titles[other]) for other in near):
             kept.append((number, score))
     return kept
+
+
+def _stand_together(judged: Judged, first: int, second: int) -> bool:
+    apart = abs(judged.candidates[first].at - judged.candidates[second].at)
+    return apart <= _NEAR and judged.evidence.families[first] != judged.evidence.families[second]
 
 
 def _without_lists(judged: Judged, chosen: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
@@ -152,8 +162,8 @@ def _without_headers(judged: Judged, chosen: Sequence[tuple[int, float]]) -> lis
 
 
 def _are_alike(first: str, second: str) -> bool:
-    one, other = _words(first), _words(second)
-    return len(one & other) >= _ALIKE * min(len(one), len(other))
+    one, other = ({word for word in _words(title) if not word[0].isdigit()} for title in (first, second))
+    return bool(one and other) and len(one & other) >= _ALIKE * min(len(one), len(other))
 
 
 def weighed(features: Features, weights: Weights) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -10,13 +11,13 @@ from dataclasses import dataclass
 from careers.content.lexicon import Lexicon, folded
 from careers.content.lexicon.patterns import HAN, KANA, cache_by_identity
 from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, BlockKind
-from careers_tools.importing.evidence.announcements import Strength, announcement
+from careers_tools.importing.evidence.announcements import Strength, announcement, announces_words
 from careers_tools.importing.evidence.candidates import Candidate
 from careers_tools.importing.evidence.extents import paths
 from careers_tools.importing.marks import CORE, Mark
 from careers_tools.importing.page_parts import names_part
 from careers_tools.importing.passages import Header, is_posting
-from careers_tools.importing.title import is_never_title, is_slogan, is_title, plain_words
+from careers_tools.importing.title import closed, is_never_title, is_slogan, is_title, plain_words
 from careers_tools.importing.title_patterns import title_patterns
 
 _FIRST, _EARLY = 3, 10  # blocks of a document with words
@@ -195,6 +196,8 @@ class _Document:
             yield f"words: titles {meaning}"
         if folded(title).endswith(_names_of_lists(lexicon)):
             yield "words: end as those over jobs"
+        if closed(self._candidates[number].title, lexicon):
+            yield "words: closed"
         if mark is not None and mark.other:
             yield "words: another thing"
         if mark is not None and mark.section:
@@ -211,6 +214,9 @@ class _Document:
         if words:
             last = words[-1].casefold() if script == "latin" else title_end(title)
             yield f"last {last}"
+            yield from (f"tail {last[-size:]}" for size in ((2, 3, 4) if script == "latin" else (1,)))
+            if script != "latin":
+                yield from {f"word {a}{b}" for a, b in itertools.pairwise(words)}
             if script == "latin":
                 yield f"first {words[0].casefold()}"
                 capitals = len(_CAPITAL.findall(title))
@@ -359,7 +365,14 @@ class _Document:
         labels = {passage.label for _, passage in self._header if passage.label} - {"title"}
         yield from (f"document header label {label}" for label in labels)
         yield from (f"document header key {entry.key.casefold()}" for entry, _ in self._header)
-        words = set(_LATIN.findall(self._page.casefold().replace("_", " ").replace("-", " ")))
+        page = self._page.replace("_", " ").replace("-", " ")
+        opener = next((mark for mark in marks if mark.level), None)
+        yield f"document page announces {announces_words(page, self._lexicon).name}"
+        if opener is not None:
+            yield f"document opener announces {announcement(opener, self._lexicon).name}"
+        if header:
+            yield f"document header announces {announces_words(self._titles[0], self._lexicon).name}"
+        words = set(_LATIN.findall(page.casefold()))
         yield from (f"page {word}" for word in words if len(word) > 2)
 
 
