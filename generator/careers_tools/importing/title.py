@@ -9,13 +9,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from careers.content.facts.pay import Context, PayError, read_pay
+from careers.content.facts.places import read_places
 from careers.content.facts.status import CLOSED, read_status
 from careers.content.lexicon import Lexicon, folded
 from careers.content.lexicon.patterns import HAN
 from careers.content.taxonomy import Taxonomies
 from careers_tools.importing.occupations import names_occupation
-from careers_tools.importing.page_parts import is_address, names_part, names_places
-from careers_tools.importing.title_patterns import PLACE, surroundings, title_patterns
+from careers_tools.importing.page_parts import is_address, names_part
+from careers_tools.importing.title_patterns import surroundings, title_patterns
 
 _LONGEST = 60  # characters that a title may have
 _MOST_READ = 300  # characters; a longer text is a paragraph, whatever stands at its ends
@@ -40,16 +41,21 @@ _TRIM = re.compile(f"^{_EDGES}|(?:{_EDGES}|\\.)$")
 _BRACKETED = re.compile(r"([(（\[【〔《<]|(?<![^\W_])_)([^()（）\[\]【】〔〕《》<>]{0,60})([)）\]】〕》>]|_(?![^\W_]))")
 _BRACKET = re.compile(r"[()（）\[\]【】〔〕《》]")
 _BAR = re.compile(r"\s*[|｜]\s*")
-# What stands between the parts of a line, outside of brackets.
+_OUTSIDE = r"(?![^(（\[【〔《<]*[)）\]】〕》>])"  # of brackets
+# What stands between the parts of a line.
 _JOINT = re.compile(
     rf"(\s*[|｜@]\s*|\"\s*:\s*\"|\s*[:：](?!\d|//)\s*|\s*[,，!！](?!\d)\s*|\s[-–—~•·]+\s?|[·•](?!\d)|(?<=[{HAN}）)])\s?[-–—]+\s?"
-    rf"|[-–—]+(?=[{HAN}]))(?![^(（\[【〔《<]*[)）\]】〕》>])"
+    rf"|[-–—]+(?=[{HAN}])){_OUTSIDE}"
 )
 # Where facts may begin behind a title, without a mark between.
-_TAIL = re.compile(rf"(?<=\s)(?=\S*[\d$€£¥￥{HAN}])|(?<![A-Za-z0-9.,~～–—至到\-])(?=[$€£¥￥\d])")
+_TAIL = re.compile(
+    rf"(?:(?<=\s)(?=\S*[\d$€£¥￥{HAN}])|(?<![A-Za-z0-9.,~～–—至到\-])(?=[$€£¥￥\d])){_OUTSIDE}"
+)
 _SPACED_DASH = re.compile(r"\s[-–—·•]+\s")
-_PIECES = re.compile(r"[,，、;；|｜\s]+")
-_COMMAS = re.compile("[,，]")
+_SPACE = re.compile(r"\s+")
+_LABEL = re.compile(r"[\s:：#]+")
+_CLAUSES = re.compile("[,，]")
+_COMMAS = re.compile("[,，、;；|｜]")
 _COLON = re.compile("[:：]")
 _PAY_UNIT = re.compile(r"[$€£¥￥元万薪]|\d\s*[kw千]?\s*[-~～–—至到]+\s*\d[\d.]*\s*[kwm千]", re.IGNORECASE)
 _BRACKETED_CODE = re.compile(r"[A-Z]{1,4}-\d{2,}(?:-\d+)*|[A-Z]{1,6}[-_ ]?\d{3,}(?:-\d+)*")
@@ -121,7 +127,7 @@ def is_never_title(text: str, lexicon: Lexicon) -> bool:
     Such are slogans, parts of a posting or of a page, clauses, and names between which a bar stands.
     """
     bare = plain_words(text)
-    clauses = _BAR.search(bare) or _COMMAS.search(_BRACKETED.sub("", bare))
+    clauses = _BAR.search(bare) or _CLAUSES.search(_BRACKETED.sub("", bare))
     return bool(clauses) or names_part(bare, lexicon) or is_slogan(bare, lexicon)
 
 
@@ -215,12 +221,12 @@ def clean(text: str, lexicon: Lexicon, taxonomies: Taxonomies) -> str:
 
 def find_code(text: str, lexicon: Lexicon, taxonomies: Taxonomies) -> str:
     """Return the employer's code for the job as a title has it, if `clean` takes it off; else the empty text."""
-    around = surroundings(lexicon, taxonomies)
-    codes = [code["labelled"] or code["bare"] for code in around.words.code.finditer(text[:_MOST_READ])]
+    words, names = surroundings(lexicon, taxonomies)
     inside = (bracket[2].strip() for bracket in _BRACKETED.finditer(text[:_MOST_READ]) if bracket[1] in "[【")
-    codes += filter(_BRACKETED_CODE.fullmatch, inside)
+    codes = [code[0] for code in words.code.finditer(text[:_MOST_READ])] + [*filter(_BRACKETED_CODE.fullmatch, inside)]
+    codes = [_LABEL.split(code)[-1] for code in codes if not code.isdecimal() and any(map(str.isdigit, code))]
     title = clean(text, lexicon, taxonomies) if codes else ""
-    return next((code for code in codes if folded(code) not in around.known and code not in title), "") if title else ""
+    return next((code for code in codes if folded(code) not in names.known and code not in title), "") if title else ""
 
 
 def _has_word(text: str) -> bool:
@@ -248,7 +254,8 @@ class _Line:
 
     def __init__(self, line: str, lexicon: Lexicon, taxonomies: Taxonomies) -> None:
         self._lexicon, self._patterns = lexicon, title_patterns(lexicon)
-        self._around = surroundings(lexicon, taxonomies)
+        self._words, self._names = surroundings(lexicon, taxonomies)
+        self._places = taxonomies.places
         bare = self._patterns.gender.sub("", line)
         self._line = self._patterns.listed.sub("", bare) or bare
 
@@ -267,7 +274,7 @@ class _Line:
             if not beside[number]:
                 name = self._shortened(_BRACKETED.sub(self._bracket, text))
                 if any(beside[number + 1 : number + 2]) and _COLON.search(pieces[2 * number + 2]):
-                    name = self._around.words.label_end.sub("", name).rstrip()
+                    name = self._words.label_end.sub("", name).rstrip()
                 if _has_word(name) and not self._is_beside(name):
                     yield _Part(joint, name, is_title(name, self._lexicon))
 
@@ -282,52 +289,57 @@ class _Line:
         marks = [("|" if _BAR.fullmatch(part.joint) else part.joint.strip()) for part in (*named[:1], *tail[:1])]
         if tail and marks[-1] == "|" and self._is_name(tail[0]):
             tail = []
-        if head and folded(head[0].text) not in self._around.known:
+        if head and folded(head[0].text) not in self._names.known:
             if _COLON.search(marks[0]):
                 head = head if head[-1].text.endswith('"') else []  # "C#": Engineer
             elif marks[0] == "|" and self._is_name(head[0]):
                 head = []
             elif tail and marks[0] not in (",", "，"):
                 head, tail = [], []
-        hirer = self._around.hirer
+        hirer = self._names.hirer
         return [part for part in (*head, *named, *tail) if part.is_title or not hirer.fullmatch(part.text)]
 
     def _is_name(self, part: _Part) -> bool:
-        return _PROPER.fullmatch(part.text) is not None and folded(part.text) not in self._around.known
+        return _PROPER.fullmatch(part.text) is not None and folded(part.text) not in self._names.known
 
     def _is_beside(self, text: str) -> bool:
         """Return whether there is nothing in `text` but words that stand beside titles."""
-        if not text or len(text) > _LONGEST or folded(text) in self._around.known:
+        text = text.strip(_BESIDE_MARKS)
+        if not text or len(text) > _LONGEST or folded(text) in self._names.known:
             return not text
         if self._patterns.listed.fullmatch(f"{text}:") or self._is_fact(text):
             return True
-        if anywhere := self._around.words.anywhere.match(text):
-            region = text[anywhere.end() :].strip(" ()（）,，-–—")
-            if names_places(region) or self._lexicon.meaning("remote-regions", region):
-                return True
-        pieces = ([piece.strip() for piece in split.split(text) if piece] for split in (_COMMAS, _PIECES))
-        return any(len(each) > 1 and all(map(self._is_fact, each)) for each in pieces)
+        for split in (_COMMAS, self._words.joiners, _SPACE):
+            parts = split.split(text)
+            if len(parts) > 1:
+                return all(map(self._is_beside, parts))
+        return False
 
     def _is_fact(self, text: str) -> bool:
-        places, words = self._around.places, self._around.words
-        marked = places.sub(PLACE, text) if places is not None else text
-        if words.noise.fullmatch(marked) or words.term.fullmatch(text) or is_pay(text):
+        words = self._words
+        if words.fact.fullmatch(text) or words.term.fullmatch(text) or is_pay(text):
             return True
-        return places is not None and names_places(text)
+        label = words.label.match(text)
+        return self._places is not None and self._names_places(text[label.end() :] if label else text)
+
+    def _names_places(self, text: str) -> bool:
+        places = read_places(text, self._places, self._lexicon)
+        ordinary = text.casefold() in self._lexicon["ordinary"].get("cities", ())
+        return bool(places.ids or places.remote) and places.is_clear and not ordinary
 
     def _bracket(self, bracket: re.Match[str]) -> str:
         """Return a bracket as it stands, or nothing where it is no part of the name."""
         inside, text = bracket[2].strip(), bracket.string
-        code = bracket[1] in "[【" and _BRACKETED_CODE.fullmatch(inside) and folded(inside) not in self._around.known
+        code = bracket[1] in "[【" and _BRACKETED_CODE.fullmatch(inside) and folded(inside) not in self._names.known
         if code or self._is_beside(inside):
             return ""
         leads = not text[: bracket.start()].strip() and text[bracket.end() :].strip()
-        said = self._around.hirer.fullmatch(inside) or folded(inside) in folded(text[bracket.end() :])
+        said = self._names.hirer.fullmatch(inside) or folded(inside) in folded(text[bracket.end() :])
         return "" if leads and said else bracket[0]
 
     def _shortened(self, text: str) -> str:
         """Return a part without the calls, numbers, places and pay at its ends, and without who hires."""
-        words, text = self._around.words, self._hired(text.strip(_BESIDE_MARKS))
+        words, text = self._words, self._hired(text.strip(_BESIDE_MARKS))
         front = words.front.match(text)
         if front and self._may_cut(text, front.end()):
             text = text[front.end() :].strip(_BESIDE_MARKS)
@@ -348,7 +360,7 @@ class _Line:
 
     def _hired(self, text: str) -> str:
         """Return a part without an employer that hires; a team's name stays, for it tells the job from others."""
-        hiring = self._around.hiring.match(text)
+        hiring = self._names.hiring.match(text)
         if hiring and is_title(text[hiring.end() :], self._lexicon):
             return text[hiring.end() :]
         for head, rest, by_article in find_hirings(text, self._lexicon):
@@ -358,4 +370,4 @@ class _Line:
     def _may_cut(self, text: str, at: int) -> bool:
         """Return whether a place in a text is not within a Chinese word."""
         starts = range(max(0, at - _LONGEST_WORD), at)
-        return not any((word := self._around.whole.match(text, start)) and word.end() > at for start in starts)
+        return not any((word := self._names.whole.match(text, start)) and word.end() > at for start in starts)

@@ -13,11 +13,9 @@ from careers.content.lexicon.patterns import (
     cache_by_identity,
     compile_pattern,
     spaced,
-    words_pattern,
 )
 from careers.content.taxonomy import Taxonomies, Taxonomy
 
-PLACE = "\ue000"  # a character for private use
 _NUMERAL = r"(?:\d{1,4}|[一二两三四五六七八九十百]{1,4})"
 _NUMBERING = rf"""(?:
       [A-Z]?\d{{1,3}} \s* [.、)）．] (?!\d)
@@ -31,7 +29,6 @@ _CODE = (
     r"(?<![A-Za-z0-9])(?:\#\s?(?=[A-Za-z_-]{0,12}\d)[A-Za-z0-9_-]{1,30}|[A-Za-z]{1,2}-?\d{5,}(?:-\d+)*|\d{5,}(?!\d))"
 )
 _AFTER_CODE = r"\s*[:：\#]\s*\#?|\s*(?=[A-Za-z-]{0,6}\d)"
-_RANGE = r"\d[\d.,]*\s?[km万千]?\s?[-–~～至到]\s?\d[\d.,]*\s?[km万千]?"
 _AFTER_JOB = r"$|[\s()（）\[\]【】|｜/·:：&+*@\-–—,，\d]"
 
 
@@ -67,7 +64,7 @@ class TitlePatterns:
                   \s* (?: [:：]\s* | (?<=[{HAN}]{{4}}) \s+ ) )+""",
             re.VERBOSE | re.IGNORECASE,
         )
-        # A call to apply before a title, with its colon or without; and a verb before a title.
+        # A call to apply before a title, or with its colon a verb.
         self.announced = compile_pattern(
             f"^(?:(?:{any_of['announced']})[\\s:：!！]*|(?:{any_of['calls']})\\s*[:：]\\s*)"
         )
@@ -88,26 +85,27 @@ class TitlePatterns:
 title_patterns = cache_by_identity(TitlePatterns)
 
 
-class _Words:
-    """Patterns of words around titles that need no taxonomy."""
+class _Beside:
+    """Patterns of words that stand beside titles, by the lexicon's words."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         parts, labels = lexicon["title-parts"], lexicon["labels"]
         any_of, joints = _any_of(parts), _any_of(lexicon["title-joints"])
         announced, tags = parts.get("announced", ()), _states(lexicon)
         count = _count(any_of, alternatives([*labels.get("headcount", ()), *parts.get("counted", ())]))
-        code = rf"(?:{any_of['codes']})(?:{_AFTER_CODE})[A-Za-z0-9_-]{{1,30}}|{_CODE}|{_reference(parts)}"
-        place = rf"(?:(?:{alternatives(labels.get('locations', ()))})\s*[:：]?\s*)?{PLACE}"
+        reference = _reference("|".join(parts.get("code-letters", ())) or "(?!)")
+        code = rf"(?:{any_of['codes']})(?:{_AFTER_CODE})[A-Za-z0-9_-]{{1,30}}|{_CODE}|{reference}"
         label = alternatives(word for field in ("salary", "locations", "headcount") for word in labels.get(field, ()))
         others = alternatives([*announced, *parts.get("calls", ()), *parts.get("anywhere", ()), *tags])
         loose, tag = alternatives(_loose(tags)), alternatives([*announced, *tags])
-        period_pay = rf"{_RANGE}\s?[^\W\d_]{{0,5}}\s?/\s?(?:{any_of['per']})"
-        # A text of nothing but such words, with `PLACE` for each name of a place; pay in any currency; a term of a job.
-        self.noise = compile_pattern(
-            rf"(?:(?>{place}|{count}|{code}|{others})|{any_of['joiners']}|[\s/、,，;；|｜·&+!！:：.~～\-–—])++"
-            rf"|{period_pay}|(?:{label})\s*[:：]?"
-        )
-        self.term = compile_pattern(_term(lexicon))
+        # One of them as a whole: a number of people, a code, a call, a state, pay in any currency; a term of the job.
+        pay = rf"\d[\d.,]*\s?[-–]\s?\d[\d.,]*\s?[^\W\d_]{{0,5}}\s?/\s?(?:{any_of['per']})"
+        self.fact = compile_pattern(rf"(?:{count}|{code}|{others}|(?:{label})\s*[:：]?|{pay})[.!！~～]*")
+        self.term = compile_pattern(_term(any_of, joints))
+        # What stands between them; a label before the place, and at the end of a part.
+        self.joiners = compile_pattern(rf"[/·](?!\d)|[&+!！()（）]|{any_of['joiners']}|\s(?:{joints['from']})\s")
+        self.label = compile_pattern(rf"(?:{label})\s*[:：]?\s*")
+        self.label_end = compile_pattern(rf"(?:{label})\s*$")
         # Words that may stand before or behind a title without anything between; a mark in capitals ("NEW").
         capitals = "|".join(spaced(word.upper()) for word in (*announced, *tags) if word.isascii()) or "(?!)"
         self.front = compile_pattern(
@@ -118,47 +116,46 @@ class _Words:
             rf"(?:\s*(?:{any_of['announced']}|{loose}|(?<=\s)(?:{tag})|{count}|(?<![A-Za-z0-9])(?:{code})))+$"
             rf"|\s(?:{any_of['based']})\s[^()|]{{2,40}}$"
         )
-        # A verb at an end of a part, and one where nothing but a name can follow it.
+        # A verb at an end of a part.
         self.call = compile_pattern(rf"^(?:{any_of['calls']})")
         self.closing = compile_pattern(rf"(?:{any_of['calls']})$")
         self.counted = compile_pattern(rf"(?:{count})$")
-        # A label of pay, place or number, at the end.
-        self.label_end = compile_pattern(rf"(?:{label})\s*$")
-        # Where a job is done that is done anywhere, before the name of a region.
-        self.anywhere = compile_pattern(rf"(?:{any_of['anywhere']})(?:\s(?:{joints['from']})\b)?")
-        # A job's own code, which the group ``labelled`` or ``bare`` holds; no bare figures, as of pay.
-        self.code = compile_pattern(
-            rf"(?P<bare>{_reference(parts)}|(?<![A-Za-z0-9])[A-Za-z]{{1,2}}-?\d{{5,}}(?:-\d+)*|(?<=\#)\d{{5,}})"
-            rf"|(?<![A-Za-z0-9])(?:{any_of['codes']})(?:{_AFTER_CODE})"
-            r"(?P<labelled>(?=[A-Za-z_-]*\d)[A-Za-z0-9][A-Za-z0-9_-]{0,29})"
-        )
+        self.code = compile_pattern(code)
 
 
-_words_of = cache_by_identity(_Words)
+_beside = cache_by_identity(_Beside)
 
 
-class Surroundings:
-    """Patterns of what stands beside titles: words, places, employers.
+class _Names:
+    """Names of all taxonomies but places.
 
     Attributes:
-        words: patterns that only the lexicon decides.
-        places: a pattern for a name of a place; None where postings name none, so that a title may.
         hirer: a pattern for the name of an employer, as a whole; `hiring` for one with a verb behind it.
-        known: folded words of the other taxonomies: no codes.
+        known: the names, folded: no codes.
         whole: a pattern for words that no cut may part.
     """
 
-    def __init__(self, lexicon: Lexicon, taxonomies: Taxonomies) -> None:
-        """Compile them; documents that name places of the world have taxonomies of their own."""
-        others = [taxonomy for taxonomy in taxonomies if taxonomy is not taxonomies.places]
-        self.words = _words_of(lexicon)
-        self.places = compile_pattern(alternatives(_names(taxonomies.places))) if taxonomies.places else None
-        self.hirer, self.hiring = _hirer(lexicon, taxonomies.employers)
-        self.known = known_words(*others)
-        self.whole = _whole(lexicon, *others)
+    def __init__(self, lexicon: Lexicon, employers: Taxonomy | None, *others: Taxonomy) -> None:
+        any_of = _any_of(lexicon["title-parts"])
+        hirer = rf"[^|｜]{{0,30}}(?:{any_of['employers']})|{alternatives(_names(employers))}"
+        self.hirer, self.hiring = compile_pattern(hirer), compile_pattern(rf"(?:{hirer})\s?(?:{any_of['calls']})")
+        self.known = known_words(employers, *others)
+        words = {word for use in ("titles", "page-parts") for known in lexicon[use].values() for word in known}
+        words |= {word for taxonomy in others for word in _names(taxonomy)}
+        self.whole = compile_pattern(alternatives(word for word in words if not word.isascii() and len(word) > 1))
 
 
-surroundings = cache_by_identity(Surroundings)
+_names_of = cache_by_identity(_Names)
+
+
+def surroundings(lexicon: Lexicon, taxonomies: Taxonomies) -> tuple[_Beside, _Names]:
+    """Return the patterns of words, and of names, that stand beside titles.
+
+    They are kept, but for places: documents that name places of the world have taxonomies of their own.
+    """
+    places, employers = taxonomies.places, taxonomies.employers
+    others = (taxonomy for taxonomy in taxonomies if taxonomy is not places and taxonomy is not employers)
+    return _beside(lexicon), _names_of(lexicon, employers, *others)
 
 
 @cache_by_identity
@@ -171,34 +168,18 @@ def _names(taxonomy: Taxonomy | None) -> Iterator[str]:
     return (word for term in (taxonomy.terms.values() if taxonomy else ()) for word in term.words)
 
 
-@cache_by_identity
-def _hirer(lexicon: Lexicon, employers: Taxonomy | None) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    any_of = _any_of(lexicon["title-parts"])
-    name = rf"[^|｜]{{0,30}}(?:{any_of['employers']})|{alternatives(_names(employers))}"
-    return compile_pattern(name), compile_pattern(rf"(?:{name})\s?(?:{any_of['calls']})")
-
-
-@cache_by_identity
-def _whole(lexicon: Lexicon, *taxonomies: Taxonomy) -> re.Pattern[str]:
-    words = [word for uses in lexicon["titles"].values() for word in uses]
-    words += [*lexicon["page-parts"].get("words", ()), *(word for each in taxonomies for word in _names(each))]
-    return compile_pattern(alternatives(word for word in words if not word.isascii() and len(word) > 1))
-
-
 def _any_of(parts: Mapping[str, Iterable[str]]) -> Mapping[str, str]:
     """Return for each use of words a pattern for any of them; for an unknown use, one that never matches."""
     return defaultdict(lambda: "(?!)", {use: alternatives(words) for use, words in parts.items()})
 
 
-def _states(lexicon: Lexicon) -> tuple[str, ...]:
-    """Return the words for the state of a posting."""
-    return (*lexicon["title-parts"].get("tags", ()), *_closed_states(lexicon))
-
-
 def _closed_states(lexicon: Lexicon) -> tuple[str, ...]:
     """Return the words by which nobody is sought any more, or for now."""
-    states = (word for words in lexicon["states"].values() for word in words)
-    return (*states, *lexicon["title-parts"].get("closed", ()))
+    return tuple(word for words in lexicon["states"].values() for word in words)
+
+
+def _states(lexicon: Lexicon) -> tuple[str, ...]:
+    return (*lexicon["title-parts"].get("tags", ()), *_closed_states(lexicon))
 
 
 def _loose(words: Iterable[str]) -> list[str]:
@@ -206,17 +187,15 @@ def _loose(words: Iterable[str]) -> list[str]:
     return [word for word in words if not word.isascii() and len(word) > 2]
 
 
-def _reference(parts: Mapping[str, Iterable[str]]) -> str:
+def _reference(letters: str) -> str:
     """Return a pattern of codes that begin as those of jobs do."""
-    letters = "|".join(parts.get("code-letters", ())) or "(?!)"
     return rf"(?<![A-Za-z0-9])(?:{letters})[-_]?\d{{3,}}(?:-\d+)*(?![A-Za-z0-9])"
 
 
 def _gender(genders: Iterable[str]) -> str:
     """Return a pattern of the signs for sexes in brackets, and at the end of a title; blanks may stand in them."""
     signs = "|".join(r"\s*[/|*]\s*".join(map(spaced, sign.split("/"))) for sign in sorted(genders, key=len)[::-1])
-    slashed = "|".join(r"\s*[/|*]\s*".join(map(spaced, sign.split("/"))) for sign in genders if "/" in sign)
-    return rf"\s*[(\[（]\s*(?:{signs or '(?!)'})\s*[)\]）]|(?<=\s)(?:{slashed or '(?!)'})$"
+    return rf"\s*[(\[（]\s*(?:{signs or '(?!)'})\s*[)\]）]|(?<=\s)(?=\S+\s*[/|*])(?:{signs or '(?!)'})$"
 
 
 def _count(any_of: Mapping[str, str], counted: str) -> str:
@@ -227,18 +206,10 @@ def _count(any_of: Mapping[str, str], counted: str) -> str:
     )
 
 
-def _term(lexicon: Lexicon) -> str:
+def _term(any_of: Mapping[str, str], joints: Mapping[str, str]) -> str:
     """Return a pattern for a term of a job: a word for one, a grade of a scale, hours, a time, when it begins."""
-    any_of, joints = _any_of(lexicon["title-parts"]), _any_of(lexicon["title-joints"])
-    grade = r"(?:E|A|W|S|EG|P|R)?\s?-?\d{1,2}\s?[a-zü]?"
-    scale = rf"(?:{any_of['scales']})"
-    span = rf"(?:\d{{1,2}}\s?[-–]\s?)?\d{{1,2}}\+?[\s-]?(?:{any_of['spans']})"
-    bounds = words_pattern(lexicon, "title-joints", "bounds", digits=True)
-    hours = r"\d{1,3}(?:[.,]\d+)?(?:\s?[-–]\s?\d{1,3}(?:[.,]\d+)?)?"
-    return (
-        rf"(?:{any_of['terms']})(?:\s(?:{joints['terms']}|{span}))*|{scale}(?:\s?{scale})*[\s-]?{grade}(?:\s{scale})?"
-        rf"|{grade}\s{scale}|(?:{bounds})?\s?{hours}\s?(?:{any_of['hours']})"
-        rf"(?:\s?(?:{joints['per']})\s?(?:{any_of['per']}))?"
-        rf"|{span}(?:\s(?:{any_of['terms']}))?|(?:{any_of['terms']})\s{span}"
-        r"|(?:" + joints["begins"] + r")\s\d{1,2}[./]\s?\d{1,2}[./]?\s?(?:\d{2,4})?"
-    )
+    number = r"\d{1,3}(?:[.,]\d+)?(?:\s?[-–]\s?\d{1,3}(?:[.,]\d+)?)?\+?"
+    span = rf"{number}[\s-]?(?:{any_of['spans']}|{any_of['hours']})(?:\s?(?:{joints['per']})\s?(?:{any_of['per']}))?"
+    word = rf"(?:{any_of['terms']})(?:\s(?:{joints['terms']}))*"
+    grade = rf"(?:(?:{any_of['scales']})[\s-]?)+(?:(?:E|A|W|S|EG|P|R)?\s?-?\d{{1,2}}\s?[a-zü]?)?"
+    return rf"(?:(?:{word}|(?:{joints['bounds']})?\s?{span}|{grade}|(?:{joints['begins']})\s[\d./\s]{{3,10}})(?:\s|$))+"
