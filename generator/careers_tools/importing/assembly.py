@@ -24,7 +24,8 @@ from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark, split
 from careers_tools.importing.passages import Header, Spot, header_title, spots
 from careers_tools.importing.slug import slug
 from careers_tools.importing.status import find_status
-from careers_tools.importing.title import clean, is_title, plain_words
+from careers_tools.importing.title import is_title, plain_words
+from careers_tools.importing.trimming import clean
 from careers_tools.importing.values import Draft, Evidence, Facts, Reading, Source, Unplaced
 
 # Sections that a document has once for all of its postings: they go into each.

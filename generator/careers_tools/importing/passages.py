@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from careers.content.lexicon import Lexicon
 from careers_tools.importing.blocks import Block, BlockKind, plain
+from careers_tools.importing.hirers import sought
 from careers_tools.importing.marks import TITLE, Mark
-from careers_tools.importing.title import LINK, is_never_title, is_slogan, is_title, sought
+from careers_tools.importing.title import LINK, is_never_title, is_slogan, is_title
 from careers_tools.importing.values import Entry, Evidence, Passage, PassageKind
 
 # Front matter, each entry as a passage too.

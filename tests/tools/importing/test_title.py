@@ -15,7 +15,8 @@ from careers.content.lexicon import Lexicon, load, shipped
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostics
-from careers_tools.importing.title import clean, closed, is_title
+from careers_tools.importing.title import closed, is_title
+from careers_tools.importing.trimming import clean
 
 ROOT = Path(__file__).parents[3]
 LEXICON = shipped()

@@ -21,7 +21,7 @@ from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, 
 from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.facts.vocabulary import Vocabulary
 from careers_tools.importing.hirers import find_hirer
-from careers_tools.importing.title import find_code
+from careers_tools.importing.trimming import find_code
 from careers_tools.importing.values import PassageKind
 
 _IMAGE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|avif|bmp|ico)(?:[?#]|$)", re.IGNORECASE)
