@@ -102,20 +102,12 @@ def header_title(header: Header, lexicon: Lexicon) -> str:
     Where the front matter is a posting, any name is that of its job.
     """
     labelled = [passage.value for _, passage in header if passage.label == TITLE and passage.value]
-    named = (entry.values[0] for entry, _ in header if entry.values and _names_any(entry, lexicon))
-    if hired := next(filter(None, (sought(title, lexicon) for title in (*labelled, *named))), ""):
-        return hired
-    stated = (title for title in labelled if is_title(title, lexicon) or not is_never_title(title, lexicon))
-    if title := next(stated, ""):
-        return title
-    names = [entry.values[0] for entry, _ in header if len(entry.values) == 1 and _names_any(entry, lexicon)]
-    if title := next((name for name in names if is_title(name, lexicon)), ""):
-        return title
-    return next((name for name in names if _has_job_key(header, lexicon) and not is_never_title(name, lexicon)), "")
-
-
-def _names_any(entry: Entry, lexicon: Lexicon) -> bool:
-    return lexicon.meaning("name-keys", entry.key) is not None
+    keyed = [entry.values[0] for entry, _ in header if entry.values and lexicon.meaning("name-keys", entry.key)]
+    hired = filter(None, (sought(title, lexicon) for title in (*labelled, *keyed)))
+    stated = [title for title in labelled if is_title(title, lexicon) or not is_never_title(title, lexicon)]
+    named = [title for title in keyed if is_title(title, lexicon)]
+    others = [title for title in keyed if _has_job_key(header, lexicon) and not is_never_title(title, lexicon)]
+    return next(iter((*hired, *stated, *named, *others)), "")
 
 
 def _has_job_key(header: Header, lexicon: Lexicon) -> bool:

@@ -76,9 +76,8 @@ class TitlePatterns:
         )
         # The end of a team's name.
         self.teams = compile_pattern(f"(?:{any_of['teams']})$")
-        # The words that nobody is sought any more; and such words at an end of a title, with nothing to set them apart.
+        # The words that nobody is sought any more, at an end of a title, with nothing to set them apart.
         closed, closed_loose = alternatives(states), alternatives(_loose(states))
-        self.closed = compile_pattern(closed)
         self.closed_end = compile_pattern(rf"^(?:{closed_loose})\s|(?:(?<=\s)(?:{closed})|{closed_loose})$")
 
 
@@ -98,6 +97,8 @@ class _Beside:
         label = alternatives(word for field in ("salary", "locations", "headcount") for word in labels.get(field, ()))
         others = alternatives([*announced, *parts.get("calls", ()), *parts.get("anywhere", ()), *tags])
         loose, tag = alternatives(_loose(tags)), alternatives([*announced, *tags])
+        verbs = [word for word in parts.get("calls", ()) if not word.isascii()]
+        verb, closing = alternatives(verbs), alternatives(word for word in verbs if len(word) > 1)
         # One of them as a whole: a number of people, a code, a call, a state, pay in any currency; a term of the job.
         pay = rf"\d[\d.,]*\s?[-–]\s?\d[\d.,]*\s?[^\W\d_]{{0,5}}\s?/\s?(?:{any_of['per']})"
         self.fact = compile_pattern(rf"(?:{count}|{code}|{others}|(?:{label})\s*[:：]?|{pay})[.!！~～]*")
@@ -110,16 +111,13 @@ class _Beside:
         capitals = "|".join(spaced(word.upper()) for word in (*announced, *tags) if word.isascii()) or "(?!)"
         self.front = compile_pattern(
             rf"(?:(?:{any_of['announced']}|(?:{count})(?=\D)|(?:{loose})\s|(?:{code})\s"
+            rf"|(?:{verb})(?=[\sA-Za-z]|.*(?:{count})$)"
             rf"|(?-i:(?:{capitals})\s(?=.*[^\x00-\x60])))[\s:：!！]*)+"
         )
         self.back = compile_pattern(
-            rf"(?:\s*(?:{any_of['announced']}|{loose}|(?<=\s)(?:{tag})|{count}|(?<![A-Za-z0-9])(?:{code})))+$"
+            rf"(?:\s*(?:{any_of['announced']}|{loose}|{closing}|(?<=\s)(?:{tag})|{count}|(?<![A-Za-z0-9])(?:{code})))+$"
             rf"|\s(?:{any_of['based']})\s[^()|]{{2,40}}$"
         )
-        # A verb at an end of a part.
-        self.call = compile_pattern(rf"^(?:{any_of['calls']})")
-        self.closing = compile_pattern(rf"(?:{any_of['calls']})$")
-        self.counted = compile_pattern(rf"(?:{count})$")
         self.code = compile_pattern(code)
 
 

@@ -164,19 +164,14 @@ class _Line:
         front = words.front.match(text)
         if front and self._may_cut(text, front.end()):
             text = text[front.end() :].strip(_MARKS)
+        back = words.back.search(text)
+        if back and self._may_cut(text, back.start()):
+            text = text[: back.start()].strip(_MARKS)
         for begin in _TAIL.finditer(text, 1):
             tail = text[begin.start() :].strip()
             if self._is_beside(tail) and not words.term.fullmatch(tail):
                 text = words.label_end.sub("", text[: begin.start()])
                 break
-        counted = words.counted.search(text)
-        for end in filter(None, (words.back.search(text), words.closing.search(text))):
-            if self._may_cut(text, end.start()) and (end.re is words.back or is_title(self._line, self._lexicon)):
-                text = text[: end.start()]
-        call = words.call.match(text)
-        bare = call and not call[0].isascii() and text[call.end() : call.end() + 1].isascii()
-        if call and (counted or bare) and is_title(text[call.end() :], self._lexicon):
-            text = text[call.end() :]
         return text.strip(_MARKS)
 
     def _hired(self, text: str) -> str:
