@@ -138,7 +138,9 @@ class _Names:
         hirer = rf"[^|｜]{{0,30}}(?:{any_of['employers']})|{alternatives(_names(employers))}"
         self.hirer, self.hiring = compile_pattern(hirer), compile_pattern(rf"(?:{hirer})\s?(?:{any_of['calls']})")
         self.known = known_words(employers, *others)
-        words = {word for use in ("titles", "page-parts") for known in lexicon[use].values() for word in known}
+        words = {
+            word for use in ("titles", "title-words", "page-parts") for known in lexicon[use].values() for word in known
+        }
         words |= {word for taxonomy in others for word in _names(taxonomy)}
         self.whole = compile_pattern(alternatives(word for word in words if not word.isascii() and len(word) > 1))
 
