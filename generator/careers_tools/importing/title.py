@@ -9,7 +9,8 @@ import unicodedata
 from careers.content.facts.pay import Context, PayError, read_pay
 from careers.content.facts.status import CLOSED, read_status
 from careers.content.lexicon import Lexicon
-from careers_tools.importing.occupations import names_occupation
+from careers.search.query_words import query_words
+from careers.search.segmentation import folded, is_run, pieces
 from careers_tools.importing.page_parts import is_address, names_part
 from careers_tools.importing.title_patterns import title_patterns
 
@@ -17,6 +18,7 @@ LONGEST = 60  # characters that a title may have
 _MOST_READ = 300  # characters of a line that may hold one
 _MOST_WORDS = 10  # of a title in Latin letters
 _LONGEST_PAY = 50
+_LEAST_HEAD, _LEAST_REST = 5, 3  # letters of an occupation that ends a compound (Oberarzthelferin), and before it
 
 LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
 _PICTURE = re.compile(r"\[\s*!\[[^\[\]]*\]\([^()]*\)\s*\](?:\([^()]*\))?|!\[[^\[\]]*\]\([^()]*\)")
@@ -64,9 +66,17 @@ def is_title(text: str, lexicon: Lexicon) -> bool:
     bare, colon = bare.rstrip(":： "), bare.endswith((":", "："))
     if colon and patterns.listing.search(bare):
         return False
-    if not (patterns.gender.search(bare) or patterns.job.search(bare) or names_occupation(bare)):
+    if not (patterns.gender.search(bare) or patterns.job.search(bare) or _names_occupation(bare)):
         return False
     return not (is_slogan(bare, lexicon) or names_part(bare, lexicon) or _names_other(bare, lexicon))
+
+
+def _names_occupation(text: str) -> bool:
+    """Return whether a word of `text` names an occupation, as the search knows them, or ends in one, as a compound."""
+    words = pieces(folded(text))
+    latin = (word for word in words if not is_run(word))
+    ends = [[word[at:]] for word in latin for at in range(_LEAST_REST, len(word) - _LEAST_HEAD + 1)]
+    return any(query_words().occupations_in(each) for each in (words, *ends))
 
 
 def _names_other(text: str, lexicon: Lexicon) -> bool:

@@ -38,9 +38,8 @@ class TitlePatterns:
     def __init__(self, lexicon: Lexicon) -> None:
         """Compile them by the lexicon's words."""
         titles, parts = lexicon["titles"], lexicon["title-parts"]
-        words, any_of = titles.get("job", ()), _any_of(parts)
-        calls = alternatives([*parts.get("announced", ()), *parts.get("calls", ()), *_states(lexicon)])
-        states = _closed_states(lexicon)
+        words, any_of, states = titles.get("job", ()), _any_of(parts), _states(lexicon)
+        calls = alternatives([*parts.get("announced", ()), *parts.get("calls", ()), *parts.get("tags", ()), *states])
         last = alternatives(word for word in words if not word.isascii())
         latin = "|".join(rf"(?<![A-Za-z]){spaced(word)}s?(?![A-Za-z])" for word in words if word.isascii())
         # A word for a job; one without spaces around it at the end of a part, where such languages name the thing.
@@ -68,7 +67,6 @@ class TitlePatterns:
         self.announced = compile_pattern(
             f"^(?:(?:{any_of['announced']})[\\s:：!！]*|(?:{any_of['calls']})\\s*[:：]\\s*)"
         )
-        self.call = compile_pattern(any_of["calls"])
         # An employer, a verb, and then a title; the verb is the group ``verb`` or ``hires``.
         called = alternatives(word for word in parts.get("calls", ()) if not word.isascii())
         self.hires = compile_pattern(
@@ -90,10 +88,11 @@ class _Beside:
     def __init__(self, lexicon: Lexicon) -> None:
         parts, labels = lexicon["title-parts"], lexicon["labels"]
         any_of, joints = _any_of(parts), _any_of(lexicon["title-joints"])
-        announced, tags = parts.get("announced", ()), _states(lexicon)
+        announced, tags = parts.get("announced", ()), (*parts.get("tags", ()), *_states(lexicon))
         count = _count(any_of, alternatives([*labels.get("headcount", ()), *parts.get("counted", ())]))
-        reference = _reference("|".join(parts.get("code-letters", ())) or "(?!)")
-        code = rf"(?:{any_of['codes']})(?:{_AFTER_CODE})[A-Za-z0-9_-]{{1,30}}|{_CODE}|{reference}"
+        letters = "|".join(parts.get("code-letters", ())) or "(?!)"
+        code = rf"(?:{any_of['codes']})(?:{_AFTER_CODE})[A-Za-z0-9_-]{{1,30}}|{_CODE}"
+        code += rf"|(?<![A-Za-z0-9])(?:{letters})[-_]?\d{{3,}}(?:-\d+)*(?![A-Za-z0-9])"
         label = alternatives(word for field in ("salary", "locations", "headcount") for word in labels.get(field, ()))
         others = alternatives([*announced, *parts.get("calls", ()), *parts.get("anywhere", ()), *tags])
         loose, tag = alternatives(_loose(tags)), alternatives([*announced, *tags])
@@ -138,9 +137,8 @@ class _Names:
         hirer = rf"[^|｜]{{0,30}}(?:{any_of['employers']})|{alternatives(_names(employers))}"
         self.hirer, self.hiring = compile_pattern(hirer), compile_pattern(rf"(?:{hirer})\s?(?:{any_of['calls']})")
         self.known = known_words(employers, *others)
-        words = {
-            word for use in ("titles", "title-words", "page-parts") for known in lexicon[use].values() for word in known
-        }
+        uses = ("titles", "title-words", "page-parts")
+        words = {word for use in uses for known in lexicon[use].values() for word in known}
         words |= {word for taxonomy in others for word in _names(taxonomy)}
         self.whole = compile_pattern(alternatives(word for word in words if not word.isascii() and len(word) > 1))
 
@@ -173,23 +171,14 @@ def _any_of(parts: Mapping[str, Iterable[str]]) -> Mapping[str, str]:
     return defaultdict(lambda: "(?!)", {use: alternatives(words) for use, words in parts.items()})
 
 
-def _closed_states(lexicon: Lexicon) -> tuple[str, ...]:
+def _states(lexicon: Lexicon) -> list[str]:
     """Return the words by which nobody is sought any more, or for now."""
-    return tuple(word for words in lexicon["states"].values() for word in words)
-
-
-def _states(lexicon: Lexicon) -> tuple[str, ...]:
-    return (*lexicon["title-parts"].get("tags", ()), *_closed_states(lexicon))
+    return [word for words in lexicon["states"].values() for word in words]
 
 
 def _loose(words: Iterable[str]) -> list[str]:
     """Return the words that may end a title without a space: no short words, which might be part of a name."""
     return [word for word in words if not word.isascii() and len(word) > 2]
-
-
-def _reference(letters: str) -> str:
-    """Return a pattern of codes that begin as those of jobs do."""
-    return rf"(?<![A-Za-z0-9])(?:{letters})[-_]?\d{{3,}}(?:-\d+)*(?![A-Za-z0-9])"
 
 
 def _gender(genders: Iterable[str]) -> str:
