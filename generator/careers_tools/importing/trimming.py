@@ -11,7 +11,7 @@ from careers.content.lexicon import Lexicon, folded
 from careers.content.lexicon.patterns import HAN
 from careers.content.taxonomy import Taxonomies
 from careers_tools.importing.hirers import find_hirings
-from careers_tools.importing.title import BAR, BRACKETED, LONGEST, is_header_line, is_pay, is_title, plain_words
+from careers_tools.importing.title import BAR, BRACKETED, LONGEST, is_pay, is_title, plain_words
 from careers_tools.importing.title_patterns import surroundings, title_patterns
 
 _MOST_READ = 300  # characters; a longer text is a paragraph, whatever stands at its ends
@@ -105,26 +105,21 @@ class _Line:
     def _chosen(self, parts: list[_Part]) -> list[_Part]:
         """Return the parts without employers, departments and slogans before and behind the title."""
         if not any(part.is_title for part in parts):
-            return parts[1:2] if len(parts) > 1 and is_header_line(self._line, self._lexicon) else parts
+            return parts
         at = [number for number, part in enumerate(parts) if part.is_title]
         head, named, tail = parts[: at[0]], parts[at[0] : at[-1] + 1], parts[at[-1] + 1 :]
         if len(BAR.findall(self._line)) >= _MANY_BARS or len(_DASH.findall(self._line)) >= _MANY_DASHES:
             return named
-        marks = [("|" if BAR.fullmatch(part.joint) else part.joint.strip()) for part in (*named[:1], *tail[:1])]
-        if tail and marks[-1] == "|" and self._is_name(tail[0]):
-            tail = []
+        mark = named[0].joint.strip()
         if head and folded(head[0].text) not in self._names.known:
-            if _COLON.search(marks[0]):
+            if _COLON.search(mark):
                 head = head if head[-1].text.endswith('"') else []  # "C#": Engineer
-            elif marks[0] == "|" and self._is_name(head[0]):
+            elif mark in ("|", "｜") and _PROPER.fullmatch(head[0].text):
                 head = []
-            elif tail and marks[0] not in (",", "，"):
+            elif tail and mark not in (",", "，"):
                 head, tail = [], []
         hirer = self._names.hirer
         return [part for part in (*head, *named, *tail) if part.is_title or not hirer.fullmatch(part.text)]
-
-    def _is_name(self, part: _Part) -> bool:
-        return _PROPER.fullmatch(part.text) is not None and folded(part.text) not in self._names.known
 
     def _is_beside(self, text: str) -> bool:
         """Return whether there is nothing in `text` but words that stand beside titles."""
