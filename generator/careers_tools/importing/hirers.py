@@ -33,10 +33,9 @@ _SEPARATOR = r"\s+[-–—·•]\s+|\s*[|｜:：,，@]\s*|\s*[()（）\[\]【】
 def find_hirer(text: str, lexicon: Lexicon) -> str:
     """Return the employer that a title says hires, by a word between it and the job; else the empty text."""
     bare = _LEADING.sub("", plain_words(text[:_LONGEST]))
-    if named := _patterns(lexicon)["behind"].search(bare):
-        name = named["name"]
-        if is_title(named["title"], lexicon) and is_name(name, lexicon):
-            return name
+    named = _patterns(lexicon)["behind"].search(bare)
+    if named and is_title(named["title"], lexicon) and is_name(named["name"], lexicon):
+        return named["name"]
     head = next((head for head, _, _ in find_hirings(bare, lexicon)), "").strip(" -–—|｜:：,，")
     return head if is_name(head, lexicon) else ""
 

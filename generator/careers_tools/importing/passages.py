@@ -113,10 +113,9 @@ def header_title(header: Header, lexicon: Lexicon) -> str:
 def _has_job_key(header: Header, lexicon: Lexicon) -> bool:
     """Return whether front matter has a key that only postings have, or calls its page one."""
     entries = [entry for entry, _ in header if entry.values]
-    kinds = [value for entry in entries if entry.key.casefold() in _PAGE_KINDS for value in entry.values]
-    return any(lexicon.meaning("posting-keys", entry.key) == "alone" for entry in entries) or any(
-        lexicon.meaning("posting-keys", kind) == "kinds" for kind in kinds
-    )
+    kinds = {kind for entry in entries if entry.key.casefold() in _PAGE_KINDS for kind in entry.values}
+    meanings = {lexicon.meaning("posting-keys", kind) for kind in kinds} & {"kinds"}
+    return bool(meanings) or "alone" in {lexicon.meaning("posting-keys", entry.key) for entry in entries}
 
 
 def is_posting(header: Header, lexicon: Lexicon) -> bool:
@@ -125,9 +124,7 @@ def is_posting(header: Header, lexicon: Lexicon) -> bool:
     if not title or is_slogan(title, lexicon):
         return False
     beside = any(lexicon.meaning("posting-keys", entry.key) == "beside" for entry, _ in header if entry.values)
-    values = (value for entry, _ in header for value in entry.values)
-    named = beside and (is_title(title, lexicon) or any(sought(value, lexicon) == title for value in values))
-    return named or _has_job_key(header, lexicon)
+    return (beside and is_title(title, lexicon)) or _has_job_key(header, lexicon)
 
 
 def header_passages(entries: Sequence[Entry], lexicon: Lexicon) -> Iterator[tuple[Entry, Passage]]:

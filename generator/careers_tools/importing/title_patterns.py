@@ -41,10 +41,11 @@ class TitlePatterns:
         words, any_of, states = titles.get("job", ()), _any_of(parts), _states(lexicon)
         calls = alternatives([*parts.get("announced", ()), *parts.get("calls", ()), *parts.get("tags", ()), *states])
         last = alternatives(word for word in words if not word.isascii())
-        latin = "|".join(rf"(?<![A-Za-z]){spaced(word)}s?(?![A-Za-z])" for word in words if word.isascii())
+        latin = "|".join(spaced(word) for word in words if word.isascii()) or "(?!)"
         # A word for a job; one without spaces around it at the end of a part, where such languages name the thing.
         self.job = compile_pattern(
-            f"(?:{last})(?={_AFTER_JOB}|{calls}|{_NUMERAL}(?:{any_of['counters']}))|{latin or '(?!)'}"
+            f"(?:{last})(?={_AFTER_JOB}|{calls}|{_NUMERAL}(?:{any_of['counters']}))"
+            f"|(?<![A-Za-z])(?:{latin})s?(?![A-Za-z])"
         )
         # A word for any job, at the end: before a colon, it announces a list.
         self.listing = compile_pattern(f"(?:{any_of['ordinals']})s?$")
