@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from careers.content.lexicon import Lexicon, folded
-from careers.content.lexicon.patterns import cache_by_identity
-from careers_tools.importing.blocks import Block, BlockKind, plain, without_marker
+from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, words_pattern
+from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, Block, BlockKind, plain, without_marker
 from careers_tools.importing.title import is_title
 
 CORE = frozenset({"description", "responsibilities", "requirements"})
@@ -17,6 +18,8 @@ TITLE = "title"
 
 _LONGEST_NAME = 40
 _LONG_LIST = 7  # letters of words over a list that are told beside a name too
+_LONGEST_ANSWER = 60
+_FEWEST_BARE = 2  # names of fields without a colon
 _LONGEST_LABEL_VALUE = 60  # a longer value is the text of a section
 _NAMED = re.compile(
     r"""(?:\*\*|__)? (?: [【\[](?P<bracketed>[^】\]\n]{1,40})[】\]](?!\() | (?P<name>[^:：*|\n]{1,60}?) )
@@ -89,6 +92,8 @@ def _mark(block: Block, lexicon: Lexicon, is_name: bool) -> Mark:
     words = without_marker(name or block.text)
     if block.level and not value and names_list(words, lexicon):
         return Mark(block, other=True)
+    if _page_pattern(lexicon).fullmatch(block.text):
+        return Mark(block, note=True)
     item = block.kind is BlockKind.ITEM
     if block.content.startswith("[") and is_title(value, lexicon):  # "[Remote] Tuner"
         name, value, words = "", "", block.text
@@ -111,6 +116,40 @@ def _mark(block: Block, lexicon: Lexicon, is_name: bool) -> Mark:
     other = is_name or lexicon.meaning("titles", without_marker(block.text)) in ("other", "list")
     tagged = block.kind is BlockKind.TEXT and _CODE_SPANS.fullmatch(block.content)  # a fact about the job above
     return Mark(block, job=not other and not tagged and is_title(block.text, lexicon), other=other)
+
+
+def answered(marks: Sequence[Mark], lexicon: Lexicon) -> list[Mark]:
+    """Return the blocks; a short line below the name of a field that has no value is its value.
+
+    Names without a colon or a mark are those of fields where there are several.
+    """
+    shown = list(marks)
+    worded = (at for at, mark in enumerate(marks) if mark.kind not in SILENT)
+    named = [(at, below, _label(marks[at], marks[below], lexicon)) for at, below in itertools.pairwise(worded)]
+    bare = sum(bool(label) and marks[at].label is None for at, _, label in named)
+    for at, below, label in named:
+        if label and (marks[at].label or bare >= _FEWEST_BARE):
+            shown[at] = replace(marks[at], label=label, job=False)
+            shown[below] = replace(marks[below], label=label, value=marks[below].block.content, job=False)
+    return shown
+
+
+def _label(name: Mark, value: Mark, lexicon: Lexicon) -> str | None:
+    """Return the field that a block names whose value the next block is, or None."""
+    label = name.label or (lexicon.meaning("labels", name.block.text) if name.kind is BlockKind.TEXT else None)
+    if not label or name.value or name.section or name.note or (0 < name.level < BOLD_LEVEL and label != TITLE):
+        return None
+    known = value.section or value.label or value.note or lexicon.meaning("labels", value.block.text)
+    short = len(value.block.text) <= _LONGEST_ANSWER and not value.block.text.endswith(SENTENCE_END)
+    is_value = value.kind is BlockKind.TEXT and short and not known and (label == TITLE or not value.job)
+    return label if is_value else None
+
+
+@cache_by_identity
+def _page_pattern(lexicon: Lexicon) -> re.Pattern[str]:
+    """Compile a pattern for lines that only number a page."""
+    before, between = (words_pattern(lexicon, "title-parts", use) for use in ("pages", "page-counts"))
+    return compile_pattern(rf"\W*(?:{before})\s*\d{{1,4}}(?:\s*(?:{between})\s*\d{{1,4}})?\s*[页]?\W*")
 
 
 def split(content: str) -> tuple[str, str]:

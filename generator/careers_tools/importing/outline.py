@@ -13,7 +13,7 @@ from careers_tools.importing.evidence.candidates import find_candidates
 from careers_tools.importing.evidence.decision import Judged, decide, shipped
 from careers_tools.importing.evidence.extents import part
 from careers_tools.importing.evidence.features import weigh
-from careers_tools.importing.marks import Mark, mark
+from careers_tools.importing.marks import Mark, answered, mark
 from careers_tools.importing.passages import Header, header_passages, header_title
 from careers_tools.importing.reading.file import refusal
 from careers_tools.importing.status import heading_pattern
@@ -58,7 +58,7 @@ def judge(source: Source, context: Context) -> tuple[Sequence[Mark], Header, Jud
     lexicon, taxonomies = context.lexicon, context.taxonomies
     lines = unfold(source.lines, lexicon)
     names = known_words(taxonomies.employers, taxonomies.places)
-    marks = tuple(mark(scan(tuple(lines)), lexicon, names))
+    marks = answered(tuple(mark(scan(tuple(lines)), lexicon, names)), lexicon)
     header = tuple(header_passages(source.header, lexicon))
     candidates = tuple(find_candidates(marks, header_title(header, lexicon), lexicon))
     titles = [plain_words(candidate.title) for candidate in candidates]
