@@ -27,6 +27,7 @@ _JOINT = re.compile(
 # Where facts may begin behind a title, without a mark between.
 _TAIL = re.compile(rf"(?:(?<=\s)(?=\S*[\d$€£¥￥{HAN}])|(?<![A-Za-z0-9.,~～–—至到\-])(?=[$€£¥￥\d])){_OUTSIDE}")
 _DASH = re.compile(r"\s[-–—·•]+\s")
+_SITE = re.compile(rf"(?<=[{HAN}）)])_+(?=[^_]*$).+")  # the name of a page's site, behind its title
 _COLON = re.compile("[:：]")
 _COMMAS = re.compile("[,，、;；|｜]")
 _SPACE = re.compile(r"\s+")
@@ -80,7 +81,7 @@ class _Line:
         self._lexicon, self._patterns = lexicon, title_patterns(lexicon)
         self._words, self._names = surroundings(lexicon, taxonomies)
         self._places = taxonomies.places
-        bare = self._patterns.gender.sub("", line)
+        bare = _SITE.sub("", self._patterns.gender.sub("", line))
         self._line = self._patterns.listed.sub("", bare) or bare
 
     def title(self) -> str:
