@@ -127,22 +127,25 @@ class _Line:
         text = text.strip(_MARKS)
         if not text or len(text) > LONGEST or folded(text) in self._names.known:
             return not text
-        if self._patterns.listed.fullmatch(f"{text}:") or self._is_fact(text):
-            return True
-        parts = (split.split(text) for split in (_COMMAS, self._words.joiners, _SPACE))
-        return any(len(each) > 1 and all(map(self._is_beside, each)) for each in parts)
-
-    def _is_fact(self, text: str) -> bool:
         words = self._words
-        if words.fact.fullmatch(text) or words.term.fullmatch(text) or is_pay(text):
+        if words.fact.fullmatch(text) or words.term.fullmatch(text) or self._patterns.listed.fullmatch(f"{text}:"):
             return True
-        label = words.label.match(text)
-        return self._places is not None and self._names_places(text[label.end() :] if label else text)
+        if self._patterns.job.search(text):  # which is read faster than a place or pay
+            return False
+        parts = (split.split(text) for split in (_COMMAS, words.joiners, _SPACE))
+        return (
+            is_pay(text)
+            or self._names_places(text)
+            or any(len(each) > 1 and all(map(self._is_beside, each)) for each in parts)
+        )
 
     def _names_places(self, text: str) -> bool:
+        label = self._words.label.match(text)
+        text = text[label.end() :] if label else text
+        if self._places is None or text[:1].islower() or text.casefold() in self._lexicon["ordinary"].get("cities", ()):
+            return False
         places = read_places(text, self._places, self._lexicon)
-        ordinary = text.casefold() in self._lexicon["ordinary"].get("cities", ())
-        return bool(places.ids or places.remote) and places.is_clear and not ordinary
+        return bool(places.ids or places.remote) and places.is_clear
 
     def _bracket(self, bracket: re.Match[str]) -> str:
         """Return a bracket as it stands, or nothing where it is no part of the name."""
