@@ -26,6 +26,7 @@ _NAMED = re.compile(
         \s? (?: (?:\*\*|__)?\s?[:：](?:\*\*|__)? | (?<=[】\]])(?:\*\*|__)?(?!\() ) \s* (?P<value>.*) $""",
     re.VERBOSE,
 )
+_LINKED = re.compile(r"\[(?P<words>[^\[\]]+)\]\((?P<target>https?://[^()\s]+)\)")
 _PICTURE = re.compile(r"\[?!\[")
 _CODE_SPANS = re.compile(r"(?:`[^`]+`[\s,·|/]*)+")
 _PARENTHESIS = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
@@ -97,6 +98,9 @@ def _mark(block: Block, lexicon: Lexicon, is_name: bool) -> Mark:
     item = block.kind is BlockKind.ITEM
     if block.content.startswith("[") and is_title(value, lexicon):  # "[Remote] Tuner"
         name, value, words = "", "", block.text
+    link = _LINKED.fullmatch(block.content)
+    if link and not item and section(link["words"], lexicon, loose=False) == "apply":
+        return Mark(block, section="apply", value=link["target"])
     label = lexicon.meaning("labels", words)
     if name and value:
         kind = section(words, lexicon, loose=False)
