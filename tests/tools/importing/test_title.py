@@ -125,7 +125,11 @@ def test_what_belongs_to_the_name_stays(name: str) -> None:
         ("[上海/远程] 甲乙科招 Rust / C++ 工程师，30-55k * 14", "Rust / C++ 工程师"),
         *(("甲乙科技-前端工程师-平台部", "前端工程师"), ("【深圳】麦田-前端工程师-一起做好面包", "前端工程师")),
         *(("【三亚】前端工程师", "前端工程师"), ("【麦田科技】前端工程师", "前端工程师")),
-        *(("Head Baker - Barley GmbH", "Head Baker"), ("麦田科技招聘前端工程师，含实习", "前端工程师")),
+        *(
+            ("Head Baker - Barley GmbH", "Head Baker"),
+            ("面点师招聘_麦田科技-某招聘网", "面点师"),
+            ("麦田科技招聘前端工程师，含实习", "前端工程师"),
+        ),
         *(("Stellenanzeige: Bäcker (m/w/d)", "Bäcker"), ("Offre d’emploi : Boulanger", "Boulanger")),
         *(("Oferta de empleo: Panadero", "Panadero"), ("Job ad: Baker", "Baker")),
         *(("求人：製パンスタッフ", "製パンスタッフ"), ("招聘启事：面点师", "面点师"), ("面点师招聘", "面点师")),
