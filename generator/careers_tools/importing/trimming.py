@@ -163,15 +163,17 @@ class _Line:
         front = words.front.match(text)
         if front and self._may_cut(text, front.end()):
             text = text[front.end() :].strip(_MARKS)
-        back = words.back.search(text)
-        if back and self._may_cut(text, back.start()):
-            text = text[: back.start()].strip(_MARKS)
+        text = self._without_back(text)
         for begin in _TAIL.finditer(text, 1):
             tail = text[begin.start() :].strip()
             if self._is_beside(tail) and not words.term.fullmatch(tail):
-                text = words.label_end.sub("", text[: begin.start()])
+                text = self._without_back(words.label_end.sub("", text[: begin.start()]).strip(_MARKS))
                 break
         return text.strip(_MARKS)
+
+    def _without_back(self, text: str) -> str:
+        back = self._words.back.search(text)
+        return text[: back.start()].strip(_MARKS) if back and self._may_cut(text, back.start()) else text
 
     def _hired(self, text: str) -> str:
         """Return a part without an employer that hires; a team's name stays, for it tells the job from others."""
