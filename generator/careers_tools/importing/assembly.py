@@ -15,7 +15,7 @@ from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
 from careers_tools.importing.blocks import SILENT, Block, BlockKind, has_words
-from careers_tools.importing.body import BodyPart, compose, empty_headings
+from careers_tools.importing.body import BodyPart, compose
 from careers_tools.importing.evidence.extents import CONTACT_FIELDS, Group, paths
 from careers_tools.importing.facts import complete, find
 from careers_tools.importing.hirers import without_hirer
@@ -279,13 +279,15 @@ class _Assembly:
         text = " ".join(spot.passage.text for spot in own if spot.passage)
         locale = context.locale or detect(f"{title} {text}", context.locales, context.lexicon)
         first = self.header[0][0].number if self.header else 1
+        body, empty = compose((*header_parts, *shared.before, *parts, *shared.after), context.locales.get(locale))
+        self.unplaced.update(dict.fromkeys(empty, "heading"))
         return Draft(
             locale,
             title or None,
             slug(title or None, context.lexicon, context.taxonomies, name),
             next((spot.mark.block.number for spot in own if has_words(spot.mark.block.content)), first),
             _in_language(complete(replace(stated_facts, evidence=evidence), shared.facts), locale, context.currency),
-            compose((*header_parts, *shared.before, *parts, *shared.after), context.locales.get(locale)),
+            body,
             # Duties and demands below the name of an employer are a job, whose title is missing.
             doubt="" if not title and {spot.section for spot in own} >= _DEMANDS else group.doubt,
         )
@@ -342,7 +344,6 @@ class _Assembly:
             elif not used:
                 # It repeats another line.
                 names.append(spot.evidence(mark.label or ""))
-        self.unplaced.update(dict.fromkeys(empty_headings(parts), "heading"))
         return parts, names
 
     def _header_parts(self, spent: set[int], stated: set[int], title: str) -> tuple[list[BodyPart], list[Evidence]]:
