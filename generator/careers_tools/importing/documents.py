@@ -76,9 +76,9 @@ def _completed(draft: Draft, text: Draft | None) -> Draft:
     if text is None:
         return draft
     # All terms of a text count for its own posting; where there is another text, only those that head this one.
-    facts = text.facts if draft.body else replace(text.facts, common=None)
-    facts = replace(facts, evidence=tuple(one for one in facts.evidence if one.line > 0))
-    return replace(draft, facts=complete(draft.facts, facts), body=draft.body or text.body)
+    facts = replace(text.facts, evidence=tuple(one for one in text.facts.evidence if one.line > 0))
+    completed = complete(draft.facts, facts, is_same_job=not draft.body)
+    return replace(draft, facts=completed, body=draft.body or text.body)
 
 
 def _unplaced(source: Source, reading: Reading, drafts: Sequence[Draft]) -> Iterator[Unplaced]:

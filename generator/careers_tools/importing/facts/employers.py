@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from careers.content.lexicon import Lexicon, folded
 from careers.content.lexicon.patterns import HAN, KANA, LATIN, cache_by_identity, words_pattern
 from careers.content.taxonomy import Taxonomy
-from careers_tools.importing.facts.annotation import COMMENTARY, SITE, AnnotatedPassage, Finding, Rank, is_only
+from careers_tools.importing.facts.annotation import COMMENTARY, AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
 from careers_tools.importing.hirers import find_hirer, is_name
@@ -22,10 +22,6 @@ from careers_tools.importing.values import PassageKind
 
 _ENDS = re.compile(r"[\s(（\[【,，、/|·:：-]")
 _LONGEST = 100  # characters of a line that is a company's name and little else
-_SHORTEST_DOMAIN = 4
-_MOST_READ = 20_000  # characters of the text in which a name is looked for
-_DESCRIBING = (PassageKind.TEXT, PassageKind.ITEM, PassageKind.LABEL)
-_MAIL_HOST = re.compile(r"@([A-Za-z0-9.-]{3,80})")
 _WORD = rf"[A-ZÀ-ÖØ-Þ0-9][{LATIN}0-9&.'’+-]*"
 _NAME = rf"{_WORD}(?: (?:(?:of|and|for|the|de|&) )?{_WORD}){{0,4}}"
 
@@ -59,8 +55,6 @@ def find_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
     terms = passage.terms(taxonomy).occurrences
     tags = [passage.terms(tag) for tag in passage.vocabulary.tags]
     follows = {word.start for word in passage.of("employer", "after").occurrences}
-    patterns = _sentence_patterns(passage.lexicon) if passage.is_heading and terms else ()
-    subjects = [span for pattern in patterns for _, span in _subjects(passage.raw, pattern)]
     for term in terms:
         products = [product for tag in tags if (product := tag.over(*term.span)) is not None]
         is_maker = bool(products) or term.meaning in passage.vocabulary.vendors
@@ -71,7 +65,7 @@ def find_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
         if passage.is_heading and not is_named:
             parts = () if is_long else passage.parts
             is_alone = any(passage.part_consists_of(part, [term.span], {"company"}) for part in parts)
-            is_named = not is_maker or is_alone or term.span in subjects or term.end in follows
+            is_named = not is_maker or is_alone or term.end in follows
         is_part = any(product.span != term.span for product in products)
         if is_named and not is_part and term.meaning not in passage.vocabulary.nobody:
             rank = passage.rank(Rank.NEAR if passage.is_heading else Rank.WEAK)
@@ -105,104 +99,53 @@ def _hosts(taxonomy: Taxonomy) -> Sequence[tuple[str, str]]:
     return [(host.lower().removeprefix("www."), id_) for host, id_ in named if host]
 
 
-def find_named_employers(passages: Sequence[AnnotatedPassage]) -> Iterator[Finding]:
-    """Yield the employers of no vocabulary, as written, that titles, headings, lines and sentences name."""
-    text = "\n".join(each.raw for each in passages if each.kind in _DESCRIBING and each.label in (None, "email"))
-    text = text[:_MOST_READ]
-    for passage in passages:
-        taxonomy = passage.vocabulary.taxonomies.employers
-        if taxonomy is None or passage.section == COMMENTARY:
-            continue
-        for span, rank in _named_spans(passage, text):
-            start = span[0] + len(passage.raw[slice(*span)]) - len(passage.raw[slice(*span)].lstrip())
-            name = passage.raw[start : span[1]].rstrip()
-            if not _is_known(passage, (start, start + len(name))):
-                yield Finding(taxonomy.field, folded(name), name, passage, ((start, start + len(name)),), rank)
-
-
-def _is_known(passage: AnnotatedPassage, span: Span) -> bool:
-    """Return whether a name is that of something else, which a vocabulary has."""
-    return any(passage.terms(taxonomy).over(*span) for taxonomy in passage.vocabulary.taxonomies)
-
-
-def _named_spans(passage: AnnotatedPassage, text: str) -> Iterator[tuple[Span, Rank]]:
-    """Yield where a passage names an employer, and how much that counts; `text` is that of all passages."""
-    raw, lexicon = passage.raw, passage.lexicon
-    near, weak = passage.rank(Rank.NEAR), passage.rank(Rank.WEAK)
-    if passage.is_title and (name := _named_by_title(passage)):
-        start = max(raw.find(name), 0)
-        yield (start, start + len(name)), near
-    if passage.label == SITE and _is_described(raw.strip(), text, lexicon):
-        yield (0, len(raw)), weak
-    if passage.label not in (None, "title") or passage.is_silent():
+def find_named_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
+    """Yield the employers of no vocabulary, as written, that a title, a heading, a line or a sentence names."""
+    taxonomy = passage.vocabulary.taxonomies.employers
+    if taxonomy is None or passage.section == COMMENTARY or passage.label not in (None, "title"):
         return
-    if passage.is_heading or len(raw) <= _LONGEST:
-        yield from _by_form(passage, text)
-    if not passage.is_title:
-        for pattern, rank in zip(_sentence_patterns(lexicon), (Rank.TEXT, Rank.WEAK), strict=True):
-            for name, span in _subjects(raw, pattern):
-                mentions = text.count(name) + (passage.kind is PassageKind.HEADING)
-                if is_name(name, lexicon) and (rank is Rank.TEXT or mentions > 1):
-                    yield span, passage.rank(rank)
+    for span, rank in _named_spans(passage):
+        name = passage.raw[slice(*span)].strip()
+        start = passage.raw.index(name, span[0])
+        end = start + len(name)
+        # It may be that of something else, which a vocabulary has.
+        if not any(passage.terms(each).over(start, end) for each in passage.vocabulary.taxonomies):
+            yield Finding(taxonomy.field, folded(name), name, passage, ((start, end),), passage.rank(rank))
 
 
-def _by_form(passage: AnnotatedPassage, text: str) -> Iterator[tuple[Span, Rank]]:
-    """Yield the parts of a heading, a title or a line that have the form of a name, or that the text describes."""
+def _named_spans(passage: AnnotatedPassage) -> Iterator[tuple[Span, Rank]]:
+    """Yield where a passage names an employer, and how much that counts."""
     raw, lexicon = passage.raw, passage.lexicon
-    if passage.kind is PassageKind.TITLE and is_header_line(raw, lexicon):
+    is_row = passage.kind is PassageKind.TITLE and is_header_line(raw, lexicon)
+    if passage.is_title:
+        first = raw.partition("|")[0].strip()
+        name = ("" if is_title(first, lexicon) else first) if is_row else find_hirer(raw, lexicon)
+        if name in raw and name:
+            yield (raw.index(name), raw.index(name) + len(name)), Rank.NEAR
+    if passage.is_silent():
         return
-    for part in [(0, len(raw))] if passage.kind is PassageKind.HEADING else passage.parts:
-        match = name_pattern(lexicon).fullmatch(passage.text[slice(*part)][:_LONGEST])
-        if match is not None:
-            span = (part[0] + match.start("name"), part[0] + match.end("name"))
-            if passage.is_heading or _is_line(passage, span):
-                yield span, passage.rank(Rank.NEAR if passage.is_heading else Rank.WEAK)
-        elif passage.is_heading and _is_described(raw[slice(*part)].strip(), text, lexicon):
-            yield part, passage.rank(Rank.TEXT)
-
-
-def _named_by_title(passage: AnnotatedPassage) -> str:
-    """Return the employer that the words or the form of a title tell; else the empty text."""
-    lexicon = passage.lexicon
-    if passage.kind is PassageKind.TITLE and is_header_line(passage.raw, lexicon):
-        name = passage.raw.partition("|")[0].strip()
-        return "" if is_title(name, lexicon) else name
-    return find_hirer(passage.raw, lexicon)
-
-
-def _is_described(name: str, text: str, lexicon: Lexicon) -> bool:
-    return folded(name) in _described(text, lexicon) and is_name(name, lexicon)
-
-
-@cache_by_identity
-def _described(text: str, lexicon: Lexicon) -> frozenset[str]:
-    """Return the folded names that a text speaks of as of an employer, or that own the domain of a mail address."""
-    names = [name for pattern in _sentence_patterns(lexicon) for name, _ in _subjects(text, pattern)]
-    parts = (part for host in _MAIL_HOST.findall(text) for part in host.split(".")[:-1])
-    return frozenset(map(folded, (*names, *(part for part in parts if len(part) >= _SHORTEST_DOMAIN))))
-
-
-def _subjects(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[str, Span]]:
-    """Yield the names that a pattern of sentences finds in a text, and where they stand."""
-    for match in pattern.finditer(text):
+    if not is_row and (passage.is_heading or len(raw) <= _LONGEST):
+        for part in [(0, len(raw))] if passage.kind is PassageKind.HEADING else passage.parts:
+            match = name_pattern(lexicon).fullmatch(passage.text[slice(*part)][:_LONGEST])
+            span = (part[0] + match.start("name"), part[0] + match.end("name")) if match else part
+            if match and (passage.is_heading or _is_line(passage, span)):
+                yield span, Rank.NEAR if passage.is_heading else Rank.WEAK
+    for match in () if passage.is_title else _sentence_pattern(lexicon).finditer(raw):
         group = match.lastgroup or ""
-        yield match[group], match.span(group)
+        if is_name(match[group], lexicon):
+            yield match.span(group), Rank.TEXT
 
 
 @cache_by_identity
-def _sentence_patterns(lexicon: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Compile patterns for the sentences by which an employer speaks of itself, the surest words first."""
-    joined, before, after = (words_pattern(lexicon, "employer", use) for use in ("joined", "before", "after"))
-    han = rf"[{HAN}A-Za-z0-9]{{2,16}}?"
+def _sentence_pattern(lexicon: Lexicon) -> re.Pattern[str]:
+    """Compile a pattern for the sentences by which an employer speaks of itself."""
+    joined, before = (words_pattern(lexicon, "employer", use) for use in ("joined", "before"))
     begins = r"(?:(?m:^)|(?<=[.!?。！？] )|(?<=[。！？]))(?:(?i:the) )?"
     added = r"(?: ?[(（][^()（）]{1,40}[)）])?"
-    subject = rf"{begins}(?P<subject>{_NAME}|{han}){added},? ?(?i:{joined})"
-    sure = rf"{subject}|(?<!\w)(?i:{joined}) (?P<object>{_NAME})(?=[,.]|$)"
+    subject = rf"{begins}(?P<subject>{_NAME}|[{HAN}A-Za-z0-9]{{2,16}}?){added},? ?(?i:{joined})"
     addressed = words_pattern(lexicon, "titles", "addressed")
-    sure += rf"|{begins}(?i:{before}) (?P<speaker>{_NAME}),? (?i:{addressed})(?!\w)"
-    likely = rf"{begins}(?P<subject>{_NAME})(?:['’]s|{added},? (?i:{after}))(?!\w)"
-    led = rf"{begins}(?i:{before}) ?(?P<led>{_NAME}|{han})(?=[,，。.!！]| [a-z]|$)"
-    return re.compile(sure), re.compile(f"{likely}|{led}")
+    speaker = rf"{begins}(?i:{before}) (?P<speaker>{_NAME}),? (?i:{addressed})(?!\w)"
+    return re.compile(rf"{subject}|(?<!\w)(?i:{joined}) (?P<object>{_NAME})(?=[,.]|$)|{speaker}")
 
 
 @cache_by_identity
