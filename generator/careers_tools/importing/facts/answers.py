@@ -23,7 +23,7 @@ from careers.content.facts.contacts import read_reference
 from careers.content.facts.days import DayContext, DayError, read_day
 from careers.content.facts.places import Places
 from careers.content.lexicon import Lexicon
-from careers_tools.importing.facts.annotation import BRACKETED, AnnotatedPassage, Finding, Rank
+from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, Rank
 from careers_tools.importing.facts.contacts import read_subject
 from careers_tools.importing.facts.matching import Occurrence, Span
 from careers_tools.importing.title import find_code
@@ -39,8 +39,6 @@ _SENTENCE = re.compile(r"[。;!?]")
 _STRONG = re.compile(r" {0,3}[|/·•・] {0,3}| {1,3}- {1,3}| {2,4}")
 _ITEMS = re.compile(r" {0,2}[/、,|;] {0,2}")
 _WEAK = re.compile(r" {0,3}[,、] {0,3}| ")
-_LAST = re.compile(r"(?:-|\||/|@| )([^-|/@ ()（）]{1,30})\s{0,3}$")
-_LEADING = re.compile(r"(?:\s{0,2}(?:【[^【】]{1,40}】|\[[^\[\]]{1,40}\])){1,4}")
 _LONGEST_LIST = 80  # characters behind a word that speaks of the place of work
 _BEFORE = re.compile(r"[ :|为是在]*(?=\w)")  # a list of places, behind a word that speaks of them
 _STOPS = re.compile(r"(?=[\s|,，;；、。.!！?？)）]|$)|(?<=[\u4e00-\u9fff\u3040-\u30ff])")  # where a list may end
@@ -155,17 +153,12 @@ def find_locations(passage: AnnotatedPassage) -> Iterator[Finding]:
 
 def _spans(passage: AnnotatedPassage) -> Iterator[Span]:
     """Yield where a list of places may stand, the longest first of those that begin together."""
-    head = _LEADING.match(passage.text)
-    if passage.kind is PassageKind.TITLE:
-        yield from (match.span(1) for match in _LAST.finditer(passage.text))
     for cue in () if passage.is_title else passage.of("places", "work").occurrences:
         before = _BEFORE.match(passage.text, cue.end)
         if before and (cue.start or ":" not in before[0]):
             start = before.end()
             limit = min(passage.sentence(start)[1], start + _LONGEST_LIST)
             yield from ((start, stop.start()) for stop in reversed([*_STOPS.finditer(passage.text, start + 1, limit)]))
-    if head and passage.section is None:
-        yield from (bracket.span(1) for bracket in BRACKETED.finditer(passage.text, 0, head.end()))
 
 
 def _read_clear_places(passage: AnnotatedPassage, span: Span) -> Places | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from careers_tools.importing.values import Passage
-from tests.tools.importing.facts.said import facts, header, heading, ids, item, label, text, title
+from tests.tools.importing.facts.said import facts, header, ids, item, label, text, title
 
 NAMED: dict[str, tuple[str, str, list[str]]] = {
     "list": ("skills", "用过PaddlePaddle、Pytorch、TensorFlow", ["paddlepaddle", "pytorch", "tensorflow"]),
