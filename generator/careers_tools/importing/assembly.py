@@ -33,7 +33,7 @@ _SHARED = frozenset({"team", "benefits", "apply"})
 _DEMANDS = frozenset({"responsibilities", "requirements"})
 # Sections whose lines stay in the text whatever facts they hold.
 _TEXT_SECTIONS = CORE | {"preferred", "team"}
-_REASONS = {BlockKind.COMMENT: "comment", BlockKind.HEADING: "heading", BlockKind.CODE: "code"}
+_REASONS = {BlockKind.HEADING: "heading", BlockKind.CODE: "code"}
 
 _LINKED = re.compile(r"\W*\[[^\[\]]+\]\((?P<url>https?://[^()\s]+)\)\W*")
 
@@ -127,7 +127,8 @@ class _Sharing:
         """
         path, marks = self._paths[spot.at], self._marks
         # A heading below the first posting that is no part of what all have heads another matter, up to a rule.
-        above = (*path, spot.at) if spot.mark.level else path
+        is_last = spot.mark.level and not spot.mark.label and spot.at > max(self._heads, default=0)
+        above = (*path, spot.at) if is_last else path
         first = max(self._first, self._rules[bisect_left(self._rules, spot.at) - 1])
         if any(at > first and at not in self._ours and not marks[at].section for at in above):
             return True
@@ -169,7 +170,6 @@ def _name_of(spot: Spot) -> Evidence | None:
 
 
 def _part_of(spot: Spot) -> BodyPart:
-    """Return the line as a part of the body, without the name of a section."""
     return BodyPart(spot.at, spot.mark, spot.section, spot.mark.value if spot.mark.section else None)
 
 
@@ -190,6 +190,9 @@ def assemble(
     shared = [sharing.by_group(group) for group in groups]
     assembly.record_outside(outside, stated, shared)
     unplaced = [(marks[at].block, reason) for at, reason in sorted(assembly.unplaced.items())]
+    worded = {entry.number for entry, _ in header}
+    worded |= {mark.block.number for mark in marks if has_words(mark.block.content)}
+    bare = {mark.block.number for mark in marks if mark.kind is not BlockKind.BLANK}
     return Reading(
         source.name,
         tuple(drafts),
@@ -199,7 +202,7 @@ def assemble(
             *(Unplaced(block.number, block.written, reason) for block, reason in unplaced),
             *_without_currency(drafts, context),
         ),
-        _separators(marks, header),
+        tuple(sorted(bare - worded)),
     )
 
 
@@ -267,16 +270,14 @@ class _Assembly:
             doubt="" if not title and {spot.section for spot in own} >= _DEMANDS else group.doubt,
         )
 
-    def record_outside(self, outside: Iterable[Spot], stated: Collection[int], shared: Iterable[_SharedText]) -> None:
+    def record_outside(self, outside: Iterable[Spot], stated: Collection[int], shared: Sequence[_SharedText]) -> None:
         """Record the blocks outside of all postings that no posting has; `stated` are lines that state facts."""
-        texts = list(shared)
-        placed = {at for text in texts for at in text.placed}
-        spent = {at for text in texts for at in text.spent}
+        placed = {at for text in shared for at in text.placed}
+        spent = {at for text in shared for at in text.spent}
         for spot in outside:
             used = spot.at in placed or (spot.at in spent and spot.mark.block.number in stated)
             if not used and has_words(spot.mark.block.content):
-                commentary = spot.section == COMMENTARY or spot.mark.note
-                self.unplaced[spot.at] = "commentary" if commentary else _REASONS.get(spot.mark.kind, "outside")
+                self.unplaced[spot.at] = _reason(spot) or _REASONS.get(spot.mark.kind, "outside")
 
     def _title(self, written: str, employer: str) -> str:
         lexicon, taxonomies = self.context.lexicon, self.context.taxonomies
@@ -299,74 +300,54 @@ class _Assembly:
         for spot in own:
             block, mark = spot.mark.block, spot.mark
             used = spot.at in spent and block.number in stated
-            if _separates(mark) and mark.kind not in (BlockKind.CODE, BlockKind.TABLE):
-                continue
+            is_text = spot.section in _TEXT_SECTIONS and (not mark.label or mark.kind is BlockKind.ITEM)
             is_heading = mark.kind is BlockKind.HEADING
+            if not has_words(block.content) and mark.kind in (BlockKind.RULE, BlockKind.COMMENT):
+                continue
             if spot.at == title_at or (is_heading and title and folded(title) in folded(block.text)):
                 names.append(spot.evidence("title", title))
-            elif reason := _reason(spot, lone):
+            elif reason := "heading" if spot.at in lone else _reason(spot):
                 if has_words(block.content) and not used:
                     self.unplaced[spot.at] = reason
             elif name := _name_of(spot):
                 names.append(name)
                 if mark.value:
                     parts.append(_part_of(spot))
-            elif spot.at not in spent or (
-                spot.section in _TEXT_SECTIONS and not (mark.label and mark.kind is not BlockKind.ITEM)
-            ):
+            elif spot.at not in spent or is_text:
                 parts.append(_part_of(spot))
             elif not used:
-                # It repeats another line.
-                names.append(spot.evidence(mark.label or ""))
+                names.append(spot.evidence(mark.label or ""))  # it repeats another line
         return parts, names
 
     def _header_parts(self, spent: set[int], stated: set[int], title: str) -> tuple[list[BodyPart], list[Evidence]]:
         """Return the front matter that says more than the facts taken from it, and that which only repeats."""
         parts: list[BodyPart] = []
         names: list[Evidence] = []
-        lexicon = self.context.lexicon
         for number, (entry, passage) in enumerate(self.header):
-            titled = passage.label == TITLE or lexicon.meaning("name-keys", entry.key)
+            titled = passage.label == TITLE or self.context.lexicon.meaning("name-keys", entry.key)
             if titled and title and folded(title) in folded(plain_words(passage.value)):
                 names.append(Evidence("title", title, entry.number, entry.text))
-            elif -1 - number in spent:
-                if entry.number not in stated:
-                    names.append(Evidence(passage.label or "", "", entry.number, entry.text))
-            elif passage.label and entry.number in stated and entry.number > 0:
+            elif -1 - number in spent and entry.number not in stated:
+                names.append(Evidence(passage.label or "", "", entry.number, entry.text))
+            elif -1 - number not in spent and passage.label and entry.number in stated and entry.number > 0:
                 block = Block(entry.number, BlockKind.TEXT, entry.text)
                 parts.append(BodyPart(-1, Mark(block, label=passage.label, value=passage.value), None))
         return parts, names
 
 
-def _reason(spot: Spot, lone: Collection[int]) -> str | None:
-    """Return why a block in a posting is not part of it, whatever facts it holds; None where it is.
-
-    `lone` are indexes of rows that are left over from a table.
-    """
+def _reason(spot: Spot) -> str | None:
+    """Return why a block is part of no posting, whatever facts it holds; None where it may be."""
     if spot.section == COMMENTARY or spot.mark.note:
         return "commentary"
     if spot.mark.kind is BlockKind.COMMENT:
         return "comment"
-    return "heading" if spot.at in lone or (spot.mark.kind is BlockKind.HEADING and spot.mark.other) else None
-
-
-def _separates(mark: Mark) -> bool:
-    """Return whether a block has no word: a rule, a comment that only marks a place, the fence of a code block."""
-    return mark.kind is not BlockKind.BLANK and not has_words(mark.block.content)
-
-
-def _separators(marks: Sequence[Mark], header: Header) -> tuple[int, ...]:
-    """Return the lines that only separate: no part of them has a word."""
-    worded = {mark.block.number for mark in marks if has_words(mark.block.content)}
-    worded |= {entry.number for entry, _ in header}
-    return tuple(sorted({mark.block.number for mark in marks if _separates(mark)} - worded))
+    return "heading" if spot.mark.kind is BlockKind.HEADING and spot.mark.other else None
 
 
 def _lone_rows(own: Sequence[Spot]) -> set[int]:
     """Return the indexes of rows of a table that has no more than one row with words left."""
     lone: set[int] = set()
     for is_table, run in itertools.groupby(own, lambda spot: spot.mark.kind is BlockKind.TABLE):
-        rows = list(run)
-        if is_table and sum(has_words(spot.mark.block.content) for spot in rows) <= 1:
-            lone |= {spot.at for spot in rows}
+        rows = {spot.at: has_words(spot.mark.block.content) for spot in run}
+        lone.update(rows if is_table and sum(rows.values()) <= 1 else ())
     return lone

@@ -21,7 +21,6 @@ from careers_tools.importing.facts.vocabulary import Vocabulary
 from careers_tools.importing.hirers import find_hirer
 from careers_tools.importing.values import PassageKind
 
-_IMAGE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|avif|bmp|ico)(?:[?#]|$)", re.IGNORECASE)
 _URL_WORD = re.compile(r"[a-z]+")
 _BEFORE = 80  # characters before an address in which words announce it
 # Sections where a bare address is for applications; elsewhere it takes a word of applying beside it.
@@ -29,7 +28,7 @@ _OPEN = (None, "apply", "description", "benefits", "team")
 _LABELS = ("email", "url")
 HIRING = "hiring"  # the placeholder for who may apply
 _SEPARATOR = re.compile(r"( {0,2}[-_+|~—·、,] {0,2}| {1,3})")
-_WIDE_SEPARATOR = re.compile(r"( {0,2}[-_+|~—·] {0,2})")
+_WIDE_SEPARATOR = re.compile(r"( {0,2}[-_+|~—·] {0,2})")  # where blanks belong to the parts
 _OUTER = " 。.;；:“”\"'「」『』‘’《》()[]【】<>{}"
 _BRACKETS = str.maketrans(dict.fromkeys('[]【】<>{}「」『』“”"()', ""))
 _QUOTED = re.compile(r"[“\"「『《【]([^“”\"「」『』《》]{3,80})[”\"」』》】]")
@@ -83,8 +82,8 @@ def _link_rank(passage: AnnotatedPassage, span: Span, words: Span) -> Rank | Non
     """Return how much a link with those words counts; None where it leads to something to read."""
     if passage.label in _LABELS:
         return passage.label_rank
-    if passage.raw[max(0, words[0] - 2) : words[0] - 1] == "!" or _IMAGE.search(passage.raw[slice(*span)]):
-        return None
+    if passage.raw[max(0, words[0] - 2) : words[0] - 1] == "!":
+        return None  # a picture
     if passage.kind is PassageKind.TITLE:
         # That of the employer leads to its own site.
         is_employer = words != span and passage.raw[slice(*words)].strip() == find_hirer(passage.raw, passage.lexicon)
@@ -119,10 +118,7 @@ def find_subjects(passage: AnnotatedPassage) -> Iterator[Finding]:
 
 
 def read_subject(text: str, vocabulary: Vocabulary) -> str:
-    """Return a pattern (``姓名-岗位-学校``) with the placeholders of postings; empty where a part is not understood.
-
-    Blanks separate the parts, or belong to them (``job title - full name``).
-    """
+    """Return a pattern (``姓名-岗位-学校``) with the placeholders of postings; empty where a part is not understood."""
     for separator in (_SEPARATOR, _WIDE_SEPARATOR) if len(text) <= _LONGEST_SUBJECT else ():
         pieces = separator.split(text.strip(_OUTER))
         parts = [_read_piece(piece.translate(_BRACKETS).strip(), vocabulary) for piece in pieces[::2]]

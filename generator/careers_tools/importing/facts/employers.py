@@ -7,15 +7,14 @@ it say that it is an employer's: ``Marlow Ltd``, ``At Marlow, we …``, ``Marlow
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from urllib.parse import urlsplit
 
 from careers.content.lexicon import Lexicon, folded
 from careers.content.lexicon.patterns import HAN, KANA, LATIN, cache_by_identity, words_pattern
-from careers.content.taxonomy import Taxonomy
 from careers_tools.importing.facts.annotation import COMMENTARY, AnnotatedPassage, Finding, Rank, is_only
 from careers_tools.importing.facts.matching import Span
-from careers_tools.importing.facts.vocabulary import TERM, Vocabulary
+from careers_tools.importing.facts.vocabulary import TERM
 from careers_tools.importing.hirers import find_hirer, is_name
 from careers_tools.importing.title import is_header_line, is_title
 from careers_tools.importing.values import PassageKind
@@ -30,12 +29,8 @@ def find_labelled_employer(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the known employer that the value of a passage's label names, with usual additions or first."""
     taxonomy = passage.vocabulary.taxonomies.employers
     terms = passage.terms(taxonomy).occurrences
-    added = [
-        each.span
-        for use, occurrences in passage.occurrences.items()
-        for each in occurrences
-        if use.startswith(TERM) or (use == "employer" and each.meaning == "suffix")
-    ]
+    words = [each for occurrences in passage.occurrences.values() for each in occurrences]
+    added = [each.span for each in words if each.use.startswith(TERM) or each[:2] == ("employer", "suffix")]
     is_whole = len(passage.text) <= _LONGEST and is_only(passage.text, added)
     named = terms if is_whole else [each for each in terms if each.start == 0 and _ENDS.match(passage.text, each.end)]
     if taxonomy is not None and len({term.meaning for term in named}) == 1:
@@ -51,21 +46,20 @@ def find_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
     taxonomy = passage.vocabulary.taxonomies.employers
     if taxonomy is None or passage.label not in (None, "title") or passage.is_silent():
         return
-    is_long = len(passage.text) > _LONGEST
-    terms = passage.terms(taxonomy).occurrences
+    parts = passage.parts if len(passage.text) <= _LONGEST else ()
     tags = [passage.terms(tag) for tag in passage.vocabulary.tags]
     follows = {word.start for word in passage.of("employer", "after").occurrences}
-    for term in terms:
+    for term in passage.terms(taxonomy).occurrences:
+        written = passage.text[slice(*term.span)]
         products = [product for tag in tags if (product := tag.over(*term.span)) is not None]
         is_maker = bool(products) or term.meaning in passage.vocabulary.vendors
-        written = passage.text[slice(*term.span)]
-        # In text, names of several words or characters; others are words there ("One").
-        is_told = passage.section == "team" and not is_maker and (" " in written or not written.isascii())
-        is_named = is_told or (not is_long and _is_line(passage, term.span))
-        if passage.is_heading and not is_named:
-            parts = () if is_long else passage.parts
+        if passage.is_heading:
             is_alone = any(passage.part_consists_of(part, [term.span], {"company"}) for part in parts)
             is_named = not is_maker or is_alone or term.end in follows
+        else:
+            # In text, names of several words or characters; others are words there ("One").
+            is_told = passage.section == "team" and not is_maker and (" " in written or not written.isascii())
+            is_named = is_told or _is_line(passage, term.span)
         is_part = any(product.span != term.span for product in products)
         if is_named and not is_part and term.meaning not in passage.vocabulary.nobody:
             rank = passage.rank(Rank.NEAR if passage.is_heading else Rank.WEAK)
@@ -74,29 +68,20 @@ def find_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
 
 def _is_line(passage: AnnotatedPassage, span: Span) -> bool:
     """Return whether a name is a line outside of all sections, or a bracket at its beginning: ``【…】招人啦``."""
-    if passage.section is not None or passage.kind is not PassageKind.TEXT:
+    if passage.section is not None or passage.kind is not PassageKind.TEXT or len(passage.text) > _LONGEST:
         return False
     before, after = passage.text[: span[0]].strip(" "), passage.text[span[1] :].lstrip(" ")
     return (before in ("【", "[") and after.startswith(("】", "]"))) or passage.consists_of([span], {"company"})
 
 
-def find_by_address(emails: Iterable[Finding], vocabulary: Vocabulary) -> Iterator[Finding]:
-    """Yield the known employers that own the domains of the mail addresses for applications."""
-    taxonomy = vocabulary.taxonomies.employers
-    if taxonomy is None:
-        return
-    for email in emails:
-        domain = email.text.rpartition("@")[2].lower()
-        for host, term in _hosts(taxonomy):
-            if domain == host or domain.endswith(f".{host}"):
-                yield email.passage.finding(taxonomy.field, term, Rank.TEXT, *email.spans)
-
-
-@cache_by_identity
-def _hosts(taxonomy: Taxonomy) -> Sequence[tuple[str, str]]:
-    """Return host and id of the employers with an address."""
-    named = ((urlsplit(term.url or "").hostname or "", term.id) for term in taxonomy.terms.values())
-    return [(host.lower().removeprefix("www."), id_) for host, id_ in named if host]
+def find_by_address(email: Finding) -> Iterator[Finding]:
+    """Yield the known employers that own the domain of a mail address for applications."""
+    taxonomy = email.passage.vocabulary.taxonomies.employers
+    domain = f".{email.text.rpartition('@')[2].lower()}"
+    for term in taxonomy.terms.values() if taxonomy else ():
+        host = (urlsplit(term.url or "").hostname or "").removeprefix("www.")
+        if taxonomy and host and domain.endswith(f".{host}"):
+            yield email.passage.finding(taxonomy.field, term.id, Rank.TEXT, *email.spans)
 
 
 def find_named_employers(passage: AnnotatedPassage) -> Iterator[Finding]:

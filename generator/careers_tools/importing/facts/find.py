@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -113,7 +113,11 @@ class _Choice:
         self._chosen: dict[str, list[Finding]] = {}  # by field
         self._named: list[Finding] = []  # an employer that the vocabulary lacks
         for passage in self._worded:
-            for finding in _findings(passage, reading):
+            found = list(find_pay(passage, reading))
+            pay = [span for finding in found for span in finding.spans]
+            found += itertools.chain(*(find_facts(passage) for find_facts in _FINDERS))
+            found += [*find_answers(passage, reading), *find_dates(passage, reading), *find_in_parts(passage, pay)]
+            for finding in found:
                 self._findings.setdefault(finding.field, []).append(finding)
 
     def facts(self) -> Facts:
@@ -192,7 +196,7 @@ class _Choice:
         find_employers = employers.find_labelled_employer if labelled else employers.find_employers
         findings = [finding for passage in labelled or self._worded for finding in find_employers(passage)]
         if not labelled:
-            findings += employers.find_by_address(self._findings.get("email", ()), self._vocabulary)
+            findings += itertools.chain(*map(employers.find_by_address, self._findings.get("email", ())))
         chosen = employers.choose_employer(findings)
         self._findings[taxonomy.field] = [each for each in findings if chosen and each.value == chosen.value]
         self._choose(taxonomy.field, leading(self._findings[taxonomy.field]))
@@ -241,16 +245,6 @@ class _Choice:
         lines += [(blank, -1, str(blank.label), "") for blank in self._blank]
         lines.sort(key=lambda line: (line[0].index, line[1]))
         return tuple(Evidence(name, text, one.passage.number, one.passage.text) for one, _, name, text in lines)
-
-
-def _findings(passage: AnnotatedPassage, reading: Reading) -> Iterator[Finding]:
-    pay = list(find_pay(passage, reading))
-    yield from pay
-    for find_facts in _FINDERS:
-        yield from find_facts(passage)
-    yield from find_answers(passage, reading)
-    yield from find_dates(passage, reading)
-    yield from find_in_parts(passage, [span for finding in pay for span in finding.spans])
 
 
 def _between(findings: Sequence[Finding]) -> str:
