@@ -15,7 +15,7 @@ from careers.content.facts.pay import is_currency_known
 from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies
 from careers.i18n import Locales
-from careers_tools.importing.blocks import SILENT, Block, BlockKind, has_words
+from careers_tools.importing.blocks import BOLD_LEVEL, SILENT, Block, BlockKind, has_words
 from careers_tools.importing.body import BodyPart, compose
 from careers_tools.importing.evidence.extents import CONTACT_FIELDS, Group, paths
 from careers_tools.importing.facts import complete, find
@@ -127,10 +127,10 @@ class _Sharing:
         """
         path, marks = self._paths[spot.at], self._marks
         # A heading below the first posting that is no part of what all have heads another matter, up to a rule.
-        is_last = spot.mark.level and not spot.mark.label and spot.at > max(self._heads, default=0)
-        above = (*path, spot.at) if is_last else path
+        last = max(self._heads, default=0)
+        above = (*path, spot.at) if spot.at > last and 0 < spot.mark.level < BOLD_LEVEL else path
         first = max(self._first, self._rules[bisect_left(self._rules, spot.at) - 1])
-        if any(at > first and at not in self._ours and not marks[at].section for at in above):
+        if any(at > first and at not in self._ours and (at < last or not marks[at].section) for at in above):
             return True
         beside = [head for head in self._heads if self._paths[head][: len(path)] == path]
         if not spot.mark.level and beside and min(beside) < spot.at < max(beside):

@@ -84,12 +84,19 @@ def find_by_address(email: Finding) -> Iterator[Finding]:
             yield email.passage.finding(taxonomy.field, term.id, Rank.TEXT, *email.spans)
 
 
-def find_named_employers(passage: AnnotatedPassage) -> Iterator[Finding]:
-    """Yield the employers of no vocabulary, as written, that a title, a heading, a line or a sentence names."""
+def find_named_employers(passage: AnnotatedPassage, text: str) -> Iterator[Finding]:
+    """Yield the employers of no vocabulary, as written, that a title, a heading, a line or a sentence names.
+
+    ``About Marlow`` in a heading is about who hires where the `text` of the one job names it again.
+    """
     taxonomy = passage.vocabulary.taxonomies.employers
     if taxonomy is None or passage.section == COMMENTARY or passage.label not in (None, "title"):
         return
-    for span, rank in _named_spans(passage):
+    spans = [*_named_spans(passage)]
+    about = _about_pattern(passage.lexicon).fullmatch(passage.raw) if passage.is_heading else None
+    if about and text.count(about["name"]) > 1 and is_name(about["name"], passage.lexicon):
+        spans.append((about.span("name"), Rank.WEAK))
+    for span, rank in spans:
         name = passage.raw[slice(*span)].strip()
         start = passage.raw.index(name, span[0])
         end = start + len(name)
@@ -131,6 +138,13 @@ def _sentence_pattern(lexicon: Lexicon) -> re.Pattern[str]:
     addressed = words_pattern(lexicon, "titles", "addressed")
     speaker = rf"{begins}(?i:{before}) (?P<speaker>{_NAME}),? (?i:{addressed})(?!\w)"
     return re.compile(rf"{subject}|(?<!\w)(?i:{joined}) (?P<object>{_NAME})(?=[,.]|$)|{speaker}")
+
+
+@cache_by_identity
+def _about_pattern(lexicon: Lexicon) -> re.Pattern[str]:
+    return re.compile(
+        rf"(?i:{words_pattern(lexicon, 'employer', 'before')}) ?(?P<name>{_NAME}|[{HAN}A-Za-z0-9]{{2,16}})"
+    )
 
 
 @cache_by_identity

@@ -203,8 +203,10 @@ class _Choice:
         if labelled:
             return labelled[0].raw.strip()
         if not findings:
-            named = [finding for passage in self._worded for finding in employers.find_named_employers(passage)]
-            chosen = employers.choose_employer(named)
+            is_one = any(passage.is_title for passage in self._worded)  # above several jobs there is no title
+            text = "\n".join(passage.raw for passage in self._worded if is_one)
+            named = (employers.find_named_employers(passage, text) for passage in self._worded)
+            chosen = employers.choose_employer([*itertools.chain(*named)])
             self._named = [chosen] if chosen else []
         text = chosen.passage.raw[slice(*chosen.spans[0])] if chosen else ""
         return "" if "@" in text else text

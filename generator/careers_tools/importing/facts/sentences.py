@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from careers.content.facts.conditions import KNOWN_LEVELS
@@ -157,10 +158,10 @@ def _readable(passage: AnnotatedPassage, stretch: Sequence[Token], context: Cont
 
 
 def _read(passage: AnnotatedPassage, span: Span, context: Context) -> Pay | None:
-    try:
-        return read_pay(passage.raw[slice(*span)], context)
-    except PayError:
-        return None
+    for known in (context, replace(context, language="")):  # amounts count, too, where their currency is unclear
+        with suppress(PayError):
+            return read_pay(passage.raw[slice(*span)], known)
+    return None
 
 
 def _is_pay(passage: AnnotatedPassage, pay: Pay | None, span: Span) -> bool:
