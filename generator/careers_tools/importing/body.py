@@ -106,8 +106,6 @@ def _wraps(above: BodyPart, below: BodyPart) -> bool:
 
 
 class _Writer:
-    """Writes the blocks of one section."""
-
     def __init__(self, points: bool) -> None:
         self.chunks: list[list[str]] = []  # lines that blank lines stand between
         self._points = points
@@ -135,7 +133,6 @@ class _Writer:
         self._last = part
 
     def _append(self, line: str, *, joined: bool) -> None:
-        """Put a line below the last one, or after a blank line."""
         if joined and self.chunks:
             self.chunks[-1].append(line)
         else:

@@ -106,7 +106,6 @@ def find_named_employers(passage: AnnotatedPassage, text: str) -> Iterator[Findi
 
 
 def _named_spans(passage: AnnotatedPassage) -> Iterator[tuple[Span, Rank]]:
-    """Yield where a passage names an employer, and how much that counts."""
     raw, lexicon = passage.raw, passage.lexicon
     is_row = passage.kind is PassageKind.TITLE and is_header_line(raw, lexicon)
     if passage.is_title:
@@ -130,7 +129,6 @@ def _named_spans(passage: AnnotatedPassage) -> Iterator[tuple[Span, Rank]]:
 
 @cache_by_identity
 def _sentence_pattern(lexicon: Lexicon) -> re.Pattern[str]:
-    """Compile a pattern for the sentences by which an employer speaks of itself."""
     joined, before = (words_pattern(lexicon, "employer", use) for use in ("joined", "before"))
     begins = r"(?:(?m:^)|(?<=[.!?。！？] )|(?<=[。！？]))(?:(?i:the) )?"
     added = r"(?: ?[(（][^()（）]{1,40}[)）])?"

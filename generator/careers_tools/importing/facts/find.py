@@ -102,8 +102,6 @@ def complete(own: Facts, shared: Facts, *, is_same_job: bool = False) -> Facts:
 
 
 class _Choice:
-    """Chooses facts from the findings in the passages of one posting."""
-
     def __init__(self, passages: Sequence[AnnotatedPassage], vocabulary: Vocabulary, reading: Reading) -> None:
         self._vocabulary = vocabulary
         self._blank = [passage for passage in passages if _is_blank(passage)]
@@ -169,7 +167,6 @@ class _Choice:
             self._chosen[name] = list(first.values())
 
     def _pay(self, salary: Pay | None) -> dict[str, Any]:
-        """Return pay and its text; where nobody can read what a label says, its text alone."""
         if salary is None:
             return {"salary_text": self._labelled_text("salary")}
         text = self._chosen["salary"][0].text
@@ -179,7 +176,6 @@ class _Choice:
         return {"salary": replace(salary, text=text), "salary_text": text, "salary_period": period}
 
     def _labelled(self, label: str) -> Sequence[AnnotatedPassage]:
-        """Return the passages behind a label that count most."""
         labelled = [passage for passage in self._worded if passage.label == label]
         rank = min((passage.label_rank for passage in labelled), default=None)
         return [passage for passage in labelled if passage.label_rank is rank]
@@ -212,7 +208,6 @@ class _Choice:
         return "" if "@" in text else text
 
     def _choose_places(self) -> str:
-        """Choose the places of work, and return them as written."""
         taxonomy, labelled = self._vocabulary.taxonomies.places, self._labelled("locations")
         chosen = leading(self._findings.get(taxonomy.field, ())) if taxonomy else []
         if taxonomy is not None:
@@ -225,7 +220,6 @@ class _Choice:
         return _JOIN.join(dict.fromkeys(filter(None, texts)))
 
     def _spent(self) -> frozenset[int]:
-        """Return the numbers of the passages that say nothing beyond the facts."""
         tag_fields = {taxonomy.field for taxonomy in self._vocabulary.tags}
         understood: dict[AnnotatedPassage, list[Finding]] = {}
         for name, chosen in self._chosen.items():

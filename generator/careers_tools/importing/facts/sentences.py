@@ -51,7 +51,6 @@ def find_conditions(passage: AnnotatedPassage) -> Iterator[Finding]:
 
 
 def _stated(passage: AnnotatedPassage, field: str, clause: Span) -> str | int | None:
-    """Return the value of a condition that a part of a sentence states, or None."""
     sentence, words = passage.sentence(clause[0]), words_of(passage, field, clause)
     is_other = any(passage.of(f"{field}-{use}").has(*clause) for use in ("not", "hidden"))
     is_wish = passage.of("preferred").has(*clause) or passage.text[sentence[1] : sentence[1] + 1] == "?"

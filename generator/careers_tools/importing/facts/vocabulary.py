@@ -45,7 +45,6 @@ class Vocabulary:
 
 
 def _words(lexicon: Lexicon, taxonomies: Taxonomies) -> Iterator[Word]:
-    """Yield the words of a lexicon that are sought in lines, and the names in taxonomies."""
     for use in sought_uses():
         for meaning, words in lexicon[use].items():
             yield from (Word(use, meaning, word, _is_short(word) and word.isupper()) for word in words)
