@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +10,7 @@ from careers.content.lexicon import folded
 from careers.content.lexicon.patterns import HAN, KANA, LATIN
 from careers.content.taxonomy import Taxonomy
 from careers_tools.importing.facts.annotation import COMMENTARY, AnnotatedPassage, Finding, Rank, mask
-from careers_tools.importing.facts.matching import Occurrence
+from careers_tools.importing.facts.matching import Cover, Occurrence
 from careers_tools.importing.values import PassageKind
 
 _HEADLINE = 60  # characters of the longest line that only announces
@@ -105,10 +106,13 @@ def find_unknown_skills(passage: AnnotatedPassage) -> Iterator[Finding]:
     is_item = passage.kind is PassageKind.ITEM and passage.section in ("requirements", "preferred")
     if passage.label not in fields and (passage.label or not fields or not is_item or passage.text.isupper()):
         return
-    known = [each.span for words in passage.occurrences.values() for each in words if each.meaning != "tails"]
-    covered = [a or b for a, b in zip(mask(passage.text, known), passage.hidden, strict=True)]
+    words = Cover(each for occurrences in passage.occurrences.values() for each in occurrences)
+    terms = itertools.chain(*(passage.terms(tag).occurrences for tag in passage.vocabulary.tags))
+    named = mask(passage.text, [term.span for term in terms])
     for match in _NAME.finditer(passage.text):
+        start, end = match.span()
+        is_known = words.over(start, end) is not None or any(named[start:end]) or passage.hidden[start]
         name, is_sure = match[0], _SURE.search(match[0]) or _FOREIGN.search(passage.text)
-        if is_sure and 1 < len(name) <= _LONGEST_NAME and not any(covered[slice(*match.span())]):
+        if is_sure and 1 < len(name) <= _LONGEST_NAME and not is_known:
             singular = name[:-1] if name.endswith("s") and name[:-1].isupper() else name  # NICs
             yield passage.finding(passage.label or fields[0], singular, Rank.TEXT, match.span())

@@ -23,6 +23,7 @@ LISTS: dict[str, tuple[Passage, list[str]]] = {
     "in Japanese": (label("skills", "使用技術：Quarkus、PostGIS"), ["Quarkus", "PostGIS"]),
     "signs and versions": (label("skills", "Stack: F#, Gatling3"), ["F#", "Gatling3"]),
     "plurals": (label("skills", "Stack: GPUs, Python"), []),
+    "an unknown plural": (label("skills", "Stack: PLCs, Python"), ["PLC"]),
     "only capitals": (label("skills", "Stack: WSDL, QGX"), ["WSDL", "QGX"]),
     "another section": (text("Experience with QGIS and PostGIS", "benefits"), []),
     "a title": (title("Engineer, experience with QGIS"), []),
