@@ -134,26 +134,25 @@ def find_answers(passage: AnnotatedPassage, reading: Reading) -> Iterator[Findin
 def find_locations(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the places of work that a passage names, an id each; the spans of the first cover the whole list."""
     taxonomy = passage.vocabulary.taxonomies.places
+    field, whole = taxonomy.field if taxonomy else "", (0, len(passage.raw))
     if passage.label == "locations":
-        places, whole = passage.places((0, len(passage.raw))), (0, len(passage.raw))
+        places = passage.places(whole)
         # A line with a name that nobody knows says more than the facts.
         span = whole if places.is_clear else (0, 0)
-        for key in places.ids if taxonomy else ():
-            yield passage.finding(taxonomy.field if taxonomy else "", key, passage.label_rank, span)
+        yield from (passage.finding(field, key, passage.label_rank, span) for key in places.ids if field)
         if places.remote:
             yield passage.finding("remote", places.remote, passage.rank(Rank.NEAR), whole)
-    elif taxonomy and not passage.is_silent() and (passage.is_title or passage.label is None):
-        rank = passage.rank(Rank.NEAR if passage.is_title else Rank.TEXT)
+    elif field and passage.label is None and not (passage.is_title or passage.is_silent()):
         end = 0  # of the last list
         for span in _spans(passage):
             if span[0] >= end and (found := _read_clear_places(passage, span)):
                 end = span[1]
-                yield from (passage.finding(taxonomy.field, key, rank, span) for key in found.ids)
+                yield from (passage.finding(field, key, passage.rank(Rank.TEXT), span) for key in found.ids)
 
 
 def _spans(passage: AnnotatedPassage) -> Iterator[Span]:
     """Yield where a list of places may stand, the longest first of those that begin together."""
-    for cue in () if passage.is_title else passage.of("places", "work").occurrences:
+    for cue in passage.of("places", "work").occurrences:
         before = _BEFORE.match(passage.text, cue.end)
         if before and (cue.start or ":" not in before[0]):
             start = before.end()
