@@ -11,6 +11,7 @@ from careers.content.lexicon import Lexicon, Words, folded
 from careers.content.lexicon.patterns import (
     HAN,
     alternatives,
+    any_word,
     cache_by_identity,
     compile_pattern,
     spaced,
@@ -49,11 +50,11 @@ class TitlePatterns:
         states = _closed_states(lexicon)
         closed, closed_loose = alternatives(states), alternatives(_loose(states))
         last = alternatives(word for word in words if not word.isascii())
-        latin = "|".join(rf"(?<![A-Za-z]){spaced(word)}s?(?![A-Za-z])" for word in words if word.isascii())
+        latin = any_word(word for word in words if word.isascii())
         called = alternatives(word for word in parts.get("calls", ()) if not word.isascii())
         # A word for a job; one without spaces around it at the end of a part, where such languages name the thing.
         self.job = compile_pattern(
-            f"(?:{last})(?={_AFTER_JOB}|{calls}|{_NUMERAL}(?:{any_of['counters']}))|{latin or '(?!)'}"
+            f"(?:{last})(?={_AFTER_JOB}|{calls}|{_NUMERAL}(?:{any_of['counters']}))|(?<![A-Za-z]){latin}s?(?![A-Za-z])"
         )
         # A word for any job, at the end: before a colon, it announces a list.
         self.listing = compile_pattern(f"(?:{any_of['ordinals']})s?$")

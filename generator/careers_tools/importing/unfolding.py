@@ -7,13 +7,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from careers.content.lexicon import Lexicon
-from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, spaced
+from careers.content.lexicon.patterns import any_word, cache_by_identity, compile_pattern
 from careers_tools.importing.blocks import fenced
 from careers_tools.importing.values import Line
 
 _BOUNDARY = r"(?:^|(?<=[\s|｜;；，,。.、!！?？】\])）：:*]))"
 _ORDINAL = re.compile(r"(?:^|(?<=[\s；;。.，,:：)）]))[(（]?(\d{1,2})(?:[)）、．]|[.,，](?!\d))|([\u2460-\u2473])")
 _BULLET = re.compile(r"(?:^|(?<=\s)|(?<=[；;。：:]))[•●■◆▪]")
+_MARK = re.compile("[:：】\\]]")  # of a name
 _SEPARATOR = " |｜\u3000"
 _LEAST = 2  # fewer known names, or items, in a line are no reason to cut it
 
@@ -30,7 +31,8 @@ def unfold(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
         if at in code or not text or text.startswith(("<!--", "|")):
             yield line
             continue
-        for part in _cut(line.text, [name.start() for name in names.finditer(line.text)]):
+        starts = [name.start() for name in names.finditer(line.text)] if len(_MARK.findall(line.text)) >= _LEAST else ()
+        for part in _cut(line.text, starts):
             yield from (Line(line.number, item) for item in _cut(part, _item_starts(part)))
 
 
@@ -62,7 +64,7 @@ def _cut(text: str, starts: Sequence[int]) -> list[str]:
 def name_pattern(lexicon: Lexicon) -> re.Pattern[str]:
     """Compile a pattern for the known names of sections and fields that have their colon or their brackets."""
     known = {word for use in ("sections", "labels") for words in lexicon[use].values() for word in words}
-    words = "|".join(map(spaced, sorted(known, key=lambda word: (-len(word), word))))
+    words = any_word(known)
     mark = r"(?:\*\*|__)?"
     return compile_pattern(
         rf"{mark}【(?:{words})】\s?[:：]?{mark}"

@@ -28,7 +28,7 @@ def find_pay(passage: AnnotatedPassage, currency: str, language: str) -> Iterato
     spans: list[Span] = []
     if passage.label == "salary":
         context, rank = replace(context, period=find_period(passage.label_text)), passage.label_rank
-        tokens = list(read_tokens(normalize(passage.raw)))
+        tokens = read_tokens(normalize(passage.raw))
         leading = next((token.start for token in tokens if token.kind not in _LEADING), 0)
         spans = [(leading if tokens and tokens[0].kind == "noise" else 0, len(passage.raw.rstrip()))]
     elif passage.label in (None, "title") and passage.section not in _CLOSED:
