@@ -33,7 +33,7 @@ def read_document(source: Source, context: Context, address: str = "") -> Readin
     """
     jobs = find_jobs(source.page) if TYPE in source.page else []
     reading = _read_page(source, jobs, context) if jobs else read_drafts(source, context)
-    if not jobs and _MARKUP.search(source.page):
+    if not jobs and TYPE in source.page and _MARKUP.search(source.page):
         unread = Unplaced(_line_of_markup(source), TYPE, "markup")
         reading = replace(reading, unplaced=(unread, *reading.unplaced))
     return replace(reading, drafts=tuple(_at(address, draft) for draft in reading.drafts)) if address else reading

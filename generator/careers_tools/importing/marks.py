@@ -192,10 +192,14 @@ def names_list(text: str, lexicon: Lexicon) -> bool:
     words = folded(plain(text))
     if lexicon.meaning("titles", text) == "list":
         return True
-    known = (word for word in lexicon["titles"].get("list", ()) if len(word) >= (_LONG_LIST if word.isascii() else 4))
-    return not is_title(text, lexicon) and any(
-        words.endswith(folded(word)) or words.startswith(folded(word)) for word in known
-    )
+    known = _names_of_lists(lexicon)
+    return (words.startswith(known) or words.endswith(known)) and not is_title(text, lexicon)
+
+
+@cache_by_identity
+def _names_of_lists(lexicon: Lexicon) -> tuple[str, ...]:
+    known = lexicon["titles"].get("list", ())
+    return tuple(folded(word) for word in known if len(word) >= (_LONG_LIST if word.isascii() else 4))
 
 
 def section(text: str, lexicon: Lexicon, *, loose: bool) -> str | None:

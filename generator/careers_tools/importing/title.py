@@ -99,8 +99,13 @@ def find_code(text: str, lexicon: Lexicon, taxonomies: Taxonomies) -> str:
 def is_title(text: str, lexicon: Lexicon) -> bool:
     """Return whether a line could be a title: short, with a word for a job, no sentence and no other known heading."""
     bare = plain_words(text)
+    return len(bare) <= _MOST_READ and _is_title(bare, lexicon)
+
+
+@functools.lru_cache(maxsize=4096)  # several rules ask for each line
+def _is_title(bare: str, lexicon: Lexicon) -> bool:
     if len(bare) > _LONGEST:
-        return len(bare) <= _MOST_READ and _is_among_parts(bare, lexicon)
+        return _is_among_parts(bare, lexicon)
     patterns = title_patterns(lexicon)
     bare = patterns.listed.sub("", bare)
     if called := patterns.announced.match(bare):
@@ -501,8 +506,13 @@ _ANY_CONTEXT = Context(currency="CNY")  # whether a text is pay does not depend 
 
 def is_pay(text: str) -> bool:
     """Return whether a text is nothing but pay."""
+    return len(text) <= 50 and _is_pay(text)
+
+
+@functools.lru_cache(maxsize=2048)
+def _is_pay(text: str) -> bool:
     figures = any(c.isdigit() for c in text)
-    if len(text) > 50 or (figures and not _PAY_UNIT.search(text)):
+    if figures and not _PAY_UNIT.search(text):
         return False
     try:
         pay = read_pay(text, _ANY_CONTEXT)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from careers.content.lexicon import Lexicon, folded
+from careers.content.lexicon.patterns import cache_by_identity
 
 OPEN, CLOSED = "open", "closed"
 _LONGEST = 300  # characters
@@ -26,9 +28,8 @@ def read_status(text: str, lexicon: Lexicon) -> str | None:
     if _STRUCK.fullmatch(bare) or bare.endswith(_LOCK) or (_LOCK in bare and not any(map(str.isalnum, bare))):
         return CLOSED
     words = folded(bare)
-    subjects = ("", *(folded(subject) for subject in lexicon["state-subjects"]["job"]))
     for use in ("states", "open-states"):
-        for subject in subjects:
+        for subject in _subjects(lexicon):
             if words.startswith(subject) and (state := lexicon.meaning(use, words.removeprefix(subject))):
                 return state
     key, _, answer = bare.replace("：", ":").partition(":")
@@ -38,3 +39,8 @@ def read_status(text: str, lexicon: Lexicon) -> str | None:
     # A label before the words themselves: ``Status: closed``.
     named = answer and "status" in (lexicon.meaning("labels", key), lexicon.meaning("state-keys", key))
     return read_status(answer, lexicon) if named else None
+
+
+@cache_by_identity
+def _subjects(lexicon: Lexicon) -> Sequence[str]:
+    return ("", *(folded(subject) for subject in lexicon["state-subjects"]["job"]))

@@ -34,7 +34,8 @@ def find_in_parts(passage: AnnotatedPassage, pay: Sequence[Finding]) -> Iterator
         if len(text) > _LONGEST or _SENTENCE.search(text):
             return
         strong = list(_split(passage, (0, len(text)), _STRONG, spans))
-        read = [each for part in strong for each in _read_all(passage, part, _WEAK, spans)]
+        is_one = len(strong) == 1
+        read = [each for part in strong for each in _read_all(passage, part, _WEAK, spans, is_one=is_one)]
         kinds = {kind for kind, _ in read if kind}
         understood = sum(bool(kind) for kind, _ in read)
         is_most = len(strong) > 1 and len(kinds) >= _ENOUGH and 2 * understood > len(read)
@@ -44,11 +45,18 @@ def find_in_parts(passage: AnnotatedPassage, pay: Sequence[Finding]) -> Iterator
 
 
 def _read_all(
-    passage: AnnotatedPassage, span: Span, separator: re.Pattern[str], pay: Sequence[Span]
+    passage: AnnotatedPassage, span: Span, separator: re.Pattern[str], pay: Sequence[Span], *, is_one: bool = False
 ) -> list[tuple[str, list[Finding]]]:
-    """Return the kind and the facts of a part, or, where not all of it is understood, of those set apart in it."""
+    """Return the kind and the facts of a part, or, where not all of it is understood, of those set apart in it.
+
+    Where the part is the only one (`is_one`), those after one that is not understood are left out.
+    """
     whole = _read(passage, span, pay)
-    smaller = [] if whole[0] else [_read(passage, inner, pay) for inner in _split(passage, span, separator, pay)]
+    smaller: list[tuple[str, list[Finding]]] = []
+    for inner in () if whole[0] else _split(passage, span, separator, pay):
+        smaller.append(_read(passage, inner, pay))
+        if is_one and not smaller[-1][0]:
+            break
     return smaller if any(kind for kind, _ in smaller) else [whole]
 
 
