@@ -52,9 +52,11 @@ def without_hirer(text: str, employer: str, lexicon: Lexicon) -> str:
     if not employer:
         return text
     names = {employer, _patterns(lexicon)["forms"].sub("", employer).strip(" ,，")}
-    name = alternatives(word for word in names if len(word) >= _FEWEST)
-    words = _patterns(lexicon)["at"].pattern
     bare = plain_words(text)
+    names = {name for name in names if len(name) >= _FEWEST and name.split()[0].casefold() in bare.casefold()}
+    if not names:
+        return text
+    name, words = alternatives(names), _patterns(lexicon)["at"].pattern
     for pattern in (
         rf"^[\[【(（]?\s*(?:{name})(?:{_SEPARATOR})+(?=.*\w)",
         rf"(?<=[\w)）\]】+#])(?:\s+(?:{words})\s+|{_SEPARATOR})(?:{name})\s*[)）\]】]?(?=$|{_SEPARATOR})",

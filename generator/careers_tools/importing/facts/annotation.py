@@ -133,6 +133,8 @@ class AnnotatedPassage:
 
     def of(self, use: str, meaning: str = "") -> Cover:
         """Return the words of a use, or of one meaning of it, that no longer word covers and no phrase hides."""
+        if use not in self.occurrences:  # most uses have no words in most lines
+            return _NO_WORDS
         if (use, meaning) not in self._covers:
             if meaning:
                 words = [each for each in self.of(use).occurrences if each.meaning == meaning]
@@ -144,7 +146,7 @@ class AnnotatedPassage:
 
     def terms(self, taxonomy: Taxonomy | None) -> Cover:
         """Return the names of terms of a taxonomy, as `of` does; none without a taxonomy."""
-        return self.of(f"{TERM}{taxonomy.field}") if taxonomy else Cover(())
+        return self.of(f"{TERM}{taxonomy.field}") if taxonomy else _NO_WORDS
 
     @cached_property
     def _ends(self) -> Mapping[re.Pattern[str], Sequence[int]]:
@@ -209,6 +211,9 @@ class AnnotatedPassage:
     def finding(self, name: str, value: Hashable, rank: Rank, *spans: Span) -> Finding:
         """Return the finding of a value of the field `name`."""
         return Finding(name, value, str(value), self, spans, rank)
+
+
+_NO_WORDS = Cover(())
 
 
 @dataclass(frozen=True, eq=False, slots=True)
