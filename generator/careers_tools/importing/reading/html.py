@@ -64,7 +64,7 @@ _ITEM = re.compile(r"[ \t]*(?:\d{1,2}[.、．)）](?!\d)|[-*•·●▪◆] |【
 
 # Structures in Markdown whose lines only make sense together.
 _TOGETHER = re.compile(r"\s*<(table|ul|ol|dl|pre)(?=[\s>])|[^`]*?<(!--)", re.I)
-_COMMENT = "!--"
+_COMMENT, _EMPTY = "!--", re.compile(r"\s*<!--\W*-->\s*")
 _CODE_SPAN = re.compile(r"(`+[^`]+`+)")
 _ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,30}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});")
 _MARK = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])\s+")
@@ -96,7 +96,7 @@ def to_markdown(lines: Sequence[Line]) -> tuple[Line, ...]:
     while at < len(lines):
         line, end = lines[at], at + 1
         start = _TOGETHER.match(line.text)
-        if at in code or not ("<" in line.text or "&" in line.text):
+        if at in code or not ("<" in line.text or "&" in line.text) or _EMPTY.fullmatch(line.text):
             converted.append(line)
             at += 1
             continue

@@ -81,7 +81,8 @@ def test_comments_stand_on_lines_of_their_own() -> None:
     """Row by row, as they are written, before the line that they interrupt."""
     text = "甲 <!-- <b>乙</b>\n&amp; --> 丙<!-- 丁 -->\n<!-- -->\n戊"
     assert numbered(text) == [
-        *[(1, "<!-- <b>乙</b> -->"), (2, "<!-- &amp; -->"), (2, "<!-- 丁 -->"), (1, "甲 丙"), (4, "戊")],
+        *[(1, "<!-- <b>乙</b> -->"), (2, "<!-- &amp; -->"), (2, "<!-- 丁 -->"), (1, "甲 丙")],
+        *[(3, "<!-- -->"), (4, "戊")],
     ]
 
 
