@@ -92,5 +92,5 @@ def _latin_ends(word: str) -> int:
 
 
 def spaced(word: str) -> str:
-    """Return a pattern for a word, with any white space where it has a space."""
-    return r"\s+".join(map(re.escape, word.split()))
+    """Return a pattern for a word, with either apostrophe, any white space for a space, and a hyphen or none."""
+    return r"\s+".join(map(re.escape, word.split())).replace(r"\-", r"[-\s]?").replace("'", "['’]")
