@@ -76,8 +76,8 @@ def _state_in_title(text: str, lexicon: Lexicon) -> str | None:
     asked = (lexicon.meaning("labels", blank[1]) for blank in _BLANK.finditer(text[:_LONGEST]))
     has_gap = _GAP.search(text[:_LONGEST]) or not _ASKED.isdisjoint(asked)
     set_off = [part for part in _SET_OFF.split(plain_words(text)) if part.strip()]
-    states = (lexicon.meaning("states", part) for part in (set_off[0], set_off[-1]) if len(set_off) > 1)
-    return closed(text, lexicon) or next(filter(None, states), _UNFILLED if has_gap else None)
+    states = (read_status(part, lexicon) for part in (set_off[0], set_off[-1]) if len(set_off) > 1)
+    return closed(text, lexicon) or next((s for s in states if s not in (None, OPEN)), _UNFILLED if has_gap else None)
 
 
 def _state_in_line(spot: Spot, lexicon: Lexicon) -> str | None:

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from careers.content.facts.pay import Context, PayError, read_pay
-from careers.content.facts.status import CLOSED, read_status
+from careers.content.facts.status import CLOSED, OPEN, read_status
 from careers.content.lexicon import Lexicon, folded
 from careers.content.lexicon.patterns import HAN
 from careers.content.taxonomy import Taxonomies
@@ -201,9 +201,8 @@ def closed(text: str, lexicon: Lexicon) -> str | None:
     if not plain or len(plain) > _MOST_READ:
         return None
     parts = [part.strip(" -–—~*") for part in _BETWEEN.split(plain)]
-    states = [part for part in parts if part and patterns.closed.fullmatch(part)]
-    states += [end[0] for end in patterns.closed_end.finditer(plain)]
-    return (read_status(states[0], lexicon) or CLOSED) if states else None
+    texts = (*parts, *(end[0].strip() for end in patterns.closed_end.finditer(plain)))
+    return next((state for text in texts if (state := read_status(text, lexicon)) not in (None, OPEN)), None)
 
 
 def _names_other(text: str, lexicon: Lexicon) -> bool:

@@ -47,7 +47,7 @@ class TitlePatterns:
         any_of, joints = _any_of(parts), _any_of(lexicon["title-joints"])
         calls = alternatives([*parts.get("announced", ()), *parts.get("calls", ()), *_states(lexicon)])
         states = _closed_states(lexicon)
-        closed, closed_loose = alternatives(states), alternatives(_loose(states))
+        loose = alternatives(_loose(states))
         last = alternatives(word for word in words if not word.isascii())
         latin = "|".join(rf"(?<![A-Za-z]){spaced(word)}s?(?![A-Za-z])" for word in words if word.isascii())
         called = alternatives(word for word in parts.get("calls", ()) if not word.isascii())
@@ -81,16 +81,12 @@ class TitlePatterns:
         self.call = compile_pattern(any_of["calls"])
         # An employer, a verb, and then a title; the verb is the group ``verb`` or ``hires``.
         self.hires = compile_pattern(
-            rf"(?P<verb>(?:{called})(?=[\sA-Za-z])(?!\s[-–—|｜/]))|(?:{any_of['no-hires']})|(?P<hires>{any_of['hires']})"
+            rf"(?P<verb>(?:{called})(?=[\sA-Za-z])(?!\s[-–—|｜/]))|(?:{any_of['no-hires']})|(?P<hires>(?:{any_of['hires']})(?:\s(?:{any_of['articles']}))?)"
         )
         # The end of a team's name.
         self.teams = compile_pattern(f"(?:{any_of['teams']})$")
-        # The words that nobody is sought any more.
-        self.closed = compile_pattern(closed)
-        # Such words at an end of a title, with nothing to set them apart.
-        self.closed_end = compile_pattern(rf"^(?:{closed_loose})\s|(?:(?<=\s)(?:{closed})|{closed_loose})$")
-        # The end of a title that says nothing of the work.
-        self.suffix = compile_pattern(f"(?:{any_of['suffixes']})$")
+        # The words that nobody is sought any more, at an end of a title with nothing to set them apart.
+        self.closed_end = compile_pattern(rf"^(?:{loose})\s|(?:(?<=\s)(?:{alternatives(states)})|{loose})$")
         # A term of the job, as a whole: kind and time of employment, grade of pay.
         self.term = compile_pattern(_term(lexicon))
         # Where a job is done that is done anywhere, before the name of a region.
@@ -111,12 +107,15 @@ class NoiseWords:
         """Compile them by the lexicon's words."""
         parts, labels = lexicon["title-parts"], lexicon["labels"]
         any_of, states = _any_of(parts), _states(lexicon)
+        subjects = words_pattern(lexicon, "state-subjects", "job")
+        sentence = rf"(?:(?:{subjects})\s*){{1,3}}(?:{alternatives(states)})"
         count = _count(any_of, alternatives([*labels.get("headcount", ()), *parts.get("counted", ())]))
         code = rf"(?:{any_of['codes']})(?:{_AFTER_CODE})[A-Za-z0-9_-]{{1,30}}|{_CODE}|{_reference(parts)}"
         place = rf"(?:(?:{alternatives(labels.get('locations', ()))})\s*[:：]?\s*)?{PLACE}"
         others = (word for use in ("announced", "calls", "anywhere") for word in parts.get(use, ()))
-        atom = f"{place}|{count}|{code}|{alternatives([*others, *states])}"
-        tag, loose = alternatives([*parts.get("announced", ()), *states]), alternatives(_loose(states))
+        atom = f"{place}|{count}|{code}|{alternatives([*others, *states])}|{sentence}"
+        tag = f"{alternatives([*parts.get('announced', ()), *states])}|{sentence}"
+        loose = alternatives(_loose(states))
         calls = alternatives(word for word in parts.get("calls", ()) if not word.isascii())
         label = alternatives(word for field in ("salary", "locations", "headcount") for word in labels.get(field, ()))
         # A text of nothing but such words, with `PLACE` for each name of a place.
@@ -233,8 +232,7 @@ def _states(lexicon: Lexicon) -> tuple[str, ...]:
 
 def _closed_states(lexicon: Lexicon) -> tuple[str, ...]:
     """Return the words by which nobody is sought any more, or for now."""
-    states = (word for words in lexicon["states"].values() for word in words)
-    return (*states, *lexicon["title-parts"].get("closed", ()))
+    return tuple(word for words in lexicon["states"].values() for word in words)
 
 
 def _loose(words: Iterable[str]) -> list[str]:
