@@ -110,7 +110,8 @@ class NoiseWords:
         subjects = words_pattern(lexicon, "state-subjects", "job")
         sentence = rf"(?:(?:{subjects})\s*){{1,3}}(?:{alternatives(states)})"
         count = _count(any_of, alternatives([*labels.get("headcount", ()), *parts.get("counted", ())]))
-        code = rf"(?:{any_of['codes']})(?:{_AFTER_CODE})[A-Za-z0-9_-]{{1,30}}|{_CODE}|{_reference(parts)}"
+        codes = alternatives([*labels.get("reference", ()), *parts.get("codes", ())])
+        code = rf"(?:{codes})(?:{_AFTER_CODE})[A-Za-z0-9_-]{{1,30}}|{_CODE}|{_reference(parts)}"
         place = rf"(?:(?:{alternatives(labels.get('locations', ()))})\s*[:：]?\s*)?{PLACE}"
         others = (word for use in ("announced", "calls", "anywhere") for word in parts.get(use, ()))
         atom = f"{place}|{count}|{code}|{alternatives([*others, *states])}|{sentence}"
@@ -140,7 +141,7 @@ class NoiseWords:
         # A job's own code, which the group ``labelled`` or ``bare`` holds; no bare figures, as of pay.
         self.code = compile_pattern(
             rf"(?P<bare>{_reference(parts)}|(?<![A-Za-z0-9])[A-Za-z]{{1,2}}-?\d{{5,}}(?:-\d+)*|(?<=\#)\d{{5,}})"
-            rf"|(?<![A-Za-z0-9])(?:{any_of['codes']})(?:{_AFTER_CODE})"
+            rf"|(?<![A-Za-z0-9])(?:{codes})(?:{_AFTER_CODE})"
             r"(?P<labelled>(?=[A-Za-z_-]*\d)[A-Za-z0-9][A-Za-z0-9_-]{0,29})"
         )
 
@@ -217,7 +218,8 @@ def _words(taxonomy: Taxonomy | None) -> Iterator[str]:
 @cache_by_identity
 def _hirer(lexicon: Lexicon, employers: Taxonomy | None) -> re.Pattern[str]:
     named = alternatives(_words(employers))
-    return compile_pattern(rf"[^|｜]{{0,30}}(?:{_any_of(lexicon['title-parts'])['employers']})|{named}")
+    ends = alternatives([*lexicon["title-parts"].get("employers", ()), *lexicon["employer"].get("forms", ())])
+    return compile_pattern(rf"[^|｜]{{0,30}}(?:{ends})|{named}")
 
 
 def _any_of(parts: Words) -> Mapping[str, str]:
