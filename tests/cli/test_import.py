@@ -60,11 +60,6 @@ TWO = """# 招聘
 """
 PROSE = "# 加入我们\n\n我们在做芯片，团队氛围很好，午饭也不错。\n"
 WHOLE_VOCABULARY = 2000  # characters of a pattern: those of all words of a kind have more, others fewer
-KEYS = """
-title company company_text locations locations_text salary pay salary_text email url subject hiring hardware skills
-education experience headcount remote posted closes verified reference status status_line locale slug line path evidence
-merged_into doubt
-"""
 
 
 @pytest.fixture
@@ -103,46 +98,14 @@ def test_a_document_becomes_a_posting_that_check_accepts(careers: Careers, docum
     assert careers("check", path).exit_code == 0
 
 
-def test_a_place_that_nobody_knows_is_kept_in_the_words_of_the_document(careers: Careers, documents: Path) -> None:
-    """Beside those that are known; the file is one that check accepts."""
-    before = set(postings(documents))
-    text = JOB.replace("北京", "北京、夸城")
-    assert text != JOB
-    (documents / "job.md").write_text(text, "utf-8")
-    assert careers("import", "job.md").exit_code == 0
-    (name,) = set(postings(documents)) - before
-    written = (documents / "content/postings" / name).read_text("utf-8")
-    assert "locations: [beijing]\n" in written
-    assert "stated:\n  locations: [夸城]\n" in written
-    assert careers("check", f"content/postings/{name}").exit_code == 0
-
-
 def test_json_stands_alone_on_standard_output(careers: Careers, documents: Path) -> None:
     """One object a file, what is unknown null, the words for people on standard error."""
     result = careers("import", "--json", "--dry-run", "job.md", "two.md", "prose.md", "missing.md")
     assert result.exit_code == 1
     job, two, prose, missing = rows(result.stdout)
     assert [one["file"] for one in (job, two, prose, missing)] == ["job.md", "two.md", "prose.md", "missing.md"]
-    for one in (job, two, prose, missing):
-        assert one.keys() == {"file", "postings", "unplaced", "separators", "problem", "error"}
     (posting,) = job["postings"]
-    assert posting.keys() == set(KEYS.split())
-    assert posting["salary"] == {
-        "min": 20000,
-        "max": 40000,
-        "currency": None,
-        "period": "month",
-        "months": 14,
-        "open_ended": False,
-        "approximate": False,
-        "scale": None,
-    }
-    assert (posting["title"], posting["company"], posting["locations"], posting["line"]) == (
-        "编译器工程师",
-        "acme",
-        ["beijing"],
-        1,
-    )
+    assert (posting["title"], posting["company"], posting["line"]) == ("编译器工程师", "acme", 1)
     assert posting["path"] == f"content/postings/acme/{posting['slug']}.zh.md"
     assert [(one["company"], one["path"], one["salary"], one["hiring"]) for one in two["postings"]] == [
         (None, None, None, None)
@@ -353,14 +316,6 @@ def test_editors_can_teach_words(careers: Careers, documents: Path) -> None:
     assert careers("import", "job.md").exit_code == 0
     (path,) = (documents / "content/postings/acme").glob("*compil*.zh.md")
     assert "## 任职要求" in path.read_text("utf-8").splitlines()
-
-
-def test_words_that_make_no_sense_are_refused(careers: Careers, documents: Path) -> None:
-    """The file is named."""
-    (documents / "content" / "import.yml").write_text("sections: {requirements: b}\n", "utf-8")
-    result = careers("import", "job.md")
-    assert result.exit_code == 2
-    assert "import.yml" in result.stderr
 
 
 def test_the_language_can_be_given(careers: Careers, documents: Path) -> None:
