@@ -94,9 +94,14 @@ def _is_beside(mark: Mark, title: Mark) -> bool:
     return mark.block.number == title.block.number and title.level in (0, BOLD_LEVEL)
 
 
+def _is_titled(mark: Mark) -> bool:
+    """Return whether a line is a title with facts beside it: a heading, or parts between bars."""
+    return bool(mark.level) or " | " in mark.block.content
+
+
 def _title(candidate: Candidate, mark: Mark) -> Iterator[Mark]:
     """Yield the title of a candidate, and how many are sought where the words behind it say so."""
-    if candidate.form in ("whole", "label") or (candidate.form == "part" and mark.level):
+    if candidate.form in ("whole", "label") or (candidate.form == "part" and _is_titled(mark)):
         yield replace(mark, job=True, other=False, section=None, note=False)
         return
     if candidate.form == "value" and NUMBERED.fullmatch(split(mark.block.content)[0]):
@@ -117,7 +122,7 @@ def _rest(candidate: Candidate, mark: Mark, marks: Sequence[Mark], lexicon: Lexi
     text = replace(mark.block, kind=BlockKind.TEXT, level=0, mark="", ordinal=0)
     if candidate.form in _IN_PROSE:
         others = mark.block.content.replace(candidate.title, "").strip(_BETWEEN)
-        if has_words(others) and not NUMBERED.fullmatch(others) and not (candidate.form == "part" and mark.level):
+        if has_words(others) and not NUMBERED.fullmatch(others) and not (candidate.form == "part" and _is_titled(mark)):
             yield Mark(text)
     elif candidate.form == "cell":
         names = cells(marks[_head(candidate.at, marks)].block.content)
