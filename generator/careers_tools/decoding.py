@@ -87,8 +87,8 @@ def _fault(data: bytes, encoding: str) -> UnicodeDecodeError:
 
 def _may_be_chinese(text: str) -> bool:
     """Return whether a text may be a few characters in GBK that happen to be UTF-8 too, of letters rare in postings."""
-    others = [c for c in text if ord(c) > 127]
-    return bool(others) and max(others) < "\u0800" and not all(_USED.match(c) for c in others)
+    others = set(filter("\x7f".__lt__, set(text)))
+    return bool(others) and max(others) < "\u0800" and not all(map(_USED.match, others))
 
 
 def _codec(data: bytes, charset: str | None) -> str:

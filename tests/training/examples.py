@@ -12,7 +12,7 @@ import yaml
 from careers_tools.importing.assembly import Context
 from careers_tools.importing.outline import judge
 from careers_tools.importing.reading import read
-from careers_tools.importing.title import clean
+from careers_tools.importing.trimming import clean
 from careers_tools.importing.values import DocumentError
 from tests.benchmarks.documents import LAYOUTS, generate
 from tests.fuzz import places

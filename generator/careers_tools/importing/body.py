@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -20,7 +21,7 @@ _WIDE = 60  # columns of a line that may well have been cut there
 _CLAUSE_END = tuple("，、,（(-—")
 _SENTENCE_END = tuple("。；;.！!？?：:”）)")
 _VERBATIM = (BlockKind.CODE, BlockKind.TABLE)
-_PROSE = (BlockKind.ITEM, BlockKind.TEXT)
+_END = re.compile(r"^( *- .*?)[；;]+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,53 +50,43 @@ class BodyPart:
         """Kind of the block."""
         return self.mark.kind
 
-    @property
-    def is_own_heading(self) -> bool:
-        """Whether the block is a heading that opens a section of its own."""
-        return self.kind is BlockKind.HEADING and self.section is None
 
+def compose(parts: Iterable[BodyPart], locale: Locale) -> tuple[str, list[int]]:
+    """Return Markdown of the body, and the indexes of the document's own headings that nothing stands below.
 
-def compose(parts: Iterable[BodyPart], locale: Locale) -> str:
-    """Return Markdown of the body; sections in the order of their first line, those of one kind together."""
+    Sections stand in the order of their first line, those of one kind together.
+    """
     sections: dict[str, list[BodyPart]] = {"": []}
+    headings: list[list[BodyPart]] = []  # each heading of the document's own, with what stands below it
     heading = ""
     own = False  # whether the heading is the document's, not the name of a kind of sections
     for part in parts:
         if part.section is not None:
             heading, own = f"## {locale.t(f'section.{part.section}')}", False
-        elif part.is_own_heading:
+        elif part.kind is BlockKind.HEADING:
             heading, own = f"## {part.text}", True
+            headings.append([part])
             sections.setdefault(heading, [])
             continue
         elif not own:
             heading = ""
         sections.setdefault(heading, []).append(part)
+        if own and part.kind is not BlockKind.BLANK:
+            headings[-1].append(part)
     texts = ((heading, _section(parts)) for heading, parts in sections.items())
-    return "\n\n".join(f"{heading}\n\n{text}".lstrip("\n") for heading, text in texts if text)
-
-
-def empty_headings(parts: Iterable[BodyPart]) -> list[int]:
-    """Return the indexes of headings of their own without text below: `compose` does not write them."""
-    empty: list[int] = []
-    last: list[int] = []  # the heading that has no text so far
-    for part in parts:
-        if part.is_own_heading or part.section is not None:
-            empty += last
-            last = []
-        if part.is_own_heading:
-            last = [part.at]
-        elif part.kind is not BlockKind.BLANK:
-            last = []
-    return empty + last
+    body = "\n\n".join(f"{heading}\n\n{text}".lstrip("\n") for heading, text in texts if text)
+    return body, [heading.at for heading, *below in headings if not below]
 
 
 def _section(parts: Sequence[BodyPart]) -> str:
-    points = any(part.section in _POINTS for part in parts) and _has_points(parts)
-    writer = _Writer(points)
+    is_list = any(part.section in _POINTS for part in parts)
+    writer = _Writer(is_list and _has_points(parts))
     for part in parts:
-        writer.add(part)
-    writer.finish()
-    return "\n\n".join(chunk for chunk in map("\n".join, writer.chunks) if chunk.strip())
+        if part.kind is not BlockKind.BLANK:
+            writer.add(part)
+    # A point stands on its own now, whatever clause of a sentence it was.
+    chunks = ([_END.sub(r"\1", line) if is_list else line for line in chunk] for chunk in writer.chunks)
+    return "\n\n".join(chunk for chunk in map("\n".join, chunks) if chunk.strip())
 
 
 def _has_points(parts: Sequence[BodyPart]) -> bool:
@@ -115,21 +106,16 @@ def _wraps(above: BodyPart, below: BodyPart) -> bool:
 
 
 class _Writer:
-    """Writes the blocks of one section."""
-
     def __init__(self, points: bool) -> None:
         self.chunks: list[list[str]] = []  # lines that blank lines stand between
         self._points = points
         self._base = 0  # indent of the code being written, in the document
-        self._clause = False  # whether the last line is a point, perhaps one clause of a sentence that was cut
         self._repeatable: set[str] = set()
         self._stack: list[tuple[int, str]] = []  # open lists: indent, kind of mark
         self._last: BodyPart | None = None
 
     def add(self, part: BodyPart) -> None:
         """Write a block after those before it."""
-        if part.kind is BlockKind.BLANK:
-            return
         if part.kind is BlockKind.ITEM:
             self._item(part)
         elif part.kind in _VERBATIM:
@@ -147,18 +133,10 @@ class _Writer:
         self._last = part
 
     def _append(self, line: str, *, joined: bool) -> None:
-        """Put a line below the last one, or after a blank line."""
-        self.finish()
         if joined and self.chunks:
             self.chunks[-1].append(line)
         else:
             self.chunks.append([line])
-
-    def finish(self) -> None:
-        """Take the semicolon off a point that nothing goes on with: it stands on its own now."""
-        if self._clause:
-            self.chunks[-1][-1] = self.chunks[-1][-1].rstrip("；;")
-        self._clause = False
 
     def _follows(self, *kinds: BlockKind) -> bool:
         return self._last is not None and self._last.kind in kinds
@@ -166,65 +144,37 @@ class _Writer:
     def _item(self, part: BodyPart) -> None:
         block = part.mark.block
         below = bool(self._stack) and not self._follows(*_VERBATIM)
-        self._nest(block.indent, block.mark)
-        point = part.section in _POINTS
-        sign = f"{block.ordinal}." if block.ordinal and not point else "-"
-        lead = " " * _STEP * (len(self._stack) - 1)
-        self._append(f"{lead}{sign} {part.text}", joined=below)
-        self._clause = point
-
-    def _nest(self, indent: int, sign: str) -> None:
-        """Find the list that an item belongs to: by its indent, and where that says nothing, by its kind of mark."""
-        while self._stack and indent + 1 < self._stack[-1][0]:
+        # By its indent, and where that says nothing, by its kind of mark.
+        while self._stack and block.indent + 1 < self._stack[-1][0]:
             self._stack.pop()
-        if self._stack and indent <= self._stack[-1][0] + 1:
-            indent = self._stack[-1][0]
-        if (indent, sign) in self._stack:
-            del self._stack[self._stack.index((indent, sign)) + 1 :]
-        else:
-            self._stack.append((indent, sign))
-        del self._stack[_DEEPEST:]
-
-    @property
-    def _lead(self) -> str:
-        return " " * _STEP * len(self._stack)
+        is_beside = bool(self._stack) and block.indent <= self._stack[-1][0] + 1
+        level = (self._stack[-1][0] if is_beside else block.indent, block.mark)
+        self._stack = [*itertools.takewhile(lambda one: one != level, self._stack), level][:_DEEPEST]
+        sign = f"{block.ordinal}." if block.ordinal and part.section not in _POINTS else "-"
+        self._append(f"{' ' * _STEP * (len(self._stack) - 1)}{sign} {part.text}", joined=below)
 
     def _verbatim(self, part: BodyPart) -> None:
-        same = self._follows(part.kind)
-        block = part.mark.block
-        if block.indent < _INSIDE and not same:
+        block, text = part.mark.block, part.text
+        joined = self._follows(part.kind) and not block.after_blank
+        if block.indent < _INSIDE and not joined:
             self._stack.clear()
-        joined = same and not _opens_code(part, self._last)
-        text = part.text
         if part.kind is BlockKind.CODE:
             # Code below an item is written as deep as the item is, whatever it was indented by.
             self._base = self._base if joined else block.indent
             text = text[min(self._base, len(text) - len(text.lstrip(" "))) :]
-        self._append(f"{self._lead}{text}".rstrip(), joined=joined)
+        self._append(f"{' ' * _STEP * len(self._stack)}{text}".rstrip(), joined=joined)
 
     def _text(self, part: BodyPart) -> None:
-        block = part.mark.block
+        block, is_prose = part.mark.block, self._follows(BlockKind.ITEM, BlockKind.TEXT)
         inside = bool(self._stack) and block.indent >= _INSIDE
-        if inside and (block.after_blank or (self._last is not None and not self._follows(*_PROSE))):
-            self._append(self._lead + part.text, joined=False)
-        elif inside or (self._last is not None and self._follows(*_PROSE) and _wraps(self._last, part)):
-            self._join(part.text)
-        elif self._points and not part.text.endswith((":", "：")):
+        is_apart = block.after_blank or (self._last is not None and not is_prose)
+        if self._last is not None and not (inside and is_apart) and (inside or (is_prose and _wraps(self._last, part))):
+            above = self.chunks[-1][-1]
+            space = " " if above[-1:].isascii() or part.text[:1].isascii() else ""
+            self.chunks[-1][-1] = above + space + part.text
+            return
+        if not inside:
             self._stack.clear()
-            self._append(f"- {part.text}", joined=self._follows(BlockKind.TEXT))
-        else:
-            self._stack.clear()
-            self._append(part.text, joined=False)
-
-    def _join(self, text: str) -> None:
-        """Go on with the last line: with a space between words that need one."""
-        above = self.chunks[-1][-1]
-        space = " " if above[-1:].isascii() or text[:1].isascii() else ""
-        self.chunks[-1][-1] = above + space + text
-
-
-def _opens_code(part: BodyPart, last: BodyPart | None) -> bool:
-    """Return whether a block of code begins although code ends right above it."""
-    if part.kind is not BlockKind.CODE or last is None:
-        return False
-    return part.text.lstrip().startswith(("```", "~~~")) and last.mark.block.number + 1 < part.mark.block.number
+        is_point = self._points and not inside and not part.text.endswith((":", "："))
+        lead = "- " if is_point else " " * _STEP * len(self._stack)
+        self._append(lead + part.text, joined=is_point and self._follows(BlockKind.TEXT))

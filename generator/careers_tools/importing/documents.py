@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from careers.content.lexicon import folded
@@ -33,7 +33,7 @@ def read_document(source: Source, context: Context, address: str = "") -> Readin
     """
     jobs = find_jobs(source.page) if TYPE in source.page else []
     reading = _read_page(source, jobs, context) if jobs else read_drafts(source, context)
-    if not jobs and _MARKUP.search(source.page):
+    if not jobs and TYPE in source.page and _MARKUP.search(source.page):
         unread = Unplaced(_line_of_markup(source), TYPE, "markup")
         reading = replace(reading, unplaced=(unread, *reading.unplaced))
     return replace(reading, drafts=tuple(_at(address, draft) for draft in reading.drafts)) if address else reading
@@ -48,48 +48,31 @@ def _at(address: str, draft: Draft) -> Draft:
 
 def _read_page(source: Source, jobs: Sequence[Job], context: Context) -> Reading:
     """Return the jobs of a page's structured data, with what only the text of the page says of them."""
-    reading = read_as_one(source, jobs[0], context) if len(jobs) == 1 else read_drafts(source, context)
+    alone, line = len(jobs) == 1, _line_of_markup(source)
+    reading = read_as_one(source, jobs[0], context) if alone else read_drafts(source, context)
     texts = {folded(draft.title or ""): draft for draft in reading.drafts}
-    line = _line_of_markup(source)
-    reading = replace(reading, unplaced=tuple(one for one in reading.unplaced if one.line > 0))
     drafts: list[Draft] = []
-    for job in (replace(job, line=line) for job in jobs):
-        stated = draft_of(job, source.name, context, source.stem)
-        text = reading.drafts[0] if len(jobs) == 1 else texts.get(folded(stated.title or ""))
-        drafts.append(_completed(_on_line(stated, line), text))
+    for job in jobs:
+        draft = draft_of(replace(job, line=line), source.name, context, source.stem)
+        facts = replace(draft.facts, evidence=tuple(replace(one, line=line) for one in draft.facts.evidence))
+        if text := reading.drafts[0] if alone else texts.get(folded(draft.title or "")):
+            evidence = tuple(one for one in text.facts.evidence if one.line > 0)
+            # All that a text states is of its own posting; where there is another text, what holds for every posting.
+            facts = complete(facts, replace(text.facts, evidence=evidence), is_same_job=not draft.body)
+            draft = replace(draft, body=draft.body or text.body)
+        drafts.append(replace(draft, line=line, facts=facts))
+    unplaced = [one for one in reading.unplaced if one.line > 0]
+    used = [one.text for draft in (*reading.drafts, *drafts) for one in draft.facts.evidence]
+    used += [text for draft in drafts for text in (draft.title or "", draft.body)]
+    known = _letters("\n".join([*used, *(one.text for one in unplaced)]))
+    lines = [each for each in source.lines if has_words(each.text) and _letters(each.text) not in known]
+    unplaced += [Unplaced(each.number, each.text, "page") for each in lines]
     unread = (one for draft in drafts for one in draft.unread)
-    return replace(reading, drafts=tuple(drafts), unplaced=(*unread, *_unplaced(source, reading, drafts)))
+    return replace(reading, drafts=tuple(drafts), unplaced=(*unread, *unplaced))
 
 
 def _line_of_markup(source: Source) -> int:
     return source.page.count("\n", 0, source.page.index(TYPE)) + 1
-
-
-def _on_line(draft: Draft, line: int) -> Draft:
-    """Return a draft whose facts all stand on one line: where the structured data is."""
-    evidence = tuple(replace(one, line=line) for one in draft.facts.evidence)
-    return replace(draft, line=line, facts=replace(draft.facts, evidence=evidence))
-
-
-def _completed(draft: Draft, text: Draft | None) -> Draft:
-    """Return a draft with the facts, and where it has no text the body, that only `text` has."""
-    if text is None:
-        return draft
-    # All terms of a text count for its own posting; where there is another text, only those that head this one.
-    facts = text.facts if draft.body else replace(text.facts, common=None)
-    facts = replace(facts, evidence=tuple(one for one in facts.evidence if one.line > 0))
-    return replace(draft, facts=complete(draft.facts, facts), body=draft.body or text.body)
-
-
-def _unplaced(source: Source, reading: Reading, drafts: Sequence[Draft]) -> Iterator[Unplaced]:
-    """Yield the lines of the page that are neither a fact nor in the text of a posting."""
-    yield from reading.unplaced
-    used = [one.text for draft in (*reading.drafts, *drafts) for one in draft.facts.evidence]
-    used += [text for draft in drafts for text in (draft.title or "", draft.body)]
-    known = _letters("\n".join([*used, *(one.text for one in reading.unplaced)]))
-    for line in source.lines:
-        if has_words(line.text) and _letters(line.text) not in known:
-            yield Unplaced(line.number, line.text, "page")
 
 
 def _letters(text: str) -> str:

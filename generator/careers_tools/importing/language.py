@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import re
 import unicodedata
 from collections import Counter
@@ -54,14 +53,9 @@ def _weights(text: str) -> Counter[str]:
     for piece in _PIECE.finditer(text):
         word = piece[0]
         name = not piece.lastgroup and (word[0].isupper() or len(word) < 3)
-        weights[piece.lastgroup or _letters(word[0])] += _NAME if name else _WORD
+        script = piece.lastgroup or unicodedata.name(word[0], "").partition(" ")[0]
+        weights[script] += _NAME if name else _WORD
     return weights
-
-
-@functools.lru_cache(maxsize=4096)
-def _letters(character: str) -> str:
-    """Return the first word of the name of a letter in Unicode."""
-    return unicodedata.name(character, "").partition(" ")[0]
 
 
 def _share(code: str, weights: Mapping[str, int], lexicon: Lexicon) -> int:

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from careers.content.lexicon import Lexicon, folded
 from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, words_pattern
-from careers_tools.importing.blocks import (
-    BOLD_LEVEL,
-    SENTENCE_END,
-    SILENT,
-    Block,
-    BlockKind,
-    plain,
-    without_marker,
-)
+from careers_tools.importing.blocks import BOLD_LEVEL, SENTENCE_END, SILENT, Block, BlockKind, plain, without_marker
 from careers_tools.importing.title import is_title
 
 CORE = frozenset({"description", "responsibilities", "requirements"})
@@ -26,8 +19,7 @@ TITLE = "title"
 _LONGEST_NAME = 40
 _LONG_LIST = 7  # letters of words over a list that are told beside a name too
 _LONGEST_ANSWER = 60
-_REACH = 6  # blocks in which the value of a field stands below its name
-_FEWEST_BARE = 2
+_FEWEST_BARE = 2  # names of fields without a colon
 _LONGEST_LABEL_VALUE = 60  # a longer value is the text of a section
 _NAMED = re.compile(
     r"""(?:\*\*|__)? (?: [【\[](?P<bracketed>[^】\]\n]{1,40})[】\]](?!\() | (?P<name>[^:：*|\n]{1,60}?) )
@@ -104,10 +96,8 @@ def _mark(block: Block, lexicon: Lexicon, is_name: bool) -> Mark:
     if _page_pattern(lexicon).fullmatch(block.text):
         return Mark(block, note=True)
     item = block.kind is BlockKind.ITEM
-    # A term of the job in brackets before its title: "[Remote] Tuner".
-    if name and value and block.content.lstrip("*_ ").startswith("[") and not block.content.startswith(f"[{name}]:"):
-        is_term = lexicon.meaning("labels", words) not in (None, TITLE) and is_title(value, lexicon)
-        name, value, words = ("", "", block.text) if is_term else (name, value, words)
+    if block.content.startswith("[") and is_title(value, lexicon):  # "[Remote] Tuner"
+        name, value, words = "", "", block.text
     link = _LINKED.fullmatch(block.content)
     if link and not item and section(link["words"], lexicon, loose=False) == "apply":
         return Mark(block, section="apply", value=link["target"])
@@ -137,32 +127,26 @@ def answered(marks: Sequence[Mark], lexicon: Lexicon) -> list[Mark]:
 
     Names without a colon or a mark are those of fields where there are several.
     """
-    pairs = [(at, value, label) for at in range(len(marks)) for value, label in _answer(at, marks, lexicon)]
-    bare = sum(marks[at].label is None for at, _, _ in pairs)
     shown = list(marks)
-    for at, value, label in pairs:
-        if marks[at].label or bare >= _FEWEST_BARE:
+    worded = (at for at, mark in enumerate(marks) if mark.kind not in SILENT)
+    named = [(at, below, _label(marks[at], marks[below], lexicon)) for at, below in itertools.pairwise(worded)]
+    bare = sum(bool(label) and marks[at].label is None for at, _, label in named)
+    for at, below, label in named:
+        if label and (marks[at].label or bare >= _FEWEST_BARE):
             shown[at] = replace(marks[at], label=label, job=False)
-            shown[value] = replace(marks[value], label=label, value=marks[value].block.content, job=False)
+            shown[below] = replace(marks[below], label=label, value=marks[below].block.content, job=False)
     return shown
 
 
-def _answer(at: int, marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[tuple[int, str]]:
-    """Yield the index of the value of the field that a block names, and the field, where the value stands below it."""
-    mark = marks[at]
-    label = mark.label or (lexicon.meaning("labels", mark.block.text) if mark.kind is BlockKind.TEXT else None)
-    if label is None or mark.value or mark.section or mark.note or (0 < mark.level < BOLD_LEVEL and label != TITLE):
-        return
-    below = [place for place in range(at + 1, min(at + _REACH, len(marks))) if marks[place].kind not in SILENT]
-    if not below or marks[below[0]].kind is not BlockKind.TEXT:
-        return
-    value = marks[below[0]]
+def _label(name: Mark, value: Mark, lexicon: Lexicon) -> str | None:
+    """Return the field that a block names whose value the next block is, or None."""
+    label = name.label or (lexicon.meaning("labels", name.block.text) if name.kind is BlockKind.TEXT else None)
+    if not label or name.value or name.section or name.note or (0 < name.level < BOLD_LEVEL and label != TITLE):
+        return None
     known = value.section or value.label or value.note or lexicon.meaning("labels", value.block.text)
     short = len(value.block.text) <= _LONGEST_ANSWER and not value.block.text.endswith(SENTENCE_END)
-    after = marks[below[1]] if len(below) > 1 else None
-    goes_on = after is not None and after.kind is BlockKind.TEXT and (after.job or not after.block.after_blank)
-    if short and not (known or goes_on or (value.job and label != TITLE)):
-        yield below[0], label
+    is_value = value.kind is BlockKind.TEXT and short and not known and (label == TITLE or not value.job)
+    return label if is_value else None
 
 
 @cache_by_identity
@@ -190,12 +174,11 @@ def split(content: str) -> tuple[str, str]:
 def names_list(text: str, lexicon: Lexicon) -> bool:
     """Return whether a heading announces jobs; the name of an employer may stand before or behind the words."""
     words = folded(plain(text))
-    if lexicon.meaning("titles", text) == "list":
-        return True
-    known = (word for word in lexicon["titles"].get("list", ()) if len(word) >= (_LONG_LIST if word.isascii() else 4))
-    return not is_title(text, lexicon) and any(
-        words.endswith(folded(word)) or words.startswith(folded(word)) for word in known
+    known = tuple(
+        word for word in _folded(lexicon, "titles")["list"] if len(word) >= (_LONG_LIST if word.isascii() else 4)
     )
+    is_list = words.startswith(known) or words.endswith(known)
+    return lexicon.meaning("titles", text) == "list" or (is_list and not is_title(text, lexicon))
 
 
 def section(text: str, lexicon: Lexicon, *, loose: bool) -> str | None:
@@ -203,11 +186,9 @@ def section(text: str, lexicon: Lexicon, *, loose: bool) -> str | None:
     text = without_marker(plain(text)).strip(" :：")
     if not text or len(text) > _LONGEST_NAME:
         return None
-    for words in dict.fromkeys((text, _PARENTHESIS.sub("", text))):
-        if kind := lexicon.meaning("sections", words):
-            return kind
+    whole = (lexicon.meaning("sections", words) for words in (text, _PARENTHESIS.sub("", text)))
     kinds = {lexicon.meaning("sections", part) for part in _PARTS.split(text) if folded(part)}
-    if len(kinds) == 1 and (kind := kinds.pop()):
+    if kind := next(filter(None, whole), None) or (kinds.pop() if len(kinds) == 1 else None):
         return kind
     return _section_alike(text, lexicon) if loose and not is_title(text, lexicon) else None
 
@@ -215,8 +196,11 @@ def section(text: str, lexicon: Lexicon, *, loose: bool) -> str | None:
 def _section_alike(text: str, lexicon: Lexicon) -> str | None:
     """Return the kind of section whose names begin or end as `text` does."""
     words = folded(text)
-    for use, matches in (("section-endings", words.endswith), ("section-starts", words.startswith)):
-        for kind, known in lexicon[use].items():
-            if any(matches(folded(part)) for part in known):
-                return kind
-    return None
+    ends = (kind for kind, known in _folded(lexicon, "section-endings").items() if words.endswith(known))
+    starts = (kind for kind, known in _folded(lexicon, "section-starts").items() if words.startswith(known))
+    return next(ends, None) or next(starts, None)
+
+
+@cache_by_identity
+def _folded(lexicon: Lexicon, use: str) -> Mapping[str, tuple[str, ...]]:
+    return {kind: tuple(map(folded, words)) for kind, words in lexicon[use].items()}

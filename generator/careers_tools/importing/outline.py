@@ -18,7 +18,7 @@ from careers_tools.importing.passages import Header, header_passages, header_tit
 from careers_tools.importing.reading.file import refusal
 from careers_tools.importing.status import heading_pattern
 from careers_tools.importing.title import plain_words
-from careers_tools.importing.title_patterns import known_words, noise_patterns, title_patterns
+from careers_tools.importing.title_patterns import known_words, surroundings, title_patterns
 from careers_tools.importing.unfolding import name_pattern, unfold
 from careers_tools.importing.values import Reading, Source
 
@@ -32,7 +32,7 @@ def compile_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> None:
     """
     name_pattern(lexicon)
     title_patterns(lexicon)
-    noise_patterns(lexicon, taxonomies)
+    surroundings(lexicon, taxonomies)
     heading_pattern(lexicon)
     facts.compile_patterns(lexicon, taxonomies)
     known_words(taxonomies.employers, taxonomies.places)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from careers.content.lexicon import Lexicon
 from careers_tools.importing.blocks import Block, BlockKind, plain
+from careers_tools.importing.hirers import sought
 from careers_tools.importing.marks import TITLE, Mark
-from careers_tools.importing.title import LINK, is_never_title, is_slogan, is_title, sought
+from careers_tools.importing.title import LINK, is_never_title, is_slogan, is_title
 from careers_tools.importing.values import Entry, Evidence, Passage, PassageKind
 
 # Front matter, each entry as a passage too.
@@ -101,29 +102,20 @@ def header_title(header: Header, lexicon: Lexicon) -> str:
     Where the front matter is a posting, any name is that of its job.
     """
     labelled = [passage.value for _, passage in header if passage.label == TITLE and passage.value]
-    named = (entry.values[0] for entry, _ in header if entry.values and _names_any(entry, lexicon))
-    if hired := next(filter(None, (sought(title, lexicon) for title in (*labelled, *named))), ""):
-        return hired
-    stated = (title for title in labelled if is_title(title, lexicon) or not is_never_title(title, lexicon))
-    if title := next(stated, ""):
-        return title
-    names = [entry.values[0] for entry, _ in header if len(entry.values) == 1 and _names_any(entry, lexicon)]
-    if title := next((name for name in names if is_title(name, lexicon)), ""):
-        return title
-    return next((name for name in names if _has_job_key(header, lexicon) and not is_never_title(name, lexicon)), "")
-
-
-def _names_any(entry: Entry, lexicon: Lexicon) -> bool:
-    return lexicon.meaning("name-keys", entry.key) is not None
+    keyed = [entry.values[0] for entry, _ in header if entry.values and lexicon.meaning("name-keys", entry.key)]
+    hired = filter(None, (sought(title, lexicon) for title in (*labelled, *keyed)))
+    stated = [title for title in labelled if is_title(title, lexicon) or not is_never_title(title, lexicon)]
+    named = [title for title in keyed if is_title(title, lexicon)]
+    others = [title for title in keyed if _has_job_key(header, lexicon) and not is_never_title(title, lexicon)]
+    return next(iter((*hired, *stated, *named, *others)), "")
 
 
 def _has_job_key(header: Header, lexicon: Lexicon) -> bool:
     """Return whether front matter has a key that only postings have, or calls its page one."""
     entries = [entry for entry, _ in header if entry.values]
-    kinds = [value for entry in entries if entry.key.casefold() in _PAGE_KINDS for value in entry.values]
-    return any(lexicon.meaning("posting-keys", entry.key) == "alone" for entry in entries) or any(
-        lexicon.meaning("posting-keys", kind) == "kinds" for kind in kinds
-    )
+    kinds = {kind for entry in entries if entry.key.casefold() in _PAGE_KINDS for kind in entry.values}
+    meanings = {lexicon.meaning("posting-keys", kind) for kind in kinds} & {"kinds"}
+    return bool(meanings) or "alone" in {lexicon.meaning("posting-keys", entry.key) for entry in entries}
 
 
 def is_posting(header: Header, lexicon: Lexicon) -> bool:
@@ -132,9 +124,7 @@ def is_posting(header: Header, lexicon: Lexicon) -> bool:
     if not title or is_slogan(title, lexicon):
         return False
     beside = any(lexicon.meaning("posting-keys", entry.key) == "beside" for entry, _ in header if entry.values)
-    values = (value for entry, _ in header for value in entry.values)
-    named = beside and (is_title(title, lexicon) or any(sought(value, lexicon) == title for value in values))
-    return named or _has_job_key(header, lexicon)
+    return (beside and is_title(title, lexicon)) or _has_job_key(header, lexicon)
 
 
 def header_passages(entries: Sequence[Entry], lexicon: Lexicon) -> Iterator[tuple[Entry, Passage]]:

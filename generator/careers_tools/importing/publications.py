@@ -135,7 +135,6 @@ def split(present: PostingFile, publication: Publication) -> str | None:
 
 
 def _with(present: PostingFile, changes: Publication, history: Sequence[Publication]) -> str | None:
-    """Return the file with facts changed, None removing one, and with this history."""
     different = {key: _typed(value) for key, value in changes.items() if value != present.fields.get(key)}
     return set_fields(present.text, {**different, HISTORY: [_typed(dict(one)) for one in history] or None})
 

@@ -10,7 +10,7 @@ from itertools import groupby
 from pypinyin import lazy_pinyin
 
 from careers.content.lexicon import Lexicon
-from careers.content.lexicon.patterns import HAN, cache_by_identity
+from careers.content.lexicon.patterns import HAN, alternatives, cache_by_identity
 from careers.content.schema import is_id
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers_tools.importing.title_patterns import title_patterns
@@ -25,12 +25,11 @@ _NUMBER = re.compile("-[0-9]{1,9}$")
 _FOREIGN = re.compile(f"[{HAN}（）()【】\\[\\]|｜]+")
 _APART = re.compile(r"\s[/–—-]\s")
 _HAN = re.compile(f"[{HAN}]")
-_LATIN = re.compile("[a-z0-9]+(?:'[a-z]+)*")
-_PART_OF_WORD = re.compile("[a-z0-9]")
 
 
 # Word in small letters -> words in Latin letters; empty: nothing.
 Glossary = Mapping[str, str]
+_NO_WORDS: Glossary = {}
 
 
 def slug(title: str | None, lexicon: Lexicon, taxonomies: Taxonomies, fallback: str) -> str:
@@ -43,7 +42,7 @@ def slug(title: str | None, lexicon: Lexicon, taxonomies: Taxonomies, fallback: 
     glossary = _glossary(lexicon, taxonomies)
     address = _cut(_spelled(_english(title, lexicon) or title, glossary)) if title else ""
     if not address:
-        whole = _spelled(fallback, {})
+        whole = _spelled(fallback, _NO_WORDS)
         number = _NUMBER.search(whole)
         address = _cut(whole[: number.start()], len(number[0])) + number[0] if number else _cut(whole)
     if not re.search("[a-z]", address):
@@ -85,9 +84,11 @@ def _spelled(text: str, glossary: Glossary) -> str:
 
 
 def _pieces(text: str, glossary: Glossary) -> Iterator[str]:
-    """Yield the words of `text`, and between them runs of Han characters that the glossary does not know."""
-    spans = _best_way(text, glossary)
-    pieces = (text[start:end] for start, end in spans)
+    """Yield the words of `text`, and between them runs of Han characters that the glossary does not know.
+
+    Words are cut from the end, the longest first: that is right more often in Chinese, whose nouns end in their kind.
+    """
+    pieces = [piece[::-1] for piece in reversed(_word_pattern(glossary).findall(text[::-1]))]
     for unknown, run in groupby(pieces, lambda piece: bool(_HAN.match(piece)) and piece not in glossary):
         if unknown:
             yield "".join(run)
@@ -95,32 +96,10 @@ def _pieces(text: str, glossary: Glossary) -> Iterator[str]:
             yield from run
 
 
-def _best_way(text: str, glossary: Glossary) -> Iterator[tuple[int, int]]:
-    """Yield the spans of the pieces of `text` that leave the fewest characters unknown, and of those the fewest."""
-    # For each place, of the best way from there on: characters unknown, pieces, end of the first piece (negative: of
-    # ways as good, the one with the longer first piece).
-    ways = [(0, 0, -len(text))] * (len(text) + 1)
-    longest = max(map(len, glossary), default=0)
-    for start in reversed(range(len(text))):
-        costs = {start + 1: 1, **dict.fromkeys(_ends(text, start, glossary, longest), 0)}
-        ways[start] = min((ways[end][0] + cost, ways[end][1] + 1, -end) for end, cost in costs.items())
-    start = 0
-    while start < len(text):
-        end = -ways[start][2]
-        yield start, end
-        start = end
-
-
-def _ends(text: str, start: int, glossary: Glossary, longest: int) -> Iterator[int]:
-    """Yield the ends of words that begin at `start`: those of the glossary, and one in Latin letters."""
-    if start and _PART_OF_WORD.match(text[start]) and _PART_OF_WORD.match(text[start - 1]):
-        return
-    for end in range(start + 1, min(len(text), start + longest) + 1):
-        cut = end < len(text) and _PART_OF_WORD.match(text[end - 1]) and _PART_OF_WORD.match(text[end])
-        if not cut and text[start:end] in glossary:
-            yield end
-    if word := _LATIN.match(text, start):
-        yield word.end()
+@cache_by_identity
+def _word_pattern(glossary: Glossary) -> re.Pattern[str]:
+    """Compile a pattern for a known word, one in Latin letters, or any other character, from right to left."""
+    return re.compile(f"{alternatives(word[::-1] for word in glossary)}|(?:[a-z]+')*[a-z0-9]+|.", re.DOTALL)
 
 
 def _cut(spelled: str, reserved: int = 0) -> str:

@@ -16,7 +16,7 @@ from careers.content.lexicon.patterns import cache_by_identity, compile_pattern,
 from careers_tools.importing.blocks import BlockKind
 from careers_tools.importing.marks import Mark, split
 from careers_tools.importing.passages import Header, Spot
-from careers_tools.importing.title import closed, plain_words
+from careers_tools.importing.title import closed
 from careers_tools.importing.values import Entry, Evidence, Passage
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ _STRUCK = "~~"
 _LONGEST = 80  # characters of a line that says nothing else
 _GAP = re.compile(r"(?<![A-Za-z0-9])(?:X{2,}|x{2,}|AAA-ZZZ)(?![A-Za-z0-9])")
 _BLANK = re.compile(r"[\[<{]([^\[\]<>{}]{1,30})[\]>}](?!\()")
-# A word at one of a title's ends: ``_FILLED_ Baker``.
-_SET_OFF = re.compile(r"[_|()（）\[\]【】:：*]+|\s[-–—]\s")
 _ASKED = frozenset({"company", "locations"})
 
 
@@ -75,9 +73,7 @@ def _state_in_title(text: str, lexicon: Lexicon) -> str | None:
     """Return the state that a title says by words or a mark; ``unfilled`` for one with gaps: ``[city] XX engineer``."""
     asked = (lexicon.meaning("labels", blank[1]) for blank in _BLANK.finditer(text[:_LONGEST]))
     has_gap = _GAP.search(text[:_LONGEST]) or not _ASKED.isdisjoint(asked)
-    set_off = [part for part in _SET_OFF.split(plain_words(text)) if part.strip()]
-    states = (lexicon.meaning("states", part) for part in (set_off[0], set_off[-1]) if len(set_off) > 1)
-    return closed(text, lexicon) or next(filter(None, states), _UNFILLED if has_gap else None)
+    return closed(text, lexicon) or (_UNFILLED if has_gap else None)
 
 
 def _state_in_line(spot: Spot, lexicon: Lexicon) -> str | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from careers.content.lexicon import Lexicon
 from careers_tools.importing.blocks import fenced, has_words, is_row, plain
-from careers_tools.importing.title import is_title, parted
+from careers_tools.importing.title import is_title
 from careers_tools.importing.values import Line
 
 _BAR = re.compile(r"(?<!\\)\|")
@@ -120,7 +120,7 @@ def _jobs(lines: Sequence[Line], rows: Sequence[Sequence[str]], title: int, lexi
         yield Line(lines[0].number, f"| {' | '.join(unused)} |")  # no job has one of these: they stay a row
     for number, row in filled:
         others = [cell if at >= len(names) or not names[at] else f"{names[at]}：{cell}" for at, cell in enumerate(row)]
-        for name in parted(row[title], lexicon):
-            heading = f"{names[title]}：{name}" if is_named else f"**{plain(name)}**"
-            kept = [text for at, text in enumerate(others) if row[at] and at != title]
-            yield from (Line(number, text) for text in ("", *([heading] if name else []), *kept, ""))
+        name = row[title]
+        heading = f"{names[title]}：{name}" if is_named else f"**{plain(name)}**"
+        kept = [text for at, text in enumerate(others) if row[at] and at != title]
+        yield from (Line(number, text) for text in ("", *([heading] if name else []), *kept, ""))

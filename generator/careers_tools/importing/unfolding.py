@@ -14,6 +14,7 @@ from careers_tools.importing.values import Line
 _BOUNDARY = r"(?:^|(?<=[\s|｜;；，,。.、!！?？】\])）：:*]))"
 _ORDINAL = re.compile(r"(?:^|(?<=[\s；;。.，,:：)）]))[(（]?(\d{1,2})(?:[)）、．]|[.,，](?!\d))|([\u2460-\u2473])")
 _BULLET = re.compile(r"(?:^|(?<=\s)|(?<=[；;。：:]))[•●■◆▪]")
+_NAME_END = re.compile(r"[:：\]】].*[:：\]】]")  # twice: fewer names are no reason to cut
 _SEPARATOR = " |｜\u3000"
 _LEAST = 2  # fewer known names, or items, in a line are no reason to cut it
 
@@ -26,11 +27,11 @@ def unfold(lines: Sequence[Line], lexicon: Lexicon) -> Iterator[Line]:
     names = name_pattern(lexicon)
     code = fenced(lines)
     for at, line in enumerate(lines):
-        text = line.text.lstrip()
-        if at in code or not text or text.startswith(("<!--", "|")):
+        if at in code or line.text.lstrip()[:4].startswith(("<!--", "|")) or not line.text.strip():
             yield line
             continue
-        for part in _cut(line.text, [name.start() for name in names.finditer(line.text)]):
+        named = names.finditer(line.text) if _NAME_END.search(line.text) else ()
+        for part in _cut(line.text, [name.start() for name in named]):
             yield from (Line(line.number, item) for item in _cut(part, _item_starts(part)))
 
 

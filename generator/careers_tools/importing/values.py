@@ -142,7 +142,7 @@ class Facts:
         evidence: lines that state the facts, in the order of the text.
         spent: numbers, counted from 0, of the passages that say nothing beyond these facts: they need not stand in the
             body too.
-        common: the part of `terms` that holds for every posting below the passages too; None: all.
+        general: fields of `terms` that hold for every posting below the passages too: who hires, where, and for whom.
         written: ``company_text`` and ``locations_text`` -> the field of `terms` that says the same in ids.
         unknown_places: places that nobody knows, as written.
         lacking: taxonomy field -> names in lists of skills that the vocabulary lacks; they are no facts.
@@ -168,7 +168,7 @@ class Facts:
     subject: str | None = None
     evidence: tuple[Evidence, ...] = ()
     spent: frozenset[int] = frozenset()
-    common: Mapping[str, tuple[str, ...]] | None = None
+    general: frozenset[str] = frozenset()
     written: Mapping[str, str] = field(default_factory=dict)
     unknown_places: tuple[str, ...] = ()
     lacking: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -181,8 +181,7 @@ class Facts:
                 yield from ((taxonomy_field, name) for name in self.unknown_places)
             elif text and not self.terms.get(taxonomy_field):
                 yield taxonomy_field, text
-        for taxonomy_field, names in self.lacking.items():
-            yield from ((taxonomy_field, name) for name in names)
+        yield from ((taxonomy_field, name) for taxonomy_field, names in self.lacking.items() for name in names)
 
 
 @dataclass(frozen=True)

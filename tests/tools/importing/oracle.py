@@ -33,47 +33,12 @@ NUMBERING = re.compile(
 WORD = re.compile(r"[^\W_]+")
 LISTS = ("hardware", "skills", "topics", "locations", "hiring")
 TOLD = (
-    "salary",
-    "email",
-    "url",
-    "posted",
-    "closes",
-    "verified",
-    "education",
-    "experience",
-    "headcount",
-    "remote",
-    "role",
+    *("salary", "email", "url", "posted", "closes", "verified"),
+    *("education", "experience", "headcount", "remote", "role"),
 )
 KEYS = {
-    *(
-        "title",
-        "company",
-        "company_text",
-        "locations",
-        "locations_text",
-        "salary",
-        "pay",
-        "salary_text",
-        "email",
-        "url",
-    ),
-    *("subject", "hiring", "hardware", "skills", "topics", "role", "education", "experience", "headcount", "remote"),
-    *(
-        "posted",
-        "closes",
-        "verified",
-        "status",
-        "status_line",
-        "locale",
-        "slug",
-        "line",
-        "path",
-        "evidence",
-        "reference",
-        "merged_into",
-        "doubt",
-    ),
+    *("title", "company", "company_text", "locations_text", "pay", "salary_text", "subject", "status", "status_line"),
+    *("locale", "slug", "line", "path", "evidence", "reference", "merged_into", "doubt", *TOLD, *LISTS),
 }
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.tools.importing.command import Importer, written
+from tests.tools.importing.command import Importer
 
 POSTING = "# 算子工程师\n\n## 岗位职责\n\n- 写算子\n\n## 任职要求\n\n- 熟悉CUDA\n"
 Make = Callable[[Path], object]
@@ -130,31 +128,3 @@ def test_depth_and_repetition_end_in_a_result_or_a_sentence(importer: Importer, 
     assert seen.code in (0, 1)
     assert seen.document["problem"] or seen.postings
     assert len(done.written) == len(done.postings)
-
-
-@pytest.mark.slow
-def test_the_installed_command_does_the_same(importer: Importer, tmp_path: Path) -> None:
-    """The console script imports into a folder, and its standard output is JSON alone."""
-    (tmp_path / "kernels.md").write_text(POSTING, "utf-8")
-    (tmp_path / "paper.md").write_bytes(b"%PDF-1.7\n")
-    script = str(Path(sys.executable).with_name("careers"))
-    words = [
-        script,
-        "import",
-        "-f",
-        str(importer.config),
-        "--json",
-        "--company",
-        "huawei",
-        "--out",
-        str(tmp_path / "out"),
-    ]
-    files = [tmp_path / name for name in ("kernels.md", "paper.md")]
-    done = subprocess.run([*words, *files], capture_output=True, encoding="utf-8", check=False)
-    assert done.returncode == 1
-    assert done.stdout.startswith("[")
-    assert done.stdout.endswith("]\n")
-    (path,) = written(tmp_path / "out")
-    assert path.startswith("postings/huawei/")
-    assert "PDF" in done.stderr
-    assert "Traceback" not in done.stderr

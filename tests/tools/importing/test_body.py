@@ -25,7 +25,7 @@ def body(text: str, code: str = "zh") -> str:
         for spot in spots(marks, range(len(marks)))
         if not spot.mark.section or spot.mark.value
     ]
-    return compose(parts, Locale.of(code))
+    return compose(parts, Locale.of(code))[0]
 
 
 BODIES = {

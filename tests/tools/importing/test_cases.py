@@ -1,4 +1,4 @@
-"""Each document of ``cases/`` shows one oddity: what it must give stands beside it.
+"""Each document of ``cases/`` shows one oddity: what it must give stands beside it; so it is with the five seeds.
 
 ``<case>.<ending>`` is the document, ``<case>.yml`` what is expected of it, ``<case>.expected.md`` what is written, to
 the letter, where that is the point (``pytest tests/tools/importing --update-goldens`` writes those files anew).
@@ -7,7 +7,7 @@ the letter, where that is the point (``pytest tests/tools/importing --update-gol
 a mapping in the keys given, tags in any order. Beside them `sections` (kinds, in order), `contains` and `lacks` (texts
 of the file written). `doubtful`: the titles of what may be no posting, and so is a draft. `unplaced`: line -> a part of
 it, complete, or ``any``. `problem`: a part of the sentence; "" for any. `separators`: complete. `encode`, `newline`:
-the ways in which the text is stored.
+the ways in which the text is stored. ``truth/<seed>.yml`` has the postings of a seed (see `test_truth`).
 """
 
 from __future__ import annotations
@@ -22,14 +22,16 @@ import yaml
 
 from careers.content import library
 from careers.i18n import Locales
-from tests.site.building import TODAY
+from tests.site.building import ROOT, TODAY
 from tests.tools.importing.command import Importer
 from tests.tools.importing.oracle import added, faults, lost, words
 from tests.tools.importing.stored import stored
 
 CASES = Path(__file__).parent / "cases"
+TRUTH = CASES.with_name("truth")
 EXPECTED = ".expected.md"
-TAGS = ("hardware", "skills", "topics")
+TAGS = ("hardware", "skills", "topics", "hiring")
+EDITED = {"posting", "added", "dropped", "content_title", "content_salary"}  # of a seed's published posting
 
 
 def case_of(path: Path) -> str:
@@ -39,14 +41,17 @@ def case_of(path: Path) -> str:
 
 DOCUMENTS = {
     case_of(path): path
-    for path in sorted(CASES.iterdir())
+    for path in (*sorted(CASES.iterdir()), *sorted((ROOT / "seeds").iterdir()))
     if path.suffix != ".yml" and not path.name.endswith(EXPECTED) and path.name != "README.md"
 }
 GOLDEN = sorted(case_of(path) for path in CASES.glob(f"*{EXPECTED}"))
 
 
 def expected(case: str) -> dict[str, Any]:
-    """What the case's own file says."""
+    """What the case's own file says, or what a person read in a seed."""
+    if DOCUMENTS[case].parent != CASES:
+        postings = yaml.safe_load((TRUTH / f"{case}.yml").read_text("utf-8"))
+        return {"postings": [{key: one[key] for key in one.keys() - EDITED} for one in postings], "unplaced": "any"}
     found: dict[str, Any] = yaml.safe_load((CASES / f"{case}.yml").read_text("utf-8"))
     return found
 
@@ -182,4 +187,4 @@ def test_the_table_names_every_case() -> None:
     rows = [
         line.split("`")[1] for line in (CASES / "README.md").read_text("utf-8").splitlines() if line.startswith("| `")
     ]
-    assert rows == sorted(path.name for path in DOCUMENTS.values())
+    assert rows == sorted(path.name for path in DOCUMENTS.values() if path.parent == CASES)

@@ -40,45 +40,6 @@ def drafts(text: str) -> dict[str | None, Draft]:
     return {draft.title: draft for draft in reading(text).drafts}
 
 
-@pytest.mark.slow
-def test_a_table_of_jobs_is_a_job_a_row() -> None:
-    """Columns that name fields fill them; a column that names a section is that section; others stay as text."""
-    found = drafts("""
-        | 岗位 | 人数 | 地点 | 专业 | 任职要求 |
-        |------|------|------|------|----------|
-        | AI编译器工程师 | 3 | 上海 | 计算机 | 熟悉LLVM |
-        | 驱动工程师 | 2 | 北京 | 电子 | 熟悉Linux内核 |
-
-        简历发到 hr@example.org
-    """)
-    assert list(found) == ["AI编译器工程师", "驱动工程师"]
-    first = found["AI编译器工程师"]
-    assert (first.facts.headcount, first.facts.terms["locations"], first.line) == (3, ("shanghai",), 3)
-    assert first.body.startswith("专业：计算机\n\n## 任职要求\n\n熟悉LLVM")
-    assert {draft.facts.email for draft in found.values()} == {"hr@example.org"}
-
-
-def test_a_table_of_facts_is_facts() -> None:
-    """A row a field; the row that heads the columns is left over, and a table of something else stays a table."""
-    seen = reading("""
-        # AI编译器工程师
-        | 项目 | 内容 |
-        |------|------|
-        | 地点 | 上海 |
-        | 薪资 | 30-50K |
-        ## 岗位职责
-        - 覆盖下列后端
-
-        | 后端 | 状态 |
-        |------|------|
-        | CUDA | 完成 |
-    """)
-    (draft,) = seen.drafts
-    assert (draft.facts.terms["locations"], draft.facts.salary_text) == (("shanghai",), "30-50K")
-    assert draft.body == "## 岗位职责\n\n- 覆盖下列后端\n\n| 后端 | 状态 |\n|------|------|\n| CUDA | 完成 |"
-    assert [(one.line, one.reason) for one in seen.unplaced] == [(2, "heading")]
-
-
 def test_what_stands_below_the_last_job_of_a_company_holds_for_its_jobs() -> None:
     """Not for those of another company."""
     found = drafts("""
@@ -129,40 +90,12 @@ def test_sections_said_once_are_in_each_posting() -> None:
         assert draft.body.endswith("## 福利待遇\n\n- 年假二十天")
 
 
-def test_what_leads_up_to_a_posting_stands_outside() -> None:
-    """It is listed with its line, and the posting begins at its title."""
-    seen = reading("朋友转来一个职位：\n\n> ## 算子工程师\n> 职责：\n> - 写算子")
-    assert [(draft.title, draft.line) for draft in seen.drafts] == [("算子工程师", 3)]
-    assert [(one.line, one.text, one.reason) for one in seen.unplaced] == [(1, "朋友转来一个职位：", "outside")]
-
-
-def test_a_title_that_reads_like_one_is_better_than_a_heading_below_it() -> None:
-    """A section of an unknown name does not take the place of the title."""
-    found = drafts("# 大模型系统工程师\n## 我们的期待之旅\n- 训练系统\n## 任职要求\n- 熟悉PyTorch")
-    assert list(found) == ["大模型系统工程师"]
-    assert found["大模型系统工程师"].body == "## 我们的期待之旅\n\n- 训练系统\n\n## 任职要求\n\n- 熟悉PyTorch"
-
-
 def test_a_text_without_sections_is_a_posting_when_it_says_what_jobs_say() -> None:
     """A title alone is offered as doubtful, if at all."""
     text = "Performance Engineer, AI Inference\n\nThe job is located in Shanghai. The base pay is $140K-$190K per year."
     assert list(drafts(text)) == ["Performance Engineer, AI Inference"]
     found = drafts("Performance Engineer, AI Inference\n\nWe like people who measure.")
     assert all(draft.doubt for draft in found.values())
-
-
-def test_a_numbered_section_ends_the_one_before_it() -> None:
-    """三、 stands beside 二、任职要求, not in it."""
-    (draft,) = reading("AI工程师\n一、岗位职责\n1. 甲\n二、任职要求\n1. 乙\n三、工作地点：北京").drafts
-    assert draft.facts.terms["locations"] == ("beijing",)
-    assert draft.body == "## 岗位职责\n\n- 甲\n\n## 任职要求\n\n- 乙"
-
-
-def test_a_closed_job_is_told() -> None:
-    """The tag goes off the title and is kept as evidence."""
-    (draft,) = reading("## 算子工程师（已关闭）\n职责：\n- 写算子").drafts
-    assert draft.title == "算子工程师"
-    assert [(e.value, e.line) for e in draft.facts.evidence if e.field == "status"] == [("closed", 1)]
 
 
 def test_front_matter_that_says_more_than_its_fact_stays_in_the_text() -> None:
@@ -180,75 +113,7 @@ def test_more_postings_than_anybody_reads_through_are_refused() -> None:
     assert told.value.diagnostic.params == {"count": str(MOST_POSTINGS + 1), "limit": str(MOST_POSTINGS)}
 
 
-JOBS = {
-    "de": """
-        # Bäcker (m/w/d)
-        ## Das erwartet dich
-        - Brot backen
-        ## Was du mitbringst
-        - Freude am frühen Morgen
-        ## Wünschenswert
-        - ein Führerschein
-        ## Darauf kannst du dich freuen
-        - 30 Tage Urlaub
-        ## So bewirbst du dich
-        Komm einfach vorbei.
-    """,
-    "fr": """
-        # Boulanger (H/F)
-        ## Vos principales missions
-        - Faire le pain
-        ## Votre profil
-        - Aimer le petit matin
-        ## Les plus
-        - Le permis de conduire
-        ## Nous vous offrons
-        - Six semaines de congés
-        ## Pour postuler
-        Passez nous voir.
-    """,
-    "es": """
-        # Panadero/a
-        ## Tus funciones
-        - Hacer el pan
-        ## Qué buscamos
-        - Ganas de madrugar
-        ## Se valora
-        - Permiso de conducir
-        ## Qué te ofrecemos
-        - 30 días de vacaciones
-        ## Proceso de selección
-        Pásate a vernos.
-    """,
-    "ja": """
-        # パン職人
-        ## 業務内容
-        - パンを焼く
-        ## 応募条件
-        - 早起きができる方
-        ## 歓迎条件
-        - 運転免許をお持ちの方
-        ## 福利厚生
-        - 休暇は年に三十日
-        ## 選考の流れ
-        お店にお越しください。
-    """,
-}
-
-
-@pytest.mark.parametrize("code", JOBS)
-def test_sections_are_known_in_every_language_of_pages(code: str) -> None:
-    """However a document calls them, a posting has them under its language's own headings, in order."""
-    locales = Locales.of([code])
-    data = textwrap.dedent(JOBS[code]).strip("\n").encode()
-    source = read_bytes(data, "jobs.md", "jobs", shipped())
-    (draft,) = read_drafts(source, Context(shipped(), Taxonomies(()), locales, "EUR")).drafts
-    kinds = ("responsibilities", "requirements", "preferred", "benefits", "apply")
-    headings = [line.removeprefix("## ") for line in draft.body.splitlines() if line.startswith("## ")]
-    assert headings == [locales.get(code).t(f"section.{kind}") for kind in kinds]
-
-
-@pytest.mark.parametrize("code", JOBS)
+@pytest.mark.parametrize("code", ["zh", "en", "de", "fr", "es", "ja"])
 def test_the_headings_that_a_posting_gets_are_read_again(code: str) -> None:
     """A posting that the site wrote is a document, too."""
     headings = {key: text for key, text in package_strings(code).items() if key.startswith("section.")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -90,8 +91,13 @@ def read_reference(text: str, lexicon: Lexicon) -> str | None:
     return match[1] if match and is_code else None
 
 
-def find_addresses(text: str, lexicon: Lexicon) -> Iterator[Address]:
-    """Yield each mail address of people in a text, with the spans of the address and of the remark on its form."""
+@functools.lru_cache(maxsize=256)  # a line is asked for its addresses, and for what stands outside of them
+def find_addresses(text: str, lexicon: Lexicon) -> Sequence[Address]:
+    """Return each mail address of people in a text, with the spans of the address and of the remark on its form."""
+    return tuple(_addresses(text, lexicon))
+
+
+def _addresses(text: str, lexicon: Lexicon) -> Iterator[Address]:
     links = [match.span() for match in MAILTO.finditer(text)]
     links += [(match.start(2), match.end()) for match in LINK.finditer(text)]
     remark = _SUBSTITUTE.search(text)
@@ -99,7 +105,7 @@ def find_addresses(text: str, lexicon: Lexicon) -> Iterator[Address]:
         sign = re.escape(remark[1] or remark[2])
         pattern = re.compile(rf"{_START}(?P<local>{_LOCAL}) ?{sign} ?(?P<host>{_LABEL}(?:\.{_LABEL}){{1,4}})")
         yield from _matches(text, pattern, lexicon, [remark.span()], [])
-    for pattern in _patterns(lexicon):
+    for pattern in _patterns(lexicon) if _signs(lexicon).search(text) else ():
         yield from _matches(text, pattern, lexicon, [], links)
 
 
@@ -149,6 +155,11 @@ def _is_address(written: str) -> bool:
     if _PICTURE.search(written) or not re.search(r"\.[A-Za-z]{2,24}\Z", written):
         return False
     return _is_valid(_EMAIL_TYPE, written)
+
+
+@cache_by_identity
+def _signs(lexicon: Lexicon) -> re.Pattern[str]:
+    return compile_pattern(f"@|{_any(lexicon['address'].get('at', ()))}")
 
 
 @cache_by_identity

@@ -91,6 +91,7 @@ class _Reader:
         self._unknown: list[str] = []
         self._within: list[str] = []
         self._remote: list[str] = []
+        self._names: dict[_Span, _Name] = {}
 
     def read(self) -> Places:
         for item in self._cut((0, len(self._text)), _LISTS, _OR):
@@ -133,6 +134,11 @@ class _Reader:
         return bool(name.around) or name.is_remote or name.adds_nothing
 
     def _name(self, span: _Span) -> _Name:
+        if span not in self._names:
+            self._names[span] = self._read_name(span)
+        return self._names[span]
+
+    def _read_name(self, span: _Span) -> _Name:
         text, meaning = self._written(span), self._lexicon.meaning
         meanings = [] if meaning("remote-alone", text) else self._find(text)
         if self._text[slice(*span)].startswith("-"):  # Berlin-Mitte is in Berlin, and no other city

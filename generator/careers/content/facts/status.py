@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from careers.content.lexicon import Lexicon, folded
+from careers.content.lexicon.patterns import cache_by_identity
 
 OPEN, CLOSED = "open", "closed"
 _LONGEST = 300  # characters
@@ -25,12 +26,8 @@ def read_status(text: str, lexicon: Lexicon) -> str | None:
         return None
     if _STRUCK.fullmatch(bare) or bare.endswith(_LOCK) or (_LOCK in bare and not any(map(str.isalnum, bare))):
         return CLOSED
-    words = folded(bare)
-    subjects = ("", *(folded(subject) for subject in lexicon["state-subjects"]["job"]))
-    for use in ("states", "open-states"):
-        for subject in subjects:
-            if words.startswith(subject) and (state := lexicon.meaning(use, words.removeprefix(subject))):
-                return state
+    if match := _sentence(lexicon).fullmatch(folded(bare)):
+        return lexicon.meaning("states", match["state"]) or OPEN
     key, _, answer = bare.replace("：", ":").partition(":")
     meanings = {lexicon.meaning("state-keys", key), lexicon.meaning("state-answers", answer)}
     if None not in meanings:
@@ -38,3 +35,14 @@ def read_status(text: str, lexicon: Lexicon) -> str | None:
     # A label before the words themselves: ``Status: closed``.
     named = answer and "status" in (lexicon.meaning("labels", key), lexicon.meaning("state-keys", key))
     return read_status(answer, lexicon) if named else None
+
+
+@cache_by_identity
+def _sentence(lexicon: Lexicon) -> re.Pattern[str]:
+    """Return a pattern of a folded sentence about the state of a job: "This position | has been | filled"."""
+
+    def any_of(*uses: str) -> str:
+        spellings = {folded(word) for use in uses for words in lexicon[use].values() for word in words}
+        return "|".join(map(re.escape, sorted(spellings, key=len, reverse=True)))
+
+    return re.compile(f"(?:{any_of('state-subjects')}){{0,4}}(?P<state>{any_of('states', 'open-states')})")

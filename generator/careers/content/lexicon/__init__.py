@@ -26,7 +26,7 @@ _OPEN = frozenset({"title-words"})
 _NO_LETTER = re.compile(r"[^\w+#]|_")
 
 
-@lru_cache(maxsize=1024)  # one line is looked up in many uses
+@lru_cache(maxsize=4096)  # one line is looked up in many uses
 def folded(text: str) -> str:
     """Return a text as names are compared: in NFKC, case folded, without space, marks and brackets."""
     return _NO_LETTER.sub("", unicodedata.normalize("NFKC", text).casefold())

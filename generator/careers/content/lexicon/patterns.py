@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 import itertools
+import operator
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar, TypeVarTuple
 
 from careers.content.lexicon import Lexicon
@@ -16,7 +17,6 @@ Result = TypeVar("Result")
 HAN = "㐀-䶿一-鿿"
 KANA = "ぁ-ゖァ-ヺー"
 LATIN = "A-Za-zÀ-ÖØ-öø-ɏ"  # in a class of characters; with accents, or "terminée" would stand in "déterminée"
-_LATIN = re.compile(f"[{LATIN}0-9]")
 _MOST_RESULTS = 8
 
 
@@ -47,17 +47,31 @@ def compile_pattern(pattern: str) -> re.Pattern[str]:
 def alternatives(words: Iterable[str], after: str = f"{LATIN}0-9") -> str:
     """Return a pattern for any of `words`, the longest first; without words it never matches.
 
-    Latin words match whole only; `after` are the characters that may not follow one. What bounds words stands once for
-    all that follow each other in this order: it takes longer to compile than the words.
+    Latin words match whole only; `after` are the characters that may not follow one.
     """
-    ordered = sorted(set(words), key=lambda word: (-len(word), word))
-    bounds = (("", ""), ("", f"(?![{after}])"), (f"(?<![{LATIN}0-9])", ""), (f"(?<![{LATIN}0-9])", f"(?![{after}])"))
-    bounded = (
-        f"{before}(?:{'|'.join(map(spaced, alike))}){behind}"
-        for latin, alike in itertools.groupby(sorted(ordered, key=_begins_latin), key=_latin_ends)
-        for before, behind in [bounds[latin]]
-    )
-    return "|".join(bounded) or "(?!)"
+    latin = f"(?-i:[{LATIN}0-9])"  # holds both cases: without the flag, it is faster
+    return f"(?:(?<!{latin})|(?!{latin})){any_word(words)}(?:(?!(?-i:[{after}]))|(?<!{latin}))"
+
+
+def any_word(words: Iterable[str]) -> str:
+    """Return a pattern for any of `words` as `alternatives` does, which may stand within others.
+
+    The words stand in a tree of their characters, behind all that one may begin with: a place in a text is compared
+    with few of them.
+    """
+    spaced = sorted({" ".join(word.split()) for word in words})
+    first = {form for word in spaced for form in (word[0], word[0].lower(), word[0].upper()) if len(form) == 1}
+    beginning = f"(?-i:[{''.join(map(re.escape, sorted(first)))}])"
+    return f"(?:(?={beginning}){_tree(spaced)})" if spaced else "(?!)"
+
+
+def _tree(words: Sequence[str]) -> str:
+    pairs = zip(words[0], words[-1], strict=False)
+    start = "".join(sign for sign, _ in itertools.takewhile(lambda pair: pair[0] == pair[1], pairs))
+    longer = [word[len(start) :] for word in words if len(word) > len(start)]
+    branches = [_tree(list(alike)) for _, alike in itertools.groupby(longer, key=operator.itemgetter(0))]
+    rest = f"(?:{'|'.join(branches)})" if branches else ""
+    return _spelt(start) + (f"{rest}?" if rest and len(longer) < len(words) else rest)
 
 
 def words_pattern(lexicon: Lexicon, use: str, *meanings: str, digits: bool = False) -> str:
@@ -82,15 +96,10 @@ def read_number(written: str, lexicon: Lexicon) -> int:
     return int(written) if written.isdecimal() else _numbers(lexicon)[written.lower()]
 
 
-def _begins_latin(word: str) -> bool:
-    return _LATIN.match(word[:1]) is not None
-
-
-def _latin_ends(word: str) -> int:
-    """Return which ends of a word are Latin: 1 the last, 2 the first, 3 both, 0 none."""
-    return 2 * _begins_latin(word) + (_LATIN.match(word[-1:]) is not None)
-
-
 def spaced(word: str) -> str:
-    """Return a pattern for a word, with any white space where it has a space."""
-    return r"\s+".join(map(re.escape, word.split()))
+    """Return a pattern for a word, with either apostrophe, any white space for a space, and a hyphen or none."""
+    return _spelt(" ".join(word.split()))
+
+
+def _spelt(text: str) -> str:
+    return re.escape(text).replace(r"\ ", r"\s+").replace(r"\-", r"[-\s]?").replace("'", "['’]")

@@ -9,7 +9,7 @@ from careers.content.lexicon import Lexicon
 from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, words_pattern
 from careers_tools.importing.blocks import BlockKind
 from careers_tools.importing.marks import TITLE, Mark, names_list
-from careers_tools.importing.title import announces, plain_words
+from careers_tools.importing.title import plain_words
 
 _LONGEST = 80  # characters of a line that announces jobs, or of the last sentence of a paragraph that does
 _SENTENCES = re.compile(r"[.!?。！？]\s*(?=\S)")
@@ -39,7 +39,7 @@ def announcement(mark: Mark, lexicon: Lexicon) -> Strength:
         if patterns["openings"].search(text) or (heading and patterns["opening"].match(text)):
             return Strength.OPENINGS
         listed = heading and (names_list(text, lexicon) or mark.label == TITLE)
-        if patterns["seeks"].search(text) or listed or announces(f"{text}:", lexicon):
+        if patterns["seeks"].search(text) or listed:
             return Strength.SEEKS
         return Strength.NONE
     return Strength.OPENINGS if patterns["openings"].fullmatch(text) else Strength.NONE

@@ -212,7 +212,9 @@ def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
             rf"[.,;:(!?](?:\s+|$)|\s*[(，。；：（！？]|\s[-–—]\s|\s(?:{ends}|at|will|funded)\s.*"
         ),
         "anybody": compile_pattern(words_pattern(lexicon, "title-parts", "anybody")),
-        "employer": compile_pattern(rf"(?:{words_pattern(lexicon, 'title-parts', 'employers')})$"),
+        "employer": compile_pattern(
+            rf"(?:{words_pattern(lexicon, 'title-parts', 'employers')}|{words_pattern(lexicon, 'employer', 'forms')})$"
+        ),
         "counted": compile_pattern(rf"(?:{han})\s*(?P<objects>{job}(?:\s*[、，,和及]\s*{job})*)"),
         # An object in capitals, as titles are written, ends where they do: case counts, but for the verb.
         "capitals": re.compile(

@@ -8,11 +8,11 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from careers.content.facts.conditions import KNOWN_LEVELS
 from careers.content.lexicon import Lexicon, folded
-from careers.content.lexicon.patterns import alternatives, cache_by_identity, compile_pattern, words_pattern
+from careers.content.lexicon.patterns import cache_by_identity, compile_pattern, numerals, words_pattern
 from careers_tools.importing.blocks import BOLD_LEVEL, SILENT, Block, BlockKind, has_words
 from careers_tools.importing.evidence.candidates import NUMBERED, Candidate, cells
+from careers_tools.importing.facts.answers import read_condition
 from careers_tools.importing.hirers import is_name
 from careers_tools.importing.marks import COMMENTARY, CORE, TITLE, Mark, split
 from careers_tools.importing.title import is_pay, plain_words
@@ -24,6 +24,7 @@ _BETWEEN = " |｜·,，;；:：–—-"
 _CLAUSE = re.compile(r"\s*[,，;；。](?!\d)\s*|\s*(?<!\d)[,，;；。](?=\d)\s*|(?<=[^\d\s])[.](?=\s|$)\s*")
 _BARS = re.compile(r"\s*[|｜]\s*")
 _LONGEST_FACT = 40
+_DEMANDS = ("education", "experience")
 _LONGEST_EMPLOYER = 40
 _TEXTS = (BlockKind.TEXT, BlockKind.ITEM, BlockKind.TABLE, BlockKind.CODE)
 
@@ -94,9 +95,14 @@ def _is_beside(mark: Mark, title: Mark) -> bool:
     return mark.block.number == title.block.number and title.level in (0, BOLD_LEVEL)
 
 
+def _is_titled(mark: Mark) -> bool:
+    """Return whether a line is a title with facts beside it: a heading, or parts between bars."""
+    return bool(mark.level) or " | " in mark.block.content
+
+
 def _title(candidate: Candidate, mark: Mark) -> Iterator[Mark]:
     """Yield the title of a candidate, and how many are sought where the words behind it say so."""
-    if candidate.form in ("whole", "label") or (candidate.form == "part" and mark.level):
+    if candidate.form in ("whole", "label") or (candidate.form == "part" and _is_titled(mark)):
         yield replace(mark, job=True, other=False, section=None, note=False)
         return
     if candidate.form == "value" and NUMBERED.fullmatch(split(mark.block.content)[0]):
@@ -117,7 +123,7 @@ def _rest(candidate: Candidate, mark: Mark, marks: Sequence[Mark], lexicon: Lexi
     text = replace(mark.block, kind=BlockKind.TEXT, level=0, mark="", ordinal=0)
     if candidate.form in _IN_PROSE:
         others = mark.block.content.replace(candidate.title, "").strip(_BETWEEN)
-        if has_words(others) and not NUMBERED.fullmatch(others) and not (candidate.form == "part" and mark.level):
+        if has_words(others) and not NUMBERED.fullmatch(others) and not (candidate.form == "part" and _is_titled(mark)):
             yield Mark(text)
     elif candidate.form == "cell":
         names = cells(marks[_head(candidate.at, marks)].block.content)
@@ -151,22 +157,22 @@ def _field(clause: str, lexicon: Lexicon) -> str | None:
     if label := lexicon.meaning("labels", split(clause)[0]):
         return label
     patterns = _patterns(lexicon)
-    found = next((field for field, pattern in patterns.items() if pattern.search(clause)), None)
-    return ("salary" if is_pay(clause) else None) if found is None else found or None
+    if is_pay(clause):
+        return "salary"
+    if patterns["headcount"].fullmatch(clause):
+        return "headcount"
+    fields = () if patterns["age"].search(clause) else _DEMANDS
+    return next((field for field in fields if read_condition(field, clause, lexicon) is not None), None)
 
 
 @cache_by_identity
 def _patterns(lexicon: Lexicon) -> dict[str, re.Pattern[str]]:
-    """Compile patterns of facts; what ``""`` finds is none that a posting has a field for."""
+    """Compile patterns for a number of people and nothing else, and for an age, which is no experience."""
     units, more = words_pattern(lexicon, "headcount", "unit", "answer"), words_pattern(lexicon, "experience", "more")
-    number = r"(?:\d{1,4}(?:\s*[-~～–—至到]\s*\d{1,4})?|[一二两三四五六七八九十]{1,3})"
-    levels = words_pattern(lexicon, "education", *KNOWN_LEVELS)
-    years = alternatives(lexicon["experience"].get("years", ()), "A-Za-z")
+    number = rf"(?:\d{{1,4}}(?:\s*[-~～–—至到]\s*\d{{1,4}})?|{numerals(lexicon)})"
     return {
-        "": compile_pattern(rf"\d{{2}}\s*(?:{more})?\s*(?:{words_pattern(lexicon, 'demands', 'age')})"),
-        "headcount": compile_pattern(rf"^{number}\s*(?:{units})$"),
-        "education": compile_pattern(levels),
-        "experience": compile_pattern(rf"(?<![\d.]){number}\s*(?:{more})?\s*(?:{years})"),
+        "headcount": compile_pattern(rf"{number}\s*(?:{units})"),
+        "age": compile_pattern(rf"\d{{2}}\s*(?:{more})?\s*(?:{words_pattern(lexicon, 'demands', 'age')})"),
     }
 
 

@@ -6,11 +6,11 @@ import enum
 import re
 from bisect import bisect_left
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import cached_property
 
+from careers.content.facts.contacts import LINK, MAILTO, WEB, find_addresses
 from careers.content.facts.places import Places
-from careers.content.lexicon import Lexicon
 from careers.content.lexicon.patterns import HAN
 from careers.content.taxonomy import Taxonomy
 from careers_tools.importing.facts.matching import Cover, Occurrence, Span, plain
@@ -19,17 +19,11 @@ from careers_tools.importing.values import Passage, PassageKind
 
 # The section that others than the employer wrote.
 COMMENTARY = "commentary"
-# The label of the name of a page's site, which may be that of the employer or of a board.
-SITE = "site"
 # Text in brackets, of the forms that `AnnotatedPassage.text` has.
 BRACKETED = re.compile(r"[(\[【]([^()\[\]【】]{1,40})[)\]】]")
 # What sets the parts of a title off from each other; a dash needs blanks, or a Han character beside it.
 _SEPARATOR = re.compile(rf" *[|·•@:] *| +- +|(?<=[{HAN}])-|-(?=[{HAN}])| {{2,}}")
-_LABEL = re.compile(r"(:?)([^:：\n]{1,40})[:：]\s{0,4}(?=\S)")
 _LABEL_ENDS = " :*[]【】：﹕"
-_VARIANT = "\ufe0f"  # asks for a picture in colour
-_LONGEST_SIGNED = 60  # characters behind a picture that stands for a label
-_GAP = re.compile(r"\s?/\s?|\s")
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|\.(?= +[A-Z]|$)")
 _CLAUSE_END = re.compile(r"[。；;！!？?\n，,]|\.(?= +[A-Z]|$)")
 # A year beside those who may apply (2024届), and the time of day of a date.
@@ -63,45 +57,34 @@ def is_only(text: str, spans: Iterable[Span]) -> bool:
     return not any(c.isalnum() and not covered for c, covered in zip(text, mask(text, spans), strict=False))
 
 
-@dataclass(frozen=True, eq=False)
 class AnnotatedPassage:
     """A passage with the known words in it.
 
     Attributes:
         index: number of the passage, counted from 0.
         passage: the passage as the outline gives it.
+        vocabulary, lexicon: all known words, and those of the trade.
+        kind, section, label: those of the passage.
         raw: the text to search, as written: the value where there is a label, else the whole text.
         text: `raw` with full-width forms made ordinary, character by character.
-        vocabulary: all known words.
         occurrences: use -> those in `text`, from left to right.
-        kind, section, label: those of the passage.
+        is_title: whether the passage is a title, by its place or by its label.
+        is_heading: whether the passage is a title or a heading.
     """
 
-    index: int
-    passage: Passage
-    raw: str
-    text: str
-    vocabulary: Vocabulary
-    occurrences: Mapping[str, Sequence[Occurrence]]
-    kind: PassageKind
-    section: str | None
-    label: str | None
-    _covers: dict[tuple[str, str], Cover] = field(default_factory=dict)
-
-    @property
-    def lexicon(self) -> Lexicon:
-        """Words of the trade."""
-        return self.vocabulary.lexicon
-
-    @property
-    def is_heading(self) -> bool:
-        """Whether the passage is a title or a heading."""
-        return self.is_title or self.kind is PassageKind.HEADING
-
-    @property
-    def is_title(self) -> bool:
-        """Whether the passage is a title, by its place or by its label."""
-        return self.kind is PassageKind.TITLE or self.label == "title"
+    def __init__(self, index: int, passage: Passage, vocabulary: Vocabulary) -> None:
+        """Find the known words in `passage`."""
+        self.index, self.passage = index, passage
+        self.vocabulary, self.lexicon = vocabulary, vocabulary.lexicon
+        self.kind, self.section, self.label = passage.kind, passage.section, passage.label
+        self.raw = passage.value if passage.label or passage.kind is PassageKind.HEADER else passage.text
+        self.text = plain(self.raw)
+        self.occurrences: dict[str, list[Occurrence]] = {}
+        for occurrence in vocabulary.matcher.find(self.text):
+            self.occurrences.setdefault(occurrence.use, []).append(occurrence)
+        self.is_title = self.kind is PassageKind.TITLE or self.label == "title"
+        self.is_heading = self.is_title or self.kind is PassageKind.HEADING
+        self._covers: dict[tuple[str, str], Cover] = {}
 
     def is_silent(self, *labels: str) -> bool:
         """Return whether facts are not to be found here: front matter and commentary count only behind labels.
@@ -111,7 +94,7 @@ class AnnotatedPassage:
         header = self.kind is PassageKind.HEADER
         if header and labels:
             return self.label not in labels
-        return self.label == SITE or (self.label is None and (header or self.section == COMMENTARY))
+        return self.label is None and (header or self.section == COMMENTARY)
 
     @property
     def label_rank(self) -> Rank:
@@ -133,6 +116,8 @@ class AnnotatedPassage:
 
     def of(self, use: str, meaning: str = "") -> Cover:
         """Return the words of a use, or of one meaning of it, that no longer word covers and no phrase hides."""
+        if use not in self.occurrences:  # most uses have no words in most lines
+            return _NO_WORDS
         if (use, meaning) not in self._covers:
             if meaning:
                 words = [each for each in self.of(use).occurrences if each.meaning == meaning]
@@ -144,7 +129,7 @@ class AnnotatedPassage:
 
     def terms(self, taxonomy: Taxonomy | None) -> Cover:
         """Return the names of terms of a taxonomy, as `of` does; none without a taxonomy."""
-        return self.of(f"{TERM}{taxonomy.field}") if taxonomy else Cover(())
+        return self.of(f"{TERM}{taxonomy.field}") if taxonomy else _NO_WORDS
 
     @cached_property
     def _ends(self) -> Mapping[re.Pattern[str], Sequence[int]]:
@@ -158,12 +143,13 @@ class AnnotatedPassage:
         """Return the span of the part of a sentence around a position, from comma to comma."""
         return _between(self._ends[_CLAUSE_END], at, len(self.text))
 
-    @property
-    def sentences(self) -> list[Span]:
-        """Spans of the sentences."""
-        ends = [*self._ends[_SENTENCE_END], len(self.text)]
-        starts = [0, *(end + 1 for end in ends)]
-        return [(start, end) for start, end in zip(starts, ends, strict=False) if start < end]
+    @cached_property
+    def hidden(self) -> bytearray:
+        """For each character, whether it is part of an address: names in addresses name nothing."""
+        spans = [match.span() for match in (*WEB.finditer(self.text), *MAILTO.finditer(self.text))]
+        spans += [match.span(2) for match in LINK.finditer(self.text)]  # whatever scheme it leads to
+        spans += [span for _, address in find_addresses(self.text, self.lexicon) for span in address]
+        return mask(self.text, spans)
 
     @cached_property
     def parts(self) -> Sequence[Span]:
@@ -211,6 +197,9 @@ class AnnotatedPassage:
         return Finding(name, value, str(value), self, spans, rank)
 
 
+_NO_WORDS = Cover(())
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Finding:
     """A fact with the place that says it.
@@ -230,39 +219,6 @@ class Finding:
     passage: AnnotatedPassage
     spans: tuple[Span, ...]
     rank: Rank
-
-
-def annotate(passages: Sequence[Passage], vocabulary: Vocabulary) -> list[AnnotatedPassage]:
-    """Return the passages with the known words in them."""
-    annotated = []
-    for index, written in enumerate(passages):
-        passage = _labelled(written, vocabulary)
-        raw = passage.value if passage.label or passage.kind is PassageKind.HEADER else passage.text
-        text = plain(raw)
-        occurrences: dict[str, list[Occurrence]] = {}
-        for occurrence in vocabulary.matcher.find(text):
-            occurrences.setdefault(occurrence.use, []).append(occurrence)
-        known = (passage.kind, passage.section, passage.label)
-        annotated.append(AnnotatedPassage(index, passage, raw, text, vocabulary, occurrences, *known))
-    return annotated
-
-
-def _labelled(passage: Passage, vocabulary: Vocabulary) -> Passage:
-    """Return a passage with its label: in two languages (``薪资 Salary：…``), between colons, or a picture (``📍``)."""
-    if passage.label is not None or passage.kind not in (PassageKind.TEXT, PassageKind.ITEM):
-        return passage
-    match = _LABEL.match(passage.text)
-    if match is None:
-        sign, _, value = passage.text.partition(" ")
-        label = vocabulary.signs.get(sign.rstrip(_VARIANT))
-        is_answer = len(value) <= _LONGEST_SIGNED and not _SENTENCE_END.search(value.strip())
-        return replace(passage, label=label, value=value.strip()) if label and is_answer else passage
-    key, meaning = match[2].strip(), vocabulary.lexicon.meaning
-    label = meaning("labels", key) if match[1] else None
-    for gap in _GAP.finditer(key):
-        first, second = meaning("labels", key[: gap.start()]), meaning("labels", key[gap.end() :])
-        label = first if first is not None and first == second else label
-    return passage if label is None else replace(passage, label=label, value=passage.text[match.end() :].strip())
 
 
 def _hides(hidden: Occurrence | None, occurrence: Occurrence) -> bool:

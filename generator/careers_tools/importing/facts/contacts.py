@@ -1,4 +1,4 @@
-"""Ways to apply: mail addresses, addresses of pages, the subject of a mail, and the employer's own code for the job."""
+"""Ways to apply: mail addresses, addresses of pages, and the subject of a mail."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from collections.abc import Iterator
 
 from careers.content.facts.contacts import (
     LINK,
-    MAILTO,
     WEB,
     find_addresses,
     find_mailto_subjects,
     read_apply,
-    read_reference,
     read_url,
 )
 from careers.content.lexicon import folded
@@ -21,10 +19,8 @@ from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, 
 from careers_tools.importing.facts.matching import Span
 from careers_tools.importing.facts.vocabulary import Vocabulary
 from careers_tools.importing.hirers import find_hirer
-from careers_tools.importing.title import find_code
 from careers_tools.importing.values import PassageKind
 
-_IMAGE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|avif|bmp|ico)(?:[?#]|$)", re.IGNORECASE)
 _URL_WORD = re.compile(r"[a-z]+")
 _BEFORE = 80  # characters before an address in which words announce it
 # Sections where a bare address is for applications; elsewhere it takes a word of applying beside it.
@@ -32,7 +28,7 @@ _OPEN = (None, "apply", "description", "benefits", "team")
 _LABELS = ("email", "url")
 HIRING = "hiring"  # the placeholder for who may apply
 _SEPARATOR = re.compile(r"( {0,2}[-_+|~—·、,] {0,2}| {1,3})")
-_WIDE_SEPARATOR = re.compile(r"( {0,2}[-_+|~—·] {0,2})")
+_WIDE_SEPARATOR = re.compile(r"( {0,2}[-_+|~—·] {0,2})")  # where blanks belong to the parts
 _OUTER = " 。.;；:“”\"'「」『』‘’《》()[]【】<>{}"
 _BRACKETS = str.maketrans(dict.fromkeys('[]【】<>{}「」『』“”"()', ""))
 _QUOTED = re.compile(r"[“\"「『《【]([^“”\"「」『』《》]{3,80})[”\"」』》】]")
@@ -86,8 +82,8 @@ def _link_rank(passage: AnnotatedPassage, span: Span, words: Span) -> Rank | Non
     """Return how much a link with those words counts; None where it leads to something to read."""
     if passage.label in _LABELS:
         return passage.label_rank
-    if passage.raw[max(0, words[0] - 2) : words[0] - 1] == "!" or _IMAGE.search(passage.raw[slice(*span)]):
-        return None
+    if passage.raw[max(0, words[0] - 2) : words[0] - 1] == "!":
+        return None  # a picture
     if passage.kind is PassageKind.TITLE:
         # That of the employer leads to its own site.
         is_employer = words != span and passage.raw[slice(*words)].strip() == find_hirer(passage.raw, passage.lexicon)
@@ -107,50 +103,22 @@ def _link_rank(passage: AnnotatedPassage, span: Span, words: Span) -> Rank | Non
     return passage.rank(Rank.WEAK) if is_job else None
 
 
-def mask_addresses(passage: AnnotatedPassage) -> bytearray:
-    """Return for each character whether it is part of an address: names in addresses name nothing."""
-    text = passage.text
-    spans = [match.span() for match in (*WEB.finditer(text), *MAILTO.finditer(text))]
-    spans += [match.span(2) for match in LINK.finditer(text)]  # whatever scheme it leads to
-    return mask(text, spans + [span for _, address in find_addresses(text, passage.lexicon) for span in address])
-
-
-def find_references(passage: AnnotatedPassage) -> Iterator[Finding]:
-    """Yield the employer's own code for the job, behind a label or in a title."""
-    if passage.is_silent("reference", "title"):
-        return
-    code: str | None = None
-    if passage.label == "reference":
-        code = read_reference(passage.text, passage.lexicon)
-    elif passage.is_title:
-        code = find_code(passage.text, passage.lexicon, passage.vocabulary.taxonomies)
-    if code:
-        at, rank = passage.text.index(code), Rank.NEAR if passage.label is None else passage.label_rank
-        yield passage.finding("reference", code, passage.rank(rank), (at, at + len(code)))
-
-
 def find_subjects(passage: AnnotatedPassage) -> Iterator[Finding]:
-    """Yield the patterns that a passage gives for the subject of applications: ``姓名-岗位-学校``."""
-    if passage.is_silent():
+    """Yield the patterns that a passage without a label for it gives for the subject of applications."""
+    if passage.is_silent() or passage.label == "subject":
         return
-    for text, span in () if passage.label == "subject" else find_mailto_subjects(passage.raw):
-        subject = _read_subject(text, passage.vocabulary) or text
+    for text, span in find_mailto_subjects(passage.raw):
+        subject = read_subject(text, passage.vocabulary) or text
         if len(subject) <= _LONGEST_SUBJECT and (subject != text or not set("{}\n") & set(text)):
             yield passage.finding("subject", subject, passage.rank(Rank.NEAR), span)
-    signs = passage.of("subject-signs").occurrences
-    quoted = [_QUOTED.search(passage.text, sign.end, sign.end + 2 * _LONGEST_SUBJECT) for sign in signs]
-    spans = [match.span(1) for match in quoted if match]
-    spans, rank = [(0, len(passage.text))] if passage.label == "subject" else spans, passage.rank(Rank.TEXT)
-    for span in spans:
-        if subject := _read_subject(passage.text[slice(*span)], passage.vocabulary):
-            yield passage.finding("subject", subject, passage.label_rank if passage.label == "subject" else rank, span)
+    for sign in passage.of("subject-signs").occurrences:
+        quoted = _QUOTED.search(passage.text, sign.end, sign.end + 2 * _LONGEST_SUBJECT)
+        if quoted and (subject := read_subject(quoted[1], passage.vocabulary)):
+            yield passage.finding("subject", subject, passage.rank(Rank.TEXT), quoted.span(1))
 
 
-def _read_subject(text: str, vocabulary: Vocabulary) -> str:
-    """Return a pattern with the placeholders of postings; empty where a part of it is not understood.
-
-    Blanks separate the parts, or belong to them (``job title - full name``).
-    """
+def read_subject(text: str, vocabulary: Vocabulary) -> str:
+    """Return a pattern (``姓名-岗位-学校``) with the placeholders of postings; empty where a part is not understood."""
     for separator in (_SEPARATOR, _WIDE_SEPARATOR) if len(text) <= _LONGEST_SUBJECT else ():
         pieces = separator.split(text.strip(_OUTER))
         parts = [_read_piece(piece.translate(_BRACKETS).strip(), vocabulary) for piece in pieces[::2]]
@@ -167,7 +135,7 @@ def _read_piece(piece: str, vocabulary: Vocabulary) -> str | None:
         return "{" + str(meaning) + "}"
     if meaning in ("nothing", "literal"):
         return piece if meaning == "literal" else ""
-    terms = vocabulary.audience.terms.values() if vocabulary.audience else ()
+    terms = vocabulary.taxonomies.audience.terms.values() if vocabulary.taxonomies.audience else ()
     known = {folded(word) for term in terms for word in (*term.words, *vocabulary.lexicon["audience"].get(term.id, ()))}
     names = re.split(r"[/、|]", piece)
     if {folded(name) for name in names} <= known:

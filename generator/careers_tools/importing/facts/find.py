@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,33 +11,36 @@ from careers.content.facts.days import DayContext
 from careers.content.facts.pay import Pay
 from careers.content.lexicon import Lexicon, folded
 from careers.content.taxonomy import Taxonomies
-from careers_tools.importing.facts import conditions, employers, places, terms
-from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, annotate, leading
-from careers_tools.importing.facts.contacts import find_emails, find_references, find_subjects, find_urls
-from careers_tools.importing.facts.dates import FIELDS as DATES
-from careers_tools.importing.facts.dates import find_dates
-from careers_tools.importing.facts.parts import find_in_parts
-from careers_tools.importing.facts.pay import find_pay, find_stated_period
+from careers_tools.importing.facts import employers, terms
+from careers_tools.importing.facts.annotation import AnnotatedPassage, Finding, leading
+from careers_tools.importing.facts.answers import (
+    CONDITIONS,
+    DATES,
+    Reading,
+    find_answers,
+    find_in_parts,
+    find_locations,
+)
+from careers_tools.importing.facts.contacts import find_emails, find_subjects, find_urls
+from careers_tools.importing.facts.sentences import find_conditions, find_dates, find_pay, find_stated_period
 from careers_tools.importing.facts.vocabulary import Vocabulary, get_vocabulary
 from careers_tools.importing.values import Evidence, Facts, Passage, PassageKind
 
 _JOIN = "；"  # between the words of several lines for one thing
 # Fields with one value, in the order in which evidence of one place is listed.
-_SINGLE = ("email", "url", "subject", "salary", "education", "experience", "headcount", "remote", "reference", *DATES)
-
-# Fields that state one thing together: a posting that has one of them keeps its own.
+_SINGLE = ("email", "url", "subject", "salary", *CONDITIONS, "reference", *DATES)
+# Fields that state one thing together: a posting that has one of them keeps its own. The number of people and the code
+# are never those of several postings.
 _STATEMENTS = (
     ("salary", "salary_text", "salary_period"),
     *((name,) for name in ("education", "experience", "remote", "posted", "closes", "verified")),
     *((name,) for name in ("email", "url", "subject")),
 )
-_FINDERS = (
-    *(find_emails, find_urls, find_subjects, conditions.find_conditions),
-    *(places.find_locations, terms.find_audience, terms.find_tags, find_references),
-)
-_MOST_ALONE = 2  # lines of nothing but a place; more are a list of people or of offices
-# Facts above several postings that hold for none of them alone.
 _OWN = frozenset({"headcount", "reference"})
+_FINDERS = (
+    *(find_emails, find_urls, find_subjects, find_conditions),
+    *(find_locations, terms.find_audience, terms.find_tags),
+)
 
 _ANY_DAY = DayContext()
 
@@ -62,27 +65,27 @@ def find(
         days: what is known of the passages by which days are read.
     """
     vocabulary = get_vocabulary(lexicon, taxonomies)
-    return _Choice(annotate(passages, vocabulary), vocabulary, currency, days).facts()
+    annotated = [AnnotatedPassage(index, passage, vocabulary) for index, passage in enumerate(passages)]
+    return _Choice(annotated, vocabulary, Reading(currency, days)).facts()
 
 
 def compile_patterns(lexicon: Lexicon, taxonomies: Taxonomies) -> None:
     """Compile the patterns that hold many words, which are kept with the vocabulary."""
     get_vocabulary(lexicon, taxonomies)
-    for compile_one in (employers.name_pattern,):
-        compile_one(lexicon)
+    employers.name_pattern(lexicon)
 
 
-def complete(own: Facts, shared: Facts) -> Facts:
+def complete(own: Facts, shared: Facts, *, is_same_job: bool = False) -> Facts:
     """Return the facts of a posting, and where they are silent those that hold for all postings of its document.
 
-    Who hires, where, for whom, pay, demands, dates and how to apply go to every posting; of terms with landing pages
-    only those in headings; skills, topics, the job family, the headcount and the code never. ``spent`` stays the
-    posting's own.
+    Who hires, where, for whom, pay, demands, dates and how to apply go to every posting; skills, topics and the job
+    family only where `shared` speaks of this job alone; the headcount and the code never. ``spent`` stays the posting's
+    own.
     """
-    common = shared.terms if shared.common is None else shared.common
-    terms = {field: ids for field, ids in common.items() if not own.terms.get(field)}
+    general = set(shared.terms) if is_same_job else set(shared.general)
+    terms = {field: ids for field, ids in shared.terms.items() if field in general and not own.terms.get(field)}
     changes: dict[str, Any] = {}
-    for text, field in {**shared.written, **own.written}.items():
+    for text, field in shared.written.items():
         if own.terms.get(field) or getattr(own, text) is not None:
             terms.pop(field, None)
         else:
@@ -92,28 +95,14 @@ def complete(own: Facts, shared: Facts) -> Facts:
     for names in _STATEMENTS:
         if all(getattr(own, name) is None for name in names):
             changes |= {name: getattr(shared, name) for name in names}
-    if own.common is not None:
-        changes["common"] = {**terms, **own.common}
-    return replace(own, terms={**own.terms, **terms}, evidence=_shared_evidence(own, shared, common), **changes)
-
-
-def _shared_evidence(own: Facts, shared: Facts, common: Mapping[str, tuple[str, ...]]) -> tuple[Evidence, ...]:
-    """Return the lines of both; of the shared ones only those that speak of every posting."""
-    excluded = _OWN | (set(shared.terms) - set(common))
-    lines = [
-        line
-        for line in shared.evidence
-        if line.field not in excluded and (line.field not in common or line.value in ("", *common[line.field]))
-    ]
-    return tuple(sorted(dict.fromkeys((*own.evidence, *lines)), key=lambda line: line.line))
+    excluded = _OWN | (set(shared.terms) - general)
+    lines = [*own.evidence, *(line for line in shared.evidence if line.field not in excluded)]
+    evidence = tuple(sorted(dict.fromkeys(lines), key=lambda line: line.line))
+    return replace(own, terms={**own.terms, **terms}, evidence=evidence, **changes)
 
 
 class _Choice:
-    """Chooses facts from the findings in the passages of one posting."""
-
-    def __init__(
-        self, passages: Sequence[AnnotatedPassage], vocabulary: Vocabulary, currency: str, days: DayContext
-    ) -> None:
+    def __init__(self, passages: Sequence[AnnotatedPassage], vocabulary: Vocabulary, reading: Reading) -> None:
         self._vocabulary = vocabulary
         self._blank = [passage for passage in passages if _is_blank(passage)]
         self._titles = [passage for passage in passages if passage.kind is PassageKind.TITLE]
@@ -122,47 +111,52 @@ class _Choice:
         self._chosen: dict[str, list[Finding]] = {}  # by field
         self._named: list[Finding] = []  # an employer that the vocabulary lacks
         for passage in self._worded:
-            pay = list(find_pay(passage, currency, days.language))
-            found = (find_facts(passage) for find_facts in _FINDERS)
-            for finding in (*pay, *itertools.chain(*found), *find_dates(passage, days), *find_in_parts(passage, pay)):
+            found = list(find_pay(passage, reading))
+            pay = [span for finding in found for span in finding.spans]
+            found += itertools.chain(*(find_facts(passage) for find_facts in _FINDERS))
+            found += [*find_answers(passage, reading), *find_dates(passage, reading), *find_in_parts(passage, pay)]
+            for finding in found:
                 self._findings.setdefault(finding.field, []).append(finding)
 
     def facts(self) -> Facts:
         """Return the facts that count most, with the lines that say them."""
-        taxonomies, audience = self._vocabulary.taxonomies, self._vocabulary.audience
-        self._findings["remote"] = conditions.settle_remote(self._findings.get("remote", ()))
+        taxonomies, audience = self._vocabulary.taxonomies, self._vocabulary.taxonomies.audience
         for name in _SINGLE:
-            self._choose(
-                name, sorted(self._findings.get(name, ()), key=lambda each: (each.rank, each.passage.index))[:1]
-            )
+            self._choose(name, leading(self._findings.get(name, ()))[:1])
         company_text, locations_text = self._choose_employer(), self._choose_places()
+        titles = [passage for passage in self._worded if passage.is_title]
+        for taxonomy in self._vocabulary.tags:
+            found = self._findings.get(taxonomy.field, [])
+            self._choose(taxonomy.field, terms.choose_single(taxonomy, found, titles) if taxonomy.single else found)
         if audience is not None:
             self._choose(audience.field, leading(self._findings.get(audience.field, ())))
-        # Who hires, where and for whom hold for every posting below the passages.
-        common = {
-            each.field: self._ids(each.field) for each in (taxonomies.employers, taxonomies.places, audience) if each
-        }
-        common |= self._choose_tags()
         values: dict[str, Any] = {name: self._chosen[name][0].value for name in _SINGLE if name in self._chosen}
         values |= self._pay(values.pop("salary", None))
         unknown = (passage.places((0, len(passage.raw))).unknown for passage in self._labelled("locations"))
         written = {"company_text": taxonomies.employers, "locations_text": taxonomies.places}
         return Facts(
-            terms={taxonomy.field: ids for taxonomy in taxonomies if (ids := self._ids(taxonomy.field))},
+            terms={
+                taxonomy.field: tuple(finding.text for finding in self._chosen[taxonomy.field])
+                for taxonomy in taxonomies
+                if taxonomy.field in self._chosen
+            },
             locations_text=locations_text or None,
             unknown_places=tuple(dict.fromkeys(itertools.chain(*unknown))),
             closes_text=self._labelled_text("closes"),
             company_text=company_text or None,
             evidence=self._evidence(),
             spent=self._spent(),
-            common={field: ids for field, ids in common.items() if ids},
+            general=frozenset(each.field for each in (taxonomies.employers, taxonomies.places, audience) if each),
             written={text: taxonomy.field for text, taxonomy in written.items() if taxonomy is not None},
             lacking=self._lacking(),
             **values,
         )
 
-    def _ids(self, field: str) -> tuple[str, ...]:
-        return tuple(finding.text for finding in self._chosen.get(field, ()))
+    def _lacking(self) -> dict[str, tuple[str, ...]]:
+        named: dict[str, dict[str, str]] = {}  # field -> folded name -> as written first
+        for finding in itertools.chain(*map(terms.find_unknown_skills, self._worded)):
+            named.setdefault(finding.field, {}).setdefault(folded(finding.text), finding.text)
+        return {name: tuple(texts.values()) for name, texts in named.items()}
 
     def _choose(self, name: str, findings: Sequence[Finding]) -> None:
         """Take the first finding of each value."""
@@ -173,7 +167,6 @@ class _Choice:
             self._chosen[name] = list(first.values())
 
     def _pay(self, salary: Pay | None) -> dict[str, Any]:
-        """Return pay and its text; where nobody can read what a label says, its text alone."""
         if salary is None:
             return {"salary_text": self._labelled_text("salary")}
         text = self._chosen["salary"][0].text
@@ -183,7 +176,6 @@ class _Choice:
         return {"salary": replace(salary, text=text), "salary_text": text, "salary_period": period}
 
     def _labelled(self, label: str) -> Sequence[AnnotatedPassage]:
-        """Return the passages behind a label that count most."""
         labelled = [passage for passage in self._worded if passage.label == label]
         rank = min((passage.label_rank for passage in labelled), default=None)
         return [passage for passage in labelled if passage.label_rank is rank]
@@ -200,65 +192,34 @@ class _Choice:
         find_employers = employers.find_labelled_employer if labelled else employers.find_employers
         findings = [finding for passage in labelled or self._worded for finding in find_employers(passage)]
         if not labelled:
-            findings += employers.find_by_address(self._findings.get("email", ()), self._vocabulary)
-            findings += self._findings.get(taxonomy.field, ())
+            findings += itertools.chain(*map(employers.find_by_address, self._findings.get("email", ())))
         chosen = employers.choose_employer(findings)
         self._findings[taxonomy.field] = [each for each in findings if chosen and each.value == chosen.value]
         self._choose(taxonomy.field, leading(self._findings[taxonomy.field]))
         if labelled:
             return labelled[0].raw.strip()
         if not findings:
-            chosen = employers.choose_employer(list(employers.find_named_employers(self._worded)))
+            is_one = any(passage.is_title for passage in self._worded)  # above several jobs there is no title
+            text = "\n".join(passage.raw for passage in self._worded if is_one)
+            named = (employers.find_named_employers(passage, text) for passage in self._worded)
+            chosen = employers.choose_employer([*itertools.chain(*named)])
             self._named = [chosen] if chosen else []
         text = chosen.passage.raw[slice(*chosen.spans[0])] if chosen else ""
         return "" if "@" in text else text
 
     def _choose_places(self) -> str:
-        """Choose the places of work, and return them as written."""
-        taxonomy = self._vocabulary.taxonomies.places
-        findings = self._findings.get(taxonomy.field, []) if taxonomy else []
+        taxonomy, labelled = self._vocabulary.taxonomies.places, self._labelled("locations")
+        chosen = leading(self._findings.get(taxonomy.field, ())) if taxonomy else []
         if taxonomy is not None:
-            whole = [each for each in findings if each.spans[:1] == ((0, len(each.passage.text)),)]
-            alone = {each.passage for each in whole if each.passage.label is None}
-            if len(alone) > _MOST_ALONE:
-                self._findings[taxonomy.field] = findings = [each for each in findings if each.passage not in alone]
-            self._choose(taxonomy.field, leading(findings))
-        chosen, labelled = leading(findings), self._labelled("locations")
-        lines = [finding.passage for finding in chosen]
+            self._choose(taxonomy.field, chosen)
         if labelled and (not chosen or chosen[0].rank >= labelled[0].label_rank):
-            lines = list(labelled)
-        texts = (
-            line.raw.strip()
-            if line.label == "locations"
-            else _between([each for each in chosen if each.passage is line])
-            for line in dict.fromkeys(lines)
-        )
-        return _JOIN.join(dict.fromkeys(text for text in texts if text))
-
-    def _choose_tags(self) -> dict[str, tuple[str, ...]]:
-        """Choose the terms that a posting is filed under, and return those of landing pages that head it."""
-        common = {}
-        titles = [passage.text.lower() for passage in self._worded if passage.is_title]
-        for taxonomy in self._vocabulary.tags:
-            findings = self._findings.get(taxonomy.field, [])
-            if taxonomy.single:
-                single = terms.choose_single(taxonomy, findings, titles)
-                findings = [single] if single else []
-            self._choose(taxonomy.field, findings)
-            headed = [each.text for each in self._chosen.get(taxonomy.field, ()) if terms.is_headline(each.passage)]
-            if taxonomy.landing and not taxonomy.single:
-                common[taxonomy.field] = tuple(headed)
-        return common
-
-    def _lacking(self) -> dict[str, tuple[str, ...]]:
-        """Return field -> names of skills that its vocabulary lacks, each as written first."""
-        named: dict[str, dict[str, str]] = {}
-        for finding in (each for passage in self._worded for each in terms.find_unknown_skills(passage)):
-            named.setdefault(finding.field, {}).setdefault(folded(finding.text), finding.text)
-        return {name: tuple(texts.values()) for name, texts in named.items()}
+            texts = [line.raw.strip() for line in labelled]
+        else:
+            lines = dict.fromkeys(finding.passage for finding in chosen)
+            texts = [_between([each for each in chosen if each.passage is line]) for line in lines]
+        return _JOIN.join(dict.fromkeys(filter(None, texts)))
 
     def _spent(self) -> frozenset[int]:
-        """Return the numbers of the passages that say nothing beyond the facts."""
         tag_fields = {taxonomy.field for taxonomy in self._vocabulary.tags}
         understood: dict[AnnotatedPassage, list[Finding]] = {}
         for name, chosen in self._chosen.items():
@@ -297,5 +258,5 @@ def _is_blank(passage: AnnotatedPassage) -> bool:
 def _filler_name(name: str, vocabulary: Vocabulary) -> str:
     """Return the name that the lexicon has for the filler of a field."""
     taxonomies = vocabulary.taxonomies
-    names = {"company": taxonomies.employers, "locations": taxonomies.places, "hiring": vocabulary.audience}
+    names = {"company": taxonomies.employers, "locations": taxonomies.places, "hiring": taxonomies.audience}
     return next((filler for filler, taxonomy in names.items() if taxonomy and taxonomy.field == name), name)

@@ -113,7 +113,6 @@ class Matcher:
         return occurrences
 
     def _find_at(self, text: str, lower: str, start: int) -> Iterator[Occurrence]:
-        """Yield every word that begins at `start`."""
         node, at, joints, jointed = self._root, start, 0, False
         while at < len(lower):
             below = node.get(lower[at])
@@ -129,13 +128,11 @@ class Matcher:
 
 
 def _lower(text: str) -> str:
-    """Return a text of the same length in small letters."""
     lower = text.lower()
     return lower if len(lower) == len(text) else "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
 
 
 def _is_latin(character: str) -> bool:
-    """Return whether a character continues a Latin word."""
     return character <= _LAST_LATIN and (character.isalnum() or character == "_")
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
 from careers.content.lexicon import folded
 from careers.content.lexicon.patterns import HAN, KANA, LATIN
 from careers.content.taxonomy import Taxonomy
-from careers_tools.importing.facts.annotation import COMMENTARY, AnnotatedPassage, Finding, Rank
-from careers_tools.importing.facts.contacts import mask_addresses
+from careers_tools.importing.facts.annotation import COMMENTARY, AnnotatedPassage, Finding, Rank, mask
 from careers_tools.importing.facts.matching import Cover, Occurrence
 from careers_tools.importing.values import PassageKind
 
@@ -28,7 +28,7 @@ _LONGEST_NAME = 30
 
 def find_audience(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield those who may apply, an id each: behind a label, in a title, or where a sentence invites them."""
-    taxonomy = passage.vocabulary.audience
+    taxonomy = passage.vocabulary.taxonomies.audience
     if taxonomy is None or passage.is_silent("hiring") or passage.label not in (None, "title", *_ASKED):
         return
     hidden = passage.of("audience-hidden")
@@ -58,12 +58,11 @@ def find_tags(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield the terms that a passage names, taxonomy by taxonomy, from left to right."""
     if passage.is_silent() or passage.section in (COMMENTARY, "apply"):
         return
-    hidden = mask_addresses(passage)
     fields = {taxonomy.field for taxonomy in passage.vocabulary.tags}
     for taxonomy in passage.vocabulary.tags:
         if passage.label in (taxonomy.field, *_SPEAKING) or passage.label in fields:
             for term in passage.terms(taxonomy).occurrences:
-                if not hidden[term.start] and _is_clear(passage, term, taxonomy):
+                if not passage.hidden[term.start] and _is_clear(passage, term, taxonomy):
                     yield passage.finding(taxonomy.field, term.meaning, Rank.TEXT, term.span)
 
 
@@ -75,8 +74,10 @@ def _is_clear(passage: AnnotatedPassage, term: Occurrence, taxonomy: Taxonomy) -
     return passage.label == taxonomy.field and not passage.of("against", name).occurrences
 
 
-def choose_single(taxonomy: Taxonomy, findings: Sequence[Finding], titles: Sequence[str]) -> Finding | None:
-    """Return the one term of a taxonomy that a posting can have.
+def choose_single(
+    taxonomy: Taxonomy, findings: Sequence[Finding], titles: Sequence[AnnotatedPassage]
+) -> Sequence[Finding]:
+    """Return the one term of a taxonomy that a posting can have, if it has one.
 
     A label of the taxonomy decides; else the name of which the title has most, if it has its beginning.
     """
@@ -84,45 +85,34 @@ def choose_single(taxonomy: Taxonomy, findings: Sequence[Finding], titles: Seque
     sizes = [_common_beginning(finding, titles) for finding in findings]
     longest = [finding for finding, size in zip(findings, sizes, strict=True) if size == max(sizes) >= _PREFIX]
     is_clear = len({finding.value for finding in longest}) == 1
-    return next(iter(labelled or (longest if is_clear else [])), None)
+    return (labelled or (longest if is_clear else []))[:1]
 
 
-def _common_beginning(finding: Finding, titles: Sequence[str]) -> int:
+def _common_beginning(finding: Finding, titles: Sequence[AnnotatedPassage]) -> int:
     """Return how many characters of the beginning of a name a title holds; Latin ones count half."""
     name = finding.passage.text[slice(*finding.spans[0])].lower()
-    sizes = (size for size in range(len(name), 0, -1) if any(name[:size] in title for title in titles))
+    sizes = (size for size in range(len(name), 0, -1) if any(name[:size] in title.text.lower() for title in titles))
     size = next(sizes, 0)
     return size // 2 if name[:size].isascii() else size
-
-
-def is_headline(passage: AnnotatedPassage) -> bool:
-    """Return whether a passage heads the text below it: a heading, or a short line outside of sections."""
-    if passage.kind in (PassageKind.HEADING, PassageKind.TITLE):
-        return True
-    bare = passage.kind is PassageKind.TEXT and passage.label is None and passage.section is None
-    return bare and len(passage.text) <= _HEADLINE and not any(c in passage.text for c in "。；;，,")
 
 
 def find_unknown_skills(passage: AnnotatedPassage) -> Iterator[Finding]:
     """Yield names of skills that no vocabulary has, for a person to review: of a label, or of items of requirements.
 
-    Only names count that no plain word has the form of; behind a label and among Han characters all with a capital.
+    Only names count that no plain word has the form of; among Han characters all with a capital.
     """
     skills = sorted((each for each in passage.vocabulary.tags if each.skills), key=lambda each: not each.demand)
     fields = [taxonomy.field for taxonomy in skills if not taxonomy.single]
     is_item = passage.kind is PassageKind.ITEM and passage.section in ("requirements", "preferred")
     if passage.label not in fields and (passage.label or not fields or not is_item or passage.text.isupper()):
         return
-    hidden = mask_addresses(passage)
     words = Cover(each for occurrences in passage.occurrences.values() for each in occurrences)
-    tags = [each for tag in passage.vocabulary.tags for each in passage.terms(tag).occurrences]
+    terms = itertools.chain(*(passage.terms(tag).occurrences for tag in passage.vocabulary.tags))
+    named = mask(passage.text, [term.span for term in terms])
     for match in _NAME.finditer(passage.text):
-        (start, end), name = match.span(), match[0]
-        is_known = words.over(start, end) or any(each.start < end and start < each.end for each in tags)
-        if (
-            not (is_known or hidden[start])
-            and (_SURE.search(name) or _FOREIGN.search(passage.text))
-            and 1 < len(name) <= _LONGEST_NAME
-        ):
+        start, end = match.span()
+        is_known = words.over(start, end) is not None or any(named[start:end]) or passage.hidden[start]
+        name, is_sure = match[0], _SURE.search(match[0]) or _FOREIGN.search(passage.text)
+        if is_sure and 1 < len(name) <= _LONGEST_NAME and not is_known:
             singular = name[:-1] if name.endswith("s") and name[:-1].isupper() else name  # NICs
-            yield passage.finding(passage.label or fields[0], singular, Rank.TEXT, (start, end))
+            yield passage.finding(passage.label or fields[0], singular, Rank.TEXT, match.span())

@@ -22,20 +22,17 @@ class Vocabulary:
         lexicon: words of the trade.
         taxonomies: names of things.
         matcher: finds both.
-        audience: the taxonomy that says who may apply, or None.
         tags: the taxonomies whose terms a posting gets where it names them.
         vendors: ids of employers that make products: their name alone does not say who hires.
         nobody: ids of employers that stand for an unknown employer.
         ambiguous: folded names that mean several things -> how the lexicon writes them.
         places: reads the places that a text names.
-        signs: picture at the beginning of a line -> the label that it stands for.
     """
 
     def __init__(self, lexicon: Lexicon, taxonomies: Taxonomies) -> None:
         """Prepare the words of both."""
         self.lexicon, self.taxonomies = lexicon, taxonomies
-        self.audience = taxonomies.audience
-        others = (taxonomies.employers, taxonomies.places, self.audience)
+        others = (taxonomies.employers, taxonomies.places, taxonomies.audience)
         self.tags = tuple(taxonomy for taxonomy in taxonomies if taxonomy not in others)
         terms = [term for taxonomy in taxonomies for term in taxonomy.terms.values()]
         self.vendors = frozenset(term.vendor for term in terms if term.vendor)
@@ -43,13 +40,11 @@ class Vocabulary:
         nobody = {folded(word) for word in lexicon["placeholders"]["nobody"]}
         self.nobody = frozenset(term.id for term in employers if nobody & set(map(folded, term.words)))
         self.ambiguous = {folded(name): name for name in lexicon["beside"]}
-        self.signs = {sign: label for label, signs in lexicon["label-signs"].items() for sign in signs}
         self.matcher = Matcher(_words(lexicon, taxonomies))
         self.places = functools.lru_cache(maxsize=4096)(lambda text: read_places(text, taxonomies.places, lexicon))
 
 
 def _words(lexicon: Lexicon, taxonomies: Taxonomies) -> Iterator[Word]:
-    """Yield the words of a lexicon that are sought in lines, and the names in taxonomies."""
     for use in sought_uses():
         for meaning, words in lexicon[use].items():
             yield from (Word(use, meaning, word, _is_short(word) and word.isupper()) for word in words)

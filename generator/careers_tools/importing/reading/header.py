@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from careers.content.frontmatter import Fields, Items, Node, load_yaml, plain
 from careers.content.lexicon import Lexicon
@@ -19,10 +18,9 @@ _RULE, _TOML = "---", "+++"
 _ENDS = {_RULE: ("---", "..."), _TOML: ("+++",), ";;;": (";;;",)}
 # ``key: value`` at the left edge; the colon may be a Chinese one.
 _KEY = re.compile(r"([^\s:：#\-*>|\[{(（【][^:：]{0,39}?)\s*[:：](?!//)\s*(.*)")
-_SET = re.compile(r"([\w.\"'-]{1,80})\s*=\s*(.*)")
+_SET = re.compile(r"^([\w.\"'-]{1,80})\s*=\s*")
 _TABLE = re.compile(r"\[{1,2}\s*([\w.\"' -]{1,80}?)\s*\]{1,2}\s*(?:#.*)?")
-_ITEM = re.compile(r"\s*- +(.*)")
-_QUOTED = re.compile(r"(\"{3}|'{3}|[\"'])(.*?)\1\s*[,\]]*\s*(?:#.*)?")
+_REMARK = re.compile("(?<=[\"'])\\s+#.*$")  # behind a value
 _COMMENT = "#"  # the key of lines that are comments
 # A name in the form of programs, or a short word of a language that needs no spaces.
 _NAME = re.compile(r"[A-Za-z_][\w .-]{0,39}|[^\W\d_a-zA-Z][^\W_]{0,11}")
@@ -37,12 +35,8 @@ _USUAL = names(
 )
 
 
-class _Leaf(NamedTuple):
-    """A value: 0-based place of its line in the block, its key as readers know it, its text or nothing."""
-
-    at: int
-    key: str
-    value: str | None
+# 0-based place of a value's line in its block, its key as readers know it, its text or nothing.
+_Leaf = tuple[int, str, str | None]
 
 
 def split(lines: Sequence[Line], lexicon: Lexicon) -> tuple[tuple[Entry, ...], tuple[Line, ...]]:
@@ -58,7 +52,7 @@ def split(lines: Sequence[Line], lexicon: Lexicon) -> tuple[tuple[Entry, ...], t
     begin, ends = (start, (_RULE, "")) if is_open else (start + 1, _ENDS.get(fence, ()))
     end = next((at for at, line in enumerate(lines[:_MOST_LINES]) if at >= begin and line.text in ends), begin)
     block = lines[begin:end]
-    entries = _from_toml(block, lexicon) if fence == _TOML else _from_mapping(block, lexicon)
+    entries = _read(block, list(_as_yaml(block)) if fence == _TOML else [line.text for line in block], lexicon)
     if len(entries) <= is_open or _is_first_of_several(entries, lines[end:], lexicon):
         return (), tuple(lines)
     return entries, tuple(lines[end + 1 :])
@@ -74,33 +68,44 @@ def _is_known(key: str, lexicon: Lexicon) -> bool:
     return key.casefold() in _USUAL or any(lexicon.meaning(use, key) for use in ("labels", "notes"))
 
 
-def _from_mapping(block: Sequence[Line], lexicon: Lexicon) -> tuple[Entry, ...]:
-    """Return the entries of a block that looks like YAML, intact or broken; none of prose between two rules.
+def _as_yaml(block: Sequence[Line]) -> Iterator[str]:
+    """Yield lines of TOML in YAML, which writes most values alike."""
+    margin = ""
+    for line in block:
+        table = _TABLE.fullmatch(line.text.strip())
+        yield f"{table[1]}:" if table else margin + _SET.sub(r"\1: ", line.text)
+        margin = " " if table else margin
+
+
+def _read(block: Sequence[Line], texts: Sequence[str], lexicon: Lexicon) -> tuple[Entry, ...]:
+    """Return the entries of a block, whose lines are `texts` in YAML, intact or broken; none of prose between rules.
 
     Broken YAML is read line by line: a value spoils only its own key.
     """
-    texts = [line.text for line in block if line.text.strip() and not line.text.startswith("#")]
-    keys = [key[1] for text in texts if (key := _KEY.match(text)) and _NAME.fullmatch(key[1].strip("\"'"))]
-    whole = _yaml_leaves(block, lexicon) if texts else []
-    if whole is not None:
-        return _entries(block, whole) if keys or (texts and texts[0].startswith("{")) else ()
-    inner = sum(text.startswith((" ", "- ", "]", "}")) for text in texts)
-    is_shaped = _KEY.match(texts[0]) and 2 * (len(keys) + inner) > len(texts)
+    worded = [text for text in texts if text.strip() and not text.startswith("#")]
+    keys = [key[1] for text in worded if (key := _KEY.match(text)) and _NAME.fullmatch(key[1].strip("\"'"))]
+    fields = load_yaml("\n".join(texts), "", Diagnostics())
+    if fields is not None:
+        leaves = [(line - 1, _name(path, lexicon), value) for path, value, line in _walk(fields, (), fields.line)]
+        return _entries(block, texts, leaves) if keys or (worded and worded[0].startswith("{")) else ()
+    inner = sum(text.startswith((" ", "- ", "]", "}")) for text in worded)
+    is_shaped = worded and _KEY.match(worded[0]) and 2 * (len(keys) + inner) > len(worded)
     is_header = is_shaped and any(_is_known(key, lexicon) for key in keys)
-    return _entries(block, _leaves_by_line(block, _KEY)) if is_header else ()
+    return _entries(block, texts, list(_by_line(texts))) if is_header else ()
 
 
-def _from_toml(block: Sequence[Line], lexicon: Lexicon) -> tuple[Entry, ...]:
-    """Return the entries of TOML, read line by line."""
-    leaves = _leaves_by_line(block, _SET)
-    return _entries(block, [leaf._replace(key=_name(leaf.key.split("."), lexicon)) for leaf in leaves])
-
-
-def _yaml_leaves(block: Sequence[Line], lexicon: Lexicon) -> list[_Leaf] | None:
-    fields = load_yaml("\n".join(line.text for line in block), "", Diagnostics())
-    if fields is None:
-        return None
-    return [_Leaf(line - 1, _name(path, lexicon), value) for path, value, line in _walk(fields, (), fields.line)]
+def _by_line(texts: Sequence[str]) -> Iterator[_Leaf]:
+    """Yield the values in lines that begin with a key, and in those below that belong to it."""
+    key = ""
+    for index, text in enumerate(texts):
+        statement = _KEY.match(text)
+        key = statement[1].strip("\"'") if statement else key
+        value = statement[2] if statement else text.strip().removeprefix("- ")
+        value = _REMARK.sub("", value)
+        for part in re.split("[,，、]", value) if value.startswith("[") else [value]:
+            bare = part.strip(" ,[]{}\"'“”|>")
+            if key and bare and not text.lstrip().startswith("#"):
+                yield index, key, bare
 
 
 def _walk(node: Node, path: tuple[str, ...], line: int) -> Iterator[tuple[tuple[str, ...], str | None, int]]:
@@ -127,55 +132,19 @@ def _name(path: Sequence[str], lexicon: Lexicon) -> str:
     return path[-1] if own and subject and not person else ".".join((*above, path[-1]))
 
 
-def _entries(block: Sequence[Line], leaves: Sequence[_Leaf]) -> tuple[Entry, ...]:
+def _entries(block: Sequence[Line], texts: Sequence[str], leaves: Sequence[_Leaf]) -> tuple[Entry, ...]:
     """Return one entry a line and key; a line without a value of its own goes on with the key above it."""
     entries: list[Entry] = []
     key = _COMMENT
     for index, line in enumerate(block):
         values: dict[str, list[str]] = {}
-        for leaf in leaves:
-            if leaf.at == index:
-                values.setdefault(leaf.key, []).append(clean(" ".join((leaf.value or "").split())))
-        for key, texts in values.items():
-            entries.append(Entry(line.number, key, tuple(filter(None, texts)), line.text))
+        for at, name, value in leaves:
+            if at == index:
+                values.setdefault(name, []).append(clean(" ".join((value or "").split())))
+        for key, found in values.items():
+            entries.append(Entry(line.number, key, tuple(filter(None, found)), line.text))
         if not values and line.text.strip():
-            own = _KEY.match(line.text)
+            own = _KEY.match(texts[index])
             is_comment = line.text.lstrip().startswith("#")
             entries.append(Entry(line.number, own[1] if own else _COMMENT if is_comment else key, (), line.text))
     return tuple(entries)
-
-
-def _leaves_by_line(block: Sequence[Line], form: re.Pattern[str]) -> list[_Leaf]:
-    """Return the values of lines in the `form` of a key and its value, and of those below that belong to it."""
-    leaves: list[_Leaf] = []
-    key = table = ""
-    for index, line in enumerate(block):
-        text = line.text
-        if form is _SET and (header := _TABLE.fullmatch(text.strip())):
-            key, table = "", header[1] + "."
-        elif statement := form.match(text):
-            key = table + statement[1].strip("\"'")
-            leaves += [_Leaf(index, key, value) for value in _listed(statement[2]) or [""]]
-        elif key and text.strip(" []{}") and not text.lstrip().startswith("#"):
-            item, inner = _ITEM.fullmatch(text), form.match(text.lstrip())
-            name, value = (f"{key}.{inner[1]}", inner[2]) if inner else (key, item[1] if item else text)
-            leaves += [_Leaf(index, name, _unquoted(value))] * bool(_unquoted(value))
-    return leaves
-
-
-def _listed(value: str) -> list[str]:
-    """Return the values of a list in brackets, or the only value."""
-    value = value.strip()
-    if value.startswith("[") and value.find("]") == len(value) - 1:
-        return [item for part in re.split("[,，、]", value[1:-1]) if (item := _unquoted(part))]
-    return [text] if (text := _unquoted(value)) and text not in "[{" else []
-
-
-def _unquoted(value: str) -> str:
-    value = value.strip()
-    if quoted := _QUOTED.fullmatch(value):
-        return quoted[2].strip()
-    if value[:1] == "“" and value[-1:] == "”":
-        return value[1:-1].strip()
-    is_alone = value[:1] in ("'", '"') and value.count(value[:1]) == 1  # somebody forgot to close it
-    return value.strip("'\"").strip() if is_alone or value[:3] in ('"""', "'''") else value

@@ -8,10 +8,10 @@ from __future__ import annotations
 import html
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from careers_tools.importing.blocks import fenced, has_words
+from careers_tools.importing.blocks import fenced
 from careers_tools.importing.reading.cleaning import clean
 from careers_tools.importing.reading.page import LINK, LINK_END, LOOKS, marked, table_lines
 from careers_tools.importing.values import Entry, Line
@@ -63,7 +63,8 @@ _WIDE = re.compile("[\u2e80-\u9fff\uff00-\uffef]")
 _ITEM = re.compile(r"[ \t]*(?:\d{1,2}[.、．)）](?!\d)|[-*•·●▪◆] |【)")
 
 # Structures in Markdown whose lines only make sense together.
-_TOGETHER = re.compile(r"\s*<(table|ul|ol|dl|pre)(?=[\s>])", re.I)
+_TOGETHER = re.compile(r"\s*<(table|ul|ol|dl|pre)(?=[\s>])|[^`]*?<(!--)", re.I)
+_COMMENT, _EMPTY = "!--", re.compile(r"\s*<!--\W*-->\s*")
 _CODE_SPAN = re.compile(r"(`+[^`]+`+)")
 _ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,30}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});")
 _MARK = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])\s+")
@@ -84,11 +85,10 @@ def to_lines(source: Sequence[Line], *, whole: bool = True) -> tuple[tuple[Entry
 
 
 def to_markdown(lines: Sequence[Line]) -> tuple[Line, ...]:
-    """Return the lines with Markdown in the place of HTML, and comments on lines of their own.
+    """Return the lines with Markdown in the place of HTML; comments stand on lines of their own.
 
     Code between fences stays as it is. Entities become characters. A line may become several, all with its number.
     """
-    lines = list(_with_comments_apart(lines))
     code = fenced(lines)
     converted: list[Line] = []
     unclosed: set[str] = set()
@@ -96,16 +96,18 @@ def to_markdown(lines: Sequence[Line]) -> tuple[Line, ...]:
     while at < len(lines):
         line, end = lines[at], at + 1
         start = _TOGETHER.match(line.text)
-        if at in code or line.text.startswith("<!--") or not ("<" in line.text or "&" in line.text):
+        if at in code or not ("<" in line.text or "&" in line.text) or _EMPTY.fullmatch(line.text):
             converted.append(line)
             at += 1
             continue
-        if start and start[1] not in unclosed and (after := _end_of(start[1], lines, at)):
+        name = start[1] or start[2] if start else ""
+        if name and name not in unclosed and (after := _end_of(name, lines, at)):
             end = after
             part = to_lines(lines[at:end], whole=False)[1]
-            part = (Line(line.number, ""), *part, Line(lines[end - 1].number, ""))
+            if name != _COMMENT:
+                part = (Line(line.number, ""), *part, Line(lines[end - 1].number, ""))
         else:
-            unclosed.update([start[1]] if start else [])
+            unclosed.add(name)
             part = tuple(_convert_line(line))
         for row in part:
             converted += [row] if row.text or (converted and converted[-1].text) else []
@@ -113,29 +115,11 @@ def to_markdown(lines: Sequence[Line]) -> tuple[Line, ...]:
     return tuple(converted)
 
 
-def _with_comments_apart(lines: Sequence[Line]) -> Iterator[Line]:
-    """Yield the lines; each row of a comment on a line of its own. A comment without an end is text."""
-    last = max((at for at, line in enumerate(lines) if "-->" in line.text), default=-1)
-    code = fenced(lines)
-    inside = False
-    for at, line in enumerate(lines):
-        rest = line.text
-        begins = "<!--" in rest and at not in code and (at < last or "-->" in rest.partition("<!--")[2])
-        if not inside and not begins:
-            yield line
-            continue
-        if not has_words(rest):
-            yield Line(line.number, "<!-- -->")
-        while rest:
-            part, mark, rest = rest.partition("-->" if inside else "<!--")
-            if part.strip():
-                text = part.rstrip() if line.text.startswith(part) else part.strip()
-                yield Line(line.number, f"<!-- {part.strip()} -->" if inside else text)
-            inside ^= bool(mark)
-
-
 def _end_of(name: str, lines: Sequence[Line], at: int) -> int:
     """Return the index after the element that begins on a line; 0 where it does not end."""
+    if name == _COMMENT:
+        texts = enumerate((line.text for line in lines[at:]), at + 1)
+        return next((end for end, text in texts if text.rfind("-->") > text.rfind("<!--")), 0)
     tags = re.compile(rf"<(/?){name}(?=[\s>])", re.I)
     depth = 0
     for end in range(at, len(lines)):

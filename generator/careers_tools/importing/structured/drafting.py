@@ -53,7 +53,6 @@ def _unread(job: Job, facts: Facts, context: Context) -> Iterator[Unplaced]:
 
 
 def _entries(job: Job) -> Sequence[Entry]:
-    """Return what a job states as front matter, whose numbers are those of no line."""
     stated = enumerate(job.stated(), 1)
     return [Entry(-number, key, values, f"{key}: {', '.join(values)}") for number, (key, values) in stated]
 

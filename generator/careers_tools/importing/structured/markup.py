@@ -65,7 +65,6 @@ def _microdata(tree: LexborHTMLParser) -> Iterator[Any]:
 
 
 def _item(node: LexborNode, depth: int) -> dict[str, Any]:
-    """Return an item of microdata in the shape of JSON-LD."""
     item: dict[str, Any] = {}
     waiting = [*node.iter(include_text=False)][::-1]
     while waiting:
@@ -144,12 +143,10 @@ def _pay(data: Answer, job: Answer) -> str:
 
 
 def _word(text: str) -> str:
-    """Return the name of a thing of schema.org, of which others write the address."""
     return re.split("[/#:]", text.rstrip("/"))[-1]
 
 
 def _code(identifier: str) -> str:
-    """Return an identifier that is a code; the address of a page is none."""
     return "" if "://" in identifier else identifier
 
 

@@ -44,11 +44,6 @@ PLACED: dict[str, tuple[tuple[Passage, ...], list[str], str | None]] = {
         "Quokkatown; Shanghai; Taipei",
     ),
     "beside remote work in a title": ((title("[上海/远程] 推理框架工程师"),), ["shanghai"], "上海/远程"),
-    "brackets before an announcement": (
-        (text("【星火芯片】【深圳/杭州】招聘推理工程师，要求本科及以上"),),
-        ["shenzhen", "hangzhou"],
-        "深圳/杭州",
-    ),
     "label in two languages": ((text("地点 Location：上海 Shanghai"),), ["shanghai"], "上海 Shanghai"),
     "field of a list of fields": ((text(":Location: Shanghai"),), ["shanghai"], "Shanghai"),
     "some unknown": ((label("locations", "工作地点：夸城、北京"),), ["beijing"], "夸城、北京"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from careers_tools.importing.values import Passage
-from tests.tools.importing.facts.said import facts, header, heading, ids, item, label, text, title
+from tests.tools.importing.facts.said import facts, header, ids, item, label, text, title
 
 NAMED: dict[str, tuple[str, str, list[str]]] = {
     "list": ("skills", "用过PaddlePaddle、Pytorch、TensorFlow", ["paddlepaddle", "pytorch", "tensorflow"]),
@@ -111,10 +111,3 @@ def test_a_posting_has_one_job_family(case: str) -> None:
     """The title tells it; a name in the text only where the title begins like it."""
     passages, expected = ROLES[case]
     assert facts(*passages).terms.get("role", (None,))[0] == expected
-
-
-def test_headings_name_hardware_for_all_below() -> None:
-    """What a heading or a short line above postings names holds for each; what a sentence mentions does not."""
-    found = facts(heading("Atlas团队招人"), text("我们在x86上编译，用GPU训练，也熟悉NPU。"))
-    assert ids(found, "hardware") == ["ascend", "gpu", "npu", "x86"]
-    assert found.common == {"hardware": ("ascend",)}

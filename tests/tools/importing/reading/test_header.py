@@ -24,7 +24,7 @@ Found = list[tuple[int, str, tuple[str, ...]]]
         ("\n\n---\ntitle: 甲\n...\n正文", [(4, "title", ("甲",))]),
         ('+++\ntitle = "甲"\ndate = 2024-01-15\n+++\n正文', [(2, "title", ("甲",)), (3, "date", ("2024-01-15",))]),
         ('+++\ntags = [\n"a",\n"b"]\n+++\n正文', [(2, "tags", ()), (3, "tags", ("a",)), (4, "tags", ("b",))]),
-        ('+++\n[taxonomies]\ntags = ["a"]\n+++\n正文', [(2, "#", ()), (3, "tags", ("a",))]),
+        ('+++\n[taxonomies]\ntags = ["a"]\n+++\n正文', [(2, "taxonomies", ()), (3, "tags", ("a",))]),
         ('+++\ntitle = "甲\ndraft = true\n+++\n正文', [(2, "title", ("甲",)), (3, "draft", ("true",))]),
         (';;;\n{\n"title": "甲"}\n;;;\n正文', [(2, "#", ()), (3, "title", ("甲",))]),
         ("title: 甲\ndate: 2024-01-15\n---\n正文", [(1, "title", ("甲",)), (2, "date", ("2024-01-15",))]),

@@ -78,11 +78,11 @@ def test_what_is_no_tag_stays(text: str) -> None:
 
 
 def test_comments_stand_on_lines_of_their_own() -> None:
-    """Row by row, and as they are written."""
-    text = "  甲 <!-- <b>乙</b>\n&amp; --> 丙<!-- 丁 --><!-- 戊 -->\n<!-- -->"
+    """Row by row, as they are written, before the line that they interrupt."""
+    text = "甲 <!-- <b>乙</b>\n&amp; --> 丙<!-- 丁 -->\n<!-- -->\n戊"
     assert numbered(text) == [
-        *[(1, "  甲"), (1, "<!-- <b>乙</b> -->"), (2, "<!-- &amp; -->"), (2, "丙")],
-        *[(2, "<!-- 丁 -->"), (2, "<!-- 戊 -->"), (3, "<!-- -->")],
+        *[(1, "<!-- <b>乙</b> -->"), (2, "<!-- &amp; -->"), (2, "<!-- 丁 -->"), (1, "甲 丙")],
+        *[(3, "<!-- -->"), (4, "戊")],
     ]
 
 

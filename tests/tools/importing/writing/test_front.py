@@ -204,14 +204,6 @@ def test_pay_in_parts_reads_back_the_same(salary: Pay, taxonomies: Taxonomies, t
     assert read_back(text_of(draft(salary=salary), "baidu", taxonomies, "CNY"), tmp_path).salary == salary
 
 
-@pytest.mark.parametrize(
-    ("remote", "line"), [("true", "remote: true"), ("false", "remote: false"), ("hybrid", "remote: hybrid")]
-)
-def test_remote_is_written_without_quotes(remote: str, line: str, taxonomies: Taxonomies) -> None:
-    """As editors write it."""
-    assert line in text_of(draft(remote=remote), None, taxonomies, "CNY").splitlines()
-
-
 def test_a_single_term_is_no_list(taxonomies: Taxonomies) -> None:
     """Of several families of jobs the first is taken: a posting has one."""
     text = text_of(draft(terms={"role": ("kernel", "framework")}), None, taxonomies, "CNY")

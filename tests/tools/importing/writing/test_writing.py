@@ -24,16 +24,6 @@ def folder(tmp_path: Path) -> Path:
     return path
 
 
-def test_folders_and_files_are_made(planned: Plan, tmp_path: Path) -> None:
-    """With the text in UTF-8, readable like any new file, and nothing beside them."""
-    (target,) = planned(draft())
-    write(target, tmp_path)
-    assert snapshot(tmp_path) == {"postings/baidu/kernel-engineer.zh.md": TEXT}
-    plain = tmp_path / "plain"
-    plain.touch()
-    assert (tmp_path / "postings/baidu/kernel-engineer.zh.md").stat().st_mode == plain.stat().st_mode
-
-
 @pytest.mark.parametrize("before", [OLD, OLD.replace(b"\n", b"\r\n")], ids=["as-imported", "other-line-ends"])
 def test_a_file_is_replaced_and_keeps_its_mode(before: bytes, planned: Plan, folder: Path) -> None:
     """Whoever could read it still can."""
@@ -53,32 +43,3 @@ def test_what_is_made_or_edited_in_the_meantime_is_not_replaced(slug: str, plann
     with pytest.raises(Edited):
         write(target, folder.parents[1])
     assert (folder / f"{slug}.zh.md").read_text("utf-8") == "somebody's"
-
-
-@pytest.mark.parametrize("what", ["postings", "baidu", "file", "dangling", "folder-for-file", "file-for-folder"])
-def test_links_and_strange_files_are_in_the_way(what: str, planned: Plan, tmp_path: Path) -> None:
-    """Nothing is written through a link, nor over what is no file."""
-    elsewhere, postings = tmp_path / "elsewhere", tmp_path / "postings"
-    (elsewhere / "baidu").mkdir(parents=True)
-    (elsewhere / "x.md").write_text("theirs", "utf-8")
-    path = {"postings": postings, "baidu": postings / "baidu", "file-for-folder": postings / "baidu"}.get(
-        what, postings / "baidu" / "kernel-engineer.zh.md"
-    )
-    path.parent.mkdir(parents=True, exist_ok=True)
-    links = {
-        "postings": elsewhere,
-        "baidu": elsewhere / "baidu",
-        "file": elsewhere / "x.md",
-        "dangling": tmp_path / "n",
-    }
-    if what in links:
-        path.symlink_to(links[what])
-    elif what == "folder-for-file":
-        path.mkdir()
-    else:
-        path.write_text("mine", "utf-8")
-    before = snapshot(tmp_path)
-    (target,) = planned(draft())
-    with pytest.raises((Edited, OSError)):
-        write(target, tmp_path)
-    assert snapshot(tmp_path) == before

@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -140,6 +140,8 @@ _SCALE = (
     rf"(?:{_GRADE}(?: ?(?:[-–/]|bis|to) ?(?:{_GRADE}|{_LEVEL}))?|TVöD(?:[- /](?:VKA|Bund|SuE|P|S))?|"
     r"TV-[A-ZÄÖÜ][A-Za-zÄÖÜäöü]{0,7}|NHS|(?i:nach tarif|según convenio|(?:stufe|step) ?[0-9]{1,2}))(?![^\W_])"
 )
+_SCALES = rf"(?<![^\W_]){_SCALE}(?:,? {_SCALE})*(?: [-–] )?"
+_CODE = "(?<![A-Z])[A-Z]{3}(?![A-Za-z])"
 
 
 class Token(NamedTuple):
@@ -172,7 +174,7 @@ def _pattern() -> re.Pattern[str]:
     # Nouns alone name a period, too; but "6 month" is none.
     alone = {period: f"(?:1 )?{period}" for period in Period} | {"two-weeks": "2 week", "half-month": "0[.]5 month"}
     kinds: dict[str, str] = {
-        "scale": rf"(?-i:(?<![^\W_]){_SCALE}(?:,? {_SCALE})*(?: [-–] )?)",
+        "scale": _SCALES,
         "months": rf"[x×*] *(?P<factor>{_FEW})(?!\d|[.,]\d| \d{{3}})(?: *(?:{_MONTHS}|月|mos(?![a-z])))?|"
         rf"(?:(?<![a-z])(?:en|sur|in) +)?(?P<count>{_FEW}) *{_MONTHS}",
         # Figures that are no amounts: the time worked, and shares.
@@ -180,7 +182,7 @@ def _pattern() -> re.Pattern[str]:
         r"(?:(?: ?(?:/|per|a|pro|par|por) ?|-)(?:week|wk|woche|semaine|semana|周|週))?(?![a-z])|"
         r"[0-9]+(?:[.,][0-9]+)? *[%‰](?: *[-–~] *[0-9.,]+ *[%‰])?",
         **{
-            period.name: f"{per}(?:{_whole(noun)})|(?:{per})?{_whole(word)}|"
+            period.name: f"{per}{_whole(f'{noun}|{word}')}|{_whole(word)}|"
             rf"(?:(?<=[0-9]{{4}} )|(?<=[0-9][.,][0-9]{{2}} )|(?<![0-9] ))(?<![a-z0-9.,-]){alone[period]}(?![a-z])"
             for period, (noun, word) in PERIODS.items()
         },
@@ -197,26 +199,52 @@ def _pattern() -> re.Pattern[str]:
         "separator": rf"[;,、|※\n]+|(?<= )/(?= )|{_whole('or|oder|ou|lub|或')}",
         "colon": ":",
         "bracket": r"[()\[\]]",
-        "code": "(?-i:(?<![A-Z])[A-Z]{3}(?![A-Za-z]))",
+        "code": _CODE,
     }
-    return re.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in kinds.items()), re.IGNORECASE | re.ASCII)
+    named = {kind: f"(?P<{kind}>{pattern})" for kind, pattern in kinds.items()}
+    months, *behind = (named.pop(kind) for kind in ("months", "code", "dash"))  # begin within words, and with a space
+    others = "|".join(named.values())
+    signs = "".join(sorted(set(filter(str.isprintable, others)) - set(map(chr, range(128)))))
+    # Most places of a text are passed over: inside Latin words, and where no word of pay begins so.
+    begins = rf"(?=[!-\x7f\n{signs}])(?:(?<![a-zÀ-ɏ])|(?![a-zÀ-ɏ]))"
+    return re.compile("|".join((months, f"{begins}(?:{others})", *behind)), re.ASCII)
+
+
+def _small(text: str) -> str:
+    """Return a text in small letters, but for scales and codes of currencies, which capitals tell; as long as it was.
+
+    One that ignores no case is searched much faster.
+    """
+    parts = [text] if len(text.lower()) == len(text) else text
+    small = "".join(part.lower() if len(part.lower()) == len(part) else part for part in parts)
+    for match in re.finditer(f"(?P<scale>{_SCALES})|{_CODE}", text, re.ASCII):
+        if match.lastgroup or is_currency(match[0]):
+            small = small[: match.start()] + match[0] + small[match.end() :]
+    return small
 
 
 def normalize(text: str) -> str:
     """Return `text` in ordinary letters (NFKC), as long as it was; a full-width comma ends a part or groups digits."""
+    if text.isascii():
+        return text
     parted = re.sub("(?<![0-9０-９])，|(?<=[0-9０-９]{4})，|，(?![0-9０-９]{3}(?![0-9０-９]))", "、", text)
     forms = (unicodedata.normalize("NFKC", letter) for letter in parted)
     return "".join(form if len(form) == 1 else letter for form, letter in zip(forms, text, strict=True))
 
 
-def read_tokens(text: str) -> Iterator[Token]:
-    """Yield the words of pay in `text` (normalised) from left to right, and between them all else as words."""
+@functools.lru_cache(maxsize=2048)  # a line of a document is read for several purposes
+def read_tokens(text: str) -> Sequence[Token]:
+    """Return the words of pay in `text` (normalised) from left to right, and between them all else as words."""
+    return tuple(_tokens(text))
+
+
+def _tokens(text: str) -> Iterator[Token]:
     end = 0
-    for match in _pattern().finditer(text):
+    for match in _pattern().finditer(_small(text)):
         kind, start = str(match.lastgroup), match.start()
         # The figures of a name (H100, B2B) are no amounts.
         is_inside = kind == "number" and start > end and re.match("[A-Za-z0-9_%]", text[start - 1])
-        if is_inside or (kind == "code" and not is_currency(match[0])):
+        if is_inside:
             continue
         yield from _words_between(text, end, start)
         end = match.end()
