@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -48,7 +49,13 @@ def labelled(name: str, texts: Path, reader: Context) -> Iterator[Example]:
         cleaned = [clean(title, reader.lexicon, reader.taxonomies) for title in judged.titles]
         answers = _answers(cleaned, lines, document)
         titles = [job.title for job in document.jobs]
-        groups = (document.source, document.language)
+        kinds = Counter(
+            marks[one.at].kind.value if one.at >= 0 else "header"
+            for one, answer in zip(judged.candidates, answers, strict=True)
+            if answer == 1
+        )
+        structure = f"as {kinds.most_common(1)[0][0]}" if kinds else "no job" if not titles else "no line"
+        groups = (document.source, document.language, structure)
         yield Example(document.path, document.fold, judged, answers, titles, cleaned, groups)
 
 

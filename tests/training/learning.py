@@ -6,13 +6,24 @@ import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from statistics import fmean
 from typing import Any
 
 import numpy as np
 from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
-from careers_tools.importing.evidence.decision import Judged, Model, choose, in_family, sums, weighed
+from careers_tools.importing.evidence.decision import (
+    DOUBTFUL,
+    Judged,
+    Model,
+    Weights,
+    choose,
+    in_family,
+    jobs_among,
+    sums,
+    weighed,
+)
 from tests.training.judging import Score, score
 
 ABOUT = -1  # of a line that names a job which another line is the title of
@@ -21,7 +32,7 @@ _FEWEST_LINES = 8
 _MOST_JOBS = 15  # of a document that count in full
 _MOST_OTHERS = 60
 _DECIMALS = 3
-_INNER = 3
+_INNER = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +61,32 @@ class Example:
 
 
 def learn(examples: Sequence[Example]) -> Model:
-    """Return weights learnt from all examples."""
-    first = _first(examples)
+    """Return weights learnt from all examples.
+
+    The first are the mean of those learnt from all and of those learnt without a part each, which vary: what is chosen
+    among features that say nearly the same depends on few documents.
+    """
     real = [example for example in examples if example.fold]
+    others = [example for example in examples if not example.fold]
+    models = [_first(examples)]
+
+    def fit(chosen: Sequence[Example]) -> Weights:
+        models.append(_first([*chosen, *others]))
+        return models[-1]
+
     inner = _out_of_fold(
         real,
         _INNER,
-        lambda chosen: _first([*chosen, *(one for one in examples if not one.fold)]),
+        fit,
         lambda model, one: [weighed(features, model) for features in one.judged.evidence.features],
         seed=2,
     )
-    return Model(first, _second(real, inner))
+    return Model(_mean(models), _second(real, inner))
+
+
+def _mean(models: Sequence[Weights]) -> Weights:
+    names = sorted({name for model in models for name in model})
+    return {name: round(fmean(model.get(name, 0.0) for model in models), _DECIMALS) for name in names}
 
 
 def judge(examples: Sequence[Example], folds: int, without: Callable[[str], bool] | None = None) -> list[list[float]]:
@@ -78,8 +104,9 @@ def judge(examples: Sequence[Example], folds: int, without: Callable[[str], bool
 
 
 def scored(example: Example, scores: Sequence[float], least: float) -> Score:
-    """Return how well the candidates of an example with `least` or more agree with its titles."""
-    numbers = [number for number, _ in choose(example.judged, scores, least)]
+    """Return how well the candidates of an example that are jobs agree with its titles; `least` as in `jobs_among`."""
+    chosen = [number for number, _ in choose(example.judged, scores, least + DOUBTFUL)]
+    numbers = jobs_among(example.judged, scores, chosen, least)
     return score([example.cleaned[number] for number in numbers], example.titles)
 
 

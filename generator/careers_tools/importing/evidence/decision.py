@@ -10,7 +10,7 @@ import json
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from statistics import fmean
@@ -18,7 +18,9 @@ from statistics import fmean
 from careers_tools.importing.evidence.candidates import Candidate
 from careers_tools.importing.evidence.features import Evidence, Features
 
-JOB = 0.0  # the least sum of a job
+JOB = 0.0  # the least sum of the line of a document that is most likely a job
+FURTHER = 0.5  # how much more another job needs
+IN_FAMILY = -0.5  # where half of those that stand alike are jobs
 DOUBTFUL = -1.0  # the least sum of a line that may be one
 _SCALE = 3.0
 _MOST = 6
@@ -66,15 +68,34 @@ def decide(judged: Judged, model: Model) -> list[tuple[Candidate, str]]:
 
     Beside jobs, only lines that stand as they do, below the first, are offered: others may be part of their text.
     """
-    chosen = dict(sorted(choose(judged, sums(judged, model), DOUBTFUL)))
-    jobs = [number for number, score in chosen.items() if score >= JOB]
+    scores = sums(judged, model)
+    chosen = dict(sorted(choose(judged, scores, DOUBTFUL)))
+    jobs = jobs_among(judged, scores, chosen)
     if jobs:
         families = {judged.evidence.families[number] for number in jobs}
         beside = [one for one in chosen if one >= jobs[0] and judged.evidence.families[one] in families]
         chosen = {number: chosen[number] for number in beside}
+    return [(judged.candidates[number], "" if number in jobs else _doubt(judged, number, chosen)) for number in chosen]
+
+
+def jobs_among(judged: Judged, scores: Sequence[float], chosen: Iterable[int], least: float = JOB) -> list[int]:
+    """Return which of the chosen candidates are jobs.
+
+    They are the likeliest of a document from `least` on, and others from `FURTHER` on; where half of those that stand
+    alike are jobs, and more than one, the others of them count from `IN_FAMILY` on.
+    """
+    sure = {number for number, score in enumerate(scores) if score >= least + FURTHER}
+    families = _groups(judged.evidence.families)
+    together: set[int] = set()
+    for members in families.values():
+        if 2 * len(sure.intersection(members)) >= max(len(members), 2 * _SEVERAL):
+            together.update(members)
+    best = max(scores, default=least)
     return [
-        (judged.candidates[number], "" if score >= JOB else _doubt(judged, number, chosen))
-        for number, score in chosen.items()
+        number
+        for number in chosen
+        if scores[number] >= least + (IN_FAMILY if number in together else FURTHER)
+        or scores[number] == best >= least
     ]
 
 
