@@ -80,12 +80,13 @@ def _answers(titles: Sequence[str], lines: Sequence[Sequence[int]], document: Do
 def made(reader: Context) -> Iterator[Example]:
     """Yield the cases of the tests, the seeds and generated documents; they are learnt from and judge nothing."""
     for expected in sorted((_ROOT / "cases").glob("*.yml")):
-        case = expected.name.split(".")[0]
-        others = (path for path in expected.parent.glob(f"{case}.*") if ".expected" not in path.name)
-        titles = [posting.get("title") for posting in yaml.safe_load(expected.read_text("utf-8"))["postings"]]
+        name = expected.name.split(".")[0]
+        others = (path for path in expected.parent.glob(f"{name}.*") if ".expected" not in path.name)
+        case = yaml.safe_load(expected.read_text("utf-8"))
+        titles = [posting.get("title") for posting in case["postings"]]
         if None not in titles:
             document = next(path for path in others if path.suffix != ".yml")
-            yield replace(_example(document, titles, reader), weight=_OF_CASES)
+            yield replace(_example(document, titles, reader, case.get("doubtful", ())), weight=_OF_CASES)
     seeds = _ROOT.parents[2] / "seeds"
     for truth in sorted((_ROOT / "truth").glob("*.yml")):
         titles = [posting["title"] or "" for posting in yaml.safe_load(truth.read_text("utf-8"))]
@@ -97,10 +98,10 @@ def made(reader: Context) -> Iterator[Example]:
             yield _example(path, [job.title for job in trial.jobs], reader)
 
 
-def _example(path: Path, titles: Sequence[str], reader: Context) -> Example:
+def _example(path: Path, titles: Sequence[str], reader: Context, doubtful: Sequence[str] = ()) -> Example:
     _, _, judged = judge(read(path, path.name, reader.lexicon), reader)
     cleaned = [clean(title, reader.lexicon, reader.taxonomies) for title in judged.titles]
-    answers = [0] * len(judged.candidates)
+    answers = [ABOUT if title in doubtful else 0 for title in cleaned]
     for title in titles:
         alike = [(likeness(each, title), -number) for number, each in enumerate(cleaned)]
         near = sorted((one for one in alike if one[0] >= _MENTIONED and answers[-one[1]] != 1), reverse=True)

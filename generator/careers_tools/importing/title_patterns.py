@@ -40,7 +40,7 @@ class TitlePatterns:
         """Compile them by the lexicon's words."""
         titles, parts = lexicon["titles"], lexicon["title-parts"]
         words, any_of, states = titles.get("job", ()), _any_of(parts), _states(lexicon)
-        calls = alternatives([*parts.get("announced", ()), *parts.get("calls", ()), *states])
+        calls = alternatives([*parts.get("announced", ()), *parts.get("calls", ()), *parts.get("tags", ()), *states])
         last = alternatives(word for word in words if not word.isascii())
         latin = "|".join(spaced(word) for word in words if word.isascii()) or "(?!)"
         # A word for a job; one without spaces around it at the end of a part, where such languages name the thing.
@@ -90,7 +90,7 @@ class _Beside:
     def __init__(self, lexicon: Lexicon) -> None:
         parts, labels = lexicon["title-parts"], lexicon["labels"]
         any_of, joints = _any_of(parts), _any_of(lexicon["title-joints"])
-        announced, tags = parts.get("announced", ()), _states(lexicon)
+        announced, tags = parts.get("announced", ()), (*parts.get("tags", ()), *_states(lexicon))
         count = _count(any_of, alternatives([*labels.get("headcount", ()), *parts.get("counted", ())]))
         letters = "|".join(parts.get("code-letters", ())) or "(?!)"
         codes = alternatives([*labels.get("reference", ()), *parts.get("codes", ())])

@@ -32,6 +32,7 @@ _COLON = re.compile("[:：]")
 _COMMAS = re.compile("[,，、;；|｜]")
 _SPACE = re.compile(r"\s+")
 _LABEL = re.compile(r"[\s:：#]+")
+_PLAIN = re.compile(r"\d+|#\s?\d{1,4}")  # pay, and the number of a job in a list
 _BRACKETED_CODE = re.compile(r"[\[【]\s*(?:[A-Z]{1,4}-\d{2,}(?:-\d+)*|[A-Z]{1,6}[-_ ]?\d{3,}(?:-\d+)*)\s*[\]】]")
 _PROPER = re.compile(r"[A-ZÀ-Ý][^\W_]+(?:['&. -]+[A-ZÀ-Ý0-9][^\W_]*)*")
 
@@ -51,7 +52,7 @@ def find_code(text: str, lexicon: Lexicon, taxonomies: Taxonomies) -> str:
     """Return the employer's code for the job as a title has it, if `clean` takes it off; else the empty text."""
     words, names = surroundings(lexicon, taxonomies)
     found = (code[0].strip(" []【】") for pattern in (words.code, _BRACKETED_CODE) for code in pattern.finditer(text))
-    codes = [_LABEL.split(code)[-1] for code in found if any(map(str.isdigit, code)) and not code.isdecimal()]
+    codes = [_LABEL.split(code)[-1] for code in found if any(map(str.isdigit, code)) and not _PLAIN.fullmatch(code)]
     title = clean(text, lexicon, taxonomies) if codes and len(text) <= _MOST_READ else ""
     return next((code for code in codes if title and folded(code) not in names.known and code not in title), "")
 
