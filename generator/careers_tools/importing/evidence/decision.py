@@ -94,8 +94,7 @@ def jobs_among(judged: Judged, scores: Sequence[float], chosen: Iterable[int], l
     return [
         number
         for number in chosen
-        if scores[number] >= least + (IN_FAMILY if number in together else FURTHER)
-        or scores[number] == best >= least
+        if scores[number] >= least + (IN_FAMILY if number in together else FURTHER) or scores[number] == best >= least
     ]
 
 

@@ -279,8 +279,6 @@ class _Document:
         strength = max((self._announced[line] for line in recent), default=Strength.NONE)
         if strength:
             yield f"shortly below {strength.name.lower()}"
-        if before is not None and self._announced[self._worded[place - 1]]:
-            yield "right below an announcement"
 
     def _of_heading(self, at: int) -> Iterator[str]:
         mark = self._marks[at]
@@ -327,6 +325,9 @@ class _Document:
     def _of_family(self, number: int, members: Sequence[int]) -> Iterator[str]:
         others = [one for one in members if one != number]
         yield f"family {_step(len(members), (1, 2, 4, 9, 20))}"
+        place = self._place.get(self._candidates[members[0]].at, 0)
+        if place and (strength := self._announced[self._worded[place - 1]]):
+            yield f"family right below {strength.name.lower()}"
         if others:
             named = sum(self._named[one] for one in others) / len(others)
             yield f"family named {_step(named, (0, 0.25, 0.5, 0.75, 0.99))}"
