@@ -168,7 +168,7 @@ class Facts:
     subject: str | None = None
     evidence: tuple[Evidence, ...] = ()
     spent: frozenset[int] = frozenset()
-    general: frozenset[str] = frozenset()
+    general: tuple[str, ...] = ()
     written: Mapping[str, str] = field(default_factory=dict)
     unknown_places: tuple[str, ...] = ()
     lacking: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -131,7 +131,6 @@ SKELETON = "\n## Responsibilities\n- a\n\n## Requirements\n- b\n"
             "# Riding Instructor\n## Responsibilites\n- a\n## Requirements\n- b", ["Riding Instructor"], id="slip"
         ),
         pytest.param(f"# Second Pair of Hands{SKELETON}", ["Second Pair of Hands"], id="plain"),
-        pytest.param("# 麦田烘焙介绍\n## 岗位职责\n- 甲\n## 任职要求\n- 乙", [None], id="about-the-employer"),
         pytest.param("# Barley\nA parser.\n## Install\nrun it\n## Requirements\n- Python 3", [], id="no-job"),
         pytest.param(
             "# Baker\n## Responsibilities\n- a\n\nJob Title: Baker\nLocation: Paris\n## Requirements\n- b",

@@ -100,7 +100,7 @@ def test_a_pull_request_calls_nobody_and_closes_nothing(portal: Runner) -> None:
     text = (portal.folder / "proposal" / "summary.md").read_text("utf-8")
     inline = [part for token in MarkdownIt().parse(text) for part in token.children or ()]
     quoted = " ".join(part.content for part in inline if part.type == "code_inline")
-    assert {"#12", "@octocat", "GH-12", "@acme/team"} <= set(re.split('[ ,"]', quoted)), text
+    assert {"#3", "@octocat", "GH-12", "@acme/team"} <= set(re.split('[ ,"]', quoted)), text
     assert not [part.content for part in inline if part.type == "text" and re.search(r"[@#]|GH-", part.content)]
 
 

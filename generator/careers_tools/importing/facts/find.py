@@ -146,7 +146,7 @@ class _Choice:
             company_text=company_text or None,
             evidence=self._evidence(),
             spent=self._spent(),
-            general=frozenset(each.field for each in (taxonomies.employers, taxonomies.places, audience) if each),
+            general=tuple(each.field for each in (taxonomies.employers, taxonomies.places, audience) if each),
             written={text: taxonomy.field for text, taxonomy in written.items() if taxonomy is not None},
             lacking=self._lacking(),
             **values,
