@@ -1,4 +1,4 @@
-"""Patterns of titles, and of words that stand beside titles, made of the lexicon and the taxonomies."""
+"""Patterns of titles, and of words that stand around titles, made of the lexicon and the taxonomies."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from careers.content.lexicon import Lexicon, folded
 from careers.content.lexicon.patterns import (
     HAN,
     alternatives,
+    any_word,
     cache_by_identity,
     compile_pattern,
     spaced,
@@ -42,11 +43,10 @@ class TitlePatterns:
         words, any_of, states = titles.get("job", ()), _any_of(parts), _states(lexicon)
         calls = alternatives([*parts.get("announced", ()), *parts.get("calls", ()), *parts.get("tags", ()), *states])
         last = alternatives(word for word in words if not word.isascii())
-        latin = "|".join(spaced(word) for word in words if word.isascii()) or "(?!)"
+        latin = any_word(word for word in words if word.isascii())
         # A word for a job; one without spaces around it at the end of a part, where such languages name the thing.
         self.job = compile_pattern(
-            f"(?:{last})(?={_AFTER_JOB}|{calls}|{_NUMERAL}(?:{any_of['counters']}))"
-            f"|(?<![A-Za-z])(?:{latin})s?(?![A-Za-z])"
+            f"(?:{last})(?={_AFTER_JOB}|{calls}|{_NUMERAL}(?:{any_of['counters']}))|(?<![A-Za-z]){latin}s?(?![A-Za-z])"
         )
         # A word for any job, at the end: before a colon, it announces a list.
         self.listing = compile_pattern(f"(?:{any_of['ordinals']})s?$")
@@ -84,8 +84,8 @@ class TitlePatterns:
 title_patterns = cache_by_identity(TitlePatterns)
 
 
-class _Beside:
-    """Patterns of words that stand beside titles, by the lexicon's words."""
+class _Noise:
+    """Patterns of words that stand around titles, by the lexicon's words."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         parts, labels = lexicon["title-parts"], lexicon["labels"]
@@ -128,7 +128,7 @@ class _Beside:
         self.code = compile_pattern(code)
 
 
-_beside = cache_by_identity(_Beside)
+_noise = cache_by_identity(_Noise)
 
 
 class _Names:
@@ -155,14 +155,14 @@ class _Names:
 _names_of = cache_by_identity(_Names)
 
 
-def surroundings(lexicon: Lexicon, taxonomies: Taxonomies) -> tuple[_Beside, _Names]:
-    """Return the patterns of words, and of names, that stand beside titles.
+def surroundings(lexicon: Lexicon, taxonomies: Taxonomies) -> tuple[_Noise, _Names]:
+    """Return the patterns of words, and of names, that stand around titles.
 
     They are kept, but for places: documents that name places of the world have taxonomies of their own.
     """
     places, employers = taxonomies.places, taxonomies.employers
     others = (taxonomy for taxonomy in taxonomies if taxonomy is not places and taxonomy is not employers)
-    return _beside(lexicon), _names_of(lexicon, employers, *others)
+    return _noise(lexicon), _names_of(lexicon, employers, *others)
 
 
 @cache_by_identity

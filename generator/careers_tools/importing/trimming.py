@@ -1,4 +1,4 @@
-"""The name of a job, freed of numbers, calls, places, pay and employers that stand beside it in its line."""
+"""The name of a job, freed of numbers, calls, places, pay and employers that stand around it in its line."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class _Part:
 
 
 class _Line:
-    """A line that holds a title, in parts: each is part of the name, or stands beside it."""
+    """A line that holds a title, in parts: each is part of the name, or stands around it."""
 
     def __init__(self, line: str, lexicon: Lexicon, taxonomies: Taxonomies) -> None:
         self._lexicon, self._patterns = lexicon, title_patterns(lexicon)
@@ -95,13 +95,13 @@ class _Line:
 
     def _parts(self) -> Iterator[_Part]:
         pieces = ["", *_JOINT.split(self._line)]
-        beside = [self._is_beside(text.strip()) for text in pieces[1::2]]
+        noise = [self._is_noise(text.strip()) for text in pieces[1::2]]
         for number, (joint, text) in enumerate(zip(pieces[::2], pieces[1::2], strict=True)):
-            if not beside[number]:
+            if not noise[number]:
                 name = self._shortened(BRACKETED.sub(self._bracket, text))
-                if any(beside[number + 1 : number + 2]) and _COLON.search(pieces[2 * number + 2]):
+                if any(noise[number + 1 : number + 2]) and _COLON.search(pieces[2 * number + 2]):
                     name = self._words.label_end.sub("", name).rstrip()
-                if _has_word(name) and not self._is_beside(name):
+                if _has_word(name) and not self._is_noise(name):
                     yield _Part(joint, name, is_title(name, self._lexicon))
 
     def _chosen(self, parts: list[_Part]) -> list[_Part]:
@@ -123,8 +123,8 @@ class _Line:
         hirer = self._names.hirer
         return [part for part in (*head, *named, *tail) if part.is_title or not hirer.fullmatch(part.text)]
 
-    def _is_beside(self, text: str) -> bool:
-        """Return whether there is nothing in `text` but words that stand beside titles."""
+    def _is_noise(self, text: str) -> bool:
+        """Return whether there is nothing in `text` but words that stand around titles."""
         text = text.strip(_MARKS)
         if not text or len(text) > LONGEST or folded(text) in self._names.known:
             return not text
@@ -137,7 +137,7 @@ class _Line:
         return (
             is_pay(text)
             or self._names_places(text)
-            or any(len(each) > 1 and all(map(self._is_beside, each)) for each in parts)
+            or any(len(each) > 1 and all(map(self._is_noise, each)) for each in parts)
         )
 
     def _names_places(self, text: str) -> bool:
@@ -152,11 +152,11 @@ class _Line:
         """Return a bracket as it stands, or nothing where it is no part of the name."""
         inside, text = bracket[2].strip(), bracket.string
         code = _BRACKETED_CODE.fullmatch(bracket[0]) and folded(inside) not in self._names.known
-        if code or self._is_beside(inside):
+        if code or self._is_noise(inside):
             return ""
         leads = not text[: bracket.start()].strip() and text[bracket.end() :].strip()
-        said = self._names.hirer.fullmatch(inside) or folded(inside) in folded(text[bracket.end() :])
-        return "" if leads and said else bracket[0]
+        known = self._names.hirer.fullmatch(inside) or folded(inside) in folded(text[bracket.end() :])
+        return "" if leads and known else bracket[0]
 
     def _shortened(self, text: str) -> str:
         """Return a part without the calls, numbers, places and pay at its ends, and without who hires."""
@@ -167,7 +167,7 @@ class _Line:
         text = self._without_back(text)
         for begin in _TAIL.finditer(text, 1):
             tail = text[begin.start() :].strip()
-            if self._is_beside(tail) and not words.term.fullmatch(tail):
+            if self._is_noise(tail) and not words.term.fullmatch(tail):
                 text = self._without_back(words.label_end.sub("", text[: begin.start()]).strip(_MARKS))
                 break
         return text.strip(_MARKS)

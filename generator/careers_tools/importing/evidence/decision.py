@@ -26,6 +26,7 @@ _SCALE = 3.0
 _MOST = 6
 _LARGE_FAMILY = 4
 _SEVERAL = 2
+_RANKS = 4  # of the best sums, which are told apart
 _NEAR = 8  # blocks
 _ALIKE = 0.8  # share of the words of the shorter of two titles
 _WORD = re.compile(r"[a-z0-9+#]+|[^\W\d_a-z]")
@@ -197,7 +198,8 @@ def in_family(judged: Judged, first: Sequence[float]) -> Iterator[dict[str, floa
     members, children = _groups(evidence.families), _groups(evidence.parents)
     means = {family: fmean(first[one] for one in numbers) for family, numbers in members.items()}
     words = [_words(title) for title in judged.titles]
-    best = sorted(first, reverse=True)
+    best = sorted(first, reverse=True)[:_RANKS]
+    best_means = sorted(means.values())[-2:]
     by_words = defaultdict(list)
     for number, each in enumerate(words):
         by_words[frozenset(each)].append(number)
@@ -216,9 +218,10 @@ def in_family(judged: Judged, first: Sequence[float]) -> Iterator[dict[str, floa
             row |= _of_other("header", first[0], own, words[0], words[number])
         if same := [first[one] for one in by_words[frozenset(words[number])] if one != number]:
             row[f"same {_bin(max(same) - own, most=2)}"] = 1.0
-        if others := [mean for other, mean in means.items() if other != family]:
-            row[f"best family {_bin(max(others) - means[family], most=3)}"] = 1.0
-        row[f"rank {min(best.index(own), 4)}"] = 1.0
+        if len(best_means) > 1:
+            other = best_means[means[family] < best_means[1]]
+            row[f"best family {_bin(other - means[family], most=3)}"] = 1.0
+        row[f"rank {best.index(own) if own in best else _RANKS}"] = 1.0
         row[f"form {judged.candidates[number].form} own {_bin(own, 2)}"] = 1.0
         row[f"named {'words: a job' in evidence.features[number]} own {_bin(own, 2)}"] = 1.0
         yield row

@@ -298,8 +298,7 @@ def paths(marks: Sequence[Mark], *, bold: bool = False) -> Iterator[tuple[int, .
 def _employers(named: Collection[int], marks: Sequence[Mark], lexicon: Lexicon) -> Iterator[int]:
     """Yield the headings and lines right above jobs of a line that name who hires, where there are several jobs."""
     opener = next((at for at, mark in enumerate(marks) if mark.kind is BlockKind.HEADING), None)
-    hiring = compile_pattern(words_pattern(lexicon, "announcements", "hires"))
-    is_list = opener is not None and hiring.search(marks[opener].block.text) is not None
+    is_list = opener is not None and _hires(lexicon).search(marks[opener].block.text) is not None
     forms = lexicon["employer"]
     ends = (*lexicon["title-parts"].get("employers", ()), *forms.get("forms", ()), *forms.get("block", ()))
     for job in named if len(named) > 1 else ():
@@ -316,3 +315,8 @@ def _employers(named: Collection[int], marks: Sequence[Mark], lexicon: Lexicon) 
             is_employer = folded(words).endswith(tuple(map(folded, ends)))
         if is_employer:
             yield above
+
+
+@cache_by_identity
+def _hires(lexicon: Lexicon) -> re.Pattern[str]:
+    return compile_pattern(words_pattern(lexicon, "announcements", "hires"))

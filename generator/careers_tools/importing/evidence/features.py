@@ -63,7 +63,9 @@ class _Document:
     ) -> None:
         self._header = header
         self._candidates, self._marks, self._lexicon = candidates, marks, lexicon
-        self._page = page
+        self._page = page.replace("_", " ").replace("-", " ")
+        self._page_words = set(_words(self._page))
+        self._levels = sorted({mark.level for mark in marks if mark.level})
         self._titles = [plain_words(candidate.title) for candidate in candidates]
         self._named = [is_title(title, lexicon) for title in self._titles]
         self._worded = [at for at, mark in enumerate(marks) if mark.kind not in SILENT]
@@ -238,9 +240,8 @@ class _Document:
         if mark is None:
             return
         if mark.level:
-            levels = sorted({one.level for one in self._marks if one.level})
             yield f"level {mark.level}"
-            yield f"rank {min(levels.index(mark.level), 3)} of {min(len(levels), 4)}"
+            yield f"rank {min(self._levels.index(mark.level), 3)} of {min(len(self._levels), 4)}"
         if mark.kind is BlockKind.ITEM:
             yield f"indent {min(mark.block.indent // 2, 3)}"
         if mark.block.after_blank:
@@ -344,9 +345,8 @@ class _Document:
         words = set(_words(self._titles[number]))
         if self._candidates[0].at < 0 and number and words:
             yield f"like the header {_step(len(words & set(_words(self._titles[0]))) / len(words), (0, 0.5, 0.99))}"
-        page = set(_words(self._page.replace("_", " ").replace("-", " ")))
-        if words and page:
-            yield f"like the page {_step(len(words & page) / len(words), (0, 0.5, 0.99))}"
+        if words and self._page_words:
+            yield f"like the page {_step(len(words & self._page_words) / len(words), (0, 0.5, 0.99))}"
 
     def _of_document(self) -> Iterator[str]:
         marks = self._marks
@@ -366,14 +366,13 @@ class _Document:
         labels = {passage.label for _, passage in self._header if passage.label} - {"title"}
         yield from (f"document header label {label}" for label in labels)
         yield from (f"document header key {entry.key.casefold()}" for entry, _ in self._header)
-        page = self._page.replace("_", " ").replace("-", " ")
         opener = next((mark for mark in marks if mark.level), None)
-        yield f"document page announces {announces_words(page, self._lexicon).name}"
+        yield f"document page announces {announces_words(self._page, self._lexicon).name}"
         if opener is not None:
             yield f"document opener announces {announcement(opener, self._lexicon).name}"
         if header:
             yield f"document header announces {announces_words(self._titles[0], self._lexicon).name}"
-        words = set(_LATIN.findall(page.casefold()))
+        words = set(_LATIN.findall(self._page.casefold()))
         yield from (f"page {word}" for word in words if len(word) > 2)
 
 

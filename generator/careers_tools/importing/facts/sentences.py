@@ -1,4 +1,4 @@
-"""Facts in sentences, by the words beside them: conditions, dates and pay, found here and read elsewhere."""
+"""Facts in sentences, by the words near them: conditions, dates and pay, found here and read elsewhere."""
 
 from __future__ import annotations
 
