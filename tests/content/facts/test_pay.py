@@ -139,6 +139,7 @@ REFUSED = {
     "300-500": "salary-period-unclear",
     "30-50万·15薪": "salary-period-unclear",
     "15K·99薪": "salary-unreadable",
+    "3（3)）15-40K": "salary-unreadable",
 }
 
 

@@ -210,6 +210,8 @@ def _quote(tokens: Sequence[Token], text: str, kind: str) -> Token:
 
 def _read_range(statement: Sequence[Token], context: Context) -> PayRange:
     tokens = [token for token in statement if token.kind in _MARKS]
+    if not tokens:  # the figure is a remark on another
+        raise PayError
     marks = "".join(_MARKS[token.kind] for token in tokens)
     is_rough, goes_on = tokens[0].text in "~〜∼", tokens[-1].text in "~〜∼から"
     is_range = marks.count("n") == 2
