@@ -83,7 +83,8 @@ class _Line:
         self._words, self._names = surroundings(lexicon, taxonomies)
         self._places = taxonomies.places
         bare = _SITE.sub("", self._patterns.gender.sub("", line))
-        self._line = self._patterns.listed.sub("", bare) or bare
+        unlisted = self._patterns.listed.sub("", bare)
+        self._line = unlisted if _has_word(unlisted) else bare
 
     def title(self) -> str:
         """Return the parts that are the name, as they stand."""

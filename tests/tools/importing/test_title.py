@@ -194,7 +194,7 @@ def test_without_a_word_there_is_no_title(line: str) -> None:
     assert clean(line, LEXICON, vocabularies()) == ""
 
 
-@pytest.mark.parametrize("line", ["急招", "【急招】", "北京", "15-40K", "3人", "招聘：", "NEW"])
+@pytest.mark.parametrize("line", ["急招", "【急招】", "北京", "15-40K", "3人", "招聘：", "NEW", "K1.【"])
 def test_the_last_word_is_never_taken(line: str) -> None:
     """An editor sees what stood there."""
     assert clean(line, LEXICON, vocabularies()) != ""
