@@ -116,7 +116,7 @@ def listed(folder: Path, url: str) -> list[str]:
 
 
 def test_term_pages_list_exactly_the_librarys_postings(built: tuple[Path, Library]) -> None:
-    """All pages of a term together hold its open postings, newest first, none twice."""
+    """All pages of a term together hold its open postings in the order of lists, none twice."""
     folder, library = built
     for code in library.locales.codes:
         for one in library.taxonomies:

@@ -150,7 +150,7 @@ def breakdowns(subject: Subject) -> tuple[Breakdown, ...]:
 
 def _breakdown(other: Taxonomy, subject: Subject) -> Breakdown:
     view, counts = subject.view, subject.statistics.counts_in(other.id)
-    terms = rank_terms(other, counts, view.locale, [term for term in other.terms if term in counts])
+    terms = rank_terms(counts, [term for term in other.terms if term in counts])
     listed = terms if len(terms) <= _MOST_BARS + _SPARE else terms[:_MOST_BARS]
     more = len(terms) - len(listed)
 
@@ -210,5 +210,5 @@ def companions(subject: Subject) -> tuple[Chip, ...]:
     others = [
         one for one in taxonomy.terms if one in counts and one not in broader and term not in taxonomy.lineage(one)
     ]
-    ranked = rank_terms(taxonomy, counts, view.locale, taxonomy.narrowest(others))
+    ranked = rank_terms(counts, taxonomy.narrowest(others))
     return tuple(chip(taxonomy, taxonomy.terms[other], view) for other in ranked[:_MOST_COMPANIONS])

@@ -235,7 +235,7 @@ def _unreachable(posting: Posting, found: Origin, view: View) -> str:
     if posting.apply.reachable:
         return ""
     locale = view.locale
-    if view.site.employer:
+    if view.library.employer:
         return locale.t("apply.none.own")
     # If the source has an address, the page links to it behind the sentence.
     is_named = found.name and not found.url

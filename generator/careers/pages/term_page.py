@@ -31,7 +31,7 @@ from careers.pages.suggestions import (
     transitions,
     works_with,
 )
-from careers.pages.terms import Entry, Group, Subject, term_summary, term_tree
+from careers.pages.terms import Entry, Group, Subject, count_in_words, term_summary, term_tree
 from careers.render import Head, MenuItem, Page
 from careers.render.statements import Link
 from careers.statistics.related_terms import related_terms
@@ -99,6 +99,7 @@ class TermPage:
         tint: of the term's taxonomy.
         children: the terms directly below it, those without jobs last.
         summary: the editors' sentence, or "".
+        counted: how many jobs and leads there are under it.
         sentence: the sentence about its open jobs, or "".
         initials: of an employer's name; "" for other terms and undisclosed employers.
         logo: the address of the employer's logo in their place, and the logo itself; or None.
@@ -113,6 +114,7 @@ class TermPage:
     tint: int
     children: tuple[Entry, ...]
     summary: str
+    counted: str
     sentence: str
     initials: str
     logo: tuple[str, Logo] | None
@@ -140,6 +142,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         tint=tint(view.library, taxonomy),
         children=tuple(sorted(term_tree(taxonomy, view, term_id), key=lambda entry: not entry.count)),
         summary=summary,
+        counted=count_in_words(subject.statistics.standing, locale),
         sentence=sentence,
         initials=_initials(subject.name) if subject.is_disclosed else "",
         logo=(i18n.logo(logo.name), logo) if logo else None,

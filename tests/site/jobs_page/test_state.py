@@ -151,7 +151,7 @@ def test_back_and_forward_restore_everything(base: str, visit: Visiting, oracle:
         expect(page.locator("[data-jobs] input[name=q]")).to_have_value(state.text)
         assert shows(page, oracle, state)
         assert page.locator("input[name=locations][value=shanghai]").is_checked() == city
-        expect(page.locator("select[name=sort]")).to_have_value(sort or "newest")
+        expect(page.locator("select[name=sort]")).to_have_value(sort or "usual")
 
 
 def test_a_query_that_is_sent_is_a_step_from_what_was_there_before(base: str, visit: Visiting) -> None:
@@ -206,7 +206,7 @@ def test_the_usual_order_follows_the_text(base: str, visit: Visiting) -> None:
     """Relevance is offered with a text, and chosen then; an order that was chosen stays."""
     page = visit(f"{base}en/jobs/").page
     sort = page.locator("select[name=sort]")
-    expect(sort).to_have_value("newest")
+    expect(sort).to_have_value("usual")
     expect(sort.locator("option[value=relevance]")).to_be_disabled()
     write(page, "driver")
     expect(sort).to_have_value("relevance")

@@ -5,6 +5,7 @@
  * @property {number} version of the format
  * @property {number} docs number of postings; they are numbered from 0 in the order of lists, closed ones last
  * @property {number} open number of open ones
+ * @property {number} leads number of leads
  * @property {string[]} locales
  * @property {Record<string, string>} langs html lang by locale
  * @property {string[]} chunks first token of each file of lists
