@@ -127,7 +127,7 @@ class TermPay:
     Attributes:
         rows: the term's own first.
         axis: the axis of the rows.
-        note: how to read medians, and how many postings pay in other currencies; "" if there is nothing to explain.
+        note: how to read the rows, and how many postings pay in other currencies.
     """
 
     rows: tuple[PayRow, ...]
@@ -185,7 +185,7 @@ def term_pay(subject: Subject) -> TermPay | None:
     view, own = subject.view, subject.statistics
     locale, everything = view.locale, statistics_of(view.library).of_all
     axis, widest = pay_axis(everything.pay, locale), own.pay
-    if axis is None or not is_comparable(own.pay, view):
+    if axis is None or not is_comparable(own.pay, axis, view):
         return None
     rows = [pay_row(term_entry(subject.taxonomy, subject.term, view), own.pay, axis, view, subject.filter)]
     if own.pay.total < everything.pay.total:
@@ -193,7 +193,8 @@ def term_pay(subject: Subject) -> TermPay | None:
         rows.append(pay_row(all_jobs, everything.pay, axis, view))
         widest = everything.pay
     typical = locale.t("insights.pay.typical") if any(row.typical for row in rows) else ""
-    return TermPay(tuple(rows), axis, i18n.joined([typical, axis_note(widest, axis, locale)]).strip())
+    note = i18n.joined([locale.t("insights.pay.note"), typical, axis_note(widest, axis, locale)])
+    return TermPay(tuple(rows), axis, note)
 
 
 def companions(subject: Subject) -> tuple[Chip, ...]:

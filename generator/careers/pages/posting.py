@@ -5,7 +5,6 @@ from __future__ import annotations
 import string
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from urllib.parse import quote
 
 from markupsafe import Markup
 
@@ -21,7 +20,7 @@ from careers.render.markdown import excerpt, without_end_tags
 from careers.render.markdown_document import Address, MarkdownDocument, Part, Strong
 from careers.render.statements import Link, Statement, labels, origin, statements
 from careers.statistics.similarity import Match
-from careers.support.web import display_host
+from careers.support.web import display_host, mail_link
 
 # The width of a line on a phone of 360 pixels, and of its label, in Latin letters; a Chinese character counts as two.
 _LINE = 38
@@ -52,6 +51,7 @@ class PostingPage:
         similar: similar postings.
         alternatives: the cards of similar postings that have an address to apply at.
         contributions: links for readers who want to edit, report or translate, or None.
+        report_mail: the link that begins a report by mail, or "".
     """
 
     posting: Posting
@@ -77,6 +77,7 @@ class PostingPage:
     similar: tuple[Recommendation, ...]
     alternatives: tuple[Card, ...]
     contributions: ContributionLinks | None
+    report_mail: str
 
 
 def posting_page(context: PostingPage, view: View) -> Page:
@@ -141,6 +142,7 @@ def posting_values(posting: Posting, view: View, similar: Sequence[Match], markd
         similar=tuple(_recommend(match, view) for match in similar),
         alternatives=tuple(card(match.posting, view) for match in similar if match.posting.apply.reachable),
         contributions=contribution_links(posting, locale, site.repository, address) if site.repository else None,
+        report_mail=site.mail and report_mail(posting, locale, site.mail, address),
     )
 
 
@@ -220,15 +222,20 @@ def _application(posting: Posting, company: Chip | None, view: View) -> Applicat
         return None
     parts = tuple(_subject(posting, company, view)) if apply.email or apply.subject else ()
     subject = "".join(text for text, _ in parts)
-    query = f"?subject={quote(subject, safe='')}" if subject else ""
     return Application(
-        mailto=f"mailto:{quote(apply.email, safe='@+.!*_-')}{query}" if apply.email else "",
+        mailto=mail_link(apply.email, subject) if apply.email else "",
         subject=subject,
         parts=parts,
         has_blanks=any(is_blank for _, is_blank in parts),
         host=display_host(apply.url) if apply.url else "",
         ways=tuple(name for name in ("url", "email") if getattr(apply, name)),
     )
+
+
+def report_mail(posting: Posting, locale: Locale, mailbox: str, page: str) -> str:
+    """Return the link that begins a mail, in the reader's language, about a posting at the address `page`."""
+    title, question = posting.text(locale.code).title, locale.t("report.wrong") + locale.t("punctuation.colon")
+    return mail_link(mailbox, locale.t("report.issue", title=title), f"{title}\n{posting.id}\n{page}\n\n{question}\n")
 
 
 def _unreachable(posting: Posting, found: Origin, view: View) -> str:
