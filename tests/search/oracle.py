@@ -106,10 +106,9 @@ class Oracle:
         days = [day for day in (posting.posted, posting.verified) if day]
         seen = bool(days) and (self.library.today - max(days)).days <= self.library.unverified_after
         paid = posting.salary and not posting.salary.negotiable
-        return tuple(
-            int(not one)
-            for one in (not self.is_lead(posting), posting.closes or seen, paid, posting.terms.get("locations"))
-        )
+        places = self.library.taxonomies.places
+        placed = places and posting.terms.get(places.field)
+        return tuple(int(not one) for one in (not self.is_lead(posting), posting.closes or seen, paid, placed))
 
     def posting(self, name: str) -> Posting:
         return self.library.postings[name]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import PurePath
@@ -165,11 +165,13 @@ class Site:
         editorial: locale code -> static pages as (address, title), addresses as files are named.
         search: whether there is a search index.
         previews: address -> preview image.
+        scripts: module of the theme -> the addresses that a page loads for it.
         noindex_after: days after a posting has closed until search engines are asked to drop its page.
         page_size: postings on a page of a list.
         list_pages: the most pages of a term's list; the list of all jobs has as many as it needs.
         llms: whether every posting has a Markdown copy next to its page.
         repository: where readers can edit and report, or None.
+        mail: the mailbox that they can write to, or "".
         policy: the content policy, or None if pages have none.
         thresholds: from how many jobs on pages draw and divide them.
     """
@@ -180,11 +182,13 @@ class Site:
     editorial: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     search: bool = True
     previews: Mapping[str, Preview] = field(default_factory=dict)
+    scripts: Mapping[str, Sequence[str]] = field(default_factory=dict)
     noindex_after: int = 90
     page_size: int = 50
     list_pages: int = 5
     llms: bool = False
     repository: Repository | None = None
+    mail: str = ""
     policy: Policy | None = None
     thresholds: Thresholds = field(default_factory=Thresholds)
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import wait_until
+from careers.i18n import Locale
+from tests.browser import route_modules, wait_until
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
 from tests.site.building import Result
@@ -42,6 +43,38 @@ def test_ticking_narrows_the_list_and_the_address(base: str, visit: Visiting, or
     page.keyboard.press("Space")
     expect(page).to_have_url(f"{base}{code}/jobs/")
     assert shown(page) == own
+
+
+def test_a_search_has_a_name_and_is_passed_on(base: str, visit: Visiting, oracle: Oracle, code: str) -> None:
+    """In the title of the page and with its address; where nothing is asked for, there is nothing to pass on."""
+    page = visit(f"{base}{code}/jobs/", permissions=["clipboard-read", "clipboard-write"]).page
+    locale, whole, button = Locale.of(code), page.title(), page.locator("button[data-share]")
+    expect(button).to_be_hidden()
+    tick(page, "hardware", "npu")
+    write(page, "kernel")
+    count = oracle.count(State("kernel", {"hardware": ["npu"]}))
+    expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", str(count))
+    number = {"zh": f"{count} 个职位", "en": f"{count} jobs"}[code]  # with a blank, as titles have
+    name = locale.t("list.between").join(["kernel", *chips(page), number])
+    expect(page).to_have_title(f"{name}{whole[whole.rindex(' · ') :]}")
+    button.click()
+    expect(button).to_have_text(locale.t("share.done"))
+    assert page.evaluate("navigator.clipboard.readText()") == f"{name} {page.url}"
+    write(page, "")
+    page.uncheck("input[name=hardware][value=npu]")
+    expect(page).to_have_title(whole)
+    expect(button).to_be_hidden()
+
+
+def test_a_phone_shares_a_search_with_what_it_has(base: str, visit: Visiting) -> None:
+    """One text, since many applications leave out all but one."""
+    page = visit("about:blank", has_touch=True, is_mobile=True).page
+    page.add_init_script("Navigator.prototype.share = async (data) => { window.shared = data }")
+    page.goto(f"{base}en/jobs/?hardware=npu")
+    page.locator("button[data-share]").click()
+    shared = page.evaluate("window.shared")
+    assert shared["text"].endswith(f" {base}en/jobs/?hardware=npu")
+    assert page.title().startswith(shared["text"].rpartition(" ")[0])
 
 
 def test_a_shared_link_opens_the_same_page(base: str, visit: Visiting, oracle: Oracle) -> None:
@@ -241,7 +274,7 @@ def test_further_pages_lead_to_the_first(base: str, visit: Visiting, oracle: Ora
     opened = visit(f"{base}en/jobs/page/2/")
     page = opened.page
     assert shown(page) == [one.id for one in oracle.library.open][50:100]
-    assert not [url for url in opened.requests if url.endswith("/jobs.js")]
+    assert not [url for url in opened.requests if "/javascripts/jobs." in url]
     expect(page.get_by_role("link", name="Filter and sort")).to_have_attribute("href", "../../../jobs/")
     write(page, "driver")
     page.press("[data-jobs] input[name=q]", "Enter")
@@ -304,6 +337,7 @@ def test_pay_between_the_steps_is_offered_in_its_place_while_it_is_asked_for(
 )
 def test_what_is_not_offered_counts_for_nothing(base: str, visit: Visiting, said: str, wanted: object) -> None:
     page = visit(f"{base}en/jobs/").page
+    route_modules(page)
     script = f"async (url) => {{ const {{ read, own, drop }} = await import(url); return {said}; }}"
     assert page.evaluate(script, f"{base}assets/javascripts/jobs/state.js") == wanted
 
