@@ -102,7 +102,7 @@ def test_an_address_is_read_leniently_and_written_in_one_form(base: str, visit: 
     opened = visit(f"{base}en/jobs/?{wild}")
     page = opened.page
     assert shown(page) == [one.id for one in oracle.library.open][:PAGE]
-    page.goto(f"{base}en/jobs/?locations=shanghai&x=1&hardware=npu&hardware=npu&sort=newest")
+    page.goto(f"{base}en/jobs/?locations=shanghai&x=1&hardware=npu&hardware=npu&sort=usual")
     assert shown(page) == oracle.select(State(filters=PAIR))[:FIRST]
     page.click(option(page, "hardware", "gpu"))
     expect(page).to_have_url(f"{base}en/jobs/?hardware=gpu&hardware=npu&locations=shanghai")
@@ -243,8 +243,8 @@ def test_the_usual_order_follows_the_text(base: str, visit: Visiting) -> None:
     expect(sort.locator("option[value=relevance]")).to_be_disabled()
     write(page, "driver")
     expect(sort).to_have_value("relevance")
-    page.select_option("select[name=sort]", "newest")
-    expect(page).to_have_url(f"{base}en/jobs/?q=driver&sort=newest")
+    page.select_option("select[name=sort]", "usual")
+    expect(page).to_have_url(f"{base}en/jobs/?q=driver&sort=usual")
     write(page, "")
     expect(page).to_have_url(f"{base}en/jobs/")
     expect(page.locator("[data-list]")).to_be_visible()
