@@ -137,8 +137,8 @@ class Posting(Model):
     state: State = Field(description="Whether one can apply, on the day of today.")
     freshness: Freshness = Field(
         description="How well the state is known, on the day of today. known: the posting names its last day, or was "
-        "posted, collected or confirmed not long ago; stale: nobody has seen it open lately; unknown: it has no date at "
-        "all, so that nobody knows whether it is still open."
+        "posted, collected or confirmed not long ago; stale: nobody has seen it open lately; unknown: it has no date "
+        "at all, so that nobody knows whether it is still open."
     )
     source_language: str = Field(description="Key of texts: which of them the others are translated from.")
     texts: dict[str, Text] = Field(description="A text for each language of the site, by its code.")
