@@ -257,7 +257,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
 @pytest.fixture(scope="session")
 def cases(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
     """A small site with every state a posting can be in and lists of two, built strictly, once a run."""
-    return once(tmp_path_factory, ready, "cases-site", CASES, page_size=2)
+    return once(tmp_path_factory, ready, "cases-site", CASES, page_size=2, mail="jobs@acme.example")
 
 
 @functools.cache

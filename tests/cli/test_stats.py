@@ -50,7 +50,8 @@ def test_json_leaves_nothing_out(careers: Careers) -> None:
         ("globex/stale", "2026-06-01"),
     ]
     assert found["undated"] == []
-    assert found["pay"] == {"currency": "CNY", "stated": 1, "least": 195000, "median": 357500, "most": 520000}
+    figures = {"currency": "CNY", "stated": 1, "least": 195000, "median": 357500, "most": 520000}
+    assert found["pay"] == {**figures, "ranges": [{"least": 195000, "most": 520000, "stated": 1}]}
     assert found["translations"]["en"] == {"source": 3, "current": 2, "stale": 1, "missing": 1, "unstamped": 1}
     assert {"field": "salary", "filled": 2, "of": 7} in found["fields"]
     places = next(one for one in found["taxonomies"] if one["field"] == "locations")

@@ -127,6 +127,7 @@ def test_a_setting_that_means_nothing_any_more_is_accepted(tmp_path: Path, caplo
             "prefix: the site has several languages, so its addresses have to name them; remove prefix: false",
         ),
         ({"names": {"xx": "Jobs"}}, 'names: the site has no language "xx"'),
+        ({"mail": "jobs at acme"}, 'mail: "jobs at acme" is no email address; write one as jobs@example.org'),
     ],
 )
 def test_a_setting_without_meaning_is_refused(tmp_path: Path, settings: dict[str, Any], said: str) -> None:

@@ -118,6 +118,13 @@ def test_where_the_sites_address_is_not_known_an_example_stands_there(url: str) 
     assert relative_links(html, "en/about/", url) == ('<a href="../../b.json">' if url else html)
 
 
+def test_a_line_about_mail_needs_a_mailbox() -> None:
+    """Without one, nothing of it is on the page, and the lines around it stay."""
+    text = "[Form]({{ form_url }})\n\nNo account? [Mail]({{ mail_url }})\n\nThanks.\n"
+    assert fill_in(text, "", "https://a.example/form") == "[Form](https://a.example/form)\n\n\nThanks.\n"
+    assert "No account? [Mail](mailto:jobs@acme.dev)\n" in fill_in(text, "", "", "mailto:jobs@acme.dev")
+
+
 @pytest.mark.parametrize(
     ("heading", "written"),
     [

@@ -37,7 +37,7 @@ def spread(
     counts = {("companies", term): total for term in who.split()} | {
         ("locations", term): total for term in where.split()
     }
-    ranges = (PayRange("CNY", 195_000, 520_000, pay[0], open_ended=False, typical=300_000),) if pay else ()
+    ranges = (PayRange("CNY", 195_000, 520_000, stated=pay[0]),) if pay else ()
     paid, standing = StatedPay(total, ranges), Standing(total, 0, 0)
     return TermStatistics(standing, counts, frozenset(counts), paid, dt.date.fromisoformat(posted) if posted else None)
 
@@ -48,7 +48,7 @@ def spread(
         (
             spread(3, "acme", "beijing", (3, 3), "2026-01-15"),
             "3个在招职位，来自极点科技，工作地点在北京，薪资19.5-52万/年。最近发布于2026年1月15日。",
-            "3 open jobs at Acme in Beijing, paying CN¥195K–520K/yr. Most recently posted on 15 Jan 2026.",
+            "3 open jobs at Acme in Beijing, pay: CN¥195K–520K/yr. Most recently posted on 15 Jan 2026.",
         ),
         (
             spread(1, "undisclosed", "", None, "2026-01-15"),
@@ -57,8 +57,8 @@ def spread(
         ),
         (
             spread(4, "undisclosed", "beijing dalian", (1, 4)),
-            "4个在招职位，公司未披露，工作地点在北京和大连，薪资19.5-52万/年（4个中有1个公布）。",
-            "4 open jobs at undisclosed employers in Beijing and Dalian, paying CN¥195K–520K/yr where stated (1 of 4).",
+            "4个在招职位，公司未披露，工作地点在北京和大连，4个中有1个公布薪资：19.5-52万/年。",
+            "4 open jobs at undisclosed employers in Beijing and Dalian, 1 of 4 stating pay: CN¥195K–520K/yr.",
         ),
         (
             spread(1200, "acme beta undisclosed"),

@@ -39,7 +39,7 @@ FILES: Files = {
     "taxonomies/hiring.yml": HIRING,
     "taxonomies/locations.yml": str(BASE["taxonomies/locations.yml"]) + LONDON,
     "postings/acme/a.zh.md": posting(
-        "acme", hardware="[ascend]", skills="[cpp, python]", role="kernel", salary="20-40万/年", education="master"
+        "acme", hardware="[ascend]", skills="[cpp, python]", role="kernel", salary="20-30万/年", education="master"
     ),
     "postings/acme/b.zh.md": posting("acme", hardware="[ascend, gpu]", skills="[cpp]", role="kernel", salary="30万/年"),
     "postings/beta/c.zh.md": posting(
@@ -111,18 +111,17 @@ def test_who_is_not_named_is_no_employer_to_count(content: MakeContent) -> None:
 
 
 def test_a_note_explains_what_is_drawn_and_no_more(content: MakeContent) -> None:
-    """A circle and an arrow only where there are some; that a currency was read into pay wherever it was."""
+    """A circle only where there is one; that a currency was read into pay wherever it was."""
     lib, _ = load(content({**NO_POSTINGS, "postings/acme/a.zh.md": posting("acme", salary="20-40万元/年")}))
     plain = shown(lib).pay_legend
-    assert not any(word in plain for word in ("Circles", "arrow", "yuan"))
-    pays = ("20万元/年", "30万/年", "40万/年以上")
+    assert not any(word in plain for word in ("Circles", "yuan"))
+    pays = ("20万元/年", "30万/年", "40万/年")
     three = {f"postings/acme/{name}.zh.md": posting("acme", salary=pay) for name, pay in zip("abc", pays, strict=True)}
     lib, _ = load(content({**NO_POSTINGS, **three}))
     noted = shown(lib).pay_legend
     assert "Circles" in noted
-    assert "arrow" in noted
     assert "2 of them do not state a currency; Chinese yuan is assumed." in noted
-    assert "其中2个没有写明币种，按人民币计。" in shown(lib, ZH).pay_legend
+    assert "其中2个没写币种，按人民币计。" in shown(lib, ZH).pay_legend
 
 
 def test_cells_lead_to_the_list_narrowed_by_both(content: MakeContent) -> None:
@@ -149,29 +148,27 @@ def test_darker_cells_hold_more(content: MakeContent) -> None:
     assert [[shade for _, shade, _ in cells] for _, cells in heat.rows] == [[5, 4], [4, 0]]
 
 
-def test_pay_is_told_of_all_jobs_and_by_what_they_run_on_and_are(content: MakeContent) -> None:
+def test_pay_is_stated_of_all_jobs_and_by_what_they_run_on_and_are(content: MakeContent) -> None:
     """Those of higher pay first; those that state none are rows as well."""
     lib, _ = load(content(FILES))
     context = shown(lib)
     assert [one.label for one in context.pay_tables] == ["", "Hardware", "Roles"]
-    told = [
-        [(row.entry.id, row.parts, row.pay.stated, row.pay.total) for row in one.rows] for one in context.pay_tables
-    ]
+    told = [[(row.entry.id, row.half, row.pay.stated, row.pay.total) for row in one.rows] for one in context.pay_tables]
     assert told == [
-        [("all", ("min. CN¥200K, max. CN¥400K/yr",), 2, 4)],
-        [("ascend", ("min. CN¥200K, max. CN¥400K/yr",), 2, 2), ("gpu", ("CN¥300K/yr",), 1, 2)],
-        [("kernel", ("min. CN¥200K, max. CN¥400K/yr",), 2, 2)],
+        [("all", "half between CN¥250K and CN¥300K/yr", 2, 4)],
+        [("gpu", "half between CN¥300K and CN¥300K/yr", 1, 2), ("ascend", "half between CN¥250K and CN¥300K/yr", 2, 2)],
+        [("kernel", "half between CN¥250K and CN¥300K/yr", 2, 2)],
     ]
     assert [[(one.id, one.count) for one in group.others] for group in context.pay_tables] == [
         [],
         [],
         [("compiler", 1)],
     ]
-    (every,), (ascend, gpu), _ = (one.rows for one in context.pay_tables)
+    (every,), (gpu, ascend), _ = (one.rows for one in context.pay_tables)
     assert every.stated_url == "en/jobs/?undisclosed=no"
     assert gpu.stated_url == "en/jobs/?hardware=gpu&undisclosed=no"
     assert ascend.entry.url == "en/hardware/ascend/"
-    assert shown(lib, ZH).pay_tables[0].rows[0].parts == ("最低20万到最高40万/年",)
+    assert shown(lib, ZH).pay_tables[0].rows[0].half == "半数在年薪25万到30万之间"
 
 
 @pytest.mark.parametrize(
@@ -198,13 +195,10 @@ def test_a_pay_scale_is_pay_without_a_line(content: MakeContent) -> None:
     lib, _ = load(content({**FILES, "postings/acme/f.zh.md": posting("acme", hardware="[npu]", salary="E 13 TV-L")}))
     context = shown(lib)
     every = context.pay_tables[0].rows[0]
-    assert (every.parts, every.pay.stated, every.pay.total) == (
-        ("min. CN¥200K, max. CN¥400K/yr (2 jobs), ", "1 by pay scale"),
-        3,
-        5,
-    )
+    assert context.pay == ("CN¥200K–300K/yr (1 job), ", "CN¥300K/yr (1), ", "1 by pay scale")
+    assert (every.pay.stated, every.pay.total) == (3, 5)
     npu = next(row for row in context.pay_tables[1].rows if row.entry.id == "npu")
-    assert (npu.parts, npu.line) == (every.parts, every.line)
+    assert (npu.half, npu.line) == (every.half, every.line)
     assert " 1 job states a pay scale without an amount." in context.pay_legend
     assert "another currency" not in context.pay_legend
 
@@ -218,13 +212,16 @@ def test_where_all_pay_is_by_scale_the_page_says_so(content: MakeContent) -> Non
 
 
 def test_lines_lie_on_one_axis_by_their_ratios(content: MakeContent) -> None:
-    """From 200 to 400 thousand: ends at round amounts; 300 thousand stands where its ratio puts it."""
-    lib, _ = load(content(FILES))
+    """Of five middles the second and the fourth are the ends, and stand where their ratios put them."""
+    pays = ("5-15万/年", "10-30万/年", "30万/年", "40万/年", "50-90万/年")
+    files = {f"postings/acme/{at}.zh.md": posting("acme", salary=pay) for at, pay in enumerate(pays)}
+    lib, _ = load(content({**NO_POSTINGS, **files}))
     context = shown(lib)
-    assert (context.axis.least, context.axis.most) == (150_000, 500_000)
-    (every,), (_, gpu), _ = (one.rows for one in context.pay_tables)
-    assert every.line == (28.59, 75.8)  # 9 + 82 * ln(20 / 15) and ln(40 / 15), over ln(50 / 15)
-    assert gpu.line == (56.21, 56.21)  # 9 + 82 * ln(30 / 15) over ln(50 / 15)
+    assert (context.axis.least, context.axis.most) == (40_000, 1_000_000)
+    ((every,),) = (one.rows for one in context.pay_tables)
+    assert (every.half, every.typical) == ("half between CN¥200K and CN¥400K/yr", "CN¥300K")
+    assert every.line == (50.0, 67.66)  # 9 + 82 * ln(20 / 4) and ln(40 / 4), over ln(100 / 4)
+    assert context.pay == ("half between CN¥200K and CN¥400K/yr",)
 
 
 def test_a_typical_pay_needs_three_jobs(content: MakeContent) -> None:
@@ -306,7 +303,7 @@ def test_without_jobs_the_page_says_so(content: MakeContent) -> None:
 
 def axis_of(least: int, most: int, locale: Locale = EN) -> Axis:
     """An axis for pay from `least` to `most`."""
-    found = pay_axis(StatedPay(2, (PayRange("CNY", least, most, 1, False, least),)), locale)
+    found = pay_axis(StatedPay(2, (PayRange("CNY", least, most),)), locale)
     assert found is not None
     return found
 
@@ -343,9 +340,9 @@ def test_a_range_is_told_in_three_digits(content: MakeContent) -> None:
     }
     lib, diagnostics = load(content({**NO_POSTINGS, **files}))
     assert not diagnostics.errors
-    assert [shown(lib, locale).pay_tables[0].rows[0].parts for locale in (ZH, EN)] == [
-        ("最低14.8万到最高140万以上/年",),
-        ("min. CN¥148K, max. CN¥1.4M+/yr",),
+    assert [shown(lib, locale).pay for locale in (ZH, EN)] == [
+        ("14.8万/年（1个职位）、", "16.8-140万以上/年（1个）"),
+        ("CN¥148K/yr (1 job), ", "CN¥168K–1.4M+/yr (1)"),
     ]
 
 
@@ -358,7 +355,7 @@ def test_the_page_is_read_by_its_figures(content: MakeContent) -> None:
         ("companies", 2, "en/companies/"),
         ("locations", 3, "en/locations/"),
     ]
-    assert shown(lib).pay == ("min. CN¥200K, max. CN¥400K/yr",)
+    assert shown(lib).pay == ("CN¥200K–300K/yr (1 job), ", "CN¥300K/yr (1)")
     assert shown(lib).lead.startswith("The 4 jobs listed on 1 Mar 2026")
 
 
@@ -368,8 +365,10 @@ def test_a_link_to_the_page_quotes_it(content: MakeContent) -> None:
     assert insights_page(View(lib, EN, SITE)).head.description.endswith("pay, locations and companies.")
     lib, _ = load(content(FILES))
     said = [insights_page(View(lib, locale, SITE)).head.description for locale in (ZH, EN)]
-    assert said[0].endswith("热门：C++和Python。已公布的薪资为最低20万到最高40万/年。")
-    assert said[1].endswith(" Most in demand: C++ and Python. Pay, where stated: min. CN¥200K, max. CN¥400K/yr.")
+    assert said[0].endswith("热门：C++和Python。已公布的薪资：20-30万/年（1个职位）、30万/年（1个）。")
+    assert said[1].endswith(
+        " Most in demand: C++ and Python. Pay, where stated: CN¥200K–300K/yr (1 job), CN¥300K/yr (1)."
+    )
 
 
 @pytest.mark.parametrize("name", ["pay", "education"])

@@ -10,6 +10,7 @@ import yaml
 from careers import i18n
 from careers.content.library import Library
 from careers.pages import FORM, Repository, contribution_links, find_repository
+from careers.pages.posting import report_mail
 from careers_tools import intake
 from careers_tools.editors import reports
 from tests.sample_content import MakeContent, load
@@ -120,6 +121,16 @@ def test_the_form_for_jobs_is_the_one_that_the_editors_command_writes(cases_libr
     assert at("https://gitlab.com/o/r").form(locale) == "https://gitlab.com/o/r/-/issues/new"
 
 
+def test_a_mail_reports_a_posting(cases_library: Library) -> None:
+    """It says which, in the reader's language, whatever is in the title."""
+    posting, english = cases_library.postings["acme/current"], cases_library.locales.get("en")
+    link = urlsplit(report_mail(posting, english, "r+1@acme.dev", "https://jobs.example/x/"))
+    assert (link.scheme, link.path) == ("mailto", "r+1@acme.dev")
+    title, said = posting.text("en").title, parse_qs(link.query)
+    assert said["subject"] == [f"Report: {title}"]
+    assert said["body"] == [f"{title}\r\n{posting.id}\r\nhttps://jobs.example/x/\r\n\r\nWhat about it: \r\n"]
+
+
 def test_a_missing_translation_can_be_begun(cases_library: Library) -> None:
     """In a new file of its name, with the stamp of the present text; where there is one, nothing is to be begun."""
     missing, current = (cases_library.postings[f"acme/{slug}"] for slug in ("untranslated", "current"))
@@ -140,11 +151,12 @@ def test_every_page_of_a_posting_leads_to_the_file_it_shows(cases: Result, cases
         for locale in cases_library.locales:
             page = drawn(cases, i18n.posting(locale.folder, posting.id))
             (foot,) = [one for one in page if classed(one, "p-contribute")]
-            edit, report = [one.attrs for one in foot if one.tag == "a"]
+            edit, report, mail = [one.attrs for one in foot if one.tag == "a"]
             shown = posting.text(locale.code).locale
             assert unquote(edit["href"]).endswith(f"/edit/main/tests/site/cases/postings/{posting.id}.{shown}.md")
             assert parse_qs(urlsplit(report["href"]).query)["posting"] == [posting.id]
             assert {one["rel"] for one in (edit, report)} == {"nofollow noopener noreferrer"}
+            assert posting.id in unquote(mail["href"].removeprefix("mailto:jobs@acme.example?"))
             missing = [one for one in page if classed(one, "p-notice__way")]
             assert bool(missing) is (shown != locale.code)
 

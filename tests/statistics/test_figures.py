@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from careers.content.library import Library
-from careers.statistics.figures import PayRange, StatedPay, stated_pay
+from careers.statistics.figures import PayRange, StatedPay, is_settled, median, stated_pay
 from tests.sample_content import HARDWARE, NO_POSTINGS, MakeContent, load, posting
 
 
@@ -23,49 +23,41 @@ def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
 @pytest.mark.parametrize(
     ("salaries", "wanted"),
     [
-        (["20-30万/年"], StatedPay(1, (PayRange("CNY", 200_000, 300_000, 1, False, 250_000, settled=False),))),
-        # 13 months of 10 to 20 thousand; a year's pay; none.
+        (["20-30万/年"], StatedPay(1, (PayRange("CNY", 200_000, 300_000),))),
+        # 13 months of 10 to 20 thousand; a year's pay; none. The lower comes first.
         (
             ["10-20K·13薪", "年薪40万", None],
-            StatedPay(3, (PayRange("CNY", 130_000, 400_000, 2, False, 297_500, distinct=2),)),
+            StatedPay(3, (PayRange("CNY", 130_000, 260_000), PayRange("CNY", 400_000, 400_000))),
         ),
-        # The one with the most says that more is possible; then another one does, which changes nothing.
+        # The one that more jobs state comes first; one that says that more is possible is another.
         (
-            ["10-20万/年", "30-50万/年以上"],
-            StatedPay(2, (PayRange("CNY", 100_000, 500_000, 2, True, 275_000, settled=False, distinct=2),)),
-        ),
-        (
-            ["10-20万/年以上", "30-50万/年"],
-            StatedPay(2, (PayRange("CNY", 100_000, 500_000, 2, False, 275_000, settled=False, distinct=2),)),
+            ["10-20万/年", "30-50万/年以上", "30-50万/年", "30-50万/年以上"],
+            StatedPay(
+                4,
+                (
+                    PayRange("CNY", 300_000, 500_000, open_ended=True, stated=2),
+                    PayRange("CNY", 100_000, 200_000),
+                    PayRange("CNY", 300_000, 500_000),
+                ),
+            ),
         ),
         # A single bound counts as both; without an upper one more is possible.
-        (["最高30万/年"], StatedPay(1, (PayRange("CNY", 300_000, 300_000, 1, False, 300_000, settled=False),))),
-        (["30万/年以上"], StatedPay(1, (PayRange("CNY", 300_000, 300_000, 1, True, 300_000, settled=False),))),
-        # Three middles, 15, 25 and 95: the median, not the mean.
-        (
-            ["10-20万/年", "20-30万/年", "90-100万/年"],
-            StatedPay(3, (PayRange("CNY", 100_000, 1_000_000, 3, False, 250_000, distinct=3),)),
-        ),
+        (["最高30万/年"], StatedPay(1, (PayRange("CNY", 300_000, 300_000),))),
+        (["30万/年以上"], StatedPay(1, (PayRange("CNY", 300_000, 300_000, open_ended=True),))),
         # A pay scale is pay, of which the amount may be known or not.
         (
             ["E 13 TV-L", "E 12 (60.000-70.000 €/Jahr)", None],
-            StatedPay(3, (PayRange("EUR", 60_000, 70_000, 1, False, 65_000, settled=False),), scales=1),
+            StatedPay(3, (PayRange("EUR", 60_000, 70_000),), scales=1),
         ),
         # What an hour's or a day's pay comes to in a year depends on how much is worked.
         (
             ["15,50 €/小时", "300元/天", "60.000-70.000 €/年"],
-            StatedPay(3, (PayRange("EUR", 60_000, 70_000, 1, False, 65_000, settled=False),), by_time=2),
+            StatedPay(3, (PayRange("EUR", 60_000, 70_000),), by_time=2),
         ),
-        # Each currency has a range of its own; pay without figures states none.
+        # Pay without figures states none.
         (
             ["$100K-$150K", "面议", "20万/年"],
-            StatedPay(
-                3,
-                (
-                    PayRange("CNY", 200_000, 200_000, 1, False, 200_000, settled=False),
-                    PayRange("USD", 100_000, 150_000, 1, False, 125_000, settled=False),
-                ),
-            ),
+            StatedPay(3, (PayRange("CNY", 200_000, 200_000), PayRange("USD", 100_000, 150_000))),
         ),
         # The site's own currency first, then those of most jobs, then by their codes.
         (
@@ -73,10 +65,11 @@ def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
             StatedPay(
                 5,
                 (
-                    PayRange("CNY", 200_000, 200_000, 1, False, 200_000, settled=False),
-                    PayRange("EUR", 50_000, 62_000, 2, False, 56_000, distinct=2),
-                    PayRange("CHF", 90_000, 90_000, 1, False, 90_000, settled=False),
-                    PayRange("GBP", 54_000, 54_000, 1, False, 54_000, settled=False),
+                    PayRange("CNY", 200_000, 200_000),
+                    PayRange("EUR", 50_000, 50_000),
+                    PayRange("EUR", 62_000, 62_000),
+                    PayRange("CHF", 90_000, 90_000),
+                    PayRange("GBP", 54_000, 54_000),
                 ),
             ),
         ),
@@ -85,10 +78,10 @@ def of(content: MakeContent, *postings: Mapping[str, object]) -> Library:
     ],
     ids=str,
 )
-def test_pay_is_the_range_of_those_that_state_it(
+def test_each_range_that_jobs_state_is_kept(
     content: MakeContent, salaries: list[str | None], wanted: StatedPay
 ) -> None:
-    """The least and the most a year in each currency, of how many; nothing is converted, and nothing is left out."""
+    """With the number of its jobs; none is merged with another or converted, and nothing is left out."""
     lib = of(content, *({"salary": salary} for salary in salaries))
     assert stated_pay(lib.open, lib) == wanted
 
@@ -96,7 +89,8 @@ def test_pay_is_the_range_of_those_that_state_it(
 @pytest.mark.parametrize(
     ("salaries", "settled"),
     [
-        (["10-20万/年", "20-30万/年", "30-40万/年"], True),
+        # Three middles, 15, 25 and 95: the median, not the mean.
+        (["10-20万/年", "20-30万/年", "90-100万/年"], True),
         # One range three times: its middle is nothing that the range does not say.
         (["10-20万/年"] * 3, False),
         # The middle one is 25 however much the highest pays; but not if the lowest may pay as much as that.
@@ -109,5 +103,6 @@ def test_pay_is_the_range_of_those_that_state_it(
 def test_a_median_says_something_where_it_is_known(content: MakeContent, salaries: list[str], settled: bool) -> None:
     """More than the range does, and whatever the open ends come to."""
     lib = of(content, *({"salary": salary} for salary in salaries))
-    (found,) = stated_pay(lib.open, lib).ranges
-    assert found.settled is settled
+    ranges = stated_pay(lib.open, lib).within("CNY")
+    assert is_settled(ranges) is settled
+    assert median(ranges) == (150_000 if len(ranges) == 1 else 250_000)

@@ -19,7 +19,7 @@ from careers.content.posting import Translation
 from careers.i18n import Locale
 from careers.render.markdown_document import RunReport
 from careers.statistics.counting import Due, Statistics, statistics
-from careers.statistics.figures import PayRange, StatedPay
+from careers.statistics.figures import PayRange, StatedPay, median, middles
 from careers.support.diagnostics import printable
 
 NEAR, SOON = 30, 14  # days to the last day of a posting that is listed
@@ -101,7 +101,7 @@ def _due(postings: Iterable[Due], locale: Locale) -> list[Row]:
 
 def _typical(pay: StatedPay, locale: Locale) -> str:
     """Return the median a year, in each currency; a dash if no pay is known."""
-    medians = (display_amount(Decimal(pay_range.typical), locale, pay_range.currency) for pay_range in pay.ranges)
+    medians = (display_amount(Decimal(median(pay.within(code))), locale, code) for code in pay.currencies)
     return locale.t("context.comma").join(medians) or "–"
 
 
@@ -146,23 +146,24 @@ def all_figures(library: Library, figures: Statistics, broken: int) -> dict[str,
 
 def _pay(pay: StatedPay, currency: str) -> dict[str, Any]:
     """Return the pay by the year, in full units: ``pay`` in the site's currency, the others beside it."""
-    others = [_range(pay_range) for pay_range in pay.ranges if pay_range.currency != currency]
-    own = pay.within(currency)
+    figures = {code: _figures(code, pay.within(code)) for code in pay.currencies}
     return {
-        "pay": _range(own) if own else None,
-        "pay_in_other_currencies": others,
+        "pay": figures.pop(currency, None),
+        "pay_in_other_currencies": [*figures.values()],
         "pay_scales": pay.scales,
         "pay_by_time": pay.by_time,
     }
 
 
-def _range(pay: PayRange) -> dict[str, str | int]:
+def _figures(currency: str, ranges: Sequence[PayRange]) -> dict[str, Any]:
+    """Return the pay of postings in one currency: all together, and each different range."""
     return {
-        "currency": pay.currency,
-        "stated": pay.stated,
-        "least": pay.least,
-        "median": pay.typical,
-        "most": pay.most,
+        "currency": currency,
+        "stated": len(middles(ranges)),
+        "least": min(one.least for one in ranges),
+        "median": median(ranges),
+        "most": max(one.most for one in ranges),
+        "ranges": [{"least": one.least, "most": one.most, "stated": one.stated} for one in ranges],
     }
 
 

@@ -26,6 +26,7 @@ from mkdocs.plugins import get_plugin_logger
 from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 
 from careers.content.portal_strings import read_portal_strings
+from careers.content.schema import EMAIL
 from careers.content.translation_service import KIND, Endpoint
 from careers.i18n import Locales, Text
 from careers.mkdocs.assets import TOKENS, Accent, theme_file
@@ -86,16 +87,15 @@ class CareersConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs lea
     china_notice = c.Optional(c.Type(bool))
     indeed = c.Type(bool, default=False)
     policy = c.Type((bool, dict), default=True)
+    mail = c.Type(str, default="")
     accent = _Written()
 
 
 log = get_plugin_logger("careers")
 _NOT_IN_SITE_URL = re.compile(r"[?#@\\\s]")
 _FORMER_KIND = "libretranslate"
-_LEAST = {
-    **dict.fromkeys(("page_size", "list_pages", "feed_size", "workers"), 1),
-    **dict.fromkeys(("unverified_after", "noindex_after"), 0),
-}
+_LEAST = dict.fromkeys(("page_size", "list_pages", "feed_size", "workers"), 1)
+_LEAST |= dict.fromkeys(("unverified_after", "noindex_after"), 0)
 _CHINESE_CURRENCY = "CNY"  # a site that pays in it is taken to be for readers in mainland China
 
 
@@ -274,6 +274,7 @@ def _site(plugin: CareersConfig, config: MkDocsConfig, locales: Locales, content
         list_pages=plugin.list_pages,
         llms=plugin.llms and bool(url),  # its links are absolute
         repository=_repository(config, content),
+        mail=plugin.mail,
         policy=policy,
     )
 
@@ -288,8 +289,7 @@ def _naming(setting: str) -> Iterator[None]:
 
 
 def _currency(setting: str | None, locales: Locales, today: dt.date) -> str:
-    # Else it is that of the first language's territory.
-    currency = setting or locales[0].tender(today)
+    currency = setting or locales[0].tender(today)  # of the first language's territory
     if currency is None:
         raise ValueError(
             f"plugins.careers.currency: no currency goes with the language {locales[0].code}; write one, such as EUR"
@@ -308,6 +308,8 @@ def _check(plugin: CareersConfig, locales: Locales) -> None:
         for code in plugin[name]:
             if code not in locales.codes:
                 raise ValueError(f'plugins.careers.{name}: the site has no language "{code}"')
+    if plugin.mail and not EMAIL.match(plugin.mail):
+        raise ValueError(f'plugins.careers.mail: "{plugin.mail}" is no email address; write one as jobs@example.org')
 
 
 def _own_strings(content: Path) -> Mapping[str, Mapping[str, Text]]:
@@ -389,12 +391,10 @@ def _days(setting: Any, timezone: str, environ: Mapping[str, str]) -> tuple[dt.d
             return (dt.date.fromisoformat(str(setting)),) * 2
         except ValueError:
             raise ValueError(f'plugins.careers.today: "{setting}" is not a date; write year-month-day') from None
-    epoch = environ.get("SOURCE_DATE_EPOCH")
+    moment, epoch = dt.datetime.now(dt.UTC), environ.get("SOURCE_DATE_EPOCH")
     if epoch is not None:
         try:
             moment = dt.datetime.fromtimestamp(int(epoch), dt.UTC)
         except (ValueError, OverflowError, OSError):
             raise ValueError(f'SOURCE_DATE_EPOCH: "{epoch}" is not a number of seconds since 1970') from None
-    else:
-        moment = dt.datetime.now(dt.UTC)
     return moment.astimezone(zone).date(), moment.date()

@@ -28,6 +28,7 @@ from careers.mkdocs.settings import Configuration, Settings, gather_warnings
 from careers.render import Head, Page, Slots
 from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.limited import Failed
+from careers.support.web import mail_link
 
 if TYPE_CHECKING:
     from careers.mkdocs.material import Material
@@ -40,6 +41,7 @@ REPLACED = frozenset({"404.html", "sitemap.xml"})
 
 _SITE_URL = "{{ site_url }}"
 _FORM_URL = "{{ form_url }}"
+_MAIL_URL = "{{ mail_url }}"
 _EXAMPLE = "https://jobs.example.org/"
 _BASE = "https://site.invalid/"
 _QUOTED = re.compile(r"'([^']+)'")
@@ -93,9 +95,10 @@ class StaticPages:
 
     def fill_in(self, markdown: str, page: MkDocsPage) -> str:
         """Return the Markdown of a page with addresses in place of their names."""
-        repository = self._settings.site.repository
-        form_url = repository.form(self._locale(page)) if repository else ""
-        return fill_in(markdown, self._settings.site.url, form_url)
+        site, locale = self._settings.site, self._locale(page)
+        form_url = site.repository.form(locale) if site.repository else ""
+        mail_url = site.mail and mail_link(site.mail, locale.t("intake.subject"), locale.t("post.text"))
+        return fill_in(markdown, site.url, form_url, mail_url)
 
     def read(self, html: str, page: MkDocsPage) -> str:
         """Record the title and the links of a page, and return its HTML with links into the site made relative.
@@ -180,13 +183,20 @@ def _as_file(source: StaticFile, config: MkDocsConfig) -> File:
     return file
 
 
-def fill_in(text: str, site_url: str, form_url: str) -> str:
-    """Return the Markdown of a static page with addresses in place of ``{{ site_url }}`` and ``{{ form_url }}``.
+def fill_in(text: str, site_url: str, form_url: str, mail_url: str = "") -> str:
+    """Return the Markdown of a static page with addresses in place of ``{{ site_url }}`` and the like.
 
     If the site's address is not known (""), an example takes its place, so that the text stays readable. If there is no
-    form (""), its name stays; `StaticPages.check_links` records it.
+    form (""), its name stays; `StaticPages.check_links` records it. Without a mailbox (""), lines about mail are
+    left out.
     """
-    return text.replace(_SITE_URL, site_url or _EXAMPLE).replace(_FORM_URL, form_url or _FORM_URL)
+    if not mail_url:
+        text = "".join(line for line in text.splitlines(keepends=True) if _MAIL_URL not in line)
+    return (
+        text.replace(_MAIL_URL, mail_url)
+        .replace(_SITE_URL, site_url or _EXAMPLE)
+        .replace(_FORM_URL, form_url or _FORM_URL)
+    )
 
 
 def relative_links(html: str, url: str, site_url: str) -> str:

@@ -171,6 +171,7 @@ class Site:
         list_pages: the most pages of a term's list; the list of all jobs has as many as it needs.
         llms: whether every posting has a Markdown copy next to its page.
         repository: where readers can edit and report, or None.
+        mail: the mailbox that they can write to, or "".
         policy: the content policy, or None if pages have none.
         thresholds: from how many jobs on pages draw and divide them.
     """
@@ -187,6 +188,7 @@ class Site:
     list_pages: int = 5
     llms: bool = False
     repository: Repository | None = None
+    mail: str = ""
     policy: Policy | None = None
     thresholds: Thresholds = field(default_factory=Thresholds)
 

@@ -27,6 +27,7 @@ from careers.statistics.figures import StatedPay, TermStatistics, statistics_of
 _MOST_NAMES = 4  # up to so many names are all listed
 _SHORTENED = 3  # names that are listed if there are more
 _MOST_BARS = 8
+_LEAST = 2  # postings of a bar: one is no demand
 _SPARE = 1  # a single further one is shown, instead of a remark that it is left out
 _MOST_COMPANIONS = 8
 
@@ -108,7 +109,8 @@ class Breakdown:
     Attributes:
         taxonomy: its id, which is also the section's.
         label: the heading.
-        bars: the most frequent terms, narrower ones below broader ones; each figure links to its list of jobs.
+        bars: the most frequent terms that several postings have, narrower ones below broader ones; each figure links to
+            its list of jobs.
         more: number of further terms.
         more_url: the list of jobs with filters that count all of them, or "".
     """
@@ -127,7 +129,7 @@ class TermPay:
     Attributes:
         rows: the term's own first.
         axis: the axis of the rows.
-        note: how to read medians, and how many postings pay in other currencies; "" if there is nothing to explain.
+        note: how to read the rows, and how many postings pay in other currencies.
     """
 
     rows: tuple[PayRow, ...]
@@ -150,7 +152,8 @@ def breakdowns(subject: Subject) -> tuple[Breakdown, ...]:
 
 def _breakdown(other: Taxonomy, subject: Subject) -> Breakdown:
     view, counts = subject.view, subject.statistics.counts_in(other.id)
-    terms = rank_terms(other, counts, view.locale, [term for term in other.terms if term in counts])
+    common = [term for term in other.terms if counts.get(term, 0) >= _LEAST]
+    terms = rank_terms(other, counts, view.locale, common)
     listed = terms if len(terms) <= _MOST_BARS + _SPARE else terms[:_MOST_BARS]
     more = len(terms) - len(listed)
 
@@ -185,7 +188,7 @@ def term_pay(subject: Subject) -> TermPay | None:
     view, own = subject.view, subject.statistics
     locale, everything = view.locale, statistics_of(view.library).of_all
     axis, widest = pay_axis(everything.pay, locale), own.pay
-    if axis is None or not is_comparable(own.pay, view):
+    if axis is None or not is_comparable(own.pay, axis, view):
         return None
     rows = [pay_row(term_entry(subject.taxonomy, subject.term, view), own.pay, axis, view, subject.filter)]
     if own.pay.total < everything.pay.total:
@@ -193,7 +196,8 @@ def term_pay(subject: Subject) -> TermPay | None:
         rows.append(pay_row(all_jobs, everything.pay, axis, view))
         widest = everything.pay
     typical = locale.t("insights.pay.typical") if any(row.typical for row in rows) else ""
-    return TermPay(tuple(rows), axis, i18n.joined([typical, axis_note(widest, axis, locale)]).strip())
+    note = i18n.joined([locale.t("insights.pay.note"), typical, axis_note(widest, axis, locale)])
+    return TermPay(tuple(rows), axis, note)
 
 
 def companions(subject: Subject) -> tuple[Chip, ...]:

@@ -17,7 +17,7 @@ from careers.i18n import Locale
 from careers.pages import View
 from careers.pages.terms import Entry, link_to_rest, named_entries, nest_terms
 from careers.render.statements import Link, assumed
-from careers.statistics.figures import PayRange, StatedPay, rounded, stated_pay
+from careers.statistics.figures import PayRange, StatedPay, is_settled, median, middles, rounded, stated_pay
 
 # Round steps of each power of ten, the finest first; the first whose labels have room is used.
 _STEPS = (
@@ -110,61 +110,74 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class PayRow:
-    """The pay a year of some postings.
+    """The pay a year of some postings, of which enough state different figures in the axis's currency.
 
     Attributes:
         entry: the term or list that the postings belong to.
         pay: that of these postings.
-        parts: a range for each currency, in parts that each take a line.
-        typical: the median in the axis's currency as text, or "" if it says nothing.
+        half: the two amounts between which the middles of half of the stated ranges lie, as text.
+        typical: the median as text, or "" if it says nothing.
         stated_url: the list of the postings that state pay, or "".
-        line: both ends of the range in the axis's currency, in percent of the axis, or None.
+        line: the positions of the two amounts, in percent of the axis.
         dot: the position of the typical pay, or None.
-        open_ended: whether more than the upper end is possible.
     """
 
     entry: Entry
     pay: StatedPay
-    parts: tuple[str, ...]
+    half: str
     typical: str
     stated_url: str
-    line: tuple[float, float] | None
+    line: tuple[float, float]
     dot: float | None
-    open_ended: bool
 
 
 def _pay_range(pay: PayRange, locale: Locale) -> str:
-    """Return the pay a year of some jobs as text, of three significant digits."""
+    """Return the pay a year that some jobs state as text, of three significant digits."""
     least, most = Decimal(rounded(pay.least)), Decimal(rounded(pay.most))
-    # Of several jobs, both ends are named: a range from one to the other is the pay of no job.
-    low = least if pay.distinct == 1 else most
-    yearly = OfferedRange(min=low, max=most, period=Period.YEAR, open_ended=pay.open_ended)
-    shown = display_pay(Pay((yearly,)), locale, pay.currency, short=True)
-    if pay.distinct == 1:
-        return shown
-    return locale.t("pay.spread", least=display_amount(least, locale, pay.currency), most=shown)
+    yearly = OfferedRange(min=least, max=most, period=Period.YEAR, open_ended=pay.open_ended)
+    return display_pay(Pay((yearly,)), locale, pay.currency, short=True)
 
 
 def pay_parts(pay: StatedPay, locale: Locale) -> tuple[str, ...]:
     """Return pay in parts that each take a line, with the comma behind them; none if none is stated.
 
-    Each currency has its own range, and its number of jobs if there is anything else, e.g. ``€50K–62K/yr (1 job), CHF
-    90K–110K/yr (1), 2 by pay scale``.
+    A few different ranges in a currency are listed, more are summed up. Each comes with its number of jobs if there is
+    anything else, e.g. ``€50K–62K/yr (2 jobs), CHF 90K–110K/yr (1), 2 by pay scale``.
     """
     without_range = {name: number for name, number in (("time", pay.by_time), ("scale", pay.scales)) if number}
     counted = [locale.n(f"pay.among.{name}", number) for name, number in without_range.items()]
-    if not pay.ranges:
+    ranges = [part for code in pay.currencies for part in _pay_in_currency(pay.within(code), locale)]
+    if not ranges:
         return (locale.t(f"pay.{next(iter(without_range))}"),) if len(counted) == 1 else _with_commas(counted, locale)
-    if len(pay.ranges) == 1 and not counted:
-        return (_pay_range(pay.ranges[0], locale),)
-    first, *others = pay.ranges[:_MOST_RANGES]
+    if len(ranges) == 1 and not counted:
+        return (ranges[0][0],)
+    (first, number), *others = ranges[:_MOST_RANGES]
     parts = [
-        locale.n("pay.among.first", first.stated, pay=_pay_range(first, locale)),
-        *(locale.n("pay.among", other.stated, pay=_pay_range(other, locale)) for other in others),
+        locale.n("pay.among.first", number, pay=first),
+        *(locale.n("pay.among", number, pay=text) for text, number in others),
     ]
-    if left := sum(pay_range.stated for pay_range in pay.ranges[_MOST_RANGES:]):
+    if left := sum(number for _, number in ranges[_MOST_RANGES:]):
         parts.append(locale.n("pay.among.more", left))
     return _with_commas([*parts, *counted], locale)
+
+
+def _pay_in_currency(ranges: Sequence[PayRange], locale: Locale) -> list[tuple[str, int]]:
+    """Return texts for pay in one currency, each with its number of jobs."""
+    if len(ranges) > _MOST_RANGES:
+        return [(_half_in_words(ranges, locale), len(middles(ranges)))]
+    return [(_pay_range(pay_range, locale), pay_range.stated) for pay_range in ranges]
+
+
+def _half(ranges: Sequence[PayRange]) -> tuple[int, int]:
+    """Return the amounts between which lie the middles of half of the jobs that state one of `ranges`."""
+    amounts = middles(ranges)
+    quarter = len(amounts) // 4
+    return rounded(int(amounts[quarter])), rounded(int(amounts[-1 - quarter]))
+
+
+def _half_in_words(ranges: Sequence[PayRange], locale: Locale) -> str:
+    least, most = (display_amount(Decimal(amount), locale, ranges[0].currency) for amount in _half(ranges))
+    return locale.t("pay.half", least=least, most=most)
 
 
 def _with_commas(parts: Sequence[str], locale: Locale) -> tuple[str, ...]:
@@ -181,14 +194,15 @@ def pay_axis(pay: StatedPay, locale: Locale) -> Axis | None:
     """
     if not pay.ranges:
         return None
-    own, finest = pay.ranges[0], _scale(_STEPS[0])
-    least = max(amount for amount in finest if amount < max(own.least, 2))
-    most = min(amount for amount in finest if amount > own.most)
-    axis = Axis(own.currency, least, most, ())
+    currency, finest = pay.ranges[0].currency, _scale(_STEPS[0])
+    own = pay.within(currency)
+    least = max(amount for amount in finest if amount < max(min(one.least for one in own), 2))
+    most = min(amount for amount in finest if amount > max(one.most for one in own))
+    axis = Axis(currency, least, most, ())
 
     def ticks(steps: Iterable[float]) -> tuple[tuple[str, float], ...]:
         amounts = [amount for amount in _scale(steps) if least <= amount <= most]
-        return tuple((display_amount(Decimal(amount), locale, own.currency), axis.at(amount)) for amount in amounts)
+        return tuple((display_amount(Decimal(amount), locale, currency), axis.at(amount)) for amount in amounts)
 
     series = [ticks(steps) for steps in _STEPS]
     fitting = (
@@ -202,25 +216,24 @@ def pay_row(entry: Entry, pay: StatedPay, axis: Axis, view: View, *terms: tuple[
 
     `axis` includes the range in its currency; `terms` are filters that narrow the list of jobs to these postings.
     """
-    locale, pay_range = view.locale, pay.within(axis.currency)
-    typical = typical_pay(pay_range, locale) if pay_range else ""
+    locale, ranges = view.locale, pay.within(axis.currency)
+    typical, (least, most) = typical_pay(ranges, locale), _half(ranges)
     return PayRow(
         entry=entry,
         pay=pay,
-        parts=pay_parts(pay, locale),
+        half=_half_in_words(ranges, locale),
         typical=typical,
         stated_url=i18n.filtered(view.folder, [*terms, ("undisclosed", "no")]) if view.site.search else "",
-        line=(axis.at(pay_range.least), axis.at(pay_range.most)) if pay_range else None,
-        dot=axis.at(rounded(pay_range.typical)) if pay_range and typical else None,
-        open_ended=pay_range is not None and pay_range.open_ended,
+        line=(axis.at(least), axis.at(most)),
+        dot=axis.at(rounded(median(ranges))) if typical else None,
     )
 
 
-def typical_pay(pay: PayRange, locale: Locale) -> str:
-    """Return the median of some postings' pay as text, "" if it says nothing."""
-    if not pay.settled or pay.stated < _TYPICAL_FROM:
+def typical_pay(ranges: Sequence[PayRange], locale: Locale) -> str:
+    """Return the median of pay in one currency as text, "" if it says nothing."""
+    if len(middles(ranges)) < _TYPICAL_FROM or not is_settled(ranges):
         return ""
-    return display_amount(Decimal(rounded(pay.typical)), locale, pay.currency)
+    return display_amount(Decimal(rounded(median(ranges))), locale, ranges[0].currency)
 
 
 def axis_note(pay: StatedPay, axis: Axis, locale: Locale) -> str:
@@ -261,9 +274,9 @@ def term_bars(
     )
 
 
-def is_comparable(pay: StatedPay, view: View) -> bool:
-    """Return whether `pay` has enough different figures in its first currency to be drawn or summed up as a range."""
-    return bool(pay.ranges) and pay.ranges[0].distinct >= view.site.thresholds.figures
+def is_comparable(pay: StatedPay, axis: Axis, view: View) -> bool:
+    """Return whether `pay` has enough different figures in the currency of `axis` to be drawn there."""
+    return len(pay.within(axis.currency)) >= view.site.thresholds.figures
 
 
 def pay_taxonomies(view: View) -> tuple[Taxonomy, ...]:
@@ -294,7 +307,7 @@ def pay_tables(view: View) -> tuple[Axis | None, tuple[PayTable, ...]]:
     """Return the axis and the tables on it; both are empty if jobs state too few different amounts to be compared."""
     pay = stated_pay(view.library.open, view.library)
     axis = pay_axis(pay, view.locale)
-    if axis is None or not is_comparable(pay, view):
+    if axis is None or not is_comparable(pay, axis, view):
         return None, ()
     all_jobs = Entry("all", view.locale.t("jobs.title"), i18n.jobs(view.folder), len(view.library.open))
     row = pay_row(all_jobs, pay, axis, view)
@@ -307,17 +320,12 @@ def _pay_table(taxonomy: Taxonomy, axis: Axis, view: View) -> PayTable:
     listed = named_entries(taxonomy, view)[:_MOST_TERMS]
     pay = {entry.id: stated_pay(library.filed(taxonomy.id, entry.id), library) for entry in listed}
 
-    def height(entry: Entry) -> tuple[int, int]:
-        """Return the pay in the axis's currency; terms with pay in other currencies alone come last."""
-        pay_range = pay[entry.id].within(axis.currency)
-        return (pay_range.typical, pay_range.most) if pay_range else (0, 0)
-
-    compared = [entry for entry in listed if is_comparable(pay[entry.id], view)]
+    compared = [entry for entry in listed if is_comparable(pay[entry.id], axis, view)]
     return PayTable(
         label=taxonomy.name[view.code],
         rows=tuple(
             pay_row(entry, pay[entry.id], axis, view, (taxonomy.field, entry.id))
-            for entry in sorted(compared, key=height, reverse=True)
+            for entry in sorted(compared, key=lambda entry: -median(pay[entry.id].within(axis.currency)))
         ),
         others=tuple(entry for entry in listed if entry not in compared),
         more=link_to_rest(taxonomy, len(listed), view),
@@ -335,19 +343,13 @@ def pay_legend(tables: Iterable[PayTable], view: View) -> str:
     if not rows and not pay.ranges:
         return no_yearly_note(pay, locale).strip()
     if not rows:
-        # Each figure with its number of jobs: they are too few to be drawn.
-        first, *others = pay.ranges
-        figures = stated_pay(library.open, library, by_figure=True).ranges
-        few = replace(pay, ranges=(*(one for one in figures if one.currency == first.currency), *others))
-        return locale.n(
-            "insights.pay.few", pay.total, stated=locale.number(pay.stated), pay=i18n.joined(pay_parts(few, locale))
-        )
+        stated = locale.number(pay.stated)
+        return locale.n("insights.pay.few", pay.total, stated=stated, pay=i18n.joined(pay_parts(pay, locale)))
     without_currency = len(assumed(library.open))
     axis = pay_axis(pay, locale)
     sentences = [
         locale.t("insights.pay.note"),
         locale.t("insights.pay.typical") if any(row.typical for row in rows) else "",
-        locale.t("insights.pay.open") if any(row.open_ended for row in rows) else "",
         (axis_note(pay, axis, locale) if axis else "") or locale.t("insights.pay.stated"),
         locale.n("insights.pay.assumed", without_currency, currency=locale.currency(library.currency))
         if without_currency

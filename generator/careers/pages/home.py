@@ -10,7 +10,7 @@ from careers import i18n
 from careers.content.posting import Posting
 from careers.pages import Site, View
 from careers.pages.cards import HARD_SPACE, Card, card, cards, feeds_of_all
-from careers.pages.charts import BarChart, bar, is_comparable, pay_parts, pay_taxonomies, typical_pay
+from careers.pages.charts import BarChart, bar, pay_parts, pay_taxonomies, typical_pay
 from careers.pages.structured_data import publisher
 from careers.pages.terms import (
     Entry,
@@ -120,16 +120,16 @@ def _ways_in(view: View, most: int | None) -> Iterator[Group]:
 
 
 def _pay(view: View) -> PaySummary | None:
-    """Return the pay of the open jobs; None if they state too few different figures."""
+    """Return the pay of the open jobs; None if they state none."""
     locale = view.locale
     pay = stated_pay(view.library.open, view.library)
-    if not is_comparable(pay, view):
+    if not pay.ranges:
         return None
     names = [locale.within(taxonomy.name[view.code]) for taxonomy in pay_taxonomies(view)]
     more = locale.t("home.pay.more", names=locale.list(names)) if names else locale.t("home.pay.all")
     return PaySummary(
         pay=pay,
-        typical=typical_pay(pay.ranges[0], locale),
+        typical=typical_pay(pay.within(pay.ranges[0].currency), locale),
         parts=pay_parts(pay, locale),
         more=Link(more, f"{i18n.insights(view.folder)}#pay"),
     )

@@ -19,7 +19,6 @@ from careers.pages.charts import (
     BarChart,
     PayTable,
     bar,
-    is_comparable,
     pay_legend,
     pay_parts,
     pay_tables,
@@ -165,9 +164,8 @@ def _figures(view: View) -> Iterator[Entry]:
 
 
 def _pay(view: View) -> tuple[str, ...]:
-    """Return what the open jobs pay in parts, none if they state too few different figures."""
-    pay = stated_pay(view.library.open, view.library)
-    return pay_parts(pay, view.locale) if is_comparable(pay, view) or not pay.ranges else ()
+    """Return what the open jobs pay in parts, none if they state none."""
+    return pay_parts(stated_pay(view.library.open, view.library), view.locale)
 
 
 def _demand_charts(view: View, crossed: Container[str]) -> Iterator[BarChart]:

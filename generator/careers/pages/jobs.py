@@ -29,6 +29,7 @@ _STRINGS = (
     "list.searching",
     "list.absent",
     "list.corrected",
+    "list.between",
     "filter.all",
     "filter.fewer",
     "filter.remove",

@@ -32,7 +32,6 @@ _SHORTLIST_STRINGS = (
     "saved.full",
     "saved.refused",
     "saved.unkept",
-    "saved.calendar.none",
     "saved.calendar.failed",
     "locale.tag",
     "compare.title",

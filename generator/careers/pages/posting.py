@@ -5,7 +5,6 @@ from __future__ import annotations
 import string
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from urllib.parse import quote
 
 from markupsafe import Markup
 
@@ -21,7 +20,7 @@ from careers.render.markdown import excerpt, without_end_tags
 from careers.render.markdown_document import Address, MarkdownDocument, Part, Strong
 from careers.render.statements import Link, Statement, TermLink, joined, labels, origin, statements
 from careers.statistics.similarity import Match
-from careers.support.web import display_host
+from careers.support.web import display_host, mail_link
 
 # The width of a line on a phone of 360 pixels, and of its label, in Latin letters; a Chinese character counts as two.
 _LINE = 38
@@ -52,6 +51,7 @@ class PostingPage:
         similar: similar postings.
         alternatives: the cards of similar postings that have an address to apply at.
         contributions: links for readers who want to edit, report or translate, or None.
+        report_mail: the link that begins a report by mail, or "".
     """
 
     posting: Posting
@@ -77,6 +77,7 @@ class PostingPage:
     similar: tuple[Recommendation, ...]
     alternatives: tuple[Card, ...]
     contributions: ContributionLinks | None
+    report_mail: str
 
 
 def posting_page(context: PostingPage, view: View) -> Page:
@@ -111,7 +112,7 @@ def posting_values(posting: Posting, view: View, similar: Sequence[Match], markd
     companies = chips(posting, [view.taxonomies.employers], view) if view.taxonomies.employers else ()
     company, hiring = next(iter(companies), None), employer(posting, view.taxonomies)
     found = origin(posting, locale, library)
-    unreachable = _unreachable(posting, found, view) if is_open else ""
+    unreachable = _unreachable(posting, view) if is_open else ""
     trail = [Link(locale.t("jobs.title"), i18n.jobs(view.folder))]
     if company:
         trail.append(Link(company.label, company.url))
@@ -141,6 +142,7 @@ def posting_values(posting: Posting, view: View, similar: Sequence[Match], markd
         similar=tuple(_recommend(match, view) for match in similar),
         alternatives=tuple(card(match.posting, view) for match in similar if match.posting.apply.reachable),
         contributions=contribution_links(posting, locale, site.repository, address) if site.repository else None,
+        report_mail=site.mail and report_mail(posting, locale, site.mail, address),
     )
 
 
@@ -220,9 +222,8 @@ def _application(posting: Posting, company: Chip | None, view: View) -> Applicat
         return None
     parts = tuple(_subject(posting, company, view)) if apply.email or apply.subject else ()
     subject = "".join(text for text, _ in parts)
-    query = f"?subject={quote(subject, safe='')}" if subject else ""
     return Application(
-        mailto=f"mailto:{quote(apply.email, safe='@+.!*_-')}{query}" if apply.email else "",
+        mailto=mail_link(apply.email, subject) if apply.email else "",
         subject=subject,
         parts=parts,
         has_blanks=any(is_blank for _, is_blank in parts),
@@ -231,16 +232,19 @@ def _application(posting: Posting, company: Chip | None, view: View) -> Applicat
     )
 
 
-def _unreachable(posting: Posting, found: Origin, view: View) -> str:
+def report_mail(posting: Posting, locale: Locale, mailbox: str, page: str) -> str:
+    """Return the link that begins a mail, in the reader's language, about a posting at the address `page`."""
+    title, question = posting.text(locale.code).title, locale.t("report.wrong") + locale.t("punctuation.colon")
+    return mail_link(mailbox, locale.t("report.issue", title=title), f"{title}\n{posting.id}\n{page}\n\n{question}\n")
+
+
+def _unreachable(posting: Posting, view: View) -> str:
     if posting.apply.reachable:
         return ""
     locale = view.locale
     if view.site.employer:
         return locale.t("apply.none.own")
-    # If the source has an address, the page links to it behind the sentence.
-    is_named = found.name and not found.url
-    source = locale.t("apply.source", name=found.name) if is_named else ""
-    return locale.t("apply.address.none" if posting.apply.subject else "apply.none", source=source)
+    return locale.t("apply.address.none" if posting.apply.subject else "apply.none")
 
 
 def _subject(posting: Posting, company: Chip | None, view: View) -> Iterator[tuple[str, bool]]:
@@ -286,11 +290,12 @@ def markdown_copy(page: PostingPage, view: View, markdown: MarkdownRenderer) -> 
 def _rows(page: PostingPage, view: View) -> Iterator[tuple[str, Sequence[Part]]]:
     locale, employers = view.locale, view.taxonomies.employers
     if employers and page.company:
-        yield employers.name[view.code], [page.company.label]
+        hiring = page.company.label if employer(page.posting, view.taxonomies) else locale.t("fact.undisclosed")
+        yield employers.label(view.code, 1), [hiring]
     for fact in page.facts:
         words = [_labels(fact.terms) or fact.value, *([fact.note] if fact.note else [])]
         check: list[Part] = [locale.t("punctuation.colon"), fact.check] if fact.check else []
-        yield fact.label, [locale.t("punctuation.semicolon").join(words), *check]
+        yield fact.label, [locale.t("punctuation.note").join(words), *check]
     for label, terms in page.topics:
         yield label, [_labels(terms)]
     if page.unreachable:
@@ -319,5 +324,5 @@ def _application_rows(
     if application.subject:
         # The parts that the applicant has to replace are bold.
         subject = [Strong(text) if is_blank else text for text, is_blank in application.parts]
-        hint = [locale.t("punctuation.semicolon"), locale.t("apply.fill")] if application.has_blanks else []
+        hint = [locale.t("punctuation.note"), locale.t("apply.fill")] if application.has_blanks else []
         yield locale.t("apply.subject.label"), [*subject, *hint]

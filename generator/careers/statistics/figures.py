@@ -4,55 +4,50 @@ from __future__ import annotations
 
 import datetime as dt
 import functools
-import math
+import itertools
 import statistics
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain
-from typing import NamedTuple
+from typing import Any
 
 from careers.content.facts.pay import Pay
 from careers.content.library import Library
 from careers.content.posting import Freshness, Posting
 from careers.content.taxonomy import Taxonomy
 
+_ENDLESS = 10**15  # more than any pay
+
 Pair = tuple[str, str]  # of a taxonomy's id and a term's
 
 
 @dataclass(frozen=True, slots=True)
 class PayRange:
-    """The pay a year of the postings that state it in one currency, in full units.
+    """A range of pay a year that some postings state, in full units.
 
     Attributes:
         currency: ISO 4217 code.
-        least, most: of these postings; a posting with a single bound counts with that.
+        least, most: as those postings state it; a single bound counts as both.
+        open_ended: whether they say that more is possible.
         stated: number of these postings.
-        open_ended: whether one of those with the most says that more is possible.
-        typical: the median of the middles of their ranges.
-        settled: whether that median says more than the range: the postings differ, and amounts that are open at the
-            top could not change it.
-        distinct: the number of different ranges among them.
     """
 
     currency: str
     least: int
     most: int
-    stated: int
-    open_ended: bool
-    typical: int
-    settled: bool = True
-    distinct: int = 1
+    open_ended: bool = False
+    stated: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class StatedPay:
-    """The pay that some postings state, by currency; no exchange rate is assumed.
+    """The pay that some postings state. Ranges are not merged, for a merged one would be the pay of no job.
 
     Attributes:
         total: number of all these postings.
-        ranges: one for each currency, the site's own first, then those of most postings.
+        ranges: the different ones in the site's own currency, then in those of most postings: no exchange rate is
+            assumed. In a currency those of most postings come first, then the lower ones.
         scales: number of the postings that state a pay scale, and not what it comes to.
         by_time: number of the postings that pay by the hour or day; how much that is a year depends on the time worked.
     """
@@ -67,9 +62,30 @@ class StatedPay:
         """The number of postings that state their pay, in any currency, for any time or as a pay scale."""
         return self.scales + self.by_time + sum(pay_range.stated for pay_range in self.ranges)
 
-    def within(self, currency: str) -> PayRange | None:
-        """Return the range in a currency; None if no posting states pay in it."""
-        return next((pay_range for pay_range in self.ranges if pay_range.currency == currency), None)
+    @property
+    def currencies(self) -> tuple[str, ...]:
+        """The currencies of the ranges, in their order."""
+        return tuple(dict.fromkeys(pay_range.currency for pay_range in self.ranges))
+
+    def within(self, currency: str) -> tuple[PayRange, ...]:
+        """Return the ranges in a currency."""
+        return tuple(pay_range for pay_range in self.ranges if pay_range.currency == currency)
+
+
+def middles(ranges: Iterable[PayRange]) -> list[float]:
+    """Return the amount half way from the least to the most of each posting that states one of `ranges`, ascending."""
+    return sorted((one.least + one.most) / 2 for one in ranges for _ in range(one.stated))
+
+
+def median(ranges: Iterable[PayRange]) -> int:
+    """Return the median of the middles of `ranges`, one at least, which are in one currency."""
+    return int(statistics.median(middles(ranges)))
+
+
+def is_settled(ranges: Sequence[PayRange]) -> bool:
+    """Return whether the median says more than a range: there are several, and open ends could not change it."""
+    highest = [replace(one, most=_ENDLESS) if one.open_ended else one for one in ranges]
+    return len(ranges) > 1 and median(highest) == median(ranges)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,61 +130,35 @@ def rounded(amount: int) -> int:
     return round(amount, 3 - len(str(amount))) if amount > 1000 else amount
 
 
-def stated_pay(postings: Sequence[Posting], library: Library, *, by_figure: bool = False) -> StatedPay:
-    """Return the pay that `postings` of a library state; if `by_figure`, with a range for each different figure."""
-    bounds_by_id = _paid(library)
-    grouped: dict[Hashable, list[_Bounds]] = {}
-    for posting in postings:
-        if bounds := bounds_by_id.get(posting.id):
-            grouped.setdefault(bounds if by_figure else bounds.currency, []).append(bounds)
-    ranges = (_range(group) for group in grouped.values())
-    own = library.currency
+def stated_pay(postings: Sequence[Posting], library: Library) -> StatedPay:
+    """Return the pay that `postings` of a library state."""
+    paid = _paid(library)
+    yearly = [paid[posting.id] for posting in postings if posting.id in paid]
+    jobs = Counter(pay_range.currency for pay_range in yearly)
+
+    def rank(one: PayRange) -> tuple[Any, ...]:
+        return one.currency != library.currency, -jobs[one.currency], one.currency, -one.stated, one.least, one.most
+
     stated = [posting.salary for posting in postings if posting.salary]
     return StatedPay(
         total=len(postings),
+        ranges=tuple(sorted((replace(one, stated=number) for one, number in Counter(yearly).items()), key=rank)),
         scales=sum(bool(pay.scale) and not pay.ranges for pay in stated),
         by_time=sum(pay.is_by_time for pay in stated),
-        ranges=tuple(
-            sorted(ranges, key=lambda pay_range: (pay_range.currency != own, -pay_range.stated, pay_range.currency))
-        ),
     )
-
-
-def _range(bounds: Sequence[_Bounds]) -> PayRange:
-    most = max(pay.high for pay in bounds)
-    typical = statistics.median((pay.low + pay.high) / 2 for pay in bounds)
-    highest = statistics.median(math.inf if pay.open_ended else (pay.low + pay.high) / 2 for pay in bounds)
-    return PayRange(
-        currency=bounds[0].currency,
-        least=min(pay.low for pay in bounds),
-        most=most,
-        stated=len(bounds),
-        open_ended=any(pay.open_ended for pay in bounds if pay.high == most),
-        typical=int(typical),
-        settled=highest == typical and len(set(bounds)) > 1,
-        distinct=len(set(bounds)),
-    )
-
-
-class _Bounds(NamedTuple):
-    """The least and the most pay a year of a posting, whether more is possible, and the currency."""
-
-    low: int
-    high: int
-    open_ended: bool
-    currency: str
 
 
 @functools.lru_cache(maxsize=1)  # a posting is counted under each of its terms
-def _paid(library: Library) -> Mapping[str, _Bounds]:
-    bounds_by_id = {
-        posting.id: _bounds(posting.salary, library.currency) for posting in library.postings.values() if posting.salary
+def _paid(library: Library) -> Mapping[str, PayRange]:
+    """Return the id of each posting that states its pay by the year -> that pay."""
+    ranges = {
+        posting.id: _range(posting.salary, library.currency) for posting in library.postings.values() if posting.salary
     }
-    return {key: bounds for key, bounds in bounds_by_id.items() if bounds is not None}
+    return {key: pay_range for key, pay_range in ranges.items() if pay_range is not None}
 
 
-def _bounds(pay: Pay, currency: str) -> _Bounds | None:
-    """Return the bounds of pay a year; None if no amount is stated, or one for an hour or a day.
+def _range(pay: Pay, currency: str) -> PayRange | None:
+    """Return pay a year; None if no amount is stated, or one for an hour or a day.
 
     `currency` is that of amounts without one.
     """
@@ -178,7 +168,7 @@ def _bounds(pay: Pay, currency: str) -> _Bounds | None:
     low, high = yearly.min or yearly.max, yearly.max or yearly.min
     if low is None or high is None:
         return None
-    return _Bounds(int(low), int(high), yearly.open_ended or yearly.max is None, yearly.currency or currency)
+    return PayRange(yearly.currency or currency, int(low), int(high), yearly.open_ended or yearly.max is None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +217,7 @@ class LibraryStatistics:
         """Return the statistics of some open postings."""
         return TermStatistics(
             standing=standing(postings, self._library),
-            counts=Counter(chain.from_iterable([self._under[posting.id] for posting in postings])),
+            counts=Counter(itertools.chain.from_iterable([self._under[posting.id] for posting in postings])),
             named=frozenset(
                 (taxonomy.id, term)
                 for posting in postings

@@ -22,7 +22,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from email.utils import parsedate_to_datetime
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from pydantic import HttpUrl, TypeAdapter, ValidationError
 
@@ -90,6 +90,13 @@ def display_host(address: str) -> str:
 def display_address(address: str) -> str:
     """Return host and path of a parsed address for people to read, without a slash at the end."""
     return f"{display_host(address)}{urlsplit(address).path}".rstrip("/")
+
+
+def mail_link(address: str, subject: str, body: str = "") -> str:
+    """Return the ``mailto:`` address that begins a mail (RFC 6068)."""
+    fields = {"subject": subject, "body": body.replace("\n", "\r\n")}
+    query = "&".join(f"{name}={quote(text, safe='')}" for name, text in fields.items() if text)
+    return f"mailto:{quote(address, safe='@+.!*_-')}{query and f'?{query}'}"
 
 
 def _unicode(host: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
+from careers.i18n import Locale
 from tests.browser import wait_until
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
@@ -42,6 +43,38 @@ def test_ticking_narrows_the_list_and_the_address(base: str, visit: Visiting, or
     page.keyboard.press("Space")
     expect(page).to_have_url(f"{base}{code}/jobs/")
     assert shown(page) == own
+
+
+def test_a_search_has_a_name_and_is_passed_on(base: str, visit: Visiting, oracle: Oracle, code: str) -> None:
+    """In the title of the page and with its address; where nothing is asked for, there is nothing to pass on."""
+    page = visit(f"{base}{code}/jobs/", permissions=["clipboard-read", "clipboard-write"]).page
+    locale, whole, button = Locale.of(code), page.title(), page.locator("button[data-share]")
+    expect(button).to_be_hidden()
+    tick(page, "hardware", "npu")
+    write(page, "kernel")
+    count = oracle.count(State("kernel", {"hardware": ["npu"]}))
+    expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", str(count))
+    number = {"zh": f"{count} 个职位", "en": f"{count} jobs"}[code]  # with a blank, as titles have
+    name = locale.t("list.between").join(["kernel", *chips(page), number])
+    expect(page).to_have_title(f"{name}{whole[whole.rindex(' · ') :]}")
+    button.click()
+    expect(button).to_have_text(locale.t("share.done"))
+    assert page.evaluate("navigator.clipboard.readText()") == f"{name} {page.url}"
+    write(page, "")
+    page.uncheck("input[name=hardware][value=npu]")
+    expect(page).to_have_title(whole)
+    expect(button).to_be_hidden()
+
+
+def test_a_phone_shares_a_search_with_what_it_has(base: str, visit: Visiting) -> None:
+    """One text, since many applications leave out all but one."""
+    page = visit("about:blank", has_touch=True, is_mobile=True).page
+    page.add_init_script("Navigator.prototype.share = async (data) => { window.shared = data }")
+    page.goto(f"{base}en/jobs/?hardware=npu")
+    page.locator("button[data-share]").click()
+    shared = page.evaluate("window.shared")
+    assert shared["text"].endswith(f" {base}en/jobs/?hardware=npu")
+    assert page.title().startswith(shared["text"].rpartition(" ")[0])
 
 
 def test_a_shared_link_opens_the_same_page(base: str, visit: Visiting, oracle: Oracle) -> None:

@@ -1,6 +1,6 @@
 /**
- * Buttons that pass something on: the page's address or a text of it to the clipboard, the address to what the device shares
- * with, or as a QR code to a phone.
+ * Buttons that pass something on: the page's address or a text of it to the clipboard or to what the device shares with, the
+ * address as a QR code to a phone.
  */
 
 import { saying } from "./saying.js";
@@ -24,6 +24,14 @@ function content(button) {
   const text = button.dataset.copyText;
   return text === "" ? (button.parentElement?.querySelector("code")?.textContent ?? "") : (text ?? address(button));
 }
+
+/**
+ * Whether a button hands over to what the device shares with: of those that copy a text where there is nothing, on phones.
+ *
+ * @param {HTMLElement} button
+ */
+const shares = (button) =>
+  button.matches("[data-share]") && "share" in navigator && (!("copyText" in button.dataset) || matchMedia("(pointer: coarse)").matches);
 
 /** Let a button say what it has done, for a while and without changing its size. @param {HTMLElement} button */
 async function done(button) {
@@ -58,10 +66,13 @@ document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element ? target.closest(BUTTONS) : null;
   if (!(button instanceof HTMLElement)) return;
   if (button.matches("[data-qr]")) import("./share/dialogs.js").then(({ showCode }) => showCode(button, address(button)));
-  else if (!button.matches("[data-share]")) copy(button);
-  // Turned down by the reader: nothing to say.
-  else navigator.share({ title: document.title, url: address(button) }).catch(() => undefined);
+  else if (!shares(button)) copy(button);
+  else {
+    const { copyText: text } = button.dataset;
+    const what = text ? { text } : { url: address(button) };
+    navigator.share({ title: document.title, ...what }).catch(() => undefined); // turned down by the reader: nothing to say
+  }
 });
 for (const button of document.querySelectorAll(BUTTONS)) {
-  if (!button.matches("[data-share]") || "share" in navigator) button.setAttribute("data-ready", "");
+  if (!button.matches("[data-share]:not([data-copy-text])") || "share" in navigator) button.setAttribute("data-ready", "");
 }

@@ -59,7 +59,7 @@ function said(one, state, words, name) {
 }
 
 /** @param {string} text */
-function cut(text) {
+export function cut(text) {
   const letters = [...text];
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST).join("")}…` : text;
 }

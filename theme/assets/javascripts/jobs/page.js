@@ -2,7 +2,7 @@
 
 import { watch } from "../skills/store.js";
 import { Chips } from "./chips.js";
-import { nothing, ways } from "./empty.js";
+import { cut, nothing, ways } from "./empty.js";
 import { Feeds } from "./feeds.js";
 import { Finder } from "./finder.js";
 import { button, divider } from "./nearest.js";
@@ -12,7 +12,7 @@ import { Sheet } from "./sheet.js";
 import { cleared, conditions, drop, NOTHING, order, read, usual, write } from "./state.js";
 import { Trail } from "./trail.js";
 import { Announcer } from "./announcer.js";
-import { Words } from "./words.js";
+import { spaced, Words } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./trail.js").Place} Place */
@@ -38,6 +38,8 @@ export class JobsPage {
     this.feeds = new Feeds(section, this.words, (field, value) => this.name({ kind: "field", field, value }).label);
     this.sheet = new Sheet(section, part("filters"), { clear: () => this.clear(), closed: () => this.list.top() });
     this.announcer = new Announcer(this.list.status, section.querySelectorAll("[data-said]"));
+    this.share = section.querySelector("button[data-share]");
+    this.title = document.title;
     /** @type {State} */
     this.state = NOTHING;
     this.turn = 0;
@@ -218,8 +220,20 @@ export class JobsPage {
     const total = Number(this.list.found.total);
     this.sheet.tell(failed ? 0 : conditions(this.state).length, this.words.count("filter.show", total));
     const sorted = failed || order(this.state) === usual(this.state.text) ? "" : ` · ${this.form.sorted}`;
+    this.entitle(failed ? NOTHING : this.state, total);
     // The page as it came is read as a page.
     if (this.turn > 1 || !plain(this.state)) this.announcer.say(sorted);
+  }
+
+  /** Name what is asked for in the title of the page, and on the button that passes it on. @param {State} state @param {number} total */
+  entitle(state, total) {
+    const { title, share, words } = this;
+    const asked = [cut(state.text.trim()), ...conditions(state).map((one) => this.name(one).label)].filter(Boolean);
+    const name = spaced([...asked, words.count("list.count", total)].join(words.say("list.between")));
+    document.title = asked.length ? `${name}${title.slice(title.lastIndexOf(" · "))}` : title;
+    if (!(share instanceof HTMLElement)) return;
+    share.hidden = !asked.length;
+    share.dataset.copyText = `${name} ${address(state)}`;
   }
 
   /** What to say of what was found. @param {any} found */

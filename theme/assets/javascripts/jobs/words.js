@@ -4,6 +4,9 @@
  * @typedef {Record<string, Record<string, string>>} Forms key -> plural category -> text with names in braces
  */
 
+const SEAM =
+  /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?=[\p{sc=Latin}\d])|(?<=[\p{sc=Latin}\d])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])/gu;
+
 export class Words {
   /** @param {Forms} forms @param {string} language a tag as in BCP 47 */
   constructor(forms, language) {
@@ -38,6 +41,11 @@ export class Words {
   amount(value) {
     return this.short.format(value);
   }
+}
+
+/** A text with blanks between Chinese or Japanese and Latin letters or digits, as titles have them. @param {string} text */
+export function spaced(text) {
+  return text.replace(SEAM, " ");
 }
 
 /** What is filled in is not looked at again. @param {string} text @param {Record<string, string>} values */
