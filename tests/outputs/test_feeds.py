@@ -83,7 +83,7 @@ def test_a_feed_says_what_it_is(library: Callable[..., Library]) -> None:
     found = made(library())
     feed = parsed(found["zh/hardware/gpu/feed.xml"]).feed
     page = f"{SITE}zh/hardware/gpu/"
-    assert (feed.title, feed.language, feed.link, feed.id) == ("职位：图形处理器职位", "zh-Hans", page, page)
+    assert (feed.title, feed.language, feed.link, feed.id) == ("职位·图形处理器职位", "zh-Hans", page, page)
     assert (feed.author_detail.name, feed.author_detail.href) == ("职位", f"{SITE}zh/")
     assert [(one.rel, one.href, one.type) for one in feed.links] == [
         ("alternate", page, "text/html"),
@@ -94,7 +94,7 @@ def test_a_feed_says_what_it_is(library: Callable[..., Library]) -> None:
     del other["items"]
     assert other == {
         "version": "https://jsonfeed.org/version/1.1",
-        "title": "职位：图形处理器职位",
+        "title": "职位·图形处理器职位",
         "description": LOCALES.get("zh").t("feed.term.description", site="职位", name="图形处理器"),
         "language": "zh-Hans",
         "home_page_url": page,

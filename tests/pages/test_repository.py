@@ -128,7 +128,7 @@ def test_a_mail_reports_a_posting(cases_library: Library) -> None:
     assert (link.scheme, link.path) == ("mailto", "r+1@acme.dev")
     title, said = posting.text("en").title, parse_qs(link.query)
     assert said["subject"] == [f"Report: {title}"]
-    assert said["body"] == [f"{title}\r\n{posting.id}\r\nhttps://jobs.example/x/\r\n\r\nWhat is wrong: \r\n"]
+    assert said["body"] == [f"{title}\r\n{posting.id}\r\nhttps://jobs.example/x/\r\n\r\nWhat about it: \r\n"]
 
 
 def test_a_missing_translation_can_be_begun(cases_library: Library) -> None:

@@ -229,8 +229,8 @@ def test_a_translation_is_no_other_name(content: MakeContent) -> None:
         assert (also("en", term), also("zh", term)) == (english, chinese), term
 
 
-def test_an_index_says_how_many_of_its_terms_have_jobs(content: MakeContent) -> None:
-    """NPU, which no job names, only gathers; who is not named is no company."""
+def test_an_index_is_described_by_the_terms_with_most_jobs(content: MakeContent) -> None:
+    """Broader ones are among them; who is not named is no company."""
     companies = HIRING + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
     files = {
         "taxonomies/companies.yml": companies,
@@ -239,9 +239,9 @@ def test_an_index_says_how_many_of_its_terms_have_jobs(content: MakeContent) -> 
     }
     lib, _ = load(content({**NO_POSTINGS, **files}))
     heads = {page.url: page.head.description for page in plan(lib, SITE)}
-    assert heads["en/companies/"] == "Companies: 3 in all, 1 with jobs."
-    assert heads["zh/companies/"] == "公司：共3个，其中1个有职位。"
-    assert heads["en/hardware/"] == "Hardware: 2, all with jobs. Also listed: 1 broader term."
+    assert heads["en/companies/"] == "Jobs by companies: Beta."
+    assert heads["zh/companies/"].startswith("按公司浏览职位：")
+    assert heads["en/hardware/"] == "Jobs by hardware: GPU and NPU."
 
 
 def test_all_tags_begin_with_those_of_most_jobs(content: MakeContent) -> None:
@@ -312,7 +312,7 @@ def test_a_page_describes_itself_by_what_the_library_and_editors_say(content: Ma
 
 
 HEADLINES = {
-    "hardware": "Jobs by Hardware",
+    "hardware": "Jobs by hardware",
     "hardware/gpu": "GPU jobs",
     "locations/chongqing": "Chongqing jobs",
     "companies/acme": "Jobs at Acme",

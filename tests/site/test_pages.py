@@ -62,8 +62,8 @@ def test_a_subject_without_an_address_is_shown(cases: Result, cases_library: Lib
     part = page.one(lambda one: one.attrs.get("aria-labelledby") == "apply")
     title = cases_library.postings["acme/unstamped"].text(code).title
     assert f"{locale.t('placeholder.name')}-{title}" in part.text
-    assert locale.t("apply.address.none", source="") in part.text
-    assert locale.t("apply.none", source="") not in part.text
+    assert locale.t("apply.address.none") in part.text
+    assert locale.t("apply.none") not in part.text
     assert not part.all(lambda one: "p-button" in one.attrs.get("class", ""))
 
 

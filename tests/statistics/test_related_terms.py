@@ -50,12 +50,12 @@ def of(content: MakeContent, files: Mapping[str, str | None] = MappingProxyType(
     return load(content({**FILES, **OTHERS, **named, **files}))[0]
 
 
-Said = tuple[str, bool, list[str], list[str]]
+Said = tuple[str, bool, list[str]]
 
 
 def said(match: Match) -> Said:
     """A match in few words."""
-    return match.posting.id, match.named, [term for _, term in match.stack], [term for _, term in match.typical]
+    return match.posting.id, match.named, [term for _, term in match.stack]
 
 
 def hood(lib: Library) -> RelatedTerms:
@@ -76,27 +76,15 @@ def leaving(lib: Library, term: str) -> dict[str, list[Said]]:
 def test_a_posting_that_names_both_suits_those_who_know_either(content: MakeContent) -> None:
     """It is offered on the page of each; it is no way from one to the other, for it stands on both."""
     lib = of(content, a=job("north, south"))
-    assert coming(lib, "north") == {"south": [("acme/a", True, [], [])]}
+    assert coming(lib, "north") == {"south": [("acme/a", True, [])]}
     assert leaving(lib, "north") == {}
 
 
 def test_a_part_of_the_stack_is_reason_enough(content: MakeContent) -> None:
     """A job on South that asks for a library of North's suits those who know North; what all stacks have does not."""
     lib = of(content, a=job("south", "northdnn, common, cpp"), b=job("south", "common, cpp"))
-    assert coming(lib, "south") == {"north": [("acme/a", False, ["northdnn"], [])]}
-    assert leaving(lib, "north") == {"south": [("acme/a", False, ["northdnn"], [])]}
-
-
-def test_two_things_that_its_jobs_ask_for_are_a_reason(content: MakeContent) -> None:
-    """North's jobs ask for tiling and fusion: a job on South that asks for both suits, others do not."""
-    lib = of(
-        content,
-        a=job("north", "tiling, fusion, cpp"),
-        b=job("north", "tiling, fusion, cpp"),
-        c=job("south", "tiling, fusion, cpp"),
-        d=job("south", "tiling, cpp, python"),
-    )
-    assert coming(lib, "south") == {"north": [("acme/c", False, [], ["fusion", "tiling"])]}
+    assert coming(lib, "south") == {"north": [("acme/a", False, ["northdnn"])]}
+    assert leaving(lib, "north") == {"south": [("acme/a", False, ["northdnn"])]}
 
 
 def test_what_everybody_asks_for_is_no_reason(content: MakeContent) -> None:
@@ -105,9 +93,10 @@ def test_what_everybody_asks_for_is_no_reason(content: MakeContent) -> None:
     assert (coming(lib, "south"), leaving(lib, "north")) == ({}, {})
 
 
-def test_what_one_job_asks_for_is_not_telling(content: MakeContent) -> None:
-    """A single job on North is no picture of what North's jobs ask for."""
-    lib = of(content, a=job("north", "tiling, fusion"), c=job("south", "tiling, fusion"))
+def test_what_jobs_have_in_common_is_no_reason(content: MakeContent) -> None:
+    """North's jobs ask for tiling and fusion: a job on South that asks for both says nothing of North."""
+    demanded = "tiling, fusion"
+    lib = of(content, a=job("north", demanded), b=job("north", demanded), c=job("south", demanded))
     assert (coming(lib, "south"), leaving(lib, "north")) == ({}, {})
 
 
@@ -166,7 +155,7 @@ def test_a_synonym_that_says_less_is_another_thing(content: MakeContent) -> None
         "postings/acme/b.en.md": posting("acme", hardware="[south]", skills="[cuda]"),
     }
     lib = of(content, files)
-    assert coming(lib, "south") == {"north": [("acme/b", False, ["cuda"], [])]}
+    assert coming(lib, "south") == {"north": [("acme/b", False, ["cuda"])]}
     assert hood(lib).owners.get(("skills", "triton-server")) is None
     assert hood(lib).owners["skills", "cuda"] == ("north",)
 

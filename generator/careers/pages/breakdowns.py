@@ -27,6 +27,7 @@ from careers.statistics.figures import StatedPay, TermStatistics, statistics_of
 _MOST_NAMES = 4  # up to so many names are all listed
 _SHORTENED = 3  # names that are listed if there are more
 _MOST_BARS = 8
+_LEAST = 2  # postings of a bar: one is no demand
 _SPARE = 1  # a single further one is shown, instead of a remark that it is left out
 _MOST_COMPANIONS = 8
 
@@ -108,7 +109,8 @@ class Breakdown:
     Attributes:
         taxonomy: its id, which is also the section's.
         label: the heading.
-        bars: the most frequent terms, narrower ones below broader ones; each figure links to its list of jobs.
+        bars: the most frequent terms that several postings have, narrower ones below broader ones; each figure links to
+            its list of jobs.
         more: number of further terms.
         more_url: the list of jobs with filters that count all of them, or "".
     """
@@ -150,7 +152,8 @@ def breakdowns(subject: Subject) -> tuple[Breakdown, ...]:
 
 def _breakdown(other: Taxonomy, subject: Subject) -> Breakdown:
     view, counts = subject.view, subject.statistics.counts_in(other.id)
-    terms = rank_terms(other, counts, view.locale, [term for term in other.terms if term in counts])
+    common = [term for term in other.terms if counts.get(term, 0) >= _LEAST]
+    terms = rank_terms(other, counts, view.locale, common)
     listed = terms if len(terms) <= _MOST_BARS + _SPARE else terms[:_MOST_BARS]
     more = len(terms) - len(listed)
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from careers import i18n
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term, Tool
 from careers.pages import View, tint
-from careers.pages.terms import Entry, Group, countable_entries, term_entry, term_group, term_tree
+from careers.pages.terms import Entry, Group, term_entry, term_group, term_tree
 from careers.render import Head, Page
 
+_MOST_NAMES = 6  # in the description of an index
 _MOST_OTHERS = 4  # columns next to a term's own; more would have to be scrolled on a desktop
 
 
@@ -117,7 +118,7 @@ class TagsPage:
 
 def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
     """Return the index of a taxonomy: every term with its count, those with most jobs first."""
-    label = taxonomy.name[view.code]
+    label, locale = taxonomy.name[view.code], view.locale
     tree = term_tree(taxonomy, view, ranked=True)
     hidden = UNDISCLOSED if taxonomy is view.taxonomies.employers else None
     entries = tuple(entry for entry in tree if entry.id != hidden)
@@ -128,27 +129,15 @@ def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
         entries=used or entries,
         unused=tuple(entry for entry in _flatten(tree) if not entry.count) if used else (),
         undisclosed=next((entry for entry in tree if entry.id == hidden and (entry.count or not used)), None),
-        stacks=(
-            _crosswalk(taxonomy, taxonomy.stacked, view.locale.t("crosswalk.all"), view) if taxonomy.landing else None
-        ),
+        stacks=(_crosswalk(taxonomy, taxonomy.stacked, locale.t("crosswalk.all"), view) if taxonomy.landing else None),
     )
-    head = Head(label, _description(taxonomy, hidden, view), headline=view.locale.t("headline.index", name=label))
+    one = locale.within(taxonomy.label(view.code, 1))
+    names = locale.list([entry.label for entry in (used or entries)[:_MOST_NAMES]])
+    headline = locale.t("headline.index", name=one)
+    description = locale.t("taxonomy.description", name=one, names=names) if names else headline
+    head = Head(label, description, headline=headline)
     url = i18n.taxonomy(view.folder, taxonomy.id)
-    return Page(url, view.locale, "portal/taxonomy.html", head, context, section=taxonomy.id)
-
-
-def _description(taxonomy: Taxonomy, hidden: str | None, view: View) -> str:
-    """Return how many terms have open postings, and how many only gather others: together, all but `hidden`."""
-    used = {entry.id for entry in countable_entries(taxonomy, view)}
-    unused = taxonomy.terms.keys() - taxonomy.children.keys() - used - {hidden}
-    broader = len(taxonomy.terms.keys() - used - unused - {hidden})
-    description = view.locale.t(
-        "taxonomy.description" if unused else "taxonomy.description.all",
-        name=taxonomy.name[view.code],
-        count=view.locale.number(len(used)),
-        total=view.locale.number(len(used | unused)),
-    )
-    return i18n.joined([description, view.locale.n("taxonomy.broader", broader)]) if broader else description
+    return Page(url, locale, "portal/taxonomy.html", head, context, section=taxonomy.id)
 
 
 def _with_jobs(entries: Iterable[Entry]) -> tuple[Entry, ...]:

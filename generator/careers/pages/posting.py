@@ -112,7 +112,7 @@ def posting_values(posting: Posting, view: View, similar: Sequence[Match], markd
     companies = chips(posting, view.taxonomies.employers, view) if view.taxonomies.employers else ()
     company, hiring = next(iter(companies), None), employer(posting, view.taxonomies)
     found = origin(posting, locale, library)
-    unreachable = _unreachable(posting, found, view) if is_open else ""
+    unreachable = _unreachable(posting, view) if is_open else ""
     trail = [Link(locale.t("jobs.title"), i18n.jobs(view.folder))]
     if company:
         trail.append(Link(company.label, company.url))
@@ -238,16 +238,13 @@ def report_mail(posting: Posting, locale: Locale, mailbox: str, page: str) -> st
     return mail_link(mailbox, locale.t("report.issue", title=title), f"{title}\n{posting.id}\n{page}\n\n{question}\n")
 
 
-def _unreachable(posting: Posting, found: Origin, view: View) -> str:
+def _unreachable(posting: Posting, view: View) -> str:
     if posting.apply.reachable:
         return ""
     locale = view.locale
     if view.site.employer:
         return locale.t("apply.none.own")
-    # If the source has an address, the page links to it behind the sentence.
-    is_named = found.name and not found.url
-    source = locale.t("apply.source", name=found.name) if is_named else ""
-    return locale.t("apply.address.none" if posting.apply.subject else "apply.none", source=source)
+    return locale.t("apply.address.none" if posting.apply.subject else "apply.none")
 
 
 def _subject(posting: Posting, company: Chip | None, view: View) -> Iterator[tuple[str, bool]]:
@@ -293,11 +290,12 @@ def markdown_copy(page: PostingPage, view: View, markdown: MarkdownRenderer) -> 
 def _rows(page: PostingPage, view: View) -> Iterator[tuple[str, Sequence[Part]]]:
     locale, employers = view.locale, view.taxonomies.employers
     if employers and page.company:
-        yield employers.name[view.code], [page.company.label]
+        hiring = page.company.label if employer(page.posting, view.taxonomies) else locale.t("fact.undisclosed")
+        yield employers.label(view.code, 1), [hiring]
     for fact in page.facts:
         words = [_labels(fact.terms) or fact.value, *([fact.note] if fact.note else [])]
         check: list[Part] = [locale.t("punctuation.colon"), fact.check] if fact.check else []
-        yield fact.label, [locale.t("punctuation.semicolon").join(words), *check]
+        yield fact.label, [locale.t("punctuation.note").join(words), *check]
     for label, terms in page.topics:
         yield label, [_labels(terms)]
     if page.unreachable:
@@ -326,5 +324,5 @@ def _application_rows(
     if application.subject:
         # The parts that the applicant has to replace are bold.
         subject = [Strong(text) if is_blank else text for text, is_blank in application.parts]
-        hint = [locale.t("punctuation.semicolon"), locale.t("apply.fill")] if application.has_blanks else []
+        hint = [locale.t("punctuation.note"), locale.t("apply.fill")] if application.has_blanks else []
         yield locale.t("apply.subject.label"), [*subject, *hint]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from careers import i18n
 from careers.content.library import Library
@@ -14,7 +14,7 @@ from careers.pages import View
 from careers.pages.breakdowns import employers_in_words
 from careers.pages.cards import Card, Chip, Recommendation, card, cards, chip
 from careers.pages.terms import Entry, Group, Subject, rank_terms, term_entry, term_group
-from careers.statistics.figures import Pair, statistics_of
+from careers.statistics.figures import statistics_of
 from careers.statistics.related_terms import Match, RelatedTerm, related_terms
 
 _SHARED = 3  # places, or terms with landing pages
@@ -38,25 +38,17 @@ def transitions(subject: Subject) -> tuple[tuple[Transition, ...], tuple[Transit
 
 def _transition(taxonomy: Taxonomy, other: RelatedTerm, known: str, view: View) -> Transition:
     opportunities = tuple(
-        (card(match.posting, view), tuple(_reasons(taxonomy.terms[known], match, view))) for match in other[1]
+        (card(match.posting, view), (_reason(taxonomy.terms[known], match, view),)) for match in other[1]
     )
     return chip(taxonomy, taxonomy.terms[other[0]], view), opportunities
 
 
-def _reasons(known: Term, match: Match, view: View) -> Iterator[str]:
-    """Yield the reasons, the stronger first: a part of the stack says more than a name among others."""
-    locale, name = view.locale, known.name[view.code]
-    if match.stack:
-        yield locale.t("landing.way.stack", name=name, terms=_labels(match.stack, view))
-    elif match.typical and not match.named:
-        yield locale.t("landing.way.asked", name=name, terms=_labels(match.typical, view))
-    if match.named:
-        yield locale.t("landing.way.named", name=name)
-
-
-def _labels(pairs: Iterable[Pair], view: View) -> str:
+def _reason(known: Term, match: Match, view: View) -> str:
+    """Return what the posting mentions: parts of the stack say more than the name of what it belongs to."""
     by_id = view.library.taxonomies.by_id
-    return view.locale.list([by_id[taxonomy].terms[term].name[view.code] for taxonomy, term in pairs])
+    names = [by_id[taxonomy].terms[term].name[view.code] for taxonomy, term in match.stack]
+    names += [known.name[view.code]] if match.named else []
+    return view.locale.t("landing.way", terms=view.locale.list(names))
 
 
 def competitors(subject: Subject) -> tuple[Group, ...]:

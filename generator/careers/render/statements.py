@@ -142,7 +142,7 @@ def _pay(posting: Posting, locale: Locale, library: Library) -> tuple[str, str]:
     if not _is_assumed(posting, library):
         return shown, yearly
     currency = locale.t("fact.currency", currency=locale.currency(library.currency))
-    return shown, locale.t("fact.currency.after", yearly=yearly, currency=currency) if yearly else currency
+    return shown, i18n.joined(filter(None, (yearly, currency)), locale.t("punctuation.note"))
 
 
 def assumed(postings: Iterable[Posting]) -> tuple[Posting, ...]:

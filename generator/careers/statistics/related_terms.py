@@ -1,8 +1,7 @@
 """Related terms: which jobs under one term suit people who know another, and why.
 
-A posting suits somebody who knows a related term if it names that term, too; if it asks for a part of that term's
-stack; or if it asks for several things that are typical of that term's own jobs. What most jobs ask for is no
-reason.
+A posting suits somebody who knows a related term if it names that term, too, or if it asks for a part of that term's
+stack. What most jobs ask for is no reason.
 """
 
 from __future__ import annotations
@@ -20,10 +19,7 @@ from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy, Term
 from careers.statistics.figures import Pair, statistics_of
 
-_TYPICAL_JOBS = 2  # what a single job asks for is not typical of a term
-_TYPICAL_SHARE = 4  # nor is what fewer than every fourth of its jobs ask for
-_RARE = 3  # nor what more than every third of all jobs ask for
-_LEAST_SHARED = 2  # one thing in common is chance, unless it belongs to the stack
+_RARE = 3  # what more than every third of all jobs ask for is no reason
 _MOST_OWNERS = 2  # a tool of more stacks is typical of none
 _REASONS = 3
 _POSTINGS = 3
@@ -40,21 +36,19 @@ class Match:
         posting: an open posting under the term in question.
         named: whether it names the term that they know.
         stack: what it asks for of that term's stack, at most three, the rarest first.
-        typical: what it asks for that is typical of that term's jobs, at most three, the most typical first.
     """
 
     posting: Posting
     named: bool
     stack: tuple[Pair, ...]
-    typical: tuple[Pair, ...]
 
 
 # A related term, and the postings that lead from it or to it, the best first; at least one.
 RelatedTerm = tuple[str, tuple[Match, ...]]
 
 
-# The knowledge of who knows a term: ids of the postings that name it, and the weights of its stack and of its demand.
-_Knowledge = tuple[frozenset[str], Mapping[Pair, float], Mapping[Pair, float]]
+# The knowledge of who knows a term: ids of the postings that name it, and the weights of its stack.
+_Knowledge = tuple[frozenset[str], Mapping[Pair, float]]
 # The postings that lead from one term to another: how many ask for a part of the stack of the known term, and how many
 # there are, by which related terms are ranked; and the best of them.
 _Transition = tuple[tuple[int, int], tuple[Match, ...]]
@@ -109,15 +103,13 @@ class RelatedTerms:
 
     def _matches(self, target: str, known: str) -> list[Match]:
         """Return the postings on `target` for those who know `known`, the best first; a part of the stack decides."""
-        naming, stack_weights, demand_weights = self._knowledge_of(known)
+        naming, weights = self._knowledge_of(known)
         ranked = []
         for place, posting in enumerate(self._library.filed(self._taxonomy.id, target)[:_CANDIDATES]):
-            named, pairs = posting.id in naming, self._demanded[posting.id]
-            stack, typical = _weightiest(pairs, stack_weights), _weightiest(pairs, demand_weights)
-            if named or stack or len(typical) >= _LEAST_SHARED:
-                score = sum(stack_weights[pair] for pair in stack) + sum(demand_weights[pair] for pair in typical)
-                match = Match(posting, named, tuple(stack[:_REASONS]), tuple(typical[:_REASONS]))
-                ranked.append((bool(stack), named, score, -place, match))
+            named, stack = posting.id in naming, _weightiest(self._demanded[posting.id], weights)
+            if named or stack:
+                score = sum(weights[pair] for pair in stack)
+                ranked.append((bool(stack), named, score, -place, Match(posting, named, tuple(stack[:_REASONS]))))
         return [match for *_, match in sorted(ranked, key=lambda row: row[:-1], reverse=True)]
 
     def _gather_knowledge(self, term_id: str) -> _Knowledge:
@@ -126,18 +118,7 @@ class RelatedTerms:
             for pair in self._tools(term_id, self._certain_words)
             if pair in self.owners and pair in self._rarity
         }
-        postings = self._library.filed(self._taxonomy.id, term_id)
-        counts = self._statistics.of_term(self._taxonomy.id, term_id).counts
-        typical = {
-            pair: count / len(postings) * self._rarity[pair]
-            for pair, count in counts.items()
-            if pair in self._demand
-            and pair not in stack
-            and count >= _TYPICAL_JOBS
-            and count * _TYPICAL_SHARE >= len(postings)
-            and pair in self._rarity
-        }
-        return frozenset(posting.id for posting in postings), stack, typical
+        return frozenset(posting.id for posting in self._library.filed(self._taxonomy.id, term_id)), stack
 
     def _tools(self, term_id: str, words: Mapping[str, Pair]) -> Iterator[Pair]:
         """Return what postings can ask for of a term's stack, as `words` translates it; each once."""

@@ -16,7 +16,7 @@ from careers_tools.editors.vscode import HEADING
 
 FORM = "report-a-posting"
 LABEL = "report"
-_REASONS = ("closed", "fact", "words", "fraud", "other")
+_REASONS = ("open", "closed", "fact", "words", "fraud", "other")
 
 
 def reports(library: Library) -> Iterator[tuple[str, str]]:

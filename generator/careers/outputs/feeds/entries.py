@@ -145,8 +145,9 @@ def _facts(posting: Posting, locale: Locale, publication: Publication) -> str:
     """Return a list of facts in the words and the order of the page, with the employer first."""
     library, colon = publication.library, escape(locale.t("punctuation.colon"))
     employers = publication.taxonomies.employers
-    hiring = link_terms(posting, employers, locale) if employers else ()
-    company = [Statement("company", locale.t("feed.company"), "", terms=hiring)] if hiring else []
+    hiring = link_terms(posting, employers, locale) if employers and employer(posting, library.taxonomies) else ()
+    value = "" if hiring else locale.t("fact.undisclosed")
+    company = [Statement("company", locale.t("feed.company"), value, terms=hiring)] if employers else []
     rows = (
         f"<li><strong>{escape(statement.label)}</strong>{colon}{_value(statement, locale, publication)}</li>"
         for statement in (*company, *statements(posting, locale, library))

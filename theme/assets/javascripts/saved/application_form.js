@@ -78,7 +78,8 @@ export class ApplicationForm {
     this.state.value = state;
     this.applied.value = applied;
     if (!this.timer) this.note.value = text;
-    this.line.textContent = summary(this.state.selectedOptions[0]?.text ?? "", this.application, this.tag);
+    const words = (state ? this.state.selectedOptions[0]?.text : this.line.dataset.line) ?? "";
+    this.line.textContent = summary(words, this.application, this.tag);
     this.shown.textContent = text;
   }
 }

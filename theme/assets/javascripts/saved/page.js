@@ -78,6 +78,7 @@ class SavedPage {
     }
     this.list.setAttribute("aria-busy", "false");
     this.count(jobs.length, true);
+    this.part("calendar").hidden = !this.closing.length;
     this.renamed();
   }
 
@@ -100,7 +101,7 @@ class SavedPage {
 
   /** What there is to do with a list of this length. @param {number} length */
   frame(length) {
-    for (const name of ["order", "calendar", "export", "clear"]) this.part(name).hidden = !length;
+    for (const name of ["order", "export", "clear"]) this.part(name).hidden = !length;
     this.part("tools").hidden = false;
     this.part("empty").hidden = length > 0;
     this.status.classList.toggle("p-hidden", !length);
@@ -181,10 +182,6 @@ class SavedPage {
   /** Hand the reader the deadlines as a calendar. */
   async calendar() {
     await Promise.all([...this.rows.values()].map(({ ready }) => ready));
-    if (!this.closing.length) {
-      this.failed("calendar.none");
-      return;
-    }
     const pattern = this.part("calendar").dataset.calendar ?? "";
     const addresses = this.closing.map(({ found: { id } }) => new URL(pattern.replace("{id}", id), document.baseURI).href);
     try {
