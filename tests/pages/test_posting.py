@@ -376,7 +376,6 @@ def test_an_address_with_signs_of_its_own_is_quoted(content: MakeContent, email:
     ("apply", "subject", "host", "ways"),
     [
         ("{email: a@acme.example}", "Application: C++ & 算子=100%?", "", ("email",)),
-        ('{subject: "{name}-{location}"}', "Name-Beijing", "", ()),
         ('{url: "https://jobs.acme.example:8443/apply?id=1"}', "", "jobs.acme.example", ("url",)),
         ('{url: "https://a.example/", email: a@b.example, subject: "{title}"}', "C++ & 算子=100%?", "a.example",
          ("url", "email")),
@@ -385,9 +384,10 @@ def test_an_address_with_signs_of_its_own_is_quoted(content: MakeContent, email:
 def test_all_ways_to_apply_are_named(
     content: MakeContent, apply: str, subject: str, host: str, ways: tuple[str, ...]
 ) -> None:
-    """The page first, by its host; a mail has a subject, and one that the editor wrote is kept without a mail too."""
+    """The page first, by its host; a subject that the posting does not ask for is said to be a suggestion."""
     how = application(content, "en", apply)
     assert (how.subject, how.host, how.ways, bool(how.mailto)) == (subject, host, ways, "email" in ways)
+    assert how.subject_label == ("Subject" if "subject:" in apply else "Suggested subject")
 
 
 def test_without_a_way_to_apply_the_employers_careers_site_is_named(content: MakeContent) -> None:
