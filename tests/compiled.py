@@ -6,9 +6,9 @@ depends on the name, the place and the text of the template.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from types import CodeType
+from typing import Any
 
 import pytest
 from jinja2.bccache import Bucket
@@ -33,8 +33,8 @@ def share_compiled_templates() -> None:
     """Let every renderer that this process makes use the templates that others have compiled."""
     begin = Renderer.__init__
 
-    def begin_sharing(renderer: Renderer, folders: Sequence[Path]) -> None:
-        begin(renderer, folders)
+    def begin_sharing(renderer: Renderer, *given: Any) -> None:
+        begin(renderer, *given)
         renderer._compiled = _SharedTemplates()
 
     pytest.MonkeyPatch().setattr(Renderer, "__init__", begin_sharing)

@@ -133,10 +133,10 @@ def test_without_features_no_page_loads_materials_script(site: Result) -> None:
 
 
 def test_what_no_page_refers_to_is_not_published(site: Result) -> None:
-    """Neither Material's scripts nor anybody's source maps; the portal's own scripts are there."""
+    """Neither Material's scripts nor anybody's source maps, nor modules that are joined."""
     names = {path.name.partition(".")[0] for path in (site.folder / "assets" / "javascripts").rglob("*.js")}
-    assert {"header", "jobs"} <= names
-    assert not {"bundle", "search", "wordcut"} & names
+    assert {"start", "jobs"} <= names
+    assert not {"bundle", "search", "wordcut", "storage"} & names
     assert [*site.folder.rglob("*.map")] == []
 
 

@@ -80,6 +80,8 @@ def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
             },
         },
         "terms": {"hardware": ["ascend"], "company": ["acme"], "skills": ["cpp", "python"], "locations": ["beijing"]},
+        "alternatives": {},
+        "limits": {},
         "salary": {
             "text": "15-40K·13薪",
             "min": 15000,

@@ -1,54 +1,30 @@
-"""Scripts that need each other are fetched at once, not one round trip after another."""
+"""The scripts that a page needs are fetched together, not one round trip after another."""
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 
-from tests.site.building import ROOT, Result
-from tests.site.documents import documents, has
+import pytest
 
-SCRIPTS = ROOT / "theme" / "assets" / "javascripts"
-_IMPORT = re.compile(r"""(?:^import\s[^;]*?from\s|\bimport\()\s*["'](\.[^"']+)["']""", re.MULTILINE)
+from careers import i18n
+from tests.site.building import Result
+from tests.site.conftest import Visiting
+from tests.site.documents import documents
 
-
-def needed(start: Path) -> set[str]:
-    """Every module that a script imports, now or later, and theirs, below the folder of scripts."""
-    found: set[Path] = set()
-    waiting = [start]
-    while waiting:
-        script = waiting.pop()
-        said = re.sub(r"/\*.*?\*/", "", script.read_text("utf-8"), flags=re.DOTALL)
-        for target in _IMPORT.findall(said):
-            path = (script.parent / target).resolve()
-            if path not in found:
-                found.add(path)
-                waiting.append(path)
-    return {path.relative_to(SCRIPTS).as_posix() for path in found}
+_IMPORT = re.compile(r"""^import .*"\./([^"]+)";$""", re.MULTILINE)
+MOST = 20  # requests for the list of jobs before anything is asked for
 
 
-def test_the_jobs_page_names_every_module_that_it_may_need(site: Result, code: str) -> None:
-    """A module found only by reading another one costs a round trip; on a far phone a third of a second."""
-    base = "../../assets/javascripts/"
-    jobs = documents(site.folder)[f"{code}/jobs/"].one(has("data-page-size"))
-    preloads = [one.attrs["href"] for one in jobs if one.attrs.get("rel") == "modulepreload"]
-    assert sorted(preloads) == sorted(base + name for name in needed(SCRIPTS / "jobs.js"))
+@pytest.mark.parametrize("tail", ["", "jobs/", "my-skills/", "shortlist/", "hardware/"])
+def test_a_page_names_every_file_that_its_scripts_import(site: Result, code: str, tail: str) -> None:
+    """A file found only by reading another one costs a round trip; on a far phone a third of a second."""
+    page = documents(site.folder)[f"{i18n.folder_of(code)}{tail}"]
+    named = {one.attrs["src"].rpartition("/")[2] for one in page if one.attrs.get("type") == "module"}
+    texts = [(site.folder / "assets/javascripts" / name).read_text("utf-8") for name in named]
+    assert named
+    assert {name for text in texts for name in _IMPORT.findall(text)} <= named
 
 
-def test_the_header_names_every_module_of_its_box() -> None:
-    """They are fetched together when somebody goes to the box."""
-    said = re.search(r"const MODULES = (\[.*?\]);", (SCRIPTS / "header.js").read_text("utf-8"), re.DOTALL)
-    assert said is not None
-    names = json.loads(re.sub(r",\s*\]", "]", said[1]))
-    assert sorted(names) == sorted(needed(SCRIPTS / "header.js"))
-
-
-def test_the_script_of_every_page_names_what_its_stars_need(site: Result) -> None:
-    """Those modules of ours that come with the first page, save those that wait for a press."""
-    script = (SCRIPTS / "saved.js").read_text("utf-8")
-    now = re.findall(r"""^import\s[^;]*?from\s+["']\./([^"']+)["']""", script, re.MULTILINE)
-    for url in ("zh/", "en/tags/"):
-        started = [one.attrs["src"] for one in documents(site.folder)[url] if one.attrs.get("type") == "module"][-1]
-        text = (site.folder / url / started).read_text("utf-8")
-        assert {"header.js", "saved.js", *now} <= set(re.findall(r"""^import "\./([^"]+)";""", text, re.MULTILINE))
+def test_the_list_of_jobs_needs_few_requests(base: str, visit: Visiting, code: str) -> None:
+    requests = visit(f"{base}{i18n.jobs(i18n.folder_of(code))}", until="networkidle").requests
+    assert len([one for one in requests if one.startswith(base)]) <= MOST

@@ -11,6 +11,7 @@ from PIL import Image
 from playwright.sync_api import Error, Page, expect
 
 from careers.i18n import Locale
+from tests.browser import route_modules
 from tests.site.conftest import Visiting
 
 POSTING = "jobs/acme/current/"
@@ -167,6 +168,7 @@ def test_addresses_of_every_length_are_read_without_a_fault(base: str, visit: Vi
     """In each size that there is, from 21 to 97 modules a side, no module is wrong; what is longer is refused."""
     page = visit(f"{base}en/{POSTING}").page
     texts = [(f"https://jobs.example/{length}/" + "a1-b/" * 140)[:length] for length in (14, *range(25, 667, 10), 666)]
+    route_modules(page)
     script = f"{base}assets/javascripts/share/qr_code.js"
     encode = f"async (texts) => texts.map((await import('{script}')).encode)"
     codes = page.evaluate(encode, texts)
@@ -189,6 +191,6 @@ def test_who_reads_on_a_phone_is_offered_no_code(base: str, visit: Visiting) -> 
 def test_without_the_script_of_the_code_the_address_is_there_to_copy(base: str, visit: Visiting) -> None:
     """As where the connection is lost after the page has come."""
     page = visit(f"{base}en/{POSTING}", viewport={"width": 1440, "height": 900}).page
-    page.route("**/qr_code.js", lambda route: route.abort())
+    page.route("**/share-qr_code.*.js", lambda route: route.abort())
     page.locator("[data-qr]").click()
     expect(page.get_by_label(Locale.of("en").t("share.by_hand"))).to_have_value(f"{SITE_URL}en/{POSTING}")

@@ -16,8 +16,6 @@ from tests.conftest import Serve
 from tests.site.accessibility import objections
 from tests.site.building import Result
 from tests.site.conftest import Visiting
-from tests.site.documents import documents
-from tests.site.test_modules import SCRIPTS, needed
 
 Saving = Callable[..., Page]
 
@@ -311,14 +309,6 @@ def test_the_page_tells_what_it_needs(base: str, visit: Visiting) -> None:
     page = visit(base + i18n.shortlist("zh/"), java_script_enabled=False).page
     expect(page.locator("noscript p", has=page.locator("a[href='../jobs/']"))).to_be_visible()
     expect(page.locator("[data-shortlist] button:visible")).to_have_count(0)
-
-
-def test_the_page_names_every_module_that_it_needs(cases: Result) -> None:
-    """They are fetched together, not one round trip after another."""
-    base = "../../assets/javascripts/"
-    document = documents(cases.folder)[i18n.shortlist("en/")]
-    preloads = {one.attrs["href"] for one in document if one.attrs.get("rel") == "modulepreload"}
-    assert preloads == {base + name for name in needed(SCRIPTS / "saved" / "page.js")}
 
 
 # --- the file -----------------------------------------------------------------------------------------------

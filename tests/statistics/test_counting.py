@@ -63,9 +63,9 @@ def test_fields_count_where_open_postings_say_something(made: Library) -> None:
 
 
 def test_no_field_of_a_posting_is_forgotten(library: Library) -> None:
-    """All but the title, the words of sources, and what is about translations, former addresses and publications."""
+    """All but the title, words and limits of sources, and what is about translations, former ids and publications."""
     model = library.rules.model
-    apart = {"title", "stated", "aliases", "history", "languages", "translated_from", "translation"}
+    apart = {"title", "stated", "limited", "aliases", "history", "languages", "translated_from", "translation"}
     assert set(figures(library).fields) == set(model.model_fields) - apart
 
 

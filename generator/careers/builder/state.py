@@ -78,7 +78,7 @@ class State(Lean):
     @cached_property
     def renderer(self) -> Renderer:
         """The renderer of page bodies."""
-        return Renderer(self.templates)
+        return Renderer(self.templates, self.site.scripts)
 
     @cached_property
     def similarity(self) -> SimilarityFinder:

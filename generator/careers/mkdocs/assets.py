@@ -1,4 +1,4 @@
-"""The files that pages load: the portal's style sheets, joined, its accent, icons, and Material's for static pages.
+"""The files that pages load: the portal's style sheets and scripts, joined, its accent, icons, and Material's.
 
 The setting names the accent, which is the colour of whatever can be acted on, for the light colour scheme. The dark one
 has a lighter shade of the same hue, and what is under the pointer one with more contrast. Contrast is that of WCAG 2.2:
@@ -11,6 +11,7 @@ loads each once and draws it in the colour of the text next to it.
 from __future__ import annotations
 
 import colorsys
+import functools
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -30,6 +31,7 @@ from careers.content.library import Library
 from careers.content.pictures import KINDS, read_picture
 from careers.content.static_pages import StaticFile
 from careers.content.taxonomy.read import MOST_BYTES
+from careers.mkdocs.scripts import Scripts, read_modules
 from careers.support.diagnostics import Diagnostics
 from careers.support.languages import read_data
 
@@ -92,8 +94,21 @@ class Assets:
         """Return the address of a file with `text`: words that a script needs, but not on every page."""
         return self._add(_WORDS, "".join(line.strip() for line in text.splitlines()), "txt")
 
+    @functools.cached_property
+    def scripts(self) -> Mapping[str, Sequence[str]]:
+        """The addresses of what a page loads for each module of the theme that no other imports (`Scripts`).
+
+        Raises:
+            Abort: they cannot be joined.
+            OSError: a module cannot be read.
+        """
+        modules = read_modules(_modules(), lambda name: theme_file(self._folders, _SCRIPTS + name).read_text("utf-8"))
+        joined = Scripts(modules)
+        self._files |= {_SCRIPTS + name: text.encode() for name, text in joined.texts.items()}
+        return {name: [_SCRIPTS + file for file in files] for name, files in joined.entries.items()}
+
     def script(self, text: str) -> str:
-        """Return the address of a script with `text`, which lies next to those of the theme and may import them."""
+        """Return the address of a script with `text`, which lies next to those of the theme."""
         return self._add(_SCRIPTS.rstrip("/"), text, "js")
 
     def _add(self, folder: str, text: str, suffix: str) -> str:
@@ -114,22 +129,24 @@ class Assets:
         return [path.relative_to(self._material).as_posix() for path in paths]
 
     def leave_out(self, files: Files, *, scripted: bool) -> None:
-        """Remove from `files` what no page refers to: single style sheets, and Material's source maps and scripts.
+        """Remove from `files` what no page refers to: what is joined, and Material's source maps and scripts.
 
         Material's scripts stay if `scripted`.
         """
-        joined = {path.name for path in (OWN / SHEETS).glob("*.css")}
+        joined = {f"{SHEETS}/{path.name}" for path in (OWN / SHEETS).glob("*.css")}.union(
+            map(_SCRIPTS.__add__, _modules())
+        )
         for file in list(files):
-            source, (folder, _, name) = Path(file.src_dir or ""), file.src_uri.rpartition("/")
+            source, name = Path(file.src_dir or ""), file.src_uri
             if source == self._material:
-                is_unused = name.endswith(".map") or (file.src_uri.startswith(_SCRIPTS) and not scripted)
+                is_unused = name.endswith(".map") or (name.startswith(_SCRIPTS) and not scripted)
             else:
-                is_unused = source in self._folders and folder == SHEETS and name in joined
+                is_unused = source in self._folders and name in joined
             if is_unused:
                 files.remove(file)
 
     def write(self, folder: Path) -> None:
-        """Write the joined style sheets and the words of scripts below `folder`, which holds the site.
+        """Write the joined files and the words of scripts below `folder`, which holds the site.
 
         Raises:
             OSError: a file cannot be written.
@@ -138,6 +155,11 @@ class Assets:
             path = folder / address
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
+
+
+def _modules() -> Iterable[str]:
+    """Return the paths of the package's own scripts, below the folder of scripts."""
+    return [path.relative_to(OWN / _SCRIPTS).as_posix() for path in (OWN / _SCRIPTS).rglob("*.js")]
 
 
 def find_mark(config: MkDocsConfig, static_files: Iterable[StaticFile]) -> bytes:

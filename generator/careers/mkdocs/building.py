@@ -91,7 +91,10 @@ class Inputs:
         environment.add_extension(WithoutQuotes)
         self.images = self._plan_images()
         self.site = replace(
-            self.settings.site, editorial=self.static_pages.titles(files), previews=self.images.previews
+            self.settings.site,
+            editorial=self.static_pages.titles(files),
+            previews=self.images.previews,
+            scripts=self.assets.scripts,
         )
         self.material = Material(
             environment, self._config, files, self.content.library, self.site, self.assets, self.settings.accent

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import PurePath
@@ -165,6 +165,7 @@ class Site:
         editorial: locale code -> static pages as (address, title), addresses as files are named.
         search: whether there is a search index.
         previews: address -> preview image.
+        scripts: module of the theme -> the addresses that a page loads for it.
         noindex_after: days after a posting has closed until search engines are asked to drop its page.
         employer: whether the site is the hiring organisation's own.
         page_size: postings on a page of a list.
@@ -182,6 +183,7 @@ class Site:
     editorial: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     search: bool = True
     previews: Mapping[str, Preview] = field(default_factory=dict)
+    scripts: Mapping[str, Sequence[str]] = field(default_factory=dict)
     noindex_after: int = 90
     employer: bool = False
     page_size: int = 50

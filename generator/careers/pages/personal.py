@@ -47,7 +47,6 @@ _SHORTLIST_STRINGS = (
 )
 # How far an application can be, in the order in which it goes; stored by these names.
 _STATES = ("applied", "interview", "offer", "rejected")
-_SKILLS = ("skills/fit", "skills/store", "skills/vocabulary")  # the modules that know what fits a reader
 VERSION = 1  # of the vocabulary's format
 # The strings of the page's script.
 _SKILLS_STRINGS = (
@@ -84,16 +83,6 @@ _FIT_STRINGS = (
     "context.comma",
     "punctuation.colon",
 )
-_MODULES = (
-    "jobs/words",
-    "search/segmentation",
-    "skills/finding",
-    "skills/fit",
-    "skills/store",
-    "skills/vocabulary",
-    "storage",
-    "transfer",
-)
 
 
 @dataclass(frozen=True)
@@ -103,7 +92,6 @@ class ShortlistPage:
     Attributes:
         posting_url: the address of a posting, with ``{id}`` for the id.
         calendar_url: the same of its calendar file.
-        modules: addresses of the modules that its script imports.
         sorts: orders of the list as (value, label).
         states: how far an application can be, as (value, label).
         skills: whether readers can tick skills.
@@ -112,7 +100,6 @@ class ShortlistPage:
 
     posting_url: str
     calendar_url: str
-    modules: tuple[str, ...]
     sorts: tuple[tuple[str, str], ...]
     states: tuple[tuple[str, str], ...]
     skills: bool
@@ -122,12 +109,9 @@ class ShortlistPage:
 def shortlist_page(view: View) -> Page:
     """Return the page of saved jobs; search engines are kept out, because every reader has another list."""
     locale, skills = view.locale, bool(view.taxonomies.skills)
-    own = ("application_form", "applications", "card", "comparison", "days", "deadlines", "postings", "row", "store")
-    modules = ("jobs/words", "search/fits", *_SKILLS, *(f"saved/{name}" for name in own), "storage", "transfer")
     context = ShortlistPage(
         posting_url=i18n.posting(locale.folder, "{id}"),
         calendar_url=i18n.calendar(locale.folder, "{id}"),
-        modules=tuple(i18n.asset(f"javascripts/{name}.js") for name in modules),
         sorts=(
             ("saved", locale.t("saved.sort")),
             ("closes", locale.t("sort.closes")),
@@ -148,13 +132,11 @@ class SkillsPage:
     """The values of ``portal/my_skills.html``.
 
     Attributes:
-        modules: addresses of the modules that its script imports.
         names: what the portal calls its taxonomies of skills, as one text.
         search_base: the folder of the search index, or "" without one.
         words: strings for the script, key -> plural category -> text.
     """
 
-    modules: tuple[str, ...]
     names: str
     search_base: str
     words: Mapping[str, Mapping[str, str]]
@@ -164,7 +146,6 @@ def my_skills_page(view: View) -> Page:
     """Return the page of a reader's skills; search engines are kept out, because every reader has others."""
     locale = view.locale
     context = SkillsPage(
-        modules=tuple(i18n.asset(f"javascripts/{name}.js") for name in _MODULES),
         names=locale.list([locale.within(taxonomy.name[view.code]) for taxonomy in view.taxonomies.skills]),
         search_base=i18n.SEARCH_INDEX if view.site.search else "",
         words={key: locale.forms(key) for key in _SKILLS_STRINGS},

@@ -18,7 +18,7 @@ from careers.pages.structured_data import breadcrumbs, job_posting
 from careers.render import Alternate, Head, MarkdownRenderer, Page, Preview
 from careers.render.markdown import excerpt, without_end_tags
 from careers.render.markdown_document import Address, MarkdownDocument, Part, Strong
-from careers.render.statements import Link, Statement, labels, origin, statements
+from careers.render.statements import Link, Statement, TermLink, joined, labels, origin, statements
 from careers.statistics.similarity import Match
 from careers.support.web import display_host, mail_link
 
@@ -109,7 +109,7 @@ def posting_values(posting: Posting, view: View, similar: Sequence[Match], markd
     """Return the values of `posting` with the postings `similar` to it; `markdown` renders the text."""
     locale, library, site = view.locale, view.library, view.site
     is_open, text = posting.is_open(library.today), posting.text(view.code)
-    companies = chips(posting, view.taxonomies.employers, view) if view.taxonomies.employers else ()
+    companies = chips(posting, [view.taxonomies.employers], view) if view.taxonomies.employers else ()
     company, hiring = next(iter(companies), None), employer(posting, view.taxonomies)
     found = origin(posting, locale, library)
     unreachable = _unreachable(posting, view) if is_open else ""
@@ -201,7 +201,7 @@ def _notices(posting: Posting, locale: Locale, *, is_open: bool) -> Iterator[str
 def _topics(posting: Posting, view: View) -> Iterator[tuple[str, tuple[Chip, ...]]]:
     elsewhere = {taxonomy.id for taxonomy in (view.taxonomies.employers, view.taxonomies.places) if taxonomy}
     others = (one for one in view.taxonomies if not (one.landing or one.audience or one.id in elsewhere))
-    rows = ((taxonomy, chips(posting, taxonomy, view)) for taxonomy in others)
+    rows = ((taxonomy, chips(posting, [taxonomy], view)) for taxonomy in others)
     return ((taxonomy.label(view.code, len(terms)), terms) for taxonomy, terms in rows if terms)
 
 
@@ -310,8 +310,8 @@ def _rows(page: PostingPage, view: View) -> Iterator[tuple[str, Sequence[Part]]]
     yield locale.t("markdown.page"), [Address(view.site.url + i18n.posting(view.folder, page.posting.id))]
 
 
-def _labels(links: Iterable[Chip | Link]) -> str:
-    return " / ".join(link.label for link in links)
+def _labels(links: Iterable[Chip | TermLink]) -> str:
+    return joined((link.label, link.joint) for link in links)
 
 
 def _application_rows(

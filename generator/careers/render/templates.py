@@ -6,9 +6,9 @@ import contextlib
 import functools
 import re
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import CodeType
+from types import CodeType, MappingProxyType
 from typing import Any
 
 import jinja2
@@ -44,9 +44,12 @@ class WithoutQuotes(jinja2.ext.Extension):
 class Renderer:
     """Renders the bodies of pages; each build has one, and so has each worker."""
 
-    def __init__(self, folders: Sequence[Path]) -> None:
-        """Read templates from `folders`; the first folder that has a template wins."""
-        self._folders = folders
+    def __init__(self, folders: Sequence[Path], scripts: Mapping[str, Sequence[str]] = MappingProxyType({})) -> None:
+        """Read templates from `folders`; the first folder that has a template wins.
+
+        `scripts` are the addresses that a page loads for a module of the theme.
+        """
+        self._folders, self._scripts = folders, scripts
         self._loader = jinja2.FileSystemLoader(folders)
         self._compiled = _CompiledTemplates()
         # By locale, depth, and whether the page lies in the locale's folder: links depend on nothing else.
@@ -108,6 +111,7 @@ class Renderer:
                 "plain": str,
                 "with_icons": with_icons,
             }
+            environment.globals["scripts"] = self._scripts
             self._places[key] = _Place(environment, page)
         return self._places[key]
 

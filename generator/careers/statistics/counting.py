@@ -116,7 +116,7 @@ def _state(posting: Posting, code: str) -> str:
 
 def _fields(library: Library) -> Mapping[str, int]:
     filled = Counter(name for posting in library.open for name in _filled(posting, library))
-    names = ("summary", *_FACTS, "apply", "source", *(taxonomy.field for taxonomy in library.taxonomies))
+    names = ("summary", *_FACTS, "apply", "source", *library.taxonomies.by_field)
     return {name: filled[name] for name in names}
 
 
@@ -129,9 +129,9 @@ def _filled(posting: Posting, library: Library) -> Iterator[str]:
         yield "apply"
     if posting.origin.name or posting.origin.url:
         yield "source"
-    for taxonomy in library.taxonomies:
-        if any(term != UNDISCLOSED for term in posting.terms.get(taxonomy.field, ())):
-            yield taxonomy.field
+    for field in library.taxonomies.by_field:
+        if any(term != UNDISCLOSED for term in posting.terms.get(field, ())):
+            yield field
 
 
 def _terms(taxonomy: Taxonomy, library: Library) -> Iterator[tuple[Term, StatedPay]]:

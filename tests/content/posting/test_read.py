@@ -94,6 +94,61 @@ def test_remote_is_read_in_yamls_many_spellings(content: MakeContent, written: s
     assert lib.postings["acme/a"].remote is value
 
 
+BACKGROUND = HARDWARE.replace("field: hardware", "field: hardware\nbackground: background")
+
+
+def choosing(fields: str) -> str:
+    """A posting with these fields of terms."""
+    return f"---\ntitle: Engineer\ncompany: acme\n{fields}\n---\n\nThe work.\n"
+
+
+def test_alternatives_are_read_as_a_choice_and_as_terms(content: MakeContent) -> None:
+    """Filters find each of them; a choice counts as one thing that is asked for, and stands where it was written."""
+    fields = "skills: [{any: [python, cpp]}]\nhardware: [ascend]\nbackground: [npu, {any: [gpu, ascend]}]"
+    lib, diagnostics = load(content({"taxonomies/hardware.yml": BACKGROUND, "postings/acme/a.en.md": choosing(fields)}))
+    assert diagnostics.errors == ()
+    found = lib.postings["acme/a"]
+    assert found.terms["skills"] == ("python", "cpp")
+    assert found.terms["background"] == ("npu", "gpu", "ascend")
+    assert found.alternatives == {"skills": (("python", "cpp"),), "background": (("gpu", "ascend"),)}
+    assert found.choices("background") == (("npu",), ("gpu", "ascend"))
+    assert found.choices("hardware") == (("ascend",),)
+    assert "acme/a" not in {one.id for one in lib.filed("hardware", "gpu")}
+
+
+def test_a_limit_holds_for_one_part_of_the_work(content: MakeContent) -> None:
+    """Nothing else of the posting changes."""
+    fields = "hardware: [ascend, gpu]\nlocations: [beijing, shanghai]\nlimited: {gpu: {locations: [shanghai]}}"
+    lib, diagnostics = load(content({"postings/acme/a.en.md": choosing(fields)}))
+    assert diagnostics.errors == ()
+    found = lib.postings["acme/a"]
+    assert found.limited_to("gpu").terms == {**found.terms, "locations": ("shanghai",)}
+    assert found.limited_to("ascend") is found
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "code", "value"),
+    [
+        ("skills: [{any: [cpp]}]", "skills", "any-of-one", "cpp"),
+        ("skills: [cpp, {any: [cpp, python]}]", "skills", "any-repeated", "cpp"),
+        ("skills: [{any: [cpp, pyton]}]", "skills.any", "unknown-id", "pyton"),
+        ("skills: [{all: [cpp, python]}]", "skills.all", "stray-field", "all"),
+        ("company: {any: [acme, globex]}", "company", "any-of-single", "company"),
+        ("background: [gpu]", "background", "stray-field", "background"),
+        ("hardware: [gpu]\nlimited: {npu: {hiring: [campus]}}", "limited", "limited-unknown", "npu"),
+        ("hardware: [gpu]\nlimited: {gpu: {hiring: [campus]}}", "limited", "limited-unknown", "campus"),
+    ],
+)
+def test_a_choice_that_is_none_is_refused(content: MakeContent, fields: str, field: str, code: str, value: str) -> None:
+    """Each fault by itself, at its line."""
+    text = choosing(fields)
+    if fields.startswith("company"):
+        text = text.replace("company: acme\n", "")
+    diagnostics = load(content({"postings/acme/a.en.md": text}))[1]
+    assert (field, code, value) in {(one.field, one.code, one.params.get("value")) for one in diagnostics.errors}
+    assert {one.line for one in diagnostics.errors} <= {3, 4, 5}
+
+
 def test_a_term_named_twice_counts_once_and_keeps_its_place(content: MakeContent) -> None:
     """The order is the editor's."""
     lib, _ = load(content({"postings/acme/a.zh.md": posting("acme", skills="[python, cpp, python]")}))

@@ -34,7 +34,7 @@ def test_the_page_is_busy_from_the_first_byte(base: str, visit: Visiting, oracle
 def test_nothing_moves_when_the_script_comes(base: str, visit: Visiting, width: int) -> None:
     """The list stands where it stood before, beside the filters or below their button."""
     page = visit("about:blank", viewport={"width": width, "height": 800}).page
-    held = Held(page, "**/jobs/page.js")
+    held = Held(page, "**/jobs.*.js")
     page.goto(f"{base}en/jobs/", wait_until="commit")
     first = page.locator("[data-list] article").first
     expect(first).to_be_visible()
@@ -99,7 +99,7 @@ def test_without_scripts_there_are_no_dead_controls(base: str, visit: Visiting) 
 
 def test_a_script_that_cannot_be_loaded_leaves_the_list_usable(base: str, visit: Visiting) -> None:
     page = visit("about:blank").page
-    page.route("**/jobs/page.js", lambda route: route.abort())
+    page.route("**/jobs.*.js", lambda route: route.abort())
     page.goto(f"{base}en/jobs/?hardware=npu")
     expect(page.locator("[data-list]")).to_have_attribute("aria-busy", "false")
 

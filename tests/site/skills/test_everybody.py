@@ -7,11 +7,8 @@ from playwright.sync_api import expect
 
 from careers import i18n
 from tests.site.accessibility import objections
-from tests.site.building import Result
 from tests.site.conftest import Visiting
-from tests.site.documents import documents
 from tests.site.skills.acting import SOME, Reading, box, own
-from tests.site.test_modules import SCRIPTS, needed
 
 
 def test_everything_can_be_done_with_the_keyboard(reading: Reading) -> None:
@@ -65,14 +62,3 @@ def test_without_scripts_the_page_says_what_it_needs(base: str, visit: Visiting)
     page = visit(base + i18n.my_skills("en/"), java_script_enabled=False).page
     expect(page.locator(".p-notice")).to_contain_text(i18n.Locale.of("en").t("skills.noscript"))
     expect(page.locator("[data-tools]")).to_be_hidden()
-
-
-def test_the_page_names_every_module_that_it_needs_at_once(cases: Result) -> None:
-    """They are fetched together, but for those that draw cards, which wait for the first skill."""
-    document = documents(cases.folder)[i18n.my_skills("en/")]
-    base = "../../assets/javascripts/"
-    preloads = {one.attrs["href"] for one in document if one.attrs.get("rel") == "modulepreload"}
-    later = needed(SCRIPTS / "jobs" / "finder.js") | {"jobs/finder.js"}
-    named = {one.removeprefix(base) for one in preloads}
-    assert needed(SCRIPTS / "skills" / "page.js") - later <= named
-    assert named <= needed(SCRIPTS / "skills" / "page.js") | {"saved/store.js", "storage.js"}

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser import route_modules
 from tests.conftest import Serve
 from tests.site.building import Result
 from tests.site.conftest import Visiting
@@ -76,6 +77,7 @@ VOCABULARY = {
 def run(serve: Serve, cases: Result, visit: Visiting) -> Run:
     base = serve(cases.folder, mount="careers")
     page = visit(f"{base}en/").page
+    route_modules(page)
 
     def go(function: str, value: Any = None) -> Any:
         return page.evaluate(

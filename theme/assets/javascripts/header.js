@@ -13,17 +13,6 @@ const APPLE = /^(Mac|iP)/.test(navigator.platform);
 
 /** The words of a search box, one template for every language of the page. @type {HTMLTemplateElement[]} */
 const templates = [...document.querySelectorAll("template[data-palette]")];
-/** All that a box needs, fetched together. */
-const MODULES = [
-  "jobs/words.js", "palette.js", "palette/combobox.js", "palette/dialog.js", "palette/rows.js", "palette/source.js",
-  "palette/words.js", "search/amounts.js", "search/bytes.js", "search/columns.js", "search/compounds.js",
-  "search/engine.js", "search/excerpt.js", "search/facets.js", "search/fetch_budget.js", "search/fits.js",
-  "search/index.js", "search/lists.js", "search/mark.js", "search/matching.js", "search/mixing.js", "search/parts.js",
-  "search/phrase.js", "search/query.js", "search/question.js", "search/ranking.js", "search/segmentation.js",
-  "search/slots.js", "search/sounds.js", "search/store.js", "search/suggest.js", "search/terms.js", "search/words.js",
-  "search/written.js",
-];
-
 /** What a language's boxes say, once it was asked for. @type {Map<HTMLTemplateElement, Promise<void>>} */
 const said = new Map();
 
@@ -38,12 +27,6 @@ async function fill(template) {
 
 /** What makes the boxes of a language suggest. @param {HTMLTemplateElement} template */
 async function load(template) {
-  for (const name of MODULES.splice(0)) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = new URL(name, import.meta.url).href;
-    document.head.append(link);
-  }
   if (!said.has(template)) said.set(template, fill(template));
   try {
     const [palette] = await Promise.all([import("./palette.js"), said.get(template)]);

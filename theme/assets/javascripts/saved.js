@@ -1,6 +1,7 @@
 /** What a reader keeps, as every page shows it: the stars of jobs with their number, and what fits the skills. */
 
 import { save, saved, watch } from "./saved/store.js";
+import { saying } from "./saying.js";
 import { BrowserStorage } from "./storage.js";
 
 const called = /** @type {HTMLTemplateElement | null} */ (document.querySelector("template[data-saving]"))?.dataset.name;
@@ -65,8 +66,7 @@ function press(button) {
 
 /** Say why a job was not saved. @param {"full" | "refused"} why */
 async function refuse(why) {
-  const [{ tell }, { saying }] = await Promise.all([import("./saved/notice.js"), import("./saying.js")]);
-  const said = await saying();
+  const [{ tell }, said] = await Promise.all([import("./saved/notice.js"), saying()]);
   tell(said[why] ?? "", said.close ?? "");
 }
 
@@ -75,7 +75,7 @@ let marked = false;
 
 /** Mark what fits the reader's skills. What does so is loaded once some are ticked. */
 async function mark() {
-  if (!marked && skills.read() === null) return;
+  if (called === undefined || (!marked && skills.read() === null)) return;
   marked = true;
   try {
     const { drawMarks } = await import("./skills/marks.js");

@@ -1,7 +1,5 @@
-/** The modules of every page, loaded side by side. */
+/** What every page runs. */
 
 import "./header.js";
 import "./saved.js";
 import "./scheme.js";
-import "./saved/store.js";
-import "./storage.js";

@@ -8,7 +8,7 @@ import functools
 import hashlib
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from careers.content.facts.pay import Pay
@@ -112,7 +112,9 @@ class Posting:
         id: ``<company>/<slug>``.
         source: code of the locale whose file holds the facts.
         texts: locale code -> text; the source's is always there.
-        terms: taxonomy field -> ids, as written; fields without a term are absent.
+        terms: field of a taxonomy -> ids, as written; fields without a term are absent.
+        alternatives: field -> those of its terms of which any one will do, a group each.
+        limits: id of a term -> field -> ids: those of its terms that the posting has for this part of the work alone.
         experience: years, minimum; 0: none asked; None: not said.
         verified, confirmed: when somebody last saw the job to be open, and when the employer itself last said so.
         reference: the employer's own code for the job, as written; None where there is none.
@@ -125,6 +127,8 @@ class Posting:
     source: str
     texts: Mapping[str, Text]
     terms: Mapping[str, tuple[str, ...]]
+    alternatives: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
+    limits: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     salary: Pay | None = None
     education: Education | None = None
     experience: int | None = None
@@ -155,6 +159,16 @@ class Posting:
     def text(self, locale: str) -> Text:
         """Return the text to show in `locale`: its own, else the source's."""
         return self.texts.get(locale) or self.texts[self.source]
+
+    def choices(self, name: str) -> tuple[tuple[str, ...], ...]:
+        """Return the terms of a field in the editor's order, each by itself or with those of which any one will do."""
+        groups = self.alternatives.get(name, ())
+        found = (next((group for group in groups if term in group), (term,)) for term in self.terms.get(name, ()))
+        return tuple(dict.fromkeys(found))
+
+    def limited_to(self, term: str) -> Posting:
+        """Return the posting as it is for one of its terms: with no other terms than it has for that."""
+        return replace(self, terms={**self.terms, **self.limits[term]}) if term in self.limits else self
 
     @property
     def stamp(self) -> str:

@@ -29,6 +29,7 @@ from careers.content.frontmatter import (
     plain,
     read_bytes,
 )
+from careers.content.posting.alternatives import Alternatives, flat
 from careers.content.posting.model import (
     UNCONFIRMED,
     Apply,
@@ -262,6 +263,7 @@ def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules
         file.record_fault(key, "company-folder", field=key, value=company, other=folder)
     if facts.posted and facts.closes and facts.closes < facts.posted:
         file.record_fault("closes", "closes-first", value=facts.closes, other=facts.posted)
+    _check_limits(facts, file, rules.taxonomies)
     for field in {"salary", "closes"} & _stated(facts).keys():
         if getattr(facts, field) is not None:
             file.record_fault("stated", "stated-twice", field=field)
@@ -277,13 +279,24 @@ def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules
             _check_repeated(facts, translation, translation.entry, Path(file.display_path).name)
 
 
+def _check_limits(facts: PostingEntry, file: _File, taxonomies: Taxonomies) -> None:
+    """Record what a posting limits, or limits it to, that is none of its own terms."""
+    own = {key: flat(getattr(facts, key) or ()) for key in taxonomies.by_field}
+    for term, limits in facts.limited.items():
+        if not any(term in named for named in own.values()):
+            file.record_fault("limited", "limited-unknown", value=term, field=", ".join(own))
+        for key, ids in limits.items():
+            for other in set(ids or ("",)) - {*own.get(key, ())}:
+                file.record_fault("limited", "limited-unknown", value=other, field=key)
+
+
 def _check_repeated(facts: PostingEntry, translation: _File, entry: PostingEntry, source: str) -> None:
     """Record each fact that a translation has otherwise; it may repeat one, as some web editors write both files."""
     for key in translation.keys:
         repeated, fact = getattr(entry, key), getattr(facts, key)
         if key in _TEXT_FIELDS or repeated is None or _is_same(repeated, fact):
             continue
-        code = "translation-adds" if fact is None or fact == () else "translation-differs"
+        code = "translation-adds" if fact in (None, (), {}) else "translation-differs"
         translation.record_fault(key, code, value=_as_text(repeated), other=_as_text(fact), source=source)
 
 
@@ -308,17 +321,18 @@ def _posting(
     """Return the posting of files without an error; translations in `unfinished` still wait for a translator."""
     facts = files[source].entry
     assert facts is not None
-    terms = {}
-    for key in sorted(rules.taxonomies.by_field):
-        value = getattr(facts, key)
-        if value:
-            terms[key] = tuple(dict.fromkeys((value,) if isinstance(value, str) else value))
+    written = {key: value for key in sorted(rules.taxonomies.by_field) if (value := getattr(facts, key))}
+    groups = {
+        key: tuple(entry.any for entry in value if isinstance(entry, Alternatives)) for key, value in written.items()
+    }
     texts = {locale: _text(locale, file, file.entry) for locale, file in sorted(files.items()) if file.entry}
     return Posting(
         id=posting_id,
         source=source,
         texts={locale: text for locale, text in texts.items() if locale not in unfinished},
-        terms=terms,
+        terms={key: flat(value) for key, value in written.items()},
+        alternatives={key: group for key, group in groups.items() if group},
+        limits=facts.limited,
         salary=facts.salary or _stated_pay(facts),
         education=Education(facts.education) if facts.education else None,
         experience=facts.experience,

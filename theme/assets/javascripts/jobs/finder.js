@@ -8,43 +8,39 @@
 import { known } from "../skills/fit.js";
 import { ticked } from "../skills/store.js";
 import { vocabulary } from "../skills/vocabulary.js";
-import { order } from "./state.js";
+import { NOTHING, order } from "./state.js";
 
 export class Finder {
   /** @param {string} base address of the index @param {string} locale */
   constructor(base, locale) {
     this.base = base;
     this.locale = locale;
-    /** @type {Promise<{engine: any, mark: any}> | null} */
+    /** @type {Promise<any> | null} */
     this.opened = null;
   }
 
-  /** The engine and what marks its hits; a failure is not remembered. */
+  /** The engine; a failure is not remembered. */
   open() {
-    this.opened ??= this.load().catch((error) => {
-      this.opened = null;
-      throw error;
-    });
+    this.opened ??= import("../search/engine.js").then(
+      ({ createEngine }) => createEngine(this.base, this.locale),
+      (error) => {
+        this.opened = null;
+        throw error;
+      },
+    );
     return this.opened;
-  }
-
-  async load() {
-    const [{ createEngine }, { mark }] = await Promise.all([
-      import("../search/engine.js"),
-      import("../search/mark.js"),
-    ]);
-    return { engine: createEngine(this.base, this.locale), mark };
   }
 
   /** Fetch what every question needs. What cannot be fetched now is missed, and told, by the first question. */
   prepare() {
-    this.open().then(({ engine }) => engine.prepare()).catch(() => undefined);
+    this.open().then((engine) => engine.prepare()).catch(() => undefined);
   }
 
-  /** @param {State} state */
-  async find(state) {
+  /** @param {Partial<State>} asked */
+  async find(asked) {
+    const state = { ...NOTHING, ...asked };
     const sort = order(state);
-    const [{ engine }, skills] = await Promise.all([this.open(), sort === "fit" ? skillsByField() : {}]);
+    const [engine, skills] = await Promise.all([this.open(), sort === "fit" ? skillsByField() : {}]);
     const found = await engine.find({ ...state, sort, skills });
     return { ...found, needles: state.text.trim() ? found.needles : null };
   }
@@ -57,16 +53,16 @@ export class Finder {
    * @returns {Promise<{card: Element, id: number, marked: boolean}[]>}
    */
   async cards(ids, { needles, build }) {
-    const { engine, mark } = await this.open();
+    const engine = await this.open();
     /** @type {Card[]} */
     const found = await engine.cards(ids, build);
     return found.map(({ html, reading }, place) => {
       const card = drawn(html);
       if (needles) {
         const title = card.querySelector(".p-card__title a");
-        if (title) mark(title, needles, { reading });
+        if (title) engine.mark(title, needles, { reading });
         // Each by itself: nothing stands between two of them.
-        for (const part of card.querySelectorAll(".p-card__where > *, .p-card__chips > a")) mark(part, needles);
+        for (const part of card.querySelectorAll(".p-card__where > *, .p-card__chips > a")) engine.mark(part, needles);
       }
       return { card, id: ids[place], marked: card.querySelector("mark") !== null };
     });
@@ -74,7 +70,7 @@ export class Finder {
 
   /** Where a text stands in a job. @param {number} id @param {{needles: unknown, build: string}} from what gave it */
   async excerpt(id, { needles, build }) {
-    const { engine } = await this.open();
+    const engine = await this.open();
     return engine.excerpt(id, needles, build);
   }
 }

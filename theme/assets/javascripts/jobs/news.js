@@ -36,7 +36,7 @@ export class News {
   /** The search numbers open jobs in the order of lists. */
   async draw() {
     try {
-      const { engine } = await this.finder.open();
+      const engine = await this.finder.open();
       const { build } = await engine.knows();
       const cards = await this.finder.cards(this.places.slice(0, MOST), { needles: null, build });
       this.list.replaceChildren(...cards.map(({ card }) => card));

@@ -15,6 +15,7 @@
 import { excerpt } from "./excerpt.js";
 import { choose } from "./facets.js";
 import { Index } from "./index.js";
+import { mark } from "./mark.js";
 import { folded } from "./segmentation.js";
 import { current } from "./store.js";
 import { suggest } from "./suggest.js";
@@ -46,6 +47,7 @@ class Engine {
   /** @type {Promise<Index> | null} */
   opening = null;
   failed = false;
+  mark = mark;
   /** @type {Map<string, Index>} */
   builds = new Map(); // by folder: numbers of postings are only good for the index that gave them
 

@@ -232,9 +232,9 @@ class SkillsPage {
     const results = this.part("results");
     results.setAttribute("aria-busy", "true");
     try {
-      const [{ Finder }, { NOTHING }] = await Promise.all([import("../jobs/finder.js"), import("../jobs/state.js")]);
+      const { Finder } = await import("../jobs/finder.js");
       const finder = new Finder(new URL(index, document.baseURI).href, locale ?? "");
-      const found = await finder.find({ ...NOTHING, sort: "fit" });
+      const found = await finder.find({ sort: "fit" });
       const cards = await finder.cards(found.ids.slice(0, CARDS), found);
       if (turn !== this.turn) return;
       const knows = known(own, this.all);
