@@ -342,7 +342,7 @@ def test_a_range_is_told_in_three_digits(content: MakeContent) -> None:
     assert not diagnostics.errors
     assert [shown(lib, locale).pay for locale in (ZH, EN)] == [
         ("年薪14.8万元（1个职位）、", "年薪16.8万–140万元，可更高（1个）"),
-        ("CN¥148K/yr (1 job), ", "CN¥168K–1.4M+/yr (1)"),
+        ("CN¥148K/yr (1 job), ", "CN¥168K–1.4M/yr or more (1)"),
     ]
 
 

@@ -52,7 +52,7 @@ def test_pay_is_written_as_each_language_does(content: MakeContent) -> None:
 @pytest.mark.parametrize(
     ("salary", "said"),
     [
-        ("约15-40K·13薪", ("about CN¥15,000–40,000 a month × 13", "CN¥195K–520K a year")),
+        ("约15-40K·13薪", ("about CN¥15,000–40,000 a month × 13", "about CN¥195K–520K a year")),
         ("300元/天", ("CN¥300 a day", "")),
         ("年薪50万", ("CN¥500K a year", "")),
         ("面议", ("Negotiable", "")),
