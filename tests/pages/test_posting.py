@@ -209,6 +209,15 @@ def test_a_page_says_when_the_employer_confirmed_a_job(
     assert facts(content, "en", **fields)["verified"][1] == note
 
 
+def test_a_job_that_was_only_collected_is_not_confirmed(content: MakeContent) -> None:
+    """The day on which it was taken from its source says nothing of who saw it; it ages as if it had been seen then."""
+    collected: dict[str, object] = {"posted": None, "collected": "2026-02-01"}
+    assert facts(content, "en", **collected)["collected"] == ("1 Feb 2026", "")
+    assert "verified" in facts(content, "en", **collected, verified="2026-02-01")
+    assert job(content, "en", **collected).card.date == "collected 1 Feb 2026"
+    assert "check before you apply" in facts(content, "en", posted=None, collected="2025-02-01")["collected"][1]
+
+
 def test_a_page_states_the_employers_own_code(content: MakeContent) -> None:
     """Without the word for it; a card has no room for it."""
     assert facts(content, "en", reference="Kennziffer 34/26")["reference"] == ("34/26", "")
@@ -367,7 +376,6 @@ def test_an_address_with_signs_of_its_own_is_quoted(content: MakeContent, email:
     ("apply", "subject", "host", "ways"),
     [
         ("{email: a@acme.example}", "Application: C++ & 算子=100%?", "", ("email",)),
-        ('{subject: "{name}-{location}"}', "Name-Beijing", "", ()),
         ('{url: "https://jobs.acme.example:8443/apply?id=1"}', "", "jobs.acme.example", ("url",)),
         ('{url: "https://a.example/", email: a@b.example, subject: "{title}"}', "C++ & 算子=100%?", "a.example",
          ("url", "email")),
@@ -376,9 +384,10 @@ def test_an_address_with_signs_of_its_own_is_quoted(content: MakeContent, email:
 def test_all_ways_to_apply_are_named(
     content: MakeContent, apply: str, subject: str, host: str, ways: tuple[str, ...]
 ) -> None:
-    """The page first, by its host; a mail has a subject, and one that the editor wrote is kept without a mail too."""
+    """The page first, by its host; a subject that the posting does not ask for is said to be a suggestion."""
     how = application(content, "en", apply)
     assert (how.subject, how.host, how.ways, bool(how.mailto)) == (subject, host, ways, "email" in ways)
+    assert how.subject_label == ("Subject" if "subject:" in apply else "Suggested subject")
 
 
 def test_without_a_way_to_apply_the_employers_careers_site_is_named(content: MakeContent) -> None:
