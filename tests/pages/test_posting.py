@@ -44,15 +44,15 @@ def facts(content: MakeContent, code: str, **fields: object) -> dict[str, tuple[
 
 def test_pay_is_written_as_each_language_does(content: MakeContent) -> None:
     """As the editor wrote it in Chinese, in full in English; a month's pay with the year's on a line of its own."""
-    assert facts(content, "zh", salary="15-40K·13薪")["salary"] == ("15-40K·13薪", "19.5-52万元/年")
+    assert facts(content, "zh", salary="15-40K·13薪")["salary"] == ("15-40K·13薪", "年薪19.5万–52万元")
     said = facts(content, "en", salary="15-40K·13薪")["salary"]
-    assert said == ("CN¥15,000–40,000 a month × 13 months", "CN¥195K–520K a year")
+    assert said == ("CN¥15,000–40,000 a month × 13", "CN¥195K–520K a year")
 
 
 @pytest.mark.parametrize(
     ("salary", "said"),
     [
-        ("约15-40K·13薪", ("about CN¥15,000–40,000 a month × 13 months", "CN¥195K–520K a year")),
+        ("约15-40K·13薪", ("about CN¥15,000–40,000 a month × 13", "about CN¥195K–520K a year")),
         ("300元/天", ("CN¥300 a day", "")),
         ("年薪50万", ("CN¥500K a year", "")),
         ("面议", ("Negotiable", "")),
