@@ -55,7 +55,7 @@ class Publication:
     def moment(self, posting: Posting) -> dt.datetime | None:
         """Return the last change of a posting (UTC): by git, else the start of the day on which it was last seen.
 
-        Readers of feeds would take a change of a posting without a posting date for the day of a new job: such a one has
+        Readers of feeds take the change of a posting without a posting date for the day of a new job: such a one has
         the day on which it was last seen, or None.
         """
         changed = self.changed.get(posting.id) if posting.posted else None
