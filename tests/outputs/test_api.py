@@ -82,6 +82,8 @@ def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
             },
         },
         "terms": {"hardware": ["ascend"], "company": ["acme"], "skills": ["cpp", "python"], "locations": ["beijing"]},
+        "alternatives": {},
+        "limits": {},
         "salary": {
             "text": "15-40K·13薪",
             "min": 15000,
@@ -118,6 +120,7 @@ def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
         "remote": None,
         "posted": "2026-01-15",
         "closes": "2026-06-30",
+        "collected": None,
         "verified": None,
         "confirmed": None,
         "reference": None,

@@ -40,7 +40,7 @@ class State:
     """What a reader asks for.
 
     Attributes:
-        filters: field -> ids, of which any will do.
+        filters: field -> ids, of which any will do; "-" for no id at all.
         salary: least yearly pay; 0: any.
         stated: whether only postings that state their pay are shown.
         all: whether closed postings are shown as well.
@@ -253,7 +253,7 @@ class Oracle:
             (state.all or self.is_open(posting))
             and (not state.text.strip() or self.matches(state.text, posting))
             and all(
-                set(ids) <= values.get(name, set()) if name in state.every else values.get(name, set()) & set(ids)
+                _has(values.get(name, set()), set(ids), every=name in state.every)
                 for name, ids in state.filters.items()
                 if ids
             )
@@ -291,6 +291,14 @@ class Oracle:
         other = replace(state, filters=kept)
         shown = [one for one in self.documents if self.passes(other, one)]
         return Counter(value for one in shown for value in self.values(one).get(name, ()))
+
+
+def _has(values: set[str], asked: set[str], *, every: bool) -> bool:
+    """Whether a posting has any or all of the ids asked for; where "-" is among them, having none is enough."""
+    if "-" in asked and not values:
+        return True
+    ids = asked - {"-"}
+    return bool(ids) and (ids <= values if every else not ids.isdisjoint(values))
 
 
 def _stands(part: Part, text: str) -> bool:

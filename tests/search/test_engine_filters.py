@@ -28,7 +28,7 @@ def state(oracle: Oracle, seed: int, salaries: Sequence[int]) -> State:
     fields = chance.sample(names(oracle), chance.choice((0, 1, 1, 2, 3)))
     return State(
         text=chance.choice(TEXTS),
-        filters={name: _some(values(oracle, name), chance) for name in fields},
+        filters={name: _some([*values(oracle, name), "-"], chance) for name in fields},
         every=[name for name in fields if chance.random() < 0.4],
         salary=chance.choice((0, 0, *salaries)),
         stated=chance.random() < 0.3,
@@ -59,6 +59,9 @@ def test_any_state_shows_what_the_library_says(engine: Engine, oracle: Oracle, s
         assert found["salaries"] == steps, asked
         assert found["all"] == oracle.count(replace(asked, all=True)), asked
         assert found["stated"] == oracle.count(replace(asked, stated=True)), asked
+        silent = {name: _with(asked, name, ["-"]) for name, ids in asked.filters.items() if "-" not in ids}
+        totals = {name: count for name, one in silent.items() if (count := oracle.count(one))}
+        assert {one["field"]: one["total"] for one in found["unstated"]} == totals, asked
 
 
 def dropped(oracle: Oracle, asked: State) -> dict[tuple[str, ...], int]:

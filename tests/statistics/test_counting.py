@@ -57,15 +57,15 @@ def test_fields_count_where_open_postings_say_something(made: Library) -> None:
     filled = figures(made).fields
     assert filled["salary"] == 4
     assert (filled["experience"], filled["headcount"], filled["remote"], filled["source"]) == (1, 1, 1, 1)
-    assert (filled["apply"], filled["summary"], filled["education"]) == (2, 1, 1)
+    assert (filled["apply"], filled["summary"], filled["education"]) == (1, 1, 1)
     assert (filled["posted"], filled["closes"], filled["verified"]) == (7, 4, 1)
     assert (filled["locations"], filled["company"], filled["hardware"]) == (7, 8, 2)
 
 
 def test_no_field_of_a_posting_is_forgotten(library: Library) -> None:
-    """All but the title, the words of sources, and what is about translations, former addresses and publications."""
+    """All but the title, words and limits of sources, and what is about translations, former ids and publications."""
     model = library.rules.model
-    apart = {"title", "stated", "aliases", "history", "languages", "translated_from", "translation"}
+    apart = {"title", "stated", "limited", "aliases", "history", "languages", "translated_from", "translation"}
     assert set(figures(library).fields) == set(model.model_fields) - apart
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import itertools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
@@ -13,7 +14,7 @@ from careers.content.taxonomy import Taxonomy, Term
 from careers.i18n import Locale
 from careers.pages import View, tint
 from careers.render import Alternate
-from careers.render.statements import as_stated, labels, pay_with_currency
+from careers.render.statements import as_stated, labels, link_terms, pay_with_currency
 from careers.statistics.combinations import common_combinations
 from careers.support.limited import error_context
 
@@ -25,11 +26,12 @@ HARD_SPACE = "\u00a0"  # no line breaks at it
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A link to a term: the tint of its taxonomy, its label and its address."""
+    """A link to a term: the tint of its taxonomy, its label, its address, its joint as in `TermLink`."""
 
     tint: int
     label: str
     url: str
+    joint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def _create_card(posting: Posting, view: View) -> Card:
     written_in = library.locales.get(text.locale)
     is_translated = written_in is locale
     employers, places = view.taxonomies.employers, view.taxonomies.places
-    company = chips(posting, employers, view) if employers else ()
+    company = chips(posting, [employers], view) if employers else ()
     names = labels(posting, places, locale) if places else ()
     listed = names if len(names) <= _MOST_PLACES else names[:_SHORTENED]
     further = len(names) - len(listed)
@@ -139,18 +141,25 @@ def _date(posting: Posting, view: View) -> str:
     date = locale.date(posting.day)
     if posting.posted:
         return date
+    if posting.is_only_collected:
+        return locale.t("card.collected", date=date)
     return locale.t("card.confirmed" if posting.is_confirmed_by_employer else "card.seen", date=date)
 
 
 def _topical_chips(posting: Posting, view: View) -> tuple[Chip, ...]:
-    topics = [chip for taxonomy in view.taxonomies.topical for chip in chips(posting, taxonomy, view)]
     demand = view.taxonomies.further_demand
-    return (*topics[:_MOST_CHIPS], *(chips(posting, demand, view)[:_MOST_CHIPS] if demand else ()))
+    groups = (view.taxonomies.topical, [demand] if demand else [])
+    return tuple(chip for group in groups for chip in chips(posting, group, view, _MOST_CHIPS))
 
 
-def chips(posting: Posting, taxonomy: Taxonomy, view: View) -> tuple[Chip, ...]:
-    """Return a posting's terms of a taxonomy as chips, in the editor's order."""
-    return tuple([chip(taxonomy, taxonomy.terms[term], view) for term in posting.terms.get(taxonomy.field, ())])
+def chips(posting: Posting, taxonomies: Iterable[Taxonomy], view: View, most: int | None = None) -> tuple[Chip, ...]:
+    """Return a posting's terms of some taxonomies as chips, in the editor's order; of alternatives, all are one."""
+    choices = (
+        (tint(view.library, taxonomy), choice)
+        for taxonomy in taxonomies
+        for choice in link_terms(posting, taxonomy.field, view.locale, view.library)
+    )
+    return tuple([Chip(number, *link) for number, choice in itertools.islice(choices, most) for link in choice])
 
 
 def chip(taxonomy: Taxonomy, term: Term, view: View) -> Chip:

@@ -18,7 +18,7 @@ from careers.pages.structured_data import breadcrumbs, job_posting
 from careers.render import Alternate, Head, MarkdownRenderer, Page, Preview
 from careers.render.markdown import excerpt, without_end_tags
 from careers.render.markdown_document import Address, MarkdownDocument, Part, Strong
-from careers.render.statements import Link, Statement, labels, origin, statements
+from careers.render.statements import Link, Statement, TermLink, joined, labels, origin, statements
 from careers.statistics.similarity import Match
 from careers.support.web import display_host, mail_link
 
@@ -109,7 +109,7 @@ def posting_values(posting: Posting, view: View, similar: Sequence[Match], markd
     """Return the values of `posting` with the postings `similar` to it; `markdown` renders the text."""
     locale, library, site = view.locale, view.library, view.site
     is_open, text = posting.is_open(library.today), posting.text(view.code)
-    companies = chips(posting, view.taxonomies.employers, view) if view.taxonomies.employers else ()
+    companies = chips(posting, [view.taxonomies.employers], view) if view.taxonomies.employers else ()
     company, hiring = next(iter(companies), None), employer(posting, view.taxonomies)
     found = origin(posting, locale, library)
     unreachable = _unreachable(posting, view) if is_open else ""
@@ -167,11 +167,12 @@ def _recommend(match: Match, view: View) -> Recommendation:
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """How to apply; the posting has the addresses. Texts are empty if there are none, and a subject may be alone.
+    """How to apply; the posting has the addresses. Texts are empty if there are none.
 
     Attributes:
         mailto: ``mailto:`` address with the subject filled in (RFC 6068).
         subject: the whole subject.
+        subject_label: says whether the posting asks for that subject or this site suggests it.
         parts: the subject, cut where something has to be replaced, and whether that is so of each part.
         has_blanks: whether the applicant has to replace a part of the subject.
         host: that of the page to apply at.
@@ -180,6 +181,7 @@ class Application:
 
     mailto: str
     subject: str
+    subject_label: str
     parts: tuple[tuple[str, bool], ...]
     has_blanks: bool
     host: str
@@ -201,7 +203,7 @@ def _notices(posting: Posting, locale: Locale, *, is_open: bool) -> Iterator[str
 def _topics(posting: Posting, view: View) -> Iterator[tuple[str, tuple[Chip, ...]]]:
     elsewhere = {taxonomy.id for taxonomy in (view.taxonomies.employers, view.taxonomies.places) if taxonomy}
     others = (one for one in view.taxonomies if not (one.landing or one.audience or one.id in elsewhere))
-    rows = ((taxonomy, chips(posting, taxonomy, view)) for taxonomy in others)
+    rows = ((taxonomy, chips(posting, [taxonomy], view)) for taxonomy in others)
     return ((taxonomy.label(view.code, len(terms)), terms) for taxonomy, terms in rows if terms)
 
 
@@ -218,13 +220,14 @@ def _lay_out(facts: Iterable[Statement]) -> Iterator[Statement]:
 
 def _application(posting: Posting, company: Chip | None, view: View) -> Application | None:
     apply = posting.apply
-    if not (apply.email or apply.url or apply.subject):
+    if not apply.reachable:
         return None
-    parts = tuple(_subject(posting, company, view)) if apply.email or apply.subject else ()
+    parts = tuple(_subject(posting, company, view)) if apply.email else ()
     subject = "".join(text for text, _ in parts)
     return Application(
         mailto=mail_link(apply.email, subject) if apply.email else "",
         subject=subject,
+        subject_label=view.locale.t("apply.subject.label" if apply.subject else "apply.subject.suggested"),
         parts=parts,
         has_blanks=any(is_blank for _, is_blank in parts),
         host=display_host(apply.url) if apply.url else "",
@@ -310,8 +313,8 @@ def _rows(page: PostingPage, view: View) -> Iterator[tuple[str, Sequence[Part]]]
     yield locale.t("markdown.page"), [Address(view.site.url + i18n.posting(view.folder, page.posting.id))]
 
 
-def _labels(links: Iterable[Chip | Link]) -> str:
-    return " / ".join(link.label for link in links)
+def _labels(links: Iterable[Chip | TermLink]) -> str:
+    return joined((link.label, link.joint) for link in links)
 
 
 def _application_rows(
@@ -325,4 +328,4 @@ def _application_rows(
         # The parts that the applicant has to replace are bold.
         subject = [Strong(text) if is_blank else text for text, is_blank in application.parts]
         hint = [locale.t("punctuation.note"), locale.t("apply.fill")] if application.has_blanks else []
-        yield locale.t("apply.subject.label"), [*subject, *hint]
+        yield application.subject_label, [*subject, *hint]

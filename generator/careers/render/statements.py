@@ -6,6 +6,8 @@ its Markdown copy and the feeds are made from the same statements.
 
 from __future__ import annotations
 
+import functools
+import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
@@ -21,12 +23,22 @@ from careers.content.posting.model import employer
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 
+_SEPARATOR = " / "
+
 
 class Link(NamedTuple):
     """A text with the address that it leads to: of a page, relative to the site's root, or on another host."""
 
     label: str
     url: str
+
+
+class TermLink(NamedTuple):
+    """A term and its page; `joint` stands between it and the next where either will do, else it is ""."""
+
+    label: str
+    url: str
+    joint: str = ""
 
 
 class Statement(NamedTuple):
@@ -46,7 +58,7 @@ class Statement(NamedTuple):
     label: str
     value: str
     note: str = ""
-    terms: tuple[Link, ...] = ()
+    terms: tuple[TermLink, ...] = ()
     check: Link | None = None
     doubtful: bool = False
     shares_line: bool = False
@@ -59,13 +71,13 @@ def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[S
     """
     t, taxonomies = locale.t, library.taxonomies
     yield Statement("salary", t("fact.salary"), *_pay(posting, locale, library))
-    yield from _state_terms(posting, [taxonomies.places] if taxonomies.places else [], locale)
+    yield from _state_terms(posting, [taxonomies.places] if taxonomies.places else [], locale, library)
     if taxonomies.places and (places := as_stated(posting, "locations", locale)):
         label = taxonomies.places.label(locale.code, 1)
         yield Statement("stated-places", label, places)
     if posting.remote not in (None, Remote.NO):
         yield Statement("remote", t("fact.remote"), t(f"remote.{posting.remote}"))
-    yield from _state_terms(posting, (taxonomy for taxonomy in taxonomies if taxonomy.audience), locale)
+    yield from _state_terms(posting, [taxonomy for taxonomy in taxonomies if taxonomy.audience], locale, library)
     if posting.education:
         yield Statement("education", t("fact.education"), t(f"education.{posting.education}"))
     if posting.experience is not None:
@@ -75,7 +87,7 @@ def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[S
         yield Statement("closes", label, locale.date(posting.closes), as_stated(posting, "closes", locale))
     elif closes := as_stated(posting, "closes", locale):
         yield Statement("closes", t("fact.closes"), closes)
-    yield from _state_terms(posting, taxonomies.topical, locale)
+    yield from _state_terms(posting, taxonomies.topical, locale, library)
     if posting.headcount is not None:
         yield Statement("headcount", t("fact.headcount"), locale.n("headcount.people", posting.headcount))
     if posting.reference:
@@ -101,26 +113,59 @@ def labels(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[str, .
 
 
 def origin(posting: Posting, locale: Locale, library: Library) -> Origin:
-    """Return where a posting was found; an employer's own site has the employer's name in the language."""
+    """Return where a posting was found, by its name in the language; an employer's own site has the employer's name."""
     hiring = employer(posting, library.taxonomies)
     if hiring and posting.origin.name in hiring.name.values():
         return replace(posting.origin, name=hiring.name[locale.code])
-    return posting.origin
+    return replace(posting.origin, name=posting.text(locale.code).origin_name or posting.origin.name)
 
 
-def link_terms(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[Link, ...]:
-    """Return the posting's terms of a taxonomy."""
-    terms, code, folder = posting.terms.get(taxonomy.field, ()), locale.code, locale.folder
-    return tuple(Link(taxonomy.terms[term].name[code], i18n.term(folder, taxonomy.id, term)) for term in terms)
+def link_terms(posting: Posting, field: str, locale: Locale, library: Library) -> tuple[tuple[TermLink, ...], ...]:
+    """Return the posting's terms in a field, each by itself or with those of which any one will do."""
+    fields = library.taxonomies.by_field
+    taxonomy = fields[field]
 
+    def name(term: str) -> str:
+        own = taxonomy.terms[term].name[locale.code]
+        limits = ((fields[key], other) for key, ids in posting.limits.get(term, {}).items() for other in ids)
+        names = ((one.audience, one.terms[other].name[locale.code]) for one, other in limits)
+        words = locale.t("context.comma").join(locale.within(name) if common else name for common, name in names)
+        return locale.t("fact.limited", name=own, limits=words) if words else own
 
-def _state_terms(posting: Posting, taxonomies: Iterable[Taxonomy], locale: Locale) -> Iterator[Statement]:
-    rows = ((taxonomy, link_terms(posting, taxonomy, locale)) for taxonomy in taxonomies)
-    return (
-        Statement(taxonomy.field, taxonomy.label(locale.code, len(terms)), "", terms=terms)
-        for taxonomy, terms in rows
-        if terms
+    return tuple(
+        tuple(
+            TermLink(name(term), i18n.term(locale.folder, taxonomy.id, term), joint)
+            for term, joint in zip(choice, _joints(len(choice), locale), strict=True)
+        )
+        for choice in posting.choices(field)
     )
+
+
+@functools.lru_cache
+def _joints(count: int, locale: Locale) -> list[str]:
+    """Return what stands behind each of so many alternatives in the language: ``", "``, ``" or "``, ``""``."""
+    return locale.either(["\0"] * count).split("\0")[1:]
+
+
+def joined(parts: Iterable[tuple[str, str]]) -> str:
+    """Return parts with their joints as one text; slashes part those without one."""
+    return "".join(text + (joint or _SEPARATOR) for text, joint in parts).removesuffix(_SEPARATOR)
+
+
+def _state_terms(
+    posting: Posting, taxonomies: Iterable[Taxonomy], locale: Locale, library: Library
+) -> Iterator[Statement]:
+    for taxonomy, field in ((one, field) for one in taxonomies for field in one.fields):
+        if terms := tuple(itertools.chain(*link_terms(posting, field, locale, library))):
+            yield Statement(field, field_label(taxonomy, field, locale, len(terms)), "", terms=terms)
+
+
+def field_label(taxonomy: Taxonomy, field: str, locale: Locale, count: int = 2) -> str:
+    """Return what one of a posting's fields for so many terms of a taxonomy is called."""
+    label = taxonomy.label(locale.code, count)
+    if taxonomy.background is None:
+        return label
+    return locale.t("fact.works_on" if field == taxonomy.field else "fact.background", name=label)
 
 
 def pay_with_currency(posting: Posting, locale: Locale, library: Library, *, short: bool = True) -> str:
@@ -187,7 +232,8 @@ def _age(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
         return dates
     if posting.seen != posting.posted or by_employer:
         note = locale.t("fact.by_employer") if by_employer else ""
-        dates.append(Statement("verified", locale.t("fact.verified"), locale.date(posting.seen), note))
+        key = "collected" if posting.is_only_collected else "verified"
+        dates.append(Statement(key, locale.t(f"fact.{key}"), locale.date(posting.seen), note))
     if freshness is Freshness.STALE:
         dates[-1] = _doubtful(dates[-1], "fact.unverified", posting, locale, library)
     return dates

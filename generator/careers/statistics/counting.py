@@ -17,7 +17,7 @@ UNFINISHED = "unfinished"
 MACHINE = "machine"  # a machine drafted it, and nobody has checked it
 _FACTS = (
     *("salary", "education", "experience", "headcount", "remote"),
-    *("posted", "closes", "verified", "confirmed", "reference"),
+    *("posted", "closes", "collected", "verified", "confirmed", "reference"),
 )
 
 
@@ -119,7 +119,7 @@ def _state(posting: Posting, code: str) -> str:
 
 def _fields(library: Library) -> Mapping[str, int]:
     filled = Counter(name for posting in library.open for name in _filled(posting, library))
-    names = ("summary", *_FACTS, "apply", "source", *(taxonomy.field for taxonomy in library.taxonomies))
+    names = ("summary", *_FACTS, "apply", "source", *library.taxonomies.by_field)
     return {name: filled[name] for name in names}
 
 
@@ -128,13 +128,13 @@ def _filled(posting: Posting, library: Library) -> Iterator[str]:
     if posting.texts[posting.source].summary:
         yield "summary"
     yield from (name for name in _FACTS if getattr(posting, name) is not None)
-    if posting.apply.email or posting.apply.url or posting.apply.subject:
+    if posting.apply.reachable:
         yield "apply"
     if posting.origin.name or posting.origin.url:
         yield "source"
-    for taxonomy in library.taxonomies:
-        if any(term != UNDISCLOSED for term in posting.terms.get(taxonomy.field, ())):
-            yield taxonomy.field
+    for field in library.taxonomies.by_field:
+        if any(term != UNDISCLOSED for term in posting.terms.get(field, ())):
+            yield field
 
 
 def _terms(taxonomy: Taxonomy, library: Library) -> Iterator[tuple[Term, StatedPay]]:

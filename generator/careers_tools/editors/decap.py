@@ -16,6 +16,7 @@ from careers.content.library import Library
 from careers.content.schema import ID
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
+from careers.render.statements import field_label
 from careers_tools.editors.vscode import HEADING
 
 Entry = dict[str, Any]
@@ -24,7 +25,7 @@ Schema = Mapping[str, Any]
 # The fields that each language has of its own; with the body, all that is translated.
 TEXTS = ("title", "summary")
 # Stamps of translations and what imports have merged are no matter of a form. Decap leaves such fields as they are.
-LEFT_ALONE = frozenset({"translated_from", "translation", "history", "stated"})
+LEFT_ALONE = frozenset({"translated_from", "translation", "history", "stated", "limited"})
 # Known to the editor alone: ``web/posting.js`` writes files without them. No taxonomy can have such a field.
 SLUG, KIND = "_slug", "_kind"
 FORMAT = "posting"
@@ -90,7 +91,7 @@ def _fields(library: Library, locale: Locale) -> Iterator[Entry]:
     yield {"name": SLUG, "widget": "string", **words, "pattern": pattern, "required": False, "i18n": False}
     schema = library.rules.model.model_json_schema()
     facts, shared = schema["properties"], schema.get("$defs", {})
-    taxonomies = [taxonomy.field for taxonomy in library.taxonomies]
+    taxonomies = list(library.taxonomies.by_field)
     required = [taxonomy.field for taxonomy in library.taxonomies if taxonomy.required]
     # The choices of a vocabulary with a fault are not known.
     left_out = LEFT_ALONE | {*library.taxonomies.broken}
@@ -106,7 +107,7 @@ def _field(name: str, schema: Schema, shared: Mapping[str, Schema], library: Lib
     """Return a fact's label, hint and widget: the one of Decap for values of the form that `schema` gives."""
     schema = _resolved(schema, shared)
     taxonomy = library.taxonomies.by_field.get(name)
-    words = {"label": taxonomy.name[locale.code]} if taxonomy else _words(name, locale)
+    words = _words(name, locale) if taxonomy is None else {"label": field_label(taxonomy, name, locale)}
     return {"name": name, **words, **_widget(name, schema, shared, library, locale)}
 
 

@@ -53,13 +53,14 @@ def snippets(library: Library) -> dict[str, Any]:
     in.
     """
     found = {}
-    for taxonomy in library.taxonomies:
+    for field, taxonomy in library.taxonomies.by_field.items():
         ids = f"${{1|{','.join(taxonomy.terms)}|}}" if taxonomy.terms else "$1"
-        found[f"field.{taxonomy.field}"] = {
+        is_alone = taxonomy.single and field == taxonomy.field
+        found[f"field.{field}"] = {
             "scope": "markdown",
-            "prefix": taxonomy.field,
+            "prefix": field,
             "description": " · ".join(dict.fromkeys(taxonomy.name.values())),
-            "body": [f"{taxonomy.field}: {ids if taxonomy.single else f'[{ids}]'}"],
+            "body": [f"{field}: {ids if is_alone else f'[{ids}]'}"],
         }
     return found
 

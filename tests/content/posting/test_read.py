@@ -10,6 +10,7 @@ import pytest
 
 from careers.content.library import Reader
 from careers.content.posting import UNCONFIRMED, Apply, Education, Origin, Remote, Translation, gather
+from careers.render.statements import origin
 from careers.support.diagnostics import Diagnostics
 from tests.content.facts.reading import only
 from tests.sample_content import (
@@ -92,6 +93,61 @@ The work.
 def test_remote_is_read_in_yamls_many_spellings(content: MakeContent, written: str, value: Remote) -> None:
     lib, _ = load(content({"postings/acme/a.zh.md": posting("acme", remote=written)}))
     assert lib.postings["acme/a"].remote is value
+
+
+BACKGROUND = HARDWARE.replace("field: hardware", "field: hardware\nbackground: background")
+
+
+def choosing(fields: str) -> str:
+    """A posting with these fields of terms."""
+    return f"---\ntitle: Engineer\ncompany: acme\n{fields}\n---\n\nThe work.\n"
+
+
+def test_alternatives_are_read_as_a_choice_and_as_terms(content: MakeContent) -> None:
+    """Filters find each of them; a choice counts as one thing that is asked for, and stands where it was written."""
+    fields = "skills: [{any: [python, cpp]}]\nhardware: [ascend]\nbackground: [npu, {any: [gpu, ascend]}]"
+    lib, diagnostics = load(content({"taxonomies/hardware.yml": BACKGROUND, "postings/acme/a.en.md": choosing(fields)}))
+    assert diagnostics.errors == ()
+    found = lib.postings["acme/a"]
+    assert found.terms["skills"] == ("python", "cpp")
+    assert found.terms["background"] == ("npu", "gpu", "ascend")
+    assert found.alternatives == {"skills": (("python", "cpp"),), "background": (("gpu", "ascend"),)}
+    assert found.choices("background") == (("npu",), ("gpu", "ascend"))
+    assert found.choices("hardware") == (("ascend",),)
+    assert "acme/a" not in {one.id for one in lib.filed("hardware", "gpu")}
+
+
+def test_a_limit_holds_for_one_part_of_the_work(content: MakeContent) -> None:
+    """Nothing else of the posting changes."""
+    fields = "hardware: [ascend, gpu]\nlocations: [beijing, shanghai]\nlimited: {gpu: {locations: [shanghai]}}"
+    lib, diagnostics = load(content({"postings/acme/a.en.md": choosing(fields)}))
+    assert diagnostics.errors == ()
+    found = lib.postings["acme/a"]
+    assert found.limited_to("gpu").terms == {**found.terms, "locations": ("shanghai",)}
+    assert found.limited_to("ascend") is found
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "code", "value"),
+    [
+        ("skills: [{any: [cpp]}]", "skills", "any-of-one", "cpp"),
+        ("skills: [cpp, {any: [cpp, python]}]", "skills", "any-repeated", "cpp"),
+        ("skills: [{any: [cpp, pyton]}]", "skills.any", "unknown-id", "pyton"),
+        ("skills: [{all: [cpp, python]}]", "skills.all", "stray-field", "all"),
+        ("company: {any: [acme, globex]}", "company", "any-of-single", "company"),
+        ("background: [gpu]", "background", "stray-field", "background"),
+        ("hardware: [gpu]\nlimited: {npu: {hiring: [campus]}}", "limited", "limited-unknown", "npu"),
+        ("hardware: [gpu]\nlimited: {gpu: {hiring: [campus]}}", "limited", "limited-unknown", "campus"),
+    ],
+)
+def test_a_choice_that_is_none_is_refused(content: MakeContent, fields: str, field: str, code: str, value: str) -> None:
+    """Each fault by itself, at its line."""
+    text = choosing(fields)
+    if fields.startswith("company"):
+        text = text.replace("company: acme\n", "")
+    diagnostics = load(content({"postings/acme/a.en.md": text}))[1]
+    assert (field, code, value) in {(one.field, one.code, one.params.get("value")) for one in diagnostics.errors}
+    assert {one.line for one in diagnostics.errors} <= {3, 4, 5}
 
 
 def test_a_term_named_twice_counts_once_and_keeps_its_place(content: MakeContent) -> None:
@@ -183,6 +239,28 @@ def test_a_translation_may_repeat_a_fact_that_is_equal(content: MakeContent, fac
 
 
 @pytest.mark.parametrize(
+    ("written", "repeated", "names", "codes"),
+    [
+        ("{name: 招聘文章}", "{name: A blog post}", ("招聘文章", "A blog post"), []),
+        ("{name: 招聘文章, url: https://example.org/a}", "{name: A blog post}", ("招聘文章", "A blog post"), []),
+        ("{name: 招聘文章}", "{url: https://example.org/a}", None, ["translation-differs"]),
+    ],
+)
+def test_a_translation_may_have_a_name_for_the_source_of_a_job(
+    content: MakeContent, written: str, repeated: str, names: tuple[str, str] | None, codes: list[str]
+) -> None:
+    """In its own language; the address is a fact."""
+    files = {
+        SOURCE: KERNEL_ZH.replace("posted:", f"source: {written}\nposted:"),
+        TWIN: KERNEL_EN.replace("translated_from", f"source: {repeated}\ntranslated_from"),
+    }
+    lib, diagnostics = load(content(files))
+    assert [one.code for one in diagnostics.errors] == codes
+    found = [origin(lib.postings["acme/kernel-engineer"], locale, lib).name for locale in LOCALES] if names else None
+    assert found == (list(names) if names else None)
+
+
+@pytest.mark.parametrize(
     ("fact", "code", "value"),
     [
         ("salary: 15-41K·13薪", "translation-differs", "15-41K·13薪"),
@@ -255,8 +333,11 @@ def test_with_an_unreadable_translation_the_sources_faults_are_told_all_the_same
         ({"confirmed": "2026-03-02"}, ["verified-ahead"]),
         ({"confirmed": "2025-12-31"}, ["verified-first"]),
         ({"confirmed": "2026-03-01"}, []),
+        ({"collected": "2026-03-02"}, ["verified-ahead"]),
         ({"posted": "2026-03-03", "verified": "2026-03-02"}, ["posted-ahead", "verified-ahead", "verified-first"]),
         ({"locations": None}, ["no-markup"]),
+        ({"apply": "{subject: '{title}', url: 'https://acme.example/jobs'}"}, ["subject-alone"]),
+        ({"apply": "{subject: '{title}', email: a@acme.example}"}, []),
     ],
 )
 def test_what_could_be_better_is_advice(content: MakeContent, fields: dict[str, str | None], advice: list[str]) -> None:

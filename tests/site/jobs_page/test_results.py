@@ -11,7 +11,20 @@ from playwright.sync_api import expect
 from tests.conftest import Serve
 from tests.search.oracle import Oracle, State
 from tests.site.building import Result
-from tests.site.jobs_page.acting import FIRST, NOTHING, PAGE, PAIR, Held, Visiting, asking, chips, settled, shown, shows
+from tests.site.jobs_page.acting import (
+    FIRST,
+    NOTHING,
+    PAGE,
+    PAIR,
+    Held,
+    Visiting,
+    asking,
+    chips,
+    settled,
+    shown,
+    shows,
+    tick,
+)
 
 
 def test_more_results_come_on_demand(base: str, visit: Visiting, oracle: Oracle) -> None:
@@ -80,6 +93,23 @@ def test_an_empty_list_says_what_to_drop(base: str, visit: Visiting, oracle: Ora
     ways.first.click()
     expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", str(numbers[0]))
     expect(page.locator("[data-result-count]")).to_be_focused()
+
+
+def test_jobs_that_do_not_state_it_can_be_included(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """They match everything else; a chip says so and takes them away again, and another tick leaves them."""
+    asked = {"hardware": ["asic"], "remote": ["true"]}
+    count, silent = (oracle.count(State(filters={**asked, "remote": [value]})) for value in ("true", "-"))
+    assert count < 10 < silent
+    page = visit(f"{base}en/jobs/?{asking(asked)}").page
+    page.get_by_role("button", name=re.compile(rf"^Include {silent} jobs that do not state “.*emote.*”$")).click()
+    expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", str(count + silent))
+    expect(page).to_have_url(f"{base}en/jobs/?hardware=asic&remote=true&remote=-")
+    tick(page, "remote", "hybrid")
+    both = {**asked, "remote": ["true", "hybrid"]}
+    assert shows(page, oracle, State(filters={**both, "remote": [*both["remote"], "-"]}))
+    page.get_by_role("button", name="not stated").click()
+    expect(page).to_have_url(f"{base}en/jobs/?{asking(both)}")
+    assert shows(page, oracle, State(filters=both))
 
 
 def test_a_word_can_be_dropped_alone(base: str, visit: Visiting, oracle: Oracle) -> None:

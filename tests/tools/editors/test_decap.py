@@ -12,6 +12,7 @@ import yaml
 
 from careers.content.library import Library
 from careers.content.schema import is_id
+from careers.render.statements import field_label
 from careers_tools.editors import decap
 from careers_tools.editors.decap import FORMAT, KIND, LEFT_ALONE, SLUG
 from tests.node import EDITOR
@@ -66,9 +67,9 @@ def test_the_choices_of_a_vocabulary_are_its_terms(library: Library) -> None:
     """All of them, called as they are called in the language of the form, in the order of its letters."""
     for code, _, fields in forms(library):
         locale = LOCALES.get(code)
-        for taxonomy in library.taxonomies:
-            field = fields[taxonomy.field]
-            assert field["label"] == taxonomy.name[code]
+        for name, taxonomy in library.taxonomies.by_field.items():
+            field = fields[name]
+            assert field["label"] == field_label(taxonomy, name, locale)
             assert {one["value"]: one["label"] for one in field["options"]} == {
                 term.id: term.name[code] for term in taxonomy.terms.values()
             }
@@ -161,5 +162,5 @@ def test_the_script_knows_the_same_names() -> None:
     texts = re.search(r"const TEXTS = new Set\(\[(.*)\]\);", script)
     assert texts is not None
     assert set(re.findall(r'"(\w+)"', texts[1])) == {"title", "summary"} | LEFT_ALONE - {
-        *("history", "stated")
+        *("history", "stated", "limited")
     }  # which no translation has

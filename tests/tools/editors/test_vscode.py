@@ -26,8 +26,10 @@ def small(content: MakeContent) -> Library:
 
 def test_an_id_that_is_none_is_seen(small: Library) -> None:
     judge = validator(posting_schema(small))
-    assert [error.validator for error in judge.iter_errors({"title": "A", "hardware": ["ascned"]})] == ["enum"]
-    assert list(judge.iter_errors({"title": "A", "hardware": ["ascend"], "closes": "2026-01-01"})) == []
+    for wrong in ("ascned", {"any": ["ascend", "ascned"]}, {"any": ["ascend"]}, {"all": ["ascend", "gpu"]}):
+        assert [error.validator for error in judge.iter_errors({"title": "A", "hardware": [wrong]})] == ["anyOf"]
+    right = ["npu", {"any": ["ascend", "gpu"]}]
+    assert list(judge.iter_errors({"title": "A", "hardware": right, "closes": "2026-01-01"})) == []
 
 
 def test_the_files_are_json_below_a_comment_that_says_whose_they_are(small: Library) -> None:

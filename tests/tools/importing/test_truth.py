@@ -1,8 +1,9 @@
 """The published postings agree with what a person read in the five seeds; `test_cases` has these imported.
 
 ``truth/<seed>.yml`` was written by hand: a list, one mapping a posting, in the order of the seed. Beside the facts:
-`posting`, the id of the published posting; `added` and `dropped`, the tags in which an editor made it differ;
-`content_title`, its title where that is not the seed's.
+`posting`, the id of the published posting; `background`, those of its hardware in which experience is accepted;
+`added` and `dropped`, the tags in which an editor made it differ; `content_title` and the like, what an editor
+made of a fact.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ TRUTH: Mapping[str, Sequence[Mapping[str, Any]]] = {
     path.stem: yaml.safe_load(path.read_text("utf-8"))
     for path in sorted(Path(__file__).with_name("truth").glob("*.yml"))
 }
-LISTS = ("hardware", "skills", "topics", "hiring", "locations")
+LISTS = ("hardware", "background", "skills", "topics", "hiring", "locations")
 JOBS = [
     pytest.param(seed, number, id=one["posting"].partition("/")[2])
     for seed, found in TRUTH.items()
@@ -38,23 +39,25 @@ def comparable(field: str, value: Any) -> Any:
     """A value as it is compared: lists in any order; dates as text."""
     if field in LISTS and value is not None:
         return sorted(value)
-    return str(value) if field in ("posted", "closes", "verified") and value is not None else value
+    return str(value) if field in ("posted", "closes", "collected") and value is not None else value
 
 
 def agreeing(posting: Posting) -> dict[str, Any]:
     """A posting's facts in the form of the truth, pay aside."""
-    terms = {field: comparable(field, list(ids)) for field, ids in posting.terms.items()}
+    named = {**posting.terms, "hardware": {*posting.terms.get("hardware", ()), *posting.terms.get("background", ())}}
+    terms = {field: comparable(field, list(ids)) for field, ids in named.items() if ids}
     single = {"company": posting.terms["company"][0], "role": posting.terms.get("role", (None,))[0]}
     remote = {None: None, "true": True, "false": False, "hybrid": "hybrid"}[posting.remote]
     return {
         **dict.fromkeys(LISTS),
+        "background": None,
         **terms,
         **single,
         "education": posting.education and posting.education.value,
         "experience": posting.experience,
         "headcount": posting.headcount,
         "remote": remote,
-        **{day: comparable(day, getattr(posting, day)) for day in ("posted", "closes", "verified")},
+        **{day: comparable(day, getattr(posting, day)) for day in ("posted", "closes", "collected")},
         "email": posting.apply.email,
         "url": posting.apply.url,
         "subject": posting.apply.subject,
@@ -93,8 +96,8 @@ def edited(truth: Mapping[str, Any], field: str) -> Any:
     added, dropped = truth.get("added", {}).get(field, []), truth.get("dropped", {}).get(field, [])
     if field == "role":
         return added[0] if added else None if dropped else truth["role"]
-    if field not in LISTS:
-        return truth[field]
+    if field == "background" or field not in LISTS:
+        return truth.get(f"content_{field}", truth.get(field))
     assert not set(dropped) - set(truth[field] or []), "dropped, but never there"
     assert not set(added) & set(truth[field] or []), "added, but there already"
     return [one for one in [*(truth[field] or []), *added] if one not in dropped] or None

@@ -29,6 +29,7 @@ from careers.content.frontmatter import (
     plain,
     read_bytes,
 )
+from careers.content.posting.alternatives import Alternatives, flat
 from careers.content.posting.model import (
     UNCONFIRMED,
     Apply,
@@ -40,7 +41,15 @@ from careers.content.posting.model import (
     Translation,
     missing,
 )
-from careers.content.posting.rules import PostingEntry, Rules, check_body, check_draft, refuse, untranslated
+from careers.content.posting.rules import (
+    PostingEntry,
+    Rules,
+    SourceEntry,
+    check_body,
+    check_draft,
+    refuse,
+    untranslated,
+)
 from careers.content.schema import RESERVED, Model, is_id, validate
 from careers.content.taxonomy import Taxonomies, with_places
 from careers.i18n import Locales
@@ -51,7 +60,7 @@ from careers.support.work import Workers
 _CHUNK = 256  # postings that a worker reads at a time; of fewer, one process reads all
 # Endings of files that somebody meant to be a posting, whether or not they are one.
 _LOOKS_MEANT = (".md", ".markdown", ".txt")
-_DAYS = frozenset({"posted", "closes", "verified", "confirmed"})
+_DAYS = frozenset({"posted", "closes", "collected", "verified", "confirmed"})
 _AS_STATED = {"salary": "salary-as-stated", "locations": "locations-as-stated", "closes": "closes-as-stated"}
 # The fields of translations; every other field is a fact.
 _TEXT_FIELDS = frozenset({"title", "summary", "translated_from", "translation"})
@@ -262,6 +271,7 @@ def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules
         file.record_fault(key, "company-folder", field=key, value=company, other=folder)
     if facts.posted and facts.closes and facts.closes < facts.posted:
         file.record_fault("closes", "closes-first", value=facts.closes, other=facts.posted)
+    _check_limits(facts, file, rules.taxonomies)
     for field in {"salary", "closes"} & _stated(facts).keys():
         if getattr(facts, field) is not None:
             file.record_fault("stated", "stated-twice", field=field)
@@ -277,13 +287,26 @@ def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules
             _check_repeated(facts, translation, translation.entry, Path(file.display_path).name)
 
 
+def _check_limits(facts: PostingEntry, file: _File, taxonomies: Taxonomies) -> None:
+    """Record what a posting limits, or limits it to, that is none of its own terms."""
+    own = {key: flat(getattr(facts, key) or ()) for key in taxonomies.by_field}
+    for term, limits in facts.limited.items():
+        if not any(term in named for named in own.values()):
+            file.record_fault("limited", "limited-unknown", value=term, field=", ".join(own))
+        for key, ids in limits.items():
+            for other in set(ids or ("",)) - {*own.get(key, ())}:
+                file.record_fault("limited", "limited-unknown", value=other, field=key)
+
+
 def _check_repeated(facts: PostingEntry, translation: _File, entry: PostingEntry, source: str) -> None:
     """Record each fact that a translation has otherwise; it may repeat one, as some web editors write both files."""
     for key in translation.keys:
         repeated, fact = getattr(entry, key), getattr(facts, key)
+        if isinstance(repeated, SourceEntry) and fact:  # each language has a name for it
+            repeated = repeated.model_copy(update={"name": fact.name, "url": repeated.url or fact.url})
         if key in _TEXT_FIELDS or repeated is None or _is_same(repeated, fact):
             continue
-        code = "translation-adds" if fact is None or fact == () else "translation-differs"
+        code = "translation-adds" if fact in (None, (), {}) else "translation-differs"
         translation.record_fault(key, code, value=_as_text(repeated), other=_as_text(fact), source=source)
 
 
@@ -308,17 +331,18 @@ def _posting(
     """Return the posting of files without an error; translations in `unfinished` still wait for a translator."""
     facts = files[source].entry
     assert facts is not None
-    terms = {}
-    for key in sorted(rules.taxonomies.by_field):
-        value = getattr(facts, key)
-        if value:
-            terms[key] = tuple(dict.fromkeys((value,) if isinstance(value, str) else value))
+    written = {key: value for key in sorted(rules.taxonomies.by_field) if (value := getattr(facts, key))}
+    groups = {
+        key: tuple(entry.any for entry in value if isinstance(entry, Alternatives)) for key, value in written.items()
+    }
     texts = {locale: _text(locale, file, file.entry) for locale, file in sorted(files.items()) if file.entry}
     return Posting(
         id=posting_id,
         source=source,
         texts={locale: text for locale, text in texts.items() if locale not in unfinished},
-        terms=terms,
+        terms={key: flat(value) for key, value in written.items()},
+        alternatives={key: group for key, group in groups.items() if group},
+        limits=facts.limited,
         salary=facts.salary or _stated_pay(facts),
         education=Education(facts.education) if facts.education else None,
         experience=facts.experience,
@@ -326,6 +350,7 @@ def _posting(
         remote=Remote(facts.remote) if facts.remote else None,
         posted=facts.posted,
         closes=facts.closes or _stated_last_day(facts, source),
+        collected=facts.collected,
         verified=facts.verified,
         confirmed=facts.confirmed,
         reference=facts.reference,
@@ -361,6 +386,7 @@ def _text(locale: str, file: _File, entry: PostingEntry) -> Text:
         stamp=None if entry.translated_from == UNCONFIRMED else entry.translated_from,
         lines=file.document.fields.lines,
         machine=entry.translation is not None,
+        origin_name=entry.source.name if entry.source else None,
     )
 
 
@@ -383,6 +409,8 @@ def advise(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:
     if posting.is_open(rules.today):
         _advise_markup(posting, with_places(rules.taxonomies, named, rules.locales.codes), diagnostics)
     _advise_translations(posting, rules, diagnostics)
+    if posting.apply.subject and not posting.apply.email:
+        diagnostics.add(posting.path, posting.line("apply"), "apply", "subject-alone", value=posting.apply.subject)
     for field, texts in posting.stated.items():
         for value in texts:
             diagnostics.add(posting.path, posting.line("stated"), "stated", _AS_STATED[field], value=value)
@@ -392,7 +420,8 @@ def _advise_dates(posting: Posting, today: date, diagnostics: Diagnostics) -> No
     path, posted = posting.path, posting.posted
     if posted is not None and posted > today:
         diagnostics.add(path, posting.line("posted"), "posted", "posted-ahead", value=posted)
-    for field, day in (("verified", posting.verified), ("confirmed", posting.confirmed)):
+    for field in ("collected", "verified", "confirmed"):
+        day: date | None = getattr(posting, field)
         if day is None:
             continue
         add = partial(diagnostics.add, path, posting.line(field), field)

@@ -43,6 +43,7 @@ from careers.content.facts.pay import Context, Pay, PayError, Period, example_pa
 from careers.content.facts.places import Places, read_places
 from careers.content.frontmatter import Document, Scalar, line_of
 from careers.content.lexicon import Lexicon, shipped
+from careers.content.posting.alternatives import entries, refuse_alternatives
 from careers.content.schema import EMAIL, ID, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
 from careers.content.taxonomy import Taxonomies, Taxonomy, places_called, unknown_id, world
 from careers.i18n import Locales, in_all_languages
@@ -207,6 +208,7 @@ class PublicationEntry(Model):
 
     posted: Date | None = None
     closes: Date | None = None
+    collected: Date | None = None
     verified: Date | None = None
     salary: Any = None
     headcount: Headcount | None = None
@@ -257,6 +259,7 @@ class PostingEntry(Model):
     ) = None
     posted: Date | None = None
     closes: Date | None = Field(None, description="the last day on which one can apply")
+    collected: Date | None = Field(None, description="when the posting was taken from its source, if no more is known")
     verified: Date | None = Field(None, description="when someone last saw the job to be open")
     confirmed: Date | None = Field(None, description="when the employer itself last said that the job is open")
     reference: Reference | None = Field(
@@ -264,6 +267,10 @@ class PostingEntry(Model):
     )
     apply: ApplyEntry | None = None
     source: SourceEntry | None = None
+    limited: dict[Line, dict[Line, tuple[Line, ...]]] = Field(
+        default_factory=dict,
+        description="of one of its terms, those of other fields that hold for this part of the work alone",
+    )
     stated: StatedEntry | None = Field(
         None, description="what the source says of a fact that cannot be read, in its own words; shown, never counted"
     )
@@ -311,7 +318,9 @@ def posting_model(taxonomies: Taxonomies, currency: str, language: str) -> type[
         "salary": (pay | None, None),
         "history": (tuple[publication, ...], history),
     }
-    fields |= {taxonomy.field: _field(taxonomy, taxonomy is taxonomies.places, language) for taxonomy in taxonomies}
+    for key, taxonomy in taxonomies.by_field.items():
+        is_single = taxonomy.single and key == taxonomy.field
+        fields[key] = _field(taxonomy, taxonomy is taxonomies.places, language, is_single=is_single)
     # Nobody knows the ids of a taxonomy with a fault: the fault is reported once, not again in every posting.
     fields |= dict.fromkeys(taxonomies.broken, (Any, None))
     spread: Any = model_validator(mode="before")(functools.partial(_spread_places, taxonomies.places))
@@ -353,8 +362,8 @@ def _read_place(value: str, places: Taxonomy, language: str) -> str | None:
     return None
 
 
-def _field(taxonomy: Taxonomy, are_places: bool, language: str) -> tuple[Any, Any]:
-    """Return the type and the default of a taxonomy's field; that of places takes names of places, too."""
+def _field(taxonomy: Taxonomy, are_places: bool, language: str, *, is_single: bool) -> tuple[Any, Any]:
+    """Return the type and the default of a field for terms of a taxonomy; that of places takes names of places, too."""
     ids: dict[str, Any] = {"enum": sorted(taxonomy.terms)}
     if are_places:
         ids = {"anyOf": [ids, {"type": "string"}]}
@@ -368,10 +377,10 @@ def _field(taxonomy: Taxonomy, are_places: bool, language: str) -> tuple[Any, An
         raise fault(code, **params)
 
     term = Annotated[Line, AfterValidator(check)]
-    if taxonomy.single:
-        return Annotated[term, WithJsonSchema(ids)] | None, None
-    schema = {"type": "array", "items": ids, "uniqueItems": True, "maxItems": MOST_TERMS}
-    return Annotated[tuple[term, ...], Field(max_length=MOST_TERMS), WithJsonSchema(schema)], ()
+    if is_single:
+        alone = BeforeValidator(functools.partial(refuse_alternatives, field=taxonomy.field))
+        return Annotated[term, alone, WithJsonSchema(ids)] | None, None
+    return entries(term, ids, MOST_TERMS), ()
 
 
 @dataclass(frozen=True)

@@ -63,6 +63,7 @@ def _https(value: str) -> str:
     return value
 
 
+Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Secure = Annotated[Url, AfterValidator(_https)]
 Tools = Annotated[dict[Line, Secure | None], Field(min_length=1)]
 
@@ -107,11 +108,13 @@ class TaxonomyEntry(Model):
     """A taxonomy file as written.
 
     Attributes:
+        background: the key of postings for terms that a job is not about, but in which experience is accepted.
         singular: the label of one term, where the name is a plural.
         stack: the layers of its terms' stacks, from the top of the page to its foot, with their labels.
     """
 
-    field: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
+    field: Key
+    background: Key | None = None
     name: Names
     singular: Names | None = None
     landing: bool = False
@@ -176,18 +179,24 @@ def load(
         file = _open(path, name, locales, diagnostics)
         taxonomy = _read(path.stem, file) if file is not None else None
         if file is None or taxonomy is None or len(diagnostics) > before:
-            broken.append(_field(path))
+            broken += _fields(path)
             continue
-        owner = next((other.display_path for one, other in read if one.field == taxonomy.field), None)
-        if owner or taxonomy.field in reserved:
-            code = "field-taken" if owner else "field-reserved"
-            file.record_fault(["field"], code, value=taxonomy.field, other=owner)
-            continue
-        read.append((taxonomy, file))
+        owners = {field: other.display_path for one, other in read for field in one.fields}
+        if taxonomy.background == taxonomy.field:
+            owners[taxonomy.field] = name
+        taken = [field for field in taxonomy.fields if field in owners or field in reserved]
+        for field in taken:
+            code = "field-taken" if field in owners else "field-reserved"
+            key = "background" if field == taxonomy.background else "field"
+            file.record_fault([key], code, value=field, other=owners.get(field))
+        if taken:
+            broken += taxonomy.fields
+        else:
+            read.append((taxonomy, file))
     faulty = find_unknown_vendors(read, has_broken=bool(broken))
-    broken += [taxonomy.field for taxonomy in faulty]
+    broken += [field for taxonomy in faulty for field in taxonomy.fields]
     sound = [taxonomy for taxonomy, _ in read if taxonomy not in faulty]
-    known = {taxonomy.field for taxonomy in sound} | set(reserved)
+    known = {field for taxonomy in sound for field in taxonomy.fields} | set(reserved)
     return Taxonomies(
         tuple(sorted(sound, key=attrgetter("order", "id"))),
         tuple(field for field in broken if field not in known),
@@ -224,12 +233,12 @@ def _read(taxonomy_id: str, file: _File) -> Taxonomy | None:
     return taxonomy
 
 
-def _field(path: Path) -> str:
-    """Return the key of postings that a file with a fault names, else its own name."""
+def _fields(path: Path) -> list[str]:
+    """Return the keys of postings that a file with a fault names, else its own name."""
     # Bytes, for it may be in another encoding, and its YAML may be broken.
     data = read_bytes(path, "", Diagnostics(), MOST_BYTES) or b""
-    match = re.search(rb"^field:[ \t]*[\"']?([a-z][a-z0-9_]*)", data, re.MULTILINE)
-    return match[1].decode() if match else path.stem
+    keys = re.findall(rb"^(?:field|background):[ \t]*[\"']?([a-z][a-z0-9_]*)", data, re.MULTILINE)
+    return [key.decode() for key in keys] or [path.stem]
 
 
 def _term(term_id: str, entry: TermEntry, layers: Iterable[str], file: _File) -> Term:

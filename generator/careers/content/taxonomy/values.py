@@ -103,6 +103,7 @@ class Taxonomy(Lean):
         terms: id -> term, in the file's order.
         kinds: term id -> ``country``, ``region`` or ``city``, where that is not plain from which terms are narrower.
         of_world: ids of the terms that postings name and the portal's file lacks.
+        background: the posting's key for terms in which experience is accepted, though the job is not about them.
     """
 
     id: str
@@ -121,6 +122,12 @@ class Taxonomy(Lean):
     terms: Mapping[str, Term]
     kinds: Mapping[str, str] = dataclasses.field(default_factory=dict)
     of_world: frozenset[str] = frozenset()
+    background: str | None = None
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The posting's keys for its terms."""
+        return (self.field, self.background) if self.background else (self.field,)
 
     def label(self, code: str, count: int) -> str:
         """Return the label of so many of its terms in a language: ``Location``, ``Locations``."""
@@ -207,8 +214,8 @@ class Taxonomies(Lean):
 
     @cached_property
     def by_field(self) -> Mapping[str, Taxonomy]:
-        """Taxonomy by the posting's key."""
-        return {taxonomy.field: taxonomy for taxonomy in self.all}
+        """Taxonomy by each of the posting's keys for its terms."""
+        return {field: taxonomy for taxonomy in self.all for field in taxonomy.fields}
 
     @cached_property
     def employers(self) -> Taxonomy | None:

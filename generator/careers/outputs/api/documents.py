@@ -114,7 +114,11 @@ def _posting(posting: Posting, publication: Publication) -> models.Posting:
             freshness=library.freshness(posting),
             source_language=posting.source,
             texts={code: _text(posting, code, publication) for code in library.locales.codes},
-            terms={taxonomy.field: list(posting.terms.get(taxonomy.field, ())) for taxonomy in library.taxonomies},
+            terms={field: list(posting.terms.get(field, ())) for field in library.taxonomies.by_field},
+            alternatives={field: list(map(list, groups)) for field, groups in posting.alternatives.items()},
+            limits={
+                term: {field: list(ids) for field, ids in limits.items()} for term, limits in posting.limits.items()
+            },
             salary=_pay(posting.salary, library) if posting.salary else None,
             pay=[_range(offered, library) for offered in posting.salary.ranges] if posting.salary else [],
             stated={name: list(words) if name == "locations" else words[0] for name, words in posting.stated.items()},
@@ -124,6 +128,7 @@ def _posting(posting: Posting, publication: Publication) -> models.Posting:
             remote=models.RemoteWork[posting.remote.name] if posting.remote else None,
             posted=posting.posted,
             closes=posting.closes,
+            collected=posting.collected,
             verified=posting.verified,
             confirmed=posting.confirmed,
             reference=posting.reference,
@@ -200,6 +205,7 @@ def _taxonomy(taxonomy: Taxonomy, publication: Publication) -> models.Taxonomy:
     return models.Taxonomy(
         id=taxonomy.id,
         field=taxonomy.field,
+        background=taxonomy.background,
         names=dict(taxonomy.name),
         single=taxonomy.single,
         pages={

@@ -150,14 +150,22 @@ class Posting(Model):
     )
     freshness: Freshness = Field(
         description="How well the state is known, on the day of today. known: the posting names its last day, or was "
-        "posted or confirmed not long ago; stale: nobody has seen it open lately; unknown: it has no date at all, so "
-        "that nobody knows whether it is still open."
+        "posted, collected or confirmed not long ago; stale: nobody has seen it open lately; unknown: it has no date "
+        "at all, so that nobody knows whether it is still open."
     )
     source_language: str = Field(description="Key of texts: which of them the others are translated from.")
     texts: dict[str, Text] = Field(description="A text for each language of the site, by its code.")
     terms: dict[str, list[Id]] = Field(
         description="For each taxonomy, by its field, the terms that the posting names; broader ones are told by their "
-        "parent in taxonomies.json. Every taxonomy is there, also without a term."
+        "parent in taxonomies.json. Every taxonomy is there, also without a term; by its background, terms in "
+        "which experience is accepted, though the job is not about them."
+    )
+    alternatives: dict[str, list[list[Id]]] = Field(
+        description="By a field of terms, those of the terms of which any one will do, a list each; empty without any."
+    )
+    limits: dict[Id, dict[str, list[Id]]] = Field(
+        description="By the id of a term, what the part of the work with it is limited to: by a field, the only "
+        "ones of the posting's terms that hold for it; empty without any."
     )
     salary: Pay | None = Field(description="The pay, the first range of several; null where it is not disclosed.")
     pay: list[PayRange] = Field(description="All ranges of pay; empty where no amount is stated.")
@@ -171,6 +179,9 @@ class Posting(Model):
     posted: Day | None = Field(description="When it was posted; null where not known.")
     closes: Day | None = Field(
         description="The last day, in the portal's time zone, on which one can apply; null where none is given."
+    )
+    collected: Day | None = Field(
+        description="When the posting was taken from where it was found; null where nobody said."
     )
     verified: Day | None = Field(description="When somebody last saw the job to be open; null where nobody said.")
     confirmed: Day | None = Field(
@@ -232,6 +243,9 @@ class Taxonomy(Model):
 
     id: str = Field(description="As in addresses.", examples=["companies"])
     field: str = Field(description="Its key in the terms of a posting.", examples=["company"])
+    background: str | None = Field(
+        description="Its key there for terms in which experience is accepted; null where it has none."
+    )
     names: dict[str, str] = Field(description="What it is called, by the code of the language.")
     single: bool = Field(description="Whether a posting has at most one term of it.")
     pages: dict[str, Address] = Field(description="The page of all its terms, by the code of the language.")

@@ -22,12 +22,12 @@ from careers.content.posting.model import employer
 from careers.i18n import Locale
 from careers.outputs.publication import Publication
 from careers.render.markdown import excerpt
-from careers.render.statements import Statement, link_terms, origin, statements
+from careers.render.statements import Statement, joined, link_terms, origin, statements
 from careers.support.limited import error_context
 
 # Characters of an address behind its host (RFC 3986), without separators; two digits follow a percent sign.
 _SAFE = "/?:@!$&'()*+,;=~%"
-_SEPARATOR, _BREAK = " / ", "<br />"
+_BREAK = "<br />"
 _BARE = re.compile(r"%(?![0-9A-Fa-f]{2})")
 
 
@@ -145,7 +145,8 @@ def _facts(posting: Posting, locale: Locale, publication: Publication) -> str:
     """Return a list of facts in the words and the order of the page, with the employer first."""
     library, colon = publication.library, escape(locale.t("punctuation.colon"))
     employers = publication.taxonomies.employers
-    hiring = link_terms(posting, employers, locale) if employers and employer(posting, library.taxonomies) else ()
+    choices = link_terms(posting, employers.field, locale, library) if employers else ()
+    hiring = tuple(link for (link,) in choices) if employer(posting, library.taxonomies) else ()
     value = "" if hiring else locale.t("fact.undisclosed")
     company = [Statement("company", locale.t("feed.company"), value, terms=hiring)] if employers else []
     rows = (
@@ -157,7 +158,7 @@ def _facts(posting: Posting, locale: Locale, publication: Publication) -> str:
 
 def _value(statement: Statement, locale: Locale, publication: Publication) -> str:
     """Return a statement's value, terms as links to their pages, with its note on a second line."""
-    terms = _SEPARATOR.join(_link(publication.address(term.url), term.label) for term in statement.terms)
+    terms = joined((_link(publication.address(term.url), term.label), term.joint) for term in statement.terms)
     check = (
         f"{escape(locale.t('punctuation.colon'))}{_link(statement.check.url, statement.check.label)}"
         if statement.check

@@ -6,7 +6,7 @@
  * @typedef {{box: HTMLInputElement, count: HTMLElement, item: HTMLElement, label: string}} Option
  */
 
-import { own } from "./state.js";
+import { own, UNSTATED } from "./state.js";
 
 export class Facet {
   /** @param {HTMLElement} element @param {Words} words */
@@ -19,6 +19,8 @@ export class Facet {
     /** @type {Map<string, Option>} */
     this.options = new Map([...element.querySelectorAll("li")].map((item) => optionOf(item)));
     this.listed = this.counts();
+    /** @type {string[]} */
+    this.unstated = [];
     /** @type {HTMLFieldSetElement | null} */
     this.match = element.querySelector("fieldset[data-match]"); // where a job can have several of the options
     this.whole = element.querySelector("button[data-whole]");
@@ -43,7 +45,7 @@ export class Facet {
 
   /** The values that are ticked. */
   get chosen() {
-    return this.values.filter((value) => this.options.get(value)?.box.checked);
+    return [...this.values.filter((value) => this.options.get(value)?.box.checked), ...this.unstated];
   }
 
   /** Whether a job has to have all values that are ticked. */
@@ -59,6 +61,7 @@ export class Facet {
   /** Tick these values and no others. @param {string[]} values @param {boolean} every whether all of them are asked for */
   choose(values, every) {
     for (const [value, { box }] of this.options) box.checked = values.includes(value);
+    this.unstated = values.filter((value) => value === UNSTATED); // a chip takes it away
     if (this.match) this.match.hidden = values.length < 2;
     const choice = this.matching(every ? "all" : "any");
     if (choice) choice.checked = true;

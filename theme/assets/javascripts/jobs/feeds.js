@@ -5,7 +5,7 @@
  * @typedef {{href: string, terms: [field: string, value: string][]}} Feed
  */
 
-import { conditions } from "./state.js";
+import { conditions, UNSTATED } from "./state.js";
 
 const ANY = "*"; // any value of a field
 
@@ -43,7 +43,7 @@ export class Feeds {
   /** The feed that asks for most of what the list asks for, and for nothing else. @param {State} state */
   nearest({ filters }) {
     // Of several values of a field a job needs one: the feed of one of them would leave out the others' jobs.
-    const wanted = new Map(Object.entries(filters).flatMap(([field, [value, ...more]]) => (more.length ? [] : [[field, value]])));
+    const wanted = new Map(Object.entries(filters).flatMap(([field, [value, ...more]]) => (more.length || value === UNSTATED ? [] : [[field, value]])));
     /** @type {Feed | undefined} */
     let best;
     for (const { href, terms } of this.feeds) {

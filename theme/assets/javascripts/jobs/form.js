@@ -13,7 +13,7 @@
 
 import { ticked } from "../skills/store.js";
 import { Facet } from "./facet.js";
-import { order, own, usual } from "./state.js";
+import { order, own, UNSTATED, usual } from "./state.js";
 
 export class FilterForm {
   /** @param {HTMLFormElement} form @param {Words} words */
@@ -153,6 +153,7 @@ export class FilterForm {
     if (kind === "status") return { label: labelOf(this.all) };
     const facet = this.facets.find((one) => one.field === field);
     const name = facet?.label ?? "";
+    if (value === UNSTATED) return { label: this.words.say("filter.unstated", { name }), tint: facet?.element.dataset.tint };
     const label = kind === "every" ? this.words.say("filter.every", { name }) : (facet?.options.get(value)?.label ?? name);
     return { label, tint: facet?.element.dataset.tint };
   }

@@ -2,16 +2,15 @@
 
 import { watch } from "../skills/store.js";
 import { Chips } from "./chips.js";
-import { cut, nothing, ways } from "./empty.js";
 import { Feeds } from "./feeds.js";
 import { Finder } from "./finder.js";
-import { button, divider } from "./nearest.js";
 import { FilterForm } from "./form.js";
 import { JobList } from "./list.js";
 import { Sheet } from "./sheet.js";
 import { cleared, conditions, drop, NOTHING, order, read, usual, write } from "./state.js";
 import { Trail } from "./trail.js";
 import { Announcer } from "./announcer.js";
+import { button, cut, line, nothing, ways } from "./ways.js";
 import { spaced, Words } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -148,9 +147,9 @@ export class JobsPage {
     try {
       const found = plain(state) ? null : await this.find(state);
       const cards = found ? await this.list.first(found, place?.shown) : [];
-      const instead = found && !found.total ? await this.ways(found) : [];
+      if (found && !found.total) found.cleared = await this.cleared(found);
       if (turn !== this.turn) return;
-      if (found) this.found(found, cards, instead);
+      if (found) this.found(found, cards);
       else this.whole();
     } catch (error) {
       console.error(error);
@@ -170,28 +169,17 @@ export class JobsPage {
     return this.finder.find(state);
   }
 
-  /**
-   * What to offer where nothing is found: to drop a condition or, where none alone is to blame, all filters.
-   *
-   * @param {any} found
-   */
-  async ways(found) {
-    const { state, words } = this;
-    const alone = found.all || found.without.some((/** @type {{total: number}} */ { total }) => total);
-    const total = alone ? 0 : await this.total(cleared(state));
-    return ways(state, { ...found, cleared: total }, words, this.name, this.drop);
+  /** What there would be without all filters, where no condition alone is to blame. @param {any} found @returns {Promise<number>} */
+  async cleared({ all, without }) {
+    const alone = all || without.some((/** @type {{total: number}} */ { total }) => total);
+    return alone ? 0 : (await this.finder.find(cleared(this.state))).total;
   }
 
-  /** @param {State} state @returns {Promise<number>} */
-  async total(state) {
-    return (await this.finder.find(state)).total;
-  }
-
-  /** @param {any} found @param {any[]} cards @param {Node[]} instead what to show where nothing is found */
-  found(found, cards, instead) {
-    const between = divider(found, this.words, this.drop);
-    const above = [...this.literally(found), ...(found.total ? [] : [...between, ...instead])];
-    this.list.show(found, cards, this.said(found), above, found.total ? between : []);
+  /** @param {any} found @param {any[]} cards */
+  found(found, cards) {
+    const on = ways(this.state, found, this.words, this.name, this.drop);
+    const above = [...this.literally(found), ...(found.total ? [] : on)];
+    this.list.show(found, cards, this.said(found), above, found.total ? on : []);
     const amount = found.amount ? [{ kind: "amount", value: found.amount.text, rest: found.amount.literal }] : [];
     this.chips.show([...conditions(this.state), ...amount]);
     const open = found.ids.filter((/** @type {number} */ id) => id < found.open).length;
@@ -254,13 +242,11 @@ export class JobsPage {
 
   /** Buttons that look for what was typed where something else was meant. @param {any} found @returns {Node[]} */
   literally({ corrected }) {
-    const line = document.createElement("div");
-    line.className = "p-empty";
-    for (const { typed } of corrected) {
+    const buttons = corrected.map((/** @type {{typed: string}} */ { typed }) => {
       const text = this.state.text.includes(typed) ? this.state.text.replace(typed, `"${typed}"`) : `"${typed}"`;
-      line.append(button(this.words.say("list.literally", { query: typed }), () => this.step({ ...this.state, text })));
-    }
-    return corrected.length ? [line] : [];
+      return button(this.words.say("list.literally", { query: typed }), () => this.step({ ...this.state, text }));
+    });
+    return buttons.length ? [line(...buttons)] : [];
   }
 
   /** Where the element that had the focus is gone, go on above the list. @param {Element | null} focused */
@@ -300,7 +286,7 @@ export class JobsPage {
     } catch {
       const found = await this.finder.find(state);
       const cards = await list.first(found, list.shown + list.size);
-      return () => this.found(found, cards, []);
+      return () => this.found(found, cards);
     }
   }
 }

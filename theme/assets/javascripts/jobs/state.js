@@ -3,7 +3,7 @@
  *
  * @typedef {object} State
  * @property {string} text
- * @property {Record<string, string[]>} filters ids by field: any of a field's, in every field named
+ * @property {Record<string, string[]>} filters ids by field, or `UNSTATED`: any of a field's, in every field named
  * @property {string[]} every the fields of which a job has to have all ids: some of those with several
  * @property {number} salary least pay a year; 0: any
  * @property {boolean} stated whether only jobs that state their pay are shown
@@ -20,13 +20,14 @@
  *
  * @typedef {object} Condition One thing that narrows the list.
  * @property {string} kind "text", "word" of it, "amount" in it, "field", "every" for all values of a field instead of
- *   any, "salary", "stated", "status" for what only open jobs show, or "filters" for all but the text
+ *   any, "unstated" to add what states nothing of it, "salary", "stated", "status" for what only open jobs show, or "filters" for all but the text
  * @property {string} [field]
  * @property {string} [value] of the field, none: all of them; or the word
  * @property {string} [rest] the text without the word, or with the amount in quotation marks
  */
 
 const LONGEST = 200; // characters of a text
+export const UNSTATED = "-"; // among the ids of a field: also what states nothing of it. No id can be that
 
 /** @type {Readonly<State>} */
 export const NOTHING = Object.freeze({
@@ -49,7 +50,7 @@ export function read(search, { fields, former, several, sorts, pay, closed }) {
   const filters = Object.fromEntries(
     [...fields].flatMap(([field, values]) => {
       const wanted = new Set(asked.getAll(field).map((value) => former.get(field)?.get(value) ?? value));
-      const found = values.filter((value) => wanted.has(value));
+      const found = [...values, UNSTATED].filter((value) => wanted.has(value));
       return found.length ? [[field, found]] : [];
     }),
   );
@@ -124,6 +125,7 @@ export function drop(state, { kind, field = "", value, rest = "" }) {
   if (kind === "stated") return { ...state, stated: false };
   if (kind === "status") return { ...state, all: !state.all };
   if (kind === "filters") return cleared(state);
+  if (kind === "unstated") return { ...state, filters: { ...state.filters, [field]: [...state.filters[field], UNSTATED] } };
   if (kind === "every") return { ...state, every: state.every.filter((one) => one !== field) };
   const { [field]: _, ...others } = state.filters;
   const left = value === undefined ? [] : (own(state.filters, field) ?? []).filter((one) => one !== value);

@@ -2,7 +2,8 @@
  * Which of the postings that a text finds are shown, in which order, and how many there would be otherwise.
  *
  * @typedef {object} Conditions
- * @property {Record<string, string[]>} [filters] ids by field: any of a field's, in every field named
+ * @property {Record<string, string[]>} [filters] ids by field: any of a field's, in every field named; `UNSTATED` among
+ *   them: or none
  * @property {string[]} [every] the fields of which a posting has all ids asked for
  * @property {number} [salary] least pay a year; 0: any
  * @property {boolean} [stated] whether only postings that state their pay are shown
@@ -29,6 +30,8 @@
  * @property {Record<string, number>} salaries least pay -> how many are shown if that is asked for
  * @property {number} stated how many are shown that state their pay
  * @property {number} all how many are shown with the closed ones
+ * @property {{kind: "unstated", field: string, total: number}[]} unstated for each field asked for, how many have all else
+ *   and state nothing of it, if any
  * @property {Without[]} without when nothing is shown, for each condition what there would be
  *
  * @typedef {object} Test One condition, and what it says.
@@ -46,6 +49,7 @@ import { mixed } from "./mixing.js";
 import { ALIKE } from "./ranking.js";
 
 const NONE = -1;
+const UNSTATED = "-"; // no id can be that
 const ENOUGH = 10; // postings that have all: nobody asks for others
 const NEAREST = 20; // of the nearest are shown at most
 
@@ -77,6 +81,7 @@ export function choose(columns, steps, conditions, ranking) {
     stated: tally.stated,
     copies: columns.copies,
     all: ids.length + tally.alone("status"),
+    unstated: unstated(columns, conditions, scores),
     without: ids.length ? [] : [...without(columns, tests, tally, scores), ...loosened(columns, conditions, scores)],
   };
 }
@@ -106,7 +111,8 @@ function conditionsOf(columns, { filters = {}, every = [], salary = 0, stated = 
   const tests = Object.entries(filters).flatMap(([name, ids]) => {
     const field = columns.field(name);
     if (!every.includes(name)) return fieldTest(field, ids);
-    return ids.flatMap((id) => fieldTest(field, [id], true));
+    const [bare, others] = [true, false].map((is) => ids.filter((id) => (id === UNSTATED) === is));
+    return (others.length ? others : bare).flatMap((id) => fieldTest(field, [id, ...bare], true));
   });
   const { pay, open } = columns;
   if (salary > 0) tests.push({ about: { kind: "salary" }, passes: (doc) => mayReach(pay[doc], salary) });
@@ -124,16 +130,17 @@ function conditionsOf(columns, { filters = {}, every = [], salary = 0, stated = 
  * @returns {Test[]}
  */
 function fieldTest(field, ids, oneOfAll = false) {
-  const known = field ? ids.filter((id) => field.places.has(id)) : [];
+  const known = field ? ids.filter((id) => id === UNSTATED || field.places.has(id)) : [];
   if (!field || !known.length) return [];
-  const chosen = new Uint8Array(field.ids.length);
-  for (const id of known) chosen[/** @type {number} */ (field.places.get(id))] = 1;
+  const bare = known.includes(UNSTATED);
+  const chosen = Uint8Array.from(field.ids, (id) => Number(known.includes(id)));
   const { starts, values } = field;
   const passes = (/** @type {number} */ doc) => {
+    if (starts[doc] === starts[doc + 1]) return bare;
     for (let at = starts[doc]; at < starts[doc + 1]; at += 1) if (chosen[values[at]]) return true;
     return false;
   };
-  const value = known.length === 1 ? known[0] : undefined;
+  const value = known.length === 1 || oneOfAll ? known[0] : undefined;
   return [{ about: { kind: "field", field: field.name, value }, oneOfAll, passes }];
 }
 
@@ -250,9 +257,7 @@ function without(columns, tests, tally, scores) {
   const found = tests.map(({ about }, index) => ({ ...about, total: tally.failing[index] }));
   const dropped = /** @type {Without[]} */ (found.filter(({ kind }) => kind !== "status"));
   if (!scores) return dropped;
-  const untold = new Tally(columns, [], tests);
-  untold.run(() => true);
-  return [{ kind: /** @type {const} */ ("text"), total: untold.shown.length }, ...dropped];
+  return [{ kind: /** @type {const} */ ("text"), total: count(columns, tests, null) }, ...dropped];
 }
 
 /**
@@ -268,10 +273,34 @@ function loosened(columns, conditions, scores) {
   const asked = every.filter((field) => Object.hasOwn(filters, field));
   return asked.map((field) => {
     const tests = conditionsOf(columns, { ...conditions, every: asked.filter((other) => other !== field) });
-    const tally = new Tally(columns, [], tests);
-    tally.run((doc) => !scores || scores[doc] > 0);
-    return { kind: /** @type {const} */ ("every"), field, total: tally.shown.length };
+    return { kind: /** @type {const} */ ("every"), field, total: count(columns, tests, scores) };
   });
+}
+
+/**
+ * Those that have all else and state nothing of a field, for each that is asked for.
+ *
+ * @param {Columns} columns
+ * @param {Conditions} conditions
+ * @param {Int32Array | null} scores
+ */
+function unstated(columns, conditions, scores) {
+  const filters = conditions.filters ?? {};
+  const asked = Object.keys(filters).filter((field) => columns.field(field) && !filters[field].includes(UNSTATED));
+  const found = asked.map((field) => {
+    const tests = conditionsOf(columns, { ...conditions, filters: { ...filters, [field]: [UNSTATED] } });
+    return { kind: /** @type {const} */ ("unstated"), field, total: count(columns, tests, scores) };
+  });
+  return found.filter(({ total }) => total);
+}
+
+/** How many a text finds that pass. @param {Columns} columns @param {Test[]} tests @param {Int32Array | null} scores */
+function count({ docs }, tests, scores) {
+  let total = 0;
+  for (let doc = 0; doc < docs; doc += 1) {
+    if ((!scores || scores[doc] > 0) && tests.every(({ passes }) => passes(doc))) total += 1;
+  }
+  return total;
 }
 
 /**
