@@ -116,7 +116,10 @@ def test_a_note_explains_what_is_drawn_and_no_more(content: MakeContent) -> None
     plain = shown(lib).pay_legend
     assert not any(word in plain for word in ("Circles", "yuan"))
     pays = ("20万元/年", "30万/年", "40万/年")
-    three = {f"postings/acme/{name}.zh.md": posting("acme", salary=pay) for name, pay in zip("abc", pays, strict=True)}
+    three = {
+        f"postings/acme/{name}.zh.md": posting("acme", salary=pay, locations=None)
+        for name, pay in zip("abc", pays, strict=True)
+    }
     lib, _ = load(content({**NO_POSTINGS, **three}))
     noted = shown(lib).pay_legend
     assert "Circles" in noted

@@ -20,6 +20,7 @@ from careers.pages.cards import (
     feeds_of_term,
     numbered,
 )
+from careers.pages.charts import currency_note
 from careers.pages.indexes import Crosswalk, term_crosswalk
 from careers.pages.structured_data import breadcrumbs, company
 from careers.pages.suggestions import (
@@ -73,7 +74,7 @@ class TermDetails:
     links: tuple[tuple[str, str], ...]
     careers: tuple[tuple[str, str], ...]
     owners: tuple[tuple[Chip, bool], ...]
-    products: tuple[Group, ...]
+    products: tuple[Chip, ...]
     works_with: tuple[Chip, ...]
     breakdowns: tuple[Breakdown, ...]
     abreast: int
@@ -136,7 +137,8 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
     def address(other: int) -> str:
         return i18n.term(view.folder, taxonomy.id, term_id, other)
 
-    summary, sentence = term_summary(taxonomy, subject.term, view), term_sentence(taxonomy, subject.statistics, view)
+    summary, note = term_summary(taxonomy, subject.term, view), currency_note(subject.postings, view)
+    sentence = term_sentence(taxonomy, subject.statistics, view, note)
     logo = view.library.logos.get(term_id) if subject.is_employer else None
     details = _details(subject) if is_first else None
     context = TermPage(
