@@ -206,6 +206,24 @@ def test_a_feed_is_as_new_as_what_it_holds(library: Callable[..., Library]) -> N
     assert updated(found["en/hardware/ascend/feed.xml"]) == dt.datetime(2026, 1, 15, tzinfo=dt.UTC)
 
 
+@pytest.mark.parametrize(
+    ("dates", "day"),
+    [
+        ({"posted": None}, dt.date(1970, 1, 1)),
+        ({"posted": None, "collected": "2025-02-03"}, dt.date(2025, 2, 3)),
+        ({"posted": "2025-02-03"}, NOON.date()),
+    ],
+)
+def test_a_change_is_no_day_of_a_job_without_one(
+    library: Callable[..., Library], dates: dict[str, str | None], day: dt.date
+) -> None:
+    """Readers show an old job as new where a commit has touched it; one that was posted shows that day, too."""
+    lib = library({"postings/acme/x.en.md": posting("acme", **dates)})
+    found = made(lib, changed={"acme/x": NOON})
+    entry = next(entry for entry in atom_entries(found["en/feed.xml"]) if entry.url.endswith("/x/"))
+    assert entry.updated.date() == day
+
+
 def test_an_empty_feed_is_as_new_as_the_catalogue(library: Callable[..., Library]) -> None:
     found = made(library(today=dt.date(2026, 7, 1)), changed={"beta/compiler-engineer": NOON})
     assert atom_entries(found["en/hardware/ascend/feed.xml"]) == []
