@@ -128,7 +128,7 @@ export class FilterForm {
     const beside = (/** @type {HTMLInputElement} */ box) => number(box.labels?.[0].querySelector("[data-count]"));
     const steps = [...(this.salary?.options ?? [])].filter((one) => one.value);
     return {
-      counts: Object.fromEntries(this.facets.map((facet) => [facet.field, facet.counts()])),
+      counts: Object.assign({}, ...this.facets.map((facet) => facet.counts())),
       salaries: Object.fromEntries(steps.map((one) => [one.value, number(one)])),
       stated: beside(this.stated),
       closed: this.all ? beside(this.all) : 0,

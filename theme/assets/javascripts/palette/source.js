@@ -2,7 +2,7 @@
  * What a box suggests, as values: terms, jobs and editorial pages, with addresses to go to.
  *
  * @typedef {{field: string, label: string, count: number, href: string}} TermFound
- * @typedef {{title: string, lang: string, href: string, company: string, pay: string, disclosed: boolean,
+ * @typedef {{title: string, lang: string, href: string, company: string, pay: string,
  *   closed: boolean, reading: import("../search/mark.js").Reading}} JobFound
  * @typedef {{title: string, href: string}} PageFound
  * @typedef {{terms: TermFound[], jobs: JobFound[], pages: PageFound[], total: number,
@@ -61,6 +61,5 @@ function read(html, base) {
     href: new URL(title?.getAttribute("href") ?? "", base).href,
     company: part("where")?.querySelector("a")?.textContent ?? "",
     pay: pay?.textContent ?? "",
-    disclosed: !pay?.classList.contains("p-muted"),
   };
 }
