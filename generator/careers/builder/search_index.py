@@ -9,7 +9,7 @@ from careers import i18n
 from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Apply, Freshness, Posting
-from careers.content.taxonomy import Taxonomies, Taxonomy
+from careers.content.taxonomy import Taxonomies, Taxonomy, location, place_names
 from careers.pages import View
 from careers.pages.cards import card
 from careers.render import Head, Page, Renderer
@@ -91,15 +91,25 @@ def _portion(state: State, part: range) -> Portion:
 
 
 def _fields(library: Library, taxonomies: Taxonomies) -> list[Field]:
-    named = [Field(one.field, list(one.terms), [_term(one, term, library) for term in one.terms]) for one in taxonomies]
+    places = taxonomies.places
+    used = library.tally(library.open, places) if places else {}
+    named = [
+        Field(
+            one.field, list(one.terms), [_term(one, term, library, used if one is places else {}) for term in one.terms]
+        )
+        for one in taxonomies
+    ]
     facts = (Field(name, values) for name, values in library.filter_values.items())
     return [*named, Field("career_level", level_ids()), *facts]
 
 
-def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
+def _term(one: Taxonomy, term_id: str, library: Library, places: Mapping[str, int]) -> Term:
+    """Return a term; of those `places` that are countries, with the names of what is in them."""
     term = one.terms[term_id]
     url = {locale.code: i18n.term(locale.folder, one.id, term_id) for locale in library.locales}
-    return Term(term_id, term.name, term.aliases, url, term.parent)
+    where = location(one, term_id, library.locales) if term_id in places else None
+    within = place_names(where.country) if where and not (where.region or where.city) else ()
+    return Term(term_id, term.name, term.aliases, url, term.parent, within)
 
 
 def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) -> Document:

@@ -42,6 +42,8 @@ _STRINGS = (
     "empty.without",
     "empty.any",
     "empty.unstated",
+    "empty.lead",
+    "empty.page",
     "list.inside",
     "list.copies",
     "list.literally",

@@ -147,7 +147,7 @@ export class JobsPage {
     try {
       const found = plain(state) ? null : await this.find(state);
       const cards = found ? await this.list.first(found, place?.shown) : [];
-      if (found && !found.total) found.cleared = await this.cleared(found);
+      if (found && !found.total) await this.widen(found);
       if (turn !== this.turn) return;
       if (found) this.found(found, cards);
       else this.whole();
@@ -169,10 +169,14 @@ export class JobsPage {
     return this.finder.find(state);
   }
 
-  /** What there would be without all filters, where no condition alone is to blame. @param {any} found @returns {Promise<number>} */
-  async cleared({ all, without }) {
-    const alone = all || without.some((/** @type {{total: number}} */ { total }) => total);
-    return alone ? 0 : (await this.finder.find(cleared(this.state))).total;
+  /** Find what there would be without all filters, where no condition alone is to blame, and where the text leads. @param {any} found */
+  async widen(found) {
+    const total = async (/** @type {State} */ state) => (await this.finder.find(state)).total;
+    const alone = found.all || found.without.some((/** @type {{total: number}} */ one) => one.total);
+    found.cleared = alone ? 0 : await total(cleared(this.state));
+    const ways = found.leads.map((/** @type {import("../search/leads.js").Lead} */ one) => ({ ...one, kind: "lead", value: one.id }));
+    for (const way of ways) way.total = way.count && (await total(drop(this.state, way)));
+    found.leads = ways;
   }
 
   /** @param {any} found @param {any[]} cards */

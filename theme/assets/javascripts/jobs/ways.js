@@ -5,8 +5,8 @@
  * @typedef {import("./state.js").Condition} Condition
  * @typedef {import("./words.js").Words} Words
  * @typedef {import("./chips.js").Name} Name
- * @typedef {Condition & {total: number}} Way
- * @typedef {{total: number, all: number, without: Way[], unstated: Way[], nearest: number[], needs: {text: string, total: number}[], cleared: number}} Found
+ * @typedef {Condition & {total: number, label?: string, count?: number, url?: string}} Way
+ * @typedef {{total: number, all: number, without: Way[], unstated: Way[], leads: Way[], nearest: number[], needs: {text: string, total: number}[], cleared: number}} Found
  *   `cleared`: what the text finds without any filter
  */
 
@@ -33,7 +33,10 @@ export function nothing(state, absent, words) {
  * @returns {HTMLElement[]}
  */
 export function ways(state, found, words, name, take) {
-  const buttons = offered(state, found).map((one) => button(said(one, state, words, name), () => take(one)));
+  const buttons = offered(state, found).map((one) => {
+    const text = said(one, state, words, name);
+    return one.url && !one.total ? link(text, one.url) : button(text, () => take(one));
+  });
   if (!buttons.length && !found.nearest.length) return found.total ? [] : [line(words.say("empty.hint"))];
   const heading = document.createElement("p");
   heading.textContent = found.nearest.length ? words.say(found.total ? "nearest.besides" : "nearest.none") : "";
@@ -41,12 +44,13 @@ export function ways(state, found, words, name, take) {
 }
 
 /**
- * Jobs that state nothing of what is filtered by, then what can be let go: words and, where nothing is found, conditions,
+ * Where the text leads, jobs that state nothing of what is filtered by, then what can be let go: words and, where nothing is found, conditions,
  * those first that bring most jobs back.
  *
  * @param {State} state @param {Found} found @returns {Way[]}
  */
-function offered(state, { total, all, without, unstated, nearest, needs, cleared }) {
+function offered(state, { total, all, without, unstated, leads, nearest, needs, cleared }) {
+  const led = leads.filter((one) => one.total || !one.count);
   const silent = total < FEW ? unstated : [];
   const words = needs.map((need, place) => {
     const rest = needs.filter((_, at) => at !== place).map(({ text }) => text).join(" ");
@@ -56,7 +60,7 @@ function offered(state, { total, all, without, unstated, nearest, needs, cleared
   const closed = state.all ? [] : [{ kind: "status", total: all }];
   const others = total ? [] : [...without, ...closed, { kind: "filters", total: cleared }];
   const most = others.filter((one) => one.total > 0).sort((a, b) => b.total - a.total);
-  return [...silent, ...dropped, ...most.slice(0, MOST)];
+  return [...led, ...silent, ...dropped, ...most.slice(0, MOST)];
 }
 
 /** @param {Way} one @param {State} state @param {Words} words @param {Name} name */
@@ -67,6 +71,10 @@ function said(one, state, words, name) {
     const key = one.kind === "every" ? "empty.any" : "empty.unstated";
     return words.count(key, one.total, { name: name({ kind: "field", field: one.field }).label });
   }
+  if (one.kind === "lead") {
+    const values = { label: one.label ?? "", name: name({ kind: "field", field: one.field }).label };
+    return one.total ? words.count("empty.lead", one.total, values) : words.say("empty.page", values);
+  }
   const label = one.kind === "text" ? cut(state.text.trim()) : one.kind === "word" ? (one.value ?? "") : name(one).label;
   return words.count("empty.without", one.total, { label });
 }
@@ -76,6 +84,15 @@ export function line(...parts) {
   const element = document.createElement("div");
   element.className = "p-empty";
   element.append(...parts);
+  return element;
+}
+
+/** @param {string} text @param {string} address */
+function link(text, address) {
+  const element = document.createElement("a");
+  element.className = "p-button";
+  element.href = address;
+  element.textContent = text;
   return element;
 }
 
