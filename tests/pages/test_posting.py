@@ -209,6 +209,15 @@ def test_a_page_says_when_the_employer_confirmed_a_job(
     assert facts(content, "en", **fields)["verified"][1] == note
 
 
+def test_a_job_that_was_only_collected_is_not_confirmed(content: MakeContent) -> None:
+    """The day on which it was taken from its source says nothing of who saw it; it ages as if it had been seen then."""
+    collected: dict[str, object] = {"posted": None, "collected": "2026-02-01"}
+    assert facts(content, "en", **collected)["collected"] == ("1 Feb 2026", "")
+    assert "verified" in facts(content, "en", **collected, verified="2026-02-01")
+    assert job(content, "en", **collected).card.date == "collected 1 Feb 2026"
+    assert "check before you apply" in facts(content, "en", posted=None, collected="2025-02-01")["collected"][1]
+
+
 def test_a_page_states_the_employers_own_code(content: MakeContent) -> None:
     """Without the word for it; a card has no room for it."""
     assert facts(content, "en", reference="Kennziffer 34/26")["reference"] == ("34/26", "")

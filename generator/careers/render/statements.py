@@ -113,11 +113,11 @@ def labels(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[str, .
 
 
 def origin(posting: Posting, locale: Locale, library: Library) -> Origin:
-    """Return where a posting was found; an employer's own site has the employer's name in the language."""
+    """Return where a posting was found, by its name in the language; an employer's own site has the employer's name."""
     hiring = employer(posting, library.taxonomies)
     if hiring and posting.origin.name in hiring.name.values():
         return replace(posting.origin, name=hiring.name[locale.code])
-    return posting.origin
+    return replace(posting.origin, name=posting.text(locale.code).origin_name or posting.origin.name)
 
 
 def link_terms(posting: Posting, field: str, locale: Locale, library: Library) -> tuple[tuple[TermLink, ...], ...]:
@@ -232,7 +232,8 @@ def _age(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
         return dates
     if posting.seen != posting.posted or by_employer:
         note = locale.t("fact.by_employer") if by_employer else ""
-        dates.append(Statement("verified", locale.t("fact.verified"), locale.date(posting.seen), note))
+        key = "collected" if posting.is_only_collected else "verified"
+        dates.append(Statement(key, locale.t(f"fact.{key}"), locale.date(posting.seen), note))
     if freshness is Freshness.STALE:
         dates[-1] = _doubtful(dates[-1], "fact.unverified", posting, locale, library)
     return dates

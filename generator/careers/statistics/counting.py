@@ -17,7 +17,7 @@ UNFINISHED = "unfinished"
 MACHINE = "machine"  # a machine drafted it, and nobody has checked it
 _FACTS = (
     *("salary", "education", "experience", "headcount", "remote"),
-    *("posted", "closes", "verified", "confirmed", "reference"),
+    *("posted", "closes", "collected", "verified", "confirmed", "reference"),
 )
 
 

@@ -23,9 +23,9 @@ const MOST = 3; // terms that a part names
  */
 export function named(index, parts) {
   if (!parts.length) return [];
-  const [first, ...others] = parts.map((part) => new Map(index.terms.named(part).filter(([, quality]) => quality > INSIDE + 1)));
-  const found = [...first.keys()].filter((term) => others.every((ratings) => ratings.has(term)));
-  const quality = (/** @type {Term} */ term) => others.reduce((sum, ratings) => sum + (ratings.get(term) ?? 0), first.get(term) ?? 0);
+  const rated = parts.map((part) => new Map(index.terms.named(part).filter(([, quality]) => quality > INSIDE + 1)));
+  const found = [...rated[0].keys()].filter((term) => rated.every((ratings) => ratings.has(term)));
+  const quality = (/** @type {Term} */ term) => rated.reduce((sum, ratings) => sum + (ratings.get(term) ?? 0), 0);
   return found.sort((one, other) => quality(other) - quality(one) || count(index, other) - count(index, one));
 }
 
@@ -49,7 +49,8 @@ export async function leads(index, text, parts) {
 export function shown(index, term) {
   const { id, names, url } = term.said;
   const { head, locale, root } = index;
-  return { field: head.fields[term.field].name, id, label: names[locale], url: new URL(url[locale], root).href, count: count(index, term) };
+  const address = new URL(url[locale], root).href;
+  return { field: head.fields[term.field].name, id, label: names[locale], url: address, count: count(index, term) };
 }
 
 /** @param {Index} index @param {Term} term */
@@ -74,7 +75,8 @@ function levelled(index, { needle }) {
   const level = queryWords.level(plain(needle));
   if (level < 0 || columns.levels[level].length) return [];
   const words = head.levels[head.levels[level].instead]?.words ?? [];
-  return terms.all.filter((term) => count(index, term) && [...term.names, ...term.aliases].some((name) => words.includes(plain(name))));
+  const says = (/** @type {Term} */ { names, aliases }) => [...names, ...aliases].some((name) => words.includes(plain(name)));
+  return terms.all.filter((term) => count(index, term) && says(term));
 }
 
 /**
