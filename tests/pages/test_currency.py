@@ -56,7 +56,7 @@ def test_a_currency_that_is_read_into_pay_is_told(
 
 def test_it_is_told_behind_what_a_months_pay_comes_to(content: MakeContent) -> None:
     """One line for both."""
-    assert note(content, "zh", "20-30K", "[london]").endswith("/年，来源未注明币种，按人民币计")
+    assert note(content, "zh", "20-30K", "[london]") == "年薪24万–36万元，来源未注明币种，按人民币计"
     assert note(content, "en", "20-30K", "[london]").endswith(
         ". The source does not state a currency; Chinese yuan is assumed"
     )
@@ -73,8 +73,8 @@ def test_a_card_names_the_currency_that_is_assumed(content: MakeContent) -> None
     views = [View(lib, LOCALES.get(code)) for code in ("zh", "en")]
     cards = [[card(lib.postings[f"acme/{slug}"], view).pay for view in views] for slug in "ab"]
     assert cards == [
-        ["20-30万/年（按CNY计）", "CN¥200K–300K/yr (CNY assumed)"],
-        ["20-30万/年", "CN¥200K–300K/yr"],
+        ["年薪20万–30万元（按CNY计）", "CN¥200K–300K/yr (CNY assumed)"],
+        ["年薪20万–30万元", "CN¥200K–300K/yr"],
     ]
 
 

@@ -168,7 +168,7 @@ def test_pay_is_stated_of_all_jobs_and_by_what_they_run_on_and_are(content: Make
     assert every.stated_url == "en/jobs/?undisclosed=no"
     assert gpu.stated_url == "en/jobs/?hardware=gpu&undisclosed=no"
     assert ascend.entry.url == "en/hardware/ascend/"
-    assert shown(lib, ZH).pay_tables[0].rows[0].half == "半数在年薪25万到30万之间"
+    assert shown(lib, ZH).pay_tables[0].rows[0].half == "半数在年薪25万元到30万元之间"
 
 
 @pytest.mark.parametrize(
@@ -341,8 +341,8 @@ def test_a_range_is_told_in_three_digits(content: MakeContent) -> None:
     lib, diagnostics = load(content({**NO_POSTINGS, **files}))
     assert not diagnostics.errors
     assert [shown(lib, locale).pay for locale in (ZH, EN)] == [
-        ("14.8万/年（1个职位）、", "16.8-140万以上/年（1个）"),
-        ("CN¥148K/yr (1 job), ", "CN¥168K–1.4M+/yr (1)"),
+        ("年薪14.8万元（1个职位）、", "年薪16.8万–140万元，可更高（1个）"),
+        ("CN¥148K/yr (1 job), ", "CN¥168K–1.4M/yr or more (1)"),
     ]
 
 
@@ -365,7 +365,7 @@ def test_a_link_to_the_page_quotes_it(content: MakeContent) -> None:
     assert insights_page(View(lib, EN, SITE)).head.description.endswith("pay, locations and companies.")
     lib, _ = load(content(FILES))
     said = [insights_page(View(lib, locale, SITE)).head.description for locale in (ZH, EN)]
-    assert said[0].endswith("热门：C++和Python。已公布的薪资：20-30万/年（1个职位）、30万/年（1个）。")
+    assert said[0].endswith("热门：C++和Python。已公布的薪资：年薪20万–30万元（1个职位）、年薪30万元（1个）。")
     assert said[1].endswith(
         " Most in demand: C++ and Python. Pay, where stated: CN¥200K–300K/yr (1 job), CN¥300K/yr (1)."
     )

@@ -44,15 +44,15 @@ def facts(content: MakeContent, code: str, **fields: object) -> dict[str, tuple[
 
 def test_pay_is_written_as_each_language_does(content: MakeContent) -> None:
     """As the editor wrote it in Chinese, in full in English; a month's pay with the year's on a line of its own."""
-    assert facts(content, "zh", salary="15-40K·13薪")["salary"] == ("15-40K·13薪", "19.5-52万元/年")
+    assert facts(content, "zh", salary="15-40K·13薪")["salary"] == ("15-40K·13薪", "年薪19.5万–52万元")
     said = facts(content, "en", salary="15-40K·13薪")["salary"]
-    assert said == ("CN¥15,000–40,000 a month × 13 months", "CN¥195K–520K a year")
+    assert said == ("CN¥15,000–40,000 a month × 13", "CN¥195K–520K a year")
 
 
 @pytest.mark.parametrize(
     ("salary", "said"),
     [
-        ("约15-40K·13薪", ("about CN¥15,000–40,000 a month × 13 months", "CN¥195K–520K a year")),
+        ("约15-40K·13薪", ("about CN¥15,000–40,000 a month × 13", "about CN¥195K–520K a year")),
         ("300元/天", ("CN¥300 a day", "")),
         ("年薪50万", ("CN¥500K a year", "")),
         ("面议", ("Negotiable", "")),
@@ -376,7 +376,6 @@ def test_an_address_with_signs_of_its_own_is_quoted(content: MakeContent, email:
     ("apply", "subject", "host", "ways"),
     [
         ("{email: a@acme.example}", "Application: C++ & 算子=100%?", "", ("email",)),
-        ('{subject: "{name}-{location}"}', "Name-Beijing", "", ()),
         ('{url: "https://jobs.acme.example:8443/apply?id=1"}', "", "jobs.acme.example", ("url",)),
         ('{url: "https://a.example/", email: a@b.example, subject: "{title}"}', "C++ & 算子=100%?", "a.example",
          ("url", "email")),
@@ -385,9 +384,10 @@ def test_an_address_with_signs_of_its_own_is_quoted(content: MakeContent, email:
 def test_all_ways_to_apply_are_named(
     content: MakeContent, apply: str, subject: str, host: str, ways: tuple[str, ...]
 ) -> None:
-    """The page first, by its host; a mail has a subject, and one that the editor wrote is kept without a mail too."""
+    """The page first, by its host; a subject that the posting does not ask for is said to be a suggestion."""
     how = application(content, "en", apply)
     assert (how.subject, how.host, how.ways, bool(how.mailto)) == (subject, host, ways, "email" in ways)
+    assert how.subject_label == ("Subject" if "subject:" in apply else "Suggested subject")
 
 
 def test_without_a_way_to_apply_the_employers_careers_site_is_named(content: MakeContent) -> None:

@@ -134,7 +134,7 @@ class PayRow:
 def _pay_range(pay: PayRange, locale: Locale) -> str:
     """Return the pay a year that some jobs state as text, of three significant digits."""
     least, most = Decimal(rounded(pay.least)), Decimal(rounded(pay.most))
-    yearly = OfferedRange(min=least, max=most, period=Period.YEAR, open_ended=pay.open_ended)
+    yearly = OfferedRange(least, most, None, Period.YEAR, open_ended=pay.open_ended, approximate=pay.approximate)
     return display_pay(Pay((yearly,)), locale, pay.currency, short=True)
 
 

@@ -30,6 +30,7 @@ class PayRange:
         currency: ISO 4217 code.
         least, most: as those postings state it; a single bound counts as both.
         open_ended: whether they say that more is possible.
+        approximate: whether they mean the amounts roughly.
         stated: number of these postings.
     """
 
@@ -37,6 +38,7 @@ class PayRange:
     least: int
     most: int
     open_ended: bool = False
+    approximate: bool = False
     stated: int = 1
 
 
@@ -168,7 +170,8 @@ def _range(pay: Pay, currency: str) -> PayRange | None:
     low, high = yearly.min or yearly.max, yearly.max or yearly.min
     if low is None or high is None:
         return None
-    return PayRange(yearly.currency or currency, int(low), int(high), yearly.open_ended or yearly.max is None)
+    is_open = yearly.open_ended or yearly.max is None
+    return PayRange(yearly.currency or currency, int(low), int(high), is_open, yearly.approximate)
 
 
 @dataclass(frozen=True, slots=True)

@@ -336,6 +336,8 @@ def test_with_an_unreadable_translation_the_sources_faults_are_told_all_the_same
         ({"collected": "2026-03-02"}, ["verified-ahead"]),
         ({"posted": "2026-03-03", "verified": "2026-03-02"}, ["posted-ahead", "verified-ahead", "verified-first"]),
         ({"locations": None}, ["no-markup"]),
+        ({"apply": "{subject: '{title}', url: 'https://acme.example/jobs'}"}, ["subject-alone"]),
+        ({"apply": "{subject: '{title}', email: a@acme.example}"}, []),
     ],
 )
 def test_what_could_be_better_is_advice(content: MakeContent, fields: dict[str, str | None], advice: list[str]) -> None:

@@ -409,6 +409,8 @@ def advise(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:
     if posting.is_open(rules.today):
         _advise_markup(posting, with_places(rules.taxonomies, named, rules.locales.codes), diagnostics)
     _advise_translations(posting, rules, diagnostics)
+    if posting.apply.subject and not posting.apply.email:
+        diagnostics.add(posting.path, posting.line("apply"), "apply", "subject-alone", value=posting.apply.subject)
     for field, texts in posting.stated.items():
         for value in texts:
             diagnostics.add(posting.path, posting.line("stated"), "stated", _AS_STATED[field], value=value)
