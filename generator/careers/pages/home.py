@@ -10,7 +10,7 @@ from careers import i18n
 from careers.content.posting import Posting
 from careers.pages import Site, View
 from careers.pages.cards import HARD_SPACE, Card, card, cards, feeds_of_all
-from careers.pages.charts import BarChart, bar, pay_parts, pay_taxonomies, typical_pay
+from careers.pages.charts import BarChart, bar, currency_note, pay_parts, pay_taxonomies, typical_pay
 from careers.pages.structured_data import publisher
 from careers.pages.terms import (
     Entry,
@@ -46,13 +46,15 @@ class PaySummary:
     Attributes:
         pay: that of all of them.
         typical: the median, "" if it says nothing.
-        parts: from the least to the most, e.g. ``CN¥195K–3.5M+/yr``; one for each currency, which takes a line.
+        parts: of ``charts.pay_parts``, each of which takes a line.
+        note: what is assumed of it, or "".
         more: the link to the page with details.
     """
 
     pay: StatedPay
     typical: str
     parts: tuple[str, ...]
+    note: str
     more: Link
 
 
@@ -131,6 +133,7 @@ def _pay(view: View) -> PaySummary | None:
         pay=pay,
         typical=typical_pay(pay.within(pay.ranges[0].currency), locale),
         parts=pay_parts(pay, locale),
+        note=currency_note(view.library.open, view),
         more=Link(more, f"{i18n.insights(view.folder)}#pay"),
     )
 

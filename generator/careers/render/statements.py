@@ -173,29 +173,27 @@ def pay_with_currency(posting: Posting, locale: Locale, library: Library, *, sho
     if posting.salary is None:
         return ""
     shown = display_pay(posting.salary, locale, library.currency, short=short)
-    return locale.t("card.assumed", pay=shown, currency=library.currency) if _is_assumed(posting, library) else shown
-
-
-def _is_assumed(posting: Posting, library: Library) -> bool:
-    return bool(assumed([posting])) and not goes_without_saying(posting, library)
+    return locale.t("card.assumed", pay=shown, currency=library.currency) if assumed([posting], library) else shown
 
 
 def _pay(posting: Posting, locale: Locale, library: Library) -> tuple[str, str]:
     if posting.salary is None:
         return locale.t("fact.undisclosed"), ""
     shown, yearly = _amounts(posting.salary, locale, library)
-    if not _is_assumed(posting, library):
+    if not assumed([posting], library):
         return shown, yearly
     currency = locale.t("fact.currency", currency=locale.currency(library.currency))
     return shown, i18n.joined(filter(None, (yearly, currency)), locale.t("punctuation.note"))
 
 
-def assumed(postings: Iterable[Posting]) -> tuple[Posting, ...]:
-    """Return the postings whose pay is taken to be in the site's currency because they name none."""
+def assumed(postings: Iterable[Posting], library: Library) -> tuple[Posting, ...]:
+    """Return the postings whose pay is taken to be in the site's currency: it names none, and may be in another."""
     return tuple(
         posting
         for posting in postings
-        if posting.salary and any(offered.currency is None for offered in posting.salary.ranges)
+        if posting.salary
+        and any(offered.currency is None for offered in posting.salary.ranges)
+        and not goes_without_saying(posting, library)
     )
 
 

@@ -105,7 +105,7 @@ export class FilterForm {
 
   /** Show these numbers beside what can be ticked; the page's own without any. @param {Counts} [counts] */
   count({ counts, salaries, stated, closed } = this.listed) {
-    for (const facet of this.facets) facet.count(own(counts, facet.field));
+    for (const facet of this.facets) facet.count(counts);
     for (const step of this.salary?.options ?? []) {
       if (!(step.value in salaries)) continue;
       step.dataset.count = String(salaries[step.value]);
