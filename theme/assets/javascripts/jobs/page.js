@@ -169,14 +169,15 @@ export class JobsPage {
     return this.finder.find(state);
   }
 
-  /** Find what there would be without all filters, where no condition alone is to blame, and where the text leads. @param {any} found */
+  /** Find what there would be without all filters, where no condition alone is to blame, and in place of the text. @param {any} found */
   async widen(found) {
     const total = async (/** @type {State} */ state) => (await this.finder.find(state)).total;
     const alone = found.all || found.without.some((/** @type {{total: number}} */ one) => one.total);
     found.cleared = alone ? 0 : await total(cleared(this.state));
-    const ways = found.leads.map((/** @type {import("../search/leads.js").Lead} */ one) => ({ ...one, kind: "lead", value: one.id }));
-    for (const way of ways) way.total = way.count && (await total(drop(this.state, way)));
-    found.leads = ways;
+    for (const one of found.instead) {
+      Object.assign(one, { kind: "instead", value: one.id });
+      one.total = one.count && (await total(drop(this.state, one)));
+    }
   }
 
   /** @param {any} found @param {any[]} cards */
@@ -193,7 +194,7 @@ export class JobsPage {
 
   /** The page's own list. */
   whole() {
-    this.list.whole(this.words.count("list.count", this.list.total));
+    this.list.whole(this.list.counted);
     this.form.count();
     this.told();
   }
@@ -212,29 +213,35 @@ export class JobsPage {
     const total = Number(this.list.found.total);
     this.sheet.tell(failed ? 0 : conditions(this.state).length, this.words.count("filter.show", total));
     const sorted = failed || order(this.state) === usual(this.state.text) ? "" : ` · ${this.form.sorted}`;
-    this.entitle(failed ? NOTHING : this.state, total);
+    this.entitle(failed ? NOTHING : this.state);
     // The page as it came is read as a page.
     if (this.turn > 1 || !plain(this.state)) this.announcer.say(sorted);
   }
 
-  /** Name what is asked for in the title of the page, and on the button that passes it on. @param {State} state @param {number} total */
-  entitle(state, total) {
+  /** Name what is asked for in the title of the page, and on the button that passes it on. @param {State} state */
+  entitle(state) {
     const { title, share, words } = this;
     const asked = [cut(state.text.trim()), ...conditions(state).map((one) => this.name(one).label)].filter(Boolean);
-    const name = spaced([...asked, words.count("list.count", total)].join(words.say("list.between")));
+    const name = spaced([...asked, this.jobs(this.list.found)].join(words.say("list.between")), words.say("locale.gap"));
     document.title = asked.length ? `${name}${title.slice(title.lastIndexOf(" · "))}` : title;
     if (!(share instanceof HTMLElement)) return;
     share.hidden = !asked.length;
     share.dataset.copyText = `${name} ${address(state)}`;
   }
 
+  /** How many were found that have all that is asked for as words, or at all. @param {any} found */
+  jobs({ total, inside, leads }) {
+    return this.words.jobs((total - inside || total) - leads, leads);
+  }
+
   /** What to say of what was found. @param {any} found */
-  said({ total, background, inside, nearest, corrected, absent }) {
+  said(found) {
     const { state, words } = this;
+    const { total, background, inside, nearest, corrected, absent } = found;
     const query = state.text.trim();
     const meant = corrected.flatMap((/** @type {{words: string[]}} */ one) => one.words);
     const sure = total - inside;
-    const all = query ? words.count("list.matches", sure || total, { query }) : words.count("list.count", total);
+    const all = query ? words.say("list.matches", { jobs: this.jobs(found), query }) : this.jobs(found);
     return [
       total ? all : nothing(state, absent, words),
       ...(background ? [words.count("list.background", background)] : []),

@@ -20,7 +20,7 @@
  *
  * @typedef {object} Condition One thing that narrows the list.
  * @property {string} kind "text", "word" of it, "amount" in it, "field", "every" for all values of a field instead of
- *   any, "unstated" to add what states nothing of it, "lead" to ask for it in place of a part of the text, "salary",
+ *   any, "unstated" to add what states nothing of it, "instead" to ask for it in place of a part of the text, "salary",
  *   "stated", "status" for what only open jobs show, or "filters" for all but the text
  * @property {string} [field]
  * @property {string} [value] of the field, none: all of them; or the word
@@ -58,7 +58,9 @@ export function read(search, { fields, former, several, sorts, pay, closed }) {
   const every = asked.getAll("all_of");
   const text = (asked.get("q") ?? "").slice(0, LONGEST);
   const salary = asked.get("salary") ?? "";
-  const sort = asked.get("sort") ?? "";
+  const wanted = asked.get("sort") ?? "";
+  // Where too few days are known to offer the newest, the usual order is what had that name.
+  const sort = wanted === "newest" && !sorts.includes(wanted) ? "usual" : wanted;
   return {
     text,
     filters,
@@ -97,7 +99,7 @@ export function order({ sort, text }) {
 
 /** The order where none is chosen. @param {string} text */
 export function usual(text) {
-  return text.trim() ? "relevance" : "newest";
+  return text.trim() ? "relevance" : "usual";
 }
 
 /** What narrows the list, or widens it to closed jobs; the text is seen in its box. @param {State} state */
@@ -124,7 +126,7 @@ export function drop(state, { kind, field = "", value, rest = "" }) {
   if (kind === "stated") return { ...state, stated: false };
   if (kind === "status") return { ...state, all: !state.all };
   if (kind === "filters") return cleared(state);
-  if (kind === "lead") return { ...state, text: rest, filters: { ...state.filters, [field]: [value ?? ""] } };
+  if (kind === "instead") return { ...state, text: rest, filters: { ...state.filters, [field]: [value ?? ""] } };
   if (kind === "unstated") return { ...state, filters: { ...state.filters, [field]: [...state.filters[field], UNSTATED] } };
   if (kind === "every") return { ...state, every: state.every.filter((one) => one !== field) };
   const { [field]: _, ...others } = state.filters;

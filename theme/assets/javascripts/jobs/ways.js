@@ -6,7 +6,7 @@
  * @typedef {import("./words.js").Words} Words
  * @typedef {import("./chips.js").Name} Name
  * @typedef {Condition & {total: number, label?: string, count?: number, url?: string}} Way
- * @typedef {import("../search/facets.js").Shown & {leads: Way[], cleared: number}} Found `cleared`: what the text finds
+ * @typedef {import("../search/facets.js").Shown & {instead: Way[], cleared: number}} Found `cleared`: what the text finds
  *   without any filter
  */
 
@@ -19,7 +19,7 @@ const LONGEST = 40; // characters of a text on a button
 const SAID = {
   every: "empty.any",
   filters: "empty.cleared",
-  lead: "empty.lead",
+  instead: "empty.instead",
   status: "empty.closed",
   unstated: "empty.unstated",
 };
@@ -50,13 +50,13 @@ export function ways(state, found, words, name, take) {
 }
 
 /**
- * Where the text leads, jobs that state nothing of what is filtered by, then what can be let go: words and, where nothing is
- * found, conditions, those first that bring most jobs back.
+ * What can be asked for in place of the text, jobs that state nothing of what is filtered by, then what can be let go: words
+ * and, where nothing is found, conditions, those first that bring most jobs back.
  *
  * @param {State} state @param {Found} found @returns {Way[]}
  */
-function offered(state, { total, all, without, unstated, leads, nearest, needs, cleared }) {
-  const led = leads.filter((one) => one.total || !one.count);
+function offered(state, { total, all, without, unstated, instead, nearest, needs, cleared }) {
+  const others = instead.filter((one) => one.total || !one.count);
   const silent = total < FEW ? unstated : [];
   const words = needs.map((need, place) => {
     const rest = needs.filter((_, at) => at !== place).map(({ text }) => text).join(" ");
@@ -64,9 +64,9 @@ function offered(state, { total, all, without, unstated, leads, nearest, needs, 
   });
   const dropped = nearest.length || !total ? words.filter((one) => one.total > total) : [];
   const closed = state.all ? [] : [{ kind: "status", total: all }];
-  const others = total ? [] : [...without, ...closed, { kind: "filters", total: cleared }];
-  const most = others.filter((one) => one.total > 0).sort((a, b) => b.total - a.total);
-  return [...led, ...silent, ...dropped, ...most.slice(0, MOST)];
+  const loosened = total ? [] : [...without, ...closed, { kind: "filters", total: cleared }];
+  const most = loosened.filter((one) => one.total > 0).sort((a, b) => b.total - a.total);
+  return [...others, ...silent, ...dropped, ...most.slice(0, MOST)];
 }
 
 /** @param {Way} one @param {State} state @param {Words} words @param {Name} name */

@@ -13,6 +13,7 @@ export class Words {
     this.forms = forms;
     this.plurals = new Intl.PluralRules(language);
     this.numbers = new Intl.NumberFormat(language);
+    this.lists = new Intl.ListFormat(language);
     this.short = new Intl.NumberFormat(language, { notation: "compact" });
   }
 
@@ -32,6 +33,12 @@ export class Words {
     return fill(form, { ...values, count: this.number(count) });
   }
 
+  /** @param {number} jobs @param {number} leads */
+  jobs(jobs, leads) {
+    const counts = jobs || !leads ? [this.count("list.count", jobs)] : [];
+    return leads ? this.lists.format([...counts, this.count("leads.count", leads)]) : counts[0];
+  }
+
   /** @param {number} value */
   number(value) {
     return this.numbers.format(value);
@@ -43,9 +50,9 @@ export class Words {
   }
 }
 
-/** A text with blanks between Chinese or Japanese and Latin letters or digits, as titles have them. @param {string} text */
-export function spaced(text) {
-  return text.replace(SEAM, " ");
+/** A text with the gap that titles have between Chinese or Japanese and Latin letters or digits. @param {string} text @param {string} gap */
+export function spaced(text, gap) {
+  return text.replace(SEAM, gap);
 }
 
 /** What is filled in is not looked at again. @param {string} text @param {Record<string, string>} values */

@@ -2,7 +2,7 @@
  * Suggestions as rows of a listbox. All that was typed, or comes from the index, goes in as text.
  *
  * @typedef {import("./source.js").Found} Found
- * @typedef {import("../search/leads.js").Shown} TermFound
+ * @typedef {import("../search/instead.js").Shown} TermFound
  * @typedef {import("./source.js").JobFound} JobFound
  */
 

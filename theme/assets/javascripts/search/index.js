@@ -5,6 +5,7 @@
  * @property {number} version of the format
  * @property {number} docs number of postings; they are numbered from 0 in the order of lists, closed ones last
  * @property {number} open number of open ones
+ * @property {number} leads number of leads
  * @property {string[]} locales
  * @property {Record<string, string>} langs html lang by locale
  * @property {string[]} chunks first token of each file of lists
@@ -16,7 +17,7 @@
  * @property {import("./amounts.js").AmountWords} amounts
  * @property {string[]} idle words that say nothing
  * @property {{words: string[], training: boolean, instead: number}[]} levels the words for each level of experience; whether
- *   it is for those who learn the work; the place of the one to lead to in its place, or -1
+ *   it is for those who learn the work; the place of the one to ask for in its place, or -1
  * @property {string[]} ambiguous words for levels that are not looked for in texts
  * @property {string[][]} occupations the words for each occupation that postings have
  * @property {number} cards number of cards in a file
@@ -35,7 +36,7 @@ import { Store, json } from "./store.js";
 import { Terms } from "./terms.js";
 import { Words } from "./words.js";
 
-const VERSION = 4; // of the format that is read here
+const VERSION = 5; // of the format that is read here
 const EVER = ["head.gz", "columns.gz", "terms.gz", "han.gz"]; // what every question needs
 
 const WORDS = "words.gz";

@@ -6,7 +6,7 @@
  * @typedef {{terms?: number, pages?: number, jobs?: number}} Most how many of each
  *
  * @typedef {object} Suggestions
- * @property {import("./leads.js").Shown[]} terms where nothing is found, those that it leads to
+ * @property {import("./instead.js").Shown[]} terms where nothing is found, others in their place
  * @property {{title: string, url: string}[]} pages
  * @property {number[]} ids of jobs, best first, the open ones before the closed ones
  * @property {number} total number of open jobs that match
@@ -16,7 +16,7 @@
  */
 
 import { choose } from "./facets.js";
-import { leads, named, shown } from "./leads.js";
+import { instead, named, shown } from "./instead.js";
 import { INSIDE, best } from "./parts.js";
 import { json } from "./store.js";
 import { written } from "./written.js";
@@ -33,7 +33,7 @@ export async function suggest(index, text, { terms = 5, pages = 3, jobs = 5 }) {
   const rated = every.map((page) => ({ page, rating: rate(page, typed) })).filter(({ rating }) => rating);
   rated.sort((one, other) => other.rating - one.rating);
   const own = named(index, typed).map((term) => shown(index, term));
-  const on = own.length || ids.length ? own : await leads(index, text, needles.parts);
+  const on = own.length || ids.length ? own : await instead(index, text, needles.parts);
   return {
     terms: on.slice(0, terms),
     pages: rated.slice(0, pages).map(({ page: { title, url } }) => ({ title: title.text, url })),

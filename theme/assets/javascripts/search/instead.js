@@ -1,11 +1,11 @@
 /**
- * The terms that a query names, and where one leads that finds nothing.
+ * The terms that a query names, and what there is in place of one that finds nothing.
  *
  * @typedef {import("./index.js").Index} Index
  * @typedef {import("./parts.js").Part} Part
  * @typedef {import("./terms.js").Term} Term
  * @typedef {{field: string, id: string, label: string, url: string, count: number}} Shown `count` of open jobs
- * @typedef {Shown & {rest: string}} Lead `rest` of the query beside what was typed for it
+ * @typedef {Shown & {rest: string}} Instead `rest` of the query beside what was typed for it
  */
 
 import { lineage } from "./columns.js";
@@ -33,9 +33,9 @@ export function named(index, parts) {
  * Terms without jobs that a query names, each before the nearest broader one with some; terms that stand for a level next
  * to the one asked for; else the country of a place.
  *
- * @param {Index} index @param {string} text @param {Part[]} parts of it @returns {Promise<Lead[]>}
+ * @param {Index} index @param {string} text @param {Part[]} parts of it @returns {Promise<Instead[]>}
  */
-export async function leads(index, text, parts) {
+export async function instead(index, text, parts) {
   const missed = (/** @type {string} */ stretch, /** @type {Term[]} */ terms) => {
     const rest = text.replace(asTyped(text, stretch, index.simplified), " ").trim();
     return terms.map((term) => ({ ...shown(index, term), rest }));
