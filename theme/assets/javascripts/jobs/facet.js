@@ -15,7 +15,6 @@ export class Facet {
     this.words = words;
     this.field = element.dataset.facet ?? "";
     this.label = element.querySelector(".p-facet__label")?.textContent ?? "";
-    this.ticked = element.querySelector("[data-ticked]"); // where it can be closed
     /** @type {Map<string, Option>} */
     this.options = new Map([...element.querySelectorAll("li")].map((item) => optionOf(item)));
     this.listed = this.counts();
@@ -65,13 +64,6 @@ export class Facet {
     if (this.match) this.match.hidden = values.length < 2;
     const choice = this.matching(every ? "all" : "any");
     if (choice) choice.checked = true;
-    this.tell();
-  }
-
-  /** Say how many are ticked, which a closed facet does not show. */
-  tell() {
-    const { length } = this.chosen;
-    if (this.ticked) this.ticked.textContent = length ? this.words.number(length) : "";
   }
 
   /** Show these numbers; the page's own without any. @param {Record<string, number>} [counts] */
