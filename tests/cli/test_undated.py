@@ -10,7 +10,7 @@ import pytest
 from tests.cli.conftest import Careers
 
 TEXT = "---\ntitle: 工程师{number}\ncompany: {company}\nlocations: [beijing]\n---\n\n职责。\n"
-SAID = "the posting has no date (posted, verified, confirmed or closes); "
+SAID = "the posting has no date (posted, collected, verified, confirmed or closes); "
 
 
 @pytest.fixture(autouse=True)

@@ -36,10 +36,15 @@ def test_a_term_that_nobody_asks_for_counts_nothing(content: MakeContent) -> Non
     assert (lib.count("skills", "triton"), lib.count("skills", "none"), lib.filed("none", "none")) == (0, 0, ())
 
 
-def test_a_tally_counts_ancestors_of_just_these_postings(content: MakeContent) -> None:
-    lib, _ = load(content({"taxonomies/hardware.yml": DEEP, **crowd("a2", "a2, gpu")}))
-    given = [lib.postings["acme/p0"], lib.postings["acme/p1"]]
-    assert lib.tally(given, lib.taxonomies.by_id["hardware"]) == {"a2": 2, "ascend": 2, "npu": 2, "gpu": 1}
+def test_accepted_experience_is_counted_apart_from_what_a_job_is_about(content: MakeContent) -> None:
+    """Broader terms too; a job that is about a term is not counted once more."""
+    extended = DEEP.replace("field: hardware", "field: hardware\nbackground: background")
+    accepting = posting("acme", hardware="[gpu]", background="[{any: [a2, gpu]}]")
+    lib, _ = load(content({"taxonomies/hardware.yml": extended, "postings/acme/wide.zh.md": accepting}))
+    found = {term: [one.id for one in lib.background("hardware", term)] for term in ("a2", "ascend", "npu", "gpu")}
+    assert found == {"a2": ["acme/wide"], "ascend": ["acme/wide"], "npu": ["acme/wide"], "gpu": []}
+    assert "acme/wide" not in {one.id for one in lib.filed("hardware", "npu")}
+    assert "acme/wide" in {one.id for one in lib.filed("hardware", "gpu")}
 
 
 def test_closed_postings_are_kept_but_not_counted(content: MakeContent) -> None:

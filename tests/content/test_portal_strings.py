@@ -43,7 +43,6 @@ def test_texts_and_plural_forms_are_read(tmp_path: Path) -> None:
         ('list.none: "{query!r}"', "list.none: the program does not fill in query!r; use these"),
         ('list.none: "{query:>9}"', "list.none: the program does not fill in query:>9; use these"),
         ('list.none: "{"', "list.none: the program does not fill in {; use these"),
-        ("salary.native: (.*.*)*!", "salary.native: this is a rule of the program and no text for readers; remove"),
         ("locale.tag: xx-XX", "locale.tag: no language is known by the tag xx-XX; write a language tag as CLDR has it"),
         ("locale.html_lang: 'en\"><script>'", 'locale.html_lang: no language is known by the tag en"><script>; write'),
         ("locale.theme: ../../main", "locale.theme: no language is known by the tag ../../main; write"),

@@ -169,7 +169,7 @@ def test_no_link_to_a_folder_is_followed(portal: Path) -> None:
 
 
 def test_strings_state_words_and_no_rules(portal: Path) -> None:
-    """A pattern that never ends, tags of no language, and markup are named; a language that the theme lacks is one."""
+    """Unknown strings, tags of no language, and markup are named; a language that the theme lacks is one."""
     strings = portal / "content/strings"
     strings.mkdir(exist_ok=True)
     (strings / "zh.yml").write_text(f"salary.native: '{'.?' * 200}!'\nlocale.tag: xx-XX\n", "utf-8")

@@ -118,6 +118,7 @@ def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
         "remote": None,
         "posted": "2026-01-15",
         "closes": "2026-06-30",
+        "collected": None,
         "verified": None,
         "confirmed": None,
         "reference": None,

@@ -126,7 +126,7 @@ def test_an_entry_begins_with_what_decides(library: Callable[..., Library]) -> N
     page = f"{SITE}en/jobs/acme/kernel-engineer/"
     assert entry.html == (
         f'<ul><li><strong>Employer</strong>: <a href="{SITE}en/companies/acme/">Acme</a></li>'
-        "<li><strong>Pay</strong>: CN¥15,000–40,000 a month × 13 months<br />CN¥195K–520K a year</li>"
+        "<li><strong>Pay</strong>: CN¥15,000–40,000 a month × 13<br />CN¥195K–520K a year</li>"
         f'<li><strong>Locations</strong>: <a href="{SITE}en/locations/beijing/">Beijing</a></li>'
         "<li><strong>Education</strong>: Bachelor&#39;s or higher</li>"
         "<li><strong>Deadline</strong>: 30 Jun 2026</li>"
@@ -202,6 +202,24 @@ def test_a_feed_is_as_new_as_what_it_holds(library: Callable[..., Library]) -> N
     found = made(library(), changed={"beta/compiler-engineer": NOON})
     assert updated(found["en/feed.xml"]) == updated(found["en/hardware/gpu/feed.xml"]) == NOON
     assert updated(found["en/hardware/ascend/feed.xml"]) == dt.datetime(2026, 1, 15, tzinfo=dt.UTC)
+
+
+@pytest.mark.parametrize(
+    ("dates", "day"),
+    [
+        ({"posted": None}, dt.date(1970, 1, 1)),
+        ({"posted": None, "collected": "2025-02-03"}, dt.date(2025, 2, 3)),
+        ({"posted": "2025-02-03"}, NOON.date()),
+    ],
+)
+def test_a_change_is_no_day_of_a_job_without_one(
+    library: Callable[..., Library], dates: dict[str, str | None], day: dt.date
+) -> None:
+    """Readers show an old job as new where a commit has touched it; one that was posted shows that day, too."""
+    lib = library({"postings/acme/x.en.md": posting("acme", **dates)})
+    found = made(lib, changed={"acme/x": NOON})
+    entry = next(entry for entry in atom_entries(found["en/feed.xml"]) if entry.url.endswith("/x/"))
+    assert entry.updated.date() == day
 
 
 def test_an_empty_feed_is_as_new_as_the_catalogue(library: Callable[..., Library]) -> None:

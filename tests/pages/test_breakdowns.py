@@ -47,7 +47,7 @@ def spread(
     [
         (
             spread(3, "acme", "beijing", (3, 3), "2026-01-15"),
-            "3个在招职位，来自极点科技，工作地点在北京，薪资19.5-52万/年。最近发布于2026年1月15日。",
+            "3个在招职位，来自极点科技，工作地点在北京，年薪19.5万–52万元。最近发布于2026年1月15日。",
             "3 open jobs at Acme in Beijing, pay: CN¥195K–520K/yr. Most recently posted on 15 Jan 2026.",
         ),
         (
@@ -57,7 +57,7 @@ def spread(
         ),
         (
             spread(4, "undisclosed", "beijing dalian", (1, 4)),
-            "4个在招职位，公司未披露，工作地点在北京和大连，4个中有1个公布薪资：19.5-52万/年。",
+            "4个在招职位，公司未披露，工作地点在北京和大连，4个中有1个公布薪资：年薪19.5万–52万元。",
             "4 open jobs at undisclosed employers in Beijing and Dalian, 1 of 4 stating pay: CN¥195K–520K/yr.",
         ),
         (

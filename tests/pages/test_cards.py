@@ -84,7 +84,7 @@ def test_a_place_that_nobody_knows_is_shown_in_the_words_of_the_source(content: 
     [
         ("15-40K·13薪", "15-40K·13薪"),
         ("{min: 15000, max: 40000, currency: CNY, period: month, months: 13}", "15-40K·13薪"),
-        ("$100K-$150K", "US$10-15万/年"),
+        ("$100K-$150K", "年薪US$10万–15万"),
         ("高级：30-45K·15薪；专家：50-70K·16薪", "高级：30-45K·15薪；专家：50-70K·16薪"),
         ("税后10000元/月+餐补", "税后10K/月 +餐补"),
         (

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from careers.content.library import Reader
 from careers.pages import View
 from careers.pages.cards import card
 from careers.pages.posting import posting_values
+from careers.pages.term_page import term_page
 from careers.render import MarkdownRenderer
 from tests.sample_content import LOCALES, LOCATIONS, TODAY, MakeContent, load, posting
 
@@ -56,7 +59,7 @@ def test_a_currency_that_is_read_into_pay_is_told(
 
 def test_it_is_told_behind_what_a_months_pay_comes_to(content: MakeContent) -> None:
     """One line for both."""
-    assert note(content, "zh", "20-30K", "[london]").endswith("/年，来源未注明币种，按人民币计")
+    assert note(content, "zh", "20-30K", "[london]") == "年薪24万–36万元，来源未注明币种，按人民币计"
     assert note(content, "en", "20-30K", "[london]").endswith(
         ". The source does not state a currency; Chinese yuan is assumed"
     )
@@ -73,9 +76,25 @@ def test_a_card_names_the_currency_that_is_assumed(content: MakeContent) -> None
     views = [View(lib, LOCALES.get(code)) for code in ("zh", "en")]
     cards = [[card(lib.postings[f"acme/{slug}"], view).pay for view in views] for slug in "ab"]
     assert cards == [
-        ["20-30万/年（按CNY计）", "CN¥200K–300K/yr (CNY assumed)"],
-        ["20-30万/年", "CN¥200K–300K/yr"],
+        ["年薪20万–30万元（按CNY计）", "CN¥200K–300K/yr (CNY assumed)"],
+        ["年薪20万–30万元", "CN¥200K–300K/yr"],
     ]
+
+
+def test_a_list_says_once_of_how_many_jobs_the_currency_is_assumed(content: MakeContent) -> None:
+    """Behind what they pay; nothing where it goes without saying."""
+    files = {
+        "taxonomies/locations.yml": ABROAD,
+        "postings/acme/a.zh.md": posting("acme", salary="20-30万/年", locations="[beijing, london]"),
+        "postings/acme/b.zh.md": posting("acme", salary="20-30万/年", locations="[beijing]"),
+    }
+    lib, _ = load(content(files))
+    view = View(lib, LOCALES.get("en"))
+    pages: list[Any] = [
+        term_page(lib.taxonomies.by_id["locations"], term, view).context for term in ("london", "dalian", "beijing")
+    ]
+    note = "1 of them does not state a currency; Chinese yuan is assumed."
+    assert [note in page.sentence for page in pages] == [True, False, True]
 
 
 @pytest.mark.parametrize(

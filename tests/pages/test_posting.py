@@ -44,15 +44,15 @@ def facts(content: MakeContent, code: str, **fields: object) -> dict[str, tuple[
 
 def test_pay_is_written_as_each_language_does(content: MakeContent) -> None:
     """As the editor wrote it in Chinese, in full in English; a month's pay with the year's on a line of its own."""
-    assert facts(content, "zh", salary="15-40K·13薪")["salary"] == ("15-40K·13薪", "19.5-52万元/年")
+    assert facts(content, "zh", salary="15-40K·13薪")["salary"] == ("15-40K·13薪", "年薪19.5万–52万元")
     said = facts(content, "en", salary="15-40K·13薪")["salary"]
-    assert said == ("CN¥15,000–40,000 a month × 13 months", "CN¥195K–520K a year")
+    assert said == ("CN¥15,000–40,000 a month × 13", "CN¥195K–520K a year")
 
 
 @pytest.mark.parametrize(
     ("salary", "said"),
     [
-        ("约15-40K·13薪", ("about CN¥15,000–40,000 a month × 13 months", "CN¥195K–520K a year")),
+        ("约15-40K·13薪", ("about CN¥15,000–40,000 a month × 13", "about CN¥195K–520K a year")),
         ("300元/天", ("CN¥300 a day", "")),
         ("年薪50万", ("CN¥500K a year", "")),
         ("面议", ("Negotiable", "")),
@@ -207,6 +207,15 @@ def test_a_page_says_when_the_employer_confirmed_a_job(
 ) -> None:
     """Beside the date, as long as nobody has checked the job since; that it is long ago is said first."""
     assert facts(content, "en", **fields)["verified"][1] == note
+
+
+def test_a_job_that_was_only_collected_is_not_confirmed(content: MakeContent) -> None:
+    """The day on which it was taken from its source says nothing of who saw it; it ages as if it had been seen then."""
+    collected: dict[str, object] = {"posted": None, "collected": "2026-02-01"}
+    assert facts(content, "en", **collected)["collected"] == ("1 Feb 2026", "")
+    assert "verified" in facts(content, "en", **collected, verified="2026-02-01")
+    assert job(content, "en", **collected).card.date == "collected 1 Feb 2026"
+    assert "check before you apply" in facts(content, "en", posted=None, collected="2025-02-01")["collected"][1]
 
 
 def test_a_page_states_the_employers_own_code(content: MakeContent) -> None:
@@ -367,7 +376,6 @@ def test_an_address_with_signs_of_its_own_is_quoted(content: MakeContent, email:
     ("apply", "subject", "host", "ways"),
     [
         ("{email: a@acme.example}", "Application: C++ & 算子=100%?", "", ("email",)),
-        ('{subject: "{name}-{location}"}', "Name-Beijing", "", ()),
         ('{url: "https://jobs.acme.example:8443/apply?id=1"}', "", "jobs.acme.example", ("url",)),
         ('{url: "https://a.example/", email: a@b.example, subject: "{title}"}', "C++ & 算子=100%?", "a.example",
          ("url", "email")),
@@ -376,9 +384,10 @@ def test_an_address_with_signs_of_its_own_is_quoted(content: MakeContent, email:
 def test_all_ways_to_apply_are_named(
     content: MakeContent, apply: str, subject: str, host: str, ways: tuple[str, ...]
 ) -> None:
-    """The page first, by its host; a mail has a subject, and one that the editor wrote is kept without a mail too."""
+    """The page first, by its host; a subject that the posting does not ask for is said to be a suggestion."""
     how = application(content, "en", apply)
     assert (how.subject, how.host, how.ways, bool(how.mailto)) == (subject, host, ways, "email" in ways)
+    assert how.subject_label == ("Subject" if "subject:" in apply else "Suggested subject")
 
 
 def test_without_a_way_to_apply_the_employers_careers_site_is_named(content: MakeContent) -> None:

@@ -20,10 +20,12 @@ from tests.sample_content import LOCATIONS, NO_POSTINGS, MakeContent, load, post
     ],
 )
 def test_pay_without_a_currency_is_known_as_such(content: MakeContent, salary: str | None, unwritten: bool) -> None:
-    """A sign, a code or the name of a currency's unit is one; pay without figures is in none."""
-    lib, diagnostics = load(content({**NO_POSTINGS, "postings/acme/p.zh.md": posting("acme", salary=salary)}))
+    """A sign, a code or the name of a unit is one; pay without figures is in none. Nobody knows the place."""
+    lib, diagnostics = load(
+        content({**NO_POSTINGS, "postings/acme/p.zh.md": posting("acme", salary=salary, locations=None)})
+    )
     assert not diagnostics.errors
-    assert bool(assumed(lib.open)) is unwritten
+    assert bool(assumed(lib.open, lib)) is unwritten
 
 
 @pytest.mark.parametrize(

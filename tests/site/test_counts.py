@@ -89,16 +89,6 @@ def test_an_index_has_a_row_for_each_term(built: tuple[Path, Library]) -> None:
             assert all(0 < int(link.attrs["data-count"]) <= with_jobs for link in counted), (locale.code, one.id)
 
 
-def test_the_button_for_all_options_counts_them(built: tuple[Path, Library]) -> None:
-    """Every row of a filter, also those that a broader one stands above."""
-    folder, library = built
-    for code in library.locales.codes:
-        for facet in documents(folder)[i18n.jobs(i18n.folder_of(code))].all(has("data-facet")):
-            rows = facet.all(lambda one: one.tag == "li")
-            for button in facet.all(has("data-whole")):
-                assert number(button) == int(button.attrs["data-rows"]) == len(rows)
-
-
 def listed(folder: Path, url: str) -> list[str]:
     """The ids of the postings on a list, all its pages read one after the other; not those offered in its place."""
     found, number, page = [], 1, documents(folder).get(url)

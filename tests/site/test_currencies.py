@@ -31,7 +31,8 @@ TALL = """all => all.filter((one, at) => {
   return height > 2.5 * line || top === all[at - 1]?.getBoundingClientRect().top;
 }).map((one) => one.textContent)"""
 RANGES = {
-    "zh": "半数在年薪CHF 9.35万到CHF 10.4万之间（45个职位）、半数在年薪£5.1万到£5.3万之间（5个）、€5-6.2万/年（1个）",
+    "zh": "半数在年薪CHF 9.35万到CHF 10.4万之间（45个职位）、半数在年薪£5.1万到£5.3万之间（5个）、"
+    "年薪€5万–6.2万（1个）",
     "en": "half between CHF 93.5K and CHF 104K/yr (45 jobs), half between £51K and £53K/yr (5), €50K–62K/yr (1)",
 }
 

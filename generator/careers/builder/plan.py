@@ -112,7 +112,8 @@ def _lists(state: State) -> Iterator[PagePlan]:
         yield PagePlan("jobs", (number,), urls, listed=urls, section="jobs")
     for taxonomy in state.taxonomies:
         for term in taxonomy.terms:
-            last = count_pages(library.count(taxonomy.id, term), site.page_size, site.list_pages)
+            listed = library.count(taxonomy.id, term) + len(library.background(taxonomy.id, term))
+            last = count_pages(listed, site.page_size, site.list_pages)
             for number in range(1, last + 1):
                 urls = tuple(i18n.term(folder, taxonomy.id, term, number) for folder in folders)
                 yield PagePlan("term", (taxonomy.id, term, number), urls, listed=urls, section=taxonomy.id)

@@ -92,8 +92,9 @@ def _portion(state: State, part: range) -> Portion:
 
 def _fields(library: Library, taxonomies: Taxonomies) -> list[Field]:
     named = [Field(one.field, list(one.terms), [_term(one, term, library) for term in one.terms]) for one in taxonomies]
+    accepted = [Field(one.background, list(one.terms), of=one.field) for one in taxonomies if one.background]
     facts = (Field(name, values) for name, values in library.filter_values.items())
-    return [*named, Field("career_level", level_ids()), *facts]
+    return [*named, *accepted, Field("career_level", level_ids()), *facts]
 
 
 def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
@@ -105,14 +106,16 @@ def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
 def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) -> Document:
     """Return a posting as the search has it, with a text in the languages it has one in, and a card in all."""
     view = next(iter(views.values()))
-    library, fields = view.library, {one.field for one in view.taxonomies}
-    terms = {field: named for field, named in posting.terms.items() if field in fields}
+    library = view.library
+    terms = {one.field: posting.terms.get(one.field, ()) for one in view.taxonomies}
+    accepted = {one.background: library.background_lineages(posting, one) for one in view.taxonomies if one.background}
     with error_context(posting.id):
         return Document(
             texts={code: _text(posting, code, renderer) for code in views if code in posting.texts},
             cards=_cards(posting, views, renderer),
             values={
                 **terms,
+                **accepted,
                 "career_level": sorted(levels_in(text.title for text in posting.texts.values())),
                 **{name: (value,) for name, value in library.filter_values_of(posting).items()},
             },

@@ -85,7 +85,7 @@ _OPEN_FOR = dt.timedelta(days=90)
 # The fields that the guide for editors explains.
 _FURTHER = (
     *("summary", "education", "experience", "headcount", "remote"),
-    *("languages", "verified", "confirmed", "reference", "source", "stated"),
+    *("languages", "collected", "verified", "confirmed", "reference", "source", "stated"),
 )
 
 

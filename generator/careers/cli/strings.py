@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from careers.cli.site import config_option, settings_of, write
-from careers.content.portal_strings import FOLDER, MOST_BYTES, PACKAGE_ONLY, read_portal_strings
+from careers.content.portal_strings import FOLDER, MOST_BYTES, read_portal_strings
 from careers.i18n import Strings
 from careers.support.diagnostics import Diagnostics, display_path
 from careers.support.files import read_present
@@ -52,5 +52,5 @@ def strings(code: str | None, writes: bool, config_file: Path) -> None:
 
 def _lines(found: Strings, keys: Collection[str]) -> str:
     """Return some strings, a line each, in the order of the package's file; YAML reads them."""
-    texts = ((key, text) for key, text in found.items() if key in keys and key not in PACKAGE_ONLY)
+    texts = ((key, text) for key, text in found.items() if key in keys)
     return "".join(f"{key}: {json.dumps(text, ensure_ascii=False)}\n" for key, text in texts)

@@ -14,7 +14,6 @@ from careers.support.diagnostics import Diagnostics
 
 FOLDER = "strings"
 MOST_BYTES = 1_000_000
-PACKAGE_ONLY = frozenset({"salary.native"})  # a regular expression, which could run for ever
 _TAGS = frozenset({"locale.tag", "locale.html_lang", "locale.theme"})
 _CATEGORIES = ("zero", "one", "two", "few", "many", "other")  # of CLDR
 
@@ -54,8 +53,6 @@ def _sound(fields: Fields, display_path: str, diagnostics: Diagnostics) -> Itera
         if text is None:
             code = "string-not-plural" if isinstance(known[key], Mapping) else "string-not-text"
             diagnostics.add(display_path, line, key, code, categories=", ".join(_CATEGORIES))
-        elif key in PACKAGE_ONLY:
-            diagnostics.add(display_path, line, key, "string-own")
         elif key in _TAGS and not is_language_tag(str(text)):
             diagnostics.add(display_path, line, key, "string-not-tag", value=text)
         elif foreign := sorted(_placeholders(text) - _placeholders(known[key])):

@@ -55,9 +55,10 @@ class Publication:
     def moment(self, posting: Posting) -> dt.datetime | None:
         """Return the last change of a posting (UTC): by git, else the start of the day on which it was last seen.
 
-        Return None if neither is known, because today would be another value every day.
+        Readers of feeds take the change of a posting without a posting date for the day of a new job: such a one has
+        the day on which it was last seen, or None.
         """
-        changed = self.changed.get(posting.id)
+        changed = self.changed.get(posting.id) if posting.posted else None
         if changed is not None or posting.seen is None:
             return changed
         return self.library.at(posting.seen).astimezone(dt.UTC)

@@ -32,10 +32,11 @@ _SPARE = 1  # a single further one is shown, instead of a remark that it is left
 _MOST_COMPANIONS = 8
 
 
-def term_sentence(taxonomy: Taxonomy, statistics: TermStatistics, view: View) -> str:
+def term_sentence(taxonomy: Taxonomy, statistics: TermStatistics, view: View, currency_note: str = "") -> str:
     """Return the sentence about the postings under a term of `taxonomy`, "" if there are none.
 
-    A taxonomy is left out on its own pages: the page of an employer does not repeat who hires.
+    `currency_note` says what is assumed of their pay. A taxonomy is left out on its own pages: the page of an employer
+    does not repeat who hires.
     """
     total = statistics.standing.total
     if not total:
@@ -49,7 +50,7 @@ def term_sentence(taxonomy: Taxonomy, statistics: TermStatistics, view: View) ->
         who=employers_in_words(taxonomy, statistics, view),
         where=_places(taxonomy, statistics, view),
         pay=_pay(statistics.pay, locale),
-        posted=doubts_in_words(statistics.standing, locale) + dated,
+        posted=currency_note + doubts_in_words(statistics.standing, locale) + dated,
     )
 
 

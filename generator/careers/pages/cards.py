@@ -141,6 +141,8 @@ def _date(posting: Posting, view: View) -> str:
     date = locale.date(posting.day)
     if posting.posted:
         return date
+    if posting.is_only_collected:
+        return locale.t("card.collected", date=date)
     return locale.t("card.confirmed" if posting.is_confirmed_by_employer else "card.seen", date=date)
 
 

@@ -12,6 +12,7 @@ from decimal import Decimal
 from careers import i18n
 from careers.content.facts.pay import Pay, Period, display_amount, display_pay
 from careers.content.facts.pay import PayRange as OfferedRange
+from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 from careers.pages import View
@@ -134,7 +135,7 @@ class PayRow:
 def _pay_range(pay: PayRange, locale: Locale) -> str:
     """Return the pay a year that some jobs state as text, of three significant digits."""
     least, most = Decimal(rounded(pay.least)), Decimal(rounded(pay.most))
-    yearly = OfferedRange(min=least, max=most, period=Period.YEAR, open_ended=pay.open_ended)
+    yearly = OfferedRange(least, most, None, Period.YEAR, open_ended=pay.open_ended, approximate=pay.approximate)
     return display_pay(Pay((yearly,)), locale, pay.currency, short=True)
 
 
@@ -343,16 +344,19 @@ def pay_legend(tables: Iterable[PayTable], view: View) -> str:
     if not rows and not pay.ranges:
         return no_yearly_note(pay, locale).strip()
     if not rows:
-        stated = locale.number(pay.stated)
-        return locale.n("insights.pay.few", pay.total, stated=stated, pay=i18n.joined(pay_parts(pay, locale)))
-    without_currency = len(assumed(library.open))
+        few = {"stated": locale.number(pay.stated), "pay": i18n.joined(pay_parts(pay, locale))}
+        return locale.n("insights.pay.few", pay.total, **few) + currency_note(library.open, view)
     axis = pay_axis(pay, locale)
     sentences = [
         locale.t("insights.pay.note"),
         locale.t("insights.pay.typical") if any(row.typical for row in rows) else "",
         (axis_note(pay, axis, locale) if axis else "") or locale.t("insights.pay.stated"),
-        locale.n("insights.pay.assumed", without_currency, currency=locale.currency(library.currency))
-        if without_currency
-        else "",
+        currency_note(library.open, view),
     ]
     return i18n.joined(sentences)
+
+
+def currency_note(postings: Iterable[Posting], view: View) -> str:
+    """Return the sentence that says of how many of some postings the currency of pay is assumed; "" for none."""
+    number, currency = len(assumed(postings, view.library)), view.locale.currency(view.library.currency)
+    return view.locale.n("pay.assumed", number, currency=currency) if number else ""

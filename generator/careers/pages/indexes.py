@@ -95,6 +95,7 @@ class TaxonomyPage:
 
     Attributes:
         taxonomy, tint: of the taxonomy.
+        has_background: whether some job accepts experience with a term.
         entries: its terms as a tree, those with most jobs first on every level.
         undisclosed: of the taxonomy of employers, the entry of those that are not disclosed, which are none; or None.
         unused: its terms without jobs, if it has others; they are in no tree.
@@ -103,6 +104,7 @@ class TaxonomyPage:
 
     taxonomy: str
     tint: int
+    has_background: bool
     entries: tuple[Entry, ...]
     undisclosed: Entry | None
     unused: tuple[Entry, ...]
@@ -126,8 +128,9 @@ def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
     context = TaxonomyPage(
         taxonomy=taxonomy.id,
         tint=tint(view.library, taxonomy),
+        has_background=any(entry.background for entry in tree),
         entries=used or entries,
-        unused=tuple(entry for entry in _flatten(tree) if not entry.count) if used else (),
+        unused=tuple(entry for entry in _flatten(tree) if not (entry.count or entry.background)) if used else (),
         undisclosed=next((entry for entry in tree if entry.id == hidden and (entry.count or not used)), None),
         stacks=(_crosswalk(taxonomy, taxonomy.stacked, locale.t("crosswalk.all"), view) if taxonomy.landing else None),
     )
@@ -142,7 +145,8 @@ def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
 
 def _with_jobs(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     """Return the entries with jobs; a term without any has none below it either."""
-    return tuple(replace(entry, children=_with_jobs(entry.children)) for entry in entries if entry.count)
+    used = (entry for entry in entries if entry.count or entry.background)
+    return tuple(replace(entry, children=_with_jobs(entry.children)) for entry in used)
 
 
 def tags_page(view: View) -> Page:

@@ -32,6 +32,7 @@ from careers.pages.terms import (
     fact_label,
     link_to_rest,
     named_entries,
+    narrowest_entries,
     site_doubts,
     used_entries,
 )
@@ -269,7 +270,7 @@ def _heatmap(rows: Taxonomy, columns: Taxonomy, view: View) -> Heatmap | None:
 
     Cells link to the list of jobs if it can be narrowed.
     """
-    down, across = named_entries(rows, view), named_entries(columns, view)
+    down, across = narrowest_entries(rows, view), narrowest_entries(columns, view)
     if not across or not down:
         return None
     locale = view.locale

@@ -12,7 +12,7 @@ from careers.content.facts.pay import display_amount
 from careers.content.taxonomy import Taxonomy
 from careers.pages import View, tint
 from careers.pages.cards import ListPage, cut_page, feeds_of_all, narrower_feeds, numbered
-from careers.pages.terms import count_in_words, doubts_in_words, fact_label, site_doubts, sort_key
+from careers.pages.terms import Entry, count_in_words, doubts_in_words, fact_label, site_doubts, term_tree
 from careers.render import Head, Page
 from careers.statistics.figures import standing_of_all
 
@@ -44,6 +44,7 @@ _STRINGS = (
     "empty.any",
     "empty.unstated",
     "list.inside",
+    "list.background",
     "list.copies",
     "list.literally",
     "nearest.besides",
@@ -66,6 +67,7 @@ class Option:
     Attributes:
         value: as in the address of the page.
         count: open postings that have it or a narrower one, each once.
+        background: the other open postings, which accept experience with it.
         rest: whether it is hidden until the facet's button is used.
         children: the options directly below it.
         former: values that meant the same before, in addresses from then.
@@ -77,6 +79,7 @@ class Option:
     rest: bool = False
     children: tuple[Option, ...] = ()
     former: tuple[str, ...] = ()
+    background: int = 0
 
     @property
     def rows(self) -> int:
@@ -103,7 +106,7 @@ def ways_in(view: View) -> tuple[Way, ...]:
     ways = [
         Way(taxonomy.field, taxonomy.name[view.code], tint(library, taxonomy))
         for taxonomy in wanted
-        if any(library.tally(library.open, taxonomy).values())
+        if library.named[taxonomy.id]
     ]
     is_stated = any(map(library.discloses, library.open))
     return (*ways, *([Way(_PAY, view.locale.t("fact.salary"), 0)] if is_stated else []))
@@ -114,10 +117,9 @@ class Facet:
     """The options of one field of postings.
 
     Attributes:
-        field: the posting's key.
+        field, background: the posting's key, and that for terms in which experience is accepted, or None.
         tint: the number of its taxonomy's tint and icon, or 0 for a fact that is no taxonomy.
         several: whether a posting can have several of the options, so that readers may ask for all they select.
-        rows: the number of rows of all options.
         cut: whether some of its options are hidden behind a button.
         searched: whether it has a search box.
     """
@@ -127,9 +129,9 @@ class Facet:
     tint: int
     several: bool
     options: tuple[Option, ...]
-    rows: int
     cut: bool
     searched: bool
+    background: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,19 +217,29 @@ def _sorts(view: View) -> Iterator[tuple[str, str]]:
 
 def _taxonomy_facet(taxonomy: Taxonomy, view: View) -> Facet:
     """Return a taxonomy's terms that some posting has, as a tree; on every level those with most open jobs first."""
-    library, locale = view.library, view.locale
-    used = library.tally(library.postings.values(), taxonomy)
-    counts = library.tally(library.open, taxonomy)
+    library, terms = view.library, taxonomy.terms
+    lineages = (library.lineages, library.background_lineages)
+    used = {term for one in library.postings.values() for terms_of in lineages for term in terms_of(one, taxonomy)}
 
-    def below(top: str | None) -> tuple[Option, ...]:
-        terms = [taxonomy.terms[term] for term in taxonomy.children.get(top, ()) if used[term]]
+    def options(entries: Iterable[Entry]) -> tuple[Option, ...]:
         return tuple(
-            Option(term.id, term.name[view.code], counts[term.id], children=below(term.id), former=term.former_ids)
-            for term in sorted(terms, key=lambda term: (-counts[term.id], sort_key(term, locale)))
+            Option(
+                value=one.id,
+                label=one.label,
+                count=one.count,
+                children=options(one.children),
+                former=terms[one.id].former_ids,
+                background=one.background,
+            )
+            for one in entries
+            if one.id in used
         )
 
-    label, several = taxonomy.name[view.code], not taxonomy.single
-    return _facet(taxonomy.field, label, below(None), tint(library, taxonomy), several=several)
+    shown = options(term_tree(taxonomy, view, ranked=True))
+    facet = _facet(
+        taxonomy.field, taxonomy.name[view.code], shown, tint(library, taxonomy), several=not taxonomy.single
+    )
+    return replace(facet, background=taxonomy.background)
 
 
 def _facet(field: str, label: str, options: tuple[Option, ...], number: int = 0, *, several: bool = False) -> Facet:
@@ -235,7 +247,7 @@ def _facet(field: str, label: str, options: tuple[Option, ...], number: int = 0,
     rows = sum(option.rows for option in options)
     is_cut = rows > _SHORT + _SPARE
     shown = tuple(_mark_rest(options, 0)) if is_cut else options
-    return Facet(field, label, number, several, shown, rows, is_cut, searched=rows > _SEARCHED)
+    return Facet(field, label, number, several, shown, is_cut, searched=rows > _SEARCHED)
 
 
 def _pay_step(step: int, view: View) -> Option:

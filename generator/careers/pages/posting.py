@@ -167,11 +167,12 @@ def _recommend(match: Match, view: View) -> Recommendation:
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """How to apply; the posting has the addresses. Texts are empty if there are none, and a subject may be alone.
+    """How to apply; the posting has the addresses. Texts are empty if there are none.
 
     Attributes:
         mailto: ``mailto:`` address with the subject filled in (RFC 6068).
         subject: the whole subject.
+        subject_label: says whether the posting asks for that subject or this site suggests it.
         parts: the subject, cut where something has to be replaced, and whether that is so of each part.
         has_blanks: whether the applicant has to replace a part of the subject.
         host: that of the page to apply at.
@@ -180,6 +181,7 @@ class Application:
 
     mailto: str
     subject: str
+    subject_label: str
     parts: tuple[tuple[str, bool], ...]
     has_blanks: bool
     host: str
@@ -218,13 +220,14 @@ def _lay_out(facts: Iterable[Statement]) -> Iterator[Statement]:
 
 def _application(posting: Posting, company: Chip | None, view: View) -> Application | None:
     apply = posting.apply
-    if not (apply.email or apply.url or apply.subject):
+    if not apply.reachable:
         return None
-    parts = tuple(_subject(posting, company, view)) if apply.email or apply.subject else ()
+    parts = tuple(_subject(posting, company, view)) if apply.email else ()
     subject = "".join(text for text, _ in parts)
     return Application(
         mailto=mail_link(apply.email, subject) if apply.email else "",
         subject=subject,
+        subject_label=view.locale.t("apply.subject.label" if apply.subject else "apply.subject.suggested"),
         parts=parts,
         has_blanks=any(is_blank for _, is_blank in parts),
         host=display_host(apply.url) if apply.url else "",
@@ -325,4 +328,4 @@ def _application_rows(
         # The parts that the applicant has to replace are bold.
         subject = [Strong(text) if is_blank else text for text, is_blank in application.parts]
         hint = [locale.t("punctuation.note"), locale.t("apply.fill")] if application.has_blanks else []
-        yield locale.t("apply.subject.label"), [*subject, *hint]
+        yield application.subject_label, [*subject, *hint]

@@ -111,15 +111,10 @@ def _made(subject: Subject, other: Taxonomy) -> list[Term]:
     return [product for product in other.terms.values() if product.vendor == subject.term.id]
 
 
-def products(subject: Subject) -> tuple[Group, ...]:
-    """Return the terms of each taxonomy whose vendor an employer is; nothing on pages of other taxonomies."""
-    view = subject.view
-    made = ((other, _made(subject, other)) for other in view.taxonomies if subject.is_employer)
-    return tuple(
-        term_group(other, view, [term_entry(other, product, view) for product in terms])
-        for other, terms in made
-        if terms
-    )
+def products(subject: Subject) -> tuple[Chip, ...]:
+    """Return the terms whose vendor an employer is; nothing on pages of other taxonomies."""
+    taxonomies = subject.view.taxonomies if subject.is_employer else ()
+    return tuple(chip(other, product, subject.view) for other in taxonomies for product in _made(subject, other))
 
 
 def works_with(subject: Subject) -> tuple[Chip, ...]:

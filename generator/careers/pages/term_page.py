@@ -20,6 +20,7 @@ from careers.pages.cards import (
     feeds_of_term,
     numbered,
 )
+from careers.pages.charts import currency_note
 from careers.pages.indexes import Crosswalk, term_crosswalk
 from careers.pages.structured_data import breadcrumbs, company
 from careers.pages.suggestions import (
@@ -33,7 +34,7 @@ from careers.pages.suggestions import (
 )
 from careers.pages.terms import Entry, Group, Subject, term_summary, term_tree
 from careers.render import Head, MenuItem, Page
-from careers.render.statements import Link
+from careers.render.statements import Link, field_label
 from careers.statistics.related_terms import related_terms
 from careers.support.web import display_address
 
@@ -73,7 +74,7 @@ class TermDetails:
     links: tuple[tuple[str, str], ...]
     careers: tuple[tuple[str, str], ...]
     owners: tuple[tuple[Chip, bool], ...]
-    products: tuple[Group, ...]
+    products: tuple[Chip, ...]
     works_with: tuple[Chip, ...]
     breakdowns: tuple[Breakdown, ...]
     abreast: int
@@ -100,6 +101,8 @@ class TermPage:
         children: the terms directly below it, those without jobs last.
         summary: the editors' sentence, or "".
         sentence: the sentence about its open jobs, or "".
+        counts: how many open jobs are about it, and how many accept experience with it; "" if none does that.
+        about: the number of cards on this page that are about it; the others accept experience with it.
         initials: of an employer's name; "" for other terms and undisclosed employers.
         logo: the address of the employer's logo in their place, and the logo itself; or None.
         details: None on all pages but the first.
@@ -114,6 +117,8 @@ class TermPage:
     children: tuple[Entry, ...]
     summary: str
     sentence: str
+    counts: str
+    about: int
     initials: str
     logo: tuple[str, Logo] | None
     list_page: ListPage
@@ -132,18 +137,23 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
     def address(other: int) -> str:
         return i18n.term(view.folder, taxonomy.id, term_id, other)
 
-    summary, sentence = term_summary(taxonomy, subject.term, view), term_sentence(taxonomy, subject.statistics, view)
+    summary, note = term_summary(taxonomy, subject.term, view), currency_note(subject.postings, view)
+    sentence = term_sentence(taxonomy, subject.statistics, view, note)
     logo = view.library.logos.get(term_id) if subject.is_employer else None
     details = _details(subject) if is_first else None
     context = TermPage(
         subject=subject,
         tint=tint(view.library, taxonomy),
-        children=tuple(sorted(term_tree(taxonomy, view, term_id), key=lambda entry: not entry.count)),
+        children=tuple(
+            sorted(term_tree(taxonomy, view, term_id), key=lambda entry: not (entry.count or entry.background))
+        ),
         summary=summary,
         sentence=sentence,
+        counts=_counts(subject),
+        about=max(0, len(subject.postings) - (number - 1) * site.page_size),
         initials=_initials(subject.name) if subject.is_disclosed else "",
         logo=(i18n.logo(logo.name), logo) if logo else None,
-        list_page=cut_page(subject.postings, number, view, address, site.list_pages),
+        list_page=cut_page(subject.postings + subject.background, number, view, address, site.list_pages),
         details=details,
         anchors=tuple(_anchors(subject, details)) if details else (),
         trail=_trail(subject),
@@ -156,7 +166,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
     both = locale.t("headline.both", first=sentence, second=summary)
     head = Head(
         title,
-        both if sentence and summary else sentence or summary or locale.t("list.empty"),
+        both if sentence and summary else sentence or context.counts or summary or locale.t("list.empty"),
         headline=numbered(_headline(subject), number, locale),
         preview=site.previews.get(i18n.social(view.folder, taxonomy.id, term_id)),
         structured=(
@@ -166,6 +176,13 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         alternates=feeds_of_term(taxonomy, subject.term, view) if is_first else (),
     )
     return Page(address(number), locale, "portal/term.html", head, context, section=taxonomy.id)
+
+
+def _counts(subject: Subject) -> str:
+    """Return how many open jobs are about a term and how many accept experience with it; "" if none does that."""
+    counts = {"term.about": len(subject.postings), "term.background": len(subject.background)}
+    named = [subject.view.locale.n(key, count, name=subject.name) for key, count in counts.items() if count]
+    return " · ".join(named) if subject.background else ""
 
 
 def _headline(subject: Subject) -> str:
@@ -218,7 +235,7 @@ def _details(subject: Subject) -> TermDetails:
         instead=instead,
         alternatives=others,
         companions=companions(subject),
-        nearby=None if total else nearby_terms(subject),
+        nearby=None if total or subject.background else nearby_terms(subject),
         introduction=text,
         vendor=chip(employers, employers.terms[term.vendor], view)
         if taxonomy.landing and term.vendor and employers
@@ -270,6 +287,8 @@ def _anchors(subject: Subject, details: TermDetails) -> Iterator[tuple[str, str]
     t, name = subject.view.locale.t, subject.name
     if subject.postings:
         yield "postings", t("term.jobs")
+    if subject.background:
+        yield "background", field_label(subject.taxonomy, "", subject.view.locale)
     if details.stack:
         yield "stack", t("landing.stack")
     if details.incoming:

@@ -25,6 +25,7 @@ class Entry:
     Attributes:
         id, label, url: of the term.
         count: open postings under it and its descendants, each once.
+        background: the other open postings, which accept experience with it.
         summary: one sentence, or "".
         children: the entries directly below it.
     """
@@ -35,6 +36,7 @@ class Entry:
     count: int
     summary: str = ""
     children: tuple[Entry, ...] = ()
+    background: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,11 @@ class Subject:
         return self.view.library.filed(self.taxonomy.id, self.term.id)
 
     @property
+    def background(self) -> tuple[Posting, ...]:
+        """The other open postings, which accept experience with the term."""
+        return self.view.library.background(self.taxonomy.id, self.term.id)
+
+    @property
     def is_employer(self) -> bool:
         """Whether the term is an employer; those that are not disclosed are a term as well."""
         return self.taxonomy is self.view.taxonomies.employers
@@ -100,7 +107,8 @@ def term_entry(
     if count is None:
         count = view.library.count(taxonomy.id, term.id)
     url = i18n.term(view.folder, taxonomy.id, term.id)
-    return Entry(term.id, term.name[code], url, count, term_summary(taxonomy, term, view), children)
+    background = len(view.library.background(taxonomy.id, term.id))
+    return Entry(term.id, term.name[code], url, count, term_summary(taxonomy, term, view), children, background)
 
 
 def term_group(taxonomy: Taxonomy, view: View, entries: Iterable[Entry], label: str = "") -> Group:
@@ -119,7 +127,7 @@ def term_tree(taxonomy: Taxonomy, view: View, top: str | None = None, *, ranked:
         term_entry(taxonomy, term, view, children=term_tree(taxonomy, view, term.id, ranked=ranked))
         for term in sorted(terms, key=lambda term: sort_key(term, view.locale))
     ]
-    return tuple(sorted(entries, key=lambda entry: -entry.count) if ranked else entries)
+    return tuple(sorted(entries, key=lambda entry: (-entry.count, -entry.background)) if ranked else entries)
 
 
 def rank_terms(

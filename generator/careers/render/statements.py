@@ -113,11 +113,11 @@ def labels(posting: Posting, taxonomy: Taxonomy, locale: Locale) -> tuple[str, .
 
 
 def origin(posting: Posting, locale: Locale, library: Library) -> Origin:
-    """Return where a posting was found; an employer's own site has the employer's name in the language."""
+    """Return where a posting was found, by its name in the language; an employer's own site has the employer's name."""
     hiring = employer(posting, library.taxonomies)
     if hiring and posting.origin.name in hiring.name.values():
         return replace(posting.origin, name=hiring.name[locale.code])
-    return posting.origin
+    return replace(posting.origin, name=posting.text(locale.code).origin_name or posting.origin.name)
 
 
 def link_terms(posting: Posting, field: str, locale: Locale, library: Library) -> tuple[tuple[TermLink, ...], ...]:
@@ -173,29 +173,27 @@ def pay_with_currency(posting: Posting, locale: Locale, library: Library, *, sho
     if posting.salary is None:
         return ""
     shown = display_pay(posting.salary, locale, library.currency, short=short)
-    return locale.t("card.assumed", pay=shown, currency=library.currency) if _is_assumed(posting, library) else shown
-
-
-def _is_assumed(posting: Posting, library: Library) -> bool:
-    return bool(assumed([posting])) and not goes_without_saying(posting, library)
+    return locale.t("card.assumed", pay=shown, currency=library.currency) if assumed([posting], library) else shown
 
 
 def _pay(posting: Posting, locale: Locale, library: Library) -> tuple[str, str]:
     if posting.salary is None:
         return locale.t("fact.undisclosed"), ""
     shown, yearly = _amounts(posting.salary, locale, library)
-    if not _is_assumed(posting, library):
+    if not assumed([posting], library):
         return shown, yearly
     currency = locale.t("fact.currency", currency=locale.currency(library.currency))
     return shown, i18n.joined(filter(None, (yearly, currency)), locale.t("punctuation.note"))
 
 
-def assumed(postings: Iterable[Posting]) -> tuple[Posting, ...]:
-    """Return the postings whose pay is taken to be in the site's currency because they name none."""
+def assumed(postings: Iterable[Posting], library: Library) -> tuple[Posting, ...]:
+    """Return the postings whose pay is taken to be in the site's currency: it names none, and may be in another."""
     return tuple(
         posting
         for posting in postings
-        if posting.salary and any(offered.currency is None for offered in posting.salary.ranges)
+        if posting.salary
+        and any(offered.currency is None for offered in posting.salary.ranges)
+        and not goes_without_saying(posting, library)
     )
 
 
@@ -232,7 +230,8 @@ def _age(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
         return dates
     if posting.seen != posting.posted or by_employer:
         note = locale.t("fact.by_employer") if by_employer else ""
-        dates.append(Statement("verified", locale.t("fact.verified"), locale.date(posting.seen), note))
+        key = "collected" if posting.is_only_collected else "verified"
+        dates.append(Statement(key, locale.t(f"fact.{key}"), locale.date(posting.seen), note))
     if freshness is Freshness.STALE:
         dates[-1] = _doubtful(dates[-1], "fact.unverified", posting, locale, library)
     return dates

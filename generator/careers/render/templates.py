@@ -198,7 +198,7 @@ def with_icons(terms: Sequence[Any]) -> list[tuple[int, Any]]:
 
 @functools.lru_cache(1024, typed=True)  # the pages of a list begin with the same sentence
 def unbroken(text: str) -> Markup:
-    """Return `text` as HTML in which no line breaks inside a figure: ``150-350万以上/年``, ``CN¥195K–520K/yr``.
+    """Return `text` as HTML in which no line breaks inside a figure: ``150万–350万元``, ``CN¥195K–520K/yr``.
 
     Browsers break behind the dash of a range, behind a slash, and between a digit and a Chinese unit. No invisible
     characters are added, so that readers can copy and search the text as it was written.
@@ -218,14 +218,16 @@ def unbroken(text: str) -> Markup:
 def unbroken_pay(text: str) -> Markup:
     """Return a posting's pay as HTML in which lines break only beside its amount and before a sign of multiplication.
 
-    ``CN¥15,000–40,000 a month × 13 months`` has three parts, none of which ends in a word that belongs to the next.
+    ``CN¥15,000–40,000 a month × 13`` has three parts, none of which ends in a word that belongs to the next. Behind a
+    full-width comma is no blank.
     """
     parts: list[str] = []
-    for word in text.split(" "):
+    for word in re.split("(?<=[，；、])| ", text):
         is_counted = parts and parts[-1].startswith("×")
         if not parts or word.startswith("×") or (not is_counted and any(map(str.isdigit, parts[-1] + word))):
             parts.append(word)
         else:
             parts[-1] += f" {word}"
     html = " ".join(f'<span class="p-unbroken">{escape(part)}</span>' for part in parts)
+    html = re.sub("(?<=[，；、]</span>) ", "", html)
     return Markup(text.marked(html) if isinstance(text, BorrowedText) else html)  # noqa: S704  # all of it is escaped

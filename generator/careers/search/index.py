@@ -79,7 +79,10 @@ def _contents(
         "open": catalogue.open,
         "locales": locales,
         "langs": catalogue.langs,
-        "fields": [{"name": field.name, "values": field.ids, "parents": field.parents} for field in catalogue.fields],
+        "fields": [
+            {"name": field.name, "values": field.ids, "parents": field.parents} | ({"of": field.of} if field.of else {})
+            for field in catalogue.fields
+        ],
         "employers": catalogue.employers,
         "salaries": catalogue.salaries,
         "currencies": columns.currencies,

@@ -95,11 +95,13 @@ class Field:
         name: as in addresses.
         ids: every value a posting can have.
         terms: in the order of `ids` where the values have names; None where they are figures or words of ours.
+        of: the name of the field for whose values experience is accepted in this one, or "".
     """
 
     name: str
     ids: Sequence[str]
     terms: Sequence[Term] | None = None
+    of: str = ""
 
     @property
     def parents(self) -> list[int]:

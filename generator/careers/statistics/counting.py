@@ -17,7 +17,7 @@ UNFINISHED = "unfinished"
 MACHINE = "machine"  # a machine drafted it, and nobody has checked it
 _FACTS = (
     *("salary", "education", "experience", "headcount", "remote"),
-    *("posted", "closes", "verified", "confirmed", "reference"),
+    *("posted", "closes", "collected", "verified", "confirmed", "reference"),
 )
 
 
@@ -125,7 +125,7 @@ def _filled(posting: Posting, library: Library) -> Iterator[str]:
     if posting.texts[posting.source].summary:
         yield "summary"
     yield from (name for name in _FACTS if getattr(posting, name) is not None)
-    if posting.apply.email or posting.apply.url or posting.apply.subject:
+    if posting.apply.reachable:
         yield "apply"
     if posting.origin.name or posting.origin.url:
         yield "source"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import functools
-import itertools
 import statistics
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -30,6 +29,7 @@ class PayRange:
         currency: ISO 4217 code.
         least, most: as those postings state it; a single bound counts as both.
         open_ended: whether they say that more is possible.
+        approximate: whether they mean the amounts roughly.
         stated: number of these postings.
     """
 
@@ -37,6 +37,7 @@ class PayRange:
     least: int
     most: int
     open_ended: bool = False
+    approximate: bool = False
     stated: int = 1
 
 
@@ -168,7 +169,8 @@ def _range(pay: Pay, currency: str) -> PayRange | None:
     low, high = yearly.min or yearly.max, yearly.max or yearly.min
     if low is None or high is None:
         return None
-    return PayRange(yearly.currency or currency, int(low), int(high), yearly.open_ended or yearly.max is None)
+    is_open = yearly.open_ended or yearly.max is None
+    return PayRange(yearly.currency or currency, int(low), int(high), is_open, yearly.approximate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +208,9 @@ class LibraryStatistics:
         """Take the library; nothing is computed yet."""
         self._library = library
         # By the ids of a taxonomy and a term; bound to the object, so that the results go with it.
-        self.of_term = functools.cache(lambda taxonomy, term: self.of(library.filed(taxonomy, term)))
+        self.of_term = functools.cache(
+            lambda taxonomy, term: self.of(tuple(one.limited_to(term) for one in library.filed(taxonomy, term)))
+        )
 
     @cached_property
     def of_all(self) -> TermStatistics:
@@ -215,29 +219,24 @@ class LibraryStatistics:
 
     def of(self, postings: tuple[Posting, ...]) -> TermStatistics:
         """Return the statistics of some open postings."""
+        library = self._library
         return TermStatistics(
-            standing=standing(postings, self._library),
-            counts=Counter(itertools.chain.from_iterable([self._under[posting.id] for posting in postings])),
+            standing=standing(postings, library),
+            counts=Counter(
+                (taxonomy.id, term)
+                for posting in postings
+                for taxonomy in library.taxonomies
+                for term in library.lineages(posting, taxonomy)
+            ),
             named=frozenset(
                 (taxonomy.id, term)
                 for posting in postings
-                for taxonomy in self._library.taxonomies
+                for taxonomy in library.taxonomies
                 for term in posting.terms.get(taxonomy.field, ())
             ),
-            pay=stated_pay(postings, self._library),
+            pay=stated_pay(postings, library),
             newest=max((posting.posted for posting in postings if posting.posted is not None), default=None),
         )
-
-    @cached_property
-    def _under(self) -> Mapping[str, list[Pair]]:
-        """Id of an open posting -> all terms that it belongs under, each once: it is counted under each of them."""
-        library = self._library
-        return {
-            posting.id: [
-                (taxonomy.id, term) for taxonomy in library.taxonomies for term in library.lineages(posting, taxonomy)
-            ]
-            for posting in library.open
-        }
 
 
 @functools.lru_cache(maxsize=1)

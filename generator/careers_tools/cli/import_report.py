@@ -78,7 +78,7 @@ class ImportReport:
         named = (taxonomies.employers, taxonomies.places, taxonomies.audience)
         yield from (one.name.get(locale.code, one.field) for one in named if one and one.field not in given)
         yield from (locale.t(label) for key, label in _WANTED.items() if key not in given)
-        if given.isdisjoint(("posted", "verified")):
+        if given.isdisjoint(("posted", "collected", "verified")):
             yield locale.t("import.field.dates")
         if not draft.body.strip():
             yield locale.t("import.field.body")

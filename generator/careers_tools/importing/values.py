@@ -137,7 +137,7 @@ class Facts:
         experience: years, minimum; 0: none needed.
         remote: ``true``, ``false`` or ``hybrid``.
         reference: the employer's own code for the job.
-        posted, closes, verified: dates.
+        posted, closes, collected, verified: dates.
         email, url, subject: how to apply.
         evidence: lines that state the facts, in the order of the text.
         spent: numbers, counted from 0, of the passages that say nothing beyond these facts: they need not stand in the
@@ -162,6 +162,7 @@ class Facts:
     reference: str | None = None
     posted: dt.date | None = None
     closes: dt.date | None = None
+    collected: dt.date | None = None
     verified: dt.date | None = None
     email: str | None = None
     url: str | None = None

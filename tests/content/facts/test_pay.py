@@ -201,75 +201,75 @@ def test_a_label_can_say_what_pay_is_for(text: str, word: Period | None) -> None
 SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
     "15-40K·13薪": (
         "15-40K·13薪",
-        "CN¥15,000–40,000 a month × 13 months",
+        "CN¥15,000–40,000 a month × 13",
         "15-40K·13薪",
-        "CN¥15,000–40,000/mo × 13 mos",
-        "19.5-52万元/年",
+        "CN¥15,000–40,000/mo × 13",
+        "年薪19.5万–52万元",
         "CN¥195K–520K a year",
     ),
     "20k-30k·13薪": (
         "20-30K·13薪",
-        "CN¥20,000–30,000 a month × 13 months",
+        "CN¥20,000–30,000 a month × 13",
         "20-30K·13薪",
-        "CN¥20,000–30,000/mo × 13 mos",
-        "26-39万元/年",
+        "CN¥20,000–30,000/mo × 13",
+        "年薪26万–39万元",
         "CN¥260K–390K a year",
     ),
     "2.5-3.5万·15薪": (
-        "2.5-3.5万·15薪",
-        "CN¥25,000–35,000 a month × 15 months",
-        "2.5-3.5万·15薪",
-        "CN¥25,000–35,000/mo × 15 mos",
-        "37.5-52.5万元/年",
+        "25-35K·15薪",
+        "CN¥25,000–35,000 a month × 15",
+        "25-35K·15薪",
+        "CN¥25,000–35,000/mo × 15",
+        "年薪37.5万–52.5万元",
         "CN¥375K–525K a year",
     ),
     "8千-1.5万": (
-        "8千-1.5万",
+        "8-15K/月",
         "CN¥8,000–15,000 a month",
-        "8千-1.5万",
+        "8-15K/月",
         "CN¥8,000–15,000/mo",
-        "9.6-18万元/年",
+        "年薪9.6万–18万元",
         "CN¥96K–180K a year",
     ),
     "15-30k+": (
-        "15-30K以上/月",
-        "CN¥15,000–30,000+ a month",
-        "15-30K以上/月",
-        "CN¥15,000–30,000+/mo",
-        "18-36万元以上/年",
-        "CN¥180K–360K+ a year",
+        "15-30K/月，可更高",
+        "CN¥15,000–30,000 a month or more",
+        "15-30K/月，可更高",
+        "CN¥15,000–30,000/mo or more",
+        "年薪18万–36万元，可更高",
+        "CN¥180K–360K a year or more",
     ),
     "年薪 about 1.5M-3.5M or higher": (
-        "约150-350万元以上/年",
-        "about CN¥1.5M–3.5M+ a year",
-        "约150-350万以上/年",
-        "~CN¥1.5M–3.5M+/yr",
-        "150-350万元以上/年",
-        "CN¥1.5M–3.5M+ a year",
+        "年薪约150万–350万元，可更高",
+        "about CN¥1.5M–3.5M a year or more",
+        "年薪约150万–350万元，可更高",
+        "~CN¥1.5M–3.5M/yr or more",
+        "年薪约150万–350万元，可更高",
+        "about CN¥1.5M–3.5M a year or more",
     ),
     "年薪80-120万": (
-        "年薪80-120万",
+        "年薪80万–120万元",
         "CN¥800K–1.2M a year",
-        "年薪80-120万",
+        "年薪80万–120万元",
         "CN¥800K–1.2M/yr",
-        "80-120万元/年",
+        "年薪80万–120万元",
         "CN¥800K–1.2M a year",
     ),
-    "300元/天": ("300元/天", "CN¥300 a day", "300元/天", "CN¥300/day", "7.5万元/年", "CN¥75K a year"),
+    "300元/天": ("300元/天", "CN¥300 a day", "300元/天", "CN¥300/day", "年薪7.5万元", "CN¥75K a year"),
     "300-500/天": (
-        "300-500元/天",
+        "300–500元/天",
         "CN¥300–500 a day",
-        "300-500元/天",
+        "300–500元/天",
         "CN¥300–500/day",
-        "7.5-12.5万元/年",
+        "年薪7.5万–12.5万元",
         "CN¥75K–125K a year",
     ),
     "$100K-$150K": (
-        "US$10-15万/年",
+        "年薪US$10万–15万",
         "US$100K–150K a year",
-        "US$10-15万/年",
+        "年薪US$10万–15万",
         "US$100K–150K/yr",
-        "US$10-15万/年",
+        "年薪US$10万–15万",
         "US$100K–150K a year",
     ),
     "$62.50/hour": (
@@ -277,31 +277,31 @@ SHOWN: dict[str, tuple[str, str, str, str, str, str]] = {
         "US$62.50 an hour",
         "US$62.50/小时",
         "US$62.50/hr",
-        "US$12.5万/年",
+        "年薪US$12.5万",
         "US$125K a year",
     ),
     "S$8K-12K": (
-        "SGD\u00a08,000-12,000/月",
+        "SGD\u00a08,000–12,000/月",
         "SGD\u00a08,000–12,000 a month",
-        "SGD\u00a08,000-12,000/月",
+        "SGD\u00a08,000–12,000/月",
         "SGD\u00a08,000–12,000/mo",
-        "SGD\u00a09.6-14.4万/年",
+        "年薪SGD\u00a09.6万–14.4万",
         "SGD\u00a096K–144K a year",
     ),
     "up to €60,000": (
-        "最高€6万/年",
+        "年薪最高€6万",
         "up to €60K a year",
-        "最高€6万/年",
+        "年薪最高€6万",
         "up to €60K/yr",
-        "最高€6万/年",
+        "年薪最高€6万",
         "up to €60K a year",
     ),
     "12345-23456元": (
-        "12,345-23,456元/月",
+        "12,345–23,456元/月",
         "CN¥12,345–23,456 a month",
-        "12,345-23,456元/月",
+        "12,345–23,456元/月",
         "CN¥12,345–23,456/mo",
-        "14.81-28.15万元/年",
+        "年薪14.81万–28.15万元",
         "CN¥148.14K–281.47K a year",
     ),
     "面议": ("面议", "Negotiable", "面议", "Negotiable", "", ""),
@@ -322,12 +322,12 @@ def test_an_unwritten_currency_is_the_sites() -> None:
     salary = read("100K-150K", "USD")
     assert only(salary).currency is None
     assert display_pay(salary, EN, "USD") == "US$100K–150K a year"
-    assert display_pay(salary, ZH, "USD") == "US$10-15万/年"
+    assert display_pay(salary, ZH, "USD") == "年薪US$10万–15万"
 
 
 def test_what_names_no_period_is_not_shown_as_written() -> None:
     """A bare yearly range gets its period, although its form is Chinese."""
-    assert display_pay(read("30-50万"), ZH, "CNY") == "30-50万元/年"
+    assert display_pay(read("30-50万"), ZH, "CNY") == "年薪30万–50万元"
 
 
 @given(PAID, st.sampled_from([ZH, EN]))
@@ -350,8 +350,8 @@ def test_what_is_shown_is_read_again(pay: Pay, locale: Locale) -> None:
 @pytest.mark.parametrize(
     ("text", "zh", "en"),
     [
-        ("150-180K·13薪", "150-180K·13薪", "CN¥150,000–180,000 a month × 13 months"),
-        ("￥1.2亿/年", "1.2亿元/年", "CN¥120M a year"),
+        ("150-180K·13薪", "150-180K·13薪", "CN¥150,000–180,000 a month × 13"),
+        ("￥1.2亿/年", "年薪1.2亿元", "CN¥120M a year"),
     ],
 )
 def test_what_is_shown_of_unusual_pay_is_read_again(text: str, zh: str, en: str) -> None:
@@ -385,10 +385,10 @@ MAPPINGS: list[tuple[dict[str, Any], str]] = [
     ({"min": "15000", "max": "40000", "months": "13"}, "15-40K·13薪"),
     ({"min": 15000, "max": 40000, "months": 13}, "15-40K·13薪"),
     ({"min": "15K", "max": "4万"}, "15-40K/月"),
-    ({"min": "100,000", "max": "150,000", "currency": "usd"}, "US$10-15万/年"),
+    ({"min": "100,000", "max": "150,000", "currency": "usd"}, "年薪US$10万–15万"),
     ({"min": "300", "period": "day", "open_ended": "false"}, "300元/天"),
-    ({"min": "300", "period": "day"}, "300元以上/天"),
-    ({"max": 1e5, "period": "year", "approximate": True}, "最高约10万元/年"),
+    ({"min": "300", "period": "day"}, "300元/天，可更高"),
+    ({"max": 1e5, "period": "year", "approximate": True}, "年薪最高约10万元"),
     ({"min": 0.5e4, "max": 1e4, "period": "Month"}, "5-10K/月"),
 ]
 
@@ -479,13 +479,13 @@ def test_what_else_is_said_is_a_remark(text: str, remark: str) -> None:
         ("Band 6", "Band 6", "Band 6", ""),
         (
             "E 13 TV-L (54.000–78.000 €/Jahr)",
-            "E 13 TV-L（€5.4-7.8万/年）",
+            "E 13 TV-L（年薪€5.4万–7.8万）",
             "E 13 TV-L (€54K–78K a year)",
             "€54K–78K a year",
         ),
         (
             "4.188-5.200 €/Monat, E 13 TV-L",
-            "E 13 TV-L（€4,188-5,200/月）",
+            "E 13 TV-L（€4,188–5,200/月）",
             "E 13 TV-L (€4,188–5,200 a month)",
             "€50.26K–62.4K a year",
         ),
@@ -540,8 +540,8 @@ def test_refuses_mappings(mapping: dict[str, Any], code: str, key: str) -> None:
 @pytest.mark.parametrize(
     ("value", "currency", "zh", "en"),
     [
-        (200_000, "CNY", "20万", "CN¥200K"),
-        (1_500_000, "CNY", "150万", "CN¥1.5M"),
+        (200_000, "CNY", "20万元", "CN¥200K"),
+        (1_500_000, "CNY", "150万元", "CN¥1.5M"),
         (150_000, "USD", "US$15万", "US$150K"),
         (800, "CNY", "800元", "CN¥800"),
     ],

@@ -108,6 +108,7 @@ def test_when_a_job_was_last_seen_and_what_it_is_sorted_by(
         ({"confirmed": LATE, "posted": LATE}, LATE, True),
         ({"confirmed": EARLY, "verified": LATE}, LATE, False),
         ({"verified": LATE}, LATE, False),
+        ({"confirmed": EARLY, "collected": LATE}, LATE, False),
         ({}, None, False),
     ],
 )

@@ -10,6 +10,7 @@ import pytest
 
 from careers.content.library import Reader
 from careers.content.posting import UNCONFIRMED, Apply, Education, Origin, Remote, Translation, gather
+from careers.render.statements import origin
 from careers.support.diagnostics import Diagnostics
 from tests.content.facts.reading import only
 from tests.sample_content import (
@@ -238,6 +239,28 @@ def test_a_translation_may_repeat_a_fact_that_is_equal(content: MakeContent, fac
 
 
 @pytest.mark.parametrize(
+    ("written", "repeated", "names", "codes"),
+    [
+        ("{name: 招聘文章}", "{name: A blog post}", ("招聘文章", "A blog post"), []),
+        ("{name: 招聘文章, url: https://example.org/a}", "{name: A blog post}", ("招聘文章", "A blog post"), []),
+        ("{name: 招聘文章}", "{url: https://example.org/a}", None, ["translation-differs"]),
+    ],
+)
+def test_a_translation_may_have_a_name_for_the_source_of_a_job(
+    content: MakeContent, written: str, repeated: str, names: tuple[str, str] | None, codes: list[str]
+) -> None:
+    """In its own language; the address is a fact."""
+    files = {
+        SOURCE: KERNEL_ZH.replace("posted:", f"source: {written}\nposted:"),
+        TWIN: KERNEL_EN.replace("translated_from", f"source: {repeated}\ntranslated_from"),
+    }
+    lib, diagnostics = load(content(files))
+    assert [one.code for one in diagnostics.errors] == codes
+    found = [origin(lib.postings["acme/kernel-engineer"], locale, lib).name for locale in LOCALES] if names else None
+    assert found == (list(names) if names else None)
+
+
+@pytest.mark.parametrize(
     ("fact", "code", "value"),
     [
         ("salary: 15-41K·13薪", "translation-differs", "15-41K·13薪"),
@@ -310,8 +333,11 @@ def test_with_an_unreadable_translation_the_sources_faults_are_told_all_the_same
         ({"confirmed": "2026-03-02"}, ["verified-ahead"]),
         ({"confirmed": "2025-12-31"}, ["verified-first"]),
         ({"confirmed": "2026-03-01"}, []),
+        ({"collected": "2026-03-02"}, ["verified-ahead"]),
         ({"posted": "2026-03-03", "verified": "2026-03-02"}, ["posted-ahead", "verified-ahead", "verified-first"]),
         ({"locations": None}, ["no-markup"]),
+        ({"apply": "{subject: '{title}', url: 'https://acme.example/jobs'}"}, ["subject-alone"]),
+        ({"apply": "{subject: '{title}', email: a@acme.example}"}, []),
     ],
 )
 def test_what_could_be_better_is_advice(content: MakeContent, fields: dict[str, str | None], advice: list[str]) -> None:

@@ -179,12 +179,12 @@ def test_jobs_that_accept_applications_can_be_asked_for(
     wanted = [one.id for one in library.open if one.apply.email or one.apply.url]
     assert 0 < len(wanted) < len(library.open)
     page = visit(f"{serve(site.folder, mount='careers')}en/jobs/").page
-    box = page.get_by_role("checkbox", name="Says how to apply")
+    box = page.get_by_role("checkbox", name="Application details given")
     expect(page.locator("[data-facet=apply] [data-count]")).to_have_text(str(len(wanted)))
     box.check()
     expect(page).to_have_url(re.compile(r"/en/jobs/\?apply=yes$"))
     assert shown(page) == wanted
-    assert chips(page) == ["Says how to apply"]
+    assert chips(page) == ["Application details given"]
     expect(page.locator("[data-facet=apply] [data-count]")).to_have_text(str(len(wanted)))
     page.go_back()
     assert shown(page) == [one.id for one in library.open]

@@ -33,7 +33,7 @@ NUMBERING = re.compile(
 WORD = re.compile(r"[^\W_]+")
 LISTS = ("hardware", "skills", "topics", "locations", "hiring")
 TOLD = (
-    *("salary", "email", "url", "posted", "closes", "verified"),
+    *("salary", "email", "url", "posted", "closes", "collected", "verified"),
     *("education", "experience", "headcount", "remote", "role"),
 )
 KEYS = {

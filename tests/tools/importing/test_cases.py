@@ -132,7 +132,7 @@ def equal(key: str, said: Any, found: Any) -> bool:
         return sorted(said) == sorted(found)
     if isinstance(said, Mapping) and isinstance(found, Mapping):
         return all(found[part] == value for part, value in said.items())
-    if key in ("posted", "closes", "verified") and said is not None:
+    if key in ("posted", "closes", "collected", "verified") and said is not None:
         return bool(str(said) == found)
     return bool(said == found) and isinstance(said, bool) == isinstance(found, bool)
 

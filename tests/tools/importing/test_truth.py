@@ -2,8 +2,8 @@
 
 ``truth/<seed>.yml`` was written by hand: a list, one mapping a posting, in the order of the seed. Beside the facts:
 `posting`, the id of the published posting; `background`, those of its hardware in which experience is accepted;
-`added` and `dropped`, the tags in which an editor made it differ; `content_title`, its title where that is not the
-seed's.
+`added` and `dropped`, the tags in which an editor made it differ; `content_title` and the like, what an editor
+made of a fact.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def comparable(field: str, value: Any) -> Any:
     """A value as it is compared: lists in any order; dates as text."""
     if field in LISTS and value is not None:
         return sorted(value)
-    return str(value) if field in ("posted", "closes", "verified") and value is not None else value
+    return str(value) if field in ("posted", "closes", "collected") and value is not None else value
 
 
 def agreeing(posting: Posting) -> dict[str, Any]:
@@ -57,7 +57,7 @@ def agreeing(posting: Posting) -> dict[str, Any]:
         "experience": posting.experience,
         "headcount": posting.headcount,
         "remote": remote,
-        **{day: comparable(day, getattr(posting, day)) for day in ("posted", "closes", "verified")},
+        **{day: comparable(day, getattr(posting, day)) for day in ("posted", "closes", "collected")},
         "email": posting.apply.email,
         "url": posting.apply.url,
         "subject": posting.apply.subject,
@@ -97,7 +97,7 @@ def edited(truth: Mapping[str, Any], field: str) -> Any:
     if field == "role":
         return added[0] if added else None if dropped else truth["role"]
     if field == "background" or field not in LISTS:
-        return truth.get(field)
+        return truth.get(f"content_{field}", truth.get(field))
     assert not set(dropped) - set(truth[field] or []), "dropped, but never there"
     assert not set(added) & set(truth[field] or []), "added, but there already"
     return [one for one in [*(truth[field] or []), *added] if one not in dropped] or None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Mapping
+import itertools
+from collections import defaultdict
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from zoneinfo import ZoneInfo
@@ -16,6 +17,7 @@ from careers.i18n import Locales
 from careers.support.work import Lean
 
 # Figures of each power of ten that people name when they say what they want to earn.
+_Filed = Mapping[tuple[str, str], tuple[Posting, ...]]  # (taxonomy id, term id) -> postings
 _ROUND = (100, 120, 150, 200, 250, 300, 400, 500, 600, 800)
 _SHARES = (10, 25, 40, 55, 70, 85, 95)  # percent of the amounts that a step should leave below it
 
@@ -132,20 +134,34 @@ class Library(Lean):
         return tuple(sorted(postings, key=lambda posting: (-posting.dated.toordinal(), posting.id)))
 
     @cached_property
-    def _filed(self) -> Mapping[tuple[str, str], tuple[Posting, ...]]:
-        filed: dict[tuple[str, str], tuple[Posting, ...]] = {}
-        for taxonomy in self.taxonomies:
-            under: defaultdict[str, list[Posting]] = defaultdict(list)
-            for posting in self.open:
-                for term in self.lineages(posting, taxonomy):
-                    under[term].append(posting)
-            filed |= {(taxonomy.id, term): tuple(postings) for term, postings in under.items()}
-        return filed
+    def _filed(self) -> _Filed:
+        return self._file(self.lineages)
+
+    @cached_property
+    def _accepted(self) -> _Filed:
+        return self._file(self.background_lineages)
+
+    def _file(self, terms_of: Callable[[Posting, Taxonomy], Iterable[str]]) -> _Filed:
+        filed: defaultdict[tuple[str, str], list[Posting]] = defaultdict(list)
+        for taxonomy, posting in itertools.product(self.taxonomies, self.open):
+            for term in terms_of(posting, taxonomy):
+                filed[taxonomy.id, term].append(posting)
+        return {pair: tuple(postings) for pair, postings in filed.items()}
 
     @staticmethod
     def lineages(posting: Posting, taxonomy: Taxonomy) -> tuple[str, ...]:
         """Return the terms of a taxonomy that a posting counts under: its own and their ancestors, each once."""
         return taxonomy.lineages(posting.terms.get(taxonomy.field, ()))
+
+    @classmethod
+    def background_lineages(cls, posting: Posting, taxonomy: Taxonomy) -> tuple[str, ...]:
+        """Return the terms, with their ancestors, in which a posting accepts experience, and which it is not about."""
+        accepted, own = posting.terms.get(taxonomy.background or "", ()), cls.lineages(posting, taxonomy)
+        return tuple(term for term in taxonomy.lineages(accepted) if term not in own)
+
+    def background(self, taxonomy_id: str, term_id: str) -> tuple[Posting, ...]:
+        """Return the open postings that accept experience with a term or a descendant, in the order of lists."""
+        return self._accepted.get((taxonomy_id, term_id), ())
 
     def filed(self, taxonomy_id: str, term_id: str) -> tuple[Posting, ...]:
         """Return the open postings under a term or a descendant of it, in the order of lists, each once."""
@@ -154,10 +170,6 @@ class Library(Lean):
     def count(self, taxonomy_id: str, term_id: str) -> int:
         """Return the number of open postings under a term or a descendant of it."""
         return len(self.filed(taxonomy_id, term_id))
-
-    def tally(self, postings: Iterable[Posting], taxonomy: Taxonomy) -> Counter[str]:
-        """Count how many of `postings` belong under each term of a taxonomy (descendants included)."""
-        return Counter(term for posting in postings for term in self.lineages(posting, taxonomy))
 
     @staticmethod
     def precise(posting: Posting, taxonomy: Taxonomy) -> tuple[str, ...]:

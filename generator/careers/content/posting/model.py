@@ -91,6 +91,7 @@ class Text:
         stamp: ``translated_from`` as written; None where there is none, or nobody has confirmed the translation yet.
         lines: field -> 1-based line of it in the file.
         machine: whether a machine has drafted it and nobody has checked it yet.
+        origin_name: what the place where the posting was found is called in this language; None where nobody said.
     """
 
     locale: str
@@ -102,6 +103,7 @@ class Text:
     stamp: str | None = None
     lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
     machine: bool = False
+    origin_name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,7 @@ class Posting:
         alternatives: field -> those of its terms of which any one will do, a group each.
         limits: id of a term -> field -> ids: those of its terms that the posting has for this part of the work alone.
         experience: years, minimum; 0: none asked; None: not said.
+        collected: when the posting was taken from where it was found, which is all that is known of that day.
         verified, confirmed: when somebody last saw the job to be open, and when the employer itself last said so.
         reference: the employer's own code for the job, as written; None where there is none.
         languages: codes of the languages that it is to be in; none: all of the site.
@@ -136,6 +139,7 @@ class Posting:
     remote: Remote | None = None
     posted: dt.date | None = None
     closes: dt.date | None = None
+    collected: dt.date | None = None
     verified: dt.date | None = None
     confirmed: dt.date | None = None
     reference: str | None = None
@@ -211,8 +215,14 @@ class Posting:
 
     @property
     def seen(self) -> dt.date | None:
-        """The day on which the job was last seen to be open, if known: it is seen on the day it is posted, too."""
-        return max((day for day in (self.posted, self.verified, self.confirmed) if day), default=None)
+        """The day on which the job was last seen, if known: also the day on which it was posted or collected."""
+        days = (self.posted, self.collected, self.verified, self.confirmed)
+        return max((day for day in days if day), default=None)
+
+    @property
+    def is_only_collected(self) -> bool:
+        """Whether nobody is known to have seen the job to be open on the day on which it was last seen."""
+        return self.seen is not None and self.seen not in (self.posted, self.verified, self.confirmed)
 
     @property
     def is_confirmed_by_employer(self) -> bool:

@@ -41,7 +41,15 @@ from careers.content.posting.model import (
     Translation,
     missing,
 )
-from careers.content.posting.rules import PostingEntry, Rules, check_body, check_draft, refuse, untranslated
+from careers.content.posting.rules import (
+    PostingEntry,
+    Rules,
+    SourceEntry,
+    check_body,
+    check_draft,
+    refuse,
+    untranslated,
+)
 from careers.content.schema import RESERVED, Model, is_id, validate
 from careers.content.taxonomy import Taxonomies, with_places
 from careers.i18n import Locales
@@ -52,7 +60,7 @@ from careers.support.work import Workers
 _CHUNK = 256  # postings that a worker reads at a time; of fewer, one process reads all
 # Endings of files that somebody meant to be a posting, whether or not they are one.
 _LOOKS_MEANT = (".md", ".markdown", ".txt")
-_DAYS = frozenset({"posted", "closes", "verified", "confirmed"})
+_DAYS = frozenset({"posted", "closes", "collected", "verified", "confirmed"})
 _AS_STATED = {"salary": "salary-as-stated", "locations": "locations-as-stated", "closes": "closes-as-stated"}
 # The fields of translations; every other field is a fact.
 _TEXT_FIELDS = frozenset({"title", "summary", "translated_from", "translation"})
@@ -294,6 +302,8 @@ def _check_repeated(facts: PostingEntry, translation: _File, entry: PostingEntry
     """Record each fact that a translation has otherwise; it may repeat one, as some web editors write both files."""
     for key in translation.keys:
         repeated, fact = getattr(entry, key), getattr(facts, key)
+        if isinstance(repeated, SourceEntry) and fact:  # each language has a name for it
+            repeated = repeated.model_copy(update={"name": fact.name, "url": repeated.url or fact.url})
         if key in _TEXT_FIELDS or repeated is None or _is_same(repeated, fact):
             continue
         code = "translation-adds" if fact in (None, (), {}) else "translation-differs"
@@ -340,6 +350,7 @@ def _posting(
         remote=Remote(facts.remote) if facts.remote else None,
         posted=facts.posted,
         closes=facts.closes or _stated_last_day(facts, source),
+        collected=facts.collected,
         verified=facts.verified,
         confirmed=facts.confirmed,
         reference=facts.reference,
@@ -375,6 +386,7 @@ def _text(locale: str, file: _File, entry: PostingEntry) -> Text:
         stamp=None if entry.translated_from == UNCONFIRMED else entry.translated_from,
         lines=file.document.fields.lines,
         machine=entry.translation is not None,
+        origin_name=entry.source.name if entry.source else None,
     )
 
 
@@ -397,6 +409,8 @@ def advise(posting: Posting, rules: Rules, diagnostics: Diagnostics) -> None:
     if posting.is_open(rules.today):
         _advise_markup(posting, with_places(rules.taxonomies, named, rules.locales.codes), diagnostics)
     _advise_translations(posting, rules, diagnostics)
+    if posting.apply.subject and not posting.apply.email:
+        diagnostics.add(posting.path, posting.line("apply"), "apply", "subject-alone", value=posting.apply.subject)
     for field, texts in posting.stated.items():
         for value in texts:
             diagnostics.add(posting.path, posting.line("stated"), "stated", _AS_STATED[field], value=value)
@@ -406,7 +420,8 @@ def _advise_dates(posting: Posting, today: date, diagnostics: Diagnostics) -> No
     path, posted = posting.path, posting.posted
     if posted is not None and posted > today:
         diagnostics.add(path, posting.line("posted"), "posted", "posted-ahead", value=posted)
-    for field, day in (("verified", posting.verified), ("confirmed", posting.confirmed)):
+    for field in ("collected", "verified", "confirmed"):
+        day: date | None = getattr(posting, field)
         if day is None:
             continue
         add = partial(diagnostics.add, path, posting.line(field), field)

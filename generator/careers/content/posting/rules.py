@@ -208,6 +208,7 @@ class PublicationEntry(Model):
 
     posted: Date | None = None
     closes: Date | None = None
+    collected: Date | None = None
     verified: Date | None = None
     salary: Any = None
     headcount: Headcount | None = None
@@ -258,6 +259,7 @@ class PostingEntry(Model):
     ) = None
     posted: Date | None = None
     closes: Date | None = Field(None, description="the last day on which one can apply")
+    collected: Date | None = Field(None, description="when the posting was taken from its source, if no more is known")
     verified: Date | None = Field(None, description="when someone last saw the job to be open")
     confirmed: Date | None = Field(None, description="when the employer itself last said that the job is open")
     reference: Reference | None = Field(

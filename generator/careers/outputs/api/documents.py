@@ -118,6 +118,7 @@ def _posting(posting: Posting, publication: Publication) -> models.Posting:
             remote=models.RemoteWork[posting.remote.name] if posting.remote else None,
             posted=posting.posted,
             closes=posting.closes,
+            collected=posting.collected,
             verified=posting.verified,
             confirmed=posting.confirmed,
             reference=posting.reference,

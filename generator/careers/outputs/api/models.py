@@ -137,8 +137,8 @@ class Posting(Model):
     state: State = Field(description="Whether one can apply, on the day of today.")
     freshness: Freshness = Field(
         description="How well the state is known, on the day of today. known: the posting names its last day, or was "
-        "posted or confirmed not long ago; stale: nobody has seen it open lately; unknown: it has no date at all, so "
-        "that nobody knows whether it is still open."
+        "posted, collected or confirmed not long ago; stale: nobody has seen it open lately; unknown: it has no date "
+        "at all, so that nobody knows whether it is still open."
     )
     source_language: str = Field(description="Key of texts: which of them the others are translated from.")
     texts: dict[str, Text] = Field(description="A text for each language of the site, by its code.")
@@ -166,6 +166,9 @@ class Posting(Model):
     posted: Day | None = Field(description="When it was posted; null where not known.")
     closes: Day | None = Field(
         description="The last day, in the portal's time zone, on which one can apply; null where none is given."
+    )
+    collected: Day | None = Field(
+        description="When the posting was taken from where it was found; null where nobody said."
     )
     verified: Day | None = Field(description="When somebody last saw the job to be open; null where nobody said.")
     confirmed: Day | None = Field(

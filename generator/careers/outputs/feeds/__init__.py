@@ -12,7 +12,7 @@ who filters the list of jobs by them: in Atom alone, of ten entries without thei
   The id is the same in every feed of a language, and different in each language: a translation is a text of its own.
 - **Addresses are permanent.** A term's feeds also answer at its former addresses, and name the present one as theirs.
 - **Times.** An entry was published on the day that the posting says, and updated when git last saw a change of its
-  files (``Publication.moment``).
+  files; without a posting date it was updated when the job was last seen (``Publication.moment``).
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from careers.statistics.combinations import Combination, common_combinations
 _SHORT = 10  # entries of a short feed: more than are new between two looks of a feed reader
 _CACHED = 256  # entries as XML, each of some kilobytes: the newest jobs are in many feeds
 _VERSION = "https://jsonfeed.org/version/1.1"
-# An entry must have the time of its last change (RFC 4287, 4.1.2); if it is unknown, this is one that sorts last.
+# An entry must have the time of its last change (RFC 4287, 4.1.2); this one, which sorts last, stands for no day.
 _NOT_KNOWN = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
 
 
@@ -154,9 +154,9 @@ def _link(rel: str, href: str, media: str = "", lang: str = "") -> str:
 
 @functools.lru_cache(maxsize=1)
 def _latest(publication: Publication) -> dt.datetime:
-    """Return the last change of an open posting, for empty feeds; if none is known, the start of today."""
+    """Return the last change of a posting, for feeds without a known day; if none is known, the start of today."""
     start = publication.library.at(publication.library.today).astimezone(dt.UTC)
-    moments = map(publication.moment, publication.library.open)
+    moments = (*publication.changed.values(), *map(publication.moment, publication.library.open))
     return max((moment for moment in moments if moment is not None), default=start)
 
 

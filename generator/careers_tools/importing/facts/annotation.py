@@ -177,7 +177,7 @@ class AnnotatedPassage:
         """
         meanings = {"any", *fields}
         covered = list(spans)
-        if meanings & {"posted", "closes", "verified"}:
+        if meanings & {"posted", "closes", "collected", "verified"}:
             meanings.add("dates")
         if meanings & {"email", "url"}:
             meanings |= {"email", "url"}

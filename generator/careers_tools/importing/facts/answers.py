@@ -30,7 +30,7 @@ from careers_tools.importing.trimming import find_code
 from careers_tools.importing.values import PassageKind
 
 CONDITIONS = ("education", "experience", "headcount", "remote")
-DATES = ("posted", "closes", "verified")
+DATES = ("posted", "closes", "collected", "verified")
 _COUNTING = ("work", "more", "most", "answer", "between")  # meanings of words that also count other things
 _NUMBERS = re.compile(r"[0-9]+(?: ?[-~+] ?[0-9]*)?")
 _LONGEST = 100  # characters of a line of facts

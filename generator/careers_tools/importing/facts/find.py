@@ -33,7 +33,7 @@ _SINGLE = ("email", "url", "subject", "salary", *CONDITIONS, "reference", *DATES
 # are never those of several postings.
 _STATEMENTS = (
     ("salary", "salary_text", "salary_period"),
-    *((name,) for name in ("education", "experience", "remote", "posted", "closes", "verified")),
+    *((name,) for name in ("education", "experience", "remote", *DATES)),
     *((name,) for name in ("email", "url", "subject")),
 )
 _OWN = frozenset({"headcount", "reference"})

@@ -54,6 +54,7 @@ def fields(draft: Draft, company: str | None, taxonomies: Taxonomies, currency: 
         "remote": remote(facts),
         "posted": facts.posted,
         "closes": facts.closes,
+        "collected": facts.collected,
         "verified": facts.verified,
         "reference": facts.reference,
         "apply": _apply(facts),

@@ -48,7 +48,7 @@ def _posting(target: Target, taxonomies: Taxonomies) -> dict[str, Any]:
         terms[taxonomies.employers.field] = target.company
     salary = facts.salary
     parts = pay_parts(salary) if salary is not None else [{}]
-    dates = {name: getattr(facts, name) for name in ("posted", "closes", "verified")}
+    dates = {name: getattr(facts, name) for name in ("posted", "closes", "collected", "verified")}
     return {
         "title": draft.title or None,
         **terms,

@@ -33,7 +33,7 @@ TOLD: dict[str, tuple[Passage, str | None]] = {
     "front matter": (header("posted", "date", "2024-01-15"), "posted"),
     "of something else": (text("公司于2024-01-15上市", "team"), None),
     "commentary": (text("发布于 2024-01-15", "commentary"), None),
-    "commentary with a label": (label("verified", "收集日期：2024-01-15", "commentary"), "verified"),
+    "commentary with a label": (label("collected", "收集日期：2024-01-15", "commentary"), "collected"),
     "a key of no field": (header(None, "lastmod", "发布于 2024-01-15"), None),
 }
 
@@ -43,5 +43,5 @@ def test_tells_what_a_date_is_the_date_of(case: str) -> None:
     """A label or the words beside it say what a date means; other dates mean nothing."""
     passage, field = TOLD[case]
     found = facts(passage)
-    told = {name: getattr(found, name) for name in ("posted", "closes", "verified")}
+    told = {name: getattr(found, name) for name in ("posted", "closes", "collected", "verified")}
     assert {name: date for name, date in told.items() if date} == ({field: DAY} if field else {})

@@ -32,7 +32,7 @@ SPENT: dict[str, tuple[Passage, bool]] = {
     "years and field": (item("3年以上编译器工作经验"), False),
     "headcount nobody can count": (label("headcount", "招聘人数：若干"), False),
     "remote and more": (label("remote", "工作方式：混合办公，每周到岗三天"), False),
-    "date": (label("verified", "收集日期：2024-01-15 17:25"), True),
+    "date": (label("collected", "收集日期：2024-01-15 17:25"), True),
     "company nobody knows": (label("company", "公司名称：星火芯片"), False),
     "kinds of hiring, one unknown": (label("hiring", "工作性质：全职、实习"), False),
     "tags": (label("skills", "技术栈：C++、Python"), True),

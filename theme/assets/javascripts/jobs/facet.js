@@ -3,7 +3,7 @@
  * all options, the box to find one.
  *
  * @typedef {import("./words.js").Words} Words
- * @typedef {{box: HTMLInputElement, count: HTMLElement, item: HTMLElement, label: string}} Option
+ * @typedef {{box: HTMLInputElement, count: HTMLElement, more: HTMLElement | null, item: HTMLElement, label: string}} Option
  */
 
 import { own, UNSTATED } from "./state.js";
@@ -14,6 +14,7 @@ export class Facet {
     this.element = element;
     this.words = words;
     this.field = element.dataset.facet ?? "";
+    this.background = element.dataset.background ?? "";
     this.label = element.querySelector(".p-facet__label")?.textContent ?? "";
     /** @type {Map<string, Option>} */
     this.options = new Map([...element.querySelectorAll("li")].map((item) => optionOf(item)));
@@ -66,20 +67,27 @@ export class Facet {
     if (choice) choice.checked = true;
   }
 
-  /** Show these numbers; the page's own without any. @param {Record<string, number>} [counts] */
+  /** Show numbers of jobs, those of `background` beside; the page's own without any. @param {Record<string, Record<string, number>>} [counts] */
   count(counts = this.listed) {
-    for (const [value, { count, item }] of this.options) {
-      const number = own(counts, value) ?? 0;
-      if (count.dataset.count === String(number)) continue;
+    const [about = {}, background = {}] = [this.field, this.background].map((field) => own(counts, field));
+    for (const [value, { count, more, item }] of this.options) {
+      const [number, others] = [about, background].map((numbers) => own(numbers, value) ?? 0);
       count.dataset.count = String(number);
       count.textContent = this.words.number(number);
-      item.toggleAttribute("data-none", !number);
+      if (more) more.dataset.more = String(others);
+      if (more) more.textContent = others ? `+${this.words.number(others)}` : "";
+      item.toggleAttribute("data-none", !(number || others));
     }
   }
 
-  /** @returns {Record<string, number>} */
+  /** @returns {Record<string, Record<string, number>>} */
   counts() {
-    return Object.fromEntries([...this.options].map(([value, { count }]) => [value, Number(count.dataset.count)]));
+    const numbers = (/** @type {(one: Option) => string | undefined} */ read) =>
+      Object.fromEntries([...this.options].map(([value, option]) => [value, Number(read(option) ?? 0)]));
+    return {
+      [this.background]: numbers(({ more }) => more?.dataset.more),
+      [this.field]: numbers(({ count }) => count.dataset.count),
+    };
   }
 
   /** Show all rows, or only the first and those ticked. @param {boolean} unfolded */
@@ -88,8 +96,7 @@ export class Facet {
     if (!(button instanceof HTMLElement)) return;
     this.element.toggleAttribute("data-unfolded", unfolded);
     button.setAttribute("aria-expanded", String(unfolded));
-    const rows = Number(button.dataset.rows);
-    button.textContent = unfolded ? this.words.say("filter.fewer") : this.words.count("filter.all", rows);
+    button.textContent = this.words.say(unfolded ? "filter.fewer" : "filter.all");
   }
 
   /** Show the options that hold what is typed, with the broader ones above them. */
@@ -112,7 +119,9 @@ export class Facet {
 function optionOf(item) {
   const box = /** @type {HTMLInputElement} */ (item.querySelector("input[type=checkbox]"));
   const count = /** @type {HTMLElement} */ (item.querySelector("[data-count]"));
-  return [box.value, { box, count, item, label: item.querySelector(".p-choice__label")?.textContent ?? "" }];
+  /** @type {HTMLElement | null} */
+  const more = item.querySelector("[data-more]");
+  return [box.value, { box, count, more, item, label: item.querySelector(".p-choice__label")?.textContent ?? "" }];
 }
 
 /** @param {string} text */

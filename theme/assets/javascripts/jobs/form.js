@@ -111,7 +111,7 @@ export class FilterForm {
 
   /** Show these numbers beside what can be ticked; the page's own without any. @param {Counts} [counts] */
   count({ counts, salaries, stated, closed } = this.listed) {
-    for (const facet of this.facets) facet.count(own(counts, facet.field));
+    for (const facet of this.facets) facet.count(counts);
     for (const step of this.salary?.options ?? []) {
       if (!(step.value in salaries)) continue;
       step.dataset.count = String(salaries[step.value]);
@@ -134,7 +134,7 @@ export class FilterForm {
     const beside = (/** @type {HTMLInputElement} */ box) => number(box.labels?.[0].querySelector("[data-count]"));
     const steps = [...(this.salary?.options ?? [])].filter((one) => one.value);
     return {
-      counts: Object.fromEntries(this.facets.map((facet) => [facet.field, facet.counts()])),
+      counts: Object.assign({}, ...this.facets.map((facet) => facet.counts())),
       salaries: Object.fromEntries(steps.map((one) => [one.value, number(one)])),
       stated: beside(this.stated),
       closed: this.all ? beside(this.all) : 0,

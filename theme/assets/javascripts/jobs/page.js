@@ -228,7 +228,7 @@ export class JobsPage {
   }
 
   /** What to say of what was found. @param {any} found */
-  said({ total, inside, nearest, corrected, absent }) {
+  said({ total, background, inside, nearest, corrected, absent }) {
     const { state, words } = this;
     const query = state.text.trim();
     const meant = corrected.flatMap((/** @type {{words: string[]}} */ one) => one.words);
@@ -236,6 +236,7 @@ export class JobsPage {
     const all = query ? words.count("list.matches", sure || total, { query }) : words.count("list.count", total);
     return [
       total ? all : nothing(state, absent, words),
+      ...(background ? [words.count("list.background", background)] : []),
       ...(sure && inside ? [words.count("list.inside", inside)] : []),
       ...(nearest.length ? [words.count("nearest.count", nearest.length)] : []),
       ...(meant.length ? [words.say("list.corrected", { words: meant.join(", ") })] : []),

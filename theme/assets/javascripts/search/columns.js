@@ -5,10 +5,13 @@
  * @property {string} name
  * @property {string[]} values ids
  * @property {number[]} parents for each value the place of the broader one, or -1
+ * @property {string} [of] the field for whose values experience is accepted in this one
  *
  * @typedef {object} Column Which values of a field each posting has, those broader than its own among them.
  * @property {string} name
  * @property {string[]} ids
+ * @property {string} [of]
+ * @property {Column} [background] the same values: those in which a posting accepts experience, and which it is not about
  * @property {number[]} parents for each value the place of the broader one, or -1
  * @property {Map<string, number>} places id -> place
  * @property {Uint32Array} starts where each posting's values begin in `values`; one more for the end
@@ -27,6 +30,7 @@ export class Columns {
     this.docs = docs;
     this.open = open;
     this.fields = fields.map((field) => column(reader, field, docs));
+    for (const field of this.fields) field.background = this.fields.find(({ of }) => of === field.name);
     this.employers = this.fields.find(({ name }) => name === employers);
     /** @type {Map<Column, Uint32Array>} */
     this.counted = new Map();
@@ -78,7 +82,7 @@ export class Columns {
 }
 
 /** @param {Reader} reader @param {Field} field @param {number} docs @returns {Column} */
-function column(reader, { name, values: ids, parents }, docs) {
+function column(reader, { name, values: ids, parents, of }, docs) {
   const starts = new Uint32Array(docs + 1);
   const lineages = parents.map((_, place) => lineage(parents, place));
   const own = owned(reader, ids.length, docs);
@@ -94,7 +98,7 @@ function column(reader, { name, values: ids, parents }, docs) {
     starts[doc + 1] = values.length;
   }
   const places = new Map(ids.map((id, place) => [id, place]));
-  return { name, ids, parents, places, starts, values: Uint32Array.from(values) };
+  return { name, of, ids, parents, places, starts, values: Uint32Array.from(values) };
 }
 
 /**

@@ -20,6 +20,7 @@
  * @typedef {object} Shown
  * @property {number} total how many have all that is asked for
  * @property {number[]} ids
+ * @property {number} background how many of them accept experience with what is asked for, and are about something else
  * @property {number} inside how many of them have something of it only inside words
  * @property {number[]} nearest where few have all of it, those that have most of it, the nearest first
  * @property {{text: string, total: number}[]} needs each thing asked for, and how many there are without it; none where
@@ -37,6 +38,7 @@
  * @property {Omit<Without, "total"> | {kind: "status"}} about
  * @property {boolean} [oneOfAll] whether all values of its field are asked for, each by a condition of its own
  * @property {(doc: number) => boolean} passes
+ * @property {(doc: number) => boolean} [aside] whether a posting that passes is about something else
  */
 
 /** @typedef {import("./columns.js").Columns} Columns */
@@ -67,10 +69,12 @@ export function choose(columns, steps, conditions, ranking) {
   const tally = new Tally(columns, steps, tests);
   tally.run((doc) => !scores || scores[doc] > 0);
   const sort = conditions.sort ?? (scores ? "relevance" : "newest");
-  const ids = ordered(columns, tally.shown, sort, scores, conditions.skills);
+  const aside = (/** @type {number} */ doc) => tests.some((test) => test.aside?.(doc));
+  const ids = ordered(columns, tally.shown, sort, scores, aside, conditions.skills);
   return {
     total: ids.length,
     ids,
+    background: ids.filter(aside).length,
     inside: ranking ? ids.filter((doc) => ranking.inside[doc]).length : 0,
     ...(ranking ? nearestOf(columns, tests, ranking, ids.length) : { nearest: [], needs: [] }),
     counts: tally.named(),
@@ -95,7 +99,7 @@ function nearestOf(columns, tests, { nearest, missing, needs }, found) {
   const shown = (/** @type {Int32Array | Uint8Array} */ values) =>
     Array.from(values.keys()).filter((doc) => values[doc] && tests.every(({ passes }) => passes(doc)));
   const [passing, lackingOne] = [shown(nearest), shown(missing)];
-  const ids = found < ENOUGH ? ordered(columns, passing, "relevance", nearest).slice(0, NEAREST) : [];
+  const ids = found < ENOUGH ? ordered(columns, passing, "relevance", nearest, () => false).slice(0, NEAREST) : [];
   const lacking = needs.map((text, at) => ({
     text,
     total: found + lackingOne.filter((doc) => missing[doc] === at + 1).length,
@@ -131,14 +135,18 @@ function fieldTest(field, ids, oneOfAll = false) {
   if (!field || !known.length) return [];
   const bare = known.includes(UNSTATED);
   const chosen = Uint8Array.from(field.ids, (id) => Number(known.includes(id)));
-  const { starts, values } = field;
-  const passes = (/** @type {number} */ doc) => {
-    if (starts[doc] === starts[doc + 1]) return bare;
+  const { background } = field;
+  const has = (/** @type {Column} */ { starts, values }, /** @type {number} */ doc) => {
     for (let at = starts[doc]; at < starts[doc + 1]; at += 1) if (chosen[values[at]]) return true;
     return false;
   };
+  const none = ({ starts }, /** @type {number} */ doc) => starts[doc] === starts[doc + 1];
+  const accepts = (/** @type {number} */ doc) => background !== undefined && has(background, doc);
+  const states = (/** @type {number} */ doc) => !none(field, doc) || (background && !none(background, doc));
+  const passes = (/** @type {number} */ doc) => has(field, doc) || accepts(doc) || (bare && !states(doc));
+  const aside = (/** @type {number} */ doc) => accepts(doc) && !has(field, doc);
   const value = known.length === 1 || oneOfAll ? known[0] : undefined;
-  return [{ about: { kind: "field", field: field.name, value }, oneOfAll, passes }];
+  return [{ about: { kind: "field", field: field.name, value }, oneOfAll, passes, aside }];
 }
 
 /** Whether pay may reach an amount: it is not stated, or is as much; not if it is in another currency or a scale. @param {number} pay @param {number} amount */
@@ -165,7 +173,7 @@ class Tally {
   run(found) {
     // Where all values of a field are asked for, another one narrows the list: what fails one has none to be counted for.
     const fields = this.tests.map(({ about, oneOfAll }) =>
-      about.kind === "field" && !oneOfAll ? this.place(about.field ?? "") : NONE,
+      about.kind === "field" && !oneOfAll ? this.places(about.field ?? "") : [],
     );
     for (let doc = 0; doc < this.columns.docs; doc += 1) {
       if (!found(doc)) continue;
@@ -199,11 +207,11 @@ class Tally {
     if (this.columns.pay[doc]) this.stated += 1;
   }
 
-  /** @param {number} doc @param {number} failed @param {number} field that the condition is about */
-  fail(doc, failed, field) {
+  /** @param {number} doc @param {number} failed @param {number[]} fields that the condition is about */
+  fail(doc, failed, fields) {
     this.failing[failed] += 1;
     const { kind } = this.tests[failed].about;
-    if (field !== NONE) this.count(doc, field);
+    for (const field of fields) this.count(doc, field);
     if (kind === "salary") this.step(doc);
   }
 
@@ -228,9 +236,12 @@ class Tally {
     return index < 0 ? 0 : this.failing[index];
   }
 
-  /** @param {string} name */
-  place(name) {
-    return this.columns.fields.findIndex((field) => field.name === name);
+  /** The places of a field, and of its background. @param {string} name */
+  places(name) {
+    return [...this.columns.fields.keys()].filter((at) => {
+      const { name: own, of } = this.columns.fields[at];
+      return own === name || of === name;
+    });
   }
 
   /** @returns {Record<string, Record<string, number>>} */
@@ -307,14 +318,15 @@ function count({ docs }, tests, scores) {
  * @param {number[]} ids
  * @param {string} sort
  * @param {Int32Array | null} scores
+ * @param {(doc: number) => boolean} aside whether a posting is about something else than what is asked for
  * @param {Record<string, string[]>} [skills]
  */
-function ordered(columns, ids, sort, scores, skills = {}) {
-  const found = ids.sort(order(columns, sort, scores, sort === "fit" ? fits(columns, skills) : null));
+function ordered(columns, ids, sort, scores, aside, skills = {}) {
+  const found = ids.sort(order(columns, sort, scores, aside, sort === "fit" ? fits(columns, skills) : null));
   if (!scores || sort !== "relevance") return gathered(found, columns.copies);
   const { open } = columns;
   const alike = (/** @type {number} */ one, /** @type {number} */ other) =>
-    one >= open === other >= open && level(scores[one]) === level(scores[other]);
+    one >= open === other >= open && aside(one) === aside(other) && level(scores[one]) === level(scores[other]);
   return gathered(mixed(found, alike, (doc) => columns.employer(doc)), columns.copies);
 }
 
@@ -343,14 +355,15 @@ function level(score) {
 }
 
 /**
- * How postings are ordered: the open ones first, and what is alike as in the page's lists: those to apply for, the newest first.
+ * How postings are ordered: the open ones first, those about what is asked for before the others, and what is alike as in the page's lists: those to apply for, the newest first.
  *
  * @param {Columns} columns
  * @param {string} sort
  * @param {Int32Array | null} scores
+ * @param {(doc: number) => boolean} aside
  * @param {Float32Array | null} fitting
  */
-function order({ open, pay, closes, completeness }, sort, scores, fitting) {
+function order({ open, pay, closes, completeness }, sort, scores, aside, fitting) {
   /** @type {Record<string, (one: number, other: number) => number>} */
   const orders = {
     relevance: (one, other) =>
@@ -362,5 +375,5 @@ function order({ open, pay, closes, completeness }, sort, scores, fitting) {
   };
   const by = Object.hasOwn(orders, sort) ? orders[sort] : orders[scores ? "relevance" : "newest"];
   return (/** @type {number} */ one, /** @type {number} */ other) =>
-    Number(one >= open) - Number(other >= open) || by(one, other) || one - other;
+    Number(one >= open) - Number(other >= open) || Number(aside(one)) - Number(aside(other)) || by(one, other) || one - other;
 }

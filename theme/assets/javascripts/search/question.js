@@ -26,6 +26,7 @@ import { Slots } from "./slots.js";
 const WORTH = {
   title: worths({ [WHOLE]: 24, [BEGINNING]: 20, [FORM]: 18, [READING]: 18, [TYPO]: 16, [INSIDE]: 3 }),
   term: worths({ [WHOLE]: 16, [BEGINNING]: 12, [FORM]: 11, [READING]: 12, [TYPO]: 10, [INSIDE]: 2 }),
+  background: worths({ [WHOLE]: 12, [BEGINNING]: 9, [FORM]: 8, [READING]: 9, [TYPO]: 7, [INSIDE]: 2 }),
   text: worths({ [WHOLE]: 8, [BEGINNING]: 6, [FORM]: 0, [READING]: 5, [TYPO]: 4, [INSIDE]: 1 }),
 };
 export const MOST = WORTH.title[WHOLE];
@@ -120,12 +121,22 @@ export class Question {
     const best = columns.fields.map(({ ids }) => new Uint8Array(ids.length));
     for (const [{ field, value }, quality] of named) best[field][value] = quality;
     for (const field of new Set(named.map(([term]) => term.field))) {
-      const { starts, values } = columns.fields[field];
-      for (let doc = 0, at = 0; doc < columns.docs; doc += 1) {
-        for (; at < starts[doc + 1]; at += 1) {
-          const quality = best[field][values[at]];
-          if (quality) this.rate(doc, WORTH.term[quality - 1]);
-        }
+      const { background } = columns.fields[field];
+      this.share(columns.fields[field], best[field], WORTH.term);
+      if (background) this.share(background, best[field], WORTH.background);
+    }
+  }
+
+  /**
+   * @param {import("./columns.js").Column} column
+   * @param {Uint8Array} best of each value, its quality plus one
+   * @param {Uint8Array} worth by quality
+   */
+  share({ starts, values }, best, worth) {
+    for (let doc = 0, at = 0; doc < this.scores.length; doc += 1) {
+      for (; at < starts[doc + 1]; at += 1) {
+        const quality = best[values[at]];
+        if (quality) this.rate(doc, worth[quality - 1]);
       }
     }
   }

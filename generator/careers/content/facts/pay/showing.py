@@ -24,21 +24,16 @@ BILLION = Decimal(10) ** 9  # has no letter that is read again: 7B is the size o
 # The same pay is shown on a page, in feeds, in lists and as Markdown, and formatting by CLDR is slow.
 @functools.lru_cache(maxsize=65_536)
 def display_pay(pay: Pay, locale: Locale, currency: str, *, short: bool = False) -> str:
-    """Return the pay, e.g. ``15-40K·13薪`` or ``CN¥15,000–40,000 a month × 13 months``.
-
-    The words of the editor are kept where they are already the locale's own way (``salary.native``).
+    """Return the pay in the one form that a language has for it, whatever the editor's, e.g. ``15-40K·13薪``.
 
     Args:
         pay: the pay to show.
         locale: the language to show it in.
         currency: ISO 4217 code of the site, for pay without one.
-        short: in few characters, for cards (``CN¥15,000–40,000/mo × 13 mos``); the amounts look alike.
+        short: with abbreviations, for cards (``CN¥15,000–40,000/mo × 13``); the amounts look alike.
     """
     if pay.is_stated or pay.negotiable:
         return locale.t("fact.as_stated", words=pay.text) if pay.is_stated else locale.t("salary.negotiable")
-    is_home = len(pay.ranges) == 1 and (pay.ranges[0].currency or currency) == locale.t("salary.home")
-    if is_home and re.fullmatch(locale.t("salary.native"), pay.text):
-        return pay.text
     shown = joined((_write_range(each, locale, currency, short=short) for each in pay.ranges), locale.t("salary.and"))
     return locale.t("salary.scale", scale=pay.scale, pay=shown) if pay.scale and shown else pay.scale or shown
 
@@ -53,7 +48,7 @@ def display_yearly(offered: PayRange, locale: Locale, currency: str) -> str:
 def display_amount(value: Decimal, locale: Locale, currency: str) -> str:
     """Return an amount for no period, in few characters as a scale has it, e.g. ``20万`` or ``CN¥200K``."""
     amount = PayRange(value, value, currency, Period.YEAR)
-    return _write_amounts(amount, locale, currency, short=True, rounded=True)
+    return _write_amounts(amount, locale, currency, rounded=True)
 
 
 def example_params(currency: str) -> dict[str, str]:
@@ -70,14 +65,13 @@ def example_pay(locale: Locale, currency: str) -> str:
 
 def _write_range(offered: PayRange, locale: Locale, site_currency: str, *, short: bool, rounded: bool = False) -> str:
     words = "salary.short" if short else "salary"
-    pay = _write_amounts(offered, locale, site_currency, short=short, rounded=rounded)
-    if offered.open_ended:
-        pay = locale.t("salary.open", amount=pay)
-    name = f"per.{offered.period}" if offered.months == MONTHS else "months"
-    pay = locale.t(f"{words}.{name}", amount=pay, months=locale.number(offered.months))
+    pay = _write_amounts(offered, locale, site_currency, rounded=rounded)
     if offered.approximate:
         pay = locale.t(f"{words}.about", pay=pay)
     pay = locale.t("salary.up_to", pay=pay) if offered.min is None else pay
+    name = f"per.{offered.period}" if offered.months == MONTHS else "months"
+    pay = locale.t(f"{words}.{name}", amount=pay, months=locale.number(offered.months))
+    pay = locale.t("salary.open", pay=pay) if offered.open_ended else pay
     pay = locale.t(f"salary.{offered.basis}", pay=pay) if offered.basis else pay
     if offered.remark:
         is_sum = offered.remark.startswith("+")
@@ -87,7 +81,7 @@ def _write_range(offered: PayRange, locale: Locale, site_currency: str, *, short
     return locale.t("salary.labelled", label=offered.label, pay=pay) if offered.label else pay
 
 
-def _write_amounts(offered: PayRange, locale: Locale, site_currency: str, *, short: bool, rounded: bool) -> str:
+def _write_amounts(offered: PayRange, locale: Locale, site_currency: str, *, rounded: bool) -> str:
     # K is for a month's pay at home; abroad, only a year's pay may be in thousands (``€50K``). Digits lose nothing.
     amounts, currency = offered.amounts, offered.currency or site_currency
     is_home = currency == locale.t("salary.home")
@@ -104,10 +98,10 @@ def _write_amounts(offered: PayRange, locale: Locale, site_currency: str, *, sho
     (low, low_unit), (high, unit) = figures[0], figures[-1]
     text = f"{before}{high}{unit}{behind}"
     if figures[0] != figures[-1]:
-        name = "salary.range" if low_unit == unit else "salary.range.mixed"
+        name = "salary.range.mixed" if low_unit != unit else "salary.range.kilo" if kilo and unit else "salary.range"
         text = locale.t(name, sign=before, low=low, low_unit=low_unit, high=high, unit=unit + behind)
     if is_home and not (kilo and unit):
-        text = locale.t("salary.home.short" if short and unit else "salary.home.amount", amount=text)
+        text = locale.t("salary.home.amount", amount=text)
     return text
 
 

@@ -78,7 +78,8 @@ class PayRange:
     def yearly(self, default_currency: str) -> PayRange:
         """Return its amounts a year: a month counts as often as it is paid, other periods as `PER_YEAR` has them."""
         low, high = (amount and amount * self.times for amount in (self.min, self.max))
-        return PayRange(low, high, self.currency or default_currency, Period.YEAR, open_ended=self.open_ended)
+        currency = self.currency or default_currency
+        return PayRange(low, high, currency, Period.YEAR, open_ended=self.open_ended, approximate=self.approximate)
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ PERIODS: Mapping[Period, tuple[str, str]] = {
 WORDS: Mapping[str, str] = {
     "plus": r"plus|zzgl\.?|zuzüglich|sowie|mais|más|oraz|外加|另加|另有|另享|別途|incl?\.?|including|inkl\.?|avec|"
     "with|mit|不含|包含|包括|含",
-    "open": r"\+|以上|及以上|或以上|或更高|起|이상|至少|不低于|不少于|>=|≥|>|at least|or higher|or more|or above|"
+    "open": r"\+|以上|及以上|或以上|[或可]更高|起|이상|至少|不低于|不少于|>=|≥|>|at least|or higher|or more|or above|"
     "and up|and above|(?<=[0-9] )up(?! to)|mindestens|(?:kv-)?mindestgehalt|oder mehr|au moins|minimum|(?:et|ou) plus|"
     "al menos|mínimo|o más",
     "from": "from|starting (?:at|from)|ab|[àÀ] partir de|dès|a partir de|desde|od|från|vanaf|da|[оО]т|від|từ|부터",
