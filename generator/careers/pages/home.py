@@ -9,7 +9,7 @@ from urllib.parse import quote
 from careers import i18n
 from careers.content.posting import Posting
 from careers.pages import Site, View
-from careers.pages.cards import HARD_SPACE, Card, card, cards, feeds_of_all
+from careers.pages.cards import HARD_SPACE, Card, card, cards, feeds_of_all, leads_heading
 from careers.pages.jobs import Way, ways_in
 from careers.pages.structured_data import publisher
 from careers.pages.terms import (
@@ -19,7 +19,6 @@ from careers.pages.terms import (
     doubts_in_words,
     frequent_groups,
     site_counts,
-    site_doubts,
     used_entries,
 )
 from careers.render import Head, Page
@@ -42,6 +41,7 @@ class HomePage:
         counts, doubts: the sentence about what the site has, and the one about doubtful jobs or "".
         ways: the filters to begin with.
         listed: the first jobs of the list.
+        leads: what to say above the first of the leads, "" if there are none.
         groups: the most frequent terms of taxonomies with landing pages, of those about who may apply, of employers
             unless there is one alone, and of places.
     """
@@ -51,6 +51,7 @@ class HomePage:
     doubts: str
     ways: tuple[Way, ...]
     listed: tuple[Card, ...]
+    leads: str
     groups: tuple[Group, ...]
 
 
@@ -62,9 +63,10 @@ def home_page(view: View) -> Page:
     context = HomePage(
         view=view,
         counts=tuple(site_counts(view)),
-        doubts=site_doubts(view),
+        doubts=doubts_in_words(standing_of_all(view.library), view.locale),
         ways=ways_in(view),
         listed=cards(view.library.open[:_LISTED], view),
+        leads=leads_heading(view.library.open, view),
         groups=frequent_groups(filter(None, shown), view, _FREQUENT),
     )
     # A site in one language has no chooser, so this is its root.
@@ -119,6 +121,7 @@ def llms_file(views: Mapping[str, View], site: Site) -> tuple[str, bytes]:
         index.quotation(" ".join(descriptions))
     for view in views.values():
         locale, standing = view.locale, standing_of_all(view.library)
+        index.spaced = locale.spaced
         about = locale.t(
             "llms.about",
             date=locale.date(view.library.today),
@@ -128,6 +131,7 @@ def llms_file(views: Mapping[str, View], site: Site) -> tuple[str, bytes]:
         )
         index.paragraph(about)
     for view in views.values():
+        index.spaced = view.locale.spaced
         for heading, items in _sections(view):
             index.heading(2, heading)
             index.items(items)
