@@ -95,7 +95,9 @@ def test_a_feed_says_what_it_is(library: Callable[..., Library]) -> None:
     assert other == {
         "version": "https://jsonfeed.org/version/1.1",
         "title": "职位·图形处理器职位",
-        "description": LOCALES.get("zh").t("feed.term.description", site="职位", name="图形处理器"),
+        "description": LOCALES.get("zh").spaced(
+            LOCALES.get("zh").t("feed.term.description", site="职位", name="图形处理器")
+        ),
         "language": "zh-Hans",
         "home_page_url": page,
         "feed_url": f"{page}feed.json",

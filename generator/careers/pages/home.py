@@ -194,6 +194,7 @@ def llms_file(views: Mapping[str, View], site: Site) -> tuple[str, bytes]:
         index.quotation(" ".join(descriptions))
     for view in views.values():
         locale, standing = view.locale, standing_of_all(view.library)
+        index.spaced = locale.spaced
         about = locale.t(
             "llms.about",
             date=locale.date(view.library.today),
@@ -203,6 +204,7 @@ def llms_file(views: Mapping[str, View], site: Site) -> tuple[str, bytes]:
         )
         index.paragraph(about)
     for view in views.values():
+        index.spaced = view.locale.spaced
         for heading, items in _sections(view):
             index.heading(2, heading)
             index.items(items)

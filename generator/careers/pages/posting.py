@@ -270,7 +270,7 @@ def markdown_copy(page: PostingPage, view: View, markdown: MarkdownRenderer) -> 
     """
     locale, text = view.locale, page.text
     colon = locale.t("punctuation.colon")
-    copy = MarkdownDocument()
+    copy = MarkdownDocument(locale.spaced)
     copy.heading(1, text.title)
     for key in page.notices:
         copy.quotation(locale.t(key))

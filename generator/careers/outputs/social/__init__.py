@@ -95,11 +95,11 @@ def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tu
     taxonomies = library.taxonomies.for_readers(employer=publisher.employer)
     for locale in library.locales:
         code = locale.code
-        yield i18n.social_site(code), _card(publisher, code, publisher.names[code], publisher.descriptions[code])
+        yield i18n.social_site(code), _card(publisher, locale, publisher.names[code], publisher.descriptions[code])
         for taxonomy in taxonomies:
             for term in taxonomy.terms.values() if taxonomy.landing or everything else ():
                 address = i18n.social(locale.folder, taxonomy.id, term.id)
-                yield address, _term_card(taxonomy, term, code, library, taxonomies.employers, publisher)
+                yield address, _term_card(taxonomy, term, locale, library, taxonomies.employers, publisher)
         for posting in library.open if everything or len(library.open) <= MOST_POSTINGS else ():
             with error_context(posting.id):
                 card = _posting_card(posting, locale, library, taxonomies, publisher)
@@ -108,27 +108,32 @@ def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tu
 
 def _card(
     publisher: Publisher,
-    code: str,
+    locale: Locale,
     title: str,
     text: str,
     kicker: str = "",
     rows: Iterable[tuple[str, Iterable[str]]] = (),
 ) -> Card:
-    """Return a card in the language `code`, with the first of the `rows`, each a label and values."""
+    """Return a card in a language, with the first of the `rows`, each a label and values."""
+
+    def drawn(words: str) -> str:
+        return clean(locale.spaced(words))
+
     return Card(
-        clean(publisher.names[code]),
+        clean(publisher.names[locale.code]),
         clean(publisher.host),
-        clean(kicker),
-        clean(title),
-        clean(text),
-        tuple((clean(label), clean(_BETWEEN.join(values))) for label, values in itertools.islice(rows, _MOST_ROWS)),
+        drawn(kicker),
+        drawn(title),
+        drawn(text),
+        tuple((drawn(label), drawn(_BETWEEN.join(values))) for label, values in itertools.islice(rows, _MOST_ROWS)),
     )
 
 
 def _term_card(
-    taxonomy: Taxonomy, term: Term, code: str, library: Library, employers: Taxonomy | None, publisher: Publisher
+    taxonomy: Taxonomy, term: Term, locale: Locale, library: Library, employers: Taxonomy | None, publisher: Publisher
 ) -> Card:
     """Return the term's name, its maker, what it is, and the layers of its stack with what is used there."""
+    code = locale.code
     introduction = library.introductions.get((taxonomy.id, term.id), {}).get(code)
     summary = introduction.summary if introduction else term.summary.get(code, "")
     stack = ((taxonomy.layers[layer][code], [tool.name for tool in tools]) for layer, tools in term.stack.items())
@@ -136,7 +141,7 @@ def _term_card(
     maker = employers.terms.get(term.vendor) if employers and term.vendor else None
     if maker and maker.name[code] not in term.name[code]:  # many products have their maker's name in theirs
         kicker += _BETWEEN + maker.name[code]
-    return _card(publisher, code, term.name[code], summary, kicker, stack)
+    return _card(publisher, locale, term.name[code], summary, kicker, stack)
 
 
 def _posting_card(
@@ -152,4 +157,4 @@ def _posting_card(
         names = [taxonomy.terms[term].name[locale.code] for term in taxonomy.narrowest(terms)]
         if names:
             rows.append((taxonomy.label(locale.code, len(names)), names))
-    return _card(publisher, locale.code, text.title, text.summary, hiring.name[locale.code] if hiring else "", rows)
+    return _card(publisher, locale, text.title, text.summary, hiring.name[locale.code] if hiring else "", rows)
