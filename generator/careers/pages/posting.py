@@ -237,7 +237,7 @@ def _unreachable(posting: Posting, view: View) -> str:
     if posting.apply.reachable:
         return ""
     locale = view.locale
-    if view.site.employer:
+    if view.library.employer:
         return locale.t("apply.none.own")
     return locale.t("apply.address.none" if posting.apply.subject else "apply.none")
 

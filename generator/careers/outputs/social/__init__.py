@@ -40,14 +40,12 @@ class Publisher:
         names, descriptions: locale code -> the site's name, and its purpose.
         host: the site's host, as people write it.
         mark: the site's mark, a file of a picture.
-        employer: whether the site is the hiring organisation's own, whose name then says who hires.
     """
 
     names: Mapping[str, str]
     descriptions: Mapping[str, str]
     host: str
     mark: bytes
-    employer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +90,7 @@ def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tu
     if wanted == "none":
         return
     everything = wanted == "all"
-    taxonomies = library.taxonomies.for_readers(employer=publisher.employer)
+    taxonomies = library.taxonomies.for_readers(employer=library.employer)
     for locale in library.locales:
         code = locale.code
         yield i18n.social_site(code), _card(publisher, locale, publisher.names[code], publisher.descriptions[code])
