@@ -134,7 +134,10 @@ def _term_card(
     code = locale.code
     introduction = library.introductions.get((taxonomy.id, term.id), {}).get(code)
     summary = introduction.summary if introduction else term.summary.get(code, "")
-    stack = ((taxonomy.layers[layer][code], [tool.name for tool in tools]) for layer, tools in term.stack.items())
+    stack = (
+        (taxonomy.layers[layer][code], [tool.name for tool in taxonomy.tools_of(term, layer, code)])
+        for layer in term.stack
+    )
     kicker = taxonomy.name[code]
     maker = employers.terms.get(term.vendor) if employers and term.vendor else None
     if maker and maker.name[code] not in term.name[code]:  # many products have their maker's name in theirs
