@@ -277,7 +277,7 @@ def test_the_day_to_judge_by_can_be_given(careers: Careers, monkeypatch: pytest.
 def test_check_says_what_indeed_wants_only_where_the_site_asks(careers: Careers, folder: Path) -> None:
     """Advice: it ends with 0, and a site that never asked hears nothing of it."""
     assert "Indeed" not in careers("check").stdout
-    configure(folder, folder / "content", indeed=True)
+    configure(folder, folder / "content", indeed=True, publisher="employer")
     asked = careers("check")
     found = [line.partition(": Indeed")[0] for line in asked.stdout.splitlines() if "indeed.xml" in line]
     assert asked.exit_code == 0

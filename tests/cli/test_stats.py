@@ -42,7 +42,7 @@ def test_json_leaves_nothing_out(careers: Careers) -> None:
     """In no language: ids, numbers, dates as year-month-day."""
     found = data(careers, "--today", DAY)
     assert found["today"] == DAY
-    assert found["postings"] == {"total": 8, "open": 7, "known": 5, "closed": 1}
+    assert found["postings"] == {"total": 8, "open": 7, "known": 5, "closed": 1, "leads": 4}
     assert found["broken_files"] == 0
     assert found["expiring"] == [{"id": "acme/current", "closes": "2026-12-31", "days_left": 14}]
     assert [(one["id"], one["seen"]) for one in found["unverified"]] == [

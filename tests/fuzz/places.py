@@ -50,8 +50,8 @@ def rules() -> Rules:
 @functools.cache
 def state() -> State:
     """What its pages are made from, and every file for machines that a site can have."""
-    site = Site(names=NAMES, descriptions=NAMES, url="https://a.example/careers/", employer=True)
-    return replace(state_of(small(), site), templates=(ROOT / "theme",), indeed=True)
+    site = Site(names=NAMES, descriptions=NAMES, url="https://a.example/careers/")
+    return replace(state_of(replace(small(), employer=True), site), templates=(ROOT / "theme",), indeed=True)
 
 
 @functools.cache

@@ -143,6 +143,25 @@ def test_countries_are_named_in_each_language(code: str, chinese: str, english: 
     assert (ZH.country(code), EN.country(code)) == (chinese, english)
 
 
+@pytest.mark.parametrize(
+    ("text", "spaced"),
+    [
+        ("AI平台PaddleCloud开发MLOps功能", "AI 平台 PaddleCloud 开发 MLOps 功能"),
+        ("共3个职位，C++或90%以上", "共 3 个职位，C++ 或 90% 以上"),
+        ("深圳·昇腾（Ascend）、GPU", "深圳·昇腾（Ascend）、GPU"),
+        ("15-40K·13薪", "15-40K·13薪"),
+        ("见https://a.example/zh/职位a说明 和b", "见 https://a.example/zh/职位 a 说明 和 b"),
+        ('<p>用CUDA<a href="/职位a/">写kernel</a><code>编译a</code></p>',
+         '<p>用 CUDA<a href="/职位a/">写 kernel</a><code>编译a</code></p>'),
+    ],
+)  # fmt: skip
+def test_texts_that_leave_the_pages_have_the_gaps_of_pages_as_blanks(text: str, spaced: str) -> None:
+    """Once, between Han and Latin alone; tags, code and addresses stay. Other languages have no such gaps."""
+    chinese = i18n.Locale.of("zh").spaced
+    assert (chinese(text), chinese(spaced)) == (spaced, spaced)
+    assert i18n.Locale.of("en").spaced(text) == text
+
+
 def test_the_document_language_says_the_script() -> None:
     """``<html lang>`` begins with the locale's code."""
     assert (ZH.html_lang, EN.html_lang) == ("zh-Hans", "en")

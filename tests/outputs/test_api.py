@@ -57,6 +57,8 @@ def test_a_posting_is_told_in_canonical_form(small: Library) -> None:
         "id": "acme/kernel-engineer",
         "aliases": [],
         "state": "open",
+        "status": "open",
+        "lead": False,
         "freshness": "known",
         "source_language": "zh",
         "texts": {
@@ -235,16 +237,24 @@ def test_the_day_of_the_portal_and_of_utc_are_stated(content: MakeContent) -> No
 
 
 def test_how_well_a_state_is_known_stands_beside_it(content: MakeContent) -> None:
-    """Of postings, and as numbers of all and of those under a term."""
+    """Of postings, and as numbers of all and of those under a term: what is not known to be open is not counted so."""
     doubtful = {"stale": posting("acme", posted=None, verified="2025-02-01"), "undated": posting("acme", posted=None)}
     found = files(load(content({f"postings/acme/{name}.zh.md": text for name, text in doubtful.items()}))[0])
     listed = found["api/v1/postings.json"]
     told = {one["id"]: (one["state"], one["freshness"]) for one in listed["postings"]}
     assert (told["acme/stale"], told["acme/undated"]) == (("open", "stale"), ("open", "unknown"))
+    assert {one["id"]: (one["status"], one["lead"]) for one in listed["postings"]} == {
+        "acme/kernel-engineer": ("open", False),
+        "beta/compiler-engineer": ("open", True),
+        "acme/stale": ("stale", True),
+        "acme/undated": ("unknown", True),
+    }
+    assert (listed["listed"], listed["open"], listed["leads"]) == (4, 2, 3)
     assert listed["open_by_freshness"] == {"known": 2, "stale": 1, "unknown": 1}
     employers = {one["field"]: one for one in found["api/v1/taxonomies.json"]["taxonomies"]}["company"]["terms"]
     acme = next(one for one in employers if one["id"] == "acme")
-    assert (acme["open"], acme["open_by_freshness"]) == (3, {"known": 1, "stale": 1, "unknown": 1})
+    assert (acme["listed"], acme["open"], acme["leads"]) == (3, 1, 2)
+    assert acme["open_by_freshness"] == {"known": 1, "stale": 1, "unknown": 1}
 
 
 def test_many_postings_come_in_parts_that_lead_on(content: MakeContent) -> None:
@@ -285,7 +295,9 @@ def test_a_term_is_told_with_all_its_names_and_its_place(small: Library) -> None
         "country": None,
         "url": None,
         "careers": None,
+        "listed": 1,
         "open": 1,
+        "leads": 0,
         "open_by_freshness": {"known": 1, "stale": 0, "unknown": 0},
         "pages": {"zh": page, "en": page.replace("/zh/", "/en/")},
         "feeds": {

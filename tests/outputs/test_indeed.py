@@ -23,7 +23,8 @@ from careers.outputs.indeed import indeed, judge
 from careers.outputs.publication import Publication
 from careers.render.markdown import MarkdownRenderer
 from careers.support.diagnostics import Diagnostics
-from tests.sample_content import BASE, LOCATIONS, MakeContent, load, posting, said, write
+from tests import sample_content
+from tests.sample_content import BASE, LOCATIONS, MakeContent, posting, said, write
 from tests.site.building import Build
 
 SITE = "https://jobs.example.org/portal/"
@@ -48,6 +49,12 @@ REQUIRED = {
 }
 KNOWN = REQUIRED | {*("state", "email", "salary", "education", "jobtype", "experience", "expirationdate", "remotetype")}
 SHOWN = {*("p", "br", "b", "strong", "em", "ul", "li", "table", "tr", "th", "td"), *(f"h{n}" for n in range(1, 7))}
+
+
+def load(root: Path) -> tuple[Library, Diagnostics]:
+    """The library of an employer's own site, for whose jobs the format is made."""
+    library, diagnostics = sample_content.load(root)
+    return replace(library, employer=True), diagnostics
 
 
 def publication(library: Library, **settings: Any) -> Publication:
@@ -262,6 +269,15 @@ def test_any_title_comes_back_as_it_was(small: Library, title: str) -> None:
         assert parsed.findtext("job/title") == without_hidden(title)
 
 
+def test_leads_are_left_out(content: MakeContent) -> None:
+    """A site of many employers has jobs that nobody can apply for here; what they lack keeps nothing out."""
+    library, _ = load(content({"postings/acme/x.zh.md": posting("acme", posted=None)}))
+    several = replace(library, employer=False)
+    assert [one["referencenumber"] for one in jobs(made(several))] == ["acme/kernel-engineer/beijing"]
+    assert judge(several, Diagnostics()) == 0
+    assert made(library) is None
+
+
 def test_a_site_without_open_jobs_says_so(content: MakeContent) -> None:
     empty = {path: None for path in BASE if path.startswith("postings/")}
     assert jobs(made(load(content(empty))[0])) == []
@@ -271,6 +287,7 @@ def test_a_built_site_that_asks_has_the_file(build: Build, content: MakeContent,
     """The setting reaches the build. Once a job lacks a fact, the build goes on, takes the file away and says so."""
     into = tmp_path / "site"
     settings: dict[str, Any] = {"indeed": True, "search": False, "social": "none", "today": "2026-03-01"}
+    settings["publisher"] = "employer"
     built = build(content(), into=into, strict=True, **settings)
     assert built.returncode == 0, built.output
     assert len(jobs((built.folder / "indeed.xml").read_bytes())) == 2

@@ -115,8 +115,8 @@ def test_a_card_says_what_the_page_does_in_its_language(library: Library) -> Non
 def test_an_employers_own_images_do_not_repeat_its_name(library: Library) -> None:
     """The name of the site says who hires; on a site of many employers each job does, and each has an image."""
     job, company = i18n.social_posting("en/", "acme/kernel-engineer"), i18n.social("en/", "companies", "acme")
-    for publisher, named in ((PUBLISHER, True), (dataclasses.replace(PUBLISHER, employer=True), False)):
-        found = everything(library, "all", publisher)
+    for named in (True, False):
+        found = everything(dataclasses.replace(library, employer=not named), "all", PUBLISHER)
         assert found[job].kicker == ("Acme" if named else "")
         assert (company in found) is named
 

@@ -110,7 +110,9 @@ def test_those_with_most_postings_are_named_first(content: MakeContent) -> None:
     """Two at Beta, one at Acme; two in Chongqing, one in Beijing; the newest date of all, and only open postings."""
     files = {
         **NO_POSTINGS,
-        "postings/acme/a.en.md": posting("acme", skills="[cpp]", posted="2026-01-01"),
+        "postings/acme/a.en.md": posting(
+            "acme", skills="[cpp]", posted="2026-01-01", apply="{email: jobs@acme.example}"
+        ),
         "postings/beta/b.en.md": posting("beta", skills="[cpp]", locations="[chongqing]", posted="2026-02-03"),
         "postings/beta/c.en.md": posting("beta", skills="[cpp]", locations="[chongqing]", posted=None),
         "postings/acme/d.en.md": posting("acme", skills="[cpp]", closes="2026-02-28", posted="2026-02-20"),
@@ -121,6 +123,6 @@ def test_those_with_most_postings_are_named_first(content: MakeContent) -> None:
         lib.taxonomies.by_id["skills"], statistics_of(lib).of_term("skills", "cpp"), View(lib, LOCALES.get("en"))
     )
     assert said == (
-        "3 jobs at Beta and Acme in Chongqing and Beijing, pay undisclosed."
-        " Of these jobs, 2 are open and 1 has no posting date. Most recently posted on 3 Feb 2026."
+        "1 job and 2 leads at Beta and Acme in Chongqing and Beijing, pay undisclosed."
+        " 1 has no posting date. Most recently posted on 3 Feb 2026."
     )

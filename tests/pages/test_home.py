@@ -28,7 +28,9 @@ FILES = {
     "postings/acme/a.zh.md": posting(
         "acme", hardware="[ascend]", skills="[cpp, python]", locations="[beijing]", salary="20K"
     ),
-    "postings/acme/b.zh.md": posting("acme", hardware="[gpu, ascend]", skills="[cpp]", salary="30-40K"),
+    "postings/acme/b.zh.md": posting(
+        "acme", hardware="[gpu, ascend]", skills="[cpp]", salary="30-40K", apply="{url: https://acme.example/jobs}"
+    ),
     "postings/undisclosed/c.zh.md": posting("undisclosed", locations="[beijing, dalian]", skills="[triton]"),
     "postings/beta/d.zh.md": posting(
         "beta", hardware="[gpu]", skills="[triton]", locations="[chongqing]", salary="90K", closes="2026-02-28"
@@ -46,8 +48,8 @@ def home(content: MakeContent, files: dict[str, Any], code: str = "en") -> Any:
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("en", ["3 open jobs", "2 kinds of hardware", "1 employer", "2 locations"]),
-        ("zh", ["3个在招职位", "2种硬件", "1家公司", "2个地点"]),
+        ("en", ["1 open job and 2 leads", "2 kinds of hardware", "1 employer", "2 locations"]),
+        ("zh", ["1个在招职位和2条线索", "2种硬件", "1家公司", "2个地点"]),
     ],
 )
 def test_the_sentence_counts_what_open_jobs_have(content: MakeContent, code: str, said: list[str]) -> None:

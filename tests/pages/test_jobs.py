@@ -35,12 +35,12 @@ def rows(options: tuple[Option, ...], depth: int = 0) -> Iterator[tuple[int, str
         yield from rows(one.children, depth + 1)
 
 
-@pytest.mark.parametrize(("code", "alike"), [("zh", ["npu", "gpu"]), ("en", ["gpu", "npu"])])
-def test_what_is_alike_stands_in_the_order_of_the_language(content: MakeContent, code: str, alike: list[str]) -> None:
-    """Else those of most open jobs come first."""
+@pytest.mark.parametrize("code", ["zh", "en"])
+def test_what_is_alike_stands_in_the_same_order_in_every_language(content: MakeContent, code: str) -> None:
+    """By id; else those of most open jobs come first."""
     jobs = {"a": {"hardware": "[npu, gpu]"}, "b": {"hardware": "[ascend]"}, "c": {"hardware": "[gpu]"}}
     found = facet(filters(View(built(content, jobs), LOCALES.get(code))), "hardware")
-    assert [one.value for one in found.options] == alike
+    assert [one.value for one in found.options] == ["gpu", "npu"]
     assert [one.count for one in found.options] == [2, 2]
 
 

@@ -28,7 +28,7 @@ HOSTILE = (
     "[C++] *senior* `dev` | _lead_",
     "# Not a heading",
     "<script>alert(1)</script> &lt;b&gt;",
-    "1. 算子开发工程师：2026届",
+    "1. 算子开发工程师：2026 届",
 )
 
 
@@ -76,8 +76,8 @@ def test_the_site_says_what_it_is_in_every_language(content: MakeContent) -> Non
     found = index(library(content))
     assert (found.title, found.summary) == ("职位 · Jobs [here]", "做芯片的人。 # For > people")
     assert [text.partition(".")[0].partition("。")[0] for text in found.details] == [
-        "截至2026年3月1日，本站列出2个在招职位",
-        "Listed on 1 Mar 2026: 2 open jobs",
+        "截至 2026 年 3 月 1 日，本站列出 1 个在招职位和 1 条线索",
+        "Listed on 1 Mar 2026: 1 open job and 1 lead",
     ]
 
 
@@ -105,11 +105,11 @@ def test_a_job_is_told_by_who_where_how_much_and_when(content: MakeContent) -> N
 
 def test_the_index_stays_short_however_many_postings_there_are(content: MakeContent) -> None:
     """The newest stand in it; how many there are, and where, comes after them."""
-    lib = library(content, **{f"n{number:03}": f"工程师{number:03}" for number in range(MOST)})
+    lib = library(content, **{f"n{number:03}": f"工程师 {number:03}" for number in range(MOST)})
     *items, last = index(lib).sections["职位"]
     assert len(lib.open) == MOST + 2
     assert [one.name for one in items] == [one.texts["zh"].title for one in lib.newest[:MOST]]
-    assert last.note == f"职位共{MOST + 2}个，以上是前{MOST}个；全部在postings.json里"
+    assert last.note == f"职位共 {MOST + 2} 个，以上是前 {MOST} 个；全部在 postings.json 里"
 
 
 @pytest.mark.parametrize(("heading", "note"), [("职位", ""), ("Jobs", "3 in all, the first 2 of them above; ")])

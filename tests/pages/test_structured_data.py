@@ -20,7 +20,6 @@ from tests.sample_content import COMPANIES, LOCALES, NO_POSTINGS, MakeContent, l
 ZH, EN = "zh", "en"
 URL = "https://a.example/careers/"
 SITE = Site(names={ZH: "职位", EN: "Jobs"}, descriptions={ZH: "说明", EN: "What it is"}, url=URL)
-OWN = replace(SITE, employer=True)
 UNDISCLOSED = "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
 # A country with a region, cities in it and beside it; a city without a country above it; what lies in no country.
 PLACES = """\
@@ -48,7 +47,8 @@ terms:
 
 
 def library(content: MakeContent, **fields: object) -> Library:
-    """A library with the posting ``acme/x``, in English alone."""
+    """A library with the posting ``acme/x``, in English alone, which says where to apply."""
+    fields = {"apply": "{url: https://acme.example/jobs}", **fields}
     files = {"taxonomies/locations.yml": PLACES, "taxonomies/hiring.yml": HIRING}
     lib, diagnostics = load(content({**NO_POSTINGS, **files, "postings/acme/x.en.md": posting("acme", **fields)}))
     assert diagnostics.errors == ()
@@ -70,9 +70,9 @@ def job(lib: Library, code: str = EN, site: Site = SITE, posting_id: str = "acme
     return found[0] if found else None
 
 
-def said(content: MakeContent, site: Site = SITE, **fields: object) -> dict[str, Any]:
-    """The markup of a posting with these fields."""
-    found = job(library(content, **fields), site=site)
+def said(content: MakeContent, *, own: bool = False, **fields: object) -> dict[str, Any]:
+    """The markup of a posting with these fields; `own`: on the employer's own site."""
+    found = job(replace(library(content, **fields), employer=own))
     assert found is not None
     return found
 
@@ -143,6 +143,13 @@ def test_the_least_is_what_is_required(content: MakeContent) -> None:
 def test_without_a_required_fact_there_is_none(content: MakeContent, fields: dict[str, str | None]) -> None:
     """Half a markup is a fault to search engines."""
     assert job(library(content, **fields)) is None
+
+
+def test_a_lead_has_none(content: MakeContent) -> None:
+    """Search engines take jobs that can be applied for; on an employer's own site readers know whom to ask."""
+    lead = library(content, apply=None)
+    assert job(lead) is None
+    assert job(replace(lead, employer=True)) is not None
 
 
 def test_an_employer_whom_nobody_names_has_none(content: MakeContent) -> None:
@@ -232,7 +239,7 @@ def test_an_employer_says_what_it_pays(
     content: MakeContent, salary: str, currency: str, value: dict[str, object]
 ) -> None:
     """As it is paid, not reckoned by the year; where more is possible, the upper figure is no bound."""
-    assert said(content, OWN, salary=salary)["baseSalary"] == {
+    assert said(content, own=True, salary=salary)["baseSalary"] == {
         "@type": "MonetaryAmount",
         "currency": currency,
         "value": {"@type": "QuantitativeValue", **value},
@@ -248,12 +255,12 @@ def test_an_employer_says_what_it_pays(
 )
 def test_what_is_no_figure_for_all_is_no_pay(content: MakeContent, salary: str) -> None:
     """Nor is a rough or a net one, one of several, or one for a time that search engines do not know."""
-    assert "baseSalary" not in said(content, OWN, salary=salary)
+    assert "baseSalary" not in said(content, own=True, salary=salary)
 
 
 def test_a_site_that_gathers_jobs_says_no_pay(content: MakeContent) -> None:
     """Google takes it from the employer alone."""
-    assert "baseSalary" not in said(content, SITE, salary="15-40K CNY")
+    assert "baseSalary" not in said(content, salary="15-40K CNY")
 
 
 @pytest.mark.parametrize(
@@ -344,8 +351,9 @@ def test_a_site_is_published_under_its_own_name(content: MakeContent) -> None:
     """With its picture; an employer's own site, too."""
     lib, _ = load(content())
     own = {"@type": "Organization", "name": "Jobs", "url": URL, "logo": f"{URL}assets/images/apple-touch-icon.png"}
-    for site in (SITE, OWN):
-        assert publisher(View(lib, LOCALES.get(EN), site), is_root=False) == (own,)
+    for employer in (False, True):
+        view = View(replace(lib, employer=employer), LOCALES.get(EN), SITE)
+        assert publisher(view, is_root=False) == (own,)
 
 
 def test_a_site_is_called_in_all_its_languages(content: MakeContent) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from careers.content.library import Library
-from careers.pages import Site, View
+from careers.pages import View
 from careers.pages.home import home_page
 from careers.pages.insights import insights_page
 from careers.pages.term_page import term_page
@@ -125,12 +125,10 @@ def test_ways_in_are_those_that_jobs_have(content: MakeContent) -> None:
 
 
 def test_jobs_with_and_without_an_address_are_told_apart(content: MakeContent) -> None:
-    """A card says that nobody knows how to apply, and the site says of how many; an employer's own site does not."""
+    """Those for which nobody can apply are leads, counted and announced as such; an employer's own site has none."""
     view = site_of(content, {"apply": "{url: https://acme.example/jobs}"}, {}, {})
     found: Any = home_page(view).context
-    assert [card.remark for card in found.newest] == ["", "how to apply unknown", "how to apply unknown"]
-    assert found.doubts.endswith(" 2 do not say how to apply.")
-    own: Library = view.library
-    alone: Any = home_page(View(own, view.locale, Site(SITE.names, SITE.descriptions, employer=True))).context
-    assert {card.remark for card in alone.newest} == {""}
-    assert "how to apply" not in alone.doubts
+    assert [card.lead for card in found.newest] == [False, True, True]
+    assert (found.counts[0].label, found.leads) == ("1 open job and 2 leads", "2 leads: how to apply is not known")
+    alone: Any = home_page(View(replace(view.library, employer=True), view.locale, SITE)).context
+    assert (alone.counts[0].label, alone.leads) == ("3 open jobs", "")

@@ -44,7 +44,7 @@ class State:
         salary: least yearly pay; 0: any.
         stated: whether only postings that state their pay are shown.
         all: whether closed postings are shown as well.
-        sort: "relevance", "newest", "salary" or "closes"; "": what is usual.
+        sort: "relevance", "usual", "newest", "salary" or "closes"; "": what is usual.
         every: the fields of which a posting needs all ids.
     """
 
@@ -94,17 +94,21 @@ class Oracle:
 
     @cached_property
     def documents(self) -> tuple[Posting, ...]:
-        """All postings, the open ones before the closed ones: those to apply for first, then the newest."""
+        """All postings, the open ones before the closed ones: those of which most is known first, then the newest."""
         every = sorted(self.library.postings.values(), key=lambda one: (-one.dated.toordinal(), one.id))
-        return tuple(sorted(every, key=lambda one: self.doubt(one) if self.is_open(one) else 3))
+        return tuple(sorted(every, key=lambda one: self.doubt(one) if self.is_open(one) else (2,)))
 
-    def doubt(self, posting: Posting) -> int:
-        """2 without an address to apply at, 1 where nobody knows whether it is open, else 0."""
-        if not (posting.apply.email or posting.apply.url):
-            return 2
+    def is_lead(self, posting: Posting) -> bool:
+        return self.is_open(posting) and not (posting.apply.email or posting.apply.url)
+
+    def doubt(self, posting: Posting) -> tuple[int, ...]:
+        """1 for each thing that is not known: how to apply, whether it is open, pay, and the place."""
         days = [day for day in (posting.posted, posting.verified) if day]
         seen = bool(days) and (self.library.today - max(days)).days <= self.library.unverified_after
-        return int(not (posting.closes or seen))
+        paid = posting.salary and not posting.salary.negotiable
+        places = self.library.taxonomies.places
+        placed = places and posting.terms.get(places.field)
+        return tuple(int(not one) for one in (not self.is_lead(posting), posting.closes or seen, paid, placed))
 
     def posting(self, name: str) -> Posting:
         return self.library.postings[name]
@@ -259,17 +263,18 @@ class Oracle:
 
     def select(self, state: State) -> list[str]:
         """The ids of the postings shown, in order; by relevance, which others judge, in that of the day."""
-        sort = state.sort or ("relevance" if state.text.strip() else "newest")
+        sort = state.sort or ("relevance" if state.text.strip() else "usual")
         last = dt.date.max
 
         def place(posting: Posting) -> tuple[object, ...]:
             keys: Mapping[str, tuple[int, ...]] = {
                 "relevance": (),
-                "newest": (),
+                "usual": (),
+                "newest": (-posting.dated.toordinal(),),
                 "salary": (-(self.pay(posting) or 0), not self.states_pay(posting)),
                 "closes": ((posting.closes or last).toordinal(),),
             }
-            return (not self.is_open(posting), *keys[sort], self.documents.index(posting))
+            return (not self.is_open(posting), self.is_lead(posting), *keys[sort], self.documents.index(posting))
 
         shown = [one for one in self.documents if self.passes(state, one)]
         return [one.id for one in sorted(shown, key=place)]

@@ -83,7 +83,7 @@ class Index:
         return found
 
     def columns(self) -> list[dict[str, Any]]:
-        """For each document: field -> values, and ``closes``, ``completeness`` and ``titles`` as written.
+        """For each document: field -> values, and ``closes``, ``day`` and ``titles`` as written.
 
         ``pay`` is (currency, place of the period, least, most), True where it is stated without a figure, else False;
         ``levels`` and ``occupations`` are places in the head; ``copies`` are the places of all copies of the job, of
@@ -109,7 +109,7 @@ class Index:
             currency = self.head["currencies"][place - 2] if place > 1 else None
             one["pay"] = (currency, file.figure(), file.figure(), file.figure()) if currency else place == 1
         for one in documents:
-            one["completeness"] = file.figure()
+            one["day"] = file.figure()
         for one in documents:
             one["titles"] = [file.figure() for _ in self.head["locales"]]
             one["levels"], one["occupations"] = [], []

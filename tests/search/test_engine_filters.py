@@ -33,7 +33,7 @@ def state(oracle: Oracle, seed: int, salaries: Sequence[int]) -> State:
         salary=chance.choice((0, 0, *salaries)),
         stated=chance.random() < 0.3,
         all=chance.random() < 0.4,
-        sort=chance.choice(("", "relevance", "newest", "salary", "closes")),
+        sort=chance.choice(("", "relevance", "usual", "newest", "salary", "closes")),
     )
 
 
@@ -170,15 +170,15 @@ def test_it_knows_what_there_is_to_choose_from(engine: Engine, oracle: Oracle) -
 
 @pytest.mark.parametrize("seed", range(4))
 def test_jobs_come_in_the_order_in_which_they_fit_some_skills(engine: Engine, oracle: Oracle, seed: int) -> None:
-    """The open ones first; a broader term of one that a job has asks for nothing more; alike ones, the newest first."""
+    """Jobs first, then leads; a broader term of one that a job has asks for nothing more; alike ones as in lists."""
     chance, taxonomies = random.Random(seed), oracle.library.taxonomies
     fields = [taxonomies.by_field[name] for name in ("hardware", "skills")]
     known = {one.field: chance.sample(sorted(one.terms), len(one.terms) // 2) for one in fields}
 
-    def place(posting: Posting) -> tuple[bool, float]:
+    def place(posting: Posting) -> tuple[bool, bool, float]:
         asked = [(one.field, term) for one in fields for term in one.narrowest(posting.terms.get(one.field, ()))]
         have = sum(term in known[field] for field, term in asked)
-        return not oracle.is_open(posting), -have / (len(asked) + 1)
+        return not oracle.is_open(posting), oracle.is_lead(posting), -have / (len(asked) + 1)
 
     question = {"text": "", "all": True, "sort": "fit", "skills": known}
     found = engine.run("(engine, question) => engine.find(question)", question)["ids"]

@@ -50,7 +50,7 @@ def document(number: int) -> Document:
         disclosed=number % 2 == 0,
         closes=None if number % 3 else dt.date(2026, 1, 1) + dt.timedelta(number),
         pay=Pay(("CNY", "USD")[number % 2], Period.MONTH, number, number * 10**8) if number % 3 else None,
-        completeness=number % 5,
+        day=dt.date(2026, 1, 1) + dt.timedelta(number) if number % 5 else None,
     )
 
 
@@ -163,9 +163,10 @@ def test_columns_hold_what_filters_and_orders_need(index: Index) -> None:
     for one, row in zip(DOCUMENTS, index.columns(), strict=True):
         assert set(row["hardware"]) == set(one.values.get("hardware", ()))
         assert (row["skills"], row["remote"]) == ([], list(one.values.get("remote", ())))
-        assert row["closes"] == (0 if one.closes is None else (one.closes - epoch).days + 1)
+        for key, day in (("closes", one.closes), ("day", one.day)):
+            assert row[key] == (0 if day is None else (day - epoch).days + 1)
         pay = one.pay and (one.pay.currency, list(Period).index(one.pay.period), one.pay.least, one.pay.most)
-        assert (row["pay"], row["completeness"]) == (pay or one.disclosed, one.completeness)
+        assert row["pay"] == (pay or one.disclosed)
         assert row["titles"] == [
             len("".join(pieces(folded(one.texts[code].title)))) if code in one.texts else 0 for code in CATALOGUE.langs
         ]
@@ -185,7 +186,7 @@ def test_a_value_that_its_field_does_not_have_is_a_fault(tmp_path: Path) -> None
 
 def test_the_head_says_what_there_is(index: Index) -> None:
     head = index.head
-    assert (head["version"], head["docs"], head["open"], head["salaries"]) == (4, 60, 40, [200_000, 500_000])
+    assert (head["version"], head["docs"], head["open"], head["salaries"]) == (5, 60, 40, [200_000, 500_000])
     assert (head["currencies"], head["currency"], head["employers"]) == (["USD", "CNY"], "CNY", "hardware")
     assert head["locales"] == ["zh", "en"]
     assert head["langs"] == CATALOGUE.langs

@@ -21,6 +21,11 @@ def number(one: Element) -> int:
     return int(found[0].replace(",", ""))
 
 
+def total(one: Element) -> int:
+    """The sum of the numbers that a reader sees in an element, as of jobs and leads."""
+    return sum(int(found.replace(",", "")) for found in re.findall(r"\d[\d,]*", one.text))
+
+
 def still_open(library: Library) -> list[Posting]:
     """The postings one can apply to, found without the library's own judgement."""
     return [one for one in library.postings.values() if one.closes is None or one.closes >= library.today]

@@ -11,7 +11,7 @@ import pytest
 from careers import i18n
 from careers.content.library import Library
 from careers.content.posting import Freshness
-from tests.site.counting import number
+from tests.site.counting import number, total
 from tests.site.documents import Element, address, documents, has, links
 
 SITE_URL = "https://example.github.io/careers/"
@@ -44,7 +44,8 @@ def test_counts_on_tiles_tags_indexes_and_headings_are_the_librarys(built: tuple
     for url, document in documents(folder).items():
         for named, count in counted(document):
             taxonomy, _, term = named.attrs["data-term"].partition("/")
-            assert int(count.attrs["data-count"]) == number(count) == library.count(taxonomy, term), (url, term)
+            shown = total(count) if "data-result-count" in count.attrs else number(count)
+            assert int(count.attrs["data-count"]) == shown == library.count(taxonomy, term), (url, term)
             seen += 1
     assert seen > sum(len(one.terms) for one in library.taxonomies) * len(library.locales)
 
@@ -102,7 +103,7 @@ def listed(folder: Path, url: str) -> list[str]:
 
 
 def test_term_pages_list_exactly_the_librarys_postings(built: tuple[Path, Library]) -> None:
-    """All pages of a term together hold its open postings, then those that accept experience with it, none twice."""
+    """All pages of a term hold its open postings, then those that accept experience with it: in order, none twice."""
     folder, library = built
     for code in library.locales.codes:
         for one in library.taxonomies:
@@ -112,27 +113,26 @@ def test_term_pages_list_exactly_the_librarys_postings(built: tuple[Path, Librar
 
 
 def test_the_list_of_jobs_holds_every_open_posting(built: tuple[Path, Library]) -> None:
-    """Newest first, none twice, and the number above it says how many there are."""
+    """In the order of lists, none twice, and the number above it says how many there are."""
     folder, library = built
     for code in library.locales.codes:
         assert listed(folder, i18n.jobs(i18n.folder_of(code))) == [posting.id for posting in library.open]
-        total = documents(folder)[i18n.jobs(i18n.folder_of(code))].one(has("data-result-count"))
-        assert int(total.attrs["data-result-count"]) == number(total) == len(library.open)
-        assert total.attrs["aria-live"] == "polite"
+        counted = documents(folder)[i18n.jobs(i18n.folder_of(code))].one(has("data-result-count"))
+        assert int(counted.attrs["data-result-count"]) == total(counted) == len(library.open)
+        assert counted.attrs["aria-live"] == "polite"
 
 
 def test_homes_and_the_chooser_say_how_many_jobs_there_are(built: tuple[Path, Library]) -> None:
-    """The first figure on each is the number of open postings; the first of the list stand on the home page."""
+    """The first figures on each are the numbers of jobs and leads; the first of the list stand on the home page."""
     folder, library = built
     for locale in library.locales:
         known = sum(library.freshness(one) is Freshness.KNOWN for one in library.open)
         key = "standing.open" if known == len(library.open) else "list.count"
-        words = locale.n(key, len(library.open))
+        words = locale.list(
+            [locale.n(key, len(library.jobs)), locale.n("leads.count", len(library.open) - len(library.jobs))]
+        )
         for url in (i18n.folder_of(locale.code), ""):
             assert words in documents(folder)[url].text
-            assert (locale.n("standing.some.open", known) in documents(folder)[url].text) is (
-                0 < known < len(library.open)
-            )
         newest = [posting.id for posting in library.open]
         shown = listed(folder, i18n.folder_of(locale.code))
         assert shown == newest[: len(shown)]

@@ -77,7 +77,7 @@ def test_ways_to_neighbours_have_lines_of_one_length(home: str, visit: Visiting,
     folder = i18n.folder_of(code)
     page = visit(f"{home}{i18n.term(folder, 'hardware', 'ascend')}", viewport={"width": 375, "height": 800}).page
     widths = page.locator("[data-way]").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)")
-    assert len(widths) > 5
+    assert len(widths) > 1
     assert set(widths) == {343}
 
 

@@ -104,8 +104,8 @@ def test_hits_are_marked(home: str, visit: Visiting) -> None:
     page = visit(f"{home}zh/tags/").page
     ask(page, "ｐｙｔｏｒｃｈ")
     expect(options(page, TAGS["zh"]).locator("mark").first).to_have_text("PyTorch")
-    ask(page, "kuangjia")
-    expect(options(page, JOBS["zh"]).locator("mark").first).to_have_text("框架")
+    ask(page, "houduan")
+    expect(options(page, JOBS["zh"]).locator("mark").first).to_have_text("后端")
 
 
 def test_closed_jobs_come_last_and_say_so(serve: Serve, cases: Result, visit: Visiting) -> None:

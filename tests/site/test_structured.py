@@ -53,7 +53,7 @@ def expected(library: Library) -> Iterator[str]:
             for term in one.terms.get(places.field, ())
             for broader in places.lineage(term)
         )
-        known = one.posted and lies and one.terms["company"] != ("undisclosed",)
+        known = one.posted and one.apply.reachable and lies and one.terms["company"] != ("undisclosed",)
         for code in library.locales.codes:
             if known and one.is_open(library.today) and one.translation(code) is not Translation.MISSING:
                 yield i18n.posting(i18n.folder_of(code), one.id)

@@ -234,7 +234,7 @@ def plan_redirects(
     folders = {folder: file for path, file in files.items() for folder in folders_above(path)}
     moved: dict[str, str] = {}
     content = state.addresses.display_path.rpartition("/")[0] or "content"
-    for former in renamed_addresses(library, content, employer=state.site.employer):
+    for former in renamed_addresses(library, content):
         assert former.target is not None
         if state.addresses.decides(former.url):
             continue

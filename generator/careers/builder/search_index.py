@@ -8,7 +8,7 @@ from dataclasses import replace
 from careers import i18n
 from careers.builder.state import State
 from careers.content.library import Library
-from careers.content.posting import Apply, Freshness, Posting
+from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomies, Taxonomy
 from careers.pages import View
 from careers.pages.cards import card
@@ -63,6 +63,7 @@ def search_files(
         open=len(library.open),
         currency=library.currency,
         employers=taxonomies.employers.field if taxonomies.employers else None,
+        leads=len(library.open) - len(library.jobs),
     )
     parts = list(cut([posting.id for posting in library.listed]))
     portions = workers.map(_portion, state, parts, size=1)
@@ -78,7 +79,7 @@ def index_name(state: State, pages: Sequence[EditorialPage]) -> str:
     library, taxonomies = state.library, state.taxonomies
     made_by = fingerprint(package_fingerprint(), state.renderer.source("portal/macros.html"))
     langs = [(locale.code, locale.html_lang) for locale in library.locales]
-    common = fingerprint(made_by, langs, taxonomies.all, library.currency, library.pay_currencies)
+    common = fingerprint(made_by, langs, taxonomies.all, library.currency, library.pay_currencies, library.employer)
     today = library.today
     postings = fingerprint([(_bare(one), one.is_open(today), library.freshness(one)) for one in library.listed])
     return fingerprint(common, postings, sorted((page.url, page.locale, page.title) for page in pages))[:12]
@@ -128,7 +129,7 @@ def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) ->
             closes=posting.closes,
             disclosed=library.discloses(posting),
             pay=_pay(posting, library),
-            completeness=_completeness(posting, library),
+            day=posting.day,
             ad=_ad(posting, library),
         )
 
@@ -146,12 +147,6 @@ def _pay(posting: Posting, library: Library) -> Pay | None:
         return None
     ends = [int(end) for end in (yearly.min, yearly.max) if end is not None]
     return Pay(yearly.currency or library.currency, pay.first.period, ends[0], ends[-1])
-
-
-def _completeness(posting: Posting, library: Library) -> int:
-    """Return how many of the facts that tell a living posting are known: pay, day, that it is open, a way to apply."""
-    known = library.freshness(posting) is Freshness.KNOWN
-    return sum((library.discloses(posting), posting.posted is not None, known, posting.apply != Apply()))
 
 
 def _text(posting: Posting, code: str, renderer: Renderer) -> Text:

@@ -129,7 +129,6 @@ class State(Lean):
             feed_size=self.feed_size,
             llms=site.llms,
             indeed=self.indeed,
-            employer=site.employer,
         )
 
     @cached_property

@@ -113,6 +113,8 @@ def _check_site(content: Content, configuration: Configuration | None) -> None:
     for posting in library.open:
         if library.freshness(posting) is Freshness.UNKNOWN:
             diagnostics.add(posting.path, 1, "posted", "undated")
+        if library.is_lead(posting):
+            diagnostics.add(posting.path, 1, "apply", "lead")
     site = answers(content, diagnostics)
     if settings.indeed:
         from careers.outputs import indeed

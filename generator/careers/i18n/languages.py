@@ -33,6 +33,14 @@ from careers.support.languages import broader_tags, codes_in, fallback, read_dat
 Text = str | Mapping[str, str]
 
 _TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
+# Where a page sets a gap (CSS Text 4, text-autospace): between Han or kana and Latin letters or digits, and the signs
+# that end a word (C++, 90%), but for the months of pay (·13薪). Tags, code and addresses stay as they are.
+_HAN = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
+_GAP = re.compile(
+    rf"(?<=[{_HAN}])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9+#%])(?<!·[0-9])(?<!·[0-9][0-9])(?=[{_HAN}])"
+    r"|(<(?:code|pre)\b.*?</(?:code|pre)>|<[^<>]*>|https?://[!-~]+)",
+    re.DOTALL,
+)
 _FOLDER = resources.files(__package__).joinpath("strings")
 
 
@@ -275,6 +283,14 @@ class Locale:
     def country(self, code: str) -> str:
         """Return the name of a country (ISO 3166-1 alpha-2), e.g. ``United Kingdom``; its code where CLDR has none."""
         return str(self.babel.territories.get(code, code))
+
+    def spaced(self, text: str) -> str:
+        """Return a text or HTML that leaves the pages, with the gaps that pages set between scripts as blanks.
+
+        Languages with such gaps have one in ``locale.gap``.
+        """
+        gap = self._own("locale.gap")
+        return _GAP.sub(lambda found: found[1] or gap, text) if gap else text
 
     def list(self, words: Sequence[str]) -> str:
         """Return words joined as the language joins them."""

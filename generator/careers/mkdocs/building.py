@@ -120,7 +120,7 @@ class Inputs:
         wanted = self.settings.social if site.url else "none"
         host = site.url.partition("://")[2].rstrip("/")
         mark = b"" if wanted == "none" else find_mark(self._config, self.content.static_pages)
-        publisher = Publisher(site.names, site.descriptions, host, mark, site.employer)
+        publisher = Publisher(site.names, site.descriptions, host, mark)
         try:
             with attributed("preview images", self.content.library):
                 plan = images(self.content.library, publisher, wanted, families())

@@ -44,6 +44,7 @@ def library_reader(settings: Settings, workers: Workers = ALONE) -> Reader:
         timezone=settings.timezone,
         currency=settings.currency,
         unverified_after=settings.unverified_after,
+        employer=settings.employer,
         workers=workers,
     )
 

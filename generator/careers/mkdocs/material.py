@@ -131,7 +131,7 @@ class Material:
         """Return the search box in the page's language, or in all languages if it is neutral; none without an index."""
         if not self.site.search:
             return []
-        taxonomies = self.library.taxonomies.for_readers(employer=self.site.employer)
+        taxonomies = self.library.taxonomies.for_readers(employer=self.library.employer)
         return [
             {
                 "locale": locale,

@@ -131,6 +131,7 @@ class Settings:
     timezone: str
     social: Literal["none", "landing", "all"]
     unverified_after: int
+    employer: bool
     feed_size: int
     translator: Endpoint
     china_notice: bool
@@ -247,6 +248,7 @@ def resolve_settings(plugin: CareersConfig, config: MkDocsConfig, environ: Mappi
         timezone=plugin.timezone,
         social="landing" if plugin.social == _FORMER_SOCIAL else plugin["social"],
         unverified_after=plugin.unverified_after,
+        employer=plugin.publisher == "employer",
         feed_size=plugin.feed_size,
         translator=_endpoint(plugin.translator),
         china_notice=currency == _CHINESE_CURRENCY if plugin.china_notice is None else plugin.china_notice,
@@ -269,7 +271,6 @@ def _site(plugin: CareersConfig, config: MkDocsConfig, locales: Locales, content
         url=url,
         search=plugin.search,
         noindex_after=plugin.noindex_after,
-        employer=plugin.publisher == "employer",
         page_size=plugin.page_size,
         list_pages=plugin.list_pages,
         llms=plugin.llms and bool(url),  # its links are absolute

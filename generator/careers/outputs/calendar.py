@@ -42,7 +42,7 @@ def _lines(posting: Posting, closes: dt.date, locale: Locale, library: Library, 
     title = posting.text(locale.code).title
     employers = library.taxonomies.employers
     company = labels(posting, employers, locale) if employers else ()
-    summary = _text(locale.t("calendar.summary", title=" · ".join([title, *company])))
+    summary = _text(locale.spaced(locale.t("calendar.summary", title=" · ".join([title, *company]))))
     address = site_url + i18n.posting(locale.folder, posting.id)
     source = i18n.posting(library.locales.folder(posting.source), posting.id)
     return [

@@ -1,4 +1,4 @@
-"""The file ``indeed.xml``: the open jobs in the format in which Indeed accepts jobs from employers.
+"""The file ``indeed.xml``: the open jobs, without leads, in the format in which Indeed accepts jobs from employers.
 
 The reference is docs.indeed.com, "XML feed reference" and "Job description formatting". It requires:
 
@@ -51,7 +51,7 @@ _REMOTE = {Remote.YES: "Fully remote", Remote.HYBRID: "Hybrid remote"}
 def indeed(publication: Publication) -> Iterator[tuple[str, bytes]]:
     """Yield the address and the UTF-8 file; nothing if the site does not want it, or a job lacks a required fact."""
     library = publication.library
-    if not publication.indeed or any(gaps(posting, library) for posting in library.open):
+    if not publication.indeed or any(gaps(posting, library) for posting in library.jobs):
         return
     publisher, url = escape(publication.names[library.locales[0].code]), escape(publication.site_url)
     lines = [
@@ -65,7 +65,7 @@ def indeed(publication: Publication) -> Iterator[tuple[str, bytes]]:
 
 def _jobs(publication: Publication) -> Iterator[str]:
     """Yield each open job as an element, once for each of its cities."""
-    for posting in publication.library.newest_first(publication.library.open):
+    for posting in publication.library.newest_first(publication.library.jobs):
         with error_context(posting.id):
             for term, place in _cities(posting, publication.library):
                 facts = _facts(posting, term, place, publication)
@@ -76,7 +76,7 @@ def _jobs(publication: Publication) -> Iterator[str]:
 
 def judge(library: Library, diagnostics: Diagnostics) -> int:
     """Record, as advice, what each open posting lacks of what Indeed requires; return how many lack something."""
-    incomplete = [(posting, lacking) for posting in library.open if (lacking := gaps(posting, library))]
+    incomplete = [(posting, lacking) for posting in library.jobs if (lacking := gaps(posting, library))]
     for posting, lacking in incomplete:
         source, field = posting.texts[posting.source], next(iter(lacking))
         line = source.body_line if field == "body" else source.lines.get(field, 1)

@@ -26,7 +26,6 @@ class Publication:
         feed_size: the most postings in a feed.
         llms: whether language models get an index, and every posting as Markdown.
         indeed: whether Indeed gets the jobs in its own format.
-        employer: whether the site is the hiring organisation's own, and has no pages of employers.
     """
 
     library: Library
@@ -37,12 +36,11 @@ class Publication:
     feed_size: int = 50
     llms: bool = True
     indeed: bool = False
-    employer: bool = False
 
     @property
     def taxonomies(self) -> Taxonomies:
         """The taxonomies that have pages."""
-        return self.library.taxonomies.for_readers(employer=self.employer)
+        return self.library.taxonomies.for_readers(employer=self.library.employer)
 
     def address(self, url: str) -> str:
         """Return the absolute address of `url`."""

@@ -167,7 +167,6 @@ class Site:
         previews: address -> preview image.
         scripts: module of the theme -> the addresses that a page loads for it.
         noindex_after: days after a posting has closed until search engines are asked to drop its page.
-        employer: whether the site is the hiring organisation's own.
         page_size: postings on a page of a list.
         list_pages: the most pages of a term's list; the list of all jobs has as many as it needs.
         llms: whether every posting has a Markdown copy next to its page.
@@ -185,7 +184,6 @@ class Site:
     previews: Mapping[str, Preview] = field(default_factory=dict)
     scripts: Mapping[str, Sequence[str]] = field(default_factory=dict)
     noindex_after: int = 90
-    employer: bool = False
     page_size: int = 50
     list_pages: int = 5
     llms: bool = False
@@ -216,7 +214,7 @@ class View:
     @cached_property
     def taxonomies(self) -> Taxonomies:
         """The taxonomies that readers see."""
-        return self.library.taxonomies.for_readers(employer=self.site.employer)
+        return self.library.taxonomies.for_readers(employer=self.library.employer)
 
     @cached_property
     def site_name(self) -> str:

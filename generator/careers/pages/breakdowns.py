@@ -153,8 +153,7 @@ def breakdowns(subject: Subject) -> tuple[Breakdown, ...]:
 
 def _breakdown(other: Taxonomy, subject: Subject) -> Breakdown:
     view, counts = subject.view, subject.statistics.counts_in(other.id)
-    common = [term for term in other.terms if counts.get(term, 0) >= _LEAST]
-    terms = rank_terms(other, counts, view.locale, common)
+    terms = rank_terms(counts, [term for term in other.terms if counts.get(term, 0) >= _LEAST])
     listed = terms if len(terms) <= _MOST_BARS + _SPARE else terms[:_MOST_BARS]
     more = len(terms) - len(listed)
 
@@ -215,5 +214,5 @@ def companions(subject: Subject) -> tuple[Chip, ...]:
     others = [
         one for one in taxonomy.terms if one in counts and one not in broader and term not in taxonomy.lineage(one)
     ]
-    ranked = rank_terms(taxonomy, counts, view.locale, taxonomy.narrowest(others))
+    ranked = rank_terms(counts, taxonomy.narrowest(others))
     return tuple(chip(taxonomy, taxonomy.terms[other], view) for other in ranked[:_MOST_COMPANIONS])

@@ -49,7 +49,7 @@ class Card:
         closed: whether applications are no longer accepted.
         skills: the skills that it asks for, as scripts read them, or "": ``skills/cpp|c,linux ~hardware/gpu``, where a
             bar parts alternatives, and those behind ``~`` are not counted.
-        remark: that nobody knows how to apply, or "".
+        lead: whether nobody can apply for it.
     """
 
     id: str
@@ -67,7 +67,7 @@ class Card:
     closes: str
     closed: bool
     skills: str
-    remark: str
+    lead: bool
 
 
 # A posting for the reader of a page, with what speaks for it in words, the strongest first.
@@ -120,7 +120,7 @@ def _create_card(posting: Posting, view: View) -> Card:
         closes=locale.date(posting.closes) if posting.closes else as_stated(posting, "closes", locale),
         closed=not posting.is_open(library.today),
         skills=" ".join(part for one in view.taxonomies.skills for part in _skills(posting, one, view)),
-        remark="" if posting.apply.reachable or view.site.employer else locale.t("card.unreachable"),
+        lead=library.is_lead(posting),
     )
 
 
@@ -181,7 +181,8 @@ class ListPage:
 
     Attributes:
         total: postings in the whole list.
-        left: how many of them, the oldest, are on none of its pages.
+        left: how many of them, the last, are on none of its pages.
+        leads: what to say above the first of its leads, see `leads_heading`.
         number, last: the number of this page and of the last one.
         pages: (number, address) of the pages to offer, with None for a gap.
     """
@@ -189,6 +190,7 @@ class ListPage:
     cards: tuple[Card, ...]
     total: int
     left: int
+    leads: str
     number: int
     last: int
     previous: str | None
@@ -212,12 +214,19 @@ def cut_page(
         cards=cards(postings[(number - 1) * size : number * size], view),
         total=len(postings),
         left=max(0, len(postings) - last * size),
+        leads=leads_heading(postings, view),
         number=number,
         last=last,
         previous=address(number - 1) if number > 1 else None,
         next=address(number + 1) if number < last else None,
         pages=tuple(None if page is None else (page, address(page)) for page in _offered_pages(number, last)),
     )
+
+
+def leads_heading(postings: Iterable[Posting], view: View) -> str:
+    """Return what a list of `postings` says above the first of its leads, which are its last; "" if it has none."""
+    leads = sum(map(view.library.is_lead, postings))
+    return view.locale.n("leads.heading", leads) if leads else ""
 
 
 def _offered_pages(number: int, last: int) -> list[int | None]:

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from careers import i18n
 from careers.content.posting import Posting
 from careers.pages import Site, View
-from careers.pages.cards import HARD_SPACE, Card, card, cards, feeds_of_all
+from careers.pages.cards import HARD_SPACE, Card, card, cards, feeds_of_all, leads_heading
 from careers.pages.charts import BarChart, bar, currency_note, pay_parts, pay_taxonomies, typical_pay
 from careers.pages.structured_data import publisher
 from careers.pages.terms import (
@@ -21,7 +21,6 @@ from careers.pages.terms import (
     frequent_terms,
     named_entries,
     site_counts,
-    site_doubts,
     used_entries,
 )
 from careers.render import Head, Page
@@ -67,6 +66,7 @@ class HomePage:
         counts, doubts: the sentence about what the site has, and the one about doubtful jobs or "".
         groups: the ways in: taxonomies with landing pages, but employers and places, and those about who may apply.
             Of few jobs, a single one of each.
+        leads: what to say above the first of the leads, "" if there are none.
         pay: what the open jobs pay, or None if they are few or state too few different figures.
         demand: what the open jobs ask for most, or None if they are few or no taxonomy says so.
         employers, places: their most frequent terms, or None if the jobs are few.
@@ -78,7 +78,7 @@ class HomePage:
     doubts: str
     groups: tuple[Group, ...]
     newest: tuple[Card, ...]
-    newest_title: str
+    leads: str
     pay: PaySummary | None
     demand: BarChart | None
     employers: Group | None
@@ -95,11 +95,10 @@ def home_page(view: View) -> Page:
         view=view,
         are_many=are_many,
         counts=tuple(site_counts(view)),
-        doubts=site_doubts(view),
+        doubts=doubts_in_words(standing_of_all(library), locale),
         groups=tuple(_ways_in(view, None if are_many else 1)),
         newest=cards(newest, view),
-        # Without dates, nobody knows which jobs are the newest.
-        newest_title=locale.t("home.newest" if all(posting.day for posting in newest) else "menu.jobs"),
+        leads=leads_heading(library.open, view),
         pay=_pay(view) if are_many else None,
         demand=_demand(view) if are_many else None,
         employers=(
@@ -194,6 +193,7 @@ def llms_file(views: Mapping[str, View], site: Site) -> tuple[str, bytes]:
         index.quotation(" ".join(descriptions))
     for view in views.values():
         locale, standing = view.locale, standing_of_all(view.library)
+        index.spaced = locale.spaced
         about = locale.t(
             "llms.about",
             date=locale.date(view.library.today),
@@ -203,6 +203,7 @@ def llms_file(views: Mapping[str, View], site: Site) -> tuple[str, bytes]:
         )
         index.paragraph(about)
     for view in views.values():
+        index.spaced = view.locale.spaced
         for heading, items in _sections(view):
             index.heading(2, heading)
             index.items(items)

@@ -33,7 +33,6 @@ from careers.pages.terms import (
     link_to_rest,
     named_entries,
     narrowest_entries,
-    site_doubts,
     used_entries,
 )
 from careers.render import Head, Page
@@ -77,7 +76,8 @@ class InsightsPage:
 def insights_page(view: View) -> Page:
     """Return the page of statistics of a language."""
     locale, library = view.locale, view.library
-    total, today = len(library.open), locale.date(library.today)
+    total, today, standing = len(library.open), locale.date(library.today), standing_of_all(library)
+    jobs = count_in_words(standing, locale)
     heatmaps = tuple(_heatmaps(view))
     axis, tables = pay_tables(view)
     charts = tuple(chart for chart in _demand_charts(view, {table.rows_of for table in heatmaps}) if chart.bars)
@@ -90,11 +90,11 @@ def insights_page(view: View) -> Page:
         total=total,
         lead=i18n.joined(
             [
-                locale.n("insights.lead", total, date=today, names=_all_subjects(view)),
-                site_doubts(view),
+                locale.t("insights.lead", jobs=jobs, date=today, names=_all_subjects(view)),
+                doubts_in_words(standing, locale),
             ]
         ),
-        basis=locale.n("insights.basis", total, date=today),
+        basis=locale.t("insights.basis", jobs=jobs, date=today),
         figures=tuple(_figures(view)),
         pay=_pay(view),
         sections=tuple(sections) if total else (),
@@ -155,7 +155,9 @@ def _figures(view: View) -> Iterator[Entry]:
     locale, library, code = view.locale, view.library, view.code
     employers, places = view.taxonomies.employers, view.taxonomies.places
     label = locale.t("insights.jobs" if standing_of_all(library).certain else "menu.jobs")
-    yield Entry("jobs", label, i18n.jobs(view.folder), len(library.open))
+    yield Entry("jobs", label, i18n.jobs(view.folder), len(library.jobs))
+    if leads := len(library.open) - len(library.jobs):
+        yield Entry("leads", locale.t("insights.leads"), i18n.jobs(view.folder), leads)
     for taxonomy in view.taxonomies:
         is_only = taxonomy is employers and len(taxonomy.terms) == 1
         if (taxonomy.landing or taxonomy in (employers, places)) and not is_only:

@@ -12,7 +12,7 @@ from careers.content.facts.pay import display_amount
 from careers.content.taxonomy import Taxonomy
 from careers.pages import View, tint
 from careers.pages.cards import ListPage, cut_page, feeds_of_all, narrower_feeds, numbered
-from careers.pages.terms import Entry, count_in_words, doubts_in_words, fact_label, site_doubts, term_tree
+from careers.pages.terms import Entry, count_in_words, doubts_in_words, fact_label, term_tree
 from careers.render import Head, Page
 from careers.statistics.figures import standing_of_all
 
@@ -41,6 +41,8 @@ _STRINGS = (
     "empty.both",
     "empty.without",
     "empty.any",
+    "leads.count",
+    "leads.heading",
     "empty.unstated",
     "list.inside",
     "list.background",
@@ -171,7 +173,9 @@ def _sorts(view: View) -> Iterator[tuple[str, str]]:
     postings, t = view.library.open, view.locale.t
     dated = sum(posting.day is not None for posting in postings)
     yield "relevance", t("sort.relevance")
-    yield "newest", t("sort.newest" if 2 * dated >= len(postings) else "sort.usual")
+    yield "usual", t("sort.usual")
+    if 2 * dated >= len(postings):
+        yield "newest", t("sort.newest")
     yield "salary", t("sort.salary")
     if any(posting.closes for posting in postings):
         yield "closes", t("sort.closes")
@@ -195,11 +199,11 @@ def _taxonomy_facet(taxonomy: Taxonomy, view: View) -> Facet:
                 former=terms[one.id].former_ids,
                 background=one.background,
             )
-            for one in entries
+            for one in sorted(entries, key=lambda one: (-one.count, one.id))
             if one.id in used
         )
 
-    shown = options(term_tree(taxonomy, view, ranked=True))
+    shown = options(term_tree(taxonomy, view))
     facet = _facet(
         taxonomy.field, taxonomy.name[view.code], shown, tint(library, taxonomy), several=not taxonomy.single
     )
@@ -237,7 +241,7 @@ class JobsPage:
     """The values of ``portal/jobs.html``.
 
     Attributes:
-        doubts: the sentence about doubtful jobs, or "".
+        counted, doubts: how many jobs and leads there are, and the sentence about doubtful ones or "".
         search_base: the folder of the search index.
         filters: on the first page, which its script fills with results; None on all others, and without an index.
         narrower: on the first page, the feeds for filtered lists, see `narrower_feeds`.
@@ -245,6 +249,7 @@ class JobsPage:
 
     view: View
     list_page: ListPage
+    counted: str
     doubts: str
     search_base: str
     filters: Filters | None
@@ -262,20 +267,19 @@ def jobs_page(view: View, number: int, levels: Mapping[str, Collection[str]]) ->
 
     locale, library = view.locale, view.library
     standing, is_first = standing_of_all(library), number == 1
-    doubts = doubts_in_words(standing, locale)
+    jobs, doubts = count_in_words(standing, locale), doubts_in_words(standing, locale)
     context = JobsPage(
         view=view,
         list_page=cut_page(library.open, number, view, address),
-        doubts=site_doubts(view),
+        counted=jobs,
+        doubts=doubts,
         search_base=i18n.SEARCH_INDEX,
         filters=filters(view, levels) if view.site.search and is_first else None,
         narrower=narrower_feeds(view) if is_first else (),
     )
-    # The description calls the list ordered by date only if all jobs have one.
-    key = "jobs.description" if standing.certain else "jobs.description.doubtful"
     head = Head(
         numbered(locale.t("jobs.title"), number, locale),
-        locale.t(key, jobs=count_in_words(standing, locale), site=view.site_name) + doubts,
+        locale.t("jobs.description", jobs=jobs, site=view.site_name) + doubts,
         headline=numbered(locale.t("headline.jobs"), number, locale),
         alternates=feeds_of_all(view) if is_first else (),
     )

@@ -245,7 +245,7 @@ def _unreachable(posting: Posting, view: View) -> str:
     if posting.apply.reachable:
         return ""
     locale = view.locale
-    if view.site.employer:
+    if view.library.employer:
         return locale.t("apply.none.own")
     return locale.t("apply.address.none" if posting.apply.subject else "apply.none")
 
@@ -278,7 +278,7 @@ def markdown_copy(page: PostingPage, view: View, markdown: MarkdownRenderer) -> 
     """
     locale, text = view.locale, page.text
     colon = locale.t("punctuation.colon")
-    copy = MarkdownDocument()
+    copy = MarkdownDocument(locale.spaced)
     copy.heading(1, text.title)
     for key in page.notices:
         copy.quotation(locale.t(key))

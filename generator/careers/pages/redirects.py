@@ -77,10 +77,10 @@ def static_page_titles(site: Site) -> Mapping[str, Title]:
     return {url: (title, code) for code, pages in site.editorial.items() for url, title in pages}
 
 
-def renamed_addresses(library: Library, content: str = "content", *, employer: bool = False) -> Iterator[FormerAddress]:
+def renamed_addresses(library: Library, content: str = "content") -> Iterator[FormerAddress]:
     """Yield the former addresses of postings and terms; `content` is the content folder, as editors know it.
 
-    On the site of an `employer`, the pages of employers have become the list of jobs; on a site in one language, the
+    On the site of an employer, the pages of employers have become the list of jobs; on a site in one language, the
     home page has become the root.
     """
     for locale in library.locales:
@@ -94,7 +94,7 @@ def renamed_addresses(library: Library, content: str = "content", *, employer: b
                 yield FormerAddress(i18n.posting(folder, alias), target, code, claim)
         for taxonomy in library.taxonomies:
             file = f"{content}/taxonomies/{taxonomy.id}.yml"
-            is_hidden = employer and taxonomy is library.taxonomies.employers
+            is_hidden = library.employer and taxonomy is library.taxonomies.employers
             if is_hidden:
                 url = i18n.taxonomy(folder, taxonomy.id)
                 yield FormerAddress(url, i18n.jobs(folder), code, (file, 1, "terms"))

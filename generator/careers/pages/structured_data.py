@@ -41,11 +41,13 @@ _LOGO = "images/apple-touch-icon.png"  # Google asks for a picture of at least 1
 def job_posting(posting: Posting, body: Markup, view: View) -> Objects:
     """Return the JobPosting of `posting`, whose text is the HTML `body`.
 
-    There is none for a closed posting, for a page that shows the text of another language, and without a required fact.
+    There is none for a closed posting, for a lead, since search engines take only jobs that can be applied for, for a
+    page that shows the text of another language, and without a required fact.
     """
     text, taxonomies = posting.text(view.code), view.library.taxonomies
     is_shown = posting.is_open(view.library.today) and posting.translation(view.code) is not Translation.MISSING
     organization = employer(posting, taxonomies)
+    is_shown = is_shown and not view.library.is_lead(posting)
     if not is_shown or organization is None or posting.posted is None or missing(posting, text, taxonomies):
         return ()
     name = organization.name[view.code]
@@ -103,7 +105,7 @@ def _offer(posting: Posting, view: View) -> dict[str, object]:
     offer: dict[str, object] = {}
     if kinds := employment(posting, view.taxonomies):
         offer["employmentType"] = _unwrap(kinds)
-    if view.site.employer and posting.salary and (salary := _pay(posting.salary, view.library.currency)):
+    if view.library.employer and posting.salary and (salary := _pay(posting.salary, view.library.currency)):
         offer["baseSalary"] = salary
     if posting.headcount is not None:
         offer["totalJobOpenings"] = posting.headcount

@@ -79,7 +79,7 @@ def _competitors(subject: Subject, other: Taxonomy) -> Group:
     names = view.locale.either([other.terms[shared].name[view.code] for shared in terms])
     entries = (
         Entry(employer, taxonomy.terms[employer].name[view.code], link(employer), hiring[employer])
-        for employer in rank_terms(taxonomy, hiring, view.locale)[:_MOST]
+        for employer in rank_terms(hiring)[:_MOST]
     )
     return term_group(other, view, entries, view.locale.t(key, names=names))
 
@@ -123,7 +123,7 @@ def works_with(subject: Subject) -> tuple[Chip, ...]:
     ranked = (
         (other, other.terms[term])
         for other in (view.taxonomies.topical if subject.is_disclosed else ())
-        for term in rank_terms(other, statistics.counts_in(other.id), view.locale, statistics.narrowest(other))
+        for term in rank_terms(statistics.counts_in(other.id), statistics.narrowest(other))
     )
     chips = (chip(other, term, view) for other, term in ranked if term.vendor != subject.term.id)
     return tuple(itertools.islice(chips, _MOST_CHIPS))

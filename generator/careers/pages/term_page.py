@@ -18,6 +18,7 @@ from careers.pages.cards import (
     chip,
     cut_page,
     feeds_of_term,
+    leads_heading,
     numbered,
 )
 from careers.pages.charts import currency_note
@@ -32,7 +33,7 @@ from careers.pages.suggestions import (
     transitions,
     works_with,
 )
-from careers.pages.terms import Entry, Group, Subject, term_summary, term_tree
+from careers.pages.terms import Entry, Group, Subject, count_in_words, term_summary, term_tree
 from careers.render import Head, MenuItem, Page
 from careers.render.statements import Link, field_label
 from careers.statistics.related_terms import related_terms
@@ -100,8 +101,10 @@ class TermPage:
         tint: of the term's taxonomy.
         children: the terms directly below it, those without jobs last.
         summary: the editors' sentence, or "".
+        counted: how many jobs and leads there are under it.
         sentence: the sentence about its open jobs, or "".
         counts: how many open jobs are about it, and how many accept experience with it; "" if none does that.
+        leads, background_leads: what to say above the first of its leads, and of those that accept experience with it.
         about: the number of cards on this page that are about it; the others accept experience with it.
         initials: of an employer's name; "" for other terms and undisclosed employers.
         logo: the address of the employer's logo in their place, and the logo itself; or None.
@@ -116,8 +119,11 @@ class TermPage:
     tint: int
     children: tuple[Entry, ...]
     summary: str
+    counted: str
     sentence: str
     counts: str
+    leads: str
+    background_leads: str
     about: int
     initials: str
     logo: tuple[str, Logo] | None
@@ -148,8 +154,11 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
             sorted(term_tree(taxonomy, view, term_id), key=lambda entry: not (entry.count or entry.background))
         ),
         summary=summary,
+        counted=count_in_words(subject.statistics.standing, locale),
         sentence=sentence,
         counts=_counts(subject),
+        leads=leads_heading(subject.postings, view),
+        background_leads=leads_heading(subject.background, view),
         about=max(0, len(subject.postings) - (number - 1) * site.page_size),
         initials=_initials(subject.name) if subject.is_disclosed else "",
         logo=(i18n.logo(logo.name), logo) if logo else None,

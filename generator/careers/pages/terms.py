@@ -130,12 +130,9 @@ def term_tree(taxonomy: Taxonomy, view: View, top: str | None = None, *, ranked:
     return tuple(sorted(entries, key=lambda entry: (-entry.count, -entry.background)) if ranked else entries)
 
 
-def rank_terms(
-    taxonomy: Taxonomy, counts: Mapping[str, int], locale: Locale, term_ids: Iterable[str] | None = None
-) -> list[str]:
-    """Return `term_ids` (None: those of `counts`), the highest counts first, then in alphabetical order."""
-    ids = counts if term_ids is None else term_ids
-    return sorted(ids, key=lambda term: (-counts[term], sort_key(taxonomy.terms[term], locale)))
+def rank_terms(counts: Mapping[str, int], term_ids: Iterable[str] | None = None) -> list[str]:
+    """Return `term_ids` (None: those of `counts`), the highest counts first, then by id: in every language alike."""
+    return sorted(counts if term_ids is None else term_ids, key=lambda term: (-counts[term], term))
 
 
 def nest_terms(taxonomy: Taxonomy, term_ids: Sequence[str]) -> Iterator[tuple[str, int]]:
@@ -154,10 +151,7 @@ def nest_terms(taxonomy: Taxonomy, term_ids: Sequence[str]) -> Iterator[tuple[st
 def used_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
     """Return the terms that open postings belong under, those with most postings first."""
     counts = {term: count for term in taxonomy.terms if (count := view.library.count(taxonomy.id, term))}
-    return tuple(
-        term_entry(taxonomy, taxonomy.terms[term], view, counts[term])
-        for term in rank_terms(taxonomy, counts, view.locale)
-    )
+    return tuple(term_entry(taxonomy, taxonomy.terms[term], view, counts[term]) for term in rank_terms(counts))
 
 
 def named_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
@@ -192,31 +186,21 @@ def fact_label(name: str, value: str, locale: Locale) -> str:
 
 
 def count_in_words(standing: Standing, locale: Locale) -> str:
-    """Return the number of jobs in words, which call them open only if all are known to be."""
-    return locale.n("standing.open" if standing.certain else "list.count", standing.total)
+    """Return the numbers of jobs and of leads in words, which call jobs open only if all are known to be."""
+    jobs, leads = standing.total - standing.leads, standing.leads
+    counts = [locale.n("standing.open" if standing.certain else "list.count", jobs)] if jobs or not leads else []
+    return locale.list([*counts, locale.n("leads.count", leads)] if leads else counts)
 
 
 def doubts_in_words(standing: Standing, locale: Locale) -> str:
-    """Return the sentence about how many jobs are open and how many are doubtful; "" if none is doubtful."""
-    if standing.certain:
-        return ""
-    counts = {"open": standing.known, "stale": standing.stale, "unknown": standing.unknown}
-    known = {name: count for name, count in counts.items() if count}
-    if len(known) == 1:
-        return locale.n(f"standing.all.{next(iter(known))}", standing.total)
-    *first, last = [locale.n(f"standing.some.{name}", count) for name, count in known.items()]
-    parts = locale.t("standing.comma").join(first) + locale.t("standing.and") + last
-    return locale.t("standing.some", parts=parts)
-
-
-def site_doubts(view: View) -> str:
-    """Return the sentences about how many jobs of the site are doubtful, and how many do not say how to apply."""
-    doubts = doubts_in_words(standing_of_all(view.library), view.locale)
-    unreachable = len(view.library.open) - view.library.accepting
-    # On an employer's own site readers know whom to ask.
-    if view.site.employer or not unreachable:
-        return doubts
-    return i18n.joined([doubts, view.locale.n("standing.unreachable", unreachable)])
+    """Return the sentence about how many postings have no date, and how many are stale; "" if none is doubtful."""
+    doubts = {"unknown": standing.unknown, "stale": standing.stale}
+    for name, count in doubts.items():
+        if count == standing.total:
+            return locale.n(f"standing.all.{name}", count) if count else ""
+    date = locale.date(standing.seen) if standing.seen else ""
+    parts = [locale.n(f"standing.some.{name}", count, date=date) for name, count in doubts.items() if count]
+    return locale.t("standing.some", parts=locale.t("standing.comma").join(parts)) if parts else ""
 
 
 def site_counts(view: View) -> Iterator[Entry]:

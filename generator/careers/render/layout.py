@@ -49,11 +49,11 @@ class Slots:
     @classmethod
     def of(cls, page: Page, frame: Frame, content: str) -> Slots:
         """Return the slots of `page` with its rendered body."""
-        head = page.head
+        head, spaced = page.head, page.locale.spaced
         title = head.alone if head.alone == frame.site_name else f"{head.alone} · {frame.site_name}"
         return cls(
-            title=escape(title),
-            description=escape(head.description or title),
+            title=escape(spaced(title)),
+            description=escape(spaced(head.description or title)),
             canonical=escape(canonical_address(page, frame)),
             head=head_elements(page, frame),
             tail=escape(page.tail),
@@ -158,7 +158,7 @@ def open_graph(page: Page, frame: Frame) -> str:
         ("og:type", "article" if page.head.article else "website"),
         *((("og:url", address),) if address else ()),
         ("og:site_name", frame.site_name),
-        ("og:title", page.head.alone),
+        ("og:title", page.locale.spaced(page.head.alone)),
         *image,
     ]
     elements = [f'<meta property={name} content="{escape(value)}">' for name, value in pairs]

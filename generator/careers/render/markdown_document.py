@@ -60,9 +60,15 @@ _PLACES = re.compile("(\ue000[a-z_]+\ue001)")
 
 
 class MarkdownDocument:
-    """Blocks of Markdown, in the order in which they are added."""
+    """Blocks of Markdown, in the order in which they are added.
 
-    def __init__(self) -> None:
+    Attributes:
+        spaced: sets the gaps of the language in which blocks are added (``Locale.spaced``).
+    """
+
+    def __init__(self, spaced: Callable[[str], str] = str) -> None:
+        """Take how texts are spaced; nothing is added yet."""
+        self.spaced = spaced
         self._blocks: list[str] = []
         self._bullet = "-"
 
@@ -96,7 +102,7 @@ class MarkdownDocument:
 
     def body(self, html: str) -> None:
         """Add sanitised HTML, as far as it shows something."""
-        self._add(to_markdown(html, follows_list=self._bullet == "*"))
+        self._add(to_markdown(self.spaced(html), follows_list=self._bullet == "*"))
 
     def _add(self, block: str) -> None:
         if block:
@@ -107,7 +113,7 @@ class MarkdownDocument:
         return escape_line(join_pieces(piece for part in parts for piece in self._pieces(part)).strip())
 
     def _text(self, text: str) -> Iterable[Piece]:
-        return (Piece(escape_text(text)),)
+        return (Piece(escape_text(self.spaced(text))),)
 
     def _pieces(self, part: Part) -> Iterable[Piece]:
         if isinstance(part, str):

@@ -6,9 +6,9 @@ A *figure* is an unsigned LEB128: 7 bits a byte, the lowest first. A *text* of a
 many bytes of UTF-8 it shares with the one before, how many follow (two figures), and those. Sorted means by UTF-16 code
 units, as scripts do.
 
-**What is numbered.** A *document* is a posting: the open ones in the order of lists, then the closed ones. A *unit* is
-the title (even) or the summary and body (odd) of a document in one language: ``2 * (document * languages + language)``,
-plus one.
+**What is numbered.** A *document* is a posting: the open ones in the order of lists, leads last, then the closed ones.
+A *unit* is the title (even) or the summary and body (odd) of a document in one language: ``2 * (document * languages +
+language)``, plus one.
 
 **What is indexed.** ``segmentation`` says how text is cut into pairs of characters and words, and what a place is.
 Three kinds of tokens have no places: ``!`` and two letters that stand side by side in a word; ``@`` and how a title is
@@ -24,11 +24,11 @@ lost; only of readings and of words that may have been meant, no more are looked
 ====================  ===========================================================================================
 file                  holds
 ====================  ===========================================================================================
-``head.gz``           JSON: ``version`` of this format; ``docs`` and ``open``, how many documents there are and are
-                      open; ``locales``; ``langs`` (locale -> ``<html lang>``); ``fields`` with ``values`` (ids) and
-                      ``parents`` (the place of the broader value, or -1); ``employers``, the name of the field that
-                      says who hires, or null; ``salaries``, amounts to choose from; ``currencies`` of postings, and
-                      ``currency``, that in which the site compares pay;
+``head.gz``           JSON: ``version`` of this format; ``docs``, ``open`` and ``leads``, how many documents
+                      there are, are open, and are leads; ``locales``; ``langs`` (locale -> ``<html lang>``);
+                      ``fields`` with ``values`` (ids) and ``parents`` (the place of the broader value, or -1);
+                      ``employers``, the name of the field that says who hires, or null; ``salaries``, amounts to
+                      choose from; ``currencies`` of postings, and ``currency``, that in which the site compares pay;
                       ``amounts``, the words for amounts of pay (``amounts.py``); ``idle``, words that say nothing, and
                       ``levels`` of experience: ``words``, and whether it is ``training``; ``ambiguous``, those of
                       these words that are not looked for in texts; ``occupations`` that postings have: the words of
@@ -42,8 +42,8 @@ file                  holds
                       the one before. Broader values are left out. Then for each document the last day to apply as
                       days since 1970-01-01 plus one, 0 where there is none. Then its pay: the place of the currency
                       plus two, of the period (hour, day, week, month, year), least and most a year; or 1 where it is
-                      stated without a figure, 0 where it is not stated. Then how many of pay, day, confirmation and a
-                      way to apply it states. Then for each language the characters of its title without blanks and
+                      stated without a figure, 0 where it is not stated. Then the day it has in lists, as the last day
+                      to apply. Then for each language the characters of its title without blanks and
                       signs, or 0. Then for each level, and for each occupation, how many documents have it, then those,
                       each less the one before. Then how many jobs are there in several copies, and the documents of
                       each, as those of a level

@@ -24,7 +24,7 @@ class Columns:
         self._fields = [(field.name, {value: place for place, value in enumerate(field.ids)}) for field in fields]
         self._columns: list[list[list[int]]] = [[] for _ in fields]  # the values of each posting, as places
         self._closes, self._pay = bytearray(), bytearray()
-        self._completeness, self._titles = bytearray(), bytearray()
+        self._days, self._titles = bytearray(), bytearray()
         self._groups: list[list[int]] = []  # of each posting, the levels and occupations
         self._of_values = _groups_of_values(fields, employers)
         self._copies: dict[str, list[int]] = defaultdict(list)  # by what copies of one job share
@@ -40,7 +40,7 @@ class Columns:
             out.append([places[value] for value in document.values.get(name, ())])
         self._closes += figure(_day(document.closes))
         self._pay += self._stated(document)
-        self._completeness += figure(document.completeness)
+        self._days += figure(_day(document.day))
         self._titles += figures(title.lengths)
         of_values = {
             group
@@ -65,7 +65,7 @@ class Columns:
         groups = _having(self._groups, [*range(len(query_words().levels)), *self.occupations])
         copies = [places for ad, places in self._copies.items() if ad and len(places) > 1]
         of_copies = figure(len(copies)) + _lists(copies)
-        rest = (self._closes, self._pay, self._completeness, self._titles, groups, of_copies)
+        rest = (self._closes, self._pay, self._days, self._titles, groups, of_copies)
         return packed(b"".join([*columns, *rest]))
 
     def _stated(self, document: Document) -> bytes:

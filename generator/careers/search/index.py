@@ -21,7 +21,7 @@ from careers.search.sounds import common_sounds
 from careers.search.values import Catalogue, File, Term
 from careers.support.work import Workers
 
-VERSION = 4
+VERSION = 5
 SHOWN = 20  # cards that a reader is shown at first, and the budget of a query counts with
 _AT_ONCE = 16  # files that a worker packs at a time
 
@@ -77,6 +77,7 @@ def _contents(
         "version": VERSION,
         "docs": count,
         "open": catalogue.open,
+        "leads": catalogue.leads,
         "locales": locales,
         "langs": catalogue.langs,
         "fields": [

@@ -62,7 +62,7 @@ class Document:
         closes: the last day one can apply.
         disclosed: whether it states its pay, with a figure or without.
         pay: what it pays a year, in the currency that it names; None where no figure is given.
-        completeness: how many of the facts it states that tell a living posting: pay, day, confirmation, way to apply.
+        day: the date it has in lists; None where none is known.
         ad: digest of the employer and the text; postings that share it are one job in several copies.
     """
 
@@ -72,7 +72,7 @@ class Document:
     closes: dt.date | None = None
     disclosed: bool = False
     pay: Pay | None = None
-    completeness: int = 0
+    day: dt.date | None = None
     ad: str = ""
 
 
@@ -130,9 +130,10 @@ class Catalogue:
         fields: those with terms before those without.
         salaries: amounts a year that readers may choose as the least, ascending.
         pages: static pages in all languages.
-        open: so many of the documents, the first ones, are postings one can apply to.
+        open: so many of the documents, the first ones, are postings that have not closed.
         currency: the site's (ISO 4217).
         employers: the name of the field that says who hires, if there is one.
+        leads: so many of the open ones, the last, are leads.
     """
 
     langs: Mapping[str, str]
@@ -142,3 +143,4 @@ class Catalogue:
     open: int
     currency: str = ""
     employers: str | None = None
+    leads: int = 0

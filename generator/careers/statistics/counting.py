@@ -35,7 +35,8 @@ class Statistics:
     """The statistics of a site's postings.
 
     Attributes:
-        open, closed: numbers of postings; undated and unverified ones are open.
+        open, closed: numbers of postings; undated and unverified ones are open, and so are leads.
+        leads: number of open postings that nobody can apply for.
         undated: ids of open postings without any date.
         unverified: open postings without a deadline that nobody has seen for long, with the day they were last seen,
             the longest ago first.
@@ -49,6 +50,7 @@ class Statistics:
 
     open: int
     closed: int
+    leads: int
     undated: tuple[str, ...]
     unverified: tuple[Due, ...]
     expiring: tuple[Due, ...]
@@ -73,6 +75,7 @@ def statistics(library: Library, *, within: int) -> Statistics:
     return Statistics(
         open=len(library.open),
         closed=len(library.postings) - len(library.open),
+        leads=len(library.open) - len(library.jobs),
         undated=tuple(
             sorted(posting.id for posting in library.open if library.freshness(posting) is Freshness.UNKNOWN)
         ),

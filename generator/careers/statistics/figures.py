@@ -97,11 +97,15 @@ class Standing:
         known: those that are open today as far as their dates say; they alone are counted as open jobs.
         stale: those that nobody has seen open lately.
         unknown: those without any date.
+        leads: those of all these that nobody can apply for.
+        seen: the last day on which one of the stale was seen open, or None.
     """
 
     known: int
     stale: int
     unknown: int
+    leads: int = 0
+    seen: dt.date | None = None
 
     @property
     def total(self) -> int:
@@ -116,8 +120,14 @@ class Standing:
 
 def standing(postings: Iterable[Posting], library: Library) -> Standing:
     """Count `postings`, none of which has closed, by how well it is known that they are open."""
-    counted = Counter(library.freshness(posting) for posting in postings)
-    return Standing(counted[Freshness.KNOWN], counted[Freshness.STALE], counted[Freshness.UNKNOWN])
+    counted, leads, seen = Counter[Freshness](), 0, None
+    for posting in postings:
+        freshness = library.freshness(posting)
+        counted[freshness] += 1
+        leads += library.is_lead(posting)
+        if freshness is Freshness.STALE and posting.seen:
+            seen = max(seen or posting.seen, posting.seen)
+    return Standing(counted[Freshness.KNOWN], counted[Freshness.STALE], counted[Freshness.UNKNOWN], leads, seen)
 
 
 @functools.lru_cache(maxsize=1)

@@ -33,7 +33,7 @@ def shows(page: Page, oracle: Oracle, state: State, most: int = FIRST) -> bool:
     """Whether a reader sees the first postings of a state, by relevance in whatever order; the nearest come last."""
     wanted, found = oracle.select(state), shown(page)
     asked = state.text or state.filters or state.salary or state.stated or state.all
-    if not asked and state.sort in ("", "relevance", "newest"):
+    if not asked and state.sort in ("", "relevance", "usual"):
         most = PAGE
     if not state.text or state.sort not in ("", "relevance"):
         return found == wanted[:most]

@@ -102,7 +102,7 @@ def test_an_address_is_read_leniently_and_written_in_one_form(base: str, visit: 
     opened = visit(f"{base}en/jobs/?{wild}")
     page = opened.page
     assert shown(page) == [one.id for one in oracle.library.open][:PAGE]
-    page.goto(f"{base}en/jobs/?locations=shanghai&x=1&hardware=npu&hardware=npu&sort=newest")
+    page.goto(f"{base}en/jobs/?locations=shanghai&x=1&hardware=npu&hardware=npu&sort=usual")
     assert shown(page) == oracle.select(State(filters=PAIR))[:FIRST]
     page.click(option(page, "hardware", "gpu"))
     expect(page).to_have_url(f"{base}en/jobs/?hardware=gpu&hardware=npu&locations=shanghai")
@@ -184,7 +184,7 @@ def test_back_and_forward_restore_everything(base: str, visit: Visiting, oracle:
         expect(page.locator("[data-jobs] input[name=q]")).to_have_value(state.text)
         assert shows(page, oracle, state)
         assert page.locator("input[name=locations][value=shanghai]").is_checked() == city
-        expect(page.locator("select[name=sort]")).to_have_value(sort or "newest")
+        expect(page.locator("select[name=sort]")).to_have_value(sort or "usual")
 
 
 def test_a_query_that_is_sent_is_a_step_from_what_was_there_before(base: str, visit: Visiting) -> None:
@@ -239,12 +239,12 @@ def test_the_usual_order_follows_the_text(base: str, visit: Visiting) -> None:
     """Relevance is offered with a text, and chosen then; an order that was chosen stays."""
     page = visit(f"{base}en/jobs/").page
     sort = page.locator("select[name=sort]")
-    expect(sort).to_have_value("newest")
+    expect(sort).to_have_value("usual")
     expect(sort.locator("option[value=relevance]")).to_be_disabled()
     write(page, "driver")
     expect(sort).to_have_value("relevance")
-    page.select_option("select[name=sort]", "newest")
-    expect(page).to_have_url(f"{base}en/jobs/?q=driver&sort=newest")
+    page.select_option("select[name=sort]", "usual")
+    expect(page).to_have_url(f"{base}en/jobs/?q=driver&sort=usual")
     write(page, "")
     expect(page).to_have_url(f"{base}en/jobs/")
     expect(page.locator("[data-list]")).to_be_visible()

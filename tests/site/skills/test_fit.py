@@ -78,15 +78,17 @@ def test_a_terms_page_marks_what_is_known(reading: Reading, home: str) -> None:
 
 
 def test_jobs_come_in_the_order_in_which_they_fit(reading: Reading, base: str, cases_library: Library) -> None:
-    """By choice, kept in the address: the greater part of its skills first, and of those alike the newest."""
-    page = reading("en/jobs/", SOME)
+    """By choice, kept in the address: the greater part of its skills first, leads behind the jobs."""
+    known = ("skills/profiling",)
+    page = reading("en/jobs/", known)
     page.select_option("[data-sort] select", "fit")
     assert page.url == f"{base}en/jobs/?sort=fit"
 
-    def share(posting: Posting) -> float:
-        return having(posting, cases_library) / (len(wanted(posting, cases_library)) + 1)
+    def place(posting: Posting) -> tuple[bool, float]:
+        share = having(posting, cases_library, known) / (len(wanted(posting, cases_library)) + 1)
+        return cases_library.is_lead(posting), -share
 
-    expected = [one.id for one in sorted(cases_library.open, key=share, reverse=True)]
+    expected = [one.id for one in sorted(cases_library.open, key=place)]
     assert expected != [one.id for one in cases_library.open]
     results = page.locator("[data-results] article")
     for _ in range(2):

@@ -55,6 +55,7 @@ class Reader:
         unverified_after: days after which a posting that nobody has seen open since is stale.
         timezone: name of that time zone (IANA).
         as_of: the day of UTC when it is `today` there; None: the same.
+        employer: whether the site is the hiring organisation's own.
         workers: they read the postings.
     """
 
@@ -67,6 +68,7 @@ class Reader:
     unverified_after: int = 180
     timezone: str = "UTC"
     as_of: date | None = None
+    employer: bool = False
     workers: Workers = ALONE
 
     def read(self) -> tuple[Library, Diagnostics]:
@@ -133,6 +135,7 @@ class Reader:
             self._logos,
             self.timezone,
             self.as_of,
+            self.employer,
         ), diagnostics
 
     def _are_listed(self, paths: Set[str]) -> bool:

@@ -55,6 +55,7 @@ class Library(Lean):
         logos: id of an employer -> its logo.
         timezone: name of the portal's time zone (IANA), in which a deadline ends with its day.
         as_of: the day of UTC when it was `today` there; None: the same.
+        employer: whether the site is the hiring organisation's own.
     """
 
     locales: Locales
@@ -67,6 +68,7 @@ class Library(Lean):
     logos: Mapping[str, Logo] = field(default_factory=dict)
     timezone: str = "UTC"
     as_of: dt.date | None = None
+    employer: bool = False
 
     def without(self, postings: Container[str], introductions: Container[tuple[str, str]]) -> Library:
         """Return a library without some postings, by their ids, and without the introductions of some terms."""
@@ -87,18 +89,36 @@ class Library(Lean):
 
     @cached_property
     def open(self) -> tuple[Posting, ...]:
-        """The postings that have not closed, in the order of lists: by `availability`, then as in `newest`.
+        """The postings that have not closed, in the order of lists: those of which most is known first.
 
-        Pages list them all. Counts of open jobs regard `freshness` too: see ``figures.standing``.
+        First come those with an address to apply at, then those known to be open, those that state their pay, and those
+        that state a place; then the newest, then by id. So leads are last. Pages list them all. Counts of open jobs
+        regard `freshness` too: see ``figures.standing``.
         """
-        postings = (posting for posting in self.postings.values() if posting.is_open(self.today))
-        return tuple(sorted(self.newest_first(postings), key=self.availability))
+        places = self.taxonomies.places
 
-    def availability(self, posting: Posting) -> int:
-        """Return 0 for an open posting to apply for, 1 if it may have closed, 2 if it has no address to apply at."""
-        if not posting.apply.reachable:
-            return 2
-        return int(self.freshness(posting) is not Freshness.KNOWN)
+        def rank(posting: Posting) -> tuple[bool, ...]:
+            return (
+                not posting.apply.reachable,
+                self.freshness(posting) is not Freshness.KNOWN,
+                not self.discloses(posting),
+                not (places and posting.terms.get(places.field)),
+            )
+
+        postings = (posting for posting in self.postings.values() if posting.is_open(self.today))
+        return tuple(sorted(self.newest_first(postings), key=rank))
+
+    @cached_property
+    def jobs(self) -> tuple[Posting, ...]:
+        """The postings of `open` that are no leads."""
+        return tuple(posting for posting in self.open if not self.is_lead(posting))
+
+    def is_lead(self, posting: Posting) -> bool:
+        """Return whether an open posting is a lead: nobody can apply for it, because it has no address to apply at.
+
+        On the employer's own site there are none: readers know whom to ask.
+        """
+        return not posting.apply.reachable and not self.employer and posting.is_open(self.today)
 
     @cached_property
     def accepting(self) -> int:

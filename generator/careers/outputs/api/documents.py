@@ -11,12 +11,12 @@ from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 from careers import i18n
 from careers.content.facts.pay import MONTHS, Pay, PayRange, Period
 from careers.content.library import Library
-from careers.content.posting import Posting
+from careers.content.posting import Freshness, Posting
 from careers.content.taxonomy import Taxonomy, Term
 from careers.outputs.api import models
 from careers.outputs.publication import Publication
 from careers.render.markdown import excerpt
-from careers.statistics.figures import standing, standing_of_all
+from careers.statistics.figures import Standing, standing, standing_of_all
 from careers.support.limited import error_context
 
 SCHEMA = i18n.api("schema.json")
@@ -31,8 +31,7 @@ def list_postings(
         **_head(publication),
         currency=library.currency,
         count=len(library.listed),
-        open=len(library.open),
-        open_by_freshness=models.OpenByFreshness.model_validate(standing_of_all(library)),
+        **_counts(standing_of_all(library)),
         part=part,
         parts=parts,
         next=following,
@@ -89,6 +88,15 @@ def _head(publication: Publication) -> dict[str, Any]:
     }
 
 
+def _counts(counted: Standing) -> dict[str, Any]:
+    return {
+        "listed": counted.total,
+        "open": counted.known,
+        "leads": counted.leads,
+        "open_by_freshness": models.OpenByFreshness.model_validate(counted),
+    }
+
+
 def _data(document: models.Document) -> bytes:
     """Return the document as JSON: UTF-8, without spaces, ending in a line break."""
     return document.model_dump_json(by_alias=True).encode() + b"\n"
@@ -101,6 +109,8 @@ def _posting(posting: Posting, publication: Publication) -> models.Posting:
             id=posting.id,
             aliases=list(posting.aliases),
             state=models.State.OPEN if posting.is_open(library.today) else models.State.CLOSED,
+            status=_status(posting, library),
+            lead=library.is_lead(posting),
             freshness=library.freshness(posting),
             source_language=posting.source,
             texts={code: _text(posting, code, publication) for code in library.locales.codes},
@@ -126,6 +136,13 @@ def _posting(posting: Posting, publication: Publication) -> models.Posting:
             apply=models.Apply.model_validate(posting.apply),
             source=models.Source.model_validate(posting.origin),
         )
+
+
+def _status(posting: Posting, library: Library) -> models.Status:
+    if not posting.is_open(library.today):
+        return models.Status.CLOSED
+    freshness = library.freshness(posting)
+    return models.Status.OPEN if freshness is Freshness.KNOWN else models.Status(freshness)
 
 
 def _text(posting: Posting, code: str, publication: Publication) -> models.Text:
@@ -218,8 +235,7 @@ def _term(term: Term, taxonomy: Taxonomy, publication: Publication) -> models.Te
         country=taxonomy.country(term.id),
         url=term.url,
         careers=term.careers_url,
-        open=library.count(taxonomy.id, term.id),
-        open_by_freshness=models.OpenByFreshness.model_validate(standing(library.filed(taxonomy.id, term.id), library)),
+        **_counts(standing(library.filed(taxonomy.id, term.id), library)),
         pages={code: publication.address(page) for code, page in pages.items()},
         feeds=feeds if taxonomy.landing else {},
     )

@@ -36,9 +36,18 @@ class Model(BaseModel):
 
 
 class State(enum.StrEnum):
-    """Whether one can apply."""
+    """Whether the last day to apply is over; without one it is open."""
 
     OPEN = "open"
+    CLOSED = "closed"
+
+
+class Status(enum.StrEnum):
+    """What is known of whether it is open: it is, there is no date, nobody has confirmed it recently, it is not."""
+
+    OPEN = "open"
+    UNKNOWN = "unknown"
+    STALE = "stale"
     CLOSED = "closed"
 
 
@@ -134,7 +143,11 @@ class Posting(Model):
 
     id: PostingId = Field(description="company/slug; its page's address is made of it.")
     aliases: list[PostingId] = Field(description="Ids it had before; their pages lead to the present one.")
-    state: State = Field(description="Whether one can apply, on the day of today.")
+    state: State = Field(description="Whether the last day to apply is over, on the day of today.")
+    status: Status = Field(description="What is known of whether it is open, on the day of today.")
+    lead: bool = Field(
+        description="Whether nobody can apply for it: it has not closed, and has no address to apply at."
+    )
     freshness: Freshness = Field(
         description="How well the state is known, on the day of today. known: the posting names its last day, or was "
         "posted, collected or confirmed not long ago; stale: nobody has seen it open lately; unknown: it has no date "
@@ -194,7 +207,7 @@ class Feeds(Model):
 
 
 class OpenByFreshness(Model):
-    """How many open postings there are of each freshness; together they are all that `open` counts."""
+    """How many listed postings, which have not closed, there are of each freshness."""
 
     known: int = Field(description="Those that are known to be open.", ge=0)
     stale: int = Field(description="Those that nobody has confirmed recently.", ge=0)
@@ -215,7 +228,9 @@ class Term(Model):
     country: str | None = Field(description="The country that a place lies in (ISO 3166-1 alpha-2).", examples=["CN"])
     url: Foreign | None = Field(description="Its own address on the web, as of a company.")
     careers: Foreign | None = Field(description="Where a company lists its own jobs.")
-    open: int = Field(description="How many open postings name it or a narrower term, each counted once.", ge=0)
+    listed: int = Field(description="How many postings that have not closed name it or a narrower term.", ge=0)
+    open: int = Field(description="How many of these are known to be open.", ge=0)
+    leads: int = Field(description="How many of these nobody can apply for: they have no address to apply at.", ge=0)
     open_by_freshness: OpenByFreshness = Field(
         description="The same postings, by how well it is known that they are open."
     )
@@ -256,9 +271,11 @@ class PostingList(Document):
 
     currency: str = Field(description="The currency of pay that names none (ISO 4217).", pattern="^[A-Z]{3}$")
     count: int = Field(description="How many postings there are in all parts.", ge=0)
-    open: int = Field(description="How many of these are open, or not known to have closed.", ge=0)
+    listed: int = Field(description="How many of these have not closed.", ge=0)
+    open: int = Field(description="How many of the listed ones are known to be open.", ge=0)
+    leads: int = Field(description="How many of the listed ones nobody can apply for.", ge=0)
     open_by_freshness: OpenByFreshness = Field(
-        description="The same postings, by how well it is known that they are open."
+        description="The listed postings, by how well it is known that they are open."
     )
     part: int = Field(description="Which part this is, from 1.", ge=1)
     parts: int = Field(description="How many parts there are.", ge=1)

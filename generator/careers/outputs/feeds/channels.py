@@ -110,13 +110,13 @@ def _atom(channel: Channel, listed: Sequence[Entry], publication: Publication, l
     updated = max((entry.updated for entry in listed if entry.updated), default=None) or _latest(publication)
     json_address = "" if channel.short else address(i18n.json_feed(channel.folder))
     children = [
-        element("title", channel.title),
+        element("title", locale.spaced(channel.title)),
         _link("alternate", address(channel.page)),
         _link("self", address(i18n.atom(channel.folder))),
         element("id", address(identity)),
         element("updated", updated.isoformat()),
         _author(publication.names[locale.code], address(publication.library.locales.home(locale.code))),
-        element("subtitle", channel.description),
+        element("subtitle", locale.spaced(channel.description)),
         _link("alternate", json_address, "application/feed+json", lang) if json_address else "",
         *(_atom_entry(entry, lang, short=channel.short) for entry in listed),
     ]
@@ -164,10 +164,10 @@ def _json_feed(channel: Channel, listed: Sequence[Entry], publication: Publicati
     home = publication.address(publication.library.locales.home(locale.code))
     document = {
         "version": _VERSION,
-        "title": channel.title,
+        "title": locale.spaced(channel.title),
         "home_page_url": publication.address(channel.page),
         "feed_url": publication.address(i18n.json_feed(channel.folder)),
-        "description": channel.description,
+        "description": locale.spaced(channel.description),
         "language": locale.html_lang,
         "authors": [_known(name=publication.names[locale.code], url=home)],
         "items": [_json_item(entry, locale.html_lang) for entry in listed],

@@ -90,9 +90,9 @@ def _entry(posting: Posting, locale: Locale, publication: Publication) -> Entry:
     return Entry(
         id=publication.address(i18n.posting(locale.folder, next(iter(posting.aliases), posting.id))),
         url=publication.page(posting, locale.code),
-        title=without_hidden(text.title),
-        summary=without_hidden(text.summary or excerpt(text.body)),
-        html=without_hidden(content(posting, locale, publication)),
+        title=locale.spaced(without_hidden(text.title)),
+        summary=locale.spaced(without_hidden(text.summary or excerpt(text.body))),
+        html=locale.spaced(without_hidden(content(posting, locale, publication))),
         author=without_hidden(hiring.name[locale.code]) if hiring else "",
         author_url=_uri(hiring.url) if hiring and hiring.url else "",
         origin=_uri(posting.origin.url) if posting.origin.url else "",

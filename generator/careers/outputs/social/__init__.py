@@ -38,14 +38,12 @@ class Publisher:
         names, descriptions: locale code -> the site's name, and its purpose.
         host: the site's host, as people write it.
         mark: the site's mark, a file of a picture.
-        employer: whether the site is the hiring organisation's own, whose name then says who hires.
     """
 
     names: Mapping[str, str]
     descriptions: Mapping[str, str]
     host: str
     mark: bytes
-    employer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +88,14 @@ def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tu
     if wanted == "none":
         return
     everything = wanted == "all"
-    taxonomies = library.taxonomies.for_readers(employer=publisher.employer)
+    taxonomies = library.taxonomies.for_readers(employer=library.employer)
     for locale in library.locales:
         code = locale.code
-        yield i18n.social_site(code), _card(publisher, code, publisher.names[code], publisher.descriptions[code])
+        yield i18n.social_site(code), _card(publisher, locale, publisher.names[code], publisher.descriptions[code])
         for taxonomy in taxonomies:
             for term in taxonomy.terms.values() if taxonomy.landing or everything else ():
                 address = i18n.social(locale.folder, taxonomy.id, term.id)
-                yield address, _term_card(taxonomy, term, code, library, taxonomies.employers, publisher)
+                yield address, _term_card(taxonomy, term, locale, library, taxonomies.employers, publisher)
         for posting in library.open if everything else ():
             with error_context(posting.id):
                 card = _posting_card(posting, locale, library, taxonomies, publisher)
@@ -106,27 +104,32 @@ def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tu
 
 def _card(
     publisher: Publisher,
-    code: str,
+    locale: Locale,
     title: str,
     text: str,
     kicker: str = "",
     rows: Iterable[tuple[str, Iterable[str]]] = (),
 ) -> Card:
-    """Return a card in the language `code`, with the first of the `rows`, each a label and values."""
+    """Return a card in a language, with the first of the `rows`, each a label and values."""
+
+    def drawn(words: str) -> str:
+        return clean(locale.spaced(words))
+
     return Card(
-        clean(publisher.names[code]),
+        clean(publisher.names[locale.code]),
         clean(publisher.host),
-        clean(kicker),
-        clean(title),
-        clean(text),
-        tuple((clean(label), clean(_BETWEEN.join(values))) for label, values in itertools.islice(rows, _MOST_ROWS)),
+        drawn(kicker),
+        drawn(title),
+        drawn(text),
+        tuple((drawn(label), drawn(_BETWEEN.join(values))) for label, values in itertools.islice(rows, _MOST_ROWS)),
     )
 
 
 def _term_card(
-    taxonomy: Taxonomy, term: Term, code: str, library: Library, employers: Taxonomy | None, publisher: Publisher
+    taxonomy: Taxonomy, term: Term, locale: Locale, library: Library, employers: Taxonomy | None, publisher: Publisher
 ) -> Card:
     """Return the term's name, its maker, what it is, and the layers of its stack with what is used there."""
+    code = locale.code
     introduction = library.introductions.get((taxonomy.id, term.id), {}).get(code)
     summary = introduction.summary if introduction else term.summary.get(code, "")
     stack = ((taxonomy.layers[layer][code], [tool.name for tool in tools]) for layer, tools in term.stack.items())
@@ -134,7 +137,7 @@ def _term_card(
     maker = employers.terms.get(term.vendor) if employers and term.vendor else None
     if maker and maker.name[code] not in term.name[code]:  # many products have their maker's name in theirs
         kicker += _BETWEEN + maker.name[code]
-    return _card(publisher, code, term.name[code], summary, kicker, stack)
+    return _card(publisher, locale, term.name[code], summary, kicker, stack)
 
 
 def _posting_card(
@@ -154,4 +157,4 @@ def _posting_card(
     company = labels(posting, employers, locale) if employers else ()
     # A missing date lasts. How long ago a posting was seen changes every day, and is left out as numbers are.
     undated = [locale.t("card.undated")] if library.freshness(posting) is Freshness.UNKNOWN else []
-    return _card(publisher, locale.code, text.title, text.summary, _BETWEEN.join([*company, *undated]), rows)
+    return _card(publisher, locale, text.title, text.summary, _BETWEEN.join([*company, *undated]), rows)

@@ -3,7 +3,7 @@
  *
  * @typedef {import("./finder.js").Finder} Finder
  * @typedef {import("./words.js").Words} Words
- * @typedef {{total: number, ids: number[], nearest: number[], needles: unknown, open: number, build: string, copies: Uint32Array}} Found
+ * @typedef {{total: number, ids: number[], nearest: number[], needles: unknown, open: number, jobs: number, build: string, copies: Uint32Array}} Found
  */
 
 import { fold } from "./copies.js";
@@ -27,9 +27,10 @@ export class JobList {
     this.doubts = section.querySelector("[data-doubts]"); // how sure all jobs of the page are to be open
     this.size = Number(section.dataset.pageSize);
     this.total = Number(this.status.dataset.resultCount);
+    this.counted = this.status.textContent ?? "";
     this.excerpts = new Excerpts();
     /** @type {Found} */
-    this.found = { total: 0, ids: [], nearest: [], needles: null, open: 0, build: "", copies: new Uint32Array() };
+    this.found = { total: 0, ids: [], nearest: [], needles: null, open: 0, jobs: 0, build: "", copies: new Uint32Array() };
   }
 
   /** How many cards of the results are there. */
@@ -72,7 +73,12 @@ export class JobList {
   /** @param {Awaited<ReturnType<Finder["cards"]>>} cards */
   append(cards) {
     const { found } = this;
-    this.results.append(...cards.map(({ card }) => card));
+    const leads = firstLeads(found);
+    for (const { card, id } of cards) {
+      const count = leads.get(id);
+      if (count) this.results.append(heading(this.words.count("leads.heading", count)));
+      this.results.append(card);
+    }
     fold(cards, found.copies, this.words);
     for (const { card, id, marked } of cards) {
       if (found.needles && !marked) this.excerpts.add(card, id, (wanted) => this.finder.excerpt(wanted, found));
@@ -130,6 +136,20 @@ export class JobList {
     const room = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
     if (this.main.getBoundingClientRect().top < room) this.main.scrollIntoView({ block: "start" });
   }
+}
+
+/** The first lead of what was found and of the nearest others, and how many follow. @param {Found} found */
+function firstLeads({ ids, nearest, jobs, open }) {
+  const parts = [ids, nearest].map((part) => part.filter((id) => id >= jobs && id < open));
+  return new Map(parts.map((leads) => [leads[0], leads.length]));
+}
+
+/** @param {string} text */
+function heading(text) {
+  const element = document.createElement("h2");
+  element.className = "p-cards__leads";
+  element.textContent = text;
+  return element;
 }
 
 /** All that was found, the nearest others last. @param {Found} found */

@@ -189,7 +189,7 @@ export class JobsPage {
 
   /** The page's own list. */
   whole() {
-    this.list.whole(this.words.count("list.count", this.list.total));
+    this.list.whole(this.list.counted);
     this.form.count();
     this.told();
   }
@@ -225,12 +225,13 @@ export class JobsPage {
   }
 
   /** What to say of what was found. @param {any} found */
-  said({ total, background, inside, nearest, corrected, absent }) {
+  said({ total, leads, background, inside, nearest, corrected, absent }) {
     const { state, words } = this;
     const query = state.text.trim();
     const meant = corrected.flatMap((/** @type {{words: string[]}} */ one) => one.words);
     const sure = total - inside;
-    const all = query ? words.count("list.matches", sure || total, { query }) : words.count("list.count", total);
+    const jobs = words.jobs((sure || total) - leads, leads);
+    const all = query ? words.say("list.matches", { jobs, query }) : jobs;
     return [
       total ? all : nothing(state, absent, words),
       ...(background ? [words.count("list.background", background)] : []),

@@ -57,7 +57,9 @@ export function read(search, { fields, former, several, sorts, pay, closed }) {
   const every = asked.getAll("all_of");
   const text = (asked.get("q") ?? "").slice(0, LONGEST);
   const salary = asked.get("salary") ?? "";
-  const sort = asked.get("sort") ?? "";
+  const wanted = asked.get("sort") ?? "";
+  // Where too few days are known to offer the newest, the usual order is what had that name.
+  const sort = wanted === "newest" && !sorts.includes(wanted) ? "usual" : wanted;
   return {
     text,
     filters,
@@ -96,7 +98,7 @@ export function order({ sort, text }) {
 
 /** The order where none is chosen. @param {string} text */
 export function usual(text) {
-  return text.trim() ? "relevance" : "newest";
+  return text.trim() ? "relevance" : "usual";
 }
 
 /** What narrows the list, or widens it to closed jobs; the text is seen in its box. @param {State} state */

@@ -13,6 +13,7 @@ export class Words {
     this.forms = forms;
     this.plurals = new Intl.PluralRules(language);
     this.numbers = new Intl.NumberFormat(language);
+    this.lists = new Intl.ListFormat(language);
     this.short = new Intl.NumberFormat(language, { notation: "compact" });
   }
 
@@ -30,6 +31,12 @@ export class Words {
     const forms = this.forms[key];
     const form = forms[this.plurals.select(count)] ?? forms.other;
     return fill(form, { ...values, count: this.number(count) });
+  }
+
+  /** @param {number} jobs @param {number} leads */
+  jobs(jobs, leads) {
+    const counts = jobs || !leads ? [this.count("list.count", jobs)] : [];
+    return leads ? this.lists.format([...counts, this.count("leads.count", leads)]) : counts[0];
   }
 
   /** @param {number} value */

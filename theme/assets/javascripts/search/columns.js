@@ -25,10 +25,11 @@ import { Reader } from "./bytes.js";
 
 export class Columns {
   /** @param {Uint8Array} bytes of columns.gz @param {import("./index.js").Head} head */
-  constructor(bytes, { docs, open, fields, currencies, currency, locales, levels, occupations, employers }) {
+  constructor(bytes, { docs, open, leads, fields, currencies, currency, locales, levels, occupations, employers }) {
     const reader = new Reader(bytes);
     this.docs = docs;
     this.open = open;
+    this.jobs = open - leads;
     this.fields = fields.map((field) => column(reader, field, docs));
     for (const field of this.fields) field.background = this.fields.find(({ of }) => of === field.name);
     this.employers = this.fields.find(({ name }) => name === employers);
@@ -42,8 +43,8 @@ export class Columns {
     // The most a posting pays a year in the site's currency plus one, which may need more than 32 bits; 1: that cannot be
     // compared; 0: it does not state its pay.
     this.pay = Float64Array.from(stated, ({ known, range }) => (range?.currency === currency ? range.most + 1 : Number(known)));
-    // How many of the facts it states that tell a living posting.
-    this.completeness = Uint8Array.from({ length: docs }, () => reader.number());
+    // The day it has in lists, as the last one.
+    this.days = Uint32Array.from({ length: docs }, () => reader.number());
     // The characters of each title, a language after the other; 0: none.
     this.titles = Uint16Array.from({ length: docs * locales.length }, () => reader.number());
     // The postings that have each level of experience.
@@ -63,6 +64,11 @@ export class Columns {
   /** @param {string} name @returns {Column | undefined} */
   field(name) {
     return this.fields.find((field) => field.name === name);
+  }
+
+  /** 0 for a job, 1 for a lead, 2 for what has closed: lists have them in this order. @param {number} doc */
+  kind(doc) {
+    return Number(doc >= this.jobs) + Number(doc >= this.open);
   }
 
   /** Who hires for a posting, as the place of a value; -1 where nobody is named. @param {number} doc */

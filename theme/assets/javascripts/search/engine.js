@@ -64,7 +64,7 @@ class Engine {
 
   /**
    * The postings that a text and filters find, with the counts beside all values of all fields. Postings are numbered
-   * from 0: the open ones in the order of lists, then the closed ones.
+   * from 0: the open ones in the order of lists, leads last, then the closed ones.
    *
    * @param {Conditions & {text?: string}} question
    * @returns {Promise<Found>}
@@ -75,7 +75,8 @@ class Engine {
       const shown = choose(index.columns, index.head.salaries, conditions, ranking);
       const [best] = [...shown.ids, ...shown.nearest];
       const corrections = await Promise.all(corrected.map((slip) => this.correction(slip, best, index)));
-      return { ...shown, needles, corrected: corrections, amount, absent, open: index.head.open, build: index.folder };
+      const { open, jobs } = index.columns;
+      return { ...shown, needles, corrected: corrections, amount, absent, open, jobs, build: index.folder };
     }, text.trim() !== "");
   }
 

@@ -8,7 +8,7 @@
  * @property {number} [salary] least pay a year; 0: any
  * @property {boolean} [stated] whether only postings that state their pay are shown
  * @property {boolean} [all] whether closed postings are shown as well
- * @property {string} [sort] "relevance", "newest", "salary", "closes" or "fit"
+ * @property {string} [sort] "usual", "relevance", "newest", "salary", "closes" or "fit"
  * @property {Record<string, string[]>} [skills] what the reader knows, ids by field: for the order "fit"
  *
  * @typedef {object} Without What would be shown without one of the conditions.
@@ -22,6 +22,7 @@
  * @property {number[]} ids
  * @property {number} background how many of them accept experience with what is asked for, and are about something else
  * @property {number} inside how many of them have something of it only inside words
+ * @property {number} leads how many of the others are leads; of all, if there are no others
  * @property {number[]} nearest where few have all of it, those that have most of it, the nearest first
  * @property {{text: string, total: number}[]} needs each thing asked for, and how many there are without it; none where
  *   there is one only
@@ -68,14 +69,16 @@ export function choose(columns, steps, conditions, ranking) {
   const tests = conditionsOf(columns, conditions);
   const tally = new Tally(columns, steps, tests);
   tally.run((doc) => !scores || scores[doc] > 0);
-  const sort = conditions.sort ?? (scores ? "relevance" : "newest");
+  const sort = conditions.sort ?? (scores ? "relevance" : "usual");
   const aside = (/** @type {number} */ doc) => tests.some((test) => test.aside?.(doc));
   const ids = ordered(columns, tally.shown, sort, scores, aside, conditions.skills);
+  const sure = ids.filter((doc) => !ranking?.inside[doc]);
   return {
     total: ids.length,
     ids,
     background: ids.filter(aside).length,
-    inside: ranking ? ids.filter((doc) => ranking.inside[doc]).length : 0,
+    inside: ids.length - sure.length,
+    leads: (sure.length ? sure : ids).filter((doc) => columns.kind(doc) === 1).length,
     ...(ranking ? nearestOf(columns, tests, ranking, ids.length) : { nearest: [], needs: [] }),
     counts: tally.named(),
     salaries: Object.fromEntries(steps.map((step, index) => [step, tally.steps[index]])),
@@ -323,30 +326,31 @@ function count({ docs }, tests, scores) {
  */
 function ordered(columns, ids, sort, scores, aside, skills = {}) {
   const found = ids.sort(order(columns, sort, scores, aside, sort === "fit" ? fits(columns, skills) : null));
-  if (!scores || sort !== "relevance") return gathered(found, columns.copies);
-  const { open } = columns;
+  if (!scores || sort !== "relevance") return gathered(found, columns);
   const alike = (/** @type {number} */ one, /** @type {number} */ other) =>
-    one >= open === other >= open && aside(one) === aside(other) && level(scores[one]) === level(scores[other]);
-  return gathered(mixed(found, alike, (doc) => columns.employer(doc)), columns.copies);
+    columns.kind(one) === columns.kind(other) && aside(one) === aside(other) && level(scores[one]) === level(scores[other]);
+  return gathered(mixed(found, alike, (doc) => columns.employer(doc)), columns);
 }
 
 /**
- * Postings in their order, but copies of one job behind the first of them.
+ * Postings in their order, but copies of one job behind the first of them that is of the same kind.
  *
  * @param {number[]} ids
- * @param {Uint32Array} copies
+ * @param {Columns} columns
  */
-function gathered(ids, copies) {
+function gathered(ids, columns) {
+  const { copies, docs } = columns;
+  const copied = (/** @type {number} */ id) => copies[id] && copies[id] + columns.kind(id) * (docs + 1);
   /** @type {Map<number, number[]>} */
   const jobs = new Map(); // the copies of each job
   const firsts = ids.filter((id) => {
-    const job = copies[id];
+    const job = copied(id);
     const others = job ? jobs.get(job) : undefined;
     if (others) others.push(id);
     else if (job) jobs.set(job, [id]);
     return !others;
   });
-  return jobs.size ? firsts.flatMap((id) => jobs.get(copies[id]) ?? id) : ids;
+  return jobs.size ? firsts.flatMap((id) => jobs.get(copied(id)) ?? id) : ids;
 }
 
 /** A score without the differences that nobody sees. @param {number} score */
@@ -355,7 +359,8 @@ function level(score) {
 }
 
 /**
- * How postings are ordered: the open ones first, those about what is asked for before the others, and what is alike as in the page's lists: those to apply for, the newest first.
+ * How postings are ordered: jobs, then leads, then what has closed; of each, those about what is asked for before the others; what
+ * is alike as in the page's lists, most known first.
  *
  * @param {Columns} columns
  * @param {string} sort
@@ -363,17 +368,18 @@ function level(score) {
  * @param {(doc: number) => boolean} aside
  * @param {Float32Array | null} fitting
  */
-function order({ open, pay, closes, completeness }, sort, scores, aside, fitting) {
+function order(columns, sort, scores, aside, fitting) {
+  const { pay, closes, days } = columns;
   /** @type {Record<string, (one: number, other: number) => number>} */
   const orders = {
-    relevance: (one, other) =>
-      scores ? level(scores[other]) - level(scores[one]) || completeness[other] - completeness[one] : 0,
-    newest: () => 0,
+    usual: () => 0,
+    relevance: (one, other) => (scores ? level(scores[other]) - level(scores[one]) : 0),
+    newest: (one, other) => days[other] - days[one],
     salary: (one, other) => pay[other] - pay[one],
     fit: (one, other) => (fitting ? fitting[other] - fitting[one] : 0),
     closes: (one, other) => (closes[one] || Infinity) - (closes[other] || Infinity) || 0,
   };
-  const by = Object.hasOwn(orders, sort) ? orders[sort] : orders[scores ? "relevance" : "newest"];
+  const by = Object.hasOwn(orders, sort) ? orders[sort] : orders[scores ? "relevance" : "usual"];
   return (/** @type {number} */ one, /** @type {number} */ other) =>
-    Number(one >= open) - Number(other >= open) || Number(aside(one)) - Number(aside(other)) || by(one, other) || one - other;
+    columns.kind(one) - columns.kind(other) || Number(aside(one)) - Number(aside(other)) || by(one, other) || one - other;
 }

@@ -5,6 +5,7 @@
  * @property {number} version of the format
  * @property {number} docs number of postings; they are numbered from 0 in the order of lists, closed ones last
  * @property {number} open number of open ones
+ * @property {number} leads number of leads
  * @property {string[]} locales
  * @property {Record<string, string>} langs html lang by locale
  * @property {string[]} chunks first token of each file of lists
@@ -35,7 +36,7 @@ import { Store, json } from "./store.js";
 import { Terms } from "./terms.js";
 import { Words } from "./words.js";
 
-const VERSION = 4; // of the format that is read here
+const VERSION = 5; // of the format that is read here
 const EVER = ["head.gz", "columns.gz", "terms.gz", "han.gz"]; // what every question needs
 
 const WORDS = "words.gz";
