@@ -206,8 +206,11 @@ def _stacks(view: View) -> Iterator[Mapping[str, Any]]:
                 {
                     "id": layer,
                     "name": taxonomy.layers[layer][view.code],
-                    "tools": [{"name": tool.name, "skill": skills.get(tool.name.casefold())} for tool in tools],
+                    "tools": [
+                        {"name": tool.name, "skill": skills.get(tool.name.casefold())}
+                        for tool in taxonomy.tools_of(term, layer, view.code)
+                    ],
                 }
-                for layer, tools in term.stack.items()
+                for layer in term.stack
             ]
             yield {"term": f"{taxonomy.id}/{term.id}", "name": term.name[view.code], "layers": layers}
