@@ -9,7 +9,7 @@ from careers import i18n
 from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Posting
-from careers.content.taxonomy import Taxonomies, Taxonomy
+from careers.content.taxonomy import Taxonomies, Taxonomy, location, place_names
 from careers.pages import View
 from careers.pages.cards import card
 from careers.render import Head, Page, Renderer
@@ -104,9 +104,12 @@ def _choices(posting: Posting) -> list[str]:
 
 
 def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
+    """Return a term; a country with open postings with the names of what is in it."""
     term = one.terms[term_id]
     url = {locale.code: i18n.term(locale.folder, one.id, term_id) for locale in library.locales}
-    return Term(term_id, term.name, term.aliases, url, term.parent)
+    where = location(one, term_id, library.locales) if term.country and library.count(one.id, term_id) else None
+    within = place_names(where.country) if where and not (where.region or where.city) else ()
+    return Term(term_id, term.name, term.aliases, url, term.parent, within)
 
 
 def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) -> Document:
