@@ -95,7 +95,12 @@ def _fields(library: Library, taxonomies: Taxonomies) -> list[Field]:
     named = [Field(one.field, list(one.terms), [_term(one, term, library) for term in one.terms]) for one in taxonomies]
     accepted = [Field(one.background, list(one.terms), of=one.field) for one in taxonomies if one.background]
     facts = (Field(name, values) for name, values in library.filter_values.items())
-    return [*named, *accepted, Field("career_level", level_ids()), *facts]
+    choices = sorted({choice for posting in library.postings.values() for choice in _choices(posting)})
+    return [*named, *accepted, Field("any_of", choices), Field("career_level", level_ids()), *facts]
+
+
+def _choices(posting: Posting) -> list[str]:
+    return [f"{field}:{'|'.join(group)}" for field, groups in posting.alternatives.items() for group in groups]
 
 
 def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
@@ -120,6 +125,7 @@ def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) ->
             values={
                 **terms,
                 **accepted,
+                "any_of": _choices(posting),
                 "career_level": sorted(levels_in(text.title for text in posting.texts.values())),
                 **{name: (value,) for name, value in library.filter_values_of(posting).items()},
             },
