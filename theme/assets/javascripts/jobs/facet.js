@@ -16,7 +16,6 @@ export class Facet {
     this.field = element.dataset.facet ?? "";
     this.background = element.dataset.background ?? "";
     this.label = element.querySelector(".p-facet__label")?.textContent ?? "";
-    this.ticked = element.querySelector("[data-ticked]"); // where it can be closed
     /** @type {Map<string, Option>} */
     this.options = new Map([...element.querySelectorAll("li")].map((item) => optionOf(item)));
     this.listed = this.counts();
@@ -66,13 +65,6 @@ export class Facet {
     if (this.match) this.match.hidden = values.length < 2;
     const choice = this.matching(every ? "all" : "any");
     if (choice) choice.checked = true;
-    this.tell();
-  }
-
-  /** Say how many are ticked, which a closed facet does not show. */
-  tell() {
-    const { length } = this.chosen;
-    if (this.ticked) this.ticked.textContent = length ? this.words.number(length) : "";
   }
 
   /** Show numbers of jobs, those of `background` beside; the page's own without any. @param {Record<string, Record<string, number>>} [counts] */
