@@ -74,7 +74,7 @@ export class Facet {
       const [number, others] = [about, background].map((numbers) => own(numbers, value) ?? 0);
       count.dataset.count = String(number);
       count.textContent = this.words.number(number);
-      if (more) more.dataset.more = String(others);
+      if (more) more.dataset.others = String(others);
       if (more) more.textContent = others ? `+${this.words.number(others)}` : "";
       item.toggleAttribute("data-none", !(number || others));
     }
@@ -85,7 +85,7 @@ export class Facet {
     const numbers = (/** @type {(one: Option) => string | undefined} */ read) =>
       Object.fromEntries([...this.options].map(([value, option]) => [value, Number(read(option) ?? 0)]));
     return {
-      [this.background]: numbers(({ more }) => more?.dataset.more),
+      [this.background]: numbers(({ more }) => more?.dataset.others),
       [this.field]: numbers(({ count }) => count.dataset.count),
     };
   }
@@ -120,7 +120,7 @@ function optionOf(item) {
   const box = /** @type {HTMLInputElement} */ (item.querySelector("input[type=checkbox]"));
   const count = /** @type {HTMLElement} */ (item.querySelector("[data-count]"));
   /** @type {HTMLElement | null} */
-  const more = item.querySelector("[data-more]");
+  const more = item.querySelector("[data-others]");
   return [box.value, { box, count, more, item, label: item.querySelector(".p-choice__label")?.textContent ?? "" }];
 }
 
