@@ -130,8 +130,8 @@ def test_a_note_explains_what_is_drawn_and_no_more(content: MakeContent) -> None
     lib, _ = load(content({**NO_POSTINGS, **three}))
     noted = shown(lib).pay_legend
     assert "Circles" in noted
-    assert "2 do not state a currency; Chinese yuan is assumed." in noted
-    assert "2个没写币种，按人民币计。" in shown(lib, ZH).pay_legend
+    assert "2 of them do not state a currency; Chinese yuan is assumed." in noted
+    assert "其中2个没写币种，按人民币计。" in shown(lib, ZH).pay_legend
 
 
 def test_cells_lead_to_the_list_narrowed_by_both(content: MakeContent) -> None:
