@@ -157,10 +157,10 @@ def my_skills_page(view: View) -> Page:
 def skills_vocabulary(view: View) -> bytes:
     """Return the file ``vocabulary.json`` of a language.
 
-    It holds ``version``; ``words`` for scripts; ``taxonomies`` of skills with their ``terms``: ``id``, ``name``,
-    ``aliases``, ``parent`` (or null), ``former`` ids, and how many open ``jobs`` ask for it; and ``stacks`` that can be
-    compared: the ``term``, its ``name`` and its ``layers`` with their ``tools``, each with its ``name`` and the
-    ``skill`` that it is (or null). Terms are named as ``<taxonomy>/<id>``.
+    It holds ``version``; ``words`` for scripts; ``taxonomies`` of skills, whether they are ``counted``, and their
+    ``terms``: ``id``, ``name``, ``aliases``, ``parent`` (or null), ``former`` ids, and how many open ``jobs`` ask for
+    it; and ``stacks`` that can be compared: the ``term``, its ``name`` and its ``layers`` with their ``tools``, each
+    with its ``name`` and the ``skill`` that it is (or null). Terms are named as ``<taxonomy>/<id>``.
     """
     vocabulary = {
         "version": VERSION,
@@ -170,6 +170,7 @@ def skills_vocabulary(view: View) -> bytes:
                 "id": taxonomy.id,
                 "field": taxonomy.field,
                 "name": taxonomy.name[view.code],
+                "counted": view.taxonomies.counts(taxonomy),
                 "terms": [_term(taxonomy, term, view) for term in taxonomy.terms.values()],
             }
             for taxonomy in view.taxonomies.skills

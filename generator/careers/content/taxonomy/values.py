@@ -249,6 +249,10 @@ class Taxonomies(Lean):
         """The taxonomies whose terms are skills, without those that have none."""
         return tuple(taxonomy for taxonomy in self.all if taxonomy.skills and taxonomy.terms)
 
+    def counts(self, taxonomy: Taxonomy) -> bool:
+        """Return whether a taxonomy's skills are counted, as requirements are; those of what work is on stand apart."""
+        return taxonomy.demand or not any(one.demand for one in self.skills)
+
     @cached_property
     def _shown_apart(self) -> frozenset[str]:
         """The ids of the taxonomies of employers, places and audiences: each is shown at a place of its own."""
