@@ -76,7 +76,7 @@ def test_a_card_names_the_currency_that_is_assumed(content: MakeContent) -> None
     views = [View(lib, LOCALES.get(code)) for code in ("zh", "en")]
     cards = [[card(lib.postings[f"acme/{slug}"], view).pay for view in views] for slug in "ab"]
     assert cards == [
-        ["年薪20万–30万元（按CNY计）", "CN¥200K–300K/yr (CNY assumed)"],
+        ["年薪20万–30万元（未写币种）", "CN¥200K–300K/yr (currency assumed)"],
         ["年薪20万–30万元", "CN¥200K–300K/yr"],
     ]
 
