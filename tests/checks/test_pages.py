@@ -260,3 +260,11 @@ def test_what_cannot_be_read_is_no_job(tmp_path: Path) -> None:
     folder = site(tmp_path, "".join(scripts))
     assert told("structured", folder) == []
     assert figures("structured", folder) == {"jobs": 1, "marked": 0}
+
+
+def test_a_language_that_no_font_could_draw_is_named(tmp_path: Path) -> None:
+    """Where preview images are wanted at all."""
+    site = write(tmp_path, {"social/en.png": b""})
+    assert told("languages", site) == []
+    found = told("languages", site, replace(EXPECTED, previews=True))
+    assert found == [("site/social/zh.png", 1, "preview-without-font", "中文")]

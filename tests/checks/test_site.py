@@ -82,6 +82,7 @@ def test_modules_name_what_they_import() -> None:
     const d = await import("./d.js");
     import e from "bare";
     const text = "from './no.js'";
+    const typed = (/** @type {import("./no.js").Type} */ one) => one;
     """
     assert list(module(script)) == ["./a.js", "../b.js", "./c.js", "./d.js"]
 

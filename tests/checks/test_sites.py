@@ -16,8 +16,14 @@ def test_built_sites_are_sound(request: pytest.FixtureRequest, name: str) -> Non
     """No check has anything to say, and each has looked at something; of the configuration there is only advice."""
     result: Result = request.getfixturevalue(name)
     sections = examine(result.folder, expectations(mkdocs.read_configuration(result.config).settings, result.config))
-    faults = [(section.key, one.severity) for section in sections for one in section.diagnostics]
-    assert set(faults) <= {("configuration", "advice")}
+    # A machine without Chinese characters is named, too.
+    faults = {
+        (section.key, one.severity)
+        for section in sections
+        for one in section.diagnostics
+        if one.code != "preview-without-font"
+    }
+    assert faults <= {("configuration", "advice")}
     found = {(section.key, figure.key): figure.value for section in sections for figure in section.figures}
     # Of the jobs of the project's own site, none is known well enough to be marked up.
     assert bool(found["structured", "marked"]) == (name == "cases")

@@ -19,7 +19,7 @@ DEAD = '<a href="lost/">x</a>'
 def built(folder: Path) -> Path:
     """The folder with a sound site, written by hand, and a configuration of its own that fits it."""
     configure(folder, folder / "content", {"site_url": URL, "repo_url": ""})
-    return write(folder, {})
+    return write(folder, {"social/zh.png": b"", "social/en.png": b""})
 
 
 @pytest.fixture
@@ -136,4 +136,5 @@ def test_the_projects_own_site_passes(careers: Careers, site: Result) -> None:
     assert result.exit_code == 0
     sections = json.loads(careers("doctor", "-f", str(site.config), "--format", "json").stdout)
     problems = [(problem["severity"], problem["field"]) for section in sections for problem in section["problems"]]
-    assert problems == [("advice", "site_url")]
+    without_font = {("advice", "image")}  # on a machine without Chinese characters
+    assert {*problems} - without_font == {("advice", "site_url")}

@@ -17,7 +17,7 @@ from careers.outputs.social import Family, Publisher, Wanted, cards, families, i
 from careers.outputs.social.drawing import INK, PAPER, Card, clean, cut, draw, fits, share_width, wrap
 from careers.outputs.social.fonts import installed
 from careers.render.page import PREVIEW
-from tests.sample_content import LOCALES, MakeContent, load
+from tests.sample_content import COMPANIES, HARDWARE, LOCALES, MakeContent, load
 from tests.site.building import ROOT
 
 
@@ -72,8 +72,8 @@ def test_every_image_is_one_that_networks_show(library: Library) -> None:
     assert drawn(library, "all") == found
 
 
-def test_what_is_drawn_is_decided_by_the_setting(library: Library) -> None:
-    """Hardware: its terms, and each language's pages at large. All: every term, every open posting. None: nothing."""
+def test_what_is_drawn_is_decided_by_the_setting(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hardware: its terms, each language's pages at large, open postings. All: every term, too. None: nothing."""
     at_large = {i18n.social_site(code) for code in LOCALES.codes}
     terms = {
         one.id: {i18n.social(i18n.folder_of(code), one.id, term) for code in LOCALES.codes for term in one.terms}
@@ -82,8 +82,11 @@ def test_what_is_drawn_is_decided_by_the_setting(library: Library) -> None:
     postings = {i18n.social_posting(i18n.folder_of(code), one.id) for code in LOCALES.codes for one in library.open}
     assert len(postings) == 4
     assert everything(library, "none") == {}
-    assert set(everything(library, "landing")) == at_large | terms["hardware"]
+    assert set(everything(library, "landing")) == at_large | terms["hardware"] | postings
     assert set(everything(library, "all")) == at_large.union(*terms.values()) | postings
+    monkeypatch.setattr("careers.outputs.social.MOST_POSTINGS", 1)
+    assert set(everything(library, "landing")) == at_large | terms["hardware"]
+    assert postings < set(everything(library, "all"))
 
 
 def test_a_closed_posting_has_no_image_of_its_own(content: MakeContent) -> None:
@@ -121,19 +124,36 @@ def test_an_employers_own_images_do_not_repeat_its_name(library: Library) -> Non
         assert (company in found) is named
 
 
-def test_the_image_of_a_job_without_a_date_says_so(content: MakeContent) -> None:
-    """Beside who hires: an image is kept for weeks, and this lasts."""
-    text = "---\ntitle: Engineer\ncompany: acme\n---\n\nWork.\n"
-    found, _ = load(content({"postings/acme/undated.en.md": text}))
-    shown = {address: card.kicker for address, card in cards(found, PUBLISHER, "all")}
-    assert shown[i18n.social_posting("en/", "acme/undated")] == "Acme / posting date unknown"
+def test_an_image_has_what_is_stated_of_a_job_and_no_more(content: MakeContent) -> None:
+    """Nobody, nothing and a part of the work are left out; of broader and narrower hardware the narrower is named."""
+    text = """\
+---
+title: Engineer
+company: undisclosed
+hardware: [npu, ascend, gpu]
+background: [gpu]
+locations: [beijing, dalian]
+limited: {gpu: {locations: [dalian]}}
+---
+
+Work.
+"""
+    hidden = COMPANIES + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
+    files = {
+        "taxonomies/companies.yml": hidden,
+        "taxonomies/hardware.yml": HARDWARE.replace("field: hardware\n", "field: hardware\nbackground: background\n"),
+        "postings/undisclosed/plain.en.md": text,
+    }
+    found, diagnostics = load(content(files))
+    assert not diagnostics.errors
+    card = dict(cards(found, PUBLISHER, "all"))[i18n.social_posting("en/", "undisclosed/plain")]
+    assert (card.kicker, card.rows) == ("", (("Locations", "Beijing / Dalian"), ("Hardware", "Ascend")))
 
 
 def test_text_that_no_font_shows_gets_no_image(library: Library) -> None:
     """With Latin letters alone the English images are drawn, and the Chinese are counted."""
     found = images(library, PUBLISHER, "landing", [LATIN])
     assert {address.split("/")[1].removesuffix(".png") for address in found.previews} == {"en"}
-    assert len(found.without_font) == len(found.previews)
     assert "昇腾" in found.without_font
     assert images(library, PUBLISHER, "landing", []).previews == {}
 

@@ -46,7 +46,7 @@ def test_no_list_no_filter_and_no_card_names_employers(library: Library) -> None
         assert (card(posting, seen).company is not None) is shown
         assert ("company" in [facet.field for facet in filters(seen).facets]) is shown
         assert ("companies" in [count.id for count in site_counts(seen)]) is shown
-        assert (context(home_page(seen)).employers is not None) is shown
+        assert ("companies" in [group.id for group in context(home_page(seen)).groups]) is shown
         menu = create_frames(seen.library, SITE)["en"].menu
         assert ("en/companies/" in [item.target for item in menu]) is shown
 
@@ -96,5 +96,5 @@ def test_a_site_that_knows_one_employer_does_not_count_it(content: MakeContent) 
     found, _ = load(content({"taxonomies/companies.yml": ONE, **none}))
     seen = view(found)
     assert "companies" not in [count.id for count in site_counts(seen)]
-    assert context(home_page(seen)).employers is None
+    assert "companies" not in [group.id for group in context(home_page(seen)).groups]
     assert "companies" not in [figure.id for figure in context(insights_page(seen)).figures]

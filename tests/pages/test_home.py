@@ -99,7 +99,7 @@ def test_what_there_is_none_of_is_not_in_the_sentence(content: MakeContent) -> N
     """Nor has it a list; the jobs themselves are counted even so."""
     found = home(content, dict(NO_POSTINGS))
     assert [(one.id, one.label) for one in found.counts] == [("jobs", "0 open jobs")]
-    assert (found.groups, found.newest, found.demand, found.employers.entries) == ((), (), None, ())
+    assert (found.groups, found.listed, found.shortcuts) == ((), (), ())
 
 
 @pytest.mark.parametrize(
@@ -120,41 +120,15 @@ def test_a_name_keeps_its_capitals_where_it_is_not_a_common_word(content: MakeCo
 
 
 def test_the_ways_in_are_the_terms_of_open_jobs_the_most_frequent_first(content: MakeContent) -> None:
-    """Without those that only gather; the newest jobs are the library's."""
+    """Without those that only gather; the jobs are the library's."""
     found = home(content, FILES)
-    rows = {
-        one.id: [(entry.id, entry.count) for entry in one.entries]
-        for one in (*found.groups, found.employers, found.places)
-    }
+    rows = {one.id: [(entry.id, entry.count) for entry in one.entries] for one in found.groups}
     assert rows == {
         "hardware": [("ascend", 2), ("gpu", 1)],
         "companies": [("acme", 2), ("undisclosed", 1)],
         "locations": [("beijing", 3), ("dalian", 1)],
     }
-    assert {one.id for one in found.newest} == {"acme/a", "acme/b", "undisclosed/c"}
-
-
-def test_pay_is_that_of_the_jobs_that_state_it(content: MakeContent) -> None:
-    """20K a month is 240K a year, 40K are 480K; the closed job's pay is not among them."""
-    pay = home(content, FILES).pay
-    assert (pay.parts, pay.pay.stated, pay.pay.total) == (("CN¥240K/yr (1 job), ", "CN¥360K–480K/yr (1)"), 2, 3)
-    assert pay.more.url == "en/insights/#pay"
-
-
-def test_where_no_job_states_its_pay_nothing_is_said_of_it(content: MakeContent) -> None:
-    """Rather than show a range of nothing."""
-    assert home(content, {**NO_POSTINGS, "postings/acme/a.zh.md": posting("acme")}, "zh").pay is None
-
-
-def test_shares_of_what_is_asked_for_are_of_all_open_jobs(content: MakeContent) -> None:
-    """C++ in two of three, Python and Triton in one of three each, by their letters."""
-    asked = home(content, FILES).demand
-    assert asked.label == "Skills in demand"
-    assert [(bar.entry.id, bar.entry.count, bar.percent) for bar in asked.bars] == [
-        ("cpp", 2, 67),
-        ("python", 1, 33),
-        ("triton", 1, 33),
-    ]
+    assert {one.id for one in found.listed} == {"acme/a", "acme/b", "undisclosed/c"}
 
 
 def test_the_chooser_says_the_same_in_every_language(content: MakeContent) -> None:

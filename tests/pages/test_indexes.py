@@ -76,6 +76,7 @@ name: {zh: 硬件, en: Hardware}
 landing: true
 stack: {platform: Platform, language: Language, compiler: Compiler, runtime: Runtime, frameworks: Frameworks,
   inference: Inference, profiler: {zh: 性能分析, en: Profiler}}
+tools: {gp: {zh: 绿析, en: Green Profiler}}
 terms:
   gpu: {name: {zh: 图形处理器, en: GPU}}
   red: {name: {zh: 红卡, en: Red}, parent: gpu, stack: {language: {R: null}, compiler: {rc: null}, runtime: {rr: null}}}
@@ -131,6 +132,15 @@ def test_a_stack_stands_first_then_its_family_then_the_others(stacks: Library) -
     assert columns(table(stacks, "red")) == ["[red]", "green", "blue", "cpu"]
     assert columns(table(stacks, "green")) == ["[green]", "red", "blue", "cpu"]
     assert columns(table(stacks, "blue")) == ["[blue]", "red", "green", "cpu"]
+
+
+def test_a_tool_has_the_name_of_the_language(stacks: Library) -> None:
+    """One name a tool and language; most tools have the same in all."""
+    for code, name in (("zh", "绿析"), ("en", "Green Profiler")):
+        found = table(stacks, "green", code)
+        assert found is not None
+        tools = {layer: [tool.name for tool in cells[0]] for layer, _, cells in found.rows}
+        assert (tools["profiler"], tools["language"]) == ([name], ["G"])
 
 
 def test_a_short_stack_stands_alone(stacks: Library) -> None:

@@ -61,11 +61,11 @@ def test_only_what_some_posting_has_can_be_chosen(content: MakeContent) -> None:
     assert found.closed_count == 1
 
 
-def test_taxonomies_come_in_their_order(content: MakeContent) -> None:
-    """Then what else is known of a job; a taxonomy's facet has its mark and its tint."""
+def test_filters_to_begin_with_come_first(content: MakeContent) -> None:
+    """Then taxonomies in their order, and what else is known of a job; a taxonomy's facet has its mark and its tint."""
     jobs = {"a": {"hardware": "[gpu]", "skills": "[cpp]", "education": "master", "experience": 3, "remote": "false"}}
     found = filters(View(built(content, jobs), LOCALES.get("en"))).facets
-    order = ["hardware", "company", "skills", "locations", "education", "experience", "remote"]
+    order = ["locations", "hardware", "company", "skills", "education", "experience", "remote"]
     assert [one.field for one in found] == order
     assert [one.tint > 0 for one in found[:2]] == [True, True]
     assert found[-1].tint == 0

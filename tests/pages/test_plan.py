@@ -178,7 +178,7 @@ def test_closed_postings_keep_their_page_and_stand_in_no_list(content: MakeConte
         if hasattr(page.context, "list_page")
         for card in context(page).list_page.cards
     }
-    listed |= {card.id for card in context(found["zh/"]).newest}
+    listed |= {card.id for card in context(found["zh/"]).listed}
     assert listed == set(BOTH)
 
 

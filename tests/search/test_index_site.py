@@ -70,6 +70,9 @@ def test_fields_are_those_of_the_vocabularies_and_the_facts(index: Index) -> Non
     assert names == [one["values"] for one in index.head["fields"][: len(names)]]
     assert list(fields)[: len(names)] == ["hardware", "company", "skills", "locations"]
     ascend = next(term for terms in index.json("terms.gz") for term in terms if term["id"] == "ascend")
+    ((field, value, within),) = index.json("within.gz")
+    assert index.head["fields"][field]["values"][value] == "china"
+    assert {"Suzhou", "苏州"} <= {*within}
     assert ascend["url"] == {"zh": "zh/hardware/ascend/", "en": "en/hardware/ascend/"}
 
 

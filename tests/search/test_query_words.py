@@ -33,6 +33,9 @@ def test_no_word_says_nothing_and_names_a_level() -> None:
     levels = [word for level in query_words().levels for word in level.words]
     assert not query_words().idle & set(levels)
     assert len(levels) == len(set(levels)), "a word is in two levels"
+    led = [level for level in query_words().levels if level.instead]
+    assert led
+    assert all(level.instead in levels and level.instead not in level.words for level in led)
 
 
 @pytest.mark.parametrize(

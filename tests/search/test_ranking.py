@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -26,9 +27,17 @@ def _terms(**names: str) -> list[Term]:
 
 TERMS: Mapping[str, Sequence[Term]] = {
     "company": _terms(acme="极点科技/Acme", beta="贝塔/Beta", gamma="伽马/Gamma"),
-    "hardware": _terms(ascend="昇腾/Ascend/Atlas"),
+    "hardware": [
+        replace(term, parent="accelerators" if term.id != "accelerators" else None)
+        for term in _terms(ascend="昇腾/Ascend/Atlas", accelerators="加速器/Accelerators", siyuan="思元/Siyuan")
+    ],
     "topics": _terms(paddle="飞桨/PaddlePaddle", inference="推理/Inference"),
-    "locations": _terms(beijing="北京/Beijing", berlin="柏林/Berlin"),
+    "locations": [
+        replace(term, within=within)
+        for term, within in zip(
+            _terms(beijing="北京/Beijing", berlin="柏林/Berlin"), [(), ("Potsdam", "Bad Saarow", "波茨坦")], strict=True
+        )
+    ],
     "hiring": _terms(internship="实习/Internship", graduate="校招/Graduate"),
 }
 DOCUMENTS: Mapping[str, dict[str, Any]] = {
@@ -217,6 +226,30 @@ def test_terms_are_suggested_for_slips_too(page: Page, text: str, term: str) -> 
     found = page.evaluate("(text) => window.engine.suggest(text)", text)
     assert [one["id"] for one in found["terms"]] == [term]
     assert [list(DOCUMENTS)[number] for number in found["ids"]] == find(page, text)["ids"][:5] != []
+
+
+@pytest.mark.parametrize(
+    ("query", "led"),
+    [
+        pytest.param("思元", [("siyuan", 0, ""), ("accelerators", 1, "")], id="a-term-without-jobs"),
+        pytest.param("Siyuan rust", [("siyuan", 0, "rust"), ("accelerators", 1, "rust")], id="beside-another-word"),
+        pytest.param("思元会计", [("siyuan", 0, "会计"), ("accelerators", 1, "会计")], id="within-a-run"),
+        pytest.param("potsdam", [("berlin", 3, "")], id="a-place"),
+        pytest.param("Nurse Bad Saarow", [("berlin", 3, "Nurse")], id="a-place-of-two-words"),
+        pytest.param("波茨坦会计", [("berlin", 3, "会计")], id="a-place-within-a-run"),
+        pytest.param("apprenticeship", [("internship", 1, "")], id="a-level"),
+        pytest.param("working student storage", [("internship", 1, "storage")], id="a-level-of-two-words"),
+        pytest.param("rust", [], id="what-is-found"),
+        pytest.param("zzqqxx", [], id="what-nothing-is-called"),
+    ],
+)
+def test_what_finds_nothing_leads_on(page: Page, query: str, led: list[tuple[str, int, str]]) -> None:
+    """To the term itself, which has a page, and to what has jobs in its place, with the rest; the box suggests it."""
+    found = find(page, query)
+    assert [(one["id"], one["count"], one["rest"]) for one in found["instead"]] == led
+    assert not (led and found["ids"])
+    suggested = [one["id"] for one in page.evaluate("(text) => window.engine.suggest(text)", query)["terms"]]
+    assert suggested[:1] == [name for name, _, _ in led][:1]
 
 
 @pytest.mark.parametrize("query", ["算子", "会计", '"飞浆"', "rust", "rusx"])

@@ -52,7 +52,7 @@ def focused(page: Page) -> str:
             const one = document.activeElement;
             const name = one.getAttribute("aria-label") || one.textContent.trim().slice(0, 40);
             if (one.closest("article[data-posting]")) return "card " + one.getAttribute("href");
-            if (one.matches(".p-skip, .p-filters__skip")) return "skip " + name;
+            if (one.matches(".p-skip")) return "skip " + name;
             if (one.closest("[data-md-component=header]")) return "header " + (one.name || name);
             return "page " + (one.name || name);
         }"""
@@ -93,7 +93,7 @@ def test_what_has_the_focus_can_be_seen(home: str, visit: Visiting) -> None:
                     name: one.outerHTML.slice(0, 80),
                     outlined: style.outlineStyle !== "none" || style.boxShadow !== "none"
                         || one.matches("input[type=search]"),
-                    covered: !one.closest("header") && !one.matches(".p-skip, .p-filters__skip")
+                    covered: !one.closest("header") && !one.matches(".p-skip")
                         && top !== null && top.closest("header.p-header") !== null,
                 };
             }"""

@@ -85,7 +85,8 @@ def test_an_index_has_a_row_for_each_term(built: tuple[Path, Library]) -> None:
             named = [found for found in apart if not found.attrs["data-term"].endswith("/undisclosed")]
             assert len(one.terms.keys() - {"undisclosed"}) == len(rows) + len(named), (locale.code, one.id)
             with_jobs = sum(number(row.one(has("data-count"))) > 0 for row in rows)
-            assert with_jobs in (0, len(rows)), "terms without jobs are set apart"
+            accepting = sum(number(row.one(has("data-count"))) == 0 < len(row.all(has("data-others"))) for row in rows)
+            assert with_jobs + accepting in (0, len(rows)), "terms without jobs are set apart"
             counted = [link for link in home.all(has("data-counted")) if link.attrs["data-counted"] == one.id]
             assert all(0 < int(link.attrs["data-count"]) <= with_jobs for link in counted), (locale.code, one.id)
 
@@ -102,12 +103,12 @@ def listed(folder: Path, url: str) -> list[str]:
 
 
 def test_term_pages_list_exactly_the_librarys_postings(built: tuple[Path, Library]) -> None:
-    """All pages of a term together hold its open postings in the order of lists, none twice."""
+    """All pages of a term hold its open postings, then those that accept experience with it: in order, none twice."""
     folder, library = built
     for code in library.locales.codes:
         for one in library.taxonomies:
             for term in one.terms:
-                wanted = [posting.id for posting in library.filed(one.id, term)]
+                wanted = [posting.id for posting in (*library.filed(one.id, term), *library.background(one.id, term))]
                 assert listed(folder, i18n.term(i18n.folder_of(code), one.id, term)) == wanted
 
 

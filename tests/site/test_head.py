@@ -84,12 +84,11 @@ def test_every_preview_image_is_there(built: Result) -> None:
         assert (image.format, image.size) == ("PNG", PREVIEW)
 
 
-def test_a_page_shows_the_image_of_its_hardware(site: Result, library: Library) -> None:
-    """A posting: the first that it names; pages at large, and postings without hardware: their language's image."""
+def test_a_page_shows_its_own_image(site: Result, library: Library) -> None:
+    """A posting and a kind of hardware; pages at large: their language's image."""
     images = dict.fromkeys(("en/", i18n.jobs("en/"), i18n.insights("en/")), f"{URL}social/en.png")
     for posting in library.postings.values():
-        named = [f"hardware/{term}" for term in posting.terms.get("hardware", ())]
-        images[i18n.posting("en/", posting.id)] = f"{URL}social/{'/'.join(['en', *named[:1]])}.png"
+        images[i18n.posting("en/", posting.id)] = f"{URL}social/en/jobs/{posting.id}.png"
     assert len(set(images.values())) > 2
     for term in library.taxonomies.by_id["hardware"].terms:
         images[i18n.term("en/", "hardware", term)] = f"{URL}social/en/hardware/{term}.png"

@@ -7,7 +7,8 @@ import pytest
 from careers import i18n
 from careers.content.library import Library
 from tests.site.building import ROOT, Result
-from tests.site.documents import Element, address, documents, has, links
+from tests.site.conftest import Visiting
+from tests.site.documents import Element, address, documents, links
 
 SITE_URL = "https://example.github.io/careers/"
 
@@ -87,10 +88,15 @@ def test_documentation_stands_among_the_facts(cases: Result, code: str) -> None:
     assert [one.attrs["href"] for one in facts if one.tag == "a"] == ["https://docs.acme.example/spark/"]
 
 
-def test_the_home_page_of_a_larger_site_says_what_is_asked_for(generated: Result, code: str) -> None:
-    """A small one has its jobs alone."""
-    asked = documents(generated.folder)[i18n.folder_of(code)].one(has("data-demand"))
-    assert len(asked.all(has("data-percent"))) > 3
+def test_the_first_job_is_on_the_first_screen_of_a_phone(base: str, visit: Visiting, code: str) -> None:
+    """On the home page and on the list of all jobs: its title, and on a common phone what its card says."""
+    for tail in ("", "jobs/"):
+        page = visit(base + i18n.folder_of(code) + tail, viewport={"width": 320, "height": 568}).page
+        box = page.locator("article[data-posting] .p-card__title").first.bounding_box()
+        assert box and box["y"] + box["height"] <= 568, (tail, box)
+        page.set_viewport_size({"width": 375, "height": 812})
+        card = page.locator("article[data-posting]").first.bounding_box()
+        assert card and card["y"] + card["height"] <= 812, (tail, card)
 
 
 def test_the_chooser_opens_every_language(site: Result, library: Library) -> None:

@@ -9,7 +9,7 @@ from careers import i18n
 from careers.builder.state import State
 from careers.content.library import Library
 from careers.content.posting import Posting
-from careers.content.taxonomy import Taxonomies, Taxonomy
+from careers.content.taxonomy import Taxonomies, Taxonomy, location, place_names
 from careers.pages import View
 from careers.pages.cards import card
 from careers.render import Head, Page, Renderer
@@ -95,13 +95,21 @@ def _fields(library: Library, taxonomies: Taxonomies) -> list[Field]:
     named = [Field(one.field, list(one.terms), [_term(one, term, library) for term in one.terms]) for one in taxonomies]
     accepted = [Field(one.background, list(one.terms), of=one.field) for one in taxonomies if one.background]
     facts = (Field(name, values) for name, values in library.filter_values.items())
-    return [*named, *accepted, Field("career_level", level_ids()), *facts]
+    choices = sorted({choice for posting in library.postings.values() for choice in _choices(posting)})
+    return [*named, *accepted, Field("any_of", choices), Field("career_level", level_ids()), *facts]
+
+
+def _choices(posting: Posting) -> list[str]:
+    return [f"{field}:{'|'.join(group)}" for field, groups in posting.alternatives.items() for group in groups]
 
 
 def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
+    """Return a term; a country with open postings with the names of what is in it."""
     term = one.terms[term_id]
     url = {locale.code: i18n.term(locale.folder, one.id, term_id) for locale in library.locales}
-    return Term(term_id, term.name, term.aliases, url, term.parent)
+    where = location(one, term_id, library.locales) if term.country and library.count(one.id, term_id) else None
+    within = place_names(where.country) if where and not (where.region or where.city) else ()
+    return Term(term_id, term.name, term.aliases, url, term.parent, within)
 
 
 def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) -> Document:
@@ -117,6 +125,7 @@ def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) ->
             values={
                 **terms,
                 **accepted,
+                "any_of": _choices(posting),
                 "career_level": sorted(levels_in(text.title for text in posting.texts.values())),
                 **{name: (value,) for name, value in library.filter_values_of(posting).items()},
             },

@@ -16,7 +16,7 @@ from xml.etree.ElementTree import ParseError, fromstring
 from careers.checks.reading import Page
 from careers.checks.site import BuiltSite, Figure, Place, Scope
 from careers.content import address_list
-from careers.i18n import ROBOTS, SITEMAP, answers_at, is_numbered
+from careers.i18n import ROBOTS, SITEMAP, answers_at, is_numbered, social_site
 from careers.support.diagnostics import display_path
 
 _TOP = frozenset({"", "top"})  # the top of a page, whatever it holds (HTML, "select the indicated part")
@@ -65,11 +65,14 @@ def check_recorded(site: BuiltSite) -> Iterator[Figure]:
 
 
 def check_languages(site: BuiltSite) -> Iterator[Figure]:
-    """Check the languages of pages, the sitemaps, and robots.txt."""
+    """Check the languages of pages and preview images, the sitemaps, and robots.txt."""
     _check_pages(site)
     if not site.expected.site_url:
         return
     _check_robots(site)
+    for locale in site.expected.locales if site.expected.previews else ():
+        if social_site(locale.code) not in site.files:
+            site.add(social_site(locale.code), "image", "preview-without-font", value=locale.name)
     if SITEMAP not in site.files:
         site.add(SITEMAP, "sitemap", "sitemap-missing")
         return

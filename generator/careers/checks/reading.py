@@ -134,7 +134,7 @@ def style(css: str) -> Iterator[str]:
 
 def module(script: str) -> Iterator[str]:
     """Yield the addresses of the modules that a script imports, as written, if they begin with a dot."""
-    yield from map("".join, _IMPORT.findall(script))
+    yield from map("".join, _IMPORT.findall(_COMMENT.sub("", script)))  # a type in a comment names a module likewise
 
 
 FETCHES: Mapping[str, Callable[[str], Iterator[str]]] = {".css": style, ".js": module, ".mjs": module}

@@ -39,6 +39,7 @@ class Expectations:
         today: the day that decides which jobs are open.
         config, content: the configuration file and the content folder; either may be missing.
         repository: ``owner/name`` of the sources on GitHub, or "" where that is not known.
+        previews: whether each language has preview images.
         limit: the most bytes that GitHub Pages publishes; of its documentation's "1 GB" the smaller reading.
     """
 
@@ -50,6 +51,7 @@ class Expectations:
     content: Path
     repository: str = ""
     address_list_url: str = ""
+    previews: bool = False
     limit: int = 1_000_000_000
 
 

@@ -127,5 +127,6 @@ def expectations(settings: Settings, config_file: Path, repository: str = "") ->
         today=settings.today,
         config=config_file.resolve(),
         content=settings.content,
+        previews=settings.social != "none",
         repository=repository,
     )

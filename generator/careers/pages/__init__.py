@@ -44,13 +44,11 @@ class Thresholds:
             one job more changes every share.
         filled: the part of a heatmap's cells that hold two jobs or more, from which on it is drawn. A table of zeros
             and ones only says which jobs there are.
-        home: jobs from which on the home page has lists and statistics next to its jobs. Fewer are looked through.
     """
 
     figures: int = 5
     shares: int = 20
     filled: float = 0.5
-    home: int = 50
 
 
 @dataclass(frozen=True, slots=True)

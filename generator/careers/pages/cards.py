@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import itertools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -54,7 +54,8 @@ class Card:
         date: the day in words, with a remark if it is not that of publication or doubtful; "" without one.
         closes: the last date for applications, or "".
         closed: whether applications are no longer accepted.
-        skills: the skills that it asks for, as scripts read them: ``skills/cpp,python hardware/gpu``, or "".
+        skills: the skills that it asks for, as scripts read them, or "": ``skills/cpp|c,linux ~hardware/gpu``, where a
+            bar parts alternatives, and those behind ``~`` are not counted.
         lead: whether nobody can apply for it.
     """
 
@@ -111,8 +112,6 @@ def _create_card(posting: Posting, view: View) -> Card:
     further = len(names) - len(listed)
     stated = as_stated(posting, "locations", locale)
     more = locale.t("card.places.more", count=locale.number(further)) if further else ""
-    # What one skill says already of another is left out.
-    skills = {one.id: one.narrowest(posting.terms.get(one.field, ())) for one in view.taxonomies.skills}
     audience = (taxonomy for taxonomy in library.taxonomies if taxonomy.audience)
     return Card(
         id=posting.id,
@@ -131,7 +130,7 @@ def _create_card(posting: Posting, view: View) -> Card:
         date=_date(posting, view),
         closes=locale.date(posting.closes) if posting.closes else as_stated(posting, "closes", locale),
         closed=not posting.is_open(library.today),
-        skills=" ".join(f"{taxonomy}/{','.join(terms)}" for taxonomy, terms in skills.items() if terms),
+        skills=" ".join(part for one in view.taxonomies.skills for part in _skills(posting, one, view)),
         lead=library.is_lead(posting),
     )
 
@@ -142,6 +141,14 @@ def _place(places: Taxonomy, term_id: str, view: View) -> str:
     if lies is None or lies.city is None or lies.city.id == term_id:
         return name[code]
     return view.locale.t("place.district", district=name[code], city=lies.city.name[code])
+
+
+def _skills(posting: Posting, taxonomy: Taxonomy, view: View) -> Iterator[str]:
+    # What one skill says already of another is left out.
+    said = taxonomy.narrowest(posting.terms.get(taxonomy.field, ()))
+    choices = ["|".join(choice) for choice in posting.choices(taxonomy.field) if not set(choice).isdisjoint(said)]
+    if choices:
+        yield f"{'' if view.taxonomies.counts(taxonomy) else '~'}{taxonomy.id}/{','.join(choices)}"
 
 
 def _join(names: Sequence[str]) -> str:

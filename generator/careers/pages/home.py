@@ -10,7 +10,7 @@ from careers import i18n
 from careers.content.posting import Posting
 from careers.pages import Site, View
 from careers.pages.cards import HARD_SPACE, Card, card, cards, feeds_of_all, leads_heading
-from careers.pages.charts import BarChart, bar, currency_note, pay_parts, pay_taxonomies, typical_pay
+from careers.pages.jobs import shortcuts
 from careers.pages.structured_data import publisher
 from careers.pages.terms import (
     Entry,
@@ -18,43 +18,19 @@ from careers.pages.terms import (
     count_in_words,
     doubts_in_words,
     frequent_groups,
-    frequent_terms,
-    named_entries,
     site_counts,
     used_entries,
 )
 from careers.render import Head, Page
 from careers.render.markdown_document import MarkdownDocument, Part
 from careers.render.statements import Link
-from careers.statistics.figures import StatedPay, standing_of_all, stated_pay
+from careers.statistics.figures import standing_of_all
 
-_NEWEST = 8
-_FEW_LISTED = 20  # jobs where nothing stands next to them
-_TILES = 12
-_LISTED = 8
-_BARS = 8
+_LISTED = 20  # jobs
+_FREQUENT = 8  # terms of a taxonomy
 _TERMS = 6  # of a taxonomy
 # Of postings, and of the terms of a taxonomy. In two languages, lists of that many postings are some 40 KB.
 MOST = 100
-
-
-@dataclass(frozen=True, slots=True)
-class PaySummary:
-    """The pay a year of the open jobs.
-
-    Attributes:
-        pay: that of all of them.
-        typical: the median, "" if it says nothing.
-        parts: of ``charts.pay_parts``, each of which takes a line.
-        note: what is assumed of it, or "".
-        more: the link to the page with details.
-    """
-
-    pay: StatedPay
-    typical: str
-    parts: tuple[str, ...]
-    note: str
-    more: Link
 
 
 @dataclass(frozen=True)
@@ -62,90 +38,42 @@ class HomePage:
     """The values of ``portal/home.html``.
 
     Attributes:
-        are_many: whether there are so many jobs that lists and statistics stand next to them.
         counts, doubts: the sentence about what the site has, and the one about doubtful jobs or "".
-        groups: the ways in: taxonomies with landing pages, but employers and places, and those about who may apply.
-            Of few jobs, a single one of each.
+        shortcuts: the filters to begin with, as in ``jobs.shortcuts``.
+        listed: the first jobs of the list.
         leads: what to say above the first of the leads, "" if there are none.
-        pay: what the open jobs pay, or None if they are few or state too few different figures.
-        demand: what the open jobs ask for most, or None if they are few or no taxonomy says so.
-        employers, places: their most frequent terms, or None if the jobs are few.
+        groups: the most frequent terms of taxonomies with landing pages, of those about who may apply, of employers
+            unless there is one alone, and of places.
     """
 
     view: View
-    are_many: bool
     counts: tuple[Entry, ...]
     doubts: str
-    groups: tuple[Group, ...]
-    newest: tuple[Card, ...]
+    shortcuts: tuple[tuple[str, str], ...]
+    listed: tuple[Card, ...]
     leads: str
-    pay: PaySummary | None
-    demand: BarChart | None
-    employers: Group | None
-    places: Group | None
+    groups: tuple[Group, ...]
 
 
 def home_page(view: View) -> Page:
-    """Return the home page of a language: the ways in and jobs, and with many jobs what is counted of them."""
-    locale, library, site = view.locale, view.library, view.site
-    employers, places = view.taxonomies.employers, view.taxonomies.places
-    are_many = len(library.open) >= site.thresholds.home
-    newest = library.open[: _NEWEST if are_many else _FEW_LISTED]
+    """Return the home page of a language: how the list of all jobs begins, and beside it what else leads to jobs."""
+    taxonomies = view.taxonomies
+    employers = taxonomies.employers if taxonomies.employers and len(taxonomies.employers.terms) > 1 else None
+    shown = (*taxonomies.topical, taxonomies.audience, employers, taxonomies.places)
     context = HomePage(
         view=view,
-        are_many=are_many,
         counts=tuple(site_counts(view)),
-        doubts=doubts_in_words(standing_of_all(library), locale),
-        groups=tuple(_ways_in(view, None if are_many else 1)),
-        newest=cards(newest, view),
-        leads=leads_heading(library.open, view),
-        pay=_pay(view) if are_many else None,
-        demand=_demand(view) if are_many else None,
-        employers=(
-            frequent_terms(employers, view, _LISTED) if are_many and employers and len(employers.terms) > 1 else None
-        ),
-        places=frequent_terms(places, view, _LISTED) if are_many and places else None,
+        doubts=doubts_in_words(standing_of_all(view.library), view.locale),
+        shortcuts=shortcuts(view),
+        listed=cards(view.library.open[:_LISTED], view),
+        leads=leads_heading(view.library.open, view),
+        groups=frequent_groups(filter(None, shown), view, _FREQUENT),
     )
     # A site in one language has no chooser, so this is its root.
     structured = publisher(view, is_root=view.home == i18n.CHOOSER)
-    head = Head(view.site_name, site.descriptions[view.code], structured=structured, alternates=feeds_of_all(view))
+    description = view.site.descriptions[view.code]
+    head = Head(view.site_name, description, structured=structured, alternates=feeds_of_all(view))
     return Page(view.home, view.locale, "portal/home.html", head, context)
-
-
-def _ways_in(view: View, most: int | None) -> Iterator[Group]:
-    """Yield at most `most` taxonomies with landing pages, then as many of those about who may apply."""
-    elsewhere = (view.taxonomies.employers, view.taxonomies.places)
-    taxonomies = [taxonomy for taxonomy in view.taxonomies if taxonomy not in elsewhere]
-    yield from frequent_groups((one for one in taxonomies if one.landing), view, _TILES)[:most]
-    yield from frequent_groups((one for one in taxonomies if one.audience and not one.landing), view, _TILES)[:most]
-
-
-def _pay(view: View) -> PaySummary | None:
-    """Return the pay of the open jobs; None if they state none."""
-    locale = view.locale
-    pay = stated_pay(view.library.open, view.library)
-    if not pay.ranges:
-        return None
-    names = [locale.within(taxonomy.name[view.code]) for taxonomy in pay_taxonomies(view)]
-    more = locale.t("home.pay.more", names=locale.list(names)) if names else locale.t("home.pay.all")
-    return PaySummary(
-        pay=pay,
-        typical=typical_pay(pay.within(pay.ranges[0].currency), locale),
-        parts=pay_parts(pay, locale),
-        note=currency_note(view.library.open, view),
-        more=Link(more, f"{i18n.insights(view.folder)}#pay"),
-    )
-
-
-def _demand(view: View) -> BarChart | None:
-    """Return the demand of the first taxonomy whose terms the page does not show already."""
-    taxonomy = view.taxonomies.further_demand
-    entries = named_entries(taxonomy, view)[:_BARS] if taxonomy else ()
-    if taxonomy is None or not entries:
-        return None
-    title = view.locale.t("home.asked", name=taxonomy.name[view.code])
-    total = len(view.library.open)
-    return BarChart(taxonomy.id, title, tuple(bar(entry, total, view) for entry in entries))
 
 
 @dataclass(frozen=True)
@@ -186,7 +114,7 @@ def llms_file(views: Mapping[str, View], site: Site) -> tuple[str, bytes]:
     links, each with a note. Models read the whole file, so it has the newest postings alone, and the API has all.
     """
     names = dict.fromkeys(site.names[code] for code in views)
-    descriptions = dict.fromkeys(site.descriptions[code] for code in views)
+    descriptions = dict.fromkeys(view.locale.spaced(site.descriptions[code]) for code, view in views.items())
     index = MarkdownDocument()
     index.heading(1, " · ".join(names))
     if any(descriptions):

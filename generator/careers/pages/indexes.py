@@ -77,7 +77,7 @@ def _crosswalk(
 ) -> Crosswalk | None:
     if not terms:
         return None
-    rows = ((layer, tuple(term.stack.get(layer, ()) for term in terms)) for layer in taxonomy.layers)
+    rows = ((layer, tuple(taxonomy.tools_of(term, layer, view.code) for term in terms)) for layer in taxonomy.layers)
     return Crosswalk(
         title=title,
         taxonomy=taxonomy.id,

@@ -30,6 +30,7 @@ _STRINGS = (
     "list.absent",
     "list.corrected",
     "list.between",
+    "locale.gap",
     "filter.all",
     "filter.fewer",
     "filter.remove",
@@ -44,6 +45,8 @@ _STRINGS = (
     "leads.count",
     "leads.heading",
     "empty.unstated",
+    "empty.instead",
+    "empty.page",
     "list.inside",
     "list.background",
     "list.copies",
@@ -88,6 +91,19 @@ class Option:
         return 1 + sum(child.rows for child in self.children)
 
 
+def shortcuts(view: View) -> tuple[tuple[str, str], ...]:
+    """Return the filters that most readers begin with, each as its field and its label: those that jobs can be had by.
+
+    They are places, what the site is about, who may apply, and pay. Places come first, as on boards in Chinese and in
+    English alike.
+    """
+    library, taxonomies = view.library, view.taxonomies
+    wanted = filter(None, (taxonomies.places, *taxonomies.topical[:1], taxonomies.audience))
+    found = [(taxonomy.field, taxonomy.name[view.code]) for taxonomy in wanted if library.named[taxonomy.id]]
+    is_stated = any(map(library.discloses, library.open))
+    return (*found, *([("salary", view.locale.t("fact.salary"))] if is_stated else []))
+
+
 @dataclass(frozen=True, slots=True)
 class Facet:
     """The options of one field of postings.
@@ -115,6 +131,7 @@ class Filters:
     """All filters of the list.
 
     Attributes:
+        facets: those of `shortcuts` come first.
         steps: amounts of yearly pay as options, ascending; empty if they would divide nothing.
         stated: open postings that state their pay.
         accepting: open postings that accept applications; 0 if that would divide nothing.
@@ -138,13 +155,15 @@ class Filters:
 
 
 def filters(view: View, levels: Mapping[str, Collection[str]] = {}) -> Filters:
-    """Return the filters of a language: the taxonomies in their order, then what else is known of postings.
+    """Return the filters of a language: those to begin with, other taxonomies, and what else is known of postings.
 
     `levels` are those of a career, in their order: id -> the ids of the postings that have it.
     """
     library, locale = view.library, view.locale
+    place = {field: place for place, (field, _) in enumerate(shortcuts(view))}
+    facets = [facet for facet in _facets(view, levels) if facet.options]
     return Filters(
-        facets=tuple(facet for facet in _facets(view, levels) if facet.options),
+        facets=tuple(sorted(facets, key=lambda facet: place.get(facet.field, len(place)))),
         steps=tuple(_pay_step(step, view) for step in library.salary_steps),
         stated=sum(map(library.discloses, library.open)),
         accepting=library.accepting if library.accepting < len(library.open) else 0,
@@ -243,6 +262,7 @@ class JobsPage:
     Attributes:
         counted, doubts: how many jobs and leads there are, and the sentence about doubtful ones or "".
         search_base: the folder of the search index.
+        shortcuts: the filters to begin with, which are open.
         filters: on the first page, which its script fills with results; None on all others, and without an index.
         narrower: on the first page, the feeds for filtered lists, see `narrower_feeds`.
     """
@@ -252,6 +272,7 @@ class JobsPage:
     counted: str
     doubts: str
     search_base: str
+    shortcuts: tuple[tuple[str, str], ...]
     filters: Filters | None
     narrower: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 
@@ -274,6 +295,7 @@ def jobs_page(view: View, number: int, levels: Mapping[str, Collection[str]]) ->
         counted=jobs,
         doubts=doubts,
         search_base=i18n.SEARCH_INDEX,
+        shortcuts=shortcuts(view),
         filters=filters(view, levels) if view.site.search and is_first else None,
         narrower=narrower_feeds(view) if is_first else (),
     )

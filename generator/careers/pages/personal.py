@@ -157,10 +157,10 @@ def my_skills_page(view: View) -> Page:
 def skills_vocabulary(view: View) -> bytes:
     """Return the file ``vocabulary.json`` of a language.
 
-    It holds ``version``; ``words`` for scripts; ``taxonomies`` of skills with their ``terms``: ``id``, ``name``,
-    ``aliases``, ``parent`` (or null), ``former`` ids, and how many open ``jobs`` ask for it; and ``stacks`` that can be
-    compared: the ``term``, its ``name`` and its ``layers`` with their ``tools``, each with its ``name`` and the
-    ``skill`` that it is (or null). Terms are named as ``<taxonomy>/<id>``.
+    It holds ``version``; ``words`` for scripts; ``taxonomies`` of skills, whether they are ``counted``, and their
+    ``terms``: ``id``, ``name``, ``aliases``, ``parent`` (or null), ``former`` ids, and how many open ``jobs`` ask for
+    it; and ``stacks`` that can be compared: the ``term``, its ``name`` and its ``layers`` with their ``tools``, each
+    with its ``name`` and the ``skill`` that it is (or null). Terms are named as ``<taxonomy>/<id>``.
     """
     vocabulary = {
         "version": VERSION,
@@ -170,6 +170,7 @@ def skills_vocabulary(view: View) -> bytes:
                 "id": taxonomy.id,
                 "field": taxonomy.field,
                 "name": taxonomy.name[view.code],
+                "counted": view.taxonomies.counts(taxonomy),
                 "terms": [_term(taxonomy, term, view) for term in taxonomy.terms.values()],
             }
             for taxonomy in view.taxonomies.skills
@@ -205,8 +206,11 @@ def _stacks(view: View) -> Iterator[Mapping[str, Any]]:
                 {
                     "id": layer,
                     "name": taxonomy.layers[layer][view.code],
-                    "tools": [{"name": tool.name, "skill": skills.get(tool.name.casefold())} for tool in tools],
+                    "tools": [
+                        {"name": tool.name, "skill": skills.get(tool.name.casefold())}
+                        for tool in taxonomy.tools_of(term, layer, view.code)
+                    ],
                 }
-                for layer, tools in term.stack.items()
+                for layer in term.stack
             ]
             yield {"term": f"{taxonomy.id}/{term.id}", "name": term.name[view.code], "layers": layers}

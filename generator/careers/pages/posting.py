@@ -147,16 +147,8 @@ def posting_values(posting: Posting, view: View, similar: Sequence[Match], markd
 
 
 def posting_preview(posting: Posting, view: View) -> Preview | None:
-    """Return the preview image of a posting, else of its first landing term that has one; None if there is none."""
-    previews = view.site.previews
-    if not previews:
-        return None
-    addresses = [i18n.social_posting(view.folder, posting.id)]
-    for taxonomy in view.taxonomies:
-        if taxonomy.landing:
-            terms = posting.terms.get(taxonomy.field, ())
-            addresses += [i18n.social(view.folder, taxonomy.id, term) for term in terms]
-    return next((previews[address] for address in addresses if address in previews), None)
+    """Return the posting's own preview image; None if there is none."""
+    return view.site.previews.get(i18n.social_posting(view.folder, posting.id))
 
 
 def _recommend(match: Match, view: View) -> Recommendation:

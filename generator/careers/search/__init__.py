@@ -30,9 +30,9 @@ file                  holds
                       ``employers``, the name of the field that says who hires, or null; ``salaries``, amounts to
                       choose from; ``currencies`` of postings, and ``currency``, that in which the site compares pay;
                       ``amounts``, the words for amounts of pay (``amounts.py``); ``idle``, words that say nothing, and
-                      ``levels`` of experience: ``words``, and whether it is ``training``; ``ambiguous``, those of
-                      these words that are not looked for in texts; ``occupations`` that postings have: the words of
-                      each;
+                      ``levels`` of experience: ``words``, whether it is ``training``, and the place of the level
+                      ``instead`` of it or -1; ``ambiguous``, those of these words that are not looked for in texts;
+                      ``occupations`` that postings have: the words of each;
                       ``chunks``, the first token of each file of lists; ``cards``, how many stand in a file;
                       ``texts``, the first document of each file of texts; ``bytes``, what there is to fetch
                       (packed): ``base`` (columns, terms, words, han), ``sounds``, ``cards`` (locale -> the twenty
@@ -49,6 +49,7 @@ file                  holds
                       each, as those of a level
 ``terms.gz``          JSON: for each field with terms a list of them in the order of ``values``: ``id``, ``names`` and
                       ``url`` (from the site's root) by locale, ``aliases``, ``readings`` (lists of syllables)
+``within.gz``         JSON: lists of the place of a field, that of a value, and names of what is in it and has no term
 ``pages.gz``          JSON: locale -> static pages: ``url``, ``title``
 ``words.gz``          how many words there are; for each, sorted: the text
 ``lists/<n>.gz``      how many tokens; the number of the file in which the places of the first one lie, and where they

@@ -60,8 +60,9 @@ def _contents(
         count += len(portion.documents)
     yield from cards.finish()
     yield "columns.gz", columns.packed()
-    termed = (field.terms for field in catalogue.fields if field.terms is not None)
+    termed = [field.terms for field in catalogue.fields if field.terms is not None]
     yield "terms.gz", packed_json([[_term(term) for term in terms] for terms in termed])
+    yield "within.gz", packed_json(_within(termed))
     yield "pages.gz", packed_json(_pages(catalogue))
     yield "words.gz", lists.words()
     characters = _characters(catalogue, lists)
@@ -102,9 +103,13 @@ def _query_words(occupations: Iterable[int]) -> dict[str, Any]:
     """Return the words for the head; of occupations, those at these places among the groups."""
     words = query_words()
     groups = words.groups
+    of_word = {word: place for place, level in enumerate(words.levels) for word in level.words}
     return {
         "idle": sorted(words.idle),
-        "levels": [{"words": sorted(level.words), "training": level.training} for level in words.levels],
+        "levels": [
+            {"words": sorted(level.words), "training": level.training, "instead": of_word.get(level.instead, -1)}
+            for level in words.levels
+        ],
         "ambiguous": sorted(word for level in words.levels for word in level.ambiguous),
         "occupations": [sorted(groups[place].words) for place in occupations],
     }
@@ -143,6 +148,11 @@ def _term(term: Term) -> dict[str, Any]:
         "url": term.url,
         "readings": list(dict.fromkeys(reading for word in words for reading in readings(word))),
     }
+
+
+def _within(fields: Sequence[Sequence[Term]]) -> list[Any]:
+    every = ((place, number, term) for place, terms in enumerate(fields) for number, term in enumerate(terms))
+    return [[place, number, list(term.within)] for place, number, term in every if term.within]
 
 
 def _pages(catalogue: Catalogue) -> Mapping[str, list[dict[str, str]]]:

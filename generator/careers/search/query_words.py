@@ -27,6 +27,7 @@ class WordGroup:
         values: field -> ids that say the same.
         in_texts: whether it also counts in texts.
         training: whether it is for those who learn the work, which others do not look for.
+        instead: a word of the level to offer where nothing is found for this one, or "".
         id: as in the address of the jobs page; "" where readers cannot filter by it.
         ambiguous: those of its words that mean other things in texts, where they are never looked for.
     """
@@ -35,6 +36,7 @@ class WordGroup:
     values: Mapping[str, Sequence[str]] = field(default_factory=dict)
     in_texts: bool = False
     training: bool = False
+    instead: str = ""
     id: str = ""
     ambiguous: frozenset[str] = frozenset()
 

@@ -78,13 +78,18 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One term of a vocabulary: its label and the address of its page (relative to the site's root) by locale."""
+    """One term of a vocabulary: its label and the address of its page (relative to the site's root) by locale.
+
+    Attributes:
+        within: names of what is in it and has no term.
+    """
 
     id: str
     names: Mapping[str, str]
     aliases: Sequence[str]
     url: Mapping[str, str]
     parent: str | None = None
+    within: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,12 +35,12 @@ def test_chips_take_conditions_away(base: str, visit: Visiting, oracle: Oracle) 
     """One by one, the focus going on to the next, at last to the number of jobs; or all at once, the text aside."""
     page = visit(f"{base}en/jobs/?{asking(PAIR, q='engineer', undisclosed='no')}").page
     settled(page)
-    assert [one.split("\n")[-1] for one in chips(page)] == ["NPUs", "Shanghai", "Only jobs that state pay"]
+    assert [one.split("\n")[-1] for one in chips(page)] == ["Shanghai", "NPUs", "Only jobs that state pay"]
     page.locator("[data-active] button").first.focus()
     page.keyboard.press("Enter")
-    expect(page.locator("[data-active] button", has_text="Shanghai")).to_be_focused()
+    expect(page.locator("[data-active] button", has_text="NPUs")).to_be_focused()
     settled(page)
-    assert shows(page, oracle, State("engineer", {"locations": ["shanghai"]}, stated=True))
+    assert shows(page, oracle, State("engineer", {"hardware": ["npu"]}, stated=True))
     page.keyboard.press("Enter")
     expect(page.locator("[data-active] button", has_text="Only jobs")).to_be_focused()
     expect(page.get_by_role("button", name="Clear all")).to_be_hidden()
@@ -179,12 +179,12 @@ def test_jobs_that_accept_applications_can_be_asked_for(
     wanted = [one.id for one in library.open if one.apply.email or one.apply.url]
     assert 0 < len(wanted) < len(library.open)
     page = visit(f"{serve(site.folder, mount='careers')}en/jobs/").page
-    box = page.get_by_role("checkbox", name="Says how to apply")
+    box = page.get_by_role("checkbox", name="Application details given")
     expect(page.locator("[data-facet=apply] [data-count]")).to_have_text(str(len(wanted)))
     box.check()
     expect(page).to_have_url(re.compile(r"/en/jobs/\?apply=yes$"))
     assert shown(page) == wanted
-    assert chips(page) == ["Says how to apply"]
+    assert chips(page) == ["Application details given"]
     expect(page.locator("[data-facet=apply] [data-count]")).to_have_text(str(len(wanted)))
     page.go_back()
     assert shown(page) == [one.id for one in library.open]
@@ -195,7 +195,6 @@ def test_a_long_facet_shows_all_on_demand_and_finds_by_typing(base: str, visit: 
     """What is ticked stays in sight; a broader term stays above the narrower one that was looked for."""
     page = visit(f"{base}en/jobs/").page
     facet = page.locator("[data-facet=locations]")
-    facet.locator("summary").click()
     rows = facet.locator("li:visible")
     expect(rows).to_have_count(8)
     button = facet.locator("button[data-whole]")
@@ -229,12 +228,10 @@ def test_everything_can_be_done_by_keyboard(base: str, visit: Visiting, oracle: 
     page = visit(f"{base}en/jobs/").page
     page.focus("[data-jobs] button[type=submit]")
     page.keyboard.press("Tab")
-    expect(page.locator(".p-filters__skip")).to_be_focused()
-    expect(page.locator(".p-filters__skip")).to_be_in_viewport()
-    page.keyboard.press("Tab")
-    expect(page.locator("select[name=salary]")).to_be_focused()
+    skip = page.locator("[data-jobs] .p-skip")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
     reach(page, "document.activeElement.matches('[data-facet=hardware] > summary')")
-    page.keyboard.press("Enter")
     reach(page, "document.activeElement.name === 'hardware'")
     value = page.evaluate("document.activeElement.value")
     page.keyboard.press("Space")
@@ -245,14 +242,46 @@ def test_everything_can_be_done_by_keyboard(base: str, visit: Visiting, oracle: 
     expect(page).to_have_url(f"{base}en/jobs/?hardware={value}&sort=closes")
     wanted = oracle.select(State(filters={"hardware": [value]}, sort="closes"))
     assert shown(page) == wanted[:FIRST]
-    page.focus(".p-filters__skip")
-    page.keyboard.press("Enter")
+    skip.press("Enter")
     reach(page, "document.activeElement.closest('article') !== null")
     page.keyboard.press("Enter")
     expect(page).to_have_url(f"{base}en/jobs/{wanted[0]}/")
     page.go_back()
     expect(page.locator("[data-results]")).to_be_visible()
     assert shown(page) == wanted[:FIRST]
+
+
+@pytest.mark.parametrize("width", [1280, 375])
+def test_each_chip_opens_its_filter(base: str, visit: Visiting, width: int) -> None:
+    """In the sheet or beside the list, by keyboard; it says whether that is open and how many options are ticked."""
+    page = visit(f"{base}en/jobs/", viewport={"width": width, "height": 812}).page
+    chips = page.locator("[data-shortcut]")
+    assert chips.evaluate_all("all => all.map((one) => one.dataset.shortcut)") == [
+        "locations",
+        "hardware",
+        "hiring",
+        "salary",
+    ]
+    chip, filter_ = chips.nth(1), page.locator("[data-facet=hardware]")
+    if width > 1000:
+        filter_.evaluate("one => { one.open = false }")
+    expect(chip).to_have_attribute("aria-expanded", "false")
+    chip.press("Enter")
+    expect(filter_.locator("summary")).to_be_focused()
+    expect(filter_.locator("summary")).to_be_in_viewport()
+    expect(chip).to_have_attribute("aria-expanded", "true")
+    filter_.locator("input[type=checkbox]").first.check()
+    expect(chip).to_have_text("Hardware1")
+    if width < 1000:
+        page.keyboard.press("Escape")
+        expect(chip).to_be_focused()
+        expect(chip).to_have_attribute("aria-expanded", "false")
+
+
+def test_chips_of_the_home_page_lead_to_their_filters(base: str, visit: Visiting) -> None:
+    page = visit(f"{base}zh/", viewport=PHONE, has_touch=True).page
+    page.get_by_role("link", name="薪资", exact=True).click()
+    expect(page.locator("[data-sheet] #facet-salary")).to_be_focused()
 
 
 def test_on_a_phone_the_filters_are_a_sheet(base: str, visit: Visiting, oracle: Oracle) -> None:

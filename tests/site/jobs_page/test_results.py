@@ -112,6 +112,22 @@ def test_jobs_that_do_not_state_it_can_be_included(base: str, visit: Visiting, o
     assert shows(page, oracle, State(filters=both))
 
 
+def test_a_text_that_finds_nothing_leads_on(base: str, visit: Visiting, oracle: Oracle) -> None:
+    """To the country of a place that no job is in, as a filter; to the page of a term that no job has."""
+    page = visit(f"{base}en/jobs/?q=Lanzhou&hardware=npu").page
+    count = oracle.count(State(filters={"hardware": ["npu"], "locations": ["china"]}))
+    page.get_by_role("button", name=f"See {count} jobs for “China”").click()
+    expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", str(count))
+    expect(page).to_have_url(f"{base}en/jobs/?{asking({'hardware': ['npu'], 'locations': ['china']})}")
+    every = ((taxonomy, term) for taxonomy in oracle.library.taxonomies for term in taxonomy.terms.values())
+    taxonomy, silent = next(
+        one for one in every if not oracle.count(State(one[1].name["en"], all=True)) and " " not in one[1].name["en"]
+    )
+    page.goto(f"{base}en/jobs/?q={silent.name['en']}")
+    link = page.get_by_role("link", name=f"About {silent.name['en']} (")
+    assert link.evaluate("link => link.href") == f"{base}en/{taxonomy.id}/{silent.id}/"
+
+
 def test_a_word_can_be_dropped_alone(base: str, visit: Visiting, oracle: Oracle) -> None:
     """Before anything that drops more; filters stay."""
     filters = {"hardware": ["npu"]}

@@ -32,14 +32,21 @@ def box(page: Page, skill: str) -> Locator:
     return page.locator(f"[data-groups] input[value='{skill}']")
 
 
-def wanted(posting: Posting, library: Library) -> list[str]:
+def wanted(posting: Posting, library: Library) -> list[set[str]]:
+    """What a job asks for, each thing as the skills of which any one will do; what it is on is not counted."""
     return [
-        f"{one.id}/{term}"
+        {f"{one.id}/{term}" for term in choice}
         for one in library.taxonomies.skills
-        for term in one.narrowest(posting.terms.get(one.field, ()))
+        if one.demand
+        for choice in posting.choices(one.field)
+        if {*choice} & {*one.narrowest(posting.terms[one.field])}
     ]
 
 
+def having(posting: Posting, library: Library, skills: Sequence[str] = SOME) -> int:
+    return sum(bool(one & {*skills}) for one in wanted(posting, library))
+
+
 def mark(posting: Posting, library: Library, code: str, skills: Sequence[str] = SOME) -> str:
-    asked, t = wanted(posting, library), i18n.Locale.of(code)
-    return t.n("fit.mark", len(asked), have=t.number(len(set(asked) & set(skills))))
+    t = i18n.Locale.of(code)
+    return t.n("fit.mark", len(wanted(posting, library)), have=t.number(having(posting, library, skills)))

@@ -119,6 +119,14 @@ def test_what_a_card_asks_for_is_parted_into_what_is_had_and_missing(run: Run) -
     assert run("(m, all, text) => m.fit(m.asked(text), new Set())", "") == {"have": [], "missing": [], "total": 0}
 
 
+def test_a_tool_of_one_stack_implies_that_this_is_known(run: Run) -> None:
+    """Only that: alternatives and what is not counted are asked for by the same keys."""
+    asked = "(m, all, ticked) => m.fit(m.asked('skills/c|peel,whisk ~devices/stone,steam', true), m.known(ticked, all))"
+    assert run(asked, ["skills/peel"]) == {"have": ["devices/stone"], "missing": ["devices/steam"], "total": 2}
+    asked = "(m, all, ticked) => m.fit(m.asked('skills/c|peel,whisk ~devices/stone'), m.known(ticked, all))"
+    assert run(asked, ["skills/peel"]) == {"have": ["skills/c|peel"], "missing": ["skills/whisk"], "total": 2}
+
+
 def test_who_knows_a_stack_sees_what_takes_the_place_of_its_tools(run: Run) -> None:
     """Layer by layer; what both stacks have is left out."""
     assert run(EQUIVALENTS, [["devices/steam"], ["devices/stone"]]) == [

@@ -103,7 +103,7 @@ async function start() {
       new MutationObserver(() => show(fresh, label)).observe(list, { childList: true, subtree: true });
     }
     const section = document.querySelector("[data-news]");
-    if (section instanceof HTMLElement) new (await import("./jobs/news.js")).News(section, [...fresh.values()]).start();
+    if (section instanceof HTMLElement) (await import("./jobs/news.js")).showNews(section, [...fresh.values()]);
   } catch (error) {
     console.info(error); // no network: nothing is marked
   }

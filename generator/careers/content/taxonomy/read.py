@@ -111,6 +111,7 @@ class TaxonomyEntry(Model):
         background: the key of postings for terms that a job is not about, but in which experience is accepted.
         singular: the label of one term, where the name is a plural.
         stack: the layers of its terms' stacks, from the top of the page to its foot, with their labels.
+        tools: what stacks call a tool -> its names, where languages have different ones.
     """
 
     field: Key
@@ -126,6 +127,7 @@ class TaxonomyEntry(Model):
     icon: Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+/[a-z0-9-]+$")] = "material/tag-outline"
     order: Annotated[int, Field(ge=0)] = 100
     stack: dict[Id, Names] = Field(default_factory=dict)
+    tools: dict[Line, Names] = Field(default_factory=dict)
     terms: dict[Id, TermEntry]
 
 
@@ -225,6 +227,7 @@ def _read(taxonomy_id: str, file: _File) -> Taxonomy | None:
         "singular": file.labels(entry.singular, "singular") if entry.singular is not None else name,
         "skills": entry.demand if entry.skills is None else entry.skills,
         "layers": {layer: file.labels(written, "stack", layer) for layer, written in entry.stack.items()},
+        "tools": {tool: file.labels(written, "tools", tool) for tool, written in entry.tools.items()},
         "terms": {term_id: _term(term_id, term, entry.stack, file) for term_id, term in entry.terms.items()},
     }
     taxonomy = Taxonomy(**{key: value for key, value in entry if key != "stack"} | read)

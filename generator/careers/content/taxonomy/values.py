@@ -100,6 +100,7 @@ class Taxonomy(Lean):
         icon: its mark, a name in the theme's icon set, e.g. ``material/tag-outline``.
         order: its place among the taxonomies, smaller first.
         layers: layer of its terms' stacks -> locale code -> label, in the order of pages.
+        tools: tool of its terms' stacks -> locale code -> name, where that is not the same in all languages.
         terms: id -> term, in the file's order.
         kinds: term id -> ``country``, ``region`` or ``city``, where that is not plain from which terms are narrower.
         of_world: ids of the terms that postings name and the portal's file lacks.
@@ -119,6 +120,7 @@ class Taxonomy(Lean):
     icon: str
     order: int
     layers: Mapping[str, Labels]
+    tools: Mapping[str, Labels]
     terms: Mapping[str, Term]
     kinds: Mapping[str, str] = dataclasses.field(default_factory=dict)
     of_world: frozenset[str] = frozenset()
@@ -132,6 +134,11 @@ class Taxonomy(Lean):
     def label(self, code: str, count: int) -> str:
         """Return the label of so many of its terms in a language: ``Location``, ``Locations``."""
         return (self.singular if count == 1 else self.name)[code]
+
+    def tools_of(self, term: Term, layer: str, code: str) -> tuple[Tool, ...]:
+        """Return what the stack of a term has in a layer, under its names in a language."""
+        names = {tool: labels.get(code, tool) for tool, labels in self.tools.items()}
+        return tuple(Tool(names.get(tool.name, tool.name), tool.url) for tool in term.stack.get(layer, ()))
 
     def lineage(self, term_id: str) -> tuple[str, ...]:
         """Return the term and its ancestors, the nearest first."""
@@ -241,6 +248,10 @@ class Taxonomies(Lean):
     def skills(self) -> tuple[Taxonomy, ...]:
         """The taxonomies whose terms are skills, without those that have none."""
         return tuple(taxonomy for taxonomy in self.all if taxonomy.skills and taxonomy.terms)
+
+    def counts(self, taxonomy: Taxonomy) -> bool:
+        """Return whether a taxonomy's skills are counted, as requirements are; those of what work is on stand apart."""
+        return taxonomy.demand or not any(one.demand for one in self.skills)
 
     @cached_property
     def _shown_apart(self) -> frozenset[str]:

@@ -88,6 +88,12 @@ def world() -> Mapping[str, WorldPlace]:
     return places
 
 
+def place_names(country: str) -> Sequence[str]:
+    """Return the names, in all languages, of the regions and cities of a country, by its code."""
+    inside = [place for place in world().values() if place.country == country and place.kind != COUNTRY]
+    return list(dict.fromkeys(name for place in inside for name in place.names.values()))
+
+
 @functools.lru_cache(maxsize=4096)
 def name_key(name: str) -> str:
     """Return a name as names of places are compared: letters and digits, without case and accents."""

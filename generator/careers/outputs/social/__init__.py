@@ -13,13 +13,14 @@ from typing import Literal
 
 from careers import i18n
 from careers.content.library import Library
-from careers.content.posting import Freshness, Posting
+from careers.content.posting import Posting
+from careers.content.posting.model import employer
 from careers.content.taxonomy import Taxonomies, Taxonomy, Term
 from careers.i18n import Locale
 from careers.outputs.social.drawing import Card, clean, draw
 from careers.outputs.social.fonts import Family, families
 from careers.render import Preview
-from careers.render.statements import labels, pay_with_currency
+from careers.render.statements import pay_with_currency
 from careers.support.limited import error_context
 
 __all__ = ["Family", "Images", "Publisher", "cards", "families", "images"]
@@ -28,6 +29,7 @@ Wanted = Literal["none", "landing", "all"]
 
 _BETWEEN = " / "
 _MOST_ROWS = 4
+MOST_POSTINGS = 500  # each with 10 ms and 25 KB a language; the images of more postings are drawn on request
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +84,8 @@ def images(library: Library, publisher: Publisher, wanted: Wanted, typefaces: Se
 def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tuple[str, Card]]:
     """Yield the address and the content of every image.
 
-    ``landing``: an image for each language, and for the terms of taxonomies with landing pages; ``all``: also for the
-    terms of all other taxonomies and for open postings.
+    ``landing``: an image for each language, for the terms of taxonomies with landing pages, and for open postings, if
+    these are not too many; ``all``: for all of them, and for the terms of all other taxonomies.
     """
     if wanted == "none":
         return
@@ -96,7 +98,7 @@ def cards(library: Library, publisher: Publisher, wanted: Wanted) -> Iterator[tu
             for term in taxonomy.terms.values() if taxonomy.landing or everything else ():
                 address = i18n.social(locale.folder, taxonomy.id, term.id)
                 yield address, _term_card(taxonomy, term, locale, library, taxonomies.employers, publisher)
-        for posting in library.open if everything else ():
+        for posting in library.open if everything or len(library.open) <= MOST_POSTINGS else ():
             with error_context(posting.id):
                 card = _posting_card(posting, locale, library, taxonomies, publisher)
             yield i18n.social_posting(locale.folder, posting.id), card
@@ -132,7 +134,10 @@ def _term_card(
     code = locale.code
     introduction = library.introductions.get((taxonomy.id, term.id), {}).get(code)
     summary = introduction.summary if introduction else term.summary.get(code, "")
-    stack = ((taxonomy.layers[layer][code], [tool.name for tool in tools]) for layer, tools in term.stack.items())
+    stack = (
+        (taxonomy.layers[layer][code], [tool.name for tool in taxonomy.tools_of(term, layer, code)])
+        for layer in term.stack
+    )
     kicker = taxonomy.name[code]
     maker = employers.terms.get(term.vendor) if employers and term.vendor else None
     if maker and maker.name[code] not in term.name[code]:  # many products have their maker's name in theirs
@@ -143,18 +148,14 @@ def _term_card(
 def _posting_card(
     posting: Posting, locale: Locale, library: Library, taxonomies: Taxonomies, publisher: Publisher
 ) -> Card:
-    """Return what decides, as on its page: pay, places, terms with landing pages."""
-    text = posting.text(locale.code)
-    employers, places = taxonomies.employers, taxonomies.places
+    """Return what decides, as far as it is stated: who hires, pay, places, and what all of the job works on."""
+    text, hiring, places = posting.text(locale.code), employer(posting, taxonomies), taxonomies.places
     rows: list[tuple[str, Iterable[str]]] = []
     if posting.salary:
         rows.append((locale.t("fact.salary"), [pay_with_currency(posting, locale, library)]))
-    rows += [
-        (taxonomy.label(locale.code, len(names)), names)
-        for taxonomy in (*([places] if places else []), *taxonomies.topical)
-        if (names := labels(posting, taxonomy, locale))
-    ]
-    company = labels(posting, employers, locale) if employers else ()
-    # A missing date lasts. How long ago a posting was seen changes every day, and is left out as numbers are.
-    undated = [locale.t("card.undated")] if library.freshness(posting) is Freshness.UNKNOWN else []
-    return _card(publisher, locale, text.title, text.summary, _BETWEEN.join([*company, *undated]), rows)
+    for taxonomy in (*([places] if places else []), *taxonomies.topical):
+        terms = [term for term in posting.terms.get(taxonomy.field, ()) if term not in posting.limits]
+        names = [taxonomy.terms[term].name[locale.code] for term in taxonomy.narrowest(terms)]
+        if names:
+            rows.append((taxonomy.label(locale.code, len(names)), names))
+    return _card(publisher, locale, text.title, text.summary, hiring.name[locale.code] if hiring else "", rows)

@@ -32,6 +32,7 @@ _TOP = 128  # the end of the masthead
 _TABLE = 474  # the start of the rows
 _MARK = 180
 _GAP = 48
+_FIRST = 0.6  # of the row: the most that the first of several columns takes
 _TITLES = ((84, 1), (68, 1), (64, 2), (54, 2), (46, 3))  # px, most lines
 
 ELLIPSIS = "…"
@@ -146,8 +147,11 @@ def _draw_rows(pen: ImageDraw.ImageDraw, rows: Sequence[tuple[str, str]], family
     pen.rectangle([_MARGIN, _TABLE, _RIGHT - 1, _TABLE + 1], fill=_INK)
     plain, bold = family.at(22), family.at(28, bold=True)
     natural = [max(plain.getlength(label), bold.getlength(value)) for label, value in rows]
+    # What decides comes first, and is the last to be cut.
+    first = min(math.ceil(natural[0]), round(_FIRST * _INNER)) if len(rows) > 1 else _INNER
     left = _MARGIN
-    for (label, value), width in zip(rows, share_width(natural, _INNER, _GAP), strict=True):
+    widths = (first, *share_width(natural[1:], _INNER - first - _GAP, _GAP))
+    for (label, value), width in zip(rows, widths, strict=True):
         if left > _MARGIN:
             pen.rectangle([left - _GAP // 2, _TABLE + 22, left - _GAP // 2, _TABLE + 92], fill=_LINE)
         pen.text((left, _TABLE + 42), cut(label, plain, width), _MUTED, plain, "ls")

@@ -16,7 +16,6 @@ export class Facet {
     this.field = element.dataset.facet ?? "";
     this.background = element.dataset.background ?? "";
     this.label = element.querySelector(".p-facet__label")?.textContent ?? "";
-    this.ticked = element.querySelector("[data-ticked]"); // where it can be closed
     /** @type {Map<string, Option>} */
     this.options = new Map([...element.querySelectorAll("li")].map((item) => optionOf(item)));
     this.listed = this.counts();
@@ -66,13 +65,6 @@ export class Facet {
     if (this.match) this.match.hidden = values.length < 2;
     const choice = this.matching(every ? "all" : "any");
     if (choice) choice.checked = true;
-    this.tell();
-  }
-
-  /** Say how many are ticked, which a closed facet does not show. */
-  tell() {
-    const { length } = this.chosen;
-    if (this.ticked) this.ticked.textContent = length ? this.words.number(length) : "";
   }
 
   /** Show numbers of jobs, those of `background` beside; the page's own without any. @param {Record<string, Record<string, number>>} [counts] */
@@ -82,7 +74,7 @@ export class Facet {
       const [number, others] = [about, background].map((numbers) => own(numbers, value) ?? 0);
       count.dataset.count = String(number);
       count.textContent = this.words.number(number);
-      if (more) more.dataset.more = String(others);
+      if (more) more.dataset.others = String(others);
       if (more) more.textContent = others ? `+${this.words.number(others)}` : "";
       item.toggleAttribute("data-none", !(number || others));
     }
@@ -93,7 +85,7 @@ export class Facet {
     const numbers = (/** @type {(one: Option) => string | undefined} */ read) =>
       Object.fromEntries([...this.options].map(([value, option]) => [value, Number(read(option) ?? 0)]));
     return {
-      [this.background]: numbers(({ more }) => more?.dataset.more),
+      [this.background]: numbers(({ more }) => more?.dataset.others),
       [this.field]: numbers(({ count }) => count.dataset.count),
     };
   }
@@ -128,7 +120,7 @@ function optionOf(item) {
   const box = /** @type {HTMLInputElement} */ (item.querySelector("input[type=checkbox]"));
   const count = /** @type {HTMLElement} */ (item.querySelector("[data-count]"));
   /** @type {HTMLElement | null} */
-  const more = item.querySelector("[data-more]");
+  const more = item.querySelector("[data-others]");
   return [box.value, { box, count, more, item, label: item.querySelector(".p-choice__label")?.textContent ?? "" }];
 }
 

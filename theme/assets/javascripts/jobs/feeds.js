@@ -43,7 +43,8 @@ export class Feeds {
   /** The feed that asks for most of what the list asks for, and for nothing else. @param {State} state */
   nearest({ filters }) {
     // Of several values of a field a job needs one: the feed of one of them would leave out the others' jobs.
-    const wanted = new Map(Object.entries(filters).flatMap(([field, [value, ...more]]) => (more.length || value === UNSTATED ? [] : [[field, value]])));
+    const single = Object.entries(filters).filter(([, [value, ...more]]) => !more.length && value !== UNSTATED);
+    const wanted = new Map(single.map(([field, [value]]) => [field, value]));
     /** @type {Feed | undefined} */
     let best;
     for (const { href, terms } of this.feeds) {

@@ -69,6 +69,12 @@ export class FilterForm {
     this.stated.checked = state.stated;
     if (this.all) this.all.checked = state.all;
     this.least(state.salary);
+    const pay = Number(state.salary > 0) + Number(state.stated);
+    for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-ticked]"))) {
+      const field = one.dataset.ticked ?? "";
+      const number = field === "salary" ? pay : (own(state.filters, field) ?? []).length;
+      one.textContent = number ? this.words.number(number) : "";
+    }
     for (const one of this.sort.options) {
       if (one.value === "relevance") one.hidden = one.disabled = !state.text.trim();
       if (one.value === "fit") one.hidden = one.disabled = !ticked().length;

@@ -5,43 +5,30 @@ import { Words } from "./words.js";
 
 const MOST = 100; // cards
 
-export class News {
-  /** @param {HTMLElement} section @param {number[]} places of the new jobs in the order of lists */
-  constructor(section, places) {
-    const page = /** @type {HTMLElement} */ (section.closest("[data-jobs]"));
-    this.section = section;
-    this.places = places;
-    this.list = /** @type {HTMLElement} */ (section.querySelector("[data-news-list]"));
-    this.title = /** @type {HTMLElement} */ (section.querySelector("h2"));
-    this.link = /** @type {HTMLElement} */ (page.querySelector("[data-news-link]"));
-    this.words = new Words(JSON.parse(page.querySelector("[data-words]")?.textContent ?? "{}"), document.documentElement.lang);
-    this.finder = new Finder(new URL(page.dataset.index ?? "", document.baseURI).href, page.dataset.locale ?? "");
-  }
-
-  start() {
-    this.link.textContent = this.words.count("new.count", this.places.length);
-    this.link.hidden = false;
-    window.addEventListener("hashchange", () => this.follow());
-    this.follow();
-  }
-
+/** @param {HTMLElement} section @param {number[]} places of the new jobs in the order of lists */
+export function showNews(section, places) {
+  const page = /** @type {HTMLElement} */ (section.closest("[data-jobs]"));
+  const list = /** @type {HTMLElement} */ (section.querySelector("[data-news-list]"));
+  const link = /** @type {HTMLElement} */ (page.querySelector("[data-news-link]"));
+  const words = new Words(JSON.parse(page.querySelector("[data-words]")?.textContent ?? "{}"), document.documentElement.lang);
+  const finder = new Finder(new URL(page.dataset.index ?? "", document.baseURI).href, page.dataset.locale ?? "");
   /** Show the list where the address asks for it. */
-  async follow() {
+  const follow = async () => {
     const asked = location.hash === "#new";
-    if (asked && !this.list.hasChildNodes()) await this.draw();
-    this.section.hidden = !asked || !this.list.hasChildNodes();
-    if (!this.section.hidden) this.title.focus();
-  }
+    if (asked && !list.hasChildNodes()) await draw(finder, list, places).catch(console.info); // the whole list stays
+    section.hidden = !asked || !list.hasChildNodes();
+    if (!section.hidden) section.querySelector("h2")?.focus();
+  };
+  link.textContent = words.count("new.count", places.length);
+  link.hidden = false;
+  window.addEventListener("hashchange", follow);
+  follow();
+}
 
-  /** The search numbers open jobs in the order of lists. */
-  async draw() {
-    try {
-      const engine = await this.finder.open();
-      const { build } = await engine.knows();
-      const cards = await this.finder.cards(this.places.slice(0, MOST), { needles: null, build });
-      this.list.replaceChildren(...cards.map(({ card }) => card));
-    } catch (error) {
-      console.info(error); // the whole list stays
-    }
-  }
+/** The search numbers open jobs in the order of lists. @param {Finder} finder @param {HTMLElement} list @param {number[]} places */
+async function draw(finder, list, places) {
+  const engine = await finder.open();
+  const { build } = await engine.knows();
+  const cards = await finder.cards(places.slice(0, MOST), { needles: null, build });
+  list.replaceChildren(...cards.map(({ card }) => card));
 }

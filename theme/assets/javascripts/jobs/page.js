@@ -7,6 +7,7 @@ import { Finder } from "./finder.js";
 import { FilterForm } from "./form.js";
 import { JobList } from "./list.js";
 import { Sheet } from "./sheet.js";
+import { Shortcuts } from "./shortcuts.js";
 import { cleared, conditions, drop, NOTHING, order, read, usual, write } from "./state.js";
 import { Trail } from "./trail.js";
 import { Announcer } from "./announcer.js";
@@ -36,6 +37,7 @@ export class JobsPage {
     this.chips = new Chips(part("active"), this.words, this.name, this.drop);
     this.feeds = new Feeds(section, this.words, (field, value) => this.name({ kind: "field", field, value }).label);
     this.sheet = new Sheet(section, part("filters"), { clear: () => this.clear(), closed: () => this.list.top() });
+    this.shortcuts = new Shortcuts(section, this.sheet);
     this.announcer = new Announcer(this.list.status, section.querySelectorAll("[data-said]"));
     this.share = section.querySelector("button[data-share]");
     this.title = document.title;
@@ -47,11 +49,12 @@ export class JobsPage {
 
   start() {
     this.listen();
-    for (const one of this.section.querySelectorAll("[data-filters], [data-open], [data-sort]")) {
+    for (const one of this.section.querySelectorAll("[data-filters], [data-open], [data-sort], [data-shortcut]")) {
       one.removeAttribute("hidden");
     }
     this.read();
     this.form.unfold();
+    this.shortcuts.follow(location.hash);
   }
 
   listen() {
@@ -147,7 +150,7 @@ export class JobsPage {
     try {
       const found = plain(state) ? null : await this.find(state);
       const cards = found ? await this.list.first(found, place?.shown) : [];
-      if (found && !found.total) found.cleared = await this.cleared(found);
+      if (found && !found.total) await this.widen(found);
       if (turn !== this.turn) return;
       if (found) this.found(found, cards);
       else this.whole();
@@ -169,10 +172,15 @@ export class JobsPage {
     return this.finder.find(state);
   }
 
-  /** What there would be without all filters, where no condition alone is to blame. @param {any} found @returns {Promise<number>} */
-  async cleared({ all, without }) {
-    const alone = all || without.some((/** @type {{total: number}} */ { total }) => total);
-    return alone ? 0 : (await this.finder.find(cleared(this.state))).total;
+  /** Find what there would be without all filters, where no condition alone is to blame, and in place of the text. @param {any} found */
+  async widen(found) {
+    const total = async (/** @type {State} */ state) => (await this.finder.find(state)).total;
+    const alone = found.all || found.without.some((/** @type {{total: number}} */ one) => one.total);
+    found.cleared = alone ? 0 : await total(cleared(this.state));
+    for (const one of found.instead) {
+      Object.assign(one, { kind: "instead", value: one.id });
+      one.total = one.count && (await total(drop(this.state, one)));
+    }
   }
 
   /** @param {any} found @param {any[]} cards */
@@ -208,30 +216,35 @@ export class JobsPage {
     const total = Number(this.list.found.total);
     this.sheet.tell(failed ? 0 : conditions(this.state).length, this.words.count("filter.show", total));
     const sorted = failed || order(this.state) === usual(this.state.text) ? "" : ` · ${this.form.sorted}`;
-    this.entitle(failed ? NOTHING : this.state, total);
+    this.entitle(failed ? NOTHING : this.state);
     // The page as it came is read as a page.
     if (this.turn > 1 || !plain(this.state)) this.announcer.say(sorted);
   }
 
-  /** Name what is asked for in the title of the page, and on the button that passes it on. @param {State} state @param {number} total */
-  entitle(state, total) {
+  /** Name what is asked for in the title of the page, and on the button that passes it on. @param {State} state */
+  entitle(state) {
     const { title, share, words } = this;
     const asked = [cut(state.text.trim()), ...conditions(state).map((one) => this.name(one).label)].filter(Boolean);
-    const name = spaced([...asked, words.count("list.count", total)].join(words.say("list.between")));
+    const name = spaced([...asked, this.jobs(this.list.found)].join(words.say("list.between")), words.say("locale.gap"));
     document.title = asked.length ? `${name}${title.slice(title.lastIndexOf(" · "))}` : title;
     if (!(share instanceof HTMLElement)) return;
     share.hidden = !asked.length;
     share.dataset.copyText = `${name} ${address(state)}`;
   }
 
+  /** How many were found that have all that is asked for as words, or at all. @param {any} found */
+  jobs({ total, inside, leads }) {
+    return this.words.jobs((total - inside || total) - leads, leads);
+  }
+
   /** What to say of what was found. @param {any} found */
-  said({ total, leads, background, inside, nearest, corrected, absent }) {
+  said(found) {
     const { state, words } = this;
+    const { total, background, inside, nearest, corrected, absent } = found;
     const query = state.text.trim();
     const meant = corrected.flatMap((/** @type {{words: string[]}} */ one) => one.words);
     const sure = total - inside;
-    const jobs = words.jobs((sure || total) - leads, leads);
-    const all = query ? words.say("list.matches", { jobs, query }) : jobs;
+    const all = query ? words.say("list.matches", { jobs: this.jobs(found), query }) : this.jobs(found);
     return [
       total ? all : nothing(state, absent, words),
       ...(background ? [words.count("list.background", background)] : []),

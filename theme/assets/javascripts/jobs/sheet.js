@@ -23,7 +23,9 @@ export class Sheet {
     window.matchMedia(WIDE).addEventListener("change", ({ matches }) => matches && this.dialog.close());
   }
 
+  /** Open it where the form is not beside the list. */
   open() {
+    if (window.matchMedia(WIDE).matches) return;
     this.slot.append(this.form);
     this.dialog.showModal();
   }

@@ -20,7 +20,8 @@
  *
  * @typedef {object} Condition One thing that narrows the list.
  * @property {string} kind "text", "word" of it, "amount" in it, "field", "every" for all values of a field instead of
- *   any, "unstated" to add what states nothing of it, "salary", "stated", "status" for what only open jobs show, or "filters" for all but the text
+ *   any, "unstated" to add what states nothing of it, "instead" to ask for it in place of a part of the text, "salary",
+ *   "stated", "status" for what only open jobs show, or "filters" for all but the text
  * @property {string} [field]
  * @property {string} [value] of the field, none: all of them; or the word
  * @property {string} [rest] the text without the word, or with the amount in quotation marks
@@ -125,6 +126,7 @@ export function drop(state, { kind, field = "", value, rest = "" }) {
   if (kind === "stated") return { ...state, stated: false };
   if (kind === "status") return { ...state, all: !state.all };
   if (kind === "filters") return cleared(state);
+  if (kind === "instead") return { ...state, text: rest, filters: { ...state.filters, [field]: [value ?? ""] } };
   if (kind === "unstated") return { ...state, filters: { ...state.filters, [field]: [...state.filters[field], UNSTATED] } };
   if (kind === "every") return { ...state, every: state.every.filter((one) => one !== field) };
   const { [field]: _, ...others } = state.filters;

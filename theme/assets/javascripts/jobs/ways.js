@@ -5,9 +5,9 @@
  * @typedef {import("./state.js").Condition} Condition
  * @typedef {import("./words.js").Words} Words
  * @typedef {import("./chips.js").Name} Name
- * @typedef {Condition & {total: number}} Way
- * @typedef {{total: number, all: number, without: Way[], unstated: Way[], nearest: number[], needs: {text: string, total: number}[], cleared: number}} Found
- *   `cleared`: what the text finds without any filter
+ * @typedef {Condition & {total: number, label?: string, count?: number, url?: string}} Way
+ * @typedef {import("../search/facets.js").Shown & {instead: Way[], cleared: number}} Found `cleared`: what the text finds
+ *   without any filter
  */
 
 import { conditions } from "./state.js";
@@ -15,6 +15,14 @@ import { conditions } from "./state.js";
 const MOST = 5;
 const FEW = 10; // jobs beside which those are offered that state nothing
 const LONGEST = 40; // characters of a text on a button
+/** @type {Record<string, string>} */
+const SAID = {
+  every: "empty.any",
+  filters: "empty.cleared",
+  instead: "empty.instead",
+  status: "empty.closed",
+  unstated: "empty.unstated",
+};
 
 /** The sentence for nothing. @param {State} state @param {string[]} absent words for levels that no job has @param {Words} words */
 export function nothing(state, absent, words) {
@@ -33,42 +41,39 @@ export function nothing(state, absent, words) {
  * @returns {HTMLElement[]}
  */
 export function ways(state, found, words, name, take) {
-  const buttons = offered(state, found).map((one) => button(said(one, state, words, name), () => take(one)));
-  if (!buttons.length && !found.nearest.length) return found.total ? [] : [line(words.say("empty.hint"))];
+  const buttons = offered(state, found).map((one) => button(said(one, state, words, name), one.total ? () => take(one) : one.url));
   const heading = document.createElement("p");
-  heading.textContent = found.nearest.length ? words.say(found.total ? "nearest.besides" : "nearest.none") : "";
-  return [line(...(found.nearest.length ? [heading] : []), ...buttons)];
+  heading.textContent = words.say(found.total ? "nearest.besides" : "nearest.none");
+  if (found.nearest.length) return [line(heading, ...buttons)];
+  if (!found.total && !buttons.length) return [line(words.say("empty.hint"))];
+  return buttons.length ? [line(...buttons)] : [];
 }
 
 /**
- * Jobs that state nothing of what is filtered by, then what can be let go: words and, where nothing is found, conditions,
- * those first that bring most jobs back.
+ * What can be asked for in place of the text, jobs that state nothing of what is filtered by, then what can be let go: words
+ * and, where nothing is found, conditions, those first that bring most jobs back.
  *
  * @param {State} state @param {Found} found @returns {Way[]}
  */
-function offered(state, { total, all, without, unstated, nearest, needs, cleared }) {
+function offered(state, { total, all, without, unstated, instead, nearest, needs, cleared }) {
+  const others = instead.filter((one) => one.total || !one.count);
   const silent = total < FEW ? unstated : [];
   const words = needs.map((need, place) => {
     const rest = needs.filter((_, at) => at !== place).map(({ text }) => text).join(" ");
-    return { kind: "word", value: need.text, rest, total: need.total };
+    return { kind: "word", label: need.text, rest, total: need.total };
   });
   const dropped = nearest.length || !total ? words.filter((one) => one.total > total) : [];
   const closed = state.all ? [] : [{ kind: "status", total: all }];
-  const others = total ? [] : [...without, ...closed, { kind: "filters", total: cleared }];
-  const most = others.filter((one) => one.total > 0).sort((a, b) => b.total - a.total);
-  return [...silent, ...dropped, ...most.slice(0, MOST)];
+  const loosened = total ? [] : [...without, ...closed, { kind: "filters", total: cleared }];
+  const most = loosened.filter((one) => one.total > 0).sort((a, b) => b.total - a.total);
+  return [...others, ...silent, ...dropped, ...most.slice(0, MOST)];
 }
 
 /** @param {Way} one @param {State} state @param {Words} words @param {Name} name */
 function said(one, state, words, name) {
-  if (one.kind === "filters") return words.count("empty.cleared", one.total);
-  if (one.kind === "status") return words.count("empty.closed", one.total);
-  if (one.kind === "every" || one.kind === "unstated") {
-    const key = one.kind === "every" ? "empty.any" : "empty.unstated";
-    return words.count(key, one.total, { name: name({ kind: "field", field: one.field }).label });
-  }
-  const label = one.kind === "text" ? cut(state.text.trim()) : one.kind === "word" ? (one.value ?? "") : name(one).label;
-  return words.count("empty.without", one.total, { label });
+  const key = one.url && !one.total ? "empty.page" : (SAID[one.kind] ?? "empty.without");
+  const label = one.kind === "text" ? cut(state.text.trim()) : (one.label ?? name(one).label);
+  return words.count(key, one.total, { label, name: name({ kind: "field", field: one.field }).label });
 }
 
 /** @param {(string | Node)[]} parts */
@@ -79,13 +84,13 @@ export function line(...parts) {
   return element;
 }
 
-/** @param {string} text @param {() => void} act */
-export function button(text, act) {
-  const element = document.createElement("button");
-  element.type = "button";
+/** A button, or a link that looks like one. @param {string} text @param {(() => void) | string} way what it does, or where it leads */
+export function button(text, way) {
+  const element = document.createElement(typeof way === "string" ? "a" : "button");
+  if (element instanceof HTMLAnchorElement) element.href = String(way);
+  else element.addEventListener("click", /** @type {() => void} */ (way));
   element.className = "p-button";
   element.textContent = text;
-  element.addEventListener("click", act);
   return element;
 }
 

@@ -50,9 +50,9 @@ export class Words {
   }
 }
 
-/** A text with blanks between Chinese or Japanese and Latin letters or digits, as titles have them. @param {string} text */
-export function spaced(text) {
-  return text.replace(SEAM, " ");
+/** A text with the gap that titles have between Chinese or Japanese and Latin letters or digits. @param {string} text @param {string} gap */
+export function spaced(text, gap) {
+  return text.replace(SEAM, gap);
 }
 
 /** What is filled in is not looked at again. @param {string} text @param {Record<string, string>} values */

@@ -2,7 +2,7 @@
  * Suggestions as rows of a listbox. All that was typed, or comes from the index, goes in as text.
  *
  * @typedef {import("./source.js").Found} Found
- * @typedef {import("./source.js").TermFound} TermFound
+ * @typedef {import("../search/instead.js").Shown} TermFound
  * @typedef {import("./source.js").JobFound} JobFound
  */
 
@@ -32,7 +32,7 @@ export class Rows {
     return [
       ...this.group("terms", terms.map((one) => this.term(one, needles))),
       ...this.group("jobs", some.map((one) => this.job(one, needles))),
-      ...this.group("pages", pages.map(({ href, title }) => option(href, "page", label(title, needles)))),
+      ...this.group("pages", pages.map(({ url, title }) => option(url, "page", label(title, needles)))),
       ...(total ? [this.all(total, text, jobs)] : []),
     ];
   }
@@ -54,8 +54,8 @@ export class Rows {
   term(one, needles) {
     const count = aside(this.words.count("open", one.count));
     const kind = this.kinds.get(one.field);
-    if (!kind) return option(one.href, "term", label(one.label, needles), count);
-    const row = option(one.href, "term", element("span", "p-mark"), label(one.label, needles), aside(kind.textContent ?? ""), count);
+    if (!kind) return option(one.url, "term", label(one.label, needles), count);
+    const row = option(one.url, "term", element("span", "p-mark"), label(one.label, needles), aside(kind.textContent ?? ""), count);
     row.dataset.tint = kind.dataset.tint;
     return row;
   }

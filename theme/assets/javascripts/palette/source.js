@@ -1,12 +1,9 @@
 /**
  * What a box suggests, as values: terms, jobs and editorial pages, with addresses to go to.
  *
- * @typedef {{field: string, label: string, count: number, href: string}} TermFound
  * @typedef {{title: string, lang: string, href: string, company: string, pay: string,
  *   closed: boolean, reading: import("../search/mark.js").Reading}} JobFound
- * @typedef {{title: string, href: string}} PageFound
- * @typedef {{terms: TermFound[], jobs: JobFound[], pages: PageFound[], total: number,
- *   needles: import("../search/mark.js").Needles}} Found total: number of open jobs
+ * @typedef {Omit<import("../search/suggest.js").Suggestions, "ids"> & {jobs: JobFound[]}} Found
  * @typedef {{find: (text: string) => Promise<Found>, prepare: () => void}} Source
  */
 
@@ -24,21 +21,14 @@ export function createSource(template) {
   const address = (/** @type {string | undefined} */ path) => new URL(path ?? "", document.baseURI).href;
   const index = address(template.dataset.index);
   const jobs = address(template.dataset.jobs);
-  const root = new URL("../", index);
   const engine = createEngine(index, template.dataset.palette ?? "");
 
   /** @param {string} text @returns {Promise<Found>} */
   const find = async (text) => {
     const found = await engine.suggest(text, MOST);
     const cards = await engine.cards(found.ids, found.build);
-    const at = (/** @type {string} */ url) => new URL(url, root).href;
-    return {
-      terms: found.terms.map(({ field, label, count, url }) => ({ field, label, count, href: at(url) })),
-      jobs: cards.map(({ html, reading }, n) => ({ ...read(html, jobs), reading, closed: found.ids[n] >= found.open })),
-      pages: found.pages.map(({ title, url }) => ({ title, href: at(url) })),
-      total: found.total,
-      needles: found.needles,
-    };
+    const shown = cards.map(({ html, reading }, n) => ({ ...read(html, jobs), reading, closed: found.ids[n] >= found.open }));
+    return { ...found, jobs: shown };
   };
   // What cannot be fetched now is asked for again, and missed, by the first search.
   return { find, prepare: () => void engine.prepare().catch(() => undefined) };

@@ -12,7 +12,7 @@
  */
 
 import { Words } from "../jobs/words.js";
-import { asked, fit, inWords, known } from "../skills/fit.js";
+import { asked, fit, has, inWords, known } from "../skills/fit.js";
 import { ticked } from "../skills/store.js";
 import { vocabulary } from "../skills/vocabulary.js";
 
@@ -84,7 +84,7 @@ async function skillLines(jobs, words) {
   if (!all) return [];
   const knows = known(ticked(), all);
   const list = (/** @type {string[]} */ keys) => {
-    const skills = keys.map((key) => ({ name: all.name(key), has: knows.has(key) }));
+    const skills = keys.map((key) => ({ name: all.name(key), has: has(key, knows) }));
     return [skills.length ? listed(skills) : none(words)];
   };
   const lines = all.taxonomies.flatMap(({ id, field, name }) => {

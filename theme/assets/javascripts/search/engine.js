@@ -5,8 +5,8 @@
  * @typedef {import("./facets.js").Shown} Shown
  * @typedef {import("./mark.js").Needles} Needles
  * @typedef {{typed: string, words: string[]}} Correction
- * @typedef {Shown & {amount: import("./amounts.js").Amount | null, needles: Needles, corrected: Correction[], absent: string[], open: number, build: string}} Found `corrected`: slips,
- *   and the words that were looked for in their place; `absent`: words for levels that no posting has; `amount`: what was understood as pay; `open`: postings from this number on are closed; `build`: which
+ * @typedef {Shown & {amount: import("./amounts.js").Amount | null, needles: Needles, corrected: Correction[], absent: string[], instead: import("./instead.js").Instead[], open: number, build: string}} Found `corrected`: slips,
+ *   and the words that were looked for in their place; `absent`: words for levels that no posting has; `instead`: what to ask for in place of a text that finds nothing; `amount`: what was understood as pay; `open`: postings from this number on are closed; `build`: which
  *   index the numbers are of, for those who ask for cards
  * @typedef {{html: string, reading: import("./mark.js").Reading}} Card HTML that our own build escaped, with links
  *   relative to the locale's list of jobs; `reading` of the title
@@ -16,6 +16,7 @@ import { excerpt } from "./excerpt.js";
 import { choose } from "./facets.js";
 import { Index } from "./index.js";
 import { mark } from "./mark.js";
+import { instead } from "./instead.js";
 import { folded } from "./segmentation.js";
 import { current } from "./store.js";
 import { suggest } from "./suggest.js";
@@ -73,10 +74,11 @@ class Engine {
     return this.asked(async (index) => {
       const { ranking, needles, corrected, amount, absent } = text.trim() ? await index.matcher.match(text) : nothing(index);
       const shown = choose(index.columns, index.head.salaries, conditions, ranking);
+      const on = text.trim() && !shown.total ? await instead(index, text, needles.parts).catch(() => []) : [];
       const [best] = [...shown.ids, ...shown.nearest];
       const corrections = await Promise.all(corrected.map((slip) => this.correction(slip, best, index)));
       const { open, jobs } = index.columns;
-      return { ...shown, needles, corrected: corrections, amount, absent, open, jobs, build: index.folder };
+      return { ...shown, instead: on, needles, corrected: corrections, amount, absent, open, jobs, build: index.folder };
     }, text.trim() !== "");
   }
 

@@ -12,7 +12,8 @@
  * @property {Record<string, string[]>} [skills] what the reader knows, ids by field: for the order "fit"
  *
  * @typedef {object} Without What would be shown without one of the conditions.
- * @property {"text" | "field" | "every" | "salary" | "stated"} kind "every": any value of the field is enough
+ * @property {"text" | "field" | "every" | "salary" | "stated" | "unstated"} kind "every": any value of the field is enough;
+ *   "unstated": none of it
  * @property {string} [field]
  * @property {string} [value] the one that is dropped; none: all of the field
  * @property {number} total
@@ -31,7 +32,7 @@
  * @property {Record<string, number>} salaries least pay -> how many are shown if that is asked for
  * @property {number} stated how many are shown that state their pay
  * @property {number} all how many are shown with the closed ones
- * @property {{kind: "unstated", field: string, total: number}[]} unstated for each field asked for, how many have all else
+ * @property {Without[]} unstated for each field asked for, how many have all else
  *   and state nothing of it, if any
  * @property {Without[]} without when nothing is shown, for each condition what there would be
  *
@@ -69,6 +70,7 @@ export function choose(columns, steps, conditions, ranking) {
   const tests = conditionsOf(columns, conditions);
   const tally = new Tally(columns, steps, tests);
   tally.run((doc) => !scores || scores[doc] > 0);
+  const others = varied(columns, conditions, scores);
   const sort = conditions.sort ?? (scores ? "relevance" : "usual");
   const aside = (/** @type {number} */ doc) => tests.some((test) => test.aside?.(doc));
   const ids = ordered(columns, tally.shown, sort, scores, aside, conditions.skills);
@@ -84,9 +86,9 @@ export function choose(columns, steps, conditions, ranking) {
     salaries: Object.fromEntries(steps.map((step, index) => [step, tally.steps[index]])),
     stated: tally.stated,
     copies: columns.copies,
-    all: ids.length + tally.alone("status"),
-    unstated: unstated(columns, conditions, scores),
-    without: ids.length ? [] : [...without(columns, tests, tally, scores), ...loosened(columns, conditions, scores)],
+    all: count(columns, tests.filter(({ about }) => about.kind !== "status"), scores),
+    unstated: others.filter(({ kind, total }) => kind === "unstated" && total),
+    without: ids.length ? [] : [...without(columns, tests, scores), ...others.filter(({ kind }) => kind === "every")],
   };
 }
 
@@ -166,7 +168,6 @@ class Tally {
     this.pays = steps;
     this.counts = columns.fields.map(({ ids }) => new Uint32Array(ids.length));
     this.steps = new Uint32Array(steps.length);
-    this.failing = new Uint32Array(tests.length); // how many fail this one alone
     this.stated = 0;
     /** @type {number[]} */
     this.shown = [];
@@ -212,7 +213,6 @@ class Tally {
 
   /** @param {number} doc @param {number} failed @param {number[]} fields that the condition is about */
   fail(doc, failed, fields) {
-    this.failing[failed] += 1;
     const { kind } = this.tests[failed].about;
     for (const field of fields) this.count(doc, field);
     if (kind === "salary") this.step(doc);
@@ -231,12 +231,6 @@ class Tally {
     for (let index = 0; index < this.pays.length; index += 1) {
       if (mayReach(pay, this.pays[index])) this.steps[index] += 1;
     }
-  }
-
-  /** How many fail nothing but the condition of a kind. @param {string} kind */
-  alone(kind) {
-    const index = this.tests.findIndex(({ about }) => about.kind === kind);
-    return index < 0 ? 0 : this.failing[index];
   }
 
   /** The places of a field, and of its background. @param {string} name */
@@ -261,48 +255,34 @@ class Tally {
  *
  * @param {Columns} columns
  * @param {Test[]} tests
- * @param {Tally} tally
  * @param {Int32Array | null} scores
  */
-function without(columns, tests, tally, scores) {
-  const found = tests.map(({ about }, index) => ({ ...about, total: tally.failing[index] }));
+function without(columns, tests, scores) {
+  const found = tests.map((test) => ({ ...test.about, total: count(columns, tests.filter((one) => one !== test), scores) }));
   const dropped = /** @type {Without[]} */ (found.filter(({ kind }) => kind !== "status"));
   if (!scores) return dropped;
   return [{ kind: /** @type {const} */ ("text"), total: count(columns, tests, null) }, ...dropped];
 }
 
 /**
- * What there would be if any value were enough, for each field of which all values are asked for.
+ * What there would be if, of a field that is asked for, any value were enough where all are asked for, or none.
  *
  * @param {Columns} columns
  * @param {Conditions} conditions
  * @param {Int32Array | null} scores
  * @returns {Without[]}
  */
-function loosened(columns, conditions, scores) {
+function varied(columns, conditions, scores) {
   const { every = [], filters = {} } = conditions;
-  const asked = every.filter((field) => Object.hasOwn(filters, field));
-  return asked.map((field) => {
-    const tests = conditionsOf(columns, { ...conditions, every: asked.filter((other) => other !== field) });
-    return { kind: /** @type {const} */ ("every"), field, total: count(columns, tests, scores) };
-  });
-}
-
-/**
- * Those that have all else and state nothing of a field, for each that is asked for.
- *
- * @param {Columns} columns
- * @param {Conditions} conditions
- * @param {Int32Array | null} scores
- */
-function unstated(columns, conditions, scores) {
-  const filters = conditions.filters ?? {};
-  const asked = Object.keys(filters).filter((field) => columns.field(field) && !filters[field].includes(UNSTATED));
-  const found = asked.map((field) => {
-    const tests = conditionsOf(columns, { ...conditions, filters: { ...filters, [field]: [UNSTATED] } });
-    return { kind: /** @type {const} */ ("unstated"), field, total: count(columns, tests, scores) };
-  });
-  return found.filter(({ total }) => total);
+  const total = (/** @type {Conditions} */ changed) => count(columns, conditionsOf(columns, { ...conditions, ...changed }), scores);
+  /** @type {Without[]} */
+  const found = [];
+  for (const field of Object.keys(filters).filter((name) => columns.field(name))) {
+    if (every.includes(field)) found.push({ kind: "every", field, total: total({ every: every.filter((one) => one !== field) }) });
+    if (filters[field].includes(UNSTATED)) continue;
+    found.push({ kind: "unstated", field, total: total({ filters: { ...filters, [field]: [UNSTATED] } }) });
+  }
+  return found;
 }
 
 /** How many a text finds that pass. @param {Columns} columns @param {Test[]} tests @param {Int32Array | null} scores */

@@ -16,8 +16,8 @@
  * @property {string} currency in which pay is compared
  * @property {import("./amounts.js").AmountWords} amounts
  * @property {string[]} idle words that say nothing
- * @property {{words: string[], training: boolean}[]} levels the words for each level of experience; whether it is for
- *   those who learn the work
+ * @property {{words: string[], training: boolean, instead: number}[]} levels the words for each level of experience; whether
+ *   it is for those who learn the work; the place of the one to ask for in its place, or -1
  * @property {string[]} ambiguous words for levels that are not looked for in texts
  * @property {string[][]} occupations the words for each occupation that postings have
  * @property {number} cards number of cards in a file

@@ -6,7 +6,7 @@
  * @typedef {{terms?: number, pages?: number, jobs?: number}} Most how many of each
  *
  * @typedef {object} Suggestions
- * @property {{field: string, id: string, label: string, url: string, count: number}[]} terms `count` of open jobs
+ * @property {import("./instead.js").Shown[]} terms where nothing is found, others in their place
  * @property {{title: string, url: string}[]} pages
  * @property {number[]} ids of jobs, best first, the open ones before the closed ones
  * @property {number} total number of open jobs that match
@@ -16,6 +16,7 @@
  */
 
 import { choose } from "./facets.js";
+import { instead, named, shown } from "./instead.js";
 import { INSIDE, best } from "./parts.js";
 import { json } from "./store.js";
 import { written } from "./written.js";
@@ -31,8 +32,10 @@ export async function suggest(index, text, { terms = 5, pages = 3, jobs = 5 }) {
   const { ids } = choose(index.columns, [], { all: true }, ranking);
   const rated = every.map((page) => ({ page, rating: rate(page, typed) })).filter(({ rating }) => rating);
   rated.sort((one, other) => other.rating - one.rating);
+  const own = named(index, typed).map((term) => shown(index, term));
+  const on = own.length || ids.length ? own : await instead(index, text, needles.parts);
   return {
-    terms: named(index, typed).slice(0, terms),
+    terms: on.slice(0, terms),
     pages: rated.slice(0, pages).map(({ page: { title, url } }) => ({ title: title.text, url })),
     ids: ids.slice(0, jobs),
     total: ids.filter((id) => id < index.head.open).length,
@@ -40,30 +43,6 @@ export async function suggest(index, text, { terms = 5, pages = 3, jobs = 5 }) {
     build: index.folder,
     needles,
   };
-}
-
-/**
- * The terms that every part names, best first; of those that are as good, the one with most jobs.
- *
- * @param {Index} index
- * @param {Part[]} parts
- */
-function named({ terms, columns, head, locale, root }, parts) {
-  if (!parts.length) return [];
-  const named = (/** @type {Part} */ part) => terms.named(part).filter(([, quality]) => quality > INSIDE + 1);
-  const [first, ...others] = parts.map((part) => new Map(named(part)));
-  const counts = columns.fields.map((field) => columns.counts(field));
-  const found = [...first].filter(([term]) => others.every((ratings) => ratings.has(term)));
-  const rated = found.map(([term, quality]) => ({
-    quality: others.reduce((sum, ratings) => sum + (ratings.get(term) ?? 0), quality),
-    field: head.fields[term.field].name,
-    id: term.said.id,
-    label: term.said.names[locale],
-    url: new URL(term.said.url[locale], root).href,
-    count: counts[term.field][term.value],
-  }));
-  rated.sort((one, other) => other.quality - one.quality || other.count - one.count);
-  return rated.map(({ quality: _, ...term }) => term);
 }
 
 /**

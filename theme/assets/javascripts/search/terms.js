@@ -45,6 +45,11 @@ export class Terms {
     this.words = [...new Set(names.flatMap((name) => name.split(/[\u0001\u0002]/)))].filter(Boolean);
   }
 
+  /** The term of a value of a field, by their places. @param {number} field @param {number} value @returns {Term} */
+  at(field, value) {
+    return /** @type {Term} */ (this.all.find((one) => one.field === field && one.value === value));
+  }
+
   /** @param {string} word */
   has(word) {
     return this.words.includes(word);

@@ -19,27 +19,46 @@
 
 const MOST_OWNERS = 2; // stacks: a tool of more is at home in none, and nothing takes its place
 
-/** The keys in the text that a card has: `skills/cpp,python hardware/gpu`. @param {string} text */
-export function asked(text) {
-  return text.split(" ").flatMap((part) => {
-    const [taxonomy, ids = ""] = part.split("/");
+/**
+ * The keys in the text that a card has, `skills/cpp|c,linux ~hardware/gpu`: those that count, or those that do not.
+ *
+ * @param {string} text @param {boolean} [apart]
+ */
+export function asked(text, apart = false) {
+  return text.split(" ").filter((part) => part.startsWith("~") === apart).flatMap((part) => {
+    const [taxonomy, ids = ""] = part.replace("~", "").split("/");
     return ids.split(",").filter(Boolean).map((id) => `${taxonomy}/${id}`);
   });
 }
 
+/** The keys of which any one will do. @param {string} key */
+export function options(key) {
+  const [taxonomy, ids = ""] = key.split("/");
+  return ids.split("|").map((id) => `${taxonomy}/${id}`);
+}
+
+/** Whether somebody has what a key asks for. @param {string} key @param {Set<string>} knows */
+export const has = (key, knows) => options(key).some((one) => knows.has(one) || knows.has(`~${one}`));
+
 /**
- * What somebody knows who has ticked these: who knows a skill knows the broader ones.
+ * What somebody knows who has ticked these: who knows a skill knows the broader ones, and, behind `~`, something of what
+ * it is in the stack of, if that is one thing.
  *
  * @param {Iterable<string>} ticked keys @param {Vocabulary} vocabulary @returns {Set<string>} keys
  */
 export function known(ticked, vocabulary) {
-  return new Set(vocabulary.present(ticked).flatMap((key) => vocabulary.lineage(key)));
+  const own = vocabulary.present(ticked).flatMap((key) => vocabulary.lineage(key));
+  const implied = own.flatMap((key) => {
+    const [owner, other] = vocabulary.stacks.filter((stack) => narrowed(stack, key).layers.length);
+    return owner && !other ? vocabulary.lineage(owner.term) : [];
+  });
+  return new Set([...own, ...implied.map((key) => `~${key}`)]);
 }
 
 /** @param {string[]} wanted keys @param {Set<string>} knows @returns {Fit} */
 export function fit(wanted, knows) {
-  const have = wanted.filter((key) => knows.has(key));
-  return { have, missing: wanted.filter((key) => !knows.has(key)), total: wanted.length };
+  const have = wanted.filter((key) => has(key, knows));
+  return { have, missing: wanted.filter((key) => !have.includes(key)), total: wanted.length };
 }
 
 /** How many skills of a job somebody has. @param {Fit} found @param {import("../jobs/words.js").Words} words */

@@ -17,9 +17,9 @@ export function drawFit(knows, all, words) {
   if (!way || !kept) return;
   way.dataset.link ??= way.href;
   way.dataset.words ??= way.textContent ?? "";
-  const found = fit(asked(kept.dataset.skills ?? ""), knows);
+  const [found, apart] = [false, true].map((is) => fit(asked(kept.dataset.skills ?? "", is), knows));
   way.href = knows.size ? "#fit" : way.dataset.link;
-  way.textContent = knows.size ? inWords(found, words) : way.dataset.words;
+  way.textContent = knows.size && found.total ? inWords(found, words) : way.dataset.words;
   if (!knows.size) return;
   const section = element("section", "p-fit");
   section.id = "fit";
@@ -28,13 +28,15 @@ export function drawFit(knows, all, words) {
   title.id = "fit-title";
   const edit = /** @type {HTMLAnchorElement} */ (element("a", "", words.say("fit.edit")));
   edit.href = way.dataset.link;
-  const line = element("p", "p-fit__sum", `${inWords(found, words)} `);
+  const line = element("p", "p-fit__sum", found.total ? `${inWords(found, words)} ` : "");
   line.append(edit);
-  const lists = [
-    ...names("fit.have", found.have, "have", all, words),
-    ...names("fit.missing", found.missing, "missing", all, words),
-  ];
-  const others = equivalents(found.missing, knows, all).slice(0, MOST).map((one) => counterparts(one, all, words));
+  const lists = ["have", "missing"].flatMap((kind) => names(found, kind, null, all, words));
+  for (const taxonomy of all.taxonomies) {
+    const own = (/** @type {string[]} */ keys) => keys.filter((key) => key.startsWith(`${taxonomy.id}/`));
+    const theirs = { have: own(apart.have), missing: own(apart.missing) };
+    lists.push(...["have", "missing"].flatMap((kind) => names(theirs, kind, taxonomy, all, words)));
+  }
+  const others = equivalents([...found.missing, ...apart.missing], knows, all).slice(0, MOST).map((one) => counterparts(one, all, words));
   section.append(title, line, ...lists, ...others);
   document.querySelector(".p-posting__foot")?.prepend(section);
 }
@@ -42,13 +44,15 @@ export function drawFit(knows, all, words) {
 /**
  * A heading and a list of skills; nothing where there are none.
  *
- * @param {string} key of the heading @param {string[]} keys @param {string} kind @param {Vocabulary} all
- * @param {Words} words
+ * @param {{have: string[], missing: string[]}} found @param {string} kind "have" or "missing"
+ * @param {{id: string, name: string} | null} apart the taxonomy, where it stands apart
+ * @param {Vocabulary} all @param {Words} words
  */
-function names(key, keys, kind, all, words) {
+function names(found, kind, apart, all, words) {
+  const keys = kind === "have" ? found.have : found.missing;
   if (!keys.length) return [];
-  const heading = element("h3", "", words.say(key));
-  heading.id = `fit-${kind}`;
+  const heading = element("h3", "", [...(apart ? [apart.name] : []), words.say(`fit.${kind}`)].join(" · "));
+  heading.id = ["fit", kind, ...(apart ? [apart.id] : [])].join("-");
   const list = element("ul", `p-fit__list p-fit__list--${kind}`);
   list.setAttribute("aria-labelledby", heading.id);
   list.append(...keys.map((one) => element("li", "", all.name(one))));

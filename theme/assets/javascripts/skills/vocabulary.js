@@ -11,8 +11,10 @@
  * @typedef {{name: string, skill: string | null}} Tool `skill`: its key, where the tool is one
  * @typedef {{id: string, name: string, tools: Tool[]}} Layer
  * @typedef {{term: string, name: string, layers: Layer[]}} Stack
- * @typedef {{id: string, field: string, name: string, skills: Skill[]}} Taxonomy
+ * @typedef {{id: string, field: string, name: string, counted: boolean, skills: Skill[]}} Taxonomy
  */
+
+import { options } from "./fit.js";
 
 const VERSION = 1;
 
@@ -49,19 +51,20 @@ export class Vocabulary {
     return found;
   }
 
-  /** What a skill is called; its key where it is not known. @param {string} key */
+  /** What a skill, or any of several, is called; its key where it is not known. @param {string} key */
   name(key) {
-    return this.skills.get(key)?.name ?? key;
+    const names = options(key).map((one) => this.skills.get(one)?.name ?? one);
+    return new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" }).format(names);
   }
 
   /**
-   * The ids of some skills by the field of postings, as the search asks for them.
+   * The ids of some skills that count by the field of postings, as the search asks for them.
    *
    * @param {Iterable<string>} keys @returns {Record<string, string[]>}
    */
   byField(keys) {
     const wanted = new Set(keys);
-    const fields = this.taxonomies.map(({ id, field, skills }) => {
+    const fields = this.taxonomies.filter(({ counted }) => counted).map(({ id, field, skills }) => {
       const ids = skills.filter(({ key }) => wanted.has(key)).map(({ key }) => key.slice(id.length + 1));
       return [field, ids];
     });
@@ -70,7 +73,7 @@ export class Vocabulary {
 }
 
 /** @param {any} written @returns {Taxonomy} */
-function taxonomyOf({ id, field, name, terms }) {
+function taxonomyOf({ id, field, name, counted, terms }) {
   const skills = terms.map((/** @type {any} */ term) => ({
     key: `${id}/${term.id}`,
     name: term.name,
@@ -78,7 +81,7 @@ function taxonomyOf({ id, field, name, terms }) {
     parent: term.parent === null ? null : `${id}/${term.parent}`,
     jobs: term.jobs,
   }));
-  return { id, field, name, skills };
+  return { id, field, name, counted, skills };
 }
 
 /** @type {Promise<Vocabulary> | undefined} */
