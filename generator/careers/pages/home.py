@@ -114,7 +114,7 @@ def llms_file(views: Mapping[str, View], site: Site) -> tuple[str, bytes]:
     links, each with a note. Models read the whole file, so it has the newest postings alone, and the API has all.
     """
     names = dict.fromkeys(site.names[code] for code in views)
-    descriptions = dict.fromkeys(site.descriptions[code] for code in views)
+    descriptions = dict.fromkeys(view.locale.spaced(site.descriptions[code]) for code, view in views.items())
     index = MarkdownDocument()
     index.heading(1, " · ".join(names))
     if any(descriptions):
