@@ -98,10 +98,10 @@ def test_no_page_of_a_site_without_dates_calls_a_job_open_or_new(undated: Path, 
     zero = {"zh": r"(?<!\d)0个", "en": r"(?<!\d)0 (?:open )?jobs"}[code]
     assert [address for address in (code, f"{code}/jobs", f"{code}/insights") if re.search(zero, found[address])] == []
     chooser = text(undated / "index.html")
-    assert {"zh": "没有发布日期。", "en": "The posting dates are unknown."}[code] in chooser
+    assert {"zh": "发布日期不详。", "en": "The posting dates are unknown."}[code] in chooser
     for address in (code, f"{code}/jobs", f"{code}/insights", f"{code}/hardware/ascend"):
         assert {"zh": "2个职位", "en": "2 jobs"}[code] in found[address], address
-        assert {"zh": "没有发布日期。", "en": "The posting dates are unknown."}[code] in found[address], address
+        assert {"zh": "发布日期不详。", "en": "The posting dates are unknown."}[code] in found[address], address
 
 
 def test_open_jobs_are_counted_apart_from_doubtful_ones(mixed: Path, code: str) -> None:

@@ -72,15 +72,6 @@ def test_no_line_of_a_postings_pay_ends_in_a_word_of_the_next(home: str, visit: 
         assert parts.evaluate_all(SPLIT) == [], width
 
 
-def test_ways_to_neighbours_have_lines_of_one_length(home: str, visit: Visiting, code: str) -> None:
-    """However short a title is: the rule below it is as wide as the column."""
-    folder = i18n.folder_of(code)
-    page = visit(f"{home}{i18n.term(folder, 'hardware', 'ascend')}", viewport={"width": 375, "height": 800}).page
-    widths = page.locator("[data-way]").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)")
-    assert len(widths) > 1
-    assert set(widths) == {343}
-
-
 def test_tables_in_frames_show_that_they_go_on(site: Result, cases: Result) -> None:
     """Every region that scrolls by keyboard and holds a table has the shade at its edge."""
     found = 0

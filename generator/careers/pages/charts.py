@@ -358,5 +358,8 @@ def pay_legend(tables: Iterable[PayTable], view: View) -> str:
 
 def currency_note(postings: Iterable[Posting], view: View) -> str:
     """Return the sentence that says of how many of some postings the currency of pay is assumed; "" for none."""
-    number, currency = len(assumed(postings, view.library)), view.locale.currency(view.library.currency)
+    paid = [posting for posting in postings if posting.salary and posting.salary.ranges]
+    number, currency = len(assumed(paid, view.library)), view.locale.currency(view.library.currency)
+    if number and number == len(paid):
+        return view.locale.t("pay.assumed.all", currency=currency)
     return view.locale.n("pay.assumed", number, currency=currency) if number else ""

@@ -1,4 +1,4 @@
-"""Suggestions on a term's page: jobs for those who know related terms, other employers, and what is near."""
+"""Suggestions on a term's page: other employers, what they make and work with, and what is near."""
 
 from __future__ import annotations
 
@@ -10,45 +10,14 @@ from collections.abc import Iterable, Mapping
 from careers import i18n
 from careers.content.library import Library
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
-from careers.pages import View
 from careers.pages.breakdowns import employers_in_words
-from careers.pages.cards import Card, Chip, Recommendation, card, cards, chip
+from careers.pages.cards import Card, Chip, cards, chip
 from careers.pages.terms import Entry, Group, Subject, rank_terms, term_entry, term_group
 from careers.statistics.figures import statistics_of
-from careers.statistics.related_terms import Match, RelatedTerm, related_terms
 
 _SHARED = 3  # places, or terms with landing pages
 _MOST = 6
 _MOST_CHIPS = 8
-
-
-# For those who know one term and look at another: the related term, and the postings that suit them, the best first.
-Transition = tuple[Chip, tuple[Recommendation, ...]]
-
-
-def transitions(subject: Subject) -> tuple[tuple[Transition, ...], tuple[Transition, ...]]:
-    """Return the transitions from related terms to a term with a landing page, and those from it to related terms."""
-    taxonomy, term, view = subject.taxonomy, subject.term.id, subject.view
-    related = related_terms(view.library)[taxonomy.id]
-    return (
-        tuple(_transition(taxonomy, other, other[0], view) for other in related.incoming(term)),
-        tuple(_transition(taxonomy, other, term, view) for other in related.outgoing(term)),
-    )
-
-
-def _transition(taxonomy: Taxonomy, other: RelatedTerm, known: str, view: View) -> Transition:
-    opportunities = tuple(
-        (card(match.posting, view), (_reason(taxonomy.terms[known], match, view),)) for match in other[1]
-    )
-    return chip(taxonomy, taxonomy.terms[other[0]], view), opportunities
-
-
-def _reason(known: Term, match: Match, view: View) -> str:
-    """Return what the posting mentions: parts of the stack say more than the name of what it belongs to."""
-    by_id = view.library.taxonomies.by_id
-    names = [by_id[taxonomy].terms[term].name[view.code] for taxonomy, term in match.stack]
-    names += [known.name[view.code]] if match.named else []
-    return view.locale.t("landing.way", terms=view.locale.list(names))
 
 
 def competitors(subject: Subject) -> tuple[Group, ...]:

@@ -25,19 +25,17 @@ from careers.pages.charts import currency_note
 from careers.pages.indexes import Crosswalk, term_crosswalk
 from careers.pages.structured_data import breadcrumbs, company
 from careers.pages.suggestions import (
-    Transition,
     alternatives,
     competitors,
     nearby_terms,
     products,
-    transitions,
     works_with,
 )
 from careers.pages.terms import Entry, Group, Subject, count_in_words, term_summary, term_tree
 from careers.render import Head, MenuItem, Page
 from careers.render.statements import Link, field_label
 from careers.statistics.figures import standing
-from careers.statistics.related_terms import related_terms
+from careers.statistics.stacks import stack_owners
 from careers.support.web import display_address
 
 _ABREAST = 2  # breakdowns next to a list of postings, which is about as long
@@ -53,7 +51,7 @@ class TermDetails:
         other_names: its names in other languages, each with the tag of that language.
         home: its own website, links: its documentation, careers: where it lists its own jobs, each as (host and path,
             address).
-        owners: other terms that have the term in their stacks, and whether there are jobs for those who know them.
+        owners: other terms that have the term in their stacks.
         products, works_with: what it makes, and what else its jobs are about, if it is an employer.
         breakdowns: how its postings are distributed over the other taxonomies; demand first.
         abreast: the number of breakdowns next to the list of postings; the others follow.
@@ -66,16 +64,14 @@ class TermDetails:
         introduction: Markdown, or "" if there is none in this language.
         vendor: the vendor, or None.
         stack: its stack next to others, or None.
-        incoming: for each related term, the postings on this term for those who know the related one.
-        outgoing: for each related term, the postings on that for those who know this one.
-        first: how many postings come before introduction, stack and related terms; 0 without these or postings.
+        first: how many postings come before introduction and stack; 0 without these or postings.
     """
 
     other_names: tuple[tuple[str, str], ...]
     home: tuple[tuple[str, str], ...]
     links: tuple[tuple[str, str], ...]
     careers: tuple[tuple[str, str], ...]
-    owners: tuple[tuple[Chip, bool], ...]
+    owners: tuple[Chip, ...]
     products: tuple[Chip, ...]
     works_with: tuple[Chip, ...]
     breakdowns: tuple[Breakdown, ...]
@@ -89,8 +85,6 @@ class TermDetails:
     introduction: str
     vendor: Chip | None
     stack: Crosswalk | None
-    incoming: tuple[Transition, ...]
-    outgoing: tuple[Transition, ...]
     first: int
 
 
@@ -220,9 +214,8 @@ def _details(subject: Subject) -> TermDetails:
     introduction = view.library.introductions.get((taxonomy.id, term.id), {}).get(view.code)
     text = introduction.body if introduction and taxonomy.landing else ""
     stack = term_crosswalk(taxonomy, term, view) if taxonomy.landing else None
-    incoming, outgoing = transitions(subject) if taxonomy.landing else ((), ())
     instead, others = alternatives(subject)
-    is_rich = bool(text or stack or incoming or outgoing)
+    is_rich = bool(text or stack)
     listed = min(total, view.site.page_size)
     first = (listed if listed <= _FIRST + _SPARE else _FIRST) if is_rich else 0
     return TermDetails(
@@ -246,8 +239,6 @@ def _details(subject: Subject) -> TermDetails:
         if taxonomy.landing and term.vendor and employers
         else None,
         stack=stack,
-        incoming=incoming,
-        outgoing=outgoing,
         first=first,
     )
 
@@ -279,27 +270,22 @@ def _is_latin(name: str) -> bool:
     return all(unicodedata.name(letter, "").startswith("LATIN") for letter in name if letter.isalpha())
 
 
-def _owners(subject: Subject) -> Iterator[tuple[Chip, bool]]:
+def _owners(subject: Subject) -> Iterator[Chip]:
     pair, view = (subject.taxonomy.id, subject.term.id), subject.view
-    for other_id, related in related_terms(view.library).items() if subject.taxonomy.demand else ():
-        other = view.taxonomies.by_id.get(other_id)
-        for owner in related.owners.get(pair, ()) if other else ():
-            if other and (other_id, owner) != pair:
-                yield chip(other, other.terms[owner], view), bool(related.outgoing(owner))
+    for taxonomy_id, term in stack_owners(view.library).get(pair, ()):
+        taxonomy = view.taxonomies.by_id.get(taxonomy_id)
+        if taxonomy and (taxonomy_id, term) != pair:
+            yield chip(taxonomy, taxonomy.terms[term], view)
 
 
 def _anchors(subject: Subject, details: TermDetails) -> Iterator[tuple[str, str]]:
-    t, name = subject.view.locale.t, subject.name
+    t = subject.view.locale.t
     if subject.postings:
         yield "postings", t("term.jobs")
     if subject.background:
         yield "background", field_label(subject.taxonomy, "", subject.view.locale)
     if details.stack:
         yield "stack", t("landing.stack")
-    if details.incoming:
-        yield "here", t("landing.here", name=name)
-    if details.outgoing:
-        yield "there", t("landing.there", name=name)
     yield from ((part.taxonomy, part.label) for part in details.breakdowns)
     if details.pay:
         yield "pay", t("fact.salary")

@@ -169,11 +169,11 @@ def field_label(taxonomy: Taxonomy, field: str, locale: Locale, count: int = 2) 
 
 
 def pay_with_currency(posting: Posting, locale: Locale, library: Library, *, short: bool = True) -> str:
-    """Return pay, with the currency where that is assumed; "" without pay."""
+    """Return pay, with a remark where its currency is assumed; "" without pay."""
     if posting.salary is None:
         return ""
     shown = display_pay(posting.salary, locale, library.currency, short=short)
-    return locale.t("card.assumed", pay=shown, currency=library.currency) if assumed([posting], library) else shown
+    return locale.t("card.assumed", pay=shown) if assumed([posting], library) else shown
 
 
 def _pay(posting: Posting, locale: Locale, library: Library) -> tuple[str, str]:
