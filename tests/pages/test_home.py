@@ -99,7 +99,7 @@ def test_what_there_is_none_of_is_not_in_the_sentence(content: MakeContent) -> N
     """Nor has it a list; the jobs themselves are counted even so."""
     found = home(content, dict(NO_POSTINGS))
     assert [(one.id, one.label) for one in found.counts] == [("jobs", "0 open jobs")]
-    assert (found.groups, found.listed, found.ways) == ((), (), ())
+    assert (found.groups, found.listed, found.shortcuts) == ((), (), ())
 
 
 @pytest.mark.parametrize(

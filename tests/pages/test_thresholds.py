@@ -100,7 +100,7 @@ def test_home_has_ways_to_jobs_beside_the_first_of_them(content: MakeContent) ->
         {"hardware": "[gpu]", "skills": "[cpp]", "hiring": "[graduate]", "locations": "[beijing]", "salary": "10万/年"}
     ]
     found: Any = home_page(site_of(content, *(jobs * 21))).context
-    assert [way.field for way in found.ways] == ["locations", "hardware", "hiring", "salary"]
+    assert [field for field, _ in found.shortcuts] == ["locations", "hardware", "hiring", "salary"]
     assert [group.id for group in found.groups] == ["hardware", "hiring", "companies", "locations"]
     assert len(found.listed) == 20
 
@@ -108,7 +108,7 @@ def test_home_has_ways_to_jobs_beside_the_first_of_them(content: MakeContent) ->
 def test_ways_in_are_those_that_jobs_have(content: MakeContent) -> None:
     """Without hardware or pay in any job, places and who may apply are the filters to begin with."""
     found: Any = home_page(site_of(content, {"hiring": "[graduate]"})).context
-    assert [way.field for way in found.ways] == ["locations", "hiring"]
+    assert [field for field, _ in found.shortcuts] == ["locations", "hiring"]
     assert [group.id for group in found.groups] == ["hiring", "companies", "locations"]
 
 

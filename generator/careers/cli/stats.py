@@ -86,7 +86,7 @@ def _lists(figures: Statistics, locale: Locale) -> Iterator[tuple[str, Row, Sequ
     expiring = locale.n("stats.expiring", len(figures.expiring), days=NEAR, soon=soon, sooner=SOON)
     yield expiring, (posting, t("fact.closes"), t("stats.days.left")), _due(figures.expiring, locale)
     unverified = locale.n("stats.unverified", len(figures.unverified))
-    yield unverified, (posting, t("fact.verified"), t("stats.days.ago")), _due(figures.unverified, locale)
+    yield unverified, (posting, t("stats.seen"), t("stats.days.ago")), _due(figures.unverified, locale)
     yield t("stats.undated"), (posting,), [(posting_id,) for posting_id in figures.undated]
     for taxonomy, terms in figures.taxonomies:
         rows = [

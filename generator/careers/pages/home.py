@@ -10,7 +10,7 @@ from careers import i18n
 from careers.content.posting import Posting
 from careers.pages import Site, View
 from careers.pages.cards import HARD_SPACE, Card, card, cards, feeds_of_all, leads_heading
-from careers.pages.jobs import Way, ways_in
+from careers.pages.jobs import shortcuts
 from careers.pages.structured_data import publisher
 from careers.pages.terms import (
     Entry,
@@ -39,7 +39,7 @@ class HomePage:
 
     Attributes:
         counts, doubts: the sentence about what the site has, and the one about doubtful jobs or "".
-        ways: the filters to begin with.
+        shortcuts: the filters to begin with, as in ``jobs.shortcuts``.
         listed: the first jobs of the list.
         leads: what to say above the first of the leads, "" if there are none.
         groups: the most frequent terms of taxonomies with landing pages, of those about who may apply, of employers
@@ -49,7 +49,7 @@ class HomePage:
     view: View
     counts: tuple[Entry, ...]
     doubts: str
-    ways: tuple[Way, ...]
+    shortcuts: tuple[tuple[str, str], ...]
     listed: tuple[Card, ...]
     leads: str
     groups: tuple[Group, ...]
@@ -64,7 +64,7 @@ def home_page(view: View) -> Page:
         view=view,
         counts=tuple(site_counts(view)),
         doubts=doubts_in_words(standing_of_all(view.library), view.locale),
-        ways=ways_in(view),
+        shortcuts=shortcuts(view),
         listed=cards(view.library.open[:_LISTED], view),
         leads=leads_heading(view.library.open, view),
         groups=frequent_groups(filter(None, shown), view, _FREQUENT),
@@ -114,7 +114,7 @@ def llms_file(views: Mapping[str, View], site: Site) -> tuple[str, bytes]:
     links, each with a note. Models read the whole file, so it has the newest postings alone, and the API has all.
     """
     names = dict.fromkeys(site.names[code] for code in views)
-    descriptions = dict.fromkeys(site.descriptions[code] for code in views)
+    descriptions = dict.fromkeys(view.locale.spaced(site.descriptions[code]) for code, view in views.items())
     index = MarkdownDocument()
     index.heading(1, " · ".join(names))
     if any(descriptions):

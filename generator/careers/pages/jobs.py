@@ -16,7 +16,6 @@ from careers.pages.terms import Entry, count_in_words, doubts_in_words, fact_lab
 from careers.render import Head, Page
 from careers.statistics.figures import standing_of_all
 
-_PAY = "salary"
 _SHORT = 8  # rows of a facet that are always shown
 _SPARE = 2  # further rows that are shown, instead of a button for only them
 _SEARCHED = 20  # a facet with more rows has a search box
@@ -92,29 +91,17 @@ class Option:
         return 1 + sum(child.rows for child in self.children)
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A filter that most readers begin with; `field` and `tint` are its facet's."""
+def shortcuts(view: View) -> tuple[tuple[str, str], ...]:
+    """Return the filters that most readers begin with, each as its field and its label: those that jobs can be had by.
 
-    field: str
-    label: str
-    tint: int
-
-
-def ways_in(view: View) -> tuple[Way, ...]:
-    """Return the filters to begin with: places, what the site is about, who may apply, and pay; none without jobs.
-
-    Places come first in every language, as on boards in Chinese and in English alike.
+    They are places, what the site is about, who may apply, and pay. Places come first, as on boards in Chinese and in
+    English alike.
     """
     library, taxonomies = view.library, view.taxonomies
     wanted = filter(None, (taxonomies.places, *taxonomies.topical[:1], taxonomies.audience))
-    ways = [
-        Way(taxonomy.field, taxonomy.name[view.code], tint(library, taxonomy))
-        for taxonomy in wanted
-        if library.named[taxonomy.id]
-    ]
+    found = [(taxonomy.field, taxonomy.name[view.code]) for taxonomy in wanted if library.named[taxonomy.id]]
     is_stated = any(map(library.discloses, library.open))
-    return (*ways, *([Way(_PAY, view.locale.t("fact.salary"), 0)] if is_stated else []))
+    return (*found, *([("salary", view.locale.t("fact.salary"))] if is_stated else []))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +131,7 @@ class Filters:
     """All filters of the list.
 
     Attributes:
-        ways: those to begin with, whose facets come first.
+        facets: those of `shortcuts` come first.
         steps: amounts of yearly pay as options, ascending; empty if they would divide nothing.
         stated: open postings that state their pay.
         accepting: open postings that accept applications; 0 if that would divide nothing.
@@ -153,7 +140,6 @@ class Filters:
         words: strings for the script, key -> plural category -> text.
     """
 
-    ways: tuple[Way, ...]
     facets: tuple[Facet, ...]
     steps: tuple[Option, ...]
     stated: int
@@ -161,11 +147,6 @@ class Filters:
     closed_count: int
     sorts: tuple[tuple[str, str], ...]
     words: Mapping[str, Mapping[str, str]]
-
-    @property
-    def first(self) -> tuple[str, ...]:
-        """The fields of the filters to begin with, which are open."""
-        return tuple(way.field for way in self.ways)
 
     @property
     def asks(self) -> tuple[str, ...]:
@@ -178,11 +159,10 @@ def filters(view: View, levels: Mapping[str, Collection[str]] = {}) -> Filters:
 
     `levels` are those of a career, in their order: id -> the ids of the postings that have it.
     """
-    library, locale, ways = view.library, view.locale, ways_in(view)
-    place = {way.field: place for place, way in enumerate(ways)}
+    library, locale = view.library, view.locale
+    place = {field: place for place, (field, _) in enumerate(shortcuts(view))}
     facets = [facet for facet in _facets(view, levels) if facet.options]
     return Filters(
-        ways=ways,
         facets=tuple(sorted(facets, key=lambda facet: place.get(facet.field, len(place)))),
         steps=tuple(_pay_step(step, view) for step in library.salary_steps),
         stated=sum(map(library.discloses, library.open)),
@@ -282,7 +262,7 @@ class JobsPage:
     Attributes:
         counted, doubts: how many jobs and leads there are, and the sentence about doubtful ones or "".
         search_base: the folder of the search index.
-        ways: the filters to begin with.
+        shortcuts: the filters to begin with, which are open.
         filters: on the first page, which its script fills with results; None on all others, and without an index.
         narrower: on the first page, the feeds for filtered lists, see `narrower_feeds`.
     """
@@ -292,7 +272,7 @@ class JobsPage:
     counted: str
     doubts: str
     search_base: str
-    ways: tuple[Way, ...]
+    shortcuts: tuple[tuple[str, str], ...]
     filters: Filters | None
     narrower: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 
@@ -315,7 +295,7 @@ def jobs_page(view: View, number: int, levels: Mapping[str, Collection[str]]) ->
         counted=jobs,
         doubts=doubts,
         search_base=i18n.SEARCH_INDEX,
-        ways=ways_in(view),
+        shortcuts=shortcuts(view),
         filters=filters(view, levels) if view.site.search and is_first else None,
         narrower=narrower_feeds(view) if is_first else (),
     )

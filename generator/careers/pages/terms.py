@@ -237,11 +237,6 @@ def narrowest_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
 
 
 def frequent_groups(taxonomies: Iterable[Taxonomy], view: View, most: int) -> tuple[Group, ...]:
-    """Return the taxonomies of which open postings have terms, each with at most `most` of them."""
-    groups = (frequent_terms(taxonomy, view, most) for taxonomy in taxonomies)
+    """Return the taxonomies of which open postings have terms, each with at most `most`, the most frequent first."""
+    groups = (term_group(one, view, narrowest_entries(one, view)[:most]) for one in taxonomies)
     return tuple(group for group in groups if group.entries)
-
-
-def frequent_terms(taxonomy: Taxonomy, view: View, most: int) -> Group:
-    """Return a taxonomy with at most `most` of the terms that open postings have, the most frequent first."""
-    return term_group(taxonomy, view, narrowest_entries(taxonomy, view)[:most])

@@ -127,7 +127,8 @@ def lines(row: Row, locale: Locale) -> Iterator[Text]:
     else:
         dates = [locale.t("status.open" if row.open else "status.closed")]
         dates += [locale.t("status.closes", date=posting.closes)] if posting.closes else []
-        dates += [locale.t("status.seen", date=posting.seen) if posting.seen else locale.t("status.never_seen")]
+        key = "never_seen" if posting.seen is None else "collected" if posting.is_only_collected else "seen"
+        dates += [locale.t(f"status.{key}", date=posting.seen)]
         dates += [locale.t("status.unverified")] if row.freshness is Freshness.STALE else []
     yield Text("  " + "".join(dates))
     yield from _details(row, locale)

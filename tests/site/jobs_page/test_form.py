@@ -255,8 +255,8 @@ def test_everything_can_be_done_by_keyboard(base: str, visit: Visiting, oracle: 
 def test_each_chip_opens_its_filter(base: str, visit: Visiting, width: int) -> None:
     """In the sheet or beside the list, by keyboard; it says whether that is open and how many options are ticked."""
     page = visit(f"{base}en/jobs/", viewport={"width": width, "height": 812}).page
-    chips = page.locator("[data-way]")
-    assert chips.evaluate_all("all => all.map((one) => one.dataset.way)") == [
+    chips = page.locator("[data-shortcut]")
+    assert chips.evaluate_all("all => all.map((one) => one.dataset.shortcut)") == [
         "locations",
         "hardware",
         "hiring",

@@ -6,8 +6,8 @@ import { Feeds } from "./feeds.js";
 import { Finder } from "./finder.js";
 import { FilterForm } from "./form.js";
 import { JobList } from "./list.js";
-import { Openers } from "./openers.js";
 import { Sheet } from "./sheet.js";
+import { Shortcuts } from "./shortcuts.js";
 import { cleared, conditions, drop, NOTHING, order, read, usual, write } from "./state.js";
 import { Trail } from "./trail.js";
 import { Announcer } from "./announcer.js";
@@ -37,7 +37,7 @@ export class JobsPage {
     this.chips = new Chips(part("active"), this.words, this.name, this.drop);
     this.feeds = new Feeds(section, this.words, (field, value) => this.name({ kind: "field", field, value }).label);
     this.sheet = new Sheet(section, part("filters"), { clear: () => this.clear(), closed: () => this.list.top() });
-    this.openers = new Openers(section, this.sheet);
+    this.shortcuts = new Shortcuts(section, this.sheet);
     this.announcer = new Announcer(this.list.status, section.querySelectorAll("[data-said]"));
     this.share = section.querySelector("button[data-share]");
     this.title = document.title;
@@ -49,12 +49,12 @@ export class JobsPage {
 
   start() {
     this.listen();
-    for (const one of this.section.querySelectorAll("[data-filters], [data-open], [data-sort], [data-way]")) {
+    for (const one of this.section.querySelectorAll("[data-filters], [data-open], [data-sort], [data-shortcut]")) {
       one.removeAttribute("hidden");
     }
     this.read();
     this.form.unfold();
-    this.openers.follow(location.hash);
+    this.shortcuts.follow(location.hash);
   }
 
   listen() {
@@ -180,6 +180,7 @@ export class JobsPage {
     for (const one of found.instead) {
       Object.assign(one, { kind: "instead", value: one.id });
       one.total = one.count && (await total(drop(this.state, one)));
+      if (one.count && !one.total) one.total = await total(drop(this.state, Object.assign(one, { rest: "" })));
     }
   }
 

@@ -1,13 +1,13 @@
 /** The chips above the list, each of which opens its filter: in the sheet on a narrow screen, else beside the list. */
 
-export class Openers {
+export class Shortcuts {
   /** @param {HTMLElement} section @param {import("./sheet.js").Sheet} sheet */
   constructor(section, sheet) {
     this.sheet = sheet;
     /** @type {[HTMLElement, HTMLDetailsElement][]} each chip with its filter */
     this.chips = [];
-    for (const chip of /** @type {NodeListOf<HTMLElement>} */ (section.querySelectorAll("[data-way]"))) {
-      const filter = document.getElementById(`facet-${chip.dataset.way}`)?.parentElement;
+    for (const chip of /** @type {NodeListOf<HTMLElement>} */ (section.querySelectorAll("[data-shortcut]"))) {
+      const filter = document.getElementById(`facet-${chip.dataset.shortcut}`)?.parentElement;
       if (!(filter instanceof HTMLDetailsElement)) continue;
       this.chips.push([chip, filter]);
       chip.addEventListener("click", () => this.open(filter));
