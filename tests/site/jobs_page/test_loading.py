@@ -108,6 +108,7 @@ def test_more_that_cannot_be_loaded_is_said_below_the_list(base: str, visit: Vis
     """What was found stays, and its number; the next try may succeed."""
     page = visit(f"{base}en/jobs/?q=engineer&sort=newest").page
     before = shown(page)
+    expect(page.locator("[data-result-count]")).to_contain_text("Newest")  # the announcement comes after a pause
     said = page.locator("[data-result-count]").inner_text()
     page.route("**/search/**", lambda route: route.abort())
     page.click("[data-more]")

@@ -180,6 +180,7 @@ export class JobsPage {
     for (const one of found.instead) {
       Object.assign(one, { kind: "instead", value: one.id });
       one.total = one.count && (await total(drop(this.state, one)));
+      if (one.count && !one.total) one.total = await total(drop(this.state, Object.assign(one, { rest: "" })));
     }
   }
 
