@@ -158,6 +158,8 @@ def _describe(model: type[BaseModel], detail: ErrorDetails, loc: list[str | int]
         return unknown_field(str(loc[-1]), _keys(model, loc[:-1]))
     if value is None:
         return "empty-text", {}
+    if kind == "string_type" and isinstance(value, dict) and "any" in value:
+        return "any-of-single", {"value": loc[-1]}
     text = ", ".join(map(str, value)) if isinstance(value, list | dict) else str(value)
     params = {"value": text[:60], "limit": next((context[name] for name in _LIMITS if name in context), None)}
     if kind in _NOT_A_MAPPING:

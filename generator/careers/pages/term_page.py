@@ -34,6 +34,7 @@ from careers.pages.suggestions import (
 from careers.pages.terms import Entry, Group, Subject, count_in_words, term_summary, term_tree
 from careers.render import Head, MenuItem, Page
 from careers.render.statements import Link, field_label
+from careers.statistics.figures import standing
 from careers.statistics.stacks import stack_owners
 from careers.support.web import display_address
 
@@ -97,7 +98,7 @@ class TermPage:
         summary: the editors' sentence, or "".
         counted: how many jobs and leads there are under it.
         sentence: the sentence about its open jobs, or "".
-        counts: how many open jobs are about it, and how many accept experience with it; "" if none does that.
+        accepted: how many open jobs accept experience with it, or "".
         leads, background_leads: what to say above the first of its leads, and of those that accept experience with it.
         about: the number of cards on this page that are about it; the others accept experience with it.
         initials: of an employer's name; "" for other terms and undisclosed employers.
@@ -115,7 +116,7 @@ class TermPage:
     summary: str
     counted: str
     sentence: str
-    counts: str
+    accepted: str
     leads: str
     background_leads: str
     about: int
@@ -139,6 +140,8 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
 
     summary, note = term_summary(taxonomy, subject.term, view), currency_note(subject.postings, view)
     sentence = term_sentence(taxonomy, subject.statistics, view, note)
+    jobs = count_in_words(standing(subject.background, view.library), locale)
+    accepted = locale.t("term.background", name=subject.name, jobs=jobs)
     logo = view.library.logos.get(term_id) if subject.is_employer else None
     details = _details(subject) if is_first else None
     context = TermPage(
@@ -150,7 +153,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         summary=summary,
         counted=count_in_words(subject.statistics.standing, locale),
         sentence=sentence,
-        counts=_counts(subject),
+        accepted=accepted if subject.background else "",
         leads=leads_heading(subject.postings, view),
         background_leads=leads_heading(subject.background, view),
         about=max(0, len(subject.postings) - (number - 1) * site.page_size),
@@ -169,7 +172,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
     both = locale.t("headline.both", first=sentence, second=summary)
     head = Head(
         title,
-        both if sentence and summary else sentence or context.counts or summary or locale.t("list.empty"),
+        both if sentence and summary else sentence or context.accepted or summary or locale.t("list.empty"),
         headline=numbered(_headline(subject), number, locale),
         preview=site.previews.get(i18n.social(view.folder, taxonomy.id, term_id)),
         structured=(
@@ -179,13 +182,6 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         alternates=feeds_of_term(taxonomy, subject.term, view) if is_first else (),
     )
     return Page(address(number), locale, "portal/term.html", head, context, section=taxonomy.id)
-
-
-def _counts(subject: Subject) -> str:
-    """Return how many open jobs are about a term and how many accept experience with it; "" if none does that."""
-    counts = {"term.about": len(subject.postings), "term.background": len(subject.background)}
-    named = [subject.view.locale.n(key, count, name=subject.name) for key, count in counts.items() if count]
-    return " · ".join(named) if subject.background else ""
 
 
 def _headline(subject: Subject) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import itertools
 from collections import defaultdict
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from zoneinfo import ZoneInfo
@@ -17,7 +17,6 @@ from careers.i18n import Locales
 from careers.support.work import Lean
 
 # Figures of each power of ten that people name when they say what they want to earn.
-_Filed = Mapping[tuple[str, str], tuple[Posting, ...]]  # (taxonomy id, term id) -> postings
 _ROUND = (100, 120, 150, 200, 250, 300, 400, 500, 600, 800)
 _SHARES = (10, 25, 40, 55, 70, 85, 95)  # percent of the amounts that a step should leave below it
 
@@ -154,19 +153,13 @@ class Library(Lean):
         return tuple(sorted(postings, key=lambda posting: (-posting.dated.toordinal(), posting.id)))
 
     @cached_property
-    def _filed(self) -> _Filed:
-        return self._file(self.lineages)
-
-    @cached_property
-    def _accepted(self) -> _Filed:
-        return self._file(self.background_lineages)
-
-    def _file(self, terms_of: Callable[[Posting, Taxonomy], Iterable[str]]) -> _Filed:
-        filed: defaultdict[tuple[str, str], list[Posting]] = defaultdict(list)
+    def _filed(self) -> Mapping[tuple[str, str, bool], tuple[Posting, ...]]:
+        filed: defaultdict[tuple[str, str, bool], list[Posting]] = defaultdict(list)
         for taxonomy, posting in itertools.product(self.taxonomies, self.open):
-            for term in terms_of(posting, taxonomy):
-                filed[taxonomy.id, term].append(posting)
-        return {pair: tuple(postings) for pair, postings in filed.items()}
+            own, accepted = self.lineages(posting, taxonomy), self.background_lineages(posting, taxonomy)
+            for term in (*own, *accepted):
+                filed[taxonomy.id, term, term in own].append(posting)
+        return {key: tuple(postings) for key, postings in filed.items()}
 
     @staticmethod
     def lineages(posting: Posting, taxonomy: Taxonomy) -> tuple[str, ...]:
@@ -181,11 +174,11 @@ class Library(Lean):
 
     def background(self, taxonomy_id: str, term_id: str) -> tuple[Posting, ...]:
         """Return the open postings that accept experience with a term or a descendant, in the order of lists."""
-        return self._accepted.get((taxonomy_id, term_id), ())
+        return self._filed.get((taxonomy_id, term_id, False), ())
 
     def filed(self, taxonomy_id: str, term_id: str) -> tuple[Posting, ...]:
         """Return the open postings under a term or a descendant of it, in the order of lists, each once."""
-        return self._filed.get((taxonomy_id, term_id), ())
+        return self._filed.get((taxonomy_id, term_id, True), ())
 
     def count(self, taxonomy_id: str, term_id: str) -> int:
         """Return the number of open postings under a term or a descendant of it."""

@@ -29,7 +29,7 @@ from careers.content.frontmatter import (
     plain,
     read_bytes,
 )
-from careers.content.posting.alternatives import Alternatives, flat
+from careers.content.posting.alternatives import choices, flat
 from careers.content.posting.model import (
     UNCONFIRMED,
     Apply,
@@ -332,16 +332,13 @@ def _posting(
     facts = files[source].entry
     assert facts is not None
     written = {key: value for key in sorted(rules.taxonomies.by_field) if (value := getattr(facts, key))}
-    groups = {
-        key: tuple(entry.any for entry in value if isinstance(entry, Alternatives)) for key, value in written.items()
-    }
     texts = {locale: _text(locale, file, file.entry) for locale, file in sorted(files.items()) if file.entry}
     return Posting(
         id=posting_id,
         source=source,
         texts={locale: text for locale, text in texts.items() if locale not in unfinished},
         terms={key: flat(value) for key, value in written.items()},
-        alternatives={key: group for key, group in groups.items() if group},
+        alternatives={key: found for key, value in written.items() if (found := choices(value))},
         limits=facts.limited,
         salary=facts.salary or _stated_pay(facts),
         education=Education(facts.education) if facts.education else None,

@@ -43,7 +43,7 @@ from careers.content.facts.pay import Context, Pay, PayError, Period, example_pa
 from careers.content.facts.places import Places, read_places
 from careers.content.frontmatter import Document, Scalar, line_of
 from careers.content.lexicon import Lexicon, shipped
-from careers.content.posting.alternatives import entries, refuse_alternatives
+from careers.content.posting.alternatives import entries
 from careers.content.schema import EMAIL, ID, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
 from careers.content.taxonomy import Taxonomies, Taxonomy, places_called, unknown_id, world
 from careers.i18n import Locales, in_all_languages
@@ -378,8 +378,7 @@ def _field(taxonomy: Taxonomy, are_places: bool, language: str, *, is_single: bo
 
     term = Annotated[Line, AfterValidator(check)]
     if is_single:
-        alone = BeforeValidator(functools.partial(refuse_alternatives, field=taxonomy.field))
-        return Annotated[term, alone, WithJsonSchema(ids)] | None, None
+        return Annotated[term, WithJsonSchema(ids)] | None, None
     return entries(term, ids, MOST_TERMS), ()
 
 

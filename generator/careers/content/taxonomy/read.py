@@ -41,6 +41,7 @@ Employment = Literal["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTER
 
 MOST_LEVELS = 12  # of broader and narrower terms: templates draw trees by calling themselves
 MOST_BYTES = 1_000_000
+_KEYS = ("field", "background")
 _YAML = re.compile(r"\.y.*ml\Z")
 _ONE_TEXT, _LANGUAGES = "tagged-text", "tagged-languages"  # the forms of labels, as locations of errors name them
 
@@ -184,12 +185,10 @@ def load(
             broken += _fields(path)
             continue
         owners = {field: other.display_path for one, other in read for field in one.fields}
-        if taxonomy.background == taxonomy.field:
-            owners[taxonomy.field] = name
-        taken = [field for field in taxonomy.fields if field in owners or field in reserved]
-        for field in taken:
+        owners |= {taxonomy.field: name} if taxonomy.field == taxonomy.background else {}
+        taken = {key: field for key in _KEYS if (field := getattr(taxonomy, key)) in {*owners, *reserved}}
+        for key, field in taken.items():
             code = "field-taken" if field in owners else "field-reserved"
-            key = "background" if field == taxonomy.background else "field"
             file.record_fault([key], code, value=field, other=owners.get(field))
         if taken:
             broken += taxonomy.fields
