@@ -180,7 +180,7 @@ def test_figures_stay_on_a_line_with_what_is_joined_to_them(text: str, kept: lis
         ("up to €4,500 a month", ["up to", "€4,500", "a month"]),
         ("38\u202f000–45\u202f000\u00a0€ par an", ["38\u202f000–45\u202f000\u00a0€", "par an"]),
         ("E 13 TV-L (54.000\u00a0€ im Jahr)", ["E", "13", "TV-L", "(54.000\u00a0€", "im Jahr)"]),
-        ("年薪约150万–350万元，可更高", ["年薪约150万–350万元，", "可更高"]),
+        ("年薪约150万–350万元，可更高", ["年薪约", "150万–350万元，", "可更高"]),
         ("Negotiable, a<b", ["Negotiable, a&lt;b"]),
     ],
 )
