@@ -136,8 +136,9 @@ def head_elements(page: Page, frame: Frame) -> str:
 
 
 def _alternates(page: Page) -> str:
+    spaced = page.locale.spaced
     return "".join(
-        f'<link rel=alternate type="{escape(form.media)}" title="{escape(form.title)}" href="{_address(form, page)}">'
+        f'<link rel=alternate type="{escape(form.media)}" title="{escape(spaced(form.title))}" href="{_address(form, page)}">'
         for form in page.head.alternates
     )
 
