@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, make_dataclass
 from pathlib import Path
-from types import SimpleNamespace
 
 import jinja2
 import pytest
@@ -137,15 +136,6 @@ def test_pages_repeat_no_quotes_that_html_does_not_need(renderer: Renderer, tmp_
     text = '<p class="a" id="b c" lang="{{ locale.code }}">{{ one.title }}</p>'
     (tmp_path / "portal" / "short.html").write_text(text, "utf-8")
     assert renderer.body(page("en/", "short", one=B)) == '<p class=a id="b c" lang="en">B</p>'
-
-
-def test_the_first_of_several_terms_of_one_taxonomy_shows_its_icon(renderer: Renderer, tmp_path: Path) -> None:
-    """Also after terms of another taxonomy."""
-    text = "{% for tint, term in terms | with_icons %}{{ term.label }}{{ tint }} {% endfor %}"
-    (tmp_path / "portal" / "row.html").write_text(text, "utf-8")
-    terms = [SimpleNamespace(label=label, tint=tint) for label, tint in zip("abcde", (3, 3, 1, 1, 3), strict=True)]
-    assert renderer.body(page("en/", "row", terms=terms)) == "a3 b0 c1 d0 e3 "
-    assert renderer.body(page("en/", "row", terms=[])) == ""
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,6 @@ class Renderer:
                 "unbroken": unbroken,
                 "unbroken_pay": unbroken_pay,
                 "plain": str,
-                "with_icons": with_icons,
             }
             environment.globals["scripts"] = self._scripts
             self._places[key] = _Place(environment, page)
@@ -190,12 +189,6 @@ def template_fault(error: Exception) -> str:
     # Jinja puts the lines of templates in place of those of the code that it made of them.
     places = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.endswith(".html")]
     return f"{places[-1].filename}:{places[-1].lineno}: {message}" if places else message
-
-
-def with_icons(terms: Sequence[Any]) -> list[tuple[int, Any]]:
-    """Return terms, each with the `tint` by which it shows its taxonomy's icon, or 0 if the term before it shows it."""
-    tints = [0, *(term.tint for term in terms)]
-    return [(tint if tint != before else 0, term) for before, tint, term in zip(tints, tints[1:], terms, strict=False)]
 
 
 @functools.lru_cache(1024, typed=True)  # the pages of a list begin with the same sentence
