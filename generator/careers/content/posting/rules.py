@@ -43,8 +43,19 @@ from careers.content.facts.pay import Context, Pay, PayError, Period, example_pa
 from careers.content.facts.places import Places, read_places
 from careers.content.frontmatter import Document, Scalar, line_of
 from careers.content.lexicon import Lexicon, shipped
-from careers.content.posting.alternatives import entries
-from careers.content.schema import EMAIL, ID, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
+from careers.content.schema import (
+    EMAIL,
+    ID,
+    Email,
+    Line,
+    Model,
+    Paragraph,
+    ShortLine,
+    Url,
+    entries,
+    fault,
+    is_former_id,
+)
 from careers.content.taxonomy import Taxonomies, Taxonomy, places_called, unknown_id, world
 from careers.i18n import Locales, in_all_languages
 from careers.support.diagnostics import Diagnostic, Diagnostics
