@@ -26,7 +26,7 @@ HARD_SPACE = "\u00a0"  # no line breaks at it
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A link to a term: the tint of its taxonomy, its label, its address, its joint as in `TermLink`."""
+    """A link to a term: the tint of its taxonomy, its label, its address, its joint as in `Link`."""
 
     tint: int
     label: str
