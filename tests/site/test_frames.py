@@ -38,7 +38,7 @@ def drawn(inputs: Inputs, page: Page, body: str) -> str:
 def test_the_build_published_the_joined_pages(inputs: Inputs) -> None:
     """What lies in the site's folder is what the theme draws, and nothing of a split is left in it."""
     folder = Path(inputs.material.config.site_dir)
-    renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs])
+    renderer = Renderer([Path(one) for one in inputs.material.config.theme.dirs], inputs.assets.scripts)
     for page in plan(inputs.content.library, inputs.site):
         text = (folder / i18n.output_path(page.url)).read_bytes().decode()
         assert text == drawn(inputs, page, renderer.body(page)), page.url
