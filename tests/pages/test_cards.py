@@ -8,7 +8,7 @@ import pytest
 
 from careers.pages import View
 from careers.pages.cards import card
-from tests.sample_content import LOCALES, LOCATIONS, MakeContent, load, posting
+from tests.sample_content import COMPANIES, LOCALES, LOCATIONS, MakeContent, load, posting
 
 
 @pytest.mark.parametrize(
@@ -30,8 +30,8 @@ def test_a_card_shows_the_date_that_lists_are_sorted_by(
     for locale in LOCALES:
         shown = card(one, View(lib, locale))
         assert shown.day == (dt.date.fromisoformat(day) if day else None)
-        assert (locale.date(one.dated) if day else locale.t("card.undated")) in shown.date
-        # By itself it is the day of posting; a day on which somebody saw it says so.
+        # By itself it is the day of posting; a day on which somebody saw it says so; of none it says nothing.
+        assert (locale.date(one.dated) in shown.date) if day else (shown.date == "")
         assert (shown.date == locale.date(one.dated)) is bool(posted) or not day
 
 
@@ -68,6 +68,25 @@ def test_of_many_places_a_card_names_the_first(content: MakeContent, places: str
     for code, said in (("zh", zh), ("en", en)):
         shown = card(lib.postings["acme/a"], View(lib, LOCALES.get(code)))
         assert shown.where.replace("\u00a0", " ") == said
+
+
+def test_a_card_says_what_it_has_and_nothing_of_what_it_lacks(content: MakeContent) -> None:
+    """A district comes with its city, work from elsewhere beside it; no word about pay, a date or an employer."""
+    places = f"{LOCATIONS}  chaoyang: {{name: {{zh: 朝阳, en: Chaoyang}}, parent: beijing, country: CN}}\n"
+    hidden = COMPANIES + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
+    files = {
+        "taxonomies/locations.yml": places,
+        "taxonomies/companies.yml": hidden,
+        "postings/undisclosed/a.zh.md": posting(
+            "undisclosed", locations="[chaoyang]", remote="hybrid", posted=None, summary="写算子。"
+        ),
+    }
+    lib, diagnostics = load(content(files))
+    assert not diagnostics.errors
+    for code, where, remote in (("zh", "北京朝阳", "混合办公"), ("en", "Chaoyang, Beijing", "Hybrid")):
+        shown = card(lib.postings["undisclosed/a"], View(lib, LOCALES.get(code)))
+        assert (shown.where.replace("\u00a0", " "), shown.remote, shown.summary) == (where, remote, "写算子。")
+        assert (shown.company, shown.pay, shown.date, shown.lead) == (None, "", "", True)
 
 
 def test_a_place_that_nobody_knows_is_shown_in_the_words_of_the_source(content: MakeContent) -> None:

@@ -206,6 +206,8 @@ def icon_rules(library: Library, assets: Assets) -> str:
     for taxonomy in library.taxonomies:
         number, mask = tint(library, taxonomy), _mask(assets.icon(taxonomy.icon))
         rules.append(f'[data-tint="{number}"]{{--hue:var(--hue-{(number - 1) % TINTS + 1});--picture:{mask}}}\n')
+        # Of several terms, the first shows the icon.
+        rules.append(f'[data-tint="{number}"]~[data-tint="{number}"]{{--icon:none}}\n')
     for name, icon in actions().items():
         svg = assets.icon(icon)
         if not svg:

@@ -9,16 +9,21 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from careers import i18n
-from careers.content.posting import Freshness, Posting
-from careers.content.taxonomy import Taxonomy, Term
+from careers.content.posting import Freshness, Posting, Remote
+from careers.content.posting.model import employer
+from careers.content.taxonomy import Taxonomy, Term, location
 from careers.i18n import Locale
 from careers.pages import View, tint
 from careers.render import Alternate
+from careers.render.markdown import excerpt
 from careers.render.statements import as_stated, labels, link_terms, pay_with_currency
 from careers.statistics.combinations import common_combinations
 from careers.support.limited import error_context
 
-_MOST_CHIPS = 3
+_MOST_TOPICS, _MOST_SKILLS = (
+    3,
+    8,
+)  # style sheets show the first of them, and scripts put those that are looked for first
 _MOST_PLACES = 4  # up to so many places are all named
 _SHORTENED = 3  # places that are named if there are more
 HARD_SPACE = "\u00a0"  # no line breaks at it
@@ -42,9 +47,11 @@ class Card:
         id: ``<company>/<slug>``.
         lang, language: of the title, as a tag and in words, or "" if it is the page's own.
         where, who: the places, and the terms about who may apply, as one text each; lines break behind its slashes.
+        remote: that all or part of the work can be done from elsewhere, or "".
         pay: short form, or "" if it is undisclosed.
+        summary: what the work is, in a sentence or two.
         day: the date that lists are sorted by; None if no date is known.
-        date: the day in words; for a posting without a date of publication or a doubtful one, a remark about that.
+        date: the day in words, with a remark if it is not that of publication or doubtful; "" without one.
         closes: the last date for applications, or "".
         closed: whether applications are no longer accepted.
         skills: the skills that it asks for, as scripts read them, or "": ``skills/cpp|c,linux ~hardware/gpu``, where a
@@ -59,7 +66,9 @@ class Card:
     language: str
     company: Chip | None
     where: str
+    remote: str
     pay: str
+    summary: str
     who: str
     chips: tuple[Chip, ...]
     day: dt.date | None
@@ -97,8 +106,8 @@ def _create_card(posting: Posting, view: View) -> Card:
     written_in = library.locales.get(text.locale)
     is_translated = written_in is locale
     employers, places = view.taxonomies.employers, view.taxonomies.places
-    company = chips(posting, [employers], view) if employers else ()
-    names = labels(posting, places, locale) if places else ()
+    company = chips(posting, [employers], view) if employers and employer(posting, view.taxonomies) else ()
+    names = tuple(_place(places, term, view) for term in posting.terms.get(places.field, ())) if places else ()
     listed = names if len(names) <= _MOST_PLACES else names[:_SHORTENED]
     further = len(names) - len(listed)
     stated = as_stated(posting, "locations", locale)
@@ -112,7 +121,9 @@ def _create_card(posting: Posting, view: View) -> Card:
         language="" if is_translated else locale.t("card.language", language=locale.language(written_in)),
         company=company[0] if company else None,
         where=_join([*listed, stated] if stated else listed) + more.replace(" ", HARD_SPACE),
+        remote=locale.t(f"remote.{posting.remote}") if posting.remote not in (None, Remote.NO) else "",
         pay=pay_with_currency(posting, locale, library),
+        summary=text.summary or excerpt(text.body),
         who=_join([label for taxonomy in audience for label in labels(posting, taxonomy, locale)]),
         chips=_topical_chips(posting, view),
         day=posting.day,
@@ -122,6 +133,14 @@ def _create_card(posting: Posting, view: View) -> Card:
         skills=" ".join(part for one in view.taxonomies.skills for part in _skills(posting, one, view)),
         lead=library.is_lead(posting),
     )
+
+
+def _place(places: Taxonomy, term_id: str, view: View) -> str:
+    """Return the name of a place, for a part of a city with that of the city."""
+    lies, name, code = location(places, term_id, view.library.locales), places.terms[term_id].name, view.code
+    if lies is None or lies.city is None or lies.city.id == term_id:
+        return name[code]
+    return view.locale.t("place.district", district=name[code], city=lies.city.name[code])
 
 
 def _skills(posting: Posting, taxonomy: Taxonomy, view: View) -> Iterator[str]:
@@ -137,10 +156,8 @@ def _join(names: Sequence[str]) -> str:
 
 
 def _date(posting: Posting, view: View) -> str:
-    """Return the date of publication alone; any other date, and a missing one, come with a remark."""
+    """Return the date of publication alone; any other date comes with a remark."""
     locale, freshness = view.locale, view.library.freshness(posting)
-    if freshness is Freshness.UNKNOWN:
-        return locale.t("card.undated")
     if freshness is Freshness.STALE and posting.seen:
         return locale.t("card.stale", date=locale.date(posting.seen))
     if posting.day is None:
@@ -155,8 +172,8 @@ def _date(posting: Posting, view: View) -> str:
 
 def _topical_chips(posting: Posting, view: View) -> tuple[Chip, ...]:
     demand = view.taxonomies.further_demand
-    groups = (view.taxonomies.topical, [demand] if demand else [])
-    return tuple(chip for group in groups for chip in chips(posting, group, view, _MOST_CHIPS))
+    skills = chips(posting, [demand], view, _MOST_SKILLS) if demand else ()
+    return chips(posting, view.taxonomies.topical, view, _MOST_TOPICS) + skills
 
 
 def chips(posting: Posting, taxonomies: Iterable[Taxonomy], view: View, most: int | None = None) -> tuple[Chip, ...]:

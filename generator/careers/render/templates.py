@@ -28,6 +28,8 @@ _MACROS = "portal/macros.html"
 # A figure with the bracket and the currency before it and all that is joined to it: a range, a unit, a currency, a
 # period.
 _FIGURE = re.compile(r"\(?(?:[A-Z]{2}[$¥]|[A-Z]{3}\u00a0|[$€£¥])?[0-9](?:[\u00a0\u202f]|[^\s，。；：、！？（）()])*")
+# Where pay may break: at a blank, behind a full-width comma, between Han and an amount.
+_PAY_BREAK = re.compile(r"(?= )|(?<=[，；、])|(?<=[\u4e00-\u9fff])(?=[0-9A-Z$€£¥])")
 # What Jinja reads, or the value of an attribute that needs no quotes (HTML, 13.1.2.3), which every page would repeat.
 _QUOTED = re.compile(r"""({{.*?}}|{%.*?%}|{#.*?#})|(?<=[a-z]=)"([\w./:#-]+)"(?=[\s>{])""", re.DOTALL)
 _LONGEST = 24  # characters; a longer figure may be wider than a phone
@@ -109,7 +111,6 @@ class Renderer:
                 "unbroken": unbroken,
                 "unbroken_pay": unbroken_pay,
                 "plain": str,
-                "with_icons": with_icons,
             }
             environment.globals["scripts"] = self._scripts
             self._places[key] = _Place(environment, page)
@@ -190,12 +191,6 @@ def template_fault(error: Exception) -> str:
     return f"{places[-1].filename}:{places[-1].lineno}: {message}" if places else message
 
 
-def with_icons(terms: Sequence[Any]) -> list[tuple[int, Any]]:
-    """Return terms, each with the `tint` by which it shows its taxonomy's icon, or 0 if the term before it shows it."""
-    tints = [0, *(term.tint for term in terms)]
-    return [(tint if tint != before else 0, term) for before, tint, term in zip(tints, tints[1:], terms, strict=False)]
-
-
 @functools.lru_cache(1024, typed=True)  # the pages of a list begin with the same sentence
 def unbroken(text: str) -> Markup:
     """Return `text` as HTML in which no line breaks inside a figure: ``150万–350万元``, ``CN¥195K–520K/yr``.
@@ -218,16 +213,17 @@ def unbroken(text: str) -> Markup:
 def unbroken_pay(text: str) -> Markup:
     """Return a posting's pay as HTML in which lines break only beside its amount and before a sign of multiplication.
 
-    ``CN¥15,000–40,000 a month × 13`` has three parts, none of which ends in a word that belongs to the next. Behind a
-    full-width comma is no blank.
+    ``CN¥15,000–40,000 a month × 13`` has three parts, none of which ends in a word that belongs to the next; so has
+    ``年薪约150万–350万元，可更高``.
     """
     parts: list[str] = []
-    for word in re.split("(?<=[，；、])| ", text):
-        is_counted = parts and parts[-1].startswith("×")
-        if not parts or word.startswith("×") or (not is_counted and any(map(str.isdigit, parts[-1] + word))):
+    for word in _PAY_BREAK.split(text):
+        is_counted = parts and parts[-1].startswith(" ×")
+        if not parts or word.startswith(" ×") or (not is_counted and any(map(str.isdigit, parts[-1] + word))):
             parts.append(word)
         else:
-            parts[-1] += f" {word}"
-    html = " ".join(f'<span class="p-unbroken">{escape(part)}</span>' for part in parts)
-    html = re.sub("(?<=[，；、]</span>) ", "", html)
+            parts[-1] += word
+    html = "".join(
+        f'{" " * part.startswith(" ")}<span class="p-unbroken">{escape(part.strip(" "))}</span>' for part in parts
+    )
     return Markup(text.marked(html) if isinstance(text, BorrowedText) else html)  # noqa: S704  # all of it is escaped

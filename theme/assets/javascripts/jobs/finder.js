@@ -8,6 +8,7 @@
 import { known } from "../skills/fit.js";
 import { ticked } from "../skills/store.js";
 import { vocabulary } from "../skills/vocabulary.js";
+import { promote } from "./promote.js";
 import { NOTHING, order } from "./state.js";
 
 export class Finder {
@@ -42,17 +43,18 @@ export class Finder {
     const sort = order(state);
     const [engine, skills] = await Promise.all([this.open(), sort === "fit" ? skillsByField() : {}]);
     const found = await engine.find({ ...state, sort, skills });
-    return { ...found, needles: state.text.trim() ? found.needles : null };
+    const wanted = new Set(Object.values(state.filters).flat());
+    return { ...found, needles: state.text.trim() ? found.needles : null, wanted };
   }
 
   /**
    * Cards, hits marked.
    *
-   * @param {number[]} ids @param {{needles: unknown, build: string}} from what gave them; needles null: nothing was
-   *   looked for
+   * @param {number[]} ids @param {{needles: unknown, wanted?: Set<string>, build: string}} from what gave them; needles
+   *   null: nothing was looked for; wanted: ids of terms that were filtered by
    * @returns {Promise<{card: Element, id: number, marked: boolean}[]>}
    */
-  async cards(ids, { needles, build }) {
+  async cards(ids, { needles, wanted, build }) {
     const engine = await this.open();
     /** @type {Card[]} */
     const found = await engine.cards(ids, build);
@@ -62,8 +64,10 @@ export class Finder {
         const title = card.querySelector(".p-card__title a");
         if (title) engine.mark(title, needles, { reading });
         // Each by itself: nothing stands between two of them.
-        for (const part of card.querySelectorAll(".p-card__where > *, .p-card__chips > a")) engine.mark(part, needles);
+        const parts = card.querySelectorAll(".p-card__where > *, .p-card__summary, .p-card__chips a");
+        for (const part of parts) engine.mark(part, needles);
       }
+      promote(card, (key) => wanted?.has(key.split("/")[1]) ?? false);
       return { card, id: ids[place], marked: card.querySelector("mark") !== null };
     });
   }

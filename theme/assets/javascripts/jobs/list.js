@@ -3,7 +3,8 @@
  *
  * @typedef {import("./finder.js").Finder} Finder
  * @typedef {import("./words.js").Words} Words
- * @typedef {{total: number, ids: number[], nearest: number[], needles: unknown, open: number, jobs: number, build: string, copies: Uint32Array}} Found
+ * @typedef {{total: number, ids: number[], nearest: number[], needles: unknown, wanted: Set<string>, open: number, jobs: number,
+ *   build: string, copies: Uint32Array}} Found
  */
 
 import { fold } from "./copies.js";
@@ -30,7 +31,7 @@ export class JobList {
     this.counted = this.status.textContent ?? "";
     this.excerpts = new Excerpts();
     /** @type {Found} */
-    this.found = { total: 0, ids: [], nearest: [], needles: null, open: 0, jobs: 0, build: "", copies: new Uint32Array() };
+    this.found = { total: 0, ids: [], nearest: [], needles: null, wanted: new Set(), open: 0, jobs: 0, build: "", copies: new Uint32Array() };
   }
 
   /** How many cards of the results are there. */

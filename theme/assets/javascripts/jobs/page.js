@@ -227,7 +227,7 @@ export class JobsPage {
     const { title, share, words } = this;
     const asked = [cut(state.text.trim()), ...conditions(state).map((one) => this.name(one).label)].filter(Boolean);
     const name = spaced([...asked, this.jobs(this.list.found)].join(words.say("list.between")), words.say("locale.gap"));
-    document.title = asked.length ? `${name}${title.slice(title.lastIndexOf(" · "))}` : title;
+    document.title = asked.length ? [name, ...title.split(" · ").slice(1)].join(" · ") : title;
     if (!(share instanceof HTMLElement)) return;
     share.hidden = !asked.length;
     share.dataset.copyText = `${name} ${address(state)}`;

@@ -64,7 +64,7 @@ export class Rows {
   job(one, needles) {
     const title = label(one.title, needles, one.reading);
     if (one.lang) title.lang = one.lang;
-    const pay = element("span", one.disclosed ? "p-option__pay" : "p-option__pay p-muted", one.pay);
+    const pay = element("span", "p-option__pay", one.pay);
     const where = [one.company, one.closed ? this.words.say("closed") : ""].filter(Boolean);
     return option(one.href, "job", title, pay, aside(where.join(" · ")));
   }

@@ -1,7 +1,7 @@
 /**
  * What a box suggests, as values: terms, jobs and editorial pages, with addresses to go to.
  *
- * @typedef {{title: string, lang: string, href: string, company: string, pay: string, disclosed: boolean,
+ * @typedef {{title: string, lang: string, href: string, company: string, pay: string,
  *   closed: boolean, reading: import("../search/mark.js").Reading}} JobFound
  * @typedef {Omit<import("../search/suggest.js").Suggestions, "ids"> & {jobs: JobFound[]}} Found
  * @typedef {{find: (text: string) => Promise<Found>, prepare: () => void}} Source
@@ -51,6 +51,5 @@ function read(html, base) {
     href: new URL(title?.getAttribute("href") ?? "", base).href,
     company: part("where")?.querySelector("a")?.textContent ?? "",
     pay: pay?.textContent ?? "",
-    disclosed: !pay?.classList.contains("p-muted"),
   };
 }

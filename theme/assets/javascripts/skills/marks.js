@@ -1,5 +1,6 @@
 /** Marks of what a reader knows: on cards, on the page of a job, and in the stacks and figures of a term's page. */
 
+import { promote } from "../jobs/promote.js";
 import { Words } from "../jobs/words.js";
 import { asked, fit, inWords, known } from "./fit.js";
 import { drawFit } from "./job.js";
@@ -19,6 +20,7 @@ export async function drawMarks() {
   const knows = known(ticked(), all);
   for (const card of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".p-card[data-skills]"))) {
     mark(card, knows, words);
+    promote(card, (key) => knows.has(key));
   }
   drawFit(knows, all, words);
   drawTerm(knows, all, words);
@@ -48,7 +50,7 @@ function mark(card, knows, words) {
 function emptyLine(card) {
   const line = document.createElement("p");
   line.className = "p-card__where";
-  card.querySelector(".p-card__pay")?.after(line);
+  card.querySelector(".p-card__title")?.after(line);
   return line;
 }
 
