@@ -18,7 +18,7 @@ from careers.pages.structured_data import breadcrumbs, job_posting
 from careers.render import Alternate, Head, MarkdownRenderer, Page, Preview
 from careers.render.markdown import excerpt, without_end_tags
 from careers.render.markdown_document import Address, MarkdownDocument, Part, Strong
-from careers.render.statements import Link, Statement, TermLink, joined, labels, origin, statements
+from careers.render.statements import Link, Statement, joined, labels, origin, statements
 from careers.statistics.similarity import Match
 from careers.support.web import display_host, mail_link
 
@@ -305,7 +305,7 @@ def _rows(page: PostingPage, view: View) -> Iterator[tuple[str, Sequence[Part]]]
     yield locale.t("markdown.page"), [Address(view.site.url + i18n.posting(view.folder, page.posting.id))]
 
 
-def _labels(links: Iterable[Chip | TermLink]) -> str:
+def _labels(links: Iterable[Chip | Link]) -> str:
     return joined((link.label, link.joint) for link in links)
 
 
