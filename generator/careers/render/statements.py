@@ -234,11 +234,11 @@ def _age(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
 
 
 def _doubtful(about: Statement, key: str, posting: Posting, locale: Locale, library: Library) -> Statement:
-    """Return the statement `about` a date with the note `key`, and with the source's or employer's address."""
+    """Return the statement `about` a date with an address to verify it at and, if somebody is known, the note `key`."""
     hiring = employer(posting, library.taxonomies)
     url = posting.origin.url or (hiring.careers_url or hiring.url if hiring else None)
     check = Link(urlsplit(url).hostname or url, url) if url else None
-    return about._replace(note=locale.t(key), check=check, doubtful=True)
+    return about._replace(note=locale.t(key) if check or hiring else "", check=check, doubtful=True)
 
 
 def _unstated(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
