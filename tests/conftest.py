@@ -27,7 +27,7 @@ from tests.compiled import share_compiled_templates
 from tests.hunting import HUNTING, repeated
 from tests.sample_content import content as content
 from tests.site.builder import Builder, builder
-from tests.site.building import CASES, ROOT, Build, Result, configure, mkdocs
+from tests.site.building import CASES, CASES_SETTINGS, ROOT, Build, Result, configure, mkdocs
 
 # Fixtures that open a browser or build a site.
 SLOW = frozenset({"browser", "ready", "site", "cases"})
@@ -257,7 +257,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
 @pytest.fixture(scope="session")
 def cases(tmp_path_factory: pytest.TempPathFactory, ready: Builder) -> Result:
     """A small site with every state a posting can be in and lists of two, built strictly, once a run."""
-    return once(tmp_path_factory, ready, "cases-site", CASES, page_size=2, mail="jobs@acme.example")
+    return once(tmp_path_factory, ready, "cases-site", CASES, **CASES_SETTINGS)
 
 
 @functools.cache

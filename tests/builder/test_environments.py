@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.builder.environments import Environment, differing, whole
 from tests.builder.shuffled import sitecustomize
-from tests.site.building import CASES, Result
+from tests.site.building import CASES, CASES_SETTINGS, Result
 
 
 def test_a_site_is_the_same_wherever_it_is_built(cases: Result, tmp_path: Path) -> None:
@@ -21,7 +21,7 @@ def test_a_site_is_the_same_wherever_it_is_built(cases: Result, tmp_path: Path) 
         here=False,
         workers=3,
     )
-    result = other.build(tmp_path, CASES, page_size=2)
+    result = other.build(tmp_path, CASES, **CASES_SETTINGS)
     assert result.returncode == 0, result.output
     assert differing(whole(cases.folder), whole(result.folder)) == []
 

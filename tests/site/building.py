@@ -15,6 +15,7 @@ import yaml
 
 ROOT = Path(__file__).parents[2]
 CASES = Path(__file__).parent / "cases"  # a small content folder with every state a posting can be in
+CASES_SETTINGS: Mapping[str, Any] = {"page_size": 2, "mail": "jobs@acme.example"}
 TODAY = dt.date(2026, 11, 21)  # judged by this day, a site is the same on every other day
 
 
