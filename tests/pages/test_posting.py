@@ -303,11 +303,12 @@ def test_an_open_job_leads_to_its_deadline_where_it_has_one(content: MakeContent
 def test_similar_jobs_come_with_what_they_share(content: MakeContent) -> None:
     """Cards in the page's language, and under each the names of the terms that both postings have."""
     files: dict[str, str | None] = {
-        "postings/beta/x.zh.md": posting("beta", title="算子专家", hardware="[ascend]", skills="[python]"),
-        "postings/beta/other.zh.md": posting("beta", skills="[triton]"),
+        "postings/beta/x.zh.md": posting(
+            "beta", title="算子专家", hardware="[ascend]", skills="[python]", apply="{email: jobs@beta.example}"
+        ),
+        "postings/beta/lead.zh.md": posting("beta", hardware="[ascend]", skills="[python]"),
     }
-    found, other = context(page(content, files, "en/jobs/acme/kernel-engineer/")).similar
-    assert other[0].id == "beta/compiler-engineer"
+    (found,) = context(page(content, files, "en/jobs/acme/kernel-engineer/")).similar
     assert (found[0].id, found[0].lang) == ("beta/x", "zh-Hans")
     assert found[1] == ("Ascend", "Python")
 
@@ -390,26 +391,32 @@ def test_all_ways_to_apply_are_named(
     assert how.subject_label == ("Subject" if "subject:" in apply else "Suggested subject")
 
 
-def test_without_a_way_to_apply_the_employers_careers_site_is_named(content: MakeContent) -> None:
-    """Where its vocabulary knows one; a posting that names a way needs none."""
+def test_a_lead_names_where_else_its_jobs_may_be_listed(content: MakeContent) -> None:
+    """The employer's careers site, else its website; without an employer, the maker's; a job needs none."""
     site = "    careers: https://jobs.acme.example/\n"
     files: dict[str, str | None] = {
         "taxonomies/companies.yml": COMPANIES.replace("    url: https://acme.example/\n", site)
     }
     files["postings/acme/x.en.md"] = posting("acme")
     found = context(page(content, files, "en/jobs/acme/x/"))
-    assert (found.application, found.careers) == (None, "https://jobs.acme.example/")
+    open_site = "See jobs on the careers site of Acme"
+    assert (found.application, found.careers[:2]) == (None, (open_site, "https://jobs.acme.example/"))
     files["postings/acme/x.en.md"] = posting("acme", apply="{email: a@acme.example}")
-    assert context(page(content, files, "en/jobs/acme/x/")).careers == ""
-    assert context(page(content, {"postings/acme/x.en.md": posting("acme")}, "en/jobs/acme/x/")).careers == ""
+    assert context(page(content, files, "en/jobs/acme/x/")).careers is None
+    found = context(page(content, {"postings/acme/x.en.md": posting("acme")}, "en/jobs/acme/x/"))
+    assert found.careers[:2] == ("Visit the website of Acme", "https://acme.example/")
+    files["taxonomies/companies.yml"] = f"{files['taxonomies/companies.yml']}  undisclosed: {{name: Undisclosed}}\n"
+    files["postings/undisclosed/x.en.md"] = posting("undisclosed", hardware="[ascend]")
+    found = context(page(content, files, "en/jobs/undisclosed/x/"))
+    assert found.careers[:2] == ("Jobs at Acme, maker of Ascend", "https://jobs.acme.example/")
 
 
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({}, "The original posting does not say how to apply."),
-        ({"source": "{name: Acme News}"}, "The original posting does not say how to apply."),
-        ({"apply": '{subject: "{title}"}'}, "The original posting does not say where to send applications."),
+        ({}, "The original does not say how to apply."),
+        ({"source": "{name: Acme News}"}, "The original does not say how to apply."),
+        ({"apply": '{subject: "{title}"}'}, "The original does not say where to send applications."),
         ({"apply": "{email: a@acme.example}"}, ""),
     ],
     ids=["nobody", "a name", "a subject alone", "reachable"],
@@ -441,8 +448,7 @@ def test_where_nobody_can_apply_similar_jobs_that_can_be_applied_for_are_offered
         "postings/beta/z.zh.md": posting("beta", **alike, apply='{url: "https://beta.example/z"}'),
     }
     found = context(page(content, files, "en/jobs/beta/x/"))
-    assert {card.id for card, _ in found.similar} == {"beta/y", "beta/z", "acme/kernel-engineer"}
-    assert {one.id for one in found.alternatives} == {"beta/z", "acme/kernel-engineer"}
+    assert {card.id for card, _ in found.similar} == {"beta/z", "acme/kernel-engineer"}
 
 
 def test_the_description_is_the_summary_or_the_start_of_the_text(content: MakeContent) -> None:

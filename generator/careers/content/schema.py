@@ -15,9 +15,13 @@ from pydantic import (
     AfterValidator,
     BaseModel,
     ConfigDict,
+    Discriminator,
+    Field,
     StringConstraints,
+    Tag,
     ValidationError,
     WithJsonSchema,
+    create_model,
 )
 from pydantic_core import ErrorDetails, PydanticCustomError
 
@@ -106,6 +110,46 @@ ShortLine = Annotated[str, StringConstraints(min_length=1, max_length=60), After
 Paragraph = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
 Url = Annotated[str, AfterValidator(_url), WithJsonSchema({"type": "string", "format": "uri", "pattern": "^https?://"})]
 Email = Annotated[str, AfterValidator(_email), WithJsonSchema({"type": "string", "format": "email"})]
+
+_IDS = AfterValidator(lambda choice: choice.any)
+_ONE, _ANY = "tagged-one", "tagged-any"  # the forms of entries, as locations of errors name them
+
+
+def entries(term: Any, schema: dict[str, Any], most: int) -> Any:
+    """Return the type of a list of ids, and of choices of which any one will do: ``{any: [c, cpp]}``.
+
+    `term` is the type of an id, `schema` is its JSON Schema. A choice is read as a tuple of ids.
+    """
+    several = {"type": "array", "items": schema, "uniqueItems": True, "minItems": 2}
+    choice = {"type": "object", "properties": {"any": several}, "required": ["any"], "additionalProperties": False}
+    items = {"anyOf": [*schema.get("anyOf", [schema]), choice]}
+    group = create_model("Choice", __base__=Model, any=(tuple[term, ...], ...))
+    form = Discriminator(lambda value: _ANY if isinstance(value, dict) else _ONE)
+    entry = Annotated[Annotated[term, Tag(_ONE)] | Annotated[group, _IDS, Tag(_ANY)], form]
+    written = {"type": "array", "items": items, "uniqueItems": True, "maxItems": most}
+    return Annotated[tuple[entry, ...], Field(max_length=most), AfterValidator(_check_choices), WithJsonSchema(written)]
+
+
+def choices(written: Iterable[str | tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    """Return the choices that a field has."""
+    return tuple(entry for entry in written if isinstance(entry, tuple))
+
+
+def _check_choices(written: tuple[str | tuple[str, ...], ...]) -> tuple[str | tuple[str, ...], ...]:
+    for group in choices(written):
+        others = [term for entry in written if entry is not group for term in flat([entry])]
+        if len(set(group)) < 2:
+            raise fault("any-of-one", value=", ".join(set(group)))
+        if repeated := [term for term in group if term in others]:
+            raise fault("any-repeated", value=repeated[0])
+    return written
+
+
+def flat(written: str | Iterable[str | tuple[str, ...]]) -> tuple[str, ...]:
+    """Return the ids that a field names, each once."""
+    listed = [written] if isinstance(written, str) else written
+    return tuple(dict.fromkeys(term for entry in listed for term in ([entry] if isinstance(entry, str) else entry)))
+
 
 _NOT_A_MAPPING = {"model_type", "dict_type", "model_attributes_type", "mapping_type", "dataclass_type"}
 _CHOICE = {"literal_error", "enum", "bool_parsing", "bool_type"}

@@ -102,8 +102,9 @@ class Assets:
             Abort: they cannot be joined.
             OSError: a module cannot be read.
         """
-        modules = read_modules(_modules(), lambda name: theme_file(self._folders, _SCRIPTS + name).read_text("utf-8"))
-        joined = Scripts(modules)
+        joined = Scripts(
+            read_modules(_modules(), lambda name: theme_file(self._folders, _SCRIPTS + name).read_text("utf-8"))
+        )
         self._files |= {_SCRIPTS + name: text.encode() for name, text in joined.texts.items()}
         return {name: [_SCRIPTS + file for file in files] for name, files in joined.entries.items()}
 

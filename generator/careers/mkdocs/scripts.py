@@ -19,7 +19,6 @@ from mkdocs.exceptions import Abort
 
 START = "start.js"  # what it needs is on every page of the layout
 _COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)[ \t]*\n", re.MULTILINE)
-_BLANKS = re.compile(r"^\s+", re.MULTILINE)
 _IMPORT = re.compile(r"""^import (?:\{([^}]*)\} from )?(["'])(\.[^"']+)\2;?\n""", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
 _LATER = re.compile(r"""(/\*.*?\*/)|\bimport\((["'])(\.[^"']+)\2\)""")  # a type in a comment names a module likewise
@@ -89,7 +88,7 @@ def _parse(name: str, text: str) -> Module:
     )
     if unread := _UNREAD.search(_COMMENT.sub("", text)):
         raise Abort(f"{name}: scripts cannot be joined with {unread[0]!r}; write {{ names }} of modules beside it")
-    return Module(text if goes_on else _BLANKS.sub("", text), exports, imports, later)
+    return Module(text if goes_on else re.sub(r"(?m)^\s+", "", text), exports, imports, later)
 
 
 def _resolve(name: str, path: str) -> str:
@@ -155,8 +154,7 @@ class Scripts:
             f"const {{{','.join(names)}}}={self._numbers[other]};\n" for other, names in module.imports.items() if names
         )
         text = _LATER.sub(lambda found: found[1] or self._fetch(_resolve(name, found[3])), module.text)
-        given = ",".join(module.exports)
-        return f"const {self._numbers[name]}=(()=>{{\n{taken}{text}return {{{given}}};\n}})();\n"
+        return f"const {self._numbers[name]}=(()=>{{\n{taken}{text}return {{{','.join(module.exports)}}};\n}})();\n"
 
     def _fetch(self, name: str) -> str:
         """Return the expression for what a module exports, once its files are there."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -31,7 +31,7 @@ HARD_SPACE = "\u00a0"  # no line breaks at it
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A link to a term: the tint of its taxonomy, its label, its address, its joint as in `TermLink`."""
+    """A link to a term: the tint of its taxonomy, its label, its address, its joint as in `Link`."""
 
     tint: int
     label: str
@@ -130,7 +130,7 @@ def _create_card(posting: Posting, view: View) -> Card:
         date=_date(posting, view),
         closes=locale.date(posting.closes) if posting.closes else as_stated(posting, "closes", locale),
         closed=not posting.is_open(library.today),
-        skills=" ".join(part for one in view.taxonomies.skills for part in _skills(posting, one, view)),
+        skills=_skills(posting, view),
         lead=library.is_lead(posting),
     )
 
@@ -143,12 +143,15 @@ def _place(places: Taxonomy, term_id: str, view: View) -> str:
     return view.locale.t("place.district", district=name[code], city=lies.city.name[code])
 
 
-def _skills(posting: Posting, taxonomy: Taxonomy, view: View) -> Iterator[str]:
+def _skills(posting: Posting, view: View) -> str:
     # What one skill says already of another is left out.
-    said = taxonomy.narrowest(posting.terms.get(taxonomy.field, ()))
-    choices = ["|".join(choice) for choice in posting.choices(taxonomy.field) if not set(choice).isdisjoint(said)]
-    if choices:
-        yield f"{'' if view.taxonomies.counts(taxonomy) else '~'}{taxonomy.id}/{','.join(choices)}"
+    said = ((one, set(one.narrowest(posting.terms.get(one.field, ())))) for one in view.taxonomies.skills)
+    asked = [(one, [choice for choice in posting.choices(one.field) if ids.intersection(choice)]) for one, ids in said]
+    return " ".join(
+        f"{'' if view.taxonomies.counts(one) else '~'}{one.id}/{','.join(map('|'.join, choices))}"
+        for one, choices in asked
+        if choices
+    )
 
 
 def _join(names: Sequence[str]) -> str:

@@ -145,8 +145,9 @@ def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
 
 def _with_jobs(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     """Return the entries with jobs; a term without any has none below it either."""
-    used = (entry for entry in entries if entry.count or entry.background)
-    return tuple(replace(entry, children=_with_jobs(entry.children)) for entry in used)
+    return tuple(
+        replace(entry, children=_with_jobs(entry.children)) for entry in entries if entry.count or entry.background
+    )
 
 
 def tags_page(view: View) -> Page:

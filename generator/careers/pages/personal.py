@@ -157,13 +157,15 @@ def my_skills_page(view: View) -> Page:
 def skills_vocabulary(view: View) -> bytes:
     """Return the file ``vocabulary.json`` of a language.
 
-    It holds ``version``; ``words`` for scripts; ``taxonomies`` of skills, whether they are ``counted``, and their
-    ``terms``: ``id``, ``name``, ``aliases``, ``parent`` (or null), ``former`` ids, and how many open ``jobs`` ask for
-    it; and ``stacks`` that can be compared: the ``term``, its ``name`` and its ``layers`` with their ``tools``, each
-    with its ``name`` and the ``skill`` that it is (or null). Terms are named as ``<taxonomy>/<id>``.
+    It holds ``version``; the ``locale`` by which lists are joined; ``words`` for scripts; ``taxonomies`` of skills,
+    whether they are ``counted``, and their ``terms``: ``id``, ``name``, ``aliases``, ``parent`` (or null), ``former``
+    ids, and how many open ``jobs`` ask for it; and ``stacks`` that can be compared: the ``term``, its ``name`` and its
+    ``layers`` with their ``tools``, each with its ``name`` and the ``skill`` that it is (or null). Terms are named as
+    ``<taxonomy>/<id>``.
     """
     vocabulary = {
         "version": VERSION,
+        "locale": str(view.locale.babel).replace("_", "-"),
         "words": {key: view.locale.forms(key) for key in _FIT_STRINGS},
         "taxonomies": [
             {

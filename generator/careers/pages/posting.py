@@ -18,7 +18,7 @@ from careers.pages.structured_data import breadcrumbs, job_posting
 from careers.render import Alternate, Head, MarkdownRenderer, Page, Preview
 from careers.render.markdown import excerpt, without_end_tags
 from careers.render.markdown_document import Address, MarkdownDocument, Part, Strong
-from careers.render.statements import Link, Statement, TermLink, joined, labels, origin, statements
+from careers.render.statements import Link, Statement, joined, labels, origin, statements
 from careers.statistics.similarity import Match
 from careers.support.web import display_host, mail_link
 
@@ -39,7 +39,7 @@ class PostingPage:
         closed_on: the last day for applications if that is over, or "".
         application: how to apply if the posting is open and says so.
         unreachable: a sentence for an open posting without an address to apply at, or "".
-        careers: the address at which the employer of such a posting lists its jobs, or "".
+        careers: of a lead, where its employer or the maker of its hardware lists jobs, or None.
         origin: where it was found.
         topics: its terms in taxonomies that its facts do not show, with the taxonomies' labels.
         trail: the steps from the top of the site.
@@ -49,7 +49,6 @@ class PostingPage:
         lang: of the text, or "" if it is the page's own.
         calendar_url: address of the calendar file, or "".
         similar: similar postings.
-        alternatives: the cards of similar postings that have an address to apply at.
         contributions: links for readers who want to edit, report or translate, or None.
         report_mail: the link that begins a report by mail, or "".
     """
@@ -63,7 +62,7 @@ class PostingPage:
     closed_on: str
     application: Application | None
     unreachable: str
-    careers: str
+    careers: Link | None
     origin: Origin
     topics: tuple[tuple[str, tuple[Chip, ...]], ...]
     trail: tuple[Link, ...]
@@ -75,7 +74,6 @@ class PostingPage:
     is_open: bool
     calendar_url: str
     similar: tuple[Recommendation, ...]
-    alternatives: tuple[Card, ...]
     contributions: ContributionLinks | None
     report_mail: str
 
@@ -110,7 +108,7 @@ def posting_values(posting: Posting, view: View, similar: Sequence[Match], markd
     locale, library, site = view.locale, view.library, view.site
     is_open, text = posting.is_open(library.today), posting.text(view.code)
     companies = chips(posting, [view.taxonomies.employers], view) if view.taxonomies.employers else ()
-    company, hiring = next(iter(companies), None), employer(posting, view.taxonomies)
+    company = next(iter(companies), None)
     found = origin(posting, locale, library)
     unreachable = _unreachable(posting, view) if is_open else ""
     trail = [Link(locale.t("jobs.title"), i18n.jobs(view.folder))]
@@ -128,7 +126,7 @@ def posting_values(posting: Posting, view: View, similar: Sequence[Match], markd
         closed_on=locale.date(posting.closes) if posting.closes and not is_open else "",
         application=_application(posting, company, view) if is_open else None,
         unreachable=unreachable,
-        careers=(hiring.careers_url or "") if unreachable and hiring else "",
+        careers=_elsewhere(posting, view) if library.is_lead(posting) else None,
         origin=found,
         topics=tuple(_topics(posting, view)),
         trail=tuple(trail),
@@ -140,7 +138,6 @@ def posting_values(posting: Posting, view: View, similar: Sequence[Match], markd
         is_open=is_open,
         calendar_url=i18n.calendar(view.folder, posting.id) if is_open and posting.closes else "",
         similar=tuple(_recommend(match, view) for match in similar),
-        alternatives=tuple(card(match.posting, view) for match in similar if match.posting.apply.reachable),
         contributions=contribution_links(posting, locale, site.repository, address) if site.repository else None,
         report_mail=site.mail and report_mail(posting, locale, site.mail, address),
     )
@@ -242,6 +239,21 @@ def _unreachable(posting: Posting, view: View) -> str:
     return locale.t("apply.address.none" if posting.apply.subject else "apply.none")
 
 
+def _elsewhere(posting: Posting, view: View) -> Link | None:
+    """Return where a reader of a lead can ask: at its employer; if nobody knows that, at the maker of its hardware."""
+    locale, employers = view.locale, view.taxonomies.employers
+    if hiring := employer(posting, view.taxonomies):
+        url, key = hiring.careers_url or hiring.url, "term.careers.open" if hiring.careers_url else "apply.website"
+        return Link(locale.t(key, name=hiring.name[view.code]), url) if url else None
+    terms = (one.terms[term] for one in view.taxonomies.topical for term in posting.terms.get(one.field, ()))
+    for product in terms if employers else ():
+        maker = employers.terms.get(product.vendor or "") if employers else None
+        if maker and maker.careers_url:
+            names = {"name": maker.name[view.code], "product": product.name[view.code]}
+            return Link(locale.t("apply.maker", **names), maker.careers_url)
+    return None
+
+
 def _subject(posting: Posting, company: Chip | None, view: View) -> Iterator[tuple[str, bool]]:
     """Yield the parts of a mail's subject, with known values filled in and words to replace for all others."""
     locale, places = view.locale, view.taxonomies.places
@@ -296,7 +308,7 @@ def _rows(page: PostingPage, view: View) -> Iterator[tuple[str, Sequence[Part]]]
     if page.unreachable:
         yield locale.t("apply.title"), [page.unreachable]
     if page.careers:
-        yield locale.t("term.careers"), [Address(page.careers)]
+        yield locale.t("term.careers"), [Address(page.careers.url)]
     if page.application:
         yield from _application_rows(page.posting, page.application, locale)
     if page.origin.name or page.origin.url:
@@ -305,7 +317,7 @@ def _rows(page: PostingPage, view: View) -> Iterator[tuple[str, Sequence[Part]]]
     yield locale.t("markdown.page"), [Address(view.site.url + i18n.posting(view.folder, page.posting.id))]
 
 
-def _labels(links: Iterable[Chip | TermLink]) -> str:
+def _labels(links: Iterable[Chip | Link]) -> str:
     return joined((link.label, link.joint) for link in links)
 
 

@@ -190,7 +190,7 @@ def breadcrumbs(trail: Iterable[Link], page: Link, site: Site) -> Objects:
         return ()
     steps = [
         {"@type": "ListItem", "position": position, "name": label, "item": site.url + url}
-        for position, (label, url) in enumerate((*trail, page), 1)
+        for position, (label, url, _) in enumerate((*trail, page), 1)
     ]
     del steps[-1]["item"]
     return ({"@type": "BreadcrumbList", "itemListElement": steps},)

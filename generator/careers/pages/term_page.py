@@ -282,7 +282,7 @@ def _anchors(subject: Subject, details: TermDetails) -> Iterator[tuple[str, str]
     t = subject.view.locale.t
     if subject.postings:
         yield "postings", t("term.jobs")
-    if subject.background:
+    if subject.background and len(subject.postings) < subject.view.site.page_size:
         yield "background", field_label(subject.taxonomy, "", subject.view.locale)
     if details.stack:
         yield "stack", t("landing.stack")

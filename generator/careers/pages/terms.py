@@ -107,8 +107,15 @@ def term_entry(
     if count is None:
         count = view.library.count(taxonomy.id, term.id)
     url = i18n.term(view.folder, taxonomy.id, term.id)
-    background = len(view.library.background(taxonomy.id, term.id))
-    return Entry(term.id, term.name[code], url, count, term_summary(taxonomy, term, view), children, background)
+    return Entry(
+        id=term.id,
+        label=term.name[code],
+        url=url,
+        count=count,
+        summary=term_summary(taxonomy, term, view),
+        children=children,
+        background=len(view.library.background(taxonomy.id, term.id)),
+    )
 
 
 def term_group(taxonomy: Taxonomy, view: View, entries: Iterable[Entry], label: str = "") -> Group:

@@ -136,9 +136,10 @@ def head_elements(page: Page, frame: Frame) -> str:
 
 
 def _alternates(page: Page) -> str:
+    named = ((form, escape(page.locale.spaced(form.title))) for form in page.head.alternates)
     return "".join(
-        f'<link rel=alternate type="{escape(form.media)}" title="{escape(form.title)}" href="{_address(form, page)}">'
-        for form in page.head.alternates
+        f'<link rel=alternate type="{escape(form.media)}" title="{title}" href="{_address(form, page)}">'
+        for form, title in named
     )
 
 

@@ -27,14 +27,10 @@ _SEPARATOR = " / "
 
 
 class Link(NamedTuple):
-    """A text with the address that it leads to: of a page, relative to the site's root, or on another host."""
+    """A text with the address that it leads to: of a page, relative to the site's root, or on another host.
 
-    label: str
-    url: str
-
-
-class TermLink(NamedTuple):
-    """A term and its page; `joint` stands between it and the next where either will do, else it is ""."""
+    `joint` stands between it and the next where either will do.
+    """
 
     label: str
     url: str
@@ -58,7 +54,7 @@ class Statement(NamedTuple):
     label: str
     value: str
     note: str = ""
-    terms: tuple[TermLink, ...] = ()
+    terms: tuple[Link, ...] = ()
     check: Link | None = None
     doubtful: bool = False
     shares_line: bool = False
@@ -120,7 +116,7 @@ def origin(posting: Posting, locale: Locale, library: Library) -> Origin:
     return replace(posting.origin, name=posting.text(locale.code).origin_name or posting.origin.name)
 
 
-def link_terms(posting: Posting, field: str, locale: Locale, library: Library) -> tuple[tuple[TermLink, ...], ...]:
+def link_terms(posting: Posting, field: str, locale: Locale, library: Library) -> tuple[tuple[Link, ...], ...]:
     """Return the posting's terms in a field, each by itself or with those of which any one will do."""
     fields = library.taxonomies.by_field
     taxonomy = fields[field]
@@ -134,7 +130,7 @@ def link_terms(posting: Posting, field: str, locale: Locale, library: Library) -
 
     return tuple(
         tuple(
-            TermLink(name(term), i18n.term(locale.folder, taxonomy.id, term), joint)
+            Link(name(term), i18n.term(locale.folder, taxonomy.id, term), joint)
             for term, joint in zip(choice, _joints(len(choice), locale), strict=True)
         )
         for choice in posting.choices(field)
@@ -238,11 +234,11 @@ def _age(posting: Posting, locale: Locale, library: Library) -> list[Statement]:
 
 
 def _doubtful(about: Statement, key: str, posting: Posting, locale: Locale, library: Library) -> Statement:
-    """Return the statement `about` a date with the note `key`, and with the source's or employer's address."""
+    """Return the statement `about` a date with an address to verify it at and, if somebody is known, the note `key`."""
     hiring = employer(posting, library.taxonomies)
     url = posting.origin.url or (hiring.careers_url or hiring.url if hiring else None)
     check = Link(urlsplit(url).hostname or url, url) if url else None
-    return about._replace(note=locale.t(key), check=check, doubtful=True)
+    return about._replace(note=locale.t(key) if check or hiring else "", check=check, doubtful=True)
 
 
 def _unstated(posting: Posting, locale: Locale, library: Library) -> list[Statement]:

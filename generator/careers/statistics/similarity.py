@@ -23,6 +23,7 @@ from careers.statistics.figures import Pair
 MOST = 4  # similar postings
 REASONS = 3  # terms
 LEAST = 0.15  # a lower similarity can be chance; chosen by eye on real postings
+LEAST_OF_LEAD = 0.04  # whoever cannot apply for what they read is helped by less
 
 _BROADER = 0.4  # weight of a broader term, of that of a posting's own
 _CHAMPIONS = 32  # postings of a term that are considered
@@ -38,7 +39,7 @@ class Match:
 
     Attributes:
         posting: open.
-        score: from `LEAST` to 1; the same from either side.
+        score: from `LEAST` to 1, to a lead from `LEAST_OF_LEAD`; the same from either side.
         reasons: (taxonomy id, term id) of shared terms, the rarest first; at least one, at most `REASONS`.
     """
 
@@ -51,15 +52,18 @@ class SimilarityFinder:
     """The similar postings of a library; an instance is used for all postings in all languages."""
 
     def __init__(self, library: Library) -> None:
-        """Compute the vectors of all open postings, and for every term the postings in which it has most weight."""
+        """Compute the vectors of all jobs, and for every term the jobs in which it has most weight.
+
+        Leads are similar to nothing: nobody can apply for them. Where there is nothing else, they stand for jobs.
+        """
         self._library = library
-        self._open = library.open
+        self._open = library.jobs or library.open
         self._taxonomies = [taxonomy for taxonomy in library.taxonomies if _factor(taxonomy, library)]
         apart = (library.taxonomies.employers, library.taxonomies.places)
         self._telling = {taxonomy.id: taxonomy for taxonomy in self._taxonomies if taxonomy not in apart}
         self._weights = {
             (taxonomy.id, term): _factor(taxonomy, library)
-            * math.log((len(self._open) + 1) / (library.count(taxonomy.id, term) + 0.5))
+            * math.log((len(library.open) + 1) / (library.count(taxonomy.id, term) + 0.5))
             for taxonomy in self._taxonomies
             for term in taxonomy.terms
         }
@@ -73,14 +77,14 @@ class SimilarityFinder:
 
     def of(self, posting: Posting) -> tuple[Match, ...]:
         """Return at most `MOST` open postings similar to `posting`, without itself, the most similar first."""
-        own = self._vector(posting)
+        own, least = self._vector(posting), LEAST_OF_LEAD if self._library.is_lead(posting) else LEAST
         scored = []
         for number in self._candidates(own):
             other = self._vectors[number]
             shared = [pair for pair in own if pair in other]
             # The exact sum is the same in any order, so that the score is symmetric to the last bit.
             score = math.fsum([own[pair] * other[pair] for pair in shared])
-            is_similar = score >= LEAST and self._open[number].id != posting.id
+            is_similar = score >= least and self._open[number].id != posting.id
             if is_similar and (reasons := self._reasons(shared)):
                 scored.append((-score, number, reasons))
         return tuple(Match(self._open[number], -score, reasons) for score, number, reasons in sorted(scored)[:MOST])

@@ -55,12 +55,11 @@ def snippets(library: Library) -> dict[str, Any]:
     found = {}
     for field, taxonomy in library.taxonomies.by_field.items():
         ids = f"${{1|{','.join(taxonomy.terms)}|}}" if taxonomy.terms else "$1"
-        is_alone = taxonomy.single and field == taxonomy.field
         found[f"field.{field}"] = {
             "scope": "markdown",
             "prefix": field,
             "description": " · ".join(dict.fromkeys(taxonomy.name.values())),
-            "body": [f"{field}: {ids if is_alone else f'[{ids}]'}"],
+            "body": [f"{field}: {ids if taxonomy.single and field == taxonomy.field else f'[{ids}]'}"],
         }
     return found
 

@@ -29,7 +29,6 @@ from careers.content.frontmatter import (
     plain,
     read_bytes,
 )
-from careers.content.posting.alternatives import choices, flat
 from careers.content.posting.model import (
     UNCONFIRMED,
     Apply,
@@ -50,7 +49,7 @@ from careers.content.posting.rules import (
     refuse,
     untranslated,
 )
-from careers.content.schema import RESERVED, Model, is_id, validate
+from careers.content.schema import RESERVED, Model, choices, flat, is_id, validate
 from careers.content.taxonomy import Taxonomies, with_places
 from careers.i18n import Locales
 from careers.support.diagnostics import Diagnostic, Diagnostics
@@ -338,7 +337,7 @@ def _posting(
         source=source,
         texts={locale: text for locale, text in texts.items() if locale not in unfinished},
         terms={key: flat(value) for key, value in written.items()},
-        alternatives={key: found for key, value in written.items() if (found := choices(value))},
+        alternatives={key: groups for key, entries in written.items() if (groups := choices(entries))},
         limits=facts.limited,
         salary=facts.salary or _stated_pay(facts),
         education=Education(facts.education) if facts.education else None,

@@ -43,8 +43,19 @@ from careers.content.facts.pay import Context, Pay, PayError, Period, example_pa
 from careers.content.facts.places import Places, read_places
 from careers.content.frontmatter import Document, Scalar, line_of
 from careers.content.lexicon import Lexicon, shipped
-from careers.content.posting.alternatives import entries
-from careers.content.schema import EMAIL, ID, Email, Line, Model, Paragraph, ShortLine, Url, fault, is_former_id
+from careers.content.schema import (
+    EMAIL,
+    ID,
+    Email,
+    Line,
+    Model,
+    Paragraph,
+    ShortLine,
+    Url,
+    entries,
+    fault,
+    is_former_id,
+)
 from careers.content.taxonomy import Taxonomies, Taxonomy, places_called, unknown_id, world
 from careers.i18n import Locales, in_all_languages
 from careers.support.diagnostics import Diagnostic, Diagnostics
@@ -318,9 +329,10 @@ def posting_model(taxonomies: Taxonomies, currency: str, language: str) -> type[
         "salary": (pay | None, None),
         "history": (tuple[publication, ...], history),
     }
-    for key, taxonomy in taxonomies.by_field.items():
-        is_single = taxonomy.single and key == taxonomy.field
-        fields[key] = _field(taxonomy, taxonomy is taxonomies.places, language, is_single=is_single)
+    fields |= {
+        key: _field(one, one is taxonomies.places, language, is_single=one.single and key == one.field)
+        for key, one in taxonomies.by_field.items()
+    }
     # Nobody knows the ids of a taxonomy with a fault: the fault is reported once, not again in every posting.
     fields |= dict.fromkeys(taxonomies.broken, (Any, None))
     spread: Any = model_validator(mode="before")(functools.partial(_spread_places, taxonomies.places))

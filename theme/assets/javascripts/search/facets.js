@@ -147,8 +147,8 @@ function fieldTest(field, ids, oneOfAll = false) {
   };
   const none = ({ starts }, /** @type {number} */ doc) => starts[doc] === starts[doc + 1];
   const accepts = (/** @type {number} */ doc) => background !== undefined && has(background, doc);
-  const states = (/** @type {number} */ doc) => !none(field, doc) || (background && !none(background, doc));
-  const passes = (/** @type {number} */ doc) => has(field, doc) || accepts(doc) || (bare && !states(doc));
+  const passes = (/** @type {number} */ doc) =>
+    has(field, doc) || accepts(doc) || (bare && none(field, doc) && none(background ?? field, doc));
   const aside = (/** @type {number} */ doc) => accepts(doc) && !has(field, doc);
   const value = known.length === 1 || oneOfAll ? known[0] : undefined;
   return [{ about: { kind: "field", field: field.name, value }, oneOfAll, passes, aside }];

@@ -127,11 +127,7 @@ export class Question {
     }
   }
 
-  /**
-   * @param {import("./columns.js").Column} column
-   * @param {Uint8Array} best of each value, its quality plus one
-   * @param {Uint8Array} worth by quality
-   */
+  /** @param {import("./columns.js").Column} column @param {Uint8Array} best quality of each value, plus one @param {Uint8Array} worth */
   share({ starts, values }, best, worth) {
     for (let doc = 0, at = 0; doc < this.scores.length; doc += 1) {
       for (; at < starts[doc + 1]; at += 1) {

@@ -17,7 +17,8 @@ export function drawFit(knows, all, words) {
   if (!way || !kept) return;
   way.dataset.link ??= way.href;
   way.dataset.words ??= way.textContent ?? "";
-  const [found, apart] = [false, true].map((is) => fit(asked(kept.dataset.skills ?? "", is), knows));
+  const [counted, others] = [false, true].map((apart) => asked(kept.dataset.skills ?? "", apart));
+  const found = fit(counted, knows);
   way.href = knows.size ? "#fit" : way.dataset.link;
   way.textContent = knows.size && found.total ? inWords(found, words) : way.dataset.words;
   if (!knows.size) return;
@@ -30,14 +31,13 @@ export function drawFit(knows, all, words) {
   edit.href = way.dataset.link;
   const line = element("p", "p-fit__sum", found.total ? `${inWords(found, words)} ` : "");
   line.append(edit);
-  const lists = ["have", "missing"].flatMap((kind) => names(found, kind, null, all, words));
-  for (const taxonomy of all.taxonomies) {
-    const own = (/** @type {string[]} */ keys) => keys.filter((key) => key.startsWith(`${taxonomy.id}/`));
-    const theirs = { have: own(apart.have), missing: own(apart.missing) };
-    lists.push(...["have", "missing"].flatMap((kind) => names(theirs, kind, taxonomy, all, words)));
-  }
-  const others = equivalents([...found.missing, ...apart.missing], knows, all).slice(0, MOST).map((one) => counterparts(one, all, words));
-  section.append(title, line, ...lists, ...others);
+  const lists = [null, ...all.taxonomies].flatMap((taxonomy) => {
+    const own = taxonomy ? fit(others.filter((key) => key.startsWith(`${taxonomy.id}/`)), knows) : found;
+    return ["have", "missing"].flatMap((kind) => names(own, kind, taxonomy, all, words));
+  });
+  const { missing } = fit([...counted, ...others], knows);
+  const pairs = equivalents(missing, knows, all).slice(0, MOST).map((one) => counterparts(one, all, words));
+  section.append(title, line, ...lists, ...pairs);
   document.querySelector(".p-posting__foot")?.prepend(section);
 }
 

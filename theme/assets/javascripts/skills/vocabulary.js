@@ -20,8 +20,9 @@ const VERSION = 1;
 
 export class Vocabulary {
   /** @param {any} written as generator/careers/pages/personal.py describes it */
-  constructor({ version, words, taxonomies, stacks }) {
+  constructor({ version, locale, words, taxonomies, stacks }) {
     if (version !== VERSION) throw new Error(`the vocabulary of skills is of another version: ${version}`);
+    this.locale = locale;
     this.words = words;
     /** @type {Stack[]} */
     this.stacks = stacks;
@@ -54,7 +55,7 @@ export class Vocabulary {
   /** What a skill, or any of several, is called; its key where it is not known. @param {string} key */
   name(key) {
     const names = options(key).map((one) => this.skills.get(one)?.name ?? one);
-    return new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" }).format(names);
+    return new Intl.ListFormat(this.locale, { type: "disjunction" }).format(names);
   }
 
   /**
