@@ -61,6 +61,26 @@ def test_any_of_several_alternatives_will_do(reading: Reading, cases_library: Li
     expect(page.locator("#fit [aria-labelledby=fit-missing] li")).to_have_text([t.either(names)])
 
 
+def test_experience_that_is_accepted_is_found_behind_what_jobs_are_about(reading: Reading) -> None:
+    """The filter counts it apart, the list of results says so, and so do a term's page and a query."""
+    t = i18n.Locale.of("en")
+    page = reading("en/jobs/?hardware=flint-gpu")
+    status = page.locator("[data-result-count]")
+    expect(status).to_have_attribute("data-result-count", "3")
+    expect(status).to_contain_text(t.n("list.background", 1))
+    option = page.locator("[data-facet=hardware] label", has=page.locator("input[value=flint-gpu]"))
+    expect(option.locator("[data-count]")).to_have_text("2")
+    expect(option.locator("[data-others]")).to_have_text("+1")
+    order = "cards => cards.map((one) => one.dataset.posting)"
+    page.locator("button[data-more]").click()
+    expect(page.locator("[data-results] article")).to_have_count(3)
+    # Leads come behind all jobs.
+    found = page.locator("[data-results] article").evaluate_all(order)
+    assert found == ["acme/current", "acme/untranslated", "globex/from-english"]
+    page = reading("en/hardware/flint-gpu/page/2/")
+    expect(page.locator("#background article")).to_have_attribute("data-posting", "acme/untranslated")
+
+
 def test_a_terms_page_marks_what_is_known(reading: Reading, home: str) -> None:
     """In the figures of what its jobs ask for: a mark with words, and a line of what is missing."""
     address = "en/hardware/npu/"
