@@ -193,7 +193,7 @@ def fact_label(name: str, value: str, locale: Locale) -> str:
 
 
 def count_in_words(standing: Standing, locale: Locale) -> str:
-    """Return the number of jobs, and of leads among them, in words; jobs are called open only if all are known to be."""
+    """Return the number of jobs, and of leads among them, in words; open jobs only if all are known to be."""
     jobs = locale.n("standing.open" if standing.certain else "list.count", standing.total)
     if not standing.leads:
         return jobs
