@@ -145,7 +145,8 @@ def test_the_figures_at_the_top_are_those_of_the_postings(built: tuple[Path, Lib
     for _, document, _ in pages(folder):
         found = {one.attrs["data-key"]: one.one(lambda one: one.tag == "dd") for one in document.all(has("data-key"))}
         assert number(found.pop("jobs")) == len(still_open(library))
-        assert number(found.pop("leads")) == len(library.open) - len(library.jobs)
+        leads = number(found.pop("leads")) if "leads" in found else 0
+        assert leads == len(library.open) - len(library.jobs)
         found.pop("pay", None)
         assert all(0 < number(said) <= len(library.taxonomies.by_id[name].terms) for name, said in found.items())
 
