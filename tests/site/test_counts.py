@@ -123,7 +123,7 @@ def test_the_list_of_jobs_holds_every_open_posting(built: tuple[Path, Library]) 
 
 
 def test_homes_and_the_chooser_say_how_many_jobs_there_are(built: tuple[Path, Library]) -> None:
-    """The first figures on each are the number of jobs, and of leads among them; the first of the list stand on the home page."""
+    """The first figures are the number of jobs, and of leads among them; home begins with the list of jobs."""
     folder, library = built
     for locale in library.locales:
         known = sum(library.freshness(one) is Freshness.KNOWN for one in library.open)
