@@ -59,7 +59,9 @@ SimilarityFinder.of = stumbling(
 posting_pages.posting_preview = stumbling(
     posting_pages.posting_preview, lambda posting, *more: posting.id if posting.id == "acme/marked" else ""
 )
-social._posting_card = stumbling(social._posting_card, lambda posting, *more: posting.id)
+social._posting_card = stumbling(
+    social._posting_card, lambda posting, *more: posting.id if posting.id == "acme/pictured" else ""
+)
 """
 
 

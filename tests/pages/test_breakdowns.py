@@ -123,6 +123,6 @@ def test_those_with_most_postings_are_named_first(content: MakeContent) -> None:
         lib.taxonomies.by_id["skills"], statistics_of(lib).of_term("skills", "cpp"), View(lib, LOCALES.get("en"))
     )
     assert said == (
-        "1 job and 2 leads at Beta and Acme in Chongqing and Beijing, pay undisclosed."
-        " 1 has no posting date. Most recently posted on 3 Feb 2026."
+        "3 jobs (2 without a way to apply) at Beta and Acme in Chongqing and Beijing, pay undisclosed."
+        " 1 without a posting date. Most recently posted on 3 Feb 2026."
     )

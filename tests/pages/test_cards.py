@@ -48,16 +48,17 @@ def test_a_title_in_another_language_is_said_to_be_one(content: MakeContent, cod
     [
         ("beijing, shanghai, shenzhen, wuhan", "北京 / 上海 / 深圳 / 武汉", "Beijing / Shanghai / Shenzhen / Wuhan"),
         (
-            "wuhan, beijing, shanghai, shenzhen, london",
-            "武汉 / 北京 / 上海，另2地",
-            "Wuhan / Beijing / Shanghai and 2 more",
+            "wuhan, beijing, shanghai, shenzhen, london, oslo, paris, rome, lima",
+            "武汉 / 北京 / 上海 / 深圳 / 伦敦 / 奥斯陆，另3地",
+            "Wuhan / Beijing / Shanghai / Shenzhen / London / Oslo and 3 more",
         ),
     ],
-    ids=["four", "five"],
+    ids=["four", "nine"],
 )
 def test_of_many_places_a_card_names_the_first(content: MakeContent, places: str, zh: str, en: str) -> None:
     """And says how many there are; the page names all. One place more is named rather than counted."""
     named = {"beijing": "北京", "shanghai": "上海", "shenzhen": "深圳", "wuhan": "武汉", "london": "伦敦"}
+    named |= {"oslo": "奥斯陆", "paris": "巴黎", "rome": "罗马", "lima": "利马"}
     terms = "".join(f"  {one}: {{name: {{zh: {zh}, en: {one.title()}}}, country: CN}}\n" for one, zh in named.items())
     taxonomy = f"{LOCATIONS.split('terms:')[0]}terms:\n{terms}"
     files = {

@@ -360,14 +360,14 @@ def test_the_page_is_read_by_its_figures(content: MakeContent) -> None:
     """All jobs, kinds of hardware, who hires, places without what they lie in, pay: each leads to its list."""
     lib, _ = load(content(FILES))
     assert [(one.id, one.count, one.url) for one in shown(lib).figures] == [
-        ("jobs", 1, "en/jobs/"),
+        ("jobs", 4, "en/jobs/"),
         ("leads", 3, "en/jobs/"),
         ("hardware", 2, "en/hardware/"),
         ("companies", 2, "en/companies/"),
         ("locations", 3, "en/locations/"),
     ]
     assert shown(lib).pay == ("CN¥200K–300K/yr (1 job), ", "CN¥300K/yr (1)")
-    assert shown(lib).lead.startswith("1 job and 3 leads listed on 1 Mar 2026")
+    assert shown(lib).lead.startswith("4 jobs (3 without a way to apply) listed on 1 Mar 2026")
 
 
 def test_a_link_to_the_page_quotes_it(content: MakeContent) -> None:

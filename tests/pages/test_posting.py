@@ -408,7 +408,7 @@ def test_a_lead_names_where_else_its_jobs_may_be_listed(content: MakeContent) ->
     files["taxonomies/companies.yml"] = f"{files['taxonomies/companies.yml']}  undisclosed: {{name: Undisclosed}}\n"
     files["postings/undisclosed/x.en.md"] = posting("undisclosed", hardware="[ascend]")
     found = context(page(content, files, "en/jobs/undisclosed/x/"))
-    assert found.careers[:2] == ("Jobs at Acme, maker of Ascend", "https://jobs.acme.example/")
+    assert found.careers[:2] == ("Careers site of Acme, maker of Ascend", "https://jobs.acme.example/")
 
 
 @pytest.mark.parametrize(

@@ -303,10 +303,12 @@ def test_a_page_describes_itself_by_what_the_library_and_editors_say(content: Ma
     """What there is now first, for the end is cut; then an editor's sentence; else that there is nothing."""
     lib, _ = load(content())
     heads = {page.url: page.head.description for page in plan(lib, SITE)}
-    assert heads["en/hardware/gpu/"].startswith("1 lead at Beta in Chongqing, pay undisclosed.")
+    assert heads["en/hardware/gpu/"].startswith(
+        "1 open job (no way to apply given) at Beta in Chongqing, pay undisclosed."
+    )
     assert heads["en/hardware/gpu/"].endswith(" About gpu.")
     assert heads["en/skills/triton/"] == "No jobs right now."
-    assert heads["en/locations/chongqing/"].startswith("1 lead at Beta, pay undisclosed.")
+    assert heads["en/locations/chongqing/"].startswith("1 open job (no way to apply given) at Beta, pay undisclosed.")
 
 
 HEADLINES = {

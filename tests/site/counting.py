@@ -22,8 +22,8 @@ def number(one: Element) -> int:
 
 
 def total(one: Element) -> int:
-    """The sum of the numbers that a reader sees in an element, as of jobs and leads."""
-    return sum(int(found.replace(",", "")) for found in re.findall(r"\d[\d,]*", one.text))
+    """The first number that a reader sees in an element: that of all jobs, before that of leads among them."""
+    return int(re.findall(r"\d[\d,]*", one.text)[0].replace(",", ""))
 
 
 def still_open(library: Library) -> list[Posting]:

@@ -39,7 +39,7 @@ def checked(table: Element, one: Taxonomy, code: str, library: Library) -> list[
                 (item.text, next((a.attrs["href"] for a in item if a.tag == "a"), None))
                 for item in cell.all(lambda e: e.tag == "li")
             ]
-            assert found == [(tool.name, tool.url) for tool in term.stack.get(layer, ())]
+            assert found == [(tool.name, tool.url) for tool in one.tools_of(term, layer, code)]
             if not found:
                 assert cell.text == NONE[code]
     return [term.id for term in terms]

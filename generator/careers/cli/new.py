@@ -84,7 +84,7 @@ _SECTIONS = ("responsibilities", "requirements", "preferred")
 _OPEN_FOR = dt.timedelta(days=90)
 # The fields that the guide for editors explains.
 _FURTHER = (
-    *("summary", "education", "experience", "headcount", "remote"),
+    *("background", "limited", "summary", "education", "experience", "headcount", "remote"),
     *("languages", "collected", "verified", "confirmed", "reference", "source", "stated"),
 )
 

@@ -24,8 +24,8 @@ _MOST_TOPICS, _MOST_SKILLS = (
     3,
     8,
 )  # style sheets show the first of them, and scripts put those that are looked for first
-_MOST_PLACES = 4  # up to so many places are all named
-_SHORTENED = 3  # places that are named if there are more
+_MOST_PLACES = 8  # up to so many places are all named
+_SHORTENED = 6  # places that are named if there are more
 HARD_SPACE = "\u00a0"  # no line breaks at it
 
 

@@ -155,7 +155,7 @@ def _figures(view: View) -> Iterator[Entry]:
     locale, library, code = view.locale, view.library, view.code
     employers, places = view.taxonomies.employers, view.taxonomies.places
     label = locale.t("insights.jobs" if standing_of_all(library).certain else "menu.jobs")
-    yield Entry("jobs", label, i18n.jobs(view.folder), len(library.jobs))
+    yield Entry("jobs", label, i18n.jobs(view.folder), len(library.open))
     if leads := len(library.open) - len(library.jobs):
         yield Entry("leads", locale.t("insights.leads"), i18n.jobs(view.folder), leads)
     for taxonomy in view.taxonomies:

@@ -193,10 +193,11 @@ def fact_label(name: str, value: str, locale: Locale) -> str:
 
 
 def count_in_words(standing: Standing, locale: Locale) -> str:
-    """Return the numbers of jobs and of leads in words, which call jobs open only if all are known to be."""
-    jobs, leads = standing.total - standing.leads, standing.leads
-    counts = [locale.n("standing.open" if standing.certain else "list.count", jobs)] if jobs or not leads else []
-    return locale.list([*counts, locale.n("leads.count", leads)] if leads else counts)
+    """Return the number of jobs, and of leads among them, in words; open jobs only if all are known to be."""
+    jobs = locale.n("standing.open" if standing.certain else "list.count", standing.total)
+    if not standing.leads:
+        return jobs
+    return locale.n("leads.all" if standing.leads == standing.total else "leads.some", standing.leads, jobs=jobs)
 
 
 def doubts_in_words(standing: Standing, locale: Locale) -> str:

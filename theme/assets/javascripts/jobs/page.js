@@ -226,7 +226,8 @@ export class JobsPage {
   entitle(state) {
     const { title, share, words } = this;
     const asked = [cut(state.text.trim()), ...conditions(state).map((one) => this.name(one).label)].filter(Boolean);
-    const name = spaced([...asked, this.jobs(this.list.found)].join(words.say("list.between")), words.say("locale.gap"));
+    const jobs = words.count("list.count", Number(this.list.found.total));
+    const name = spaced([...asked, jobs].join(words.say("list.between")), words.say("locale.gap"));
     document.title = asked.length ? [name, ...title.split(" · ").slice(1)].join(" · ") : title;
     if (!(share instanceof HTMLElement)) return;
     share.hidden = !asked.length;
@@ -235,7 +236,7 @@ export class JobsPage {
 
   /** How many were found that have all that is asked for as words, or at all. @param {any} found */
   jobs({ total, inside, leads }) {
-    return this.words.jobs((total - inside || total) - leads, leads);
+    return this.words.jobs(total - inside || total, leads);
   }
 
   /** What to say of what was found. @param {any} found */

@@ -13,7 +13,6 @@ export class Words {
     this.forms = forms;
     this.plurals = new Intl.PluralRules(language);
     this.numbers = new Intl.NumberFormat(language);
-    this.lists = new Intl.ListFormat(language);
     this.short = new Intl.NumberFormat(language, { notation: "compact" });
   }
 
@@ -33,10 +32,10 @@ export class Words {
     return fill(form, { ...values, count: this.number(count) });
   }
 
-  /** @param {number} jobs @param {number} leads */
-  jobs(jobs, leads) {
-    const counts = jobs || !leads ? [this.count("list.count", jobs)] : [];
-    return leads ? this.lists.format([...counts, this.count("leads.count", leads)]) : counts[0];
+  /** How many jobs there are, and leads among them. @param {number} total @param {number} leads */
+  jobs(total, leads) {
+    const jobs = this.count("list.count", total);
+    return leads ? this.count(leads === total ? "leads.all" : "leads.some", leads, { jobs }) : jobs;
   }
 
   /** @param {number} value */
