@@ -275,7 +275,7 @@ def test_what_a_source_leaves_open_is_said(library: Callable[..., Library]) -> N
     lib = library({"taxonomies/companies.yml": companies, **files})
     (item,) = [one for one in json.loads(made(lib)["en/feed.json"])["items"] if one["title"] == "Hidden"]
     assert "authors" not in item
-    assert "a year<br />The source does not state a currency; Chinese yuan is assumed</li>" in item["content_html"]
+    assert "a year<br />Currency assumed: Chinese yuan</li>" in item["content_html"]
     assert item["content_html"].endswith("<p>Source: Atlas</p>")
 
 

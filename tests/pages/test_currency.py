@@ -36,13 +36,13 @@ def note(content: MakeContent, code: str, salary: str, locations: str | None) ->
             "20-30万/年",
             "[beijing, london]",
             "来源未注明币种，按人民币计",
-            "The source does not state a currency; Chinese yuan is assumed",
+            "Currency assumed: Chinese yuan",
         ),
         (
             "20-30万/年",
             None,
             "来源未注明币种，按人民币计",
-            "The source does not state a currency; Chinese yuan is assumed",
+            "Currency assumed: Chinese yuan",
         ),
         ("20-30万/年", "[beijing, dalian]", "", ""),
         ("20-30万元/年", "[london]", "", ""),
@@ -61,7 +61,7 @@ def test_it_is_told_behind_what_a_months_pay_comes_to(content: MakeContent) -> N
     """One line for both."""
     assert note(content, "zh", "20-30K", "[london]") == "年薪24万–36万元。来源未注明币种，按人民币计"
     assert note(content, "en", "20-30K", "[london]").endswith(
-        ". The source does not state a currency; Chinese yuan is assumed"
+        ". Currency assumed: Chinese yuan"
     )
 
 
