@@ -47,7 +47,8 @@ def test_the_forms_are_in_the_syntax_that_github_reads(own: Library, tmp_path: P
 
 def test_every_field_of_a_posting_is_asked_for_or_the_editors_own(portal: IntakeSite, form: Forms) -> None:
     """A new fact cannot be forgotten."""
-    own = {"source", "verified", "stated", "history", "aliases", "languages", "translated_from", "translation"}
+    own = {"source", "collected", "verified", "stated", "history", "aliases", "limited"}
+    own |= {"languages", "translated_from", "translation"}
     asked = {name.partition("-")[0] for name in items(form["en"])}
     assert set(portal.library.rules.model.model_fields) - own == asked - {"slug", "unlisted", "body"}
 
