@@ -60,9 +60,7 @@ def test_a_currency_that_is_read_into_pay_is_told(
 def test_it_is_told_behind_what_a_months_pay_comes_to(content: MakeContent) -> None:
     """One line for both."""
     assert note(content, "zh", "20-30K", "[london]") == "年薪24万–36万元。来源未注明币种，按人民币计"
-    assert note(content, "en", "20-30K", "[london]").endswith(
-        ". Currency assumed: Chinese yuan"
-    )
+    assert note(content, "en", "20-30K", "[london]").endswith(". Currency assumed: Chinese yuan")
 
 
 def test_a_card_names_the_currency_that_is_assumed(content: MakeContent) -> None:
