@@ -141,6 +141,7 @@ def test_the_largest_posting_is_within_its_budget(workspace: Workspace) -> None:
         "title": "'" + ">" * 198 + "'",
         "summary": "'" + ">" * 998 + "'",
         "closes": "2027-01-01",
+        "apply": "{url: https://acme.example/jobs}",
         "aliases": aliases,
     }
     body = "a>" + ">" * 15_000 + "\n\na" + ">" * 15_000
@@ -160,4 +161,4 @@ def test_the_largest_posting_is_within_its_budget(workspace: Workspace) -> None:
     assert MOST_BYTES * len(CODES) / 2 < sum(own) < MOST_BYTES * len(CODES)
     assert len(former) == MOST_ALIASES * len(CODES)
     assert max(former) < 8 * 1024
-    assert len(images) in (0, len(CODES))
+    assert len(images) <= len(CODES)  # of the languages that a font of this machine can draw
