@@ -157,7 +157,7 @@ def _figures(view: View) -> Iterator[Entry]:
     label = locale.t("insights.jobs" if standing_of_all(library).certain else "menu.jobs")
     yield Entry("jobs", label, i18n.jobs(view.folder), len(library.open))
     if leads := len(library.open) - len(library.jobs):
-        yield Entry("leads", locale.t("insights.leads"), i18n.jobs(view.folder), leads)
+        yield Entry("leads", locale.t("leads.mark"), i18n.jobs(view.folder), leads)
     for taxonomy in view.taxonomies:
         is_only = taxonomy is employers and len(taxonomy.terms) == 1
         if (taxonomy.landing or taxonomy in (employers, places)) and not is_only:

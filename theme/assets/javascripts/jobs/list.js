@@ -139,10 +139,11 @@ export class JobList {
   }
 }
 
-/** The first lead of what was found and of the nearest others, and how many follow. @param {Found} found */
-function firstLeads({ ids, nearest, jobs, open }) {
-  const parts = [ids, nearest].map((part) => part.filter((id) => id >= jobs && id < open));
-  return new Map(parts.map((leads) => [leads[0], leads.length]));
+/** The first lead of what was found, and how many follow; none where they stand among jobs. @param {Found} found */
+function firstLeads({ ids, jobs, open }) {
+  const leads = ids.filter((id) => id >= jobs && id < open);
+  const last = ids.slice(ids.indexOf(leads[0])).every((id) => id >= jobs);
+  return new Map(last ? [[leads[0], leads.length]] : []);
 }
 
 /** @param {string} text */

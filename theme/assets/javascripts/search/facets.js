@@ -340,7 +340,7 @@ function level(score) {
 
 /**
  * How postings are ordered: jobs, then leads, then what has closed; of each, those about what is asked for before the others; what
- * is alike as in the page's lists, most known first.
+ * is alike as in the page's lists, most known first. What fits a text best comes first whether it is a job or a lead.
  *
  * @param {Columns} columns
  * @param {string} sort
@@ -360,6 +360,8 @@ function order(columns, sort, scores, aside, fitting) {
     closes: (one, other) => (closes[one] || Infinity) - (closes[other] || Infinity) || 0,
   };
   const by = Object.hasOwn(orders, sort) ? orders[sort] : orders[scores ? "relevance" : "usual"];
+  const [best, rest] = scores && by === orders.relevance ? [by, orders.usual] : [orders.usual, by];
   return (/** @type {number} */ one, /** @type {number} */ other) =>
-    columns.kind(one) - columns.kind(other) || Number(aside(one)) - Number(aside(other)) || by(one, other) || one - other;
+    Number(one >= columns.open) - Number(other >= columns.open) || best(one, other) ||
+    columns.kind(one) - columns.kind(other) || Number(aside(one)) - Number(aside(other)) || rest(one, other) || one - other;
 }
