@@ -57,7 +57,7 @@ def test_the_switch_leads_straight_to_the_counterpart(built: tuple[Result, Libra
 
 
 def test_a_subject_without_an_address_is_not_shown(cases: Result, cases_library: Library, code: str) -> None:
-    """There is nothing to write it into: the page says that the source names no address, and leads to its site instead."""
+    """There is nothing to write it into: the page says that no address is named, and leads to the site instead."""
     locale = cases_library.locales.get(code)
     page = documents(cases.folder)[i18n.posting(i18n.folder_of(code), "acme/unstamped")]
     part = page.one(lambda one: one.attrs.get("aria-labelledby") == "apply")
