@@ -86,14 +86,12 @@ CAREERS = Path(sys.executable).with_name("careers")
 def previewed(folder: Path, config: Path) -> Iterator[str]:
     """Serve the built site in `folder` by ``careers preview``, in a process of its own; gives the address it prints.
 
-    It must end quietly on Ctrl-C, also where the tests run in the background, whose programs are begun deaf to it.
+    It must end quietly on Ctrl-C.
     """
     command = [str(CAREERS), "preview", str(folder), "--port", "0", "--config-file", str(config)]
-    own = signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(
         command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
     )
-    signal.signal(signal.SIGINT, own)
     assert process.stdout is not None
     try:
         said = re.search(r"http://127\.0\.0\.1:\d+/\S*", process.stdout.readline())
