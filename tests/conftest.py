@@ -8,6 +8,7 @@ import functools
 import gzip
 import io
 import os
+import signal
 import sys
 import threading
 from collections.abc import Iterator, Mapping
@@ -38,6 +39,8 @@ SITES = frozenset({"site", "cases", "generated"})
 hypothesis.settings.register_profile("portal", deadline=None)
 hypothesis.settings.load_profile("portal")
 share_compiled_templates()
+# Processes that tests start must end on Ctrl-C, which a shell has those in its background ignore.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Serve(Protocol):

@@ -16,6 +16,7 @@ title: {title}
 company: acme
 hardware: [spark-npu]
 posted: 2026-11-01
+apply: {{url: https://acme.example/jobs}}
 ---
 
 ## 工作职责
@@ -89,7 +90,7 @@ def test_what_cannot_be_made_is_named_and_all_else_published(workspace: Workspac
     assert "Traceback" not in result.output
     for title, (*_, said) in FAULTS.items():
         (line,) = [one for one in result.output.splitlines() if f"/{title}.zh.md:" in one]
-        assert line.startswith(f"WARNING -  careers: content/postings/acme/{title}.zh.md:8: file: ")
+        assert line.startswith(f"WARNING -  careers: content/postings/acme/{title}.zh.md:9: file: ")
         assert said in line
     assert snapshot(result.folder) == workspace.published
     assert not [path for path in result.folder.rglob("*") if path.is_dir() and not any(path.iterdir())]
@@ -112,7 +113,7 @@ def test_what_cannot_be_planned_is_named_and_all_else_published(workspace: Works
     result = workspace.again(config=unforeseen(workspace, name))
     assert result.returncode == 0, result.output
     (line,) = [one for one in result.output.splitlines() if f"/{name}.zh.md:" in one]
-    assert line.startswith(f"WARNING -  careers: content/postings/acme/{name}.zh.md:8: file: ")
+    assert line.startswith(f"WARNING -  careers: content/postings/acme/{name}.zh.md:9: file: ")
     assert said in line
     assert snapshot(result.folder) == workspace.published
     assert workspace.clean()
@@ -124,7 +125,7 @@ def test_a_posting_that_no_image_can_be_planned_for_is_named(workspace: Workspac
     result = workspace.again(config=config, social="all")
     assert result.returncode == 0, result.output
     assert (
-        "content/postings/acme/pictured.zh.md:8: file: an internal error: the program failed on this file (ValueError"
+        "content/postings/acme/pictured.zh.md:9: file: an internal error: the program failed on this file (ValueError"
         in result.output
     )
     assert not [path for path in result.folder.rglob("*") if "pictured" in str(path.relative_to(result.folder))]
@@ -138,6 +139,6 @@ def test_a_posting_that_no_image_can_be_planned_for_is_named(workspace: Workspac
 def test_strict_builds_refuse_it(workspace: Workspace) -> None:
     result = again(workspace, faulty(workspace), strict=True)
     assert result.returncode == 1
-    assert "content/postings/acme/card.zh.md:8: file:" in result.output
+    assert "content/postings/acme/card.zh.md:9: file:" in result.output
     assert "Traceback" not in result.output
     assert workspace.untouched()

@@ -345,7 +345,7 @@ def pay_legend(tables: Iterable[PayTable], view: View) -> str:
         return no_yearly_note(pay, locale).strip()
     if not rows:
         few = {"stated": locale.number(pay.stated), "pay": i18n.joined(pay_parts(pay, locale))}
-        return locale.n("insights.pay.few", pay.total, **few) + currency_note(library.open, view)
+        return i18n.joined([locale.n("insights.pay.few", pay.total, **few), currency_note(library.open, view)])
     axis = pay_axis(pay, locale)
     sentences = [
         locale.t("insights.pay.note"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from urllib.parse import quote
 
 from tests.hostile.inputs import (
     ADDED,
@@ -42,8 +43,9 @@ def _texts() -> Iterator[Input]:
         yield posting(f"summary-{name}", Harmless((evil,)), summary=text(evil))
         if name not in _ELSEWHERE:
             continue
-        expected = refused("unknown-placeholder", ADDED) if "{" in evil else Harmless((evil,))
-        yield posting(f"subject-{name}", expected, apply=f"{{subject: {text(evil)}}}")
+        mail = f"mailto:a@b.example?subject={quote(evil, safe='')}"
+        expected = refused("unknown-placeholder", ADDED) if "{" in evil else Harmless((evil,), (mail,))
+        yield posting(f"subject-{name}", expected, apply=f"{{email: a@b.example, subject: {text(evil)}}}")
         yield posting(f"source-name-{name}", Harmless((evil,)), source=f"{{name: {text(evil)}}}")
 
 

@@ -59,7 +59,12 @@ INPUTS: tuple[Input, ...] = (
         Job_title="### Employer",
     ),
     *(form(f"form-body-{name}", Harmless(), Description=body) for name, body in _BODIES.items()),
-    form("form-subject", Harmless(("x&bcc=c@evil.example",)), Subject_of_the_email="x&bcc=c@evil.example"),
+    form(
+        "form-subject",
+        Harmless(("x&bcc=c@evil.example",), ("mailto:a@b.example?subject=x%26bcc%3Dc%40evil.example",)),
+        Apply_by_email="a@b.example",
+        Subject_of_the_email="x&bcc=c@evil.example",
+    ),
     form("form-mail", _told("not-an-email", "Apply by email"), Apply_by_email="a@b.example?bcc=c@evil.example"),
     form("form-address", _told("not-a-url", "Apply on the web"), Apply_on_the_web="javascript:alert(1)"),
     form(
