@@ -13,7 +13,7 @@ from careers.cli.check import grouped
 from careers.support.diagnostics import Diagnostic
 from click.testing import CliRunner, Result
 
-from tests.sample_content import TODAY, MakeContent
+from tests.sample_content import COMPILER_EN, TODAY, MakeContent
 
 HERE = Path(__file__).parent
 EXPECTED = ("en", "zh")  # languages of the texts that each case expects
@@ -24,6 +24,14 @@ docs_dir: content/pages
 plugins:
   careers: {{content: content, locales: [zh, en], today: {TODAY}, china_notice: false}}
 """
+
+
+# What the cases are laid over: without a fault, and without a suggestion.
+SOUND = {
+    "postings/beta/compiler-engineer.en.md": COMPILER_EN.replace(
+        "\n---\n\n", "\napply: {email: jobs@beta.example}\n---\n\n"
+    )
+}
 
 
 def check(root: Path, monkeypatch: pytest.MonkeyPatch) -> Result:
@@ -42,7 +50,7 @@ def test_a_fault_is_named_with_its_place_and_remedy(
     What is filled in is the same in every language; another test holds that. The check runs once, in English: to read
     and judge a site takes far longer than to print what is wrong with it.
     """
-    root = content()
+    root = content(SOUND)
     shutil.copytree(HERE / case / "content", root, symlinks=True, dirs_exist_ok=True)
     texts: dict[str, str] = {}
 
@@ -63,7 +71,7 @@ def test_a_fault_is_named_with_its_place_and_remedy(
 
 def test_what_the_cases_are_laid_over_is_valid(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
     """The content under the cases has no fault and earns no advice."""
-    result = check(content(), monkeypatch)
+    result = check(content(SOUND), monkeypatch)
     assert (result.stdout, result.exit_code) == ("", 0)
 
 
@@ -71,7 +79,7 @@ def test_a_byte_order_mark_and_windows_line_ends_are_fine(
     content: MakeContent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Files as Windows editors save them have no fault, and the translations' stamps still fit."""
-    root = content()
+    root = content(SOUND)
     for path in [*root.glob("*/*.md"), *root.glob("*/*/*.md"), *root.glob("taxonomies/*.yml")]:
         path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
     result = check(root, monkeypatch)
@@ -82,7 +90,7 @@ def test_a_file_name_that_no_terminal_can_show_is_told_with_escapes(
     content: MakeContent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A name of bytes that are no text, or with a line break in it, neither stops the check nor forges a line."""
-    root = content()
+    root = content(SOUND)
     for name in (b"\xff.zh.md", b"a\nb.zh.md"):
         Path(os.fsdecode(os.fsencode(root / "postings" / "acme") + b"/" + name)).write_text("---\ntitle: x\n---\nx\n")
     result = check(root, monkeypatch)

@@ -31,7 +31,16 @@ CASES = Path(__file__).parent / "cases"
 TRUTH = CASES.with_name("truth")
 EXPECTED = ".expected.md"
 TAGS = ("hardware", "skills", "topics", "hiring")
-EDITED = {"posting", "added", "dropped", "content_title", "content_salary"}  # of a seed's published posting
+EDITED = {
+    "posting",
+    "background",
+    "added",
+    "dropped",
+    "content_title",
+    "content_salary",
+    "content_education",
+    "content_experience",
+}  # of a seed's published posting
 
 
 def case_of(path: Path) -> str:
