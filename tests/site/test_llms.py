@@ -54,10 +54,11 @@ def test_the_markdown_says_what_the_page_says(
         for section in article.all(of_class("p-filed")):
             wanted = [squeezed(one.text) for one in section.all(lambda one: one.tag in ("h2", "a"))]
             assert [row for row in rows if row.startswith(wanted[0]) and all(one in row for one in wanted)], wanted
-        # Where the posting itself leads: to apply, and to its source.
-        for link in article.all(
-            lambda one: "ugc" in one.attrs.get("rel", "") or "mailto:" in one.attrs.get("href", "")
-        ):
+        # Where the posting itself leads: to apply, and to its source; mail from elsewhere is about the page.
+        apply = [link for part in article.all(of_class("p-apply")) for link in part]
+        for link in article.all(lambda one: "ugc" in one.attrs.get("rel", "")) + [
+            one for one in apply if one.attrs.get("href", "").startswith("mailto:")
+        ]:
             address = link.attrs["href"].removeprefix("mailto:").partition("?")[0]
             assert address in twin.addresses, link.text
         assert ROOT + i18n.posting(i18n.folder_of(code), posting.id) in twin.addresses

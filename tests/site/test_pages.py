@@ -57,7 +57,7 @@ def test_the_switch_leads_straight_to_the_counterpart(built: tuple[Result, Libra
 
 
 def test_a_subject_without_an_address_is_not_shown(cases: Result, cases_library: Library, code: str) -> None:
-    """There is nothing to write it into: the page says that the source names no address, and has no button."""
+    """There is nothing to write it into: the page says that no address is named, and leads to the site instead."""
     locale = cases_library.locales.get(code)
     page = documents(cases.folder)[i18n.posting(i18n.folder_of(code), "acme/unstamped")]
     part = page.one(lambda one: one.attrs.get("aria-labelledby") == "apply")
@@ -65,7 +65,8 @@ def test_a_subject_without_an_address_is_not_shown(cases: Result, cases_library:
     assert title not in part.text
     assert locale.t("apply.address.none") in part.text
     assert locale.t("apply.none") not in part.text
-    assert not part.all(lambda one: "p-button" in one.attrs.get("class", ""))
+    (button,) = part.all(lambda one: "p-button" in one.attrs.get("class", ""))
+    assert button.attrs["href"] == cases_library.taxonomies.by_id["companies"].terms["acme"].url
 
 
 def test_what_lies_next_to_a_term_is_called_after_its_taxonomy(site: Result, library: Library, code: str) -> None:

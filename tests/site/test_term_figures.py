@@ -77,10 +77,11 @@ def term_pages(folder: Path, library: Library) -> Iterator[TermPage]:
                 yield TermPage(library, code, one, term, document, found)
 
 
-def named(page: TermPage, taxonomy: Taxonomy) -> Counter[str]:
-    """The terms that some of the page's postings name -> how many belong under each."""
+def named(page: TermPage, taxonomy: Taxonomy, least: int = 1) -> Counter[str]:
+    """The terms that some of the page's postings name -> how many belong under each, if it is the `least` or more."""
     own = {term for one in page.postings for term in one.terms.get(taxonomy.field, ())}
-    return Counter({term: len(page.under(taxonomy, term)) for term in own})
+    counts = Counter({term: len(page.under(taxonomy, term)) for term in own})
+    return Counter({term: count for term, count in counts.items() if count >= least})
 
 
 def runs(shown: Sequence[str], depths: Sequence[int], counts: Counter[str], level: int) -> Iterator[list[int]]:
@@ -105,12 +106,15 @@ def narrowest(taxonomy: Taxonomy, found: Counter[str]) -> Counter[str]:
 
 
 def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -> None:
-    """Number, share and the list behind the figure agree; the most frequent terms stand there, in that order."""
+    """Number, share and the list behind the figure agree; the most frequent terms stand there, in that order.
+
+    A term that only one posting has is no demand, and is left out.
+    """
     seen = 0
     for page in pages:
         for section in page.document.all(has("data-breakdown")):
             taxonomy = page.library.taxonomies.by_id[section.attrs["data-breakdown"]]
-            counts = named(page, taxonomy)
+            counts = named(page, taxonomy, least=2)
             shown: list[str] = []
             depths: list[int] = []
             for bar in section.all(has("data-term")):

@@ -101,7 +101,7 @@ def test_jobs_that_do_not_state_it_can_be_included(base: str, visit: Visiting, o
     count, silent = (oracle.count(State(filters={**asked, "remote": [value]})) for value in ("true", "-"))
     assert count < 10 < silent
     page = visit(f"{base}en/jobs/?{asking(asked)}").page
-    page.get_by_role("button", name=re.compile(rf"^Include {silent} jobs that do not state “.*emote.*”$")).click()
+    page.get_by_role("button", name=re.compile(rf"^Add {silent} jobs that state nothing under “.*emote.*”$")).click()
     expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", str(count + silent))
     expect(page).to_have_url(f"{base}en/jobs/?hardware=asic&remote=true&remote=-")
     tick(page, "remote", "hybrid")
@@ -135,8 +135,8 @@ def test_a_word_can_be_dropped_alone(base: str, visit: Visiting, oracle: Oracle)
     assert 0 < count < oracle.count(State(filters=filters))
     page = visit(f"{base}en/jobs/?{asking(filters, q=f'kernel {NOTHING}')}").page
     ways = page.locator("[data-results] button")
-    expect(ways.first).to_have_text(re.compile(rf"^Without “{NOTHING}”: {count} jobs?$"))
-    expect(ways.nth(1)).to_have_text(re.compile(rf"^Without “kernel {NOTHING}”: "))
+    expect(ways.first).to_have_text(re.compile(rf"^Drop “{NOTHING}”: {count} jobs?$"))
+    expect(ways.nth(1)).to_have_text(re.compile(rf"^Drop “kernel {NOTHING}”: "))
     ways.first.click()
     expect(page).to_have_url(f"{base}en/jobs/?q=kernel&hardware=npu")
     assert shows(page, oracle, State("kernel", filters))
@@ -266,7 +266,7 @@ def test_what_stands_on_a_way_out_is_what_it_gives(base: str, visit: Visiting, o
             number = re.search(r"(\d+) jobs?$", way)
             assert number, way
             expect(page.locator("[data-result-count]")).to_have_attribute("data-result-count", number[1])
-    for beginning in ("Skills, any of these: ", "Without “Only jobs that state pay”: ", "Clear all filters: "):
+    for beginning in ("Skills, any of these: ", "Drop “Only jobs that state pay”: ", "Clear all filters: "):
         assert any(one.startswith(beginning) for one in said), said
 
 
