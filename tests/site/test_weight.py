@@ -21,7 +21,7 @@ Addresses = Callable[[Kind, str], str]
 # not ask for.
 POSTING = 36_200
 # Bytes as they lie on a disk, where a site of many thousand pages repeats them.
-# A card has a sentence or two, its skills for the reader's own and for those that are searched, and what makes it a lead.
+# With a sentence or two, skills for the reader's own and for those that are searched, and what makes it a lead.
 CARD = 1_120
 FRAME = 3_800
 
