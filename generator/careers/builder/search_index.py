@@ -31,6 +31,7 @@ from careers.search import (
     levels_in,
     portion,
 )
+from careers.statistics.figures import standing_of_all
 from careers.support.fingerprints import fingerprint, package_fingerprint
 from careers.support.limited import error_context
 from careers.support.work import Workers
@@ -63,7 +64,7 @@ def search_files(
         open=len(library.open),
         currency=library.currency,
         employers=taxonomies.employers.field if taxonomies.employers else None,
-        leads=len(library.open) - len(library.jobs),
+        leads=standing_of_all(library).leads,
     )
     parts = list(cut([posting.id for posting in library.listed]))
     portions = workers.map(_portion, state, parts, size=1)

@@ -145,8 +145,8 @@ def _place(places: Taxonomy, term_id: str, view: View) -> str:
 
 def _skills(posting: Posting, view: View) -> str:
     # What one skill says already of another is left out.
-    said = ((one, set(one.narrowest(posting.terms.get(one.field, ())))) for one in view.taxonomies.skills)
-    asked = [(one, [choice for choice in posting.choices(one.field) if ids.intersection(choice)]) for one, ids in said]
+    named = ((one, set(one.narrowest(posting.terms.get(one.field, ())))) for one in view.taxonomies.skills)
+    asked = [(one, [choice for choice in posting.choices(one.field) if ids.intersection(choice)]) for one, ids in named]
     return " ".join(
         f"{'' if view.taxonomies.counts(one) else '~'}{one.id}/{','.join(map('|'.join, choices))}"
         for one, choices in asked

@@ -156,7 +156,7 @@ def _figures(view: View) -> Iterator[Entry]:
     employers, places = view.taxonomies.employers, view.taxonomies.places
     label = locale.t("insights.jobs" if standing_of_all(library).certain else "menu.jobs")
     yield Entry("jobs", label, i18n.jobs(view.folder), len(library.open))
-    if leads := len(library.open) - len(library.jobs):
+    if leads := standing_of_all(library).leads:
         yield Entry("leads", locale.t("leads.mark"), i18n.jobs(view.folder), leads)
     for taxonomy in view.taxonomies:
         is_only = taxonomy is employers and len(taxonomy.terms) == 1

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from careers.content.library import Library
 from careers.content.posting import Freshness, Posting, Translation
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
-from careers.statistics.figures import StatedPay, stated_pay
+from careers.statistics.figures import StatedPay, standing_of_all, stated_pay
 
 # For readers, a translation with lines that are not translated yet is missing; for editors it is unfinished.
 UNFINISHED = "unfinished"
@@ -75,7 +75,7 @@ def statistics(library: Library, *, within: int) -> Statistics:
     return Statistics(
         open=len(library.open),
         closed=len(library.postings) - len(library.open),
-        leads=len(library.open) - len(library.jobs),
+        leads=standing_of_all(library).leads,
         undated=tuple(
             sorted(posting.id for posting in library.open if library.freshness(posting) is Freshness.UNKNOWN)
         ),

@@ -23,7 +23,7 @@ from careers.statistics.figures import Pair
 MOST = 4  # similar postings
 REASONS = 3  # terms
 LEAST = 0.15  # a lower similarity can be chance; chosen by eye on real postings
-LEAST_OF_LEAD = 0.04  # whoever cannot apply for what they read is helped by less
+LEAST_OF_LEAD = 0.04  # less will do for a reader who cannot apply for the posting
 
 _BROADER = 0.4  # weight of a broader term, of that of a posting's own
 _CHAMPIONS = 32  # postings of a term that are considered
