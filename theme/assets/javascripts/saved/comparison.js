@@ -104,7 +104,7 @@ async function skillLines(jobs, words) {
     const found = fit(keys, knows);
     return found.total ? [inWords(found, said)] : [none(words)];
   });
-  return [...lines, { id: "fit", label: words.say("skills.title"), cells: marks }];
+  return [...lines, { id: "fit", label: words.say("skills.own"), cells: marks }];
 }
 
 /** How to apply. @param {Found[]} jobs @param {Words} words @returns {Line} */
