@@ -289,7 +289,7 @@ def test_a_deadline_that_cannot_be_loaded_is_not_left_out(opening: Opening) -> N
 
 
 def test_without_deadlines_there_is_no_calendar(opening: Opening) -> None:
-    """Where none of the saved jobs names a last day, none is offered, and no order by it; nor by states before there is one."""
+    """Where no saved job names a last day, none is offered, and no order by it; nor by states without one."""
     page = opening(i18n.shortlist("en/"), saved=FIRST_VERSION.replace("acme/current", "acme/closed"))
     form(page)
     expect(page.locator("[data-list]")).to_have_attribute("aria-busy", "false")

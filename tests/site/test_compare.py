@@ -45,9 +45,7 @@ def tick(page: Page, posting: str) -> Locator:
 
 
 def test_saved_jobs_are_ticked_and_compared(visit: Visiting, base: str, code: str, cases_library: Library) -> None:
-    """Boxes say what they are for and are named after their jobs; how many are ticked is said, and from two on a link
-    leads to the table, whose columns are those jobs.
-    """
+    """Boxes say what they are for, and of which job; from two on a link leads to the table, whose columns are those."""
     t = i18n.Locale.of(code)
     keep = [(SAVED, {"jobs": entries(SOME)})]
     page = opened(visit, base + i18n.shortlist(i18n.folder_of(code)), keep)
