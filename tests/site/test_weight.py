@@ -57,7 +57,7 @@ def lines(page: Page) -> set[str]:
         """() => {
             const parts = "#content :is(button, fieldset, [role=status], [role=search], .p-shortcuts, .p-crosswalk)";
             const pressed = [...document.querySelectorAll(parts)]
-                .flatMap((one) => one.innerText.split("\\n"));
+                .flatMap((one) => one.innerText.split("\\n")).map((one) => one.trim());
             const said = document.querySelector("#content").innerText.split("\\n").map((one) => one.trim());
             return said.filter((one) => one && !pressed.includes(one));
         }"""
