@@ -32,7 +32,7 @@ HARD_SPACE = "\u00a0"  # no line breaks at it
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A link to a term: the tint of its taxonomy, its label, its address, its joint as in `Link`, an employer's mark."""
+    """A link to a term: its taxonomy's tint, its label, its address, its joint as in `Link`, an employer's mark."""
 
     tint: int
     label: str

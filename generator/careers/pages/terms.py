@@ -19,7 +19,6 @@ from careers.pages import View, tint
 from careers.render.statements import Link, experience
 from careers.statistics.figures import Standing, TermStatistics, standing_of_all, statistics_of
 
-
 _ACCENTS = 8  # in terms.css
 
 
