@@ -1,4 +1,4 @@
-"""What is counted of the postings under a term: in a sentence, by the other taxonomies, and their pay."""
+"""What is counted of the postings under a term: in a sentence, and by other taxonomies."""
 
 from __future__ import annotations
 
@@ -9,27 +9,15 @@ from careers import i18n
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy
 from careers.i18n import Locale
 from careers.pages import View
-from careers.pages.cards import Chip, chip
-from careers.pages.charts import (
-    Axis,
-    Bar,
-    PayRow,
-    axis_note,
-    is_comparable,
-    pay_axis,
-    pay_parts,
-    pay_row,
-    term_bars,
-)
-from careers.pages.terms import Entry, Subject, count_in_words, doubts_in_words, rank_terms, term_entry
-from careers.statistics.figures import StatedPay, TermStatistics, statistics_of
+from careers.pages.charts import Bar, pay_parts, term_bars
+from careers.pages.terms import Subject, count_in_words, doubts_in_words, rank_terms, term_entry
+from careers.statistics.figures import StatedPay, TermStatistics
 
 _MOST_NAMES = 4  # up to so many names are all listed
 _SHORTENED = 3  # names that are listed if there are more
-_MOST_BARS = 8
-_LEAST = 2  # postings of a bar: one is no demand
+_MOST_BARS = 6
+_LEAST = 2  # postings of a bar, and bars: one is no demand, and no comparison
 _SPARE = 1  # a single further one is shown, instead of a remark that it is left out
-_MOST_COMPANIONS = 8
 
 
 def term_sentence(taxonomy: Taxonomy, statistics: TermStatistics, view: View, currency_note: str = "") -> str:
@@ -123,32 +111,18 @@ class Breakdown:
     more_url: str
 
 
-@dataclass(frozen=True, slots=True)
-class TermPay:
-    """The pay of the postings under a term, with that of all open postings if there are others.
-
-    Attributes:
-        rows: the term's own first.
-        axis: the axis of the rows.
-        note: how to read the rows, and how many postings pay in other currencies.
-    """
-
-    rows: tuple[PayRow, ...]
-    axis: Axis
-    note: str
-
-
 def breakdowns(subject: Subject) -> tuple[Breakdown, ...]:
-    """Return the breakdowns of the open postings under a term by the other taxonomies: demand first.
+    """Return how the open postings under a term are distributed: what they ask for, then who hires and where.
 
     A few postings have none, because their cards say it.
     """
-    view = subject.view
+    view, taxonomies = subject.view, subject.view.taxonomies
     if len(subject.postings) < view.site.thresholds.figures:
         return ()
-    others = [other for other in view.taxonomies if other is not subject.taxonomy]
+    ends = (taxonomies.employers, taxonomies.places)
+    others = [other for other in taxonomies if other is not subject.taxonomy and (other.demand or other in ends)]
     parts = [_breakdown(other, subject) for other in sorted(others, key=lambda other: not other.demand)]
-    return tuple(part for part in parts if part.bars)
+    return tuple(part for part in parts if len(part.bars) >= _LEAST)
 
 
 def _breakdown(other: Taxonomy, subject: Subject) -> Breakdown:
@@ -177,42 +151,3 @@ def _heading(other: Taxonomy, view: View) -> str:
         return view.locale.t("term.where")
     label = other.name[view.code]
     return view.locale.t("landing.demand", name=label) if other.demand else label
-
-
-def term_pay(subject: Subject) -> TermPay | None:
-    """Return what the open postings under a term pay; None if they state too few different figures.
-
-    All open postings are shown for comparison. The axis is theirs, so that a position means
-    the same on every page.
-    """
-    view, own = subject.view, subject.statistics
-    locale, everything = view.locale, statistics_of(view.library).of_all
-    axis, widest = pay_axis(everything.pay, locale), own.pay
-    if axis is None or not is_comparable(own.pay, axis, view):
-        return None
-    rows = [pay_row(term_entry(subject.taxonomy, subject.term, view), own.pay, axis, view, subject.filter)]
-    if own.pay.total < everything.pay.total:
-        all_jobs = Entry("", locale.t("jobs.title"), i18n.jobs(view.folder), everything.pay.total)
-        rows.append(pay_row(all_jobs, everything.pay, axis, view))
-        widest = everything.pay
-    typical = locale.t("insights.pay.typical") if any(row.typical for row in rows) else ""
-    note = i18n.joined([locale.t("insights.pay.note"), typical, axis_note(widest, axis, locale)])
-    return TermPay(tuple(rows), axis, note)
-
-
-def companions(subject: Subject) -> tuple[Chip, ...]:
-    """Return terms of the same taxonomy that the postings under a term name, too, the most frequent first.
-
-    A few postings have none, as in `breakdowns`. Broader and narrower terms are left out, and terms that are broader
-    than another of them.
-    """
-    taxonomy, term, statistics, view = subject.taxonomy, subject.term.id, subject.statistics, subject.view
-    if len(subject.postings) < view.site.thresholds.figures:
-        return ()
-    counts = statistics.counts_in(taxonomy.id)
-    broader = taxonomy.lineage(term)
-    others = [
-        one for one in taxonomy.terms if one in counts and one not in broader and term not in taxonomy.lineage(one)
-    ]
-    ranked = rank_terms(counts, taxonomy.narrowest(others))
-    return tuple(chip(taxonomy, taxonomy.terms[other], view) for other in ranked[:_MOST_COMPANIONS])
