@@ -17,7 +17,7 @@ from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy
 from tests.conftest import read_library
 from tests.site.building import Result
-from tests.site.counting import number, states_pay, still_open
+from tests.site.counting import number, of_class, still_open
 from tests.site.documents import Element, address, documents, has, links
 
 SITE_URL = "https://example.github.io/careers/"
@@ -122,9 +122,9 @@ def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -
                 figure = bar.one(has("data-count"))
                 expected = page.under(taxonomy, term)
                 assert int(figure.attrs["data-count"]) == number(figure) == len(expected)
-                shares = [int(one) for name, one in figure.attrs.items() if name == "data-percent"]
-                assert len(shares) == (len(page.postings) >= 20)
-                assert all(abs(share - 100 * len(expected) / len(page.postings)) <= 0.5 for share in shares)
+                share = int(figure.attrs["data-percent"])
+                assert abs(share - 100 * len(expected) / len(page.postings)) <= 0.5
+                assert ("%" in figure.text) is (len(page.postings) >= 20)
                 link = figure.one(lambda one: one.tag == "a")
                 assert {one.id for one in page.behind(link)} == {one.id for one in expected}
                 shown.append(term)
@@ -145,32 +145,27 @@ def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -
     assert seen
 
 
-def different(postings: Sequence[Posting]) -> set[tuple[object, ...]]:
-    stated = [one.salary for one in postings if one.salary and not one.salary.is_by_time]
-    paid = [one.yearly("CNY") for one in stated]
-    return {
-        (one.min or one.max, one.max or one.min, one.open_ended or one.max is None)
-        for one in paid
-        if one and one.currency == "CNY" and (one.min or one.max)
-    }
-
-
-def test_pay_is_that_of_the_postings_that_state_it(pages: list[TermPage]) -> None:
-    """How many state it, of how many; where they state fewer than five different figures, nothing is drawn."""
+def test_pay_is_that_of_the_jobs_that_state_it_in_one_unit(pages: list[TermPage]) -> None:
+    """Of the term's jobs and those that accept experience with it, and of all jobs; drawn from five of its own on."""
     seen = 0
     for page in pages:
-        stated = [one for one in page.postings if states_pay(one)]
-        sections = page.document.all(has("data-term-pay"))
-        assert bool(sections) is (len(different(stated)) >= 5)
-        for section in sections:
-            own, *rest = section.all(has("data-stated"))
-            assert (int(own.attrs["data-stated"]), int(own.attrs["data-total"])) == (len(stated), len(page.postings))
-            whole = still_open(page.library)
-            for one in rest:
-                paid = [posting for posting in whole if states_pay(posting)]
-                assert (int(one.attrs["data-stated"]), int(one.attrs["data-total"])) == (len(paid), len(whole))
+        for section in page.document.all(has("data-term-pay")):
+            own, *rest = section.all(has("data-pay"))
+            unit = own.attrs["data-pay"]
+            accepted = page.library.background(page.taxonomy.id, page.term)
+            assert number(own.one(of_class("p-count"))) == len(paid([*page.postings, *accepted], unit)) >= 5
+            whole = len(paid(still_open(page.library), unit))
+            assert [number(one.one(of_class("p-count"))) for one in rest] == [whole]
             seen += 1
     assert seen
+
+
+def paid(postings: Sequence[Posting], unit: str) -> list[Posting]:
+    return [
+        posting
+        for posting in postings
+        if posting.salary and any(one.plain("CNY").unit.key == unit for one in posting.salary.ranges)
+    ]
 
 
 def test_who_else_hires_is_counted_over_their_own_postings(pages: list[TermPage]) -> None:

@@ -10,19 +10,9 @@ from careers.content.taxonomy import UNDISCLOSED, Taxonomy
 from careers.i18n import Locale
 from careers.pages import View
 from careers.pages.cards import Chip, chip
-from careers.pages.charts import (
-    Axis,
-    Bar,
-    PayRow,
-    axis_note,
-    is_comparable,
-    pay_axis,
-    pay_parts,
-    pay_row,
-    term_bars,
-)
-from careers.pages.terms import Entry, Subject, count_in_words, doubts_in_words, rank_terms, term_entry
-from careers.statistics.figures import StatedPay, TermStatistics, statistics_of
+from careers.pages.charts import Bar, PayChart, pay_chart, pay_parts, term_bars, typical_pay
+from careers.pages.terms import Subject, count_in_words, doubts_in_words, rank_terms, term_entry
+from careers.statistics.figures import StatedPay, TermStatistics, offers_by_unit
 
 _MOST_NAMES = 4  # up to so many names are all listed
 _SHORTENED = 3  # names that are listed if there are more
@@ -123,21 +113,6 @@ class Breakdown:
     more_url: str
 
 
-@dataclass(frozen=True, slots=True)
-class TermPay:
-    """The pay of the postings under a term, with that of all open postings if there are others.
-
-    Attributes:
-        rows: the term's own first.
-        axis: the axis of the rows.
-        note: how to read the rows, and how many postings pay in other currencies.
-    """
-
-    rows: tuple[PayRow, ...]
-    axis: Axis
-    note: str
-
-
 def breakdowns(subject: Subject) -> tuple[Breakdown, ...]:
     """Return the breakdowns of the open postings under a term by the other taxonomies: demand first.
 
@@ -179,25 +154,15 @@ def _heading(other: Taxonomy, view: View) -> str:
     return view.locale.t("landing.demand", name=label) if other.demand else label
 
 
-def term_pay(subject: Subject) -> TermPay | None:
-    """Return what the open postings under a term pay; None if they state too few different figures.
+def term_pay(subject: Subject) -> PayChart | None:
+    """Return what is typical of the jobs of a term, and of all; None if too few state it in one unit.
 
-    All open postings are shown for comparison. The axis is theirs, so that a position means
-    the same on every page.
+    The unit is that of most of them.
     """
-    view, own = subject.view, subject.statistics
-    locale, everything = view.locale, statistics_of(view.library).of_all
-    axis, widest = pay_axis(everything.pay, locale), own.pay
-    if axis is None or not is_comparable(own.pay, axis, view):
-        return None
-    rows = [pay_row(term_entry(subject.taxonomy, subject.term, view), own.pay, axis, view, subject.filter)]
-    if own.pay.total < everything.pay.total:
-        all_jobs = Entry("", locale.t("jobs.title"), i18n.jobs(view.folder), everything.pay.total)
-        rows.append(pay_row(all_jobs, everything.pay, axis, view))
-        widest = everything.pay
-    typical = locale.t("insights.pay.typical") if any(row.typical for row in rows) else ""
-    note = i18n.joined([locale.t("insights.pay.note"), typical, axis_note(widest, axis, locale)])
-    return TermPay(tuple(rows), axis, note)
+    view, units = subject.view, offers_by_unit(subject.view.library)
+    unit = max(units, key=lambda unit: sum(one.id in units[unit] for one in subject.postings), default=None)
+    own = [*typical_pay(unit, view, subject.taxonomy, subject.term.id)] if unit else []
+    return pay_chart(unit, {"": [*own, *typical_pay(unit, view)]}, view.locale) if unit and own else None
 
 
 def companions(subject: Subject) -> tuple[Chip, ...]:

@@ -10,7 +10,7 @@ from careers import i18n
 from careers.content.library import Logo
 from careers.content.taxonomy import Taxonomy
 from careers.pages import View, tint
-from careers.pages.breakdowns import Breakdown, TermPay, breakdowns, companions, term_pay, term_sentence
+from careers.pages.breakdowns import Breakdown, breakdowns, companions, term_pay, term_sentence
 from careers.pages.cards import (
     Card,
     Chip,
@@ -21,7 +21,7 @@ from careers.pages.cards import (
     leads_heading,
     numbered,
 )
-from careers.pages.charts import currency_note
+from careers.pages.charts import PayChart, currency_note
 from careers.pages.indexes import Crosswalk, term_crosswalk
 from careers.pages.structured_data import breadcrumbs, company
 from careers.pages.suggestions import (
@@ -76,7 +76,7 @@ class TermDetails:
     works_with: tuple[Chip, ...]
     breakdowns: tuple[Breakdown, ...]
     abreast: int
-    pay: TermPay | None
+    pay: PayChart | None
     competitors: tuple[Group, ...]
     instead: str
     alternatives: tuple[Card, ...]
