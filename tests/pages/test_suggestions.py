@@ -105,6 +105,17 @@ def test_vendor_and_stack_are_the_taxonomys(content: MakeContent) -> None:
     assert (details(lib, "gpu").vendor, details(lib, "gpu").stack) == (None, None)
 
 
+def test_a_move_is_what_the_vocabulary_says_of_it(content: MakeContent) -> None:
+    """On the page of where it leads to, with a link to where it comes from; nothing is made up for any other."""
+    stated = "    moves: {gpu: {zh: 算子要重写。, en: Kernels are written anew.}}\n"
+    hardware = HARDWARE.replace("    vendor: acme\n", f"    vendor: acme\n{stated}", 1)
+    lib, diagnostics = load(content({"taxonomies/hardware.yml": hardware}))
+    assert not diagnostics.errors
+    found = [(origin.url, text) for origin, text in details(lib, "ascend", "zh").moves]
+    assert found == [("zh/hardware/gpu/", "算子要重写。")]
+    assert details(lib, "gpu").moves == ()
+
+
 def test_the_introduction_is_the_languages_own(content: MakeContent) -> None:
     """Without one in this language there is none, rather than another language's."""
     lib, _ = load(content({"hardware/gpu.en.md": None, "hardware/gpu.zh.md": "---\nsummary: 简介\n---\n\n正文\n"}))

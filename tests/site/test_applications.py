@@ -74,7 +74,7 @@ def test_an_application_is_noted_and_stays(opening: Opening, code: str) -> None:
     """State, day and note, below a job that an earlier version saved; the line says the state and the day."""
     page = opening(i18n.shortlist(i18n.folder_of(code)))
     t = i18n.Locale.of(code).t
-    expect(form(page).locator("[data-line]")).to_have_text(t("application.edit"))
+    expect(form(page).locator("[data-line]")).to_have_text("")
     fill(page, 0, "applied", "First line.\nSecond line.", "2026-11-03")
     fill(page, 1, "offer")
     page.reload()
@@ -214,7 +214,7 @@ def test_hostile_notes_are_text_and_have_an_end(opening: Opening) -> None:
     page = opening(i18n.shortlist("en/"), {"acme/current": noted})
     shown = form(page).locator("[data-note-shown]")
     assert shown.inner_text() == (HOSTILE + "x" * 3000)[:1000]
-    expect(form(page).locator("[data-line]")).to_have_text("Status and note")
+    expect(form(page).locator("[data-line]")).to_have_text("")
     assert page.evaluate("window.broken") is None
 
 
@@ -225,7 +225,7 @@ def test_a_full_storage_is_said(opening: Opening) -> None:
     page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') } }")
     fill(page, 0, "applied")
     expect(page.locator("[data-told]")).to_have_text(i18n.Locale.of("en").t("saved.unkept"))
-    expect(form(page).locator("[data-line]")).to_have_text("Status and note")
+    expect(form(page).locator("[data-line]")).to_have_text("")
 
 
 def test_notes_are_printed(opening: Opening) -> None:
@@ -249,7 +249,7 @@ def test_everybody_can_note_an_application(opening: Opening, scheme: str, code: 
     page.keyboard.press("Tab")
     expect(form(page).locator("select")).to_be_focused()
     page.keyboard.press("ArrowDown")
-    expect(form(page).locator("[data-line]")).not_to_have_text(i18n.Locale.of(code).t("application.edit"))
+    expect(form(page).locator("[data-line]")).not_to_have_text("")
     title = page.locator("article[data-posting='acme/current'] .p-card__title").inner_text()
     expect(page.get_by_role("group", name=title, exact=True)).to_have_count(1)
     assert objections(page) == []
@@ -289,8 +289,14 @@ def test_a_deadline_that_cannot_be_loaded_is_not_left_out(opening: Opening) -> N
 
 
 def test_without_deadlines_there_is_no_calendar(opening: Opening) -> None:
-    """Where none of the saved jobs names a last day, none is offered."""
+    """Where no saved job names a last day, none is offered, and no order by it; nor by states without one."""
     page = opening(i18n.shortlist("en/"), saved=FIRST_VERSION.replace("acme/current", "acme/closed"))
     form(page)
     expect(page.locator("[data-list]")).to_have_attribute("aria-busy", "false")
     expect(page.locator("[data-calendar]")).to_be_hidden()
+    expect(page.locator("[data-order]")).to_be_hidden()
+    fill(page, 0, "applied")
+    expect(page.locator("[data-order]")).to_be_visible()
+    expect(page.locator("[data-sort] option:enabled")).to_have_text(
+        [i18n.Locale.of("en").t(key) for key in ("saved.sort", "application.state")]
+    )

@@ -31,7 +31,7 @@ def opened(visit: Visiting, url: str, keep: Sequence[tuple[str, Any]] = (), **op
 
 
 def rows(page: Page) -> dict[str, list[str]]:
-    """The table as a reader has it: what a row is about -> what stands in its cells."""
+    """The table as a reader hears it: what a row is about -> what is in its cells; a heading has none."""
     expect(page.locator("[data-comparison]")).to_have_attribute("aria-busy", "false")
     found: dict[str, list[str]] = page.locator("[data-comparison] tbody tr").evaluate_all(
         "rows => Object.fromEntries(rows.map((row) => [row.cells[0].innerText, "
@@ -45,16 +45,20 @@ def tick(page: Page, posting: str) -> Locator:
 
 
 def test_saved_jobs_are_ticked_and_compared(visit: Visiting, base: str, code: str, cases_library: Library) -> None:
-    """Boxes are named after their jobs; from two on a link leads to the table, whose columns are those jobs."""
+    """Boxes say what they are for, and of which job; from two on a link leads to the table, whose columns are those."""
     t = i18n.Locale.of(code)
     keep = [(SAVED, {"jobs": entries(SOME)})]
     page = opened(visit, base + i18n.shortlist(i18n.folder_of(code)), keep)
     link = page.locator("[data-compare-link]")
     expect(page.locator("[data-compare-hint]")).to_have_text(t.t("compare.hint"))
     titles = [cases_library.postings[one].text(code).title for one in ("acme/current", "globex/from-english")]
-    page.get_by_role("checkbox", name=t.t("compare.tick", title=titles[0])).check()
+    expect(page.locator("label", has=tick(page, "acme/current"))).to_contain_text(t.t("compare.tick"))
+    page.get_by_role("checkbox", name=f"{t.t('compare.tick')} {titles[0]}").check()
+    chosen = page.locator("[data-compare-chosen]")
+    expect(chosen).to_have_text(t.n("compare.chosen", 1, most="4"))
     expect(link).to_be_hidden()
     tick(page, "globex/from-english").check()
+    expect(chosen).to_have_text(t.n("compare.chosen", 2, most="4"))
     expect(link).to_have_text(t.n("compare.go", 2))
     link.click()
     page.wait_for_url(f"{base}{i18n.shortlist(i18n.folder_of(code))}?compare=acme/current,globex/from-english")
@@ -82,19 +86,24 @@ def test_no_more_than_four_are_compared_and_nothing_that_is_gone(visit: Visiting
 
 
 def test_an_address_opens_for_who_has_saved_nothing(visit: Visiting, base: str, cases_library: Library) -> None:
-    """What the jobs state stands row by row as on their pages; skills are parted into common ones and others."""
+    """What the jobs state stands row by row as on their pages; each skill is a row, those that all ask for first."""
     page = opened(visit, f"{base}{i18n.shortlist('en/')}{THREE}")
     t, found = i18n.Locale.of("en"), rows(page)
-    assert {label for label, cells in found.items() if len(cells) == 1} == {t.t("compare.common", name="Skills")}
-    assert {len(cells) for cells in found.values()} == {1, 3}
+    common, rest = (t.t(f"compare.{key}", name="Skills") for key in ("common", "rest"))
+    assert [label for label, cells in found.items() if not cells] == [common, rest]
+    assert {len(cells) for cells in found.values()} == {0, 3}
     # What is parted so is not said twice.
     assert "Skills" not in found
     pages = [opened(visit, f"{base}en/jobs/{one}/") for one in ("acme/current", "globex/from-english", "acme/closed")]
     pay = [one.locator("[data-fact=salary] dd").inner_text().strip() for one in pages]
     assert [cell.split() for cell in found[t.t("fact.salary")]] == [cell.split() for cell in pay]
-    assert found[t.t("compare.common", name="Skills")] == ["C++"]
-    names = cases_library.taxonomies.by_id["skills"].terms
-    assert found[t.t("compare.rest", name="Skills")][:2] == [names["profiling"].name["en"], names["pytorch"].name["en"]]
+    terms = cases_library.taxonomies.by_id["skills"].terms
+    names = ["C++", *(terms[one].name["en"] for one in ("profiling", "pytorch"))]
+    labels = list(found)
+    assert [labels[labels.index(common) + 1], *labels[labels.index(rest) + 1 :]] == names
+    yes, no = f"●{t.t('compare.asked')}", f"—{t.t('compare.none')}"
+    asked = [["".join(cell.split("\n")) for cell in found[name]] for name in names]
+    assert asked == [[yes] * 3, [yes, no, no], [no, yes, no]]
     assert found[t.t("apply.title")][2] == t.t("card.closed")
     expect(page.locator("[data-list] article")).to_have_count(0)
     assert page.evaluate(f"localStorage.getItem({SAVED!r})") is None
@@ -243,4 +252,5 @@ def test_everybody_can_read_it(visit: Visiting, base: str, scheme: str, code: st
     expect(page.locator("[data-list] article")).to_have_count(len(SOME))
     for one in SOME[:4]:
         tick(page, one).check()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")  # nothing lies under the line of what is ticked
     assert objections(page) == []

@@ -63,6 +63,7 @@ class TermDetails:
         nearby: the nearest terms with jobs, if it has none.
         introduction: Markdown, or "" if there is none in this language.
         vendor: the vendor, or None.
+        moves: what somebody who comes from another term should know, with that term.
         stack: its stack next to others, or None.
         first: how many postings come before introduction and stack; 0 without these or postings.
     """
@@ -84,6 +85,7 @@ class TermDetails:
     nearby: Group | None
     introduction: str
     vendor: Chip | None
+    moves: tuple[tuple[Chip, str], ...]
     stack: Crosswalk | None
     first: int
 
@@ -238,6 +240,7 @@ def _details(subject: Subject) -> TermDetails:
         vendor=chip(employers, employers.terms[term.vendor], view)
         if taxonomy.landing and term.vendor and employers
         else None,
+        moves=tuple((chip(taxonomy, taxonomy.terms[one], view), text[view.code]) for one, text in term.moves.items()),
         stack=stack,
         first=first,
     )

@@ -139,22 +139,15 @@ def test_the_page_of_skills_shows_the_jobs_that_fit_best(reading: Reading, cases
     expect(page.locator("[data-best]")).to_be_hidden()
 
 
-def test_saved_jobs_are_marked_and_ordered_by_fit(reading: Reading) -> None:
-    """What has closed comes last; without skills that order is not offered."""
+def test_saved_jobs_are_marked(reading: Reading) -> None:
     page = reading(i18n.shortlist("en/"), ["skills/pytorch", "hardware/flint-gpu"])
     jobs = entries(["acme/closed", "acme/current", "globex/from-english"])
     page.evaluate("([key, jobs]) => localStorage.setItem(key, jobs)", [SAVED, json.dumps({"jobs": jobs})])
     page.reload()
     cards = page.locator("[data-shortlist] [data-list] article")
     expect(cards).to_have_count(3)
-    page.select_option("[data-sort]", "fit")
-    order = "cards => cards.map((one) => one.dataset.posting)"
-    page.wait_for_function("document.querySelector('[data-list] article').dataset.posting === 'globex/from-english'")
-    assert cards.evaluate_all(order) == ["globex/from-english", "acme/current", "acme/closed"]
-    expect(cards.first.locator("[data-fit]")).to_have_text(i18n.Locale.of("en").n("fit.mark", 2, have="1"))
-    page.evaluate(f"localStorage.removeItem({KEY!r}); document.dispatchEvent(new Event('skills'))")
-    expect(page.locator("[data-sort] option[value=fit]")).to_be_disabled()
-    expect(page.locator("[data-sort]")).to_have_value("saved")
+    mark = cards.locator("xpath=self::*[@data-posting='globex/from-english']").locator("[data-fit]")
+    expect(mark).to_have_text(i18n.Locale.of("en").n("fit.mark", 2, have="1"))
 
 
 def test_a_card_without_a_line_for_the_mark_gets_one(reading: Reading, base: str) -> None:

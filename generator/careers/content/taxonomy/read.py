@@ -88,6 +88,7 @@ class TermEntry(Model):
 
     Attributes:
         stack: layer -> what is used there -> its documentation.
+        moves: id of the term that people come from -> what an engineer would say to them.
     """
 
     name: Names
@@ -97,6 +98,7 @@ class TermEntry(Model):
     parent: str | None = None
     vendor: str | None = None
     stack: dict[Id, Tools] = Field(default_factory=dict)
+    moves: dict[Id, Summaries] = Field(default_factory=dict)
     links: tuple[Url, ...] = ()
     url: Url | None = None
     careers: Secure | None = None
@@ -230,7 +232,7 @@ def _read(taxonomy_id: str, file: _File) -> Taxonomy | None:
         "terms": {term_id: _term(term_id, term, entry.stack, file) for term_id, term in entry.terms.items()},
     }
     taxonomy = Taxonomy(**{key: value for key, value in entry if key != "stack"} | read)
-    for check in (check_layers, check_parents, check_words):
+    for check in (check_layers, check_parents, check_moves, check_words):
         check(taxonomy, file)
     return taxonomy
 
@@ -249,6 +251,7 @@ def _term(term_id: str, entry: TermEntry, layers: Iterable[str], file: _File) ->
     written = dict(entry) | {
         "name": file.labels(entry.name, "terms", term_id, "name"),
         "summary": file.labels(entry.summary, "terms", term_id, "summary") if entry.summary is not None else {},
+        "moves": {origin: file.labels(text, "terms", term_id, "moves", origin) for origin, text in entry.moves.items()},
         "stack": {layer: tuple(itertools.starmap(Tool, entry.stack[layer].items())) for layer in ordered},
     }
     return Term(id=term_id, careers_url=written.pop("careers"), **written)
@@ -277,6 +280,13 @@ def check_parents(taxonomy: Taxonomy, file: _File) -> None:
             deep.append(term.id)
     for term_id in deep[:1]:
         file.record_fault(["terms", term_id, "parent"], "parent-too-deep", value=term_id, limit=MOST_LEVELS)
+
+
+def check_moves(taxonomy: Taxonomy, file: _File) -> None:
+    """Record each term that people are said to come from and that is no other term."""
+    for term in taxonomy.terms.values():
+        for origin in term.moves.keys() - (taxonomy.terms.keys() - {term.id}):
+            file.record_fault(["terms", term.id, "moves", origin], "unknown-origin", value=origin)
 
 
 def check_words(taxonomy: Taxonomy, file: _File) -> None:

@@ -42,6 +42,7 @@ class Term:
         parent: id of the broader term, or None.
         vendor: id of the employer that makes it, or None.
         stack: layer of its stack -> the tools used there; the layers in the taxonomy's order, none empty.
+        moves: id of a term that people come from -> locale code -> what they bring along, and what is new to them.
         links: documentation addresses.
         url: its own web address, or None.
         careers_url: the address of its own jobs if it is an employer, or None.
@@ -58,6 +59,7 @@ class Term:
     parent: str | None = None
     vendor: str | None = None
     stack: Mapping[str, tuple[Tool, ...]] = dataclasses.field(default_factory=dict)
+    moves: Mapping[str, Labels] = dataclasses.field(default_factory=dict)
     links: tuple[str, ...] = ()
     url: str | None = None
     careers_url: str | None = None

@@ -56,7 +56,7 @@ def table_lines(rows: Sequence[Sequence[Sequence[Line]]], *, is_named: bool, is_
     for at, row in enumerate(rows):
         number = next(line.number for cell in row for line in cell)
         if is_frame:
-            yield from (line for cell in row for line in (*cell, Line(number, "")))
+            yield from (line for cell in row if cell for line in (*cell, Line(cell[-1].number, "")))
             continue
         yield Line(number, f"| {' | '.join(map(cell_text, row))} |")
         if not at:

@@ -78,8 +78,7 @@ export class ApplicationForm {
     this.state.value = state;
     this.applied.value = applied;
     if (!this.timer) this.note.value = text;
-    const words = (state ? this.state.selectedOptions[0]?.text : this.line.dataset.line) ?? "";
-    this.line.textContent = summary(words, this.application, this.tag);
+    this.line.textContent = state ? summary(this.state.selectedOptions[0]?.text ?? "", this.application, this.tag) : "";
     this.shown.textContent = text;
   }
 }

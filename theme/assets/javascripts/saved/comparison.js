@@ -6,11 +6,12 @@
  * @typedef {object} Line A row of the table.
  * @property {string} id
  * @property {string} label
- * @property {(Node | string)[][]} cells
- * @property {boolean} [shared] whether one cell is for all jobs
- * @property {string} [field] of postings, of which it says all
+ * @property {(Node | string)[][]} cells none: the row is the heading of those below it
+ * @property {string} [field] of postings, of which the rows below say all
+ * @property {boolean} [known] whether it is a skill that the reader has
  */
 
+import { element } from "../element.js";
 import { Words } from "../jobs/words.js";
 import { asked, fit, has, inWords, known } from "../skills/fit.js";
 import { ticked } from "../skills/store.js";
@@ -49,8 +50,7 @@ export async function compare(area, ids, postings, words) {
   const jobs = await Promise.all(ids.map((id) => postings.find(id)));
   const skills = await skillLines(jobs, words);
   const told = new Set(skills.map(({ field }) => field));
-  const stated = facts(jobs, words).filter(({ id }) => !told.has(id));
-  const lines = [...stated, ...skills, ways(jobs, words)];
+  const lines = [...facts(jobs, words).filter(({ id }) => !told.has(id)), ways(jobs, words), ...skills];
   area.querySelector("[data-table]")?.replaceChildren(table(jobs, lines, postings, words));
   area.setAttribute("aria-busy", "false");
 }
@@ -73,7 +73,7 @@ function facts(jobs, words) {
 }
 
 /**
- * Of each taxonomy of skills, those that all jobs ask for, and those of each besides; and how they fit the reader.
+ * How the jobs fit the reader, then a row for each skill: under a heading those that all ask for, and those that some do.
  *
  * @param {Found[]} jobs @param {Words} words @returns {Promise<Line[]>}
  */
@@ -83,34 +83,29 @@ async function skillLines(jobs, words) {
   const all = await vocabulary().catch(() => null);
   if (!all) return [];
   const knows = known(ticked(), all);
-  const list = (/** @type {string[]} */ keys) => {
-    const skills = keys.map((key) => ({ name: all.name(key), has: has(key, knows) }));
-    return [skills.length ? listed(skills) : none(words)];
+  const row = (/** @type {string} */ key) => {
+    const cells = wanted.map((own) => [own.includes(key) ? sign("●", words.say("compare.asked")) : none(words)]);
+    return { id: key, label: all.name(key), known: has(key, knows), cells };
   };
-  const lines = all.taxonomies.flatMap(({ id, field, name }) => {
-    const own = wanted.map((keys) => keys.filter((key) => key.startsWith(`${id}/`)));
-    if (!own.flat().length) return [];
-    const common = own[0].filter((key) => own.every((keys) => keys.includes(key)));
-    const rest = own.map((keys) => list(keys.filter((key) => !common.includes(key))));
-    const labels = ["compare.common", "compare.rest"].map((key) => words.say(key, { name }));
-    return [
-      { id: `${field}-common`, field, label: labels[0], cells: [list(common)], shared: true },
-      { id: `${field}-rest`, field, label: labels[1], cells: rest },
-    ];
-  });
+  const asking = (/** @type {string} */ key) => wanted.filter((own) => own.includes(key)).length;
+  const keys = [...new Set(wanted.flat())].sort((one, other) => asking(other) - asking(one));
+  const lines = all.taxonomies.flatMap(({ id, field, name }) =>
+    ["common", "rest"].flatMap((part) => {
+      const label = words.say(`compare.${part}`, { name });
+      const rows = keys.filter((key) => key.startsWith(`${id}/`) && (asking(key) === jobs.length) === (part === "common")).map(row);
+      return rows.length ? [{ id: `${field}-${part}`, field, label, cells: [] }, ...rows] : [];
+    }),
+  );
   if (!knows.size) return lines;
   const said = new Words(all.words, document.documentElement.lang);
-  const marks = wanted.map((keys) => {
-    const found = fit(keys, knows);
-    return found.total ? [inWords(found, said)] : [none(words)];
-  });
-  return [...lines, { id: "fit", label: words.say("skills.title"), cells: marks }];
+  const fits = wanted.map((keys) => [keys.length ? inWords(fit(keys, knows), said) : none(words)]);
+  return [{ id: "fit", label: words.say("skills.title"), cells: fits }, ...lines];
 }
 
-/** How to apply. @param {Found[]} jobs @param {Words} words @returns {Line} */
+/** Where to apply; the details are on the page of the job. @param {Found[]} jobs @param {Words} words @returns {Line} */
 function ways(jobs, words) {
   const cells = jobs.map(({ apply, state }) => {
-    const parts = [...(apply?.children ?? [])].filter((part) => part.tagName !== "H2");
+    const parts = [...(apply?.children ?? [])].filter((part) => !part.matches("h2, dl"));
     if (parts.length) return parts;
     return [state === "closed" ? words.say("card.closed") : none(words)];
   });
@@ -119,88 +114,46 @@ function ways(jobs, words) {
 
 /** @param {Found[]} jobs @param {Line[]} lines @param {Postings} postings @param {Words} words */
 function table(jobs, lines, postings, words) {
-  const made = document.createElement("table");
-  const caption = document.createElement("caption");
-  caption.className = "p-hidden";
-  caption.textContent = words.say("compare.title");
-  const corner = header("col", words.say("fact.title"));
-  corner.firstElementChild?.classList.add("p-hidden");
-  const head = made.createTHead();
-  head.insertRow().append(corner, ...jobs.map((job) => column(job, postings, words)));
-  const body = made.createTBody();
-  for (const { id, label, cells, shared } of lines) {
-    const row = body.insertRow();
+  const corner = element("span", { className: "p-hidden" }, words.say("fact.title"));
+  const head = element("tr", {}, header("col", corner), ...jobs.map((job) => column(job, postings, words)));
+  const caption = element("caption", { className: "p-hidden" }, words.say("compare.title"));
+  const made = element("table", {}, caption, element("thead", {}, head));
+  for (const { id, label, cells, known = false } of lines) {
+    const name = element("span", {}, label);
+    name.toggleAttribute("data-known", known);
+    const first = header(cells.length ? "row" : "rowgroup", name);
+    if (!cells.length) first.colSpan = jobs.length + 1;
+    const row = element("tr", {}, first, ...cells.map((cell) => element("td", {}, ...cell)));
     row.dataset.fact = id;
-    row.append(header("row", label));
-    for (const cell of cells) {
-      const one = row.insertCell();
-      if (shared) one.colSpan = jobs.length;
-      one.append(...cell);
-    }
+    const body = cells.length ? made.tBodies[made.tBodies.length - 1] : undefined; // a heading begins a part of its own
+    (body ?? made.createTBody()).append(row);
   }
-  made.prepend(caption);
   return made;
 }
 
 /** The head of a job's column. @param {Found} job @param {Postings} postings @param {Words} words */
 function column({ id, state, card }, postings, words) {
-  const cell = header("col", "");
   const title = card?.querySelector(".p-card__title > a");
-  if (title) cell.append(title);
-  else if (state === "gone") cell.append(id);
-  else {
-    const link = document.createElement("a");
-    link.href = postings.address(id);
-    link.textContent = id;
-    cell.append(link);
-  }
+  const name = title ?? (state === "gone" ? id : element("a", { href: postings.address(id) }, id));
   const states = { gone: "saved.gone", failed: "saved.failed", closed: "card.closed" };
-  const said = state === "open" ? "" : words.say(states[state]);
   const company = card?.querySelector(".p-card__where > a");
-  for (const part of [company, said]) {
-    if (!part) continue;
-    const line = document.createElement("span");
-    line.className = "p-compare__who";
-    line.append(part);
-    cell.append(line);
-  }
-  return cell;
+  const below = [company, state !== "open" && words.say(states[state])].flatMap((part) =>
+    part ? [element("span", { className: "p-compare__who" }, part)] : [],
+  );
+  return header("col", name, ...below);
 }
 
-/** @param {"row" | "col"} scope @param {string} text */
-function header(scope, text) {
-  const cell = document.createElement("th");
-  cell.scope = scope;
-  if (text) {
-    const label = document.createElement("span");
-    label.textContent = text;
-    cell.append(label);
-  }
-  return cell;
-}
+/** @param {string} scope @param {(Node | string)[]} content */
+const header = (scope, ...content) => element("th", { scope }, ...content);
 
-/** @param {{name: string, has: boolean}[]} skills */
-function listed(skills) {
-  const list = document.createElement("ul");
-  for (const { name, has } of skills) {
-    const item = document.createElement("li");
-    item.textContent = name;
-    item.toggleAttribute("data-known", has);
-    list.append(item);
-  }
-  return list;
+/** A sign, and the words that it stands for. @param {string} shape @param {string} words */
+function sign(shape, words) {
+  return element("span", {}, element("span", { ariaHidden: "true" }, shape), element("span", { className: "p-hidden" }, words));
 }
 
 /** What stands where a job says nothing. @param {Words} words */
 function none(words) {
-  const said = document.createElement("span");
+  const said = sign("—", words.say("compare.none"));
   said.className = "p-muted";
-  const dash = document.createElement("span");
-  dash.setAttribute("aria-hidden", "true");
-  dash.textContent = "—";
-  const hidden = document.createElement("span");
-  hidden.className = "p-hidden";
-  hidden.textContent = words.say("crosswalk.none");
-  said.append(dash, hidden);
   return said;
 }

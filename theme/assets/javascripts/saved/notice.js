@@ -1,5 +1,7 @@
 /** A sentence across the foot of the window: what a press could not do. It stays until it is closed. */
 
+import { element } from "../element.js";
+
 /** @type {HTMLElement | undefined} */
 let bar;
 
@@ -15,16 +17,11 @@ export function tell(words, close) {
 
 /** @param {string} close */
 function drawn(close) {
-  const made = document.createElement("div");
-  made.className = "p-said";
-  const line = document.createElement("p");
+  const line = element("p");
   line.setAttribute("role", "alert");
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "p-button";
-  button.textContent = close;
+  const button = element("button", { type: "button", className: "p-button" }, close);
+  const made = element("div", { className: "p-said" }, line, button);
   button.addEventListener("click", () => (made.hidden = true));
-  made.append(line, button);
   document.addEventListener("keydown", ({ key }) => (made.hidden ||= key === "Escape"));
   document.body.append(made);
   return made;

@@ -2,9 +2,6 @@
 
 import { Words } from "../jobs/words.js";
 import { give, hand, take } from "../transfer.js";
-import { known } from "../skills/fit.js";
-import { ticked, watch as watchSkills } from "../skills/store.js";
-import { vocabulary } from "../skills/vocabulary.js";
 import { ApplicationForm } from "./application_form.js";
 import { add, applications, data, follow, rename, store, tidy } from "./applications.js";
 import { LEAST, MOST, compare, compared, query } from "./comparison.js";
@@ -33,8 +30,6 @@ class SavedPage {
     /** @type {Map<string, Row>} */
     this.rows = new Map();
     this.turn = 0;
-    /** The skills that the reader has. @type {Set<string>} */
-    this.knows = new Set();
   }
 
   start() {
@@ -52,9 +47,10 @@ class SavedPage {
     this.list.addEventListener("change", () => this.offerComparison());
     this.list.addEventListener("click", ({ target }) => target instanceof HTMLElement && this.undo(target));
     watch(() => this.follow());
-    follow(() => this.rows.forEach(({ form }) => form.show()));
-    watchSkills(() => this.skilled());
-    this.skilled();
+    follow(() => {
+      this.rows.forEach(({ form }) => form.show());
+      this.offer();
+    });
     this.follow();
   }
 
@@ -78,7 +74,7 @@ class SavedPage {
     }
     this.list.setAttribute("aria-busy", "false");
     this.count(jobs.length, true);
-    this.part("calendar").hidden = !this.closing.length;
+    this.offer();
     this.renamed();
   }
 
@@ -88,20 +84,21 @@ class SavedPage {
     return new Row(job, this.postings, this.words, this.rest, form);
   }
 
-  /** Offer the order by skills to those who have ticked some, and put the jobs in it where it is chosen. */
-  async skilled() {
-    const own = ticked();
-    const option = this.sort.querySelector("[value=fit]");
-    if (!(option instanceof HTMLOptionElement)) return;
-    option.hidden = option.disabled = !own.length;
-    if (option.selected && option.disabled) this.sort.value = "saved";
-    if (own.length) this.knows = await vocabulary().then((all) => known(own, all), () => this.knows);
+  /** Offer the calendar, and the orders, that some job is in. */
+  offer() {
+    const { rows, closing } = this;
+    const some = { saved: true, closes: closing.length > 0, state: [...rows.values()].some(({ progress }) => progress > 0) };
+    this.part("calendar").hidden = !some.closes;
+    this.part("order").hidden = !(some.closes || some.state);
+    for (const option of this.sort.options) option.hidden = option.disabled = !some[/** @type {keyof some} */ (option.value)];
+    if (!this.sort.selectedOptions[0]?.disabled) return;
+    this.sort.value = "saved";
     this.order();
   }
 
   /** What there is to do with a list of this length. @param {number} length */
   frame(length) {
-    for (const name of ["order", "export", "clear"]) this.part(name).hidden = !length;
+    for (const name of ["export", "clear"]) this.part(name).hidden = !length;
     this.part("tools").hidden = false;
     this.part("empty").hidden = length > 0;
     this.status.classList.toggle("p-hidden", !length);
@@ -118,8 +115,12 @@ class SavedPage {
     const ids = ticks.filter(({ checked }) => checked).map(({ dataset }) => dataset.tick ?? "");
     for (const tick of ticks) tick.disabled = ids.length >= MOST && !tick.checked;
     const enough = ids.length >= LEAST;
-    this.part("compare").hidden = this.rows.size < LEAST;
+    const area = this.part("compare");
+    area.hidden = this.rows.size < LEAST;
+    area.toggleAttribute("data-chosen", ids.length > 0);
     this.part("compare-hint").hidden = enough;
+    const chosen = ids.length ? this.words.count("compare.chosen", ids.length, { most: this.words.number(MOST) }) : "";
+    this.part("compare-chosen").textContent = chosen;
     const link = /** @type {HTMLAnchorElement} */ (this.part("compare-link"));
     link.hidden = !enough;
     link.search = query(ids);
@@ -131,7 +132,6 @@ class SavedPage {
     const last = (/** @type {Row} */ a, /** @type {Row} */ b) => b.job.saved.localeCompare(a.job.saved);
     if (this.sort.value === "state") return rows.sort((a, b) => a.progress - b.progress || last(a, b));
     if (this.sort.value === "saved") return rows.sort(last);
-    if (this.sort.value === "fit") return rows.sort((a, b) => b.fits(this.knows) - a.fits(this.knows) || last(a, b));
     return rows.sort((a, b) => a.urgency.localeCompare(b.urgency) || last(a, b));
   }
 

@@ -7,9 +7,8 @@
  * @typedef {import("../jobs/words.js").Words} Words
  */
 
+import { element } from "../element.js";
 import { STATES } from "./applications.js";
-import { share } from "../search/fits.js";
-import { asked, fit } from "../skills/fit.js";
 
 export class Row {
   /**
@@ -22,17 +21,15 @@ export class Row {
     this.words = words;
     this.blank = blank;
     this.form = form;
-    this.element = document.createElement("div");
-    this.element.className = "p-saved__row";
+    this.element = element("div", { className: "p-saved__row" });
     this.removed = false;
     /** @type {HTMLElement | undefined} */
     this.shown = undefined;
     /** @type {import("./postings.js").Found} */
     this.found = { state: "failed", id: job.id, closes: "", card: null, sheet: null, apply: null };
-    this.tick = document.createElement("input");
-    this.tick.type = "checkbox";
-    this.tick.className = "p-saved__tick";
+    this.tick = element("input", { type: "checkbox" });
     this.tick.dataset.tick = job.id;
+    this.label = element("label", { className: "p-saved__tick" }, this.tick, words.say("compare.tick"), " ", element("span"));
     this.ready = this.load();
   }
 
@@ -46,12 +43,12 @@ export class Row {
     // One element for as long as the row is there: it keeps its star.
     this.shown ??= card ?? this.rest(state === "gone");
     // What is not there any more cannot be compared.
-    this.tick.hidden = this.removed || !card;
-    this.tick.checked &&= !this.tick.hidden;
-    const title = this.named(document.createElement("span"));
-    this.tick.setAttribute("aria-label", this.words.say("compare.tick", { title: title.textContent ?? "" }));
+    this.label.hidden = !card;
+    this.tick.checked &&= !this.removed && !this.label.hidden;
+    const title = this.named(element("span", { className: "p-hidden" }));
+    this.label.lastElementChild?.replaceWith(title);
     this.form.name(title);
-    this.element.replaceChildren(this.tick, ...(this.removed ? [this.strip()] : [this.shown, this.form.element]));
+    this.element.replaceChildren(...(this.removed ? [this.strip()] : [this.shown, this.label, this.form.element]));
   }
 
   /** Where it stands by its last day to apply: those that take applications longest, or no more, at the end. */
@@ -63,12 +60,6 @@ export class Row {
   /** Where it stands by how far its application is. */
   get progress() {
     return STATES.indexOf(this.form.application.state);
-  }
-
-  /** How well its skills fit those that are known; what is not open any more fits nobody. @param {Set<string>} knows */
-  fits(knows) {
-    const { have, total } = fit(asked(this.found.card?.dataset.skills ?? ""), knows);
-    return this.found.state === "open" ? share(have.length, total) : -1;
   }
 
   /** @param {boolean} removed */
@@ -87,27 +78,18 @@ export class Row {
     const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (card.querySelector(name));
     card.classList.toggle("p-card--gone", gone);
     card.dataset.posting = id;
-    const title = document.createElement(gone ? "span" : "a");
-    if (title instanceof HTMLAnchorElement) title.href = this.postings.address(id);
-    part(".p-card__title").append(this.named(title));
+    part(".p-card__title").append(this.named(gone ? element("span") : element("a", { href: this.postings.address(id) })));
     part(".p-card__where").textContent = where;
     part(".p-card__closed").textContent = this.words.say(gone ? "saved.gone" : "saved.failed");
     return card;
   }
 
   strip() {
-    const line = document.createElement("p");
-    line.className = "p-saved__removed";
-    const undo = document.createElement("button");
-    undo.type = "button";
-    undo.className = "p-button";
+    const undo = element("button", { type: "button", className: "p-button" }, this.words.say("saved.undo"));
     undo.dataset.undo = this.job.id;
-    undo.textContent = this.words.say("saved.undo");
     const [before, after = ""] = this.words.say("saved.removed").split("{title}");
-    const told = document.createElement("span");
-    told.append(before, this.named(document.createElement("span")), after);
-    line.append(told, undo);
-    return line;
+    const told = element("span", {}, before, this.named(element("span")), after);
+    return element("p", { className: "p-saved__removed" }, told, undo);
   }
 
   /** The job's title in an element, in its own language. @param {HTMLElement} element */

@@ -1,18 +1,12 @@
 /** Dialogs in which a button of share.js shows what it passes on: fetched when one is asked for. */
 
+import { element } from "../element.js";
 import { saying } from "../saying.js";
 
 /** Open a dialog with a button that closes it. @param {Element} content @param {Record<string, string>} words */
 function openDialog(content, words) {
-  const dialog = document.createElement("dialog");
-  dialog.className = "p-ask";
-  const form = document.createElement("form");
-  form.method = "dialog";
-  const close = document.createElement("button");
-  close.className = "p-button";
-  close.textContent = words.close ?? "";
-  form.append(content, close);
-  dialog.append(form);
+  const close = element("button", { className: "p-button" }, words.close ?? "");
+  const dialog = element("dialog", { className: "p-ask" }, element("form", { method: "dialog" }, content, close));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
@@ -22,11 +16,8 @@ function openDialog(content, words) {
 /** Show a text selected, for the reader to copy. @param {HTMLElement} button @param {string} text */
 export async function showText(button, text) {
   const words = await saying();
-  const label = document.createElement("label");
-  const field = document.createElement("input");
-  field.readOnly = true;
-  field.value = text;
-  label.append(("copyText" in button.dataset ? words.byHandText : words.byHand) ?? "", field);
+  const field = element("input", { readOnly: true, value: text });
+  const label = element("label", {}, ("copyText" in button.dataset ? words.byHandText : words.byHand) ?? "", field);
   openDialog(label, words);
   field.select();
 }
@@ -39,12 +30,7 @@ export async function showCode(button, address) {
   const code = script.picture(address);
   code.setAttribute("role", "img");
   code.setAttribute("aria-label", name);
-  const caption = document.createElement("figcaption");
-  caption.textContent = words.scan ?? "";
-  const written = document.createElement("p");
-  written.textContent = address;
-  const figure = document.createElement("figure");
-  figure.className = "p-qr";
-  figure.append(caption, code, written);
+  const caption = element("figcaption", {}, words.scan ?? "");
+  const figure = element("figure", { className: "p-qr" }, caption, code, element("p", {}, address));
   openDialog(figure, words).setAttribute("aria-label", name);
 }
