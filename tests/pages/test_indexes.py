@@ -1,4 +1,4 @@
-"""The indexes of terms: what has jobs first, and what has none apart; and their software stacks side by side."""
+"""The indexes of terms: what has jobs first, and what has none apart; and their software stacks."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from careers.content.library import Library, Reader
-from careers.content.taxonomy import Taxonomy, Tool
+from careers.content.taxonomy import Tool
 from careers.pages import View
-from careers.pages.indexes import Crosswalk, taxonomy_page, term_crosswalk
+from careers.pages.indexes import Stack, stack_of, taxonomy_page
 from careers.pages.term_page import term_page
 from careers.pages.terms import Entry
 from tests.planning import SITE
@@ -115,106 +115,38 @@ def stacks(content: MakeContent) -> Library:
     return lib
 
 
-def table(lib: Library, term: str, code: str = "en") -> Crosswalk | None:
-    """The crosswalk on the page of a term."""
-    one = lib.taxonomies.by_id["hardware"]
-    return term_crosswalk(one, one.terms[term], View(lib, lib.locales.get(code)))
+def stack(lib: Library, term: str | None, code: str = "en", taxonomy: str = "hardware") -> Stack | None:
+    """The stack on the page of a term, or on the index."""
+    one = lib.taxonomies.by_id[taxonomy]
+    return stack_of(one, View(lib, lib.locales.get(code)), one.terms[term] if term else None)
 
 
-def columns(found: Crosswalk | None) -> list[str]:
-    """The terms of the columns, the one whose page it is in brackets."""
+def test_a_page_has_its_own_stack_and_the_others_to_choose_from(stacks: Library) -> None:
+    """The layers in the order of the taxonomy, tools by their names in the language; others have three layers."""
+    found = stack(stacks, "green", "zh")
     assert found is not None
-    return [f"[{one.id}]" if one.id == found.current else one.id for one in found.columns]
-
-
-def test_a_stack_stands_first_then_its_family_then_the_others(stacks: Library) -> None:
-    """What shares no more than half of its layers comes last, though it be kin; what has too few layers never."""
-    assert columns(table(stacks, "red")) == ["[red]", "green", "blue", "cpu"]
-    assert columns(table(stacks, "green")) == ["[green]", "red", "blue", "cpu"]
-    assert columns(table(stacks, "blue")) == ["[blue]", "red", "green", "cpu"]
-
-
-def test_a_tool_has_the_name_of_the_language(stacks: Library) -> None:
-    """One name a tool and language; most tools have the same in all."""
-    for code, name in (("zh", "绿析"), ("en", "Green Profiler")):
-        found = table(stacks, "green", code)
-        assert found is not None
-        tools = {layer: [tool.name for tool in cells[0]] for layer, _, cells in found.rows}
-        assert (tools["profiler"], tools["language"]) == ([name], ["G"])
-
-
-def test_a_short_stack_stands_alone(stacks: Library) -> None:
-    """Two layers are not enough to compare."""
-    found = table(stacks, "mobile")
-    assert columns(found) == ["[mobile]"]
-    assert found is not None
-    assert found.title == "The Mobile stack"
-
-
-def test_a_broader_term_without_a_stack_shows_those_below_it(stacks: Library) -> None:
-    """In the vocabulary's order, none of them its own; nothing where nothing is below."""
-    found = table(stacks, "gpu", "zh")
-    assert columns(found) == ["red", "green"]
-    assert found is not None
-    assert found.title == "图形处理器的各技术栈逐层对比"
-    assert table(stacks, "dsp") is None
-
-
-def test_the_index_has_every_stack_that_can_be_compared(stacks: Library) -> None:
-    """And no further ones to lead to."""
-
-    def index(taxonomy: Taxonomy) -> Any:
-        context: Any = taxonomy_page(taxonomy, View(stacks, stacks.locales.get("en"), SITE)).context
-        return context.stacks
-
-    one = stacks.taxonomies.by_id["hardware"]
-    found = index(one)
-    assert columns(found) == ["red", "green", "blue", "cpu"]
-    assert found is not None
-    assert found.more == 0
-    assert index(stacks.taxonomies.by_id["skills"]) is None
-
-
-def test_at_most_five_columns_stand_on_a_page_and_the_rest_are_counted(content: MakeContent) -> None:
-    """The index has them all."""
-    stack = "stack: {language: {L: null}, compiler: {c: null}, runtime: {r: null}}"
-    more = "".join(f"  t{n}: {{name: {{zh: 词{n}, en: T{n}}}, {stack}}}\n" for n in range(4))
-    lib, _ = load(content({**STACK_FILES, "taxonomies/hardware.yml": STACKS + more}))
-    found = table(lib, "red", "zh")
-    assert columns(found) == ["[red]", "green", "blue", "t0", "t1"]
-    assert found is not None
-    assert (found.more, found.all_url) == (3, "zh/hardware/#crosswalk")
-    assert found.title == "红卡的技术栈，与绿卡、蓝芯、词0和词1逐层对比"
-
-
-def test_rows_are_the_layers_that_somebody_has(stacks: Library) -> None:
-    """From the language down, an empty cell where a stack has nothing there."""
-    found = table(stacks, "green")
-    assert found is not None
-    assert [(layer, label) for layer, label, _ in found.rows] == [
-        ("language", "Language"),
-        ("compiler", "Compiler"),
-        ("runtime", "Runtime"),
-        ("frameworks", "Frameworks"),
+    assert [(layer, label) for layer, label, _ in found.layers][-2:] == [
         ("inference", "Inference"),
-        ("profiler", "Profiler"),
+        ("profiler", "性能分析"),
     ]
-    rows = {layer: cells for layer, _, cells in found.rows}
-    assert rows["runtime"][0] == (Tool("gr", "https://docs.example/gr/"), Tool("gx", None))
-    assert rows["compiler"][0] == ()
-    assert rows["frameworks"] == ((), (), (), (Tool("cf", None),))
+    tools = {layer: tools for layer, _, tools in found.layers}
+    assert tools["runtime"] == (Tool("gr", "https://docs.example/gr/"), Tool("gx", None))
+    assert (tools["profiler"], tools["compiler"]) == ((Tool("绿析", None),), ())
+    assert [(other.label, other.url) for other in found.others] == [
+        ("红卡", "zh/hardware/red/"),
+        ("蓝芯", "zh/hardware/blue/"),
+        ("处理器", "zh/hardware/cpu/"),
+    ]
 
 
-def test_every_column_leads_to_its_page_with_its_jobs(stacks: Library) -> None:
-    """The number of open postings under it."""
-    found = table(stacks, "red", "zh")
+def test_without_a_stack_there_is_nothing_to_compare(stacks: Library) -> None:
+    """A broader term leads to the narrower ones; the index has every stack to choose from, and none of its own."""
+    assert stack(stacks, "gpu") is None
+    assert stack(stacks, None, taxonomy="skills") is None
+    found = stack(stacks, None)
     assert found is not None
-    assert [(one.label, one.url, one.count) for one in found.columns] == [
-        ("红卡", "zh/hardware/red/", 0),
-        ("绿卡", "zh/hardware/green/", 2),
-        ("蓝芯", "zh/hardware/blue/", 1),
-        ("处理器", "zh/hardware/cpu/", 0),
-    ]
+    assert (found.name, {tools for _, _, tools in found.layers}) == ("", {()})
+    assert [other.id for other in found.others] == ["red", "green", "blue", "cpu"]
 
 
 def test_the_stacks_of_our_own_content_can_be_compared() -> None:

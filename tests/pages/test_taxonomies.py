@@ -52,46 +52,6 @@ def test_an_index_begins_with_the_terms_of_most_jobs(content: MakeContent) -> No
     assert [each.id for each in companies.unused] == ["gamma"]
 
 
-def test_an_employers_page_names_who_else_hires_there(content: MakeContent) -> None:
-    """Acme hires in Beijing and Dalian, and for Ascend: Beta has a job there, Gamma two, one on Ascend."""
-    files = {
-        "taxonomies/companies.yml": HIRING,
-        "postings/acme/a.en.md": posting("acme", hardware="[ascend]", locations="[beijing, dalian]"),
-        "postings/beta/b.en.md": posting("beta", locations="[dalian]"),
-        "postings/beta/c.en.md": posting("beta", locations="[chongqing]"),
-        "postings/gamma/d.en.md": posting("gamma", hardware="[ascend]", locations="[beijing]"),
-        "postings/gamma/e.en.md": posting("gamma", hardware="[gpu]", locations="[beijing, dalian]"),
-        "postings/gamma/f.en.md": posting("gamma", locations="[beijing]", closes="2026-02-28"),
-    }
-    lib, _ = load(content({**NO_POSTINGS, **files}))
-    what, where = details(lib, "en/companies/acme/").competitors
-    assert what.label == "Also hiring for Ascend"
-    assert [(each.id, each.count, each.url) for each in what.entries] == [
-        ("gamma", 1, "en/jobs/?company=gamma&hardware=ascend")
-    ]
-    assert where.label == "Also hiring in Beijing or Dalian"
-    assert [(each.id, each.count, each.url) for each in where.entries] == [
-        ("gamma", 2, "en/jobs/?company=gamma&locations=beijing&locations=dalian"),
-        ("beta", 1, "en/jobs/?company=beta&locations=beijing&locations=dalian"),
-    ]
-    assert details(lib, "en/locations/beijing/").competitors == ()
-
-
-def test_those_who_are_not_named_are_nobodys_rivals(content: MakeContent) -> None:
-    """Jobs of undisclosed employers in the same place make no rival, and have none."""
-    companies = COMPANIES + "  undisclosed: {name: {zh: 公司未披露, en: Employer undisclosed}}\n"
-    files = {
-        "taxonomies/companies.yml": companies,
-        "postings/acme/a.en.md": posting("acme"),
-        "postings/undisclosed/b.en.md": posting("undisclosed"),
-        "postings/beta/c.en.md": posting("beta"),
-    }
-    lib, _ = load(content({**NO_POSTINGS, **files}))
-    (where,) = details(lib, "en/companies/acme/").competitors
-    assert [each.id for each in where.entries] == ["beta"]
-    assert details(lib, "en/companies/undisclosed/").competitors == ()
-
-
 def test_an_employer_without_jobs_offers_those_on_what_it_makes(content: MakeContent) -> None:
     """Acme makes Ascend, on which Beta hires; with jobs of its own, or where it makes nothing, it offers no others."""
     files = {
@@ -123,29 +83,6 @@ def test_who_hires_for_what_an_employer_makes_is_said_as_it_is(content: MakeCont
     assert len(found.alternatives) == 6
 
 
-def test_an_employer_without_jobs_names_who_hires_for_what_it_makes(content: MakeContent) -> None:
-    """Where it has jobs of its own, these decide."""
-    files = {**NO_POSTINGS, "taxonomies/companies.yml": HIRING}
-    near = {"postings/beta/b.en.md": posting("beta", hardware="[ascend]")}
-    lib, _ = load(content({**files, **near}))
-    (what,) = details(lib, "en/companies/acme/").competitors
-    assert (what.label, [entry.id for entry in what.entries]) == ("Also hiring for Ascend", ["beta"])
-    assert details(lib, "en/companies/beta/").competitors == ()
-
-
-def test_what_an_employers_jobs_are_about_is_told_apart_from_what_it_makes(content: MakeContent) -> None:
-    """The narrowest terms, the most frequent first."""
-    files = {
-        "postings/acme/a.en.md": posting("acme", hardware="[ascend, gpu]"),
-        "postings/beta/b.en.md": posting("beta", hardware="[gpu]"),
-        "postings/beta/c.en.md": posting("beta", hardware="[ascend, gpu]"),
-    }
-    lib, _ = load(content({**NO_POSTINGS, **files}))
-    assert [chip.label for chip in details(lib, "en/companies/acme/").works_with] == ["GPU"]
-    assert [chip.label for chip in details(lib, "en/companies/beta/").works_with] == ["GPU", "Ascend"]
-    assert details(lib, "en/hardware/gpu/").works_with == ()
-
-
 @pytest.mark.parametrize(
     ("name", "initials"),
     [("Acme", "A"), ("Moore Threads", "MT"), ("Bosch & Sons Ltd", "BS"), ("极点科技", "极"), ("état", "É"), ("…", "")],
@@ -170,13 +107,12 @@ def test_an_employers_logo_stands_in_the_place_of_its_initials(content: MakeCont
 
 
 def test_an_employers_careers_site_is_on_its_page(content: MakeContent) -> None:
-    """With host and path to read."""
     site = "    careers: https://jobs.acme.example/all\n"
     companies = COMPANIES.replace("    url: https://acme.example/\n", site)
     lib, diagnostics = load(content({"taxonomies/companies.yml": companies}))
     assert diagnostics.errors == ()
-    assert details(lib, "en/companies/acme/").careers == (("jobs.acme.example/all", "https://jobs.acme.example/all"),)
-    assert details(lib, "en/companies/beta/").careers == ()
+    assert details(lib, "en/companies/acme/").careers == "https://jobs.acme.example/all"
+    assert details(lib, "en/companies/beta/").careers == ""
 
 
 @pytest.mark.parametrize("code", ["zh", "en"])

@@ -29,7 +29,7 @@ def counted(document: Element) -> Iterator[tuple[Element, Element]]:
 
     Those beside filters, those of combinations with the page's term, and those of what is no term are not.
     """
-    others = ("data-filters", "data-breakdown", "data-rivals", "data-counted", "data-fact-bars")
+    others = ("data-filters", "data-breakdown", "data-counted", "data-fact-bars")
     for one in document.all(has("data-count")):
         if any(one.inside(has(name)) for name in others):
             continue

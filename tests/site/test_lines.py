@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
-from PIL import Image
 
 from careers import i18n
 from tests.site.building import Result
@@ -82,32 +79,3 @@ def test_tables_in_frames_show_that_they_go_on(site: Result, cases: Result) -> N
                 assert "p-scroll" in frame.attrs["class"].split(), url
                 found += 1
     assert found
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_shade_is_there_until_the_table_ends(home: str, visit: Visiting, scheme: str) -> None:
-    """At the right edge of the crosswalk: darker or lighter than the paper before, paper after."""
-    page = visit(
-        f"{home}{i18n.term('en/', 'hardware', 'ascend')}", viewport={"width": 375, "height": 800}, color_scheme=scheme
-    ).page
-    frame = page.locator("[data-crosswalk]")
-    frame.scroll_into_view_if_needed()
-    page.evaluate(
-        """() => {
-            const sheet = new CSSStyleSheet();
-            sheet.replaceSync("[data-crosswalk] > * { visibility: hidden }");
-            document.adoptedStyleSheets.push(sheet);
-        }"""
-    )
-    edge, paper = colours(frame.screenshot())
-    assert edge != paper
-    frame.evaluate("(one) => { one.scrollLeft = one.scrollWidth; }")
-    edge, paper = colours(frame.screenshot())
-    assert edge == paper
-
-
-def colours(picture: bytes) -> tuple[object, object]:
-    """The colours of a picture at its right edge and in its middle, half-way down."""
-    with Image.open(io.BytesIO(picture)) as image:
-        width, height = image.size
-        return image.getpixel((width - 2, height // 2)), image.getpixel((width // 2, height // 2))

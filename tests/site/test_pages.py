@@ -69,22 +69,8 @@ def test_a_subject_without_an_address_is_not_shown(cases: Result, cases_library:
     assert button.attrs["href"] == cases_library.taxonomies.by_id["companies"].terms["acme"].url
 
 
-def test_what_lies_next_to_a_term_is_called_after_its_taxonomy(site: Result, library: Library, code: str) -> None:
-    named = set()
-    for url, document in documents(site.folder).items():
-        for heading in document.all(lambda one: one.attrs.get("id") == "together-title"):
-            locale, taxonomy, *_ = url.split("/")
-            if locale == code:
-                name = library.taxonomies.by_id[taxonomy].name[code]
-                assert heading.text == library.locales.get(code).t("landing.related", name=name), url
-                named.add(taxonomy)
-    assert named >= {"hardware", "skills", "topics"}
-
-
 def test_documentation_stands_among_the_facts(cases: Result, code: str) -> None:
-    """Of a term; and so few jobs as it has there have nothing in common with other terms."""
     page = documents(cases.folder)[i18n.term(i18n.folder_of(code), "hardware", "spark-npu")]
-    assert not page.all(lambda one: one.attrs.get("id") == "together-title")
     facts = page.one(lambda one: one.attrs.get("data-fact") == "links")
     assert [one.attrs["href"] for one in facts if one.tag == "a"] == ["https://docs.acme.example/spark/"]
 

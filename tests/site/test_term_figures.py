@@ -17,7 +17,7 @@ from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy
 from tests.conftest import read_library
 from tests.site.building import Result
-from tests.site.counting import number, of_class, still_open
+from tests.site.counting import number, still_open
 from tests.site.documents import Element, address, documents, has, links
 
 SITE_URL = "https://example.github.io/careers/"
@@ -100,11 +100,6 @@ def falling(run: Sequence[int]) -> bool:
     return all(more >= less for more, less in itertools.pairwise(run))
 
 
-def narrowest(taxonomy: Taxonomy, found: Counter[str]) -> Counter[str]:
-    """What is left of some terms without those that are broader than another of them."""
-    return Counter({t: n for t, n in found.items() if not (below(taxonomy, t) - {t}) & set(found)})
-
-
 def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -> None:
     """Number, share and the list behind the figure agree; the most frequent terms stand there, in that order.
 
@@ -130,6 +125,7 @@ def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -
                 shown.append(term)
                 depths.append(int(bar.attrs.get("data-depth", "0")))
                 seen += 1
+            assert len(shown) > 1
             if shown:
                 assert (
                     sorted((counts[term] for term in shown), reverse=True)
@@ -142,67 +138,4 @@ def test_bars_are_counted_over_the_postings_of_the_page(pages: list[TermPage]) -
                 more = section.all(has("data-more"))
                 assert sum(int(one.attrs["data-more"]) for one in more) == len(counts) - len(shown)
                 assert all(number(one) == int(one.attrs["data-more"]) for one in more)
-    assert seen
-
-
-def test_pay_is_that_of_the_jobs_that_state_it_in_one_unit(pages: list[TermPage]) -> None:
-    """Of the term's jobs and those that accept experience with it, and of all jobs; drawn from five of its own on."""
-    seen = 0
-    for page in pages:
-        for section in page.document.all(has("data-term-pay")):
-            own, *rest = section.all(has("data-pay"))
-            unit = own.attrs["data-pay"]
-            accepted = page.library.background(page.taxonomy.id, page.term)
-            assert number(own.one(of_class("p-count"))) == len(paid([*page.postings, *accepted], unit)) >= 5
-            whole = len(paid(still_open(page.library), unit))
-            assert [number(one.one(of_class("p-count"))) for one in rest] == [whole]
-            seen += 1
-    assert seen
-
-
-def paid(postings: Sequence[Posting], unit: str) -> list[Posting]:
-    return [
-        posting
-        for posting in postings
-        if posting.salary and any(one.plain("CNY").unit.key == unit for one in posting.salary.ranges)
-    ]
-
-
-def test_who_else_hires_is_counted_over_their_own_postings(pages: list[TermPage]) -> None:
-    """On pages of employers alone; the list behind a figure is that employer's, in those places, for that hardware."""
-    seen = 0
-    for page in pages:
-        employers = page.library.taxonomies.employers
-        sections = page.document.all(has("data-rivals"))
-        assert not sections or page.taxonomy is employers
-        for section in sections:
-            for item in section.all(has("data-employer")):
-                assert item.attrs["data-employer"] not in (page.term, "undisclosed")
-                figure = item.one(has("data-count"))
-                found = page.behind(item.one(lambda one: one.tag == "a"))
-                assert {one.terms["company"] for one in found} == {(item.attrs["data-employer"],)}
-                assert int(figure.attrs["data-count"]) == number(figure) == len(found)
-                seen += 1
-    assert seen
-
-
-def test_terms_named_together_are_the_most_frequent_of_the_postings(pages: list[TermPage]) -> None:
-    """Neither broader nor narrower ones, nor what only gathers others; nothing that no posting of the page names.
-
-    Fewer than five postings say it themselves.
-    """
-    seen = 0
-    for page in pages:
-        one, lineage = page.taxonomy, page.taxonomy.lineage(page.term)
-        counts = named(page, one)
-        apart = Counter({t: n for t, n in counts.items() if t not in below(one, page.term) and t not in lineage})
-        others = narrowest(one, apart)
-        sections = page.document.all(has("data-together"))
-        assert bool(sections) is (bool(others) and len(page.postings) >= 5)
-        for section in sections:
-            chips = [each for each in section if each.tag == "a" and "p-chip" in each.attrs["class"]]
-            urls = {i18n.term(i18n.folder_of(page.code), one.id, term): term for term in others}
-            shown = [urls[str(address(page.target(each), SITE_URL))] for each in chips]
-            assert [others[term] for term in shown] == sorted(others.values(), reverse=True)[:8]
-            seen += 1
     assert seen

@@ -9,19 +9,6 @@ from tests.site.conftest import Visiting
 from tests.site.documents import documents, has
 
 
-def test_a_landing_page_leads_from_its_jobs_to_the_stack_and_the_ways(site: Result, library: Library) -> None:
-    """Ways to and from neighbours stand below the stacks they are about; then what the jobs ask for."""
-    found = {
-        code: [
-            one.attrs["id"]
-            for one in documents(site.folder)[i18n.term(i18n.folder_of(code), "hardware", "ascend")].all(has("id"))
-        ]
-        for code in library.locales.codes
-    }
-    wanted = ["postings", "stack", "skills", "topics"]
-    assert {code: [one for one in ids if one in wanted] for code, ids in found.items()} == dict.fromkeys(found, wanted)
-
-
 def test_who_knows_cuda_is_shown_jobs_on_other_hardware(site: Result, library: Library) -> None:
     """The one question of most readers: which jobs accept what they know; from the skill, one link leads there."""
     wanted = {posting.id for posting in library.open if "nvidia-gpu" in posting.terms.get("background", ())}
@@ -44,14 +31,35 @@ def test_names_in_other_languages_say_which(site: Result, library: Library) -> N
     assert "CANN" not in also.text
 
 
-def test_jobs_begin_within_the_first_two_screens_of_a_phone(visit: Visiting, home: str, code: str) -> None:
+def test_a_page_begins_with_its_jobs(visit: Visiting, home: str, code: str) -> None:
+    """On a phone within two screens; then what it is, its tools, how one comes to it, and figures; once each."""
     page = visit(f"{home}{code}/hardware/ascend/", viewport={"width": 375, "height": 812}).page
     places = [
         page.locator(part).first.evaluate("one => one.getBoundingClientRect().top + scrollY")
-        for part in ("#postings article", ".p-prose--columns", "#stack", "[data-breakdown]")
+        for part in ("#postings article", ".p-prose", "#stack", "#moves", "[data-breakdown]")
     ]
     assert places[0] < 2 * 812
     assert places == sorted(places)
+    headings = page.locator("main h2").all_inner_texts()
+    assert len(set(headings)) == len(headings)
+
+
+def test_a_desk_has_facts_beside_the_jobs(visit: Visiting, home: str, code: str) -> None:
+    """The right of the page is not empty: of an employer, of hardware."""
+    for path in ("companies/baidu/", "hardware/kunlun-xpu/"):
+        page = visit(f"{home}{code}/{path}", viewport={"width": 1440, "height": 900}).page
+        jobs, facts = (page.locator(part).bounding_box() for part in ("#postings", ".p-facts"))
+        assert jobs is not None
+        assert facts is not None
+        assert facts["x"] >= jobs["x"] + jobs["width"]
+        assert abs(facts["y"] - jobs["y"]) < 8
+
+
+def test_an_employer_has_its_careers_site_above_its_jobs(visit: Visiting, home: str, code: str) -> None:
+    page = visit(f"{home}{code}/companies/baidu/", viewport={"width": 375, "height": 812}).page
+    link = page.locator(".p-lead a.p-button").bounding_box()
+    assert link is not None
+    assert link["y"] < 812
 
 
 def test_an_employers_own_name_is_not_on_its_cards(visit: Visiting, home: str) -> None:

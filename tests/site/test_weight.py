@@ -49,12 +49,15 @@ def test_a_posting_weighs_little(host: Served, site: Result, library: Library, v
 
 
 def lines(page: Page) -> set[str]:
-    """The lines of the content that can be seen, without what is written on buttons, choices, and ways to filters."""
+    """The lines of the content that can be seen, without what is written on buttons, choices, and ways to filters.
+
+    Nor are there stacks, of which those that a reader picks come from their own pages.
+    """
     found: list[str] = page.evaluate(
         """() => {
-            const parts = "#content :is(button, fieldset, [role=status], [role=search], .p-shortcuts)";
+            const parts = "#content :is(button, fieldset, [role=status], [role=search], .p-shortcuts, .p-crosswalk)";
             const pressed = [...document.querySelectorAll(parts)]
-                .flatMap((one) => one.innerText.split("\\n"));
+                .flatMap((one) => one.innerText.split("\\n")).map((one) => one.trim());
             const said = document.querySelector("#content").innerText.split("\\n").map((one) => one.trim());
             return said.filter((one) => one && !pressed.includes(one));
         }"""

@@ -1,4 +1,4 @@
-"""What is counted of the postings under a term: in a sentence, by the other taxonomies, and their pay."""
+"""What is counted of the postings under a term: in a sentence, and by other taxonomies."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ from careers import i18n
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy
 from careers.i18n import Locale
 from careers.pages import View
-from careers.pages.cards import Chip, chip
-from careers.pages.charts import Bar, PayChart, pay_chart, pay_parts, term_bars, typical_pay
+from careers.pages.charts import Bar, pay_parts, term_bars
 from careers.pages.terms import Subject, count_in_words, doubts_in_words, rank_terms, term_entry
-from careers.statistics.figures import StatedPay, TermStatistics, offers_by_unit
+from careers.statistics.figures import StatedPay, TermStatistics
 
 _MOST_NAMES = 4  # up to so many names are all listed
 _SHORTENED = 3  # names that are listed if there are more
-_MOST_BARS = 8
-_LEAST = 2  # postings of a bar: one is no demand
+_MOST_BARS = 6
+_LEAST = 2  # postings of a bar, and bars: one is no demand, and no comparison
 _SPARE = 1  # a single further one is shown, instead of a remark that it is left out
-_MOST_COMPANIONS = 8
 
 
 def term_sentence(taxonomy: Taxonomy, statistics: TermStatistics, view: View, currency_note: str = "") -> str:
@@ -114,16 +112,17 @@ class Breakdown:
 
 
 def breakdowns(subject: Subject) -> tuple[Breakdown, ...]:
-    """Return the breakdowns of the open postings under a term by the other taxonomies: demand first.
+    """Return how the open postings under a term are distributed: what they ask for, then who hires and where.
 
     A few postings have none, because their cards say it.
     """
-    view = subject.view
+    view, taxonomies = subject.view, subject.view.taxonomies
     if len(subject.postings) < view.site.thresholds.figures:
         return ()
-    others = [other for other in view.taxonomies if other is not subject.taxonomy]
+    ends = (taxonomies.employers, taxonomies.places)
+    others = [other for other in taxonomies if other is not subject.taxonomy and (other.demand or other in ends)]
     parts = [_breakdown(other, subject) for other in sorted(others, key=lambda other: not other.demand)]
-    return tuple(part for part in parts if part.bars)
+    return tuple(part for part in parts if len(part.bars) >= _LEAST)
 
 
 def _breakdown(other: Taxonomy, subject: Subject) -> Breakdown:
@@ -152,32 +151,3 @@ def _heading(other: Taxonomy, view: View) -> str:
         return view.locale.t("term.where")
     label = other.name[view.code]
     return view.locale.t("landing.demand", name=label) if other.demand else label
-
-
-def term_pay(subject: Subject) -> PayChart | None:
-    """Return what is typical of the jobs of a term, and of all; None if too few state it in one unit.
-
-    The unit is that of most of them.
-    """
-    view, units = subject.view, offers_by_unit(subject.view.library)
-    unit = max(units, key=lambda unit: sum(one.id in units[unit] for one in subject.postings), default=None)
-    own = [*typical_pay(unit, view, subject.taxonomy, subject.term.id)] if unit else []
-    return pay_chart(unit, {"": [*own, *typical_pay(unit, view)]}, view.locale) if unit and own else None
-
-
-def companions(subject: Subject) -> tuple[Chip, ...]:
-    """Return terms of the same taxonomy that the postings under a term name, too, the most frequent first.
-
-    A few postings have none, as in `breakdowns`. Broader and narrower terms are left out, and terms that are broader
-    than another of them.
-    """
-    taxonomy, term, statistics, view = subject.taxonomy, subject.term.id, subject.statistics, subject.view
-    if len(subject.postings) < view.site.thresholds.figures:
-        return ()
-    counts = statistics.counts_in(taxonomy.id)
-    broader = taxonomy.lineage(term)
-    others = [
-        one for one in taxonomy.terms if one in counts and one not in broader and term not in taxonomy.lineage(one)
-    ]
-    ranked = rank_terms(counts, taxonomy.narrowest(others))
-    return tuple(chip(taxonomy, taxonomy.terms[other], view) for other in ranked[:_MOST_COMPANIONS])

@@ -1,8 +1,8 @@
-"""The indexes of terms: a page for each taxonomy, the page of all tags, and tables of the terms' stacks."""
+"""The indexes of terms: a page for each taxonomy, the page of all tags, and the terms' stacks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from careers import i18n
@@ -12,81 +12,32 @@ from careers.pages.terms import Entry, Group, term_entry, term_group, term_tree
 from careers.render import Head, Page
 
 _MOST_NAMES = 6  # in the description of an index
-_MOST_OTHERS = 4  # columns next to a term's own; more would have to be scrolled on a desktop
 
 
 @dataclass(frozen=True, slots=True)
-class Crosswalk:
-    """Stacks side by side.
+class Stack:
+    """The layers of a taxonomy's stacks, and what one term has in them, to be compared with other terms.
 
     Attributes:
-        title: the caption.
-        taxonomy: the id of that of the columns' terms.
-        current: the id of the term whose page it is on, or "".
-        columns: at least one; the term's own first.
-        rows: the layers that some column has, in the order of the taxonomy: id, label and the tools of each column.
-        more: number of further stacks in the table of all.
-        all_url: the address of the table of all.
+        name: of the term, or "" on the index.
+        layers: id, label and tools of each layer, in the order of the taxonomy; no tools on the index.
+        others: the terms with stacks to compare with.
     """
 
-    title: str
-    taxonomy: str
-    current: str
-    columns: tuple[Entry, ...]
-    rows: tuple[tuple[str, str, tuple[tuple[Tool, ...], ...]], ...]
-    more: int
-    all_url: str
+    name: str
+    layers: tuple[tuple[str, str, tuple[Tool, ...]], ...]
+    others: tuple[Entry, ...]
 
 
-def term_crosswalk(taxonomy: Taxonomy, term: Term, view: View) -> Crosswalk | None:
-    """Return the stack of `term` next to its nearest counterparts; for a term without a stack, all those below it.
-
-    Return None if there is no stack at all.
-    """
-    locale, name = view.locale, term.name[view.code]
-    if not term.stack:
-        columns = [other for other in taxonomy.stacked if term.id in taxonomy.lineage(other.id)]
-        return _crosswalk(taxonomy, columns, locale.t("crosswalk.below", name=name), view, term.id)
-    counterparts = _counterparts(taxonomy, term)[:_MOST_OTHERS]
-    title = locale.t(
-        "crosswalk.beside" if counterparts else "crosswalk.alone",
-        name=name,
-        others=locale.list([other.name[view.code] for other in counterparts]),
-    )
-    return _crosswalk(taxonomy, [term, *counterparts], title, view, term.id)
-
-
-def _counterparts(taxonomy: Taxonomy, term: Term) -> list[Term]:
-    """Return the other stacks, the nearest first.
-
-    Stacks with over half of the layers of `term` come first, then its own family, then those with most of its layers.
-    """
-    if term not in taxonomy.stacked:
-        return []
-    family = taxonomy.lineage(term.id)[-1]
-
-    def distance(other: Term) -> tuple[bool, bool, int]:
-        shared = len(term.stack.keys() & other.stack.keys())
-        return shared * 2 <= len(term.stack), taxonomy.lineage(other.id)[-1] != family, -shared
-
-    return sorted((other for other in taxonomy.stacked if other.id != term.id), key=distance)
-
-
-def _crosswalk(
-    taxonomy: Taxonomy, terms: Sequence[Term], title: str, view: View, current: str = ""
-) -> Crosswalk | None:
-    if not terms:
+def stack_of(taxonomy: Taxonomy, view: View, term: Term | None = None) -> Stack | None:
+    """Return the stack of a term, or that of none, to choose from all; None if there is no stack to show."""
+    others = tuple(term_entry(taxonomy, other, view) for other in taxonomy.stacked if other is not term)
+    if not (term.stack if term else others):
         return None
-    rows = ((layer, tuple(taxonomy.tools_of(term, layer, view.code) for term in terms)) for layer in taxonomy.layers)
-    return Crosswalk(
-        title=title,
-        taxonomy=taxonomy.id,
-        current=current,
-        columns=tuple(term_entry(taxonomy, term, view) for term in terms),
-        rows=tuple((layer, taxonomy.layers[layer][view.code], cells) for layer, cells in rows if any(cells)),
-        more=len({term.id for term in taxonomy.stacked} - {term.id for term in terms}),
-        all_url=f"{i18n.taxonomy(view.folder, taxonomy.id)}#crosswalk",
-    )
+    tools = (taxonomy.tools_of(term, layer, view.code) if term else () for layer in taxonomy.layers)
+    labels = ((layer, label[view.code]) for layer, label in taxonomy.layers.items())
+    layers = tuple((*label, own) for label, own in zip(labels, tools, strict=True))
+    return Stack(term.name[view.code] if term else "", layers, others)
 
 
 @dataclass(frozen=True)
@@ -99,7 +50,7 @@ class TaxonomyPage:
         entries: its terms as a tree, those with most jobs first on every level.
         undisclosed: of the taxonomy of employers, the entry of those that are not disclosed, which are none; or None.
         unused: its terms without jobs, if it has others; they are in no tree.
-        stacks: the stacks of its terms, or None.
+        stack: the stacks of its terms, or None.
     """
 
     taxonomy: str
@@ -108,7 +59,7 @@ class TaxonomyPage:
     entries: tuple[Entry, ...]
     undisclosed: Entry | None
     unused: tuple[Entry, ...]
-    stacks: Crosswalk | None
+    stack: Stack | None
 
 
 @dataclass(frozen=True)
@@ -132,7 +83,7 @@ def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
         entries=used or entries,
         unused=tuple(entry for entry in _flatten(tree) if not (entry.count or entry.background)) if used else (),
         undisclosed=next((entry for entry in tree if entry.id == hidden and (entry.count or not used)), None),
-        stacks=(_crosswalk(taxonomy, taxonomy.stacked, locale.t("crosswalk.all"), view) if taxonomy.landing else None),
+        stack=stack_of(taxonomy, view) if taxonomy.landing else None,
     )
     one = locale.within(taxonomy.label(view.code, 1))
     names = locale.list([entry.label for entry in (used or entries)[:_MOST_NAMES]])

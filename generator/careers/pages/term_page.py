@@ -10,7 +10,7 @@ from careers import i18n
 from careers.content.library import Logo
 from careers.content.taxonomy import Taxonomy
 from careers.pages import View, tint
-from careers.pages.breakdowns import Breakdown, breakdowns, companions, term_pay, term_sentence
+from careers.pages.breakdowns import Breakdown, breakdowns, term_sentence
 from careers.pages.cards import (
     Card,
     Chip,
@@ -21,16 +21,10 @@ from careers.pages.cards import (
     leads_heading,
     numbered,
 )
-from careers.pages.charts import PayChart, currency_note
-from careers.pages.indexes import Crosswalk, term_crosswalk
+from careers.pages.charts import currency_note
+from careers.pages.indexes import Stack, stack_of
 from careers.pages.structured_data import breadcrumbs, company
-from careers.pages.suggestions import (
-    alternatives,
-    competitors,
-    nearby_terms,
-    products,
-    works_with,
-)
+from careers.pages.suggestions import alternatives, nearby_terms, products
 from careers.pages.terms import Entry, Group, Subject, count_in_words, term_summary, term_tree
 from careers.render import Head, MenuItem, Page
 from careers.render.statements import Link, field_label
@@ -38,9 +32,7 @@ from careers.statistics.figures import standing
 from careers.statistics.stacks import stack_owners
 from careers.support.web import display_address
 
-_ABREAST = 2  # breakdowns next to a list of postings, which is about as long
-_FIRST = 5  # postings before the rich part of a page
-_SPARE = 3  # further ones that come with them, so that the list is not cut for so few
+_FEW = 5  # postings on a page that needs no links to its parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,45 +41,34 @@ class TermDetails:
 
     Attributes:
         other_names: its names in other languages, each with the tag of that language.
-        home: its own website, links: its documentation, careers: where it lists its own jobs, each as (host and path,
-            address).
+        home: its own website, links: its documentation, each as (host and path, address).
+        careers: the address of its own list of jobs, or "".
         owners: other terms that have the term in their stacks.
-        products, works_with: what it makes, and what else its jobs are about, if it is an employer.
-        breakdowns: how its postings are distributed over the other taxonomies; demand first.
-        abreast: the number of breakdowns next to the list of postings; the others follow.
-        pay: what they pay, or None if none states it.
-        competitors: who else hires, if it is an employer.
+        products: what it makes, if it is an employer.
+        breakdowns: how its postings are distributed over other taxonomies; demand first.
         instead: for an employer without postings, why its page shows the `alternatives`; "" without any.
         alternatives: other postings.
-        companions: terms of its own taxonomy that its postings name, too.
         nearby: the nearest terms with jobs, if it has none.
         introduction: Markdown, or "" if there is none in this language.
-        vendor: the vendor, or None.
+        vendor: the vendor, if there is one.
         moves: what somebody who comes from another term should know, with that term.
-        stack: its stack next to others, or None.
-        first: how many postings come before introduction and stack; 0 without these or postings.
+        stack: its stack, or None.
     """
 
     other_names: tuple[tuple[str, str], ...]
     home: tuple[tuple[str, str], ...]
     links: tuple[tuple[str, str], ...]
-    careers: tuple[tuple[str, str], ...]
+    careers: str
     owners: tuple[Chip, ...]
     products: tuple[Chip, ...]
-    works_with: tuple[Chip, ...]
     breakdowns: tuple[Breakdown, ...]
-    abreast: int
-    pay: PayChart | None
-    competitors: tuple[Group, ...]
     instead: str
     alternatives: tuple[Card, ...]
-    companions: tuple[Chip, ...]
     nearby: Group | None
     introduction: str
-    vendor: Chip | None
+    vendor: tuple[Chip, ...]
     moves: tuple[tuple[Chip, str], ...]
-    stack: Crosswalk | None
-    first: int
+    stack: Stack | None
 
 
 @dataclass(frozen=True)
@@ -98,7 +79,6 @@ class TermPage:
         tint: of the term's taxonomy.
         children: the terms directly below it, those without jobs last.
         summary: the editors' sentence, or "".
-        counted: how many jobs and leads there are under it.
         sentence: the sentence about its open jobs, or "".
         accepted: how many open jobs accept experience with it, or "".
         leads, background_leads: what to say above the first of its leads, and of those that accept experience with it.
@@ -116,7 +96,6 @@ class TermPage:
     tint: int
     children: tuple[Entry, ...]
     summary: str
-    counted: str
     sentence: str
     accepted: str
     leads: str
@@ -146,6 +125,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
     accepted = locale.t("term.background", name=subject.name, jobs=jobs)
     logo = view.library.logos.get(term_id) if subject.is_employer else None
     details = _details(subject) if is_first else None
+    list_page = cut_page(subject.postings + subject.background, number, view, address, site.list_pages)
     context = TermPage(
         subject=subject,
         tint=tint(view.library, taxonomy),
@@ -153,7 +133,6 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
             sorted(term_tree(taxonomy, view, term_id), key=lambda entry: not (entry.count or entry.background))
         ),
         summary=summary,
-        counted=count_in_words(subject.statistics.standing, locale),
         sentence=sentence,
         accepted=accepted if subject.background else "",
         leads=leads_heading(subject.postings, view),
@@ -161,9 +140,9 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         about=max(0, len(subject.postings) - (number - 1) * site.page_size),
         initials=_initials(subject.name) if subject.is_disclosed else "",
         logo=(i18n.logo(logo.name), logo) if logo else None,
-        list_page=cut_page(subject.postings + subject.background, number, view, address, site.list_pages),
+        list_page=list_page,
         details=details,
-        anchors=tuple(_anchors(subject, details)) if details else (),
+        anchors=tuple(_anchors(subject, details)) if details and list_page.total > _FEW else (),
         trail=_trail(subject),
         # The script of the jobs page narrows the list; without it, the page shows all jobs.
         narrowed_url=i18n.filtered(view.folder, [subject.filter] if site.search else ()),
@@ -211,38 +190,28 @@ def _initials(name: str) -> str:
 
 
 def _details(subject: Subject) -> TermDetails:
-    taxonomy, term, view, total = subject.taxonomy, subject.term, subject.view, len(subject.postings)
+    taxonomy, term, view = subject.taxonomy, subject.term, subject.view
     employers = view.taxonomies.employers
     introduction = view.library.introductions.get((taxonomy.id, term.id), {}).get(view.code)
     text = introduction.body if introduction and taxonomy.landing else ""
-    stack = term_crosswalk(taxonomy, term, view) if taxonomy.landing else None
     instead, others = alternatives(subject)
-    is_rich = bool(text or stack)
-    listed = min(total, view.site.page_size)
-    first = (listed if listed <= _FIRST + _SPARE else _FIRST) if is_rich else 0
     return TermDetails(
         other_names=tuple(_other_names(subject)),
         home=_shown([term.url]),
-        careers=_shown([term.careers_url]),
+        careers=term.careers_url or "",
         links=_shown(term.links),
         owners=tuple(_owners(subject)),
         products=products(subject),
-        works_with=works_with(subject),
         breakdowns=breakdowns(subject),
-        abreast=_ABREAST if listed > first else 0,
-        pay=term_pay(subject),
-        competitors=competitors(subject),
         instead=instead,
         alternatives=others,
-        companions=companions(subject),
-        nearby=None if total or subject.background else nearby_terms(subject),
+        nearby=None if subject.postings or subject.background else nearby_terms(subject),
         introduction=text,
-        vendor=chip(employers, employers.terms[term.vendor], view)
+        vendor=(chip(employers, employers.terms[term.vendor], view),)
         if taxonomy.landing and term.vendor and employers
-        else None,
+        else (),
         moves=tuple((chip(taxonomy, taxonomy.terms[one], view), text[view.code]) for one, text in term.moves.items()),
-        stack=stack,
-        first=first,
+        stack=stack_of(taxonomy, view, term) if taxonomy.landing else None,
     )
 
 
@@ -289,8 +258,5 @@ def _anchors(subject: Subject, details: TermDetails) -> Iterator[tuple[str, str]
         yield "background", field_label(subject.taxonomy, "", subject.view.locale)
     if details.stack:
         yield "stack", t("landing.stack")
-    yield from ((part.taxonomy, part.label) for part in details.breakdowns)
-    if details.pay:
-        yield "pay", t("fact.salary")
-    if details.competitors:
-        yield "rivals", t("term.anchor.rivals")
+    if details.moves:
+        yield "moves", t("landing.moves")

@@ -1,54 +1,60 @@
 /**
- * A table of software stacks, narrowed to those that a reader wants to compare.
+ * The stack of a page beside others that its reader picks, which are taken from their own pages.
  *
- * The choice is kept in the address, so that the comparison can be passed on. Without any choice, and without this script,
- * all stacks are there. The stack of the page itself always is.
+ * The choice is kept in the address, so that the comparison can be passed on, and for the other pages of a visit.
  */
 
+import { BrowserStorage } from "./storage.js";
+
 const PARAMETER = "stacks";
+const kept = new BrowserStorage(PARAMETER);
+const table = /** @type {HTMLTableElement} */ (document.querySelector("[data-crosswalk] table"));
+const rows = [...table.tBodies[0].rows];
+const selects = [...table.querySelectorAll("select")];
+const links = new Map([...document.querySelectorAll("a[data-stack]")].map((link) => [link.dataset.stack, link]));
 
-const table = /** @type {HTMLElement} */ (document.querySelector("[data-crosswalk]"));
-const boxes = [
-  .../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-choice] input[type=checkbox]")),
-];
-const heads = [...table.querySelectorAll("thead th")];
+/** Show what is asked for; where that is too little, the first of the others. */
+async function show() {
+  const asked = new URL(location.href).searchParams.get(PARAMETER) ?? kept.read() ?? "";
+  const ids = [...new Set([...asked.split(","), ...links.keys()])].filter((id) => links.has(id));
+  selects.forEach((select, at) => { select.value = ids[at]; });
+  await Promise.all(selects.map(fill));
+  for (const row of rows) row.hidden = !row.querySelector("li");
+  const [foot] = table.tFoot.rows;
+  const named = [...foot.cells].slice(1).map((cell) => (cell.textContent = missing(cell.cellIndex)));
+  foot.hidden = !named.some(Boolean);
+}
 
-/** The stacks that are ticked. */
-const chosen = () => boxes.filter((box) => box.checked).map((box) => box.value);
-
-/** Show the columns of these stacks, or all without any. @param {string[]} stacks */
-function show(stacks) {
-  const offered = new Set(boxes.map((box) => box.value));
-  const hidden = heads.map((head) => {
-    const stack = head.getAttribute("data-stack") ?? "";
-    return stacks.length > 0 && offered.has(stack) && !stacks.includes(stack);
-  });
-  for (const row of table.querySelectorAll("tr")) {
-    [...row.children].forEach((cell, column) => cell.toggleAttribute("hidden", hidden[column]));
+/** Fill the column below a choice, if the screen has room for it. @param {HTMLSelectElement} select */
+async function fill(select) {
+  const { value } = select;
+  const seen = select.offsetWidth > 0;
+  const text = seen ? await fetch(links.get(value)).then((answer) => answer.text(), () => "") : "";
+  if (select.value !== value) return;
+  const page = new DOMParser().parseFromString(text, "text/html");
+  for (const row of rows) {
+    const tools = page.querySelector(`[data-layer="${row.dataset.layer}"] ul`);
+    row.cells[select.closest("th").cellIndex].replaceChildren(tools ?? "");
   }
-  // The first column names the layers.
-  table.dataset.columns = String(hidden.filter((one) => !one).length - 1);
 }
 
-/** Take the choice from the address. */
-function read() {
-  const wanted = (new URLSearchParams(location.search).get(PARAMETER) ?? "").split(",");
-  for (const box of boxes) box.checked = wanted.includes(box.value);
-  show(chosen());
+/** The layers in which a stack has nothing and another has; "" of a stack that is not there. @param {number} column */
+function missing(column) {
+  const empty = rows.filter((row) => !row.hidden && !row.cells[column].querySelector("li"));
+  const labels = empty.length < rows.filter((row) => !row.hidden).length ? empty.map((row) => row.cells[0].textContent) : [];
+  return new Intl.ListFormat(document.documentElement.lang).format(labels);
 }
 
-/** Put the choice into the address, and leave everything else in it. */
-function write() {
-  const address = new URL(location.href);
-  const stacks = chosen();
-  if (stacks.length) address.searchParams.set(PARAMETER, stacks.join(","));
-  else address.searchParams.delete(PARAMETER);
-  // Ids need no escaping, and a comma reads better than its code.
-  address.search = address.search.replaceAll("%2C", ",");
-  history.replaceState(history.state, "", address);
-  show(stacks);
+for (const select of selects) {
+  select.append(...[...links].map(([id, link]) => new Option(link.textContent, id)));
+  select.addEventListener("change", () => {
+    const address = new URL(location.href);
+    address.searchParams.set(PARAMETER, selects.map((one) => one.value).join());
+    address.search = address.search.replaceAll("%2C", ","); // ids need no escaping, and a comma reads better
+    history.replaceState(history.state, "", address);
+    kept.writeForVisit(selects.map((one) => one.value).join());
+    show();
+  });
 }
-
-for (const box of boxes) box.addEventListener("change", write);
-window.addEventListener("pageshow", read);
-read();
+matchMedia("(min-width: 60rem)").addEventListener("change", show);
+show();
