@@ -161,16 +161,6 @@ def test_a_single_term_has_the_label_of_one(content: MakeContent, singular: str,
     assert unnamed["unstated"].value == ("Location / Deadline" if singular else "Locations / Deadline")
 
 
-@pytest.mark.parametrize(("code", "shared"), [("zh", {"experience"}), ("en", {"posted"})])
-def test_short_facts_share_a_line_where_the_language_lets_them(
-    content: MakeContent, code: str, shared: set[str]
-) -> None:
-    """Two at most, and never pay, terms or what carries a note: a phone's line holds 38 Latin letters' worth."""
-    fields = {"education": "master", "experience": "3", "headcount": "2", "salary": "30K", "hardware": "[gpu]"}
-    fields["closes"] = "2026-06-30"
-    assert {fact.key for fact in job(content, code, **fields).facts if fact.shares_line} == shared
-
-
 @pytest.mark.parametrize(
     ("fields", "noted"),
     [

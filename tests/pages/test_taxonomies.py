@@ -84,26 +84,29 @@ def test_who_hires_for_what_an_employer_makes_is_said_as_it_is(content: MakeCont
 
 
 @pytest.mark.parametrize(
-    ("name", "initials"),
-    [("Acme", "A"), ("Moore Threads", "MT"), ("Bosch & Sons Ltd", "BS"), ("极点科技", "极"), ("état", "É"), ("…", "")],
+    ("name", "letters"),
+    [("Acme", "A"), ("Moore Threads", "MT"), ("Bosch & Sons Ltd", "BS"), ("极点科技", "极"), ("état", "É"), ("…", "?")],
 )
-def test_an_employer_without_a_logo_has_its_initials(content: MakeContent, name: str, initials: str) -> None:
-    """Of the first two words; a Chinese name is one word. Whoever is not named has none."""
+def test_an_employer_without_a_logo_has_letters_of_its_name(content: MakeContent, name: str, letters: str) -> None:
+    """Of the first two words; a Chinese name is one word. Its accent is the same wherever it is, in every language."""
     companies = COMPANIES.replace("{zh: 极点科技, en: Acme}", f"{{zh: 甲, en: {name}}}")
     lib, _ = load(content({"taxonomies/companies.yml": companies}))
     pages = {page.url: page for page in plan(lib, SITE)}
-    assert context(pages["en/companies/acme/"]).initials == initials
-    assert context(pages["en/hardware/gpu/"]).initials == ""
+    mark = context(pages["en/companies/acme/"]).mark
+    assert mark.letters == letters
+    index = {entry.id: entry for entry in context(pages["zh/companies/"]).entries}
+    assert index["acme"].mark.accent == mark.accent
+    assert context(pages["en/hardware/gpu/"]).mark is None
 
 
-def test_an_employers_logo_stands_in_the_place_of_its_initials(content: MakeContent) -> None:
+def test_an_employers_logo_stands_in_the_place_of_letters(content: MakeContent) -> None:
     """With its size, so that nothing moves while it comes."""
     drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"/>'
     lib, _ = load(content({"taxonomies/logos/acme.svg": drawing}))
     pages = {page.url: page for page in plan(lib, SITE)}
-    logo = context(pages["en/companies/acme/"]).logo
+    logo = context(pages["en/companies/acme/"]).mark.logo
     assert (logo[0], logo[1].width, logo[1].height) == ("assets/logos/acme.svg", 90, 30)
-    assert context(pages["en/companies/beta/"]).logo is None
+    assert context(pages["en/companies/beta/"]).mark.logo is None
 
 
 def test_an_employers_careers_site_is_on_its_page(content: MakeContent) -> None:

@@ -78,27 +78,6 @@ def test_on_a_desk_all_facts_stay_in_sight(home: str, library: Library, small: s
     context.close()
 
 
-def test_short_facts_stand_side_by_side_and_never_break_the_sheet(home: str, library: Library, phone: Page) -> None:
-    """A fact that is to share a line with the one before does; on a narrow phone all stand below each other."""
-    wanted = "baidu/paddlepaddle-inference-quantisation-engineer"
-    for code, posting in [("zh", "moore-threads/deep-learning-framework-engineer"), ("en", wanted)]:
-        assert posting in library.postings
-        phone.goto(home + i18n.posting(i18n.folder_of(code), posting))
-        for width, shared in ((360, True), (320, False)):
-            phone.set_viewport_size({"width": width, "height": 800})
-            lines = phone.evaluate(
-                """() => [...document.querySelectorAll("[data-beside]")].map((one) =>
-                    one.getBoundingClientRect().top === one.previousElementSibling.getBoundingClientRect().top)"""
-            )
-            assert lines == [shared] * len(lines), (code, width)
-            left = phone.evaluate(
-                """() => [...document.querySelectorAll("[data-fact]:not([data-beside]) dd")].map(
-                    (one) => one.getBoundingClientRect().left)"""
-            )
-            assert len(set(left)) == 1
-        phone.set_viewport_size({"width": 375, "height": 812})
-
-
 def test_a_posting_prints_on_one_sheet(home: str, library: Library, phone: Page, code: str) -> None:
     """A4, with its address and without buttons."""
     more = {}

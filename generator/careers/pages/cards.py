@@ -14,6 +14,7 @@ from careers.content.posting.model import employer
 from careers.content.taxonomy import Taxonomy, Term, location
 from careers.i18n import Locale
 from careers.pages import View, tint
+from careers.pages.terms import Mark, employer_mark
 from careers.render import Alternate
 from careers.render.markdown import excerpt
 from careers.render.statements import as_stated, labels, link_terms, pay_with_currency
@@ -31,12 +32,13 @@ HARD_SPACE = "\u00a0"  # no line breaks at it
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A link to a term: the tint of its taxonomy, its label, its address, its joint as in `Link`."""
+    """A link to a term: its taxonomy's tint, its label, its address, its joint as in `Link`, an employer's mark."""
 
     tint: int
     label: str
     url: str
     joint: str = ""
+    mark: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +194,7 @@ def chips(posting: Posting, taxonomies: Iterable[Taxonomy], view: View, most: in
 def chip(taxonomy: Taxonomy, term: Term, view: View) -> Chip:
     """Return the chip of one term."""
     url = i18n.term(view.folder, taxonomy.id, term.id)
-    return Chip(tint(view.library, taxonomy), term.name[view.code], url)
+    return Chip(tint(view.library, taxonomy), term.name[view.code], url, mark=employer_mark(taxonomy, term, view))
 
 
 @dataclass(frozen=True, slots=True)

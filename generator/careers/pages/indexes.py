@@ -47,8 +47,7 @@ class TaxonomyPage:
     Attributes:
         taxonomy, tint: of the taxonomy.
         has_background: whether some job accepts experience with a term.
-        entries: its terms as a tree, those with most jobs first on every level.
-        undisclosed: of the taxonomy of employers, the entry of those that are not disclosed, which are none; or None.
+        entries: its terms as a tree, those with most jobs first on every level, employers that are not disclosed last.
         unused: its terms without jobs, if it has others; they are in no tree.
         stack: the stacks of its terms, or None.
     """
@@ -57,7 +56,6 @@ class TaxonomyPage:
     tint: int
     has_background: bool
     entries: tuple[Entry, ...]
-    undisclosed: Entry | None
     unused: tuple[Entry, ...]
     stack: Stack | None
 
@@ -72,21 +70,19 @@ class TagsPage:
 def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
     """Return the index of a taxonomy: every term with its count, those with most jobs first."""
     label, locale = taxonomy.name[view.code], view.locale
-    tree = term_tree(taxonomy, view, ranked=True)
     hidden = UNDISCLOSED if taxonomy is view.taxonomies.employers else None
-    entries = tuple(entry for entry in tree if entry.id != hidden)
-    used = _with_jobs(entries)
+    tree = tuple(sorted(term_tree(taxonomy, view, ranked=True), key=lambda entry: entry.id == hidden))
+    used = _with_jobs(tree)
     context = TaxonomyPage(
         taxonomy=taxonomy.id,
         tint=tint(view.library, taxonomy),
         has_background=any(entry.background for entry in tree),
-        entries=used or entries,
+        entries=used or tree,
         unused=tuple(entry for entry in _flatten(tree) if not (entry.count or entry.background)) if used else (),
-        undisclosed=next((entry for entry in tree if entry.id == hidden and (entry.count or not used)), None),
         stack=stack_of(taxonomy, view) if taxonomy.landing else None,
     )
     one = locale.within(taxonomy.label(view.code, 1))
-    names = locale.list([entry.label for entry in (used or entries)[:_MOST_NAMES]])
+    names = locale.list([entry.label for entry in context.entries if entry.id != hidden][:_MOST_NAMES])
     headline = locale.t("headline.index", name=one)
     description = locale.t("taxonomy.description", name=one, names=names) if names else headline
     head = Head(label, description, headline=headline)

@@ -22,10 +22,6 @@ from careers.render.statements import Link, Statement, joined, labels, origin, s
 from careers.statistics.similarity import Match
 from careers.support.web import display_host, mail_link
 
-# The width of a line on a phone of 360 pixels, and of its label, in Latin letters; a Chinese character counts as two.
-_LINE = 38
-_LABEL = 13
-
 
 @dataclass(frozen=True)
 class PostingPage:
@@ -112,7 +108,7 @@ def posting_values(posting: Posting, view: View, similar: Sequence[Match], markd
     found = origin(posting, locale, library)
     unreachable = _unreachable(posting, view) if is_open else ""
     trail = [Link(locale.t("jobs.title"), i18n.jobs(view.folder))]
-    if company:
+    if company and employer(posting, view.taxonomies):
         trail.append(Link(company.label, company.url))
     address = site.url + i18n.posting(view.folder, posting.id)
     original, written_in = library.locales.get(posting.source), library.locales.get(text.locale)
@@ -121,7 +117,7 @@ def posting_values(posting: Posting, view: View, similar: Sequence[Match], markd
         text=text,
         body=without_end_tags(markdown(text.body)),
         company=company,
-        facts=tuple(_lay_out(statements(posting, locale, library))),
+        facts=tuple(statements(posting, locale, library)),
         notices=tuple(_notices(posting, locale, is_open=is_open)),
         closed_on=locale.date(posting.closes) if posting.closes and not is_open else "",
         application=_application(posting, company, view) if is_open else None,
@@ -194,17 +190,6 @@ def _topics(posting: Posting, view: View) -> Iterator[tuple[str, tuple[Chip, ...
     others = (one for one in view.taxonomies if not (one.landing or one.audience or one.id in elsewhere))
     rows = ((taxonomy, chips(posting, [taxonomy], view)) for taxonomy in others)
     return ((taxonomy.label(view.code, len(terms)), terms) for taxonomy, terms in rows if terms)
-
-
-def _lay_out(facts: Iterable[Statement]) -> Iterator[Statement]:
-    """Yield facts, two on a line if they fit; pay, terms and facts with a note have lines of their own."""
-    left = 0
-    for fact in facts:
-        alone = fact.key == "salary" or fact.terms or fact.note
-        shares_line = not alone and 3 + i18n.text_width(fact.label) + i18n.text_width(fact.value) <= left
-        width = max(_LABEL, i18n.text_width(fact.label)) + i18n.text_width(fact.value)
-        left = 0 if alone or shares_line else _LINE - width
-        yield fact._replace(shares_line=shares_line)
 
 
 def _application(posting: Posting, company: Chip | None, view: View) -> Application | None:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from careers import i18n
-from careers.content.library import Logo
 from careers.content.taxonomy import Taxonomy
 from careers.pages import View, tint
 from careers.pages.breakdowns import Breakdown, breakdowns, term_sentence
@@ -25,7 +24,7 @@ from careers.pages.charts import currency_note
 from careers.pages.indexes import Stack, stack_of
 from careers.pages.structured_data import breadcrumbs, company
 from careers.pages.suggestions import alternatives, nearby_terms, products
-from careers.pages.terms import Entry, Group, Subject, count_in_words, term_summary, term_tree
+from careers.pages.terms import Entry, Group, Mark, Subject, count_in_words, employer_mark, term_summary, term_tree
 from careers.render import Head, MenuItem, Page
 from careers.render.statements import Link, field_label
 from careers.statistics.figures import standing
@@ -83,8 +82,7 @@ class TermPage:
         accepted: how many open jobs accept experience with it, or "".
         leads, background_leads: what to say above the first of its leads, and of those that accept experience with it.
         about: the number of cards on this page that are about it; the others accept experience with it.
-        initials: of an employer's name; "" for other terms and undisclosed employers.
-        logo: the address of the employer's logo in their place, and the logo itself; or None.
+        mark: of an employer; None for other terms and undisclosed employers.
         details: None on all pages but the first.
         anchors: links to the parts of the first page, as (id, heading) in their order.
         trail: the taxonomy, then the broader terms, the broadest first.
@@ -101,8 +99,7 @@ class TermPage:
     leads: str
     background_leads: str
     about: int
-    initials: str
-    logo: tuple[str, Logo] | None
+    mark: Mark | None
     list_page: ListPage
     details: TermDetails | None
     anchors: tuple[tuple[str, str], ...]
@@ -123,7 +120,6 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
     sentence = term_sentence(taxonomy, subject.statistics, view, note)
     jobs = count_in_words(standing(subject.background, view.library), locale)
     accepted = locale.t("term.background", name=subject.name, jobs=jobs)
-    logo = view.library.logos.get(term_id) if subject.is_employer else None
     details = _details(subject) if is_first else None
     list_page = cut_page(subject.postings + subject.background, number, view, address, site.list_pages)
     context = TermPage(
@@ -138,8 +134,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         leads=leads_heading(subject.postings, view),
         background_leads=leads_heading(subject.background, view),
         about=max(0, len(subject.postings) - (number - 1) * site.page_size),
-        initials=_initials(subject.name) if subject.is_disclosed else "",
-        logo=(i18n.logo(logo.name), logo) if logo else None,
+        mark=employer_mark(taxonomy, subject.term, view),
         list_page=list_page,
         details=details,
         anchors=tuple(_anchors(subject, details)) if details and list_page.total > _FEW else (),
@@ -181,12 +176,6 @@ def _trail(subject: Subject) -> tuple[Link, ...]:
         Link(taxonomy.name[code], i18n.taxonomy(folder, taxonomy.id)),
         *(Link(term.name[code], i18n.term(folder, taxonomy.id, term.id)) for term in broader),
     )
-
-
-def _initials(name: str) -> str:
-    """Return the first letters of the first two words; a name without blanks, such as a Chinese one, has one word."""
-    words = [word for word in name.split() if word[0].isalnum()]
-    return "".join(word[0] for word in words[:2]).upper()
 
 
 def _details(subject: Subject) -> TermDetails:

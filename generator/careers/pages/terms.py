@@ -5,18 +5,34 @@ Only jobs that are known to be open are called open.
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from careers import i18n
 from careers.content.facts.pay import Pay, PayRange, display_pay, display_unit
+from careers.content.library import Logo
 from careers.content.posting import Posting
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
 from careers.i18n import Locale
 from careers.pages import View, tint
 from careers.render.statements import Link, experience
 from careers.statistics.figures import Standing, TermStatistics, standing_of_all, statistics_of
+
+_ACCENTS = 8  # in terms.css
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What an employer is known by: its logo, as its address and itself, or letters of its name in an accent.
+
+    Those that are not disclosed have a question mark and the accent 0, which is none.
+    """
+
+    letters: str
+    accent: int
+    logo: tuple[str, Logo] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +45,7 @@ class Entry:
         background: the other open postings, which accept experience with it.
         summary: one sentence, or "".
         children: the entries directly below it.
+        mark: of an employer.
     """
 
     id: str
@@ -38,6 +55,7 @@ class Entry:
     summary: str = ""
     children: tuple[Entry, ...] = ()
     background: int = 0
+    mark: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +134,23 @@ def term_entry(
         summary=term_summary(taxonomy, term, view),
         children=children,
         background=len(view.library.background(taxonomy.id, term.id)),
+        mark=employer_mark(taxonomy, term, view),
+    )
+
+
+def employer_mark(taxonomy: Taxonomy, term: Term, view: View) -> Mark | None:
+    """Return the mark of an employer, whose accent is the same in every language; None for other terms.
+
+    Without a logo it is the first letters of two words of its name; a Chinese one, without blanks, has one word.
+    """
+    if taxonomy is not view.taxonomies.employers:
+        return None
+    logo, disclosed = view.library.logos.get(term.id), term.id != UNDISCLOSED
+    words = [word for word in term.name[view.code].split() if word[0].isalnum() and disclosed]
+    return Mark(
+        letters="".join(word[0] for word in words[:2]).upper() or "?",
+        accent=zlib.crc32(term.id.encode()) % _ACCENTS + 1 if disclosed else 0,
+        logo=(i18n.logo(logo.name), logo) if logo else None,
     )
 
 

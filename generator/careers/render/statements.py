@@ -47,7 +47,6 @@ class Statement(NamedTuple):
         terms: in the editor's order.
         check: where readers can verify a doubtful fact, by its host; None if it is certain or there is no address.
         doubtful: whether it says that nobody knows if the job is still open.
-        shares_line: whether a page shows it on the line of the one before it, which `statements` leaves open.
     """
 
     key: str
@@ -57,7 +56,6 @@ class Statement(NamedTuple):
     terms: tuple[Link, ...] = ()
     check: Link | None = None
     doubtful: bool = False
-    shares_line: bool = False
 
 
 def statements(posting: Posting, locale: Locale, library: Library) -> Iterator[Statement]:

@@ -26,10 +26,10 @@ _CARDS = 4096  # cards kept for each place, of one or two kilobytes each
 _LINKS = 16_384  # links kept for each place
 _MACROS = "portal/macros.html"
 # A figure with the bracket and the currency before it and all that is joined to it: a range, a unit, a currency, a
-# period.
-_FIGURE = re.compile(r"\(?(?:[A-Z]{2}[$¥]|[A-Z]{3}\u00a0|[$€£¥])?[0-9](?:[\u00a0\u202f]|[^\s，。；：、！？（）()])*")
-# Where pay may break: at a blank, behind a full-width comma, between Han and an amount.
-_PAY_BREAK = re.compile(r"(?= )|(?<=[，；、])|(?<=[\u4e00-\u9fff])(?=[0-9A-Z$€£¥])")
+# period; and the comma after it, which begins no line.
+_FIGURE = re.compile(
+    r"\(?(?:[A-Z]{2}[$¥]|[A-Z]{3}\u00a0|[$€£¥])?[0-9](?:[\u00a0\u202f]|[^\s，。；：、！？（）()])*[，；、]?"
+)
 # What Jinja reads, or the value of an attribute that needs no quotes (HTML, 13.1.2.3), which every page would repeat.
 _QUOTED = re.compile(r"""({{.*?}}|{%.*?%}|{#.*?#})|(?<=[a-z]=)"([\w./:#-]+)"(?=[\s>{])""", re.DOTALL)
 _LONGEST = 24  # characters; a longer figure may be wider than a phone
@@ -109,7 +109,6 @@ class Renderer:
             environment.filters |= {
                 "markdown": self.markdown,
                 "unbroken": unbroken,
-                "unbroken_pay": unbroken_pay,
                 "plain": str,
             }
             environment.globals["scripts"] = self._scripts
@@ -201,29 +200,9 @@ def unbroken(text: str) -> Markup:
     html, end = "", 0
     for match in _FIGURE.finditer(text):
         figure = match[0]
-        if figure.lstrip("(").isdigit() or len(figure) > _LONGEST:
+        if figure.strip("(，；、").isdigit() or len(figure) > _LONGEST:
             continue
         html += f'{escape(text[end : match.start()])}<span class="p-unbroken">{escape(figure)}</span>'
         end = match.end()
     html = f"{html}{escape(text[end:])}"
-    return Markup(text.marked(html) if isinstance(text, BorrowedText) else html)  # noqa: S704  # all of it is escaped
-
-
-@functools.lru_cache(1024, typed=True)
-def unbroken_pay(text: str) -> Markup:
-    """Return a posting's pay as HTML in which lines break only beside its amount and before a sign of multiplication.
-
-    ``CN¥15,000–40,000 a month × 13`` has three parts, none of which ends in a word that belongs to the next; so has
-    ``年薪约150万–350万元，可更高``.
-    """
-    parts: list[str] = []
-    for word in _PAY_BREAK.split(text):
-        is_counted = parts and parts[-1].startswith(" ×")
-        if not parts or word.startswith(" ×") or (not is_counted and any(map(str.isdigit, parts[-1] + word))):
-            parts.append(word)
-        else:
-            parts[-1] += word
-    html = "".join(
-        f'{" " * part.startswith(" ")}<span class="p-unbroken">{escape(part.strip(" "))}</span>' for part in parts
-    )
     return Markup(text.marked(html) if isinstance(text, BorrowedText) else html)  # noqa: S704  # all of it is escaped
