@@ -17,7 +17,7 @@ from careers.support.diagnostics import Diagnostics
 
 SITE = Site(names={"zh": "职位", "en": "Jobs"}, descriptions={"zh": "说明", "en": "What it is"})
 # Every kind of drawing is made, of however few jobs.
-ALL_DRAWN = Thresholds(figures=1, shares=1, filled=0)
+ALL_DRAWN = Thresholds(figures=1, shares=1)
 DRAWN = replace(SITE, thresholds=ALL_DRAWN)
 # A taxonomy of who may apply.
 HIRING = """\

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from careers.content.posting.rules import TAKEN_FIELDS
-from tests.sample_content import TODAY, MakeContent, load, posting
+from tests.sample_content import NO_POSTINGS, TODAY, MakeContent, load, posting
 
 
 def test_closed_postings_are_listed_after_the_open_ones(content: MakeContent) -> None:
@@ -67,10 +67,13 @@ def test_facts_are_those_that_some_posting_states(content: MakeContent) -> None:
         "experience": ("0", "2", "10"),
         "remote": ("true", "false"),
         "paid_in": (),
+        "paid_as": ("cny-month-15000..40000-13",),
         "apply": ("yes",),
     }
-    assert library.filter_values_of(library.postings["acme/p0"]) == stated[0]
-    assert library.filter_values_of(library.postings["acme/p2"]) == {"experience": "0"}
+    assert library.filter_values_of(library.postings["acme/p0"]) == {
+        name: (value,) for name, value in stated[0].items()
+    }
+    assert library.filter_values_of(library.postings["acme/p2"]) == {"experience": ("0",)}
     assert library.filter_values_of(library.postings["beta/compiler-engineer"]) == {}
 
 
@@ -78,7 +81,14 @@ def test_nothing_is_stated_where_there_is_nothing(content: MakeContent) -> None:
     library, _ = load(
         content({"postings/acme/kernel-engineer.zh.md": None, "postings/acme/kernel-engineer.en.md": None})
     )
-    assert library.filter_values == {"education": (), "experience": (), "remote": (), "paid_in": (), "apply": ()}
+    assert library.filter_values == {
+        "education": (),
+        "experience": (),
+        "remote": (),
+        "paid_in": (),
+        "paid_as": (),
+        "apply": (),
+    }
     assert library.salary_steps == ()
 
 
@@ -107,7 +117,29 @@ def test_currencies_of_pay_are_a_choice_where_there_are_several(content: MakeCon
     )
     assert library.filter_values["paid_in"] == ("CNY", "EUR", "USD")
     paid_in = {name: library.filter_values_of(library.postings[f"acme/{name}"]).get("paid_in") for name in pay}
-    assert paid_in == {"a": "CNY", "b": "USD", "c": None, "d": None, "e": "EUR"}
+    assert paid_in == {"a": ("CNY",), "b": ("USD",), "c": None, "d": None, "e": ("EUR",)}
+    keys = ("cny-month-15000..40000-13", "eur-month-3400..3400", "usd-year-100000..150000")
+    assert library.filter_values["paid_as"] == keys
+
+
+def test_pay_is_a_choice_by_range_where_these_are_few_else_by_unit(content: MakeContent) -> None:
+    """Closed postings have no say in it, and may have none of the choices."""
+
+    def paid_as(number: int) -> tuple[str, ...]:
+        pays = [
+            *(f"{10 + one}万/年" for one in range(number)),
+            "[10万/年, 10万/年, {min: 50, max: 50, currency: EUR, period: hour, basis: gross}]",
+        ]
+        files = {f"postings/acme/p{at}.zh.md": posting("acme", salary=pay) for at, pay in enumerate(pays)}
+        closed = {"postings/acme/x.zh.md": posting("acme", salary="$1/小时", closes="2026-02-28")}
+        library, _ = load(content({**NO_POSTINGS, **files, **closed}))
+        assert "paid_as" not in library.filter_values_of(library.postings["acme/x"])
+        several = library.filter_values_of(library.postings[f"acme/p{number}"])["paid_as"]
+        assert len(several) == 2
+        return library.filter_values["paid_as"]
+
+    assert paid_as(2) == ("cny-year-100000..100000", "cny-year-110000..110000", "eur-hour-gross-50..50")
+    assert paid_as(8) == ("cny-year", "eur-hour-gross")
 
 
 def test_applications_are_accepted_where_a_job_is_open_and_has_an_address_for_them(content: MakeContent) -> None:

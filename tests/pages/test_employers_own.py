@@ -52,13 +52,12 @@ def test_no_list_no_filter_and_no_card_names_employers(library: Library) -> None
 
 
 def test_the_insights_of_an_employer_count_no_employers(library: Library) -> None:
-    """Neither in a figure, nor in a chart, nor in the sentences that say what is counted."""
+    """Neither in a figure, nor in a chart, nor in the sentence that says what the page shows."""
     for shown in (True, False):
         page = insights_page(view(library, own=not shown))
         made = context(page)
         assert ("companies" in [figure.id for figure in made.figures]) is shown
-        assert ("companies" in [chart.id for chart in made.demand_charts]) is shown
-        assert ("companies" in made.lead) is shown
+        assert ("companies" in [chart.id for chart in made.bar_charts]) is shown
         assert ("companies" in page.head.description) is shown
 
 

@@ -87,9 +87,9 @@ def test_sections_hold_what_a_language_has(content: MakeContent) -> None:
     assert [one.name for one in sections["职位"]] == ["编译器工程师", "算子开发工程师", "只有中文", "全部职位"]
     assert [one.name for one in sections["Jobs"]] == ["Compiler Engineer", "Kernel Engineer", "All jobs"]
     assert [(one.name, one.note) for one in sections["Hardware"]] == [
+        ("NPU", "1 job"),
         ("Ascend", "1 job"),
         ("GPU", "1 job"),
-        ("NPU", "1 job"),
         ("Hardware", "all of them"),
     ]
     (about,) = sections["About this site"]

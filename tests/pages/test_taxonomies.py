@@ -259,7 +259,7 @@ HEADLINES = {
     "companies/undisclosed": "Jobs at undisclosed employers",
     "jobs": "All jobs",
     "jobs/page/2": "All jobs, page 2",
-    "insights": "Insights: skills, pay and locations",
+    "insights": "Insights: pay",
     "tags": "Jobs by tag",
 }
 

@@ -131,8 +131,9 @@ class Oracle:
                 "paid_in": yearly.currency if yearly else None,
                 "apply": "yes" if self.is_open(posting) and (posting.apply.email or posting.apply.url) else None,
             }
-            every = {**self.library.filter_values_of(posting), **simple}  # filters that are not judged here among them
-            chosen = {name: {str(value)} for name, value in every.items() if value is not None}
+            others = self.library.filter_values_of(posting)  # filters that are not judged here among them
+            judged = {name: {str(value)} for name, value in simple.items() if value is not None}
+            chosen = {name: set(values) for name, values in others.items() if name not in simple} | judged
             titles = " ".join(text.title.lower() for text in posting.texts.values())
             levels = {level for level, words in _LEVELS.items() if any(word in titles for word in words)}
             self._values[posting.id] = {**found, **chosen, "career_level": levels}

@@ -44,15 +44,17 @@ def test_a_page_begins_with_its_jobs(visit: Visiting, home: str, code: str) -> N
     assert len(set(headings)) == len(headings)
 
 
-def test_a_desk_has_facts_beside_the_jobs(visit: Visiting, home: str, code: str) -> None:
-    """The right of the page is not empty: of an employer, of hardware."""
-    for path in ("companies/baidu/", "hardware/kunlun-xpu/"):
+def test_a_desk_has_facts_and_figures_beside_head_and_jobs(visit: Visiting, home: str, code: str) -> None:
+    """The right of the page is not empty; where there are no figures, jobs are as wide as the page."""
+    for path, others in (("companies/baidu/", ".p-term__panels"), ("hardware/kunlun-xpu/", "#postings article")):
         page = visit(f"{home}{code}/{path}", viewport={"width": 1440, "height": 900}).page
-        jobs, facts = (page.locator(part).bounding_box() for part in ("#postings", ".p-facts"))
-        assert jobs is not None
+        head, facts, other = (page.locator(part).first.bounding_box() for part in (".p-lead", ".p-facts", others))
+        assert head is not None
         assert facts is not None
-        assert facts["x"] >= jobs["x"] + jobs["width"]
-        assert abs(facts["y"] - jobs["y"]) < 8
+        assert other is not None
+        assert facts["x"] >= head["x"] + head["width"]
+        assert abs(facts["y"] - head["y"]) < 8
+        assert abs(facts["x"] + facts["width"] - other["x"] - other["width"]) < 8
 
 
 def test_an_employer_has_its_careers_site_above_its_jobs(visit: Visiting, home: str, code: str) -> None:

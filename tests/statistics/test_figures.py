@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from careers.content.library import Library
-from careers.statistics.figures import PayRange, StatedPay, is_settled, median, stated_pay
+from careers.statistics.figures import PayRange, StatedPay, offers_by_unit, stated_pay, typical_range
 from tests.sample_content import HARDWARE, NO_POSTINGS, MakeContent, load, posting
 
 
@@ -87,22 +87,23 @@ def test_each_range_that_jobs_state_is_kept(
 
 
 @pytest.mark.parametrize(
-    ("salaries", "settled"),
+    ("salaries", "typical"),
     [
-        # Three middles, 15, 25 and 95: the median, not the mean.
-        (["10-20万/年", "20-30万/年", "90-100万/年"], True),
-        # One range three times: its middle is nothing that the range does not say.
-        (["10-20万/年"] * 3, False),
-        # The middle one is 25 however much the highest pays; but not if the lowest may pay as much as that.
-        (["10-20万/年", "20-30万/年", "30-40万/年以上"], True),
-        (["10-20万/年以上", "20-30万/年", "30-40万/年"], False),
-        (["10-20万/年", "20-30万/年以上", "30-40万/年以上"], False),
+        (["10-20万/年"] * 3, "cny-year-100000..200000"),
+        # Each end has a median of its own.
+        (["10-20万/年", "15-50万/年", "30-40万/年"], "cny-year-150000..400000"),
+        # Of an even number it is the lower one, which some job states.
+        (["10-20万/年", "15-50万/年"], "cny-year-100000..200000"),
+        # A single bound counts as both; more is possible where it is for more than half.
+        (["最高10万/年", "20万以上/年", "30万以上/年"], "cny-year-200000..200000-open"),
+        (["10-20万/年", "20-30万/年以上"], "cny-year-100000..200000"),
     ],
     ids=str,
 )
-def test_a_median_says_something_where_it_is_known(content: MakeContent, salaries: list[str], settled: bool) -> None:
-    """More than the range does, and whatever the open ends come to."""
+def test_what_is_typical_lies_between_the_medians_of_the_ends(
+    content: MakeContent, salaries: list[str], typical: str
+) -> None:
+    """Of ranges that are alike it is the range itself."""
     lib = of(content, *({"salary": salary} for salary in salaries))
-    ranges = stated_pay(lib.open, lib).within("CNY")
-    assert is_settled(ranges) is settled
-    assert median(ranges) == (150_000 if len(ranges) == 1 else 250_000)
+    (offers,) = offers_by_unit(lib).values()
+    assert typical_range([offer for ranges in offers.values() for offer in ranges]).key == typical

@@ -128,7 +128,7 @@ def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) ->
                 **accepted,
                 "any_of": _choices(posting),
                 "career_level": sorted(levels_in(text.title for text in posting.texts.values())),
-                **{name: (value,) for name, value in library.filter_values_of(posting).items()},
+                **library.filter_values_of(posting),
             },
             closes=posting.closes,
             disclosed=library.discloses(posting),

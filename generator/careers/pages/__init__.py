@@ -38,17 +38,14 @@ class Thresholds:
     say the same in words, list it, or leave it out.
 
     Attributes:
-        figures: different figures from which on pay and months are drawn, and jobs from which on those of a term are
-            broken down by other taxonomies. Up to four are read faster than a chart of them, and cards show them.
-        shares: jobs from which on a number of them comes with its share and a bar. Of fewer, one job is over 5 %, and
-            one job more changes every share.
-        filled: the part of a heatmap's cells that hold two jobs or more, from which on it is drawn. A table of zeros
-            and ones only says which jobs there are.
+        figures: jobs from which on a term has a bar, what is typical of them is stated, and those of a term are broken
+            down by other taxonomies. Up to four are read faster than a chart of them, and cards show them.
+        shares: jobs from which on a number of them comes with its share. Of fewer, one job is over 5 %, and one job
+            more changes every share.
     """
 
     figures: int = 5
     shares: int = 20
-    filled: float = 0.5
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,10 @@
-"""Charts as values: bars, and ranges of pay on one axis. Figures are texts, which the drawing repeats."""
+"""Charts as values: bars, and ranges of pay on axes. Figures are texts, which the drawing repeats."""
 
 from __future__ import annotations
 
-import functools
-import itertools
 import math
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 
 from careers import i18n
@@ -16,23 +14,13 @@ from careers.content.posting import Posting
 from careers.content.taxonomy import Taxonomy
 from careers.i18n import Locale
 from careers.pages import View
-from careers.pages.terms import Entry, link_to_rest, named_entries, nest_terms
+from careers.pages.terms import Entry, nest_terms, pay_label
 from careers.render.statements import Link, assumed
-from careers.statistics.figures import PayRange, StatedPay, is_settled, median, middles, rounded, stated_pay
+from careers.statistics.figures import PayRange, StatedPay, middles, offers_by_unit, rounded, typical_range
 
-# Round steps of each power of ten, the finest first; the first whose labels have room is used.
-_STEPS = (
-    (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0),
-    (1.0, 1.5, 2.0, 3.0, 5.0),
-    (1.0, 2.0, 5.0),
-    (1.0, 3.0),
-    (1.0,),
-)
-_POWERS = 13  # of ten; no pay is higher
-_LABEL = 18.0  # width of a label in percent of the axis on a phone, where that is narrowest
 _MOST_RANGES = 4  # in one sentence
-_TYPICAL_FROM = 3  # postings; with fewer, a typical pay says nothing
-_MOST_TERMS = 12  # in a table of pay
+_MOST_TICKS = 4  # of an axis, beside zero: as many labels have room on a phone
+_STEPS = (1, 2, 5)  # of each power of ten
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +29,14 @@ class Bar:
 
     Attributes:
         entry: the term with that number; its address is "" if there is no list of it.
-        percent: the share of all postings, from 0 to 100; None if they are too few for shares.
-        figure: number and share in words.
+        percent: the share of all postings, from 0 to 100.
+        figure: the number in words, of many postings with the share.
         url: the list of the counted postings if it is not the term's own, or "".
         depth: number of broader terms among the bars.
     """
 
     entry: Entry
-    percent: int | None
+    percent: int
     figure: str
     url: str = ""
     depth: int = 0
@@ -56,14 +44,12 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarChart:
-    """The bars of one taxonomy or fact.
+    """The bars of one taxonomy.
 
     Attributes:
-        id: of the taxonomy, or the name of the fact.
+        id: of the taxonomy.
         label: the heading.
         bars: shares are of all open jobs.
-        anchor: the id of its section; the underscore keeps it apart from ids that editors choose.
-        is_fact: whether it is about a fact that is no taxonomy.
         note: how many jobs say anything about it, or "" if all do.
         more: links to the terms that are left out.
     """
@@ -71,65 +57,30 @@ class BarChart:
     id: str
     label: str
     bars: tuple[Bar, ...]
-    anchor: str = ""
-    is_fact: bool = False
-    note: str = ""
-    more: tuple[Link, ...] = ()
+    note: str
+    more: tuple[Link, ...]
 
 
 def bar(entry: Entry, total: int, view: View, url: str = "", depth: int = 0) -> Bar:
     """Return an entry with its share of `total` postings; `url` is the list of the counted ones."""
-    locale = view.locale
-    if total < view.site.thresholds.shares:
-        return Bar(entry, None, locale.n("list.count", entry.count), url, depth)
-    share = entry.count / total
-    figure = locale.n("chart.share", entry.count, share=locale.percent(share))
+    locale, share = view.locale, entry.count / total
+    key = "list.count" if total < view.site.thresholds.shares else "chart.share"
+    figure = locale.n(key, entry.count, share=locale.percent(share))
     return Bar(entry, round(100 * share), figure, url, depth)
 
 
-@dataclass(frozen=True, slots=True)
-class Axis:
-    """A logarithmic scale of pay a year, because pay is compared by ratios.
+def term_bars(
+    taxonomy: Taxonomy, entries: Iterable[Entry], total: int, view: View, link: Callable[[Entry], str] | None = None
+) -> tuple[Bar, ...]:
+    """Return the bars of terms with their shares of `total` postings, each below the nearest broader one.
 
-    Attributes:
-        currency: ISO 4217 code of all amounts.
-        least, most: its ends, in full units of that currency.
-        ticks: round amounts, ascending: labels, and their positions in percent of the width.
+    `link` returns the address of the counted postings.
     """
-
-    currency: str
-    least: int
-    most: int
-    ticks: tuple[tuple[str, float], ...]
-
-    def at(self, amount: int) -> float:
-        """Return the position of an amount in percent of the width; at both ends is room for half a label."""
-        within = min(max(amount, self.least), self.most)
-        part = math.log(within / self.least) / math.log(self.most / self.least)
-        return round(_LABEL / 2 + (100 - _LABEL) * part, 2)
-
-
-@dataclass(frozen=True, slots=True)
-class PayRow:
-    """The pay a year of some postings, of which enough state different figures in the axis's currency.
-
-    Attributes:
-        entry: the term or list that the postings belong to.
-        pay: that of these postings.
-        half: the two amounts between which the middles of half of the stated ranges lie, as text.
-        typical: the median as text, or "" if it says nothing.
-        stated_url: the list of the postings that state pay, or "".
-        line: the positions of the two amounts, in percent of the axis.
-        dot: the position of the typical pay, or None.
-    """
-
-    entry: Entry
-    pay: StatedPay
-    half: str
-    typical: str
-    stated_url: str
-    line: tuple[float, float]
-    dot: float | None
+    by_id = {entry.id: entry for entry in entries}
+    return tuple(
+        bar(by_id[term], total, view, link(by_id[term]) if link else "", depth)
+        for term, depth in nest_terms(taxonomy, list(by_id))
+    )
 
 
 def _pay_range(pay: PayRange, locale: Locale) -> str:
@@ -186,174 +137,86 @@ def _with_commas(parts: Sequence[str], locale: Locale) -> tuple[str, ...]:
     return (*(i18n.joined([part, comma]) for part in parts[:-1]), *parts[-1:])
 
 
-@functools.lru_cache  # most axes are those of all jobs
-def pay_axis(pay: StatedPay, locale: Locale) -> Axis | None:
-    """Return an axis for `pay` in its first currency, with room at both ends; None if none is stated.
+@dataclass(frozen=True, slots=True)
+class PayRow:
+    """A range of pay on an axis.
 
-    Only one currency fits on an axis: amounts are not converted. It has the finest series of round amounts whose labels
-    do not overlap, else the coarsest.
+    Attributes:
+        entry: what it is the pay of, with the number of jobs that state it and the list of them, or "".
+        pay: the range in words, or what else there is to say of it.
+        line: the positions of its ends, in percent of the axis.
+        is_open: whether more is possible.
     """
-    if not pay.ranges:
-        return None
-    currency, finest = pay.ranges[0].currency, _scale(_STEPS[0])
-    own = pay.within(currency)
-    least = max(amount for amount in finest if amount < max(min(one.least for one in own), 2))
-    most = min(amount for amount in finest if amount > max(one.most for one in own))
-    axis = Axis(currency, least, most, ())
 
-    def ticks(steps: Iterable[float]) -> tuple[tuple[str, float], ...]:
-        amounts = [amount for amount in _scale(steps) if least <= amount <= most]
-        return tuple((display_amount(Decimal(amount), locale, currency), axis.at(amount)) for amount in amounts)
-
-    series = [ticks(steps) for steps in _STEPS]
-    fitting = (
-        one for one in series if all(after[1] - before[1] >= _LABEL for before, after in itertools.pairwise(one))
-    )
-    return replace(axis, ticks=next(fitting, series[-1]))
-
-
-def pay_row(entry: Entry, pay: StatedPay, axis: Axis, view: View, *terms: tuple[str, str]) -> PayRow:
-    """Return the row of some postings, which state `pay`, under the term or list `entry`.
-
-    `axis` includes the range in its currency; `terms` are filters that narrow the list of jobs to these postings.
-    """
-    locale, ranges = view.locale, pay.within(axis.currency)
-    typical, (least, most) = typical_pay(ranges, locale), _half(ranges)
-    return PayRow(
-        entry=entry,
-        pay=pay,
-        half=_half_in_words(ranges, locale),
-        typical=typical,
-        stated_url=i18n.filtered(view.folder, [*terms, ("undisclosed", "no")]) if view.site.search else "",
-        line=(axis.at(least), axis.at(most)),
-        dot=axis.at(rounded(median(ranges))) if typical else None,
-    )
-
-
-def typical_pay(ranges: Sequence[PayRange], locale: Locale) -> str:
-    """Return the median of pay in one currency as text, "" if it says nothing."""
-    if len(middles(ranges)) < _TYPICAL_FROM or not is_settled(ranges):
-        return ""
-    return display_amount(Decimal(rounded(median(ranges))), locale, ranges[0].currency)
-
-
-def axis_note(pay: StatedPay, axis: Axis, locale: Locale) -> str:
-    """Return a note about the jobs in `pay` that `axis` cannot show: in other currencies, or without a year's pay.
-
-    It is "" if there are none.
-    """
-    others = sum(pay_range.stated for pay_range in pay.ranges if pay_range.currency != axis.currency)
-    note = locale.n("insights.pay.others", others, currency=locale.currency(axis.currency)) if others else ""
-    return i18n.joined([note, no_yearly_note(pay, locale)])
-
-
-def no_yearly_note(pay: StatedPay, locale: Locale) -> str:
-    """Return a note about the jobs in `pay` that state pay by the hour or day, or a pay scale; "" if there are none."""
-    return i18n.joined(
-        [
-            locale.n("insights.pay.time", pay.by_time) if pay.by_time else "",
-            locale.n("insights.pay.scales", pay.scales) if pay.scales else "",
-        ]
-    )
-
-
-def _scale(steps: Iterable[float]) -> list[int]:
-    return [int(step * 10**power) for power in range(_POWERS) for step in steps if (step * 10**power).is_integer()]
-
-
-def term_bars(
-    taxonomy: Taxonomy, entries: Iterable[Entry], total: int, view: View, link: Callable[[Entry], str] | None = None
-) -> tuple[Bar, ...]:
-    """Return the bars of terms with their shares of `total` postings, each below the nearest broader one.
-
-    `link` returns the address of the counted postings.
-    """
-    by_id = {entry.id: entry for entry in entries}
-    return tuple(
-        bar(by_id[term], total, view, link(by_id[term]) if link else "", depth)
-        for term, depth in nest_terms(taxonomy, list(by_id))
-    )
-
-
-def is_comparable(pay: StatedPay, axis: Axis, view: View) -> bool:
-    """Return whether `pay` has enough different figures in the currency of `axis` to be drawn there."""
-    return len(pay.within(axis.currency)) >= view.site.thresholds.figures
-
-
-def pay_taxonomies(view: View) -> tuple[Taxonomy, ...]:
-    """Return the taxonomies by whose terms the pay of jobs is shown."""
-    return tuple(
-        taxonomy for taxonomy in view.taxonomies if taxonomy.landing or (taxonomy.single and not taxonomy.required)
-    )
+    entry: Entry
+    pay: str
+    line: tuple[float, float]
+    is_open: bool
 
 
 @dataclass(frozen=True, slots=True)
-class PayTable:
-    """The pay of jobs by the terms of a taxonomy.
+class PayChart:
+    """Ranges of pay in one unit, on one axis from zero.
 
     Attributes:
-        label: the taxonomy's, or "" for all jobs.
-        rows: the terms whose jobs state enough different figures, the highest first.
-        others: the other terms.
-        more: links to the terms that are left out.
+        label: the unit in words.
+        ticks: round amounts, ascending: labels, and their positions in percent of the width.
+        groups: rows under their headings; that of all jobs has none.
     """
 
     label: str
-    rows: tuple[PayRow, ...]
-    others: tuple[Entry, ...]
-    more: tuple[Link, ...]
+    ticks: tuple[tuple[str, float], ...]
+    groups: tuple[tuple[str, tuple[PayRow, ...]], ...]
 
 
-def pay_tables(view: View) -> tuple[Axis | None, tuple[PayTable, ...]]:
-    """Return the axis and the tables on it; both are empty if jobs state too few different amounts to be compared."""
-    pay = stated_pay(view.library.open, view.library)
-    axis = pay_axis(pay, view.locale)
-    if axis is None or not is_comparable(pay, axis, view):
-        return None, ()
-    all_jobs = Entry("all", view.locale.t("jobs.title"), i18n.jobs(view.folder), len(view.library.open))
-    row = pay_row(all_jobs, pay, axis, view)
-    tables = (_pay_table(taxonomy, axis, view) for taxonomy in pay_taxonomies(view))
-    return axis, (PayTable("", (row,), (), ()), *(table for table in tables if table.rows))
+Offer = tuple[Entry, str, OfferedRange]  # a row of a chart before it is drawn: entry, pay and range
 
 
-def _pay_table(taxonomy: Taxonomy, axis: Axis, view: View) -> PayTable:
-    library = view.library
-    listed = named_entries(taxonomy, view)[:_MOST_TERMS]
-    pay = {entry.id: stated_pay(library.filed(taxonomy.id, entry.id), library) for entry in listed}
+def pay_chart(unit: OfferedRange, groups: Mapping[str, Sequence[Offer]], locale: Locale) -> PayChart:
+    """Return the chart of ranges in one unit, by the headings of their groups; one range at least."""
+    most = max(offer.amounts[-1] for offers in groups.values() for _, _, offer in offers)
+    power = 10 ** int(math.log10(most / _MOST_TICKS or 1))
+    step = next(step * power for step in (*_STEPS, 10) if step * power * _MOST_TICKS >= most)
+    end = step * math.ceil(most / step)
 
-    compared = [entry for entry in listed if is_comparable(pay[entry.id], axis, view)]
-    return PayTable(
-        label=taxonomy.name[view.code],
-        rows=tuple(
-            pay_row(entry, pay[entry.id], axis, view, (taxonomy.field, entry.id))
-            for entry in sorted(compared, key=lambda entry: -median(pay[entry.id].within(axis.currency)))
+    def row(entry: Entry, pay: str, offer: OfferedRange) -> PayRow:
+        line = (round(float(100 * (amount or 0) / end), 2) for amount in (offer.min, offer.amounts[-1]))
+        return PayRow(entry, pay, (next(line), next(line)), offer.open_ended)
+
+    return PayChart(
+        label=pay_label(unit, locale),
+        ticks=tuple(
+            (display_amount(Decimal(amount), locale, unit.currency or ""), 100 * amount / end)
+            for amount in range(0, end + 1, step)
         ),
-        others=tuple(entry for entry in listed if entry not in compared),
-        more=link_to_rest(taxonomy, len(listed), view),
+        groups=tuple((heading, tuple(row(*offer) for offer in offers)) for heading, offers in groups.items() if offers),
     )
 
 
-def pay_legend(tables: Iterable[PayTable], view: View) -> str:
-    """Return how to read the rows of `tables`, as far as it applies, with assumptions about pay.
+def typical_pay(unit: OfferedRange, view: View, taxonomy: Taxonomy | None = None, term_id: str = "") -> Iterator[Offer]:
+    """Yield the typical pay of the jobs that state it in a unit, if they are enough: of all, or of those of a term.
 
-    Without rows that is the few figures that jobs state, "" if they state none.
+    They are those that the list of jobs has for the term, which include those that accept experience with it.
     """
-    library, locale = view.library, view.locale
-    pay = stated_pay(library.open, library)
-    rows = [row for table in tables for row in table.rows]
-    if not rows and not pay.ranges:
-        return no_yearly_note(pay, locale).strip()
-    if not rows:
-        few = {"stated": locale.number(pay.stated), "pay": i18n.joined(pay_parts(pay, locale))}
-        return i18n.joined([locale.n("insights.pay.few", pay.total, **few), currency_note(library.open, view)])
-    axis = pay_axis(pay, locale)
-    sentences = [
-        locale.t("insights.pay.note"),
-        locale.t("insights.pay.typical") if any(row.typical for row in rows) else "",
-        (axis_note(pay, axis, locale) if axis else "") or locale.t("insights.pay.stated"),
-        currency_note(library.open, view),
-    ]
-    return i18n.joined(sentences)
+    library, filters, label, postings = view.library, [], view.locale.t("jobs.title"), view.library.open
+    if taxonomy:
+        filters, label = [(taxonomy.field, term_id)], taxonomy.terms[term_id].name[view.code]
+        postings = library.filed(taxonomy.id, term_id) + library.background(taxonomy.id, term_id)
+    stated = offers_by_unit(library)[unit]
+    stating = [stated[posting.id] for posting in postings if posting.id in stated]
+    if unit.key in library.paid_as and len(stating) >= view.site.thresholds.figures:
+        typical = typical_range([offer for offers in stating for offer in offers])
+        yield (
+            pay_entry(label, unit, len(stating), view, *filters),
+            display_pay(Pay((typical,)), view.locale, "", short=True),
+            typical,
+        )
+
+
+def pay_entry(label: str, offered: OfferedRange, count: int, view: View, *terms: tuple[str, str]) -> Entry:
+    """Return the list of the `count` jobs that offer a range or unit, narrowed by `terms`."""
+    url = i18n.filtered(view.folder, [*terms, ("paid_as", offered.key)]) if view.site.search else ""
+    return Entry(offered.key, label, url, count)
 
 
 def currency_note(postings: Iterable[Posting], view: View) -> str:

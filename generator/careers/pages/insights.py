@@ -1,49 +1,37 @@
-"""The page of statistics about all open jobs: what they ask for, what they pay, where they are, who hires.
+"""The page of statistics about all open jobs: what they pay, where they are, what they ask for, who hires.
 
-The properties of taxonomies (`landing`, `demand`, `audience`, …) decide what is shown of each, never their names.
+The properties of taxonomies (`landing`, `demand`, …) decide what is shown of each, never their names. What fewer jobs
+share than a threshold is left out, but for the ranges of pay where these are few.
 """
 
 from __future__ import annotations
 
-import itertools
-import math
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from careers import i18n
-from careers.content.taxonomy import Taxonomy
+from careers.content.facts.pay import PayRange, Period, display_yearly
+from careers.content.taxonomy import UNDISCLOSED, Taxonomy
 from careers.pages import View
-from careers.pages.charts import (
-    Axis,
-    BarChart,
-    PayTable,
-    bar,
-    pay_legend,
-    pay_parts,
-    pay_tables,
-    term_bars,
-)
+from careers.pages.charts import BarChart, Offer, PayChart, currency_note, pay_chart, pay_entry, term_bars, typical_pay
 from careers.pages.terms import (
     Entry,
     count_in_words,
     countable_entries,
     doubts_in_words,
-    fact_label,
     link_to_rest,
     named_entries,
     narrowest_entries,
+    pay_label,
     used_entries,
 )
 from careers.render import Head, Page
-from careers.render.statements import Link
-from careers.statistics.figures import standing_of_all, stated_pay
+from careers.statistics.figures import offers_by_unit, standing_of_all
 
 _MOST_BARS = 10
-_MOST_ROWS = 12
-_MOST_COLUMNS = 10
-_SHADES = 5  # more cannot be told apart
-_SEVERAL = 2  # jobs in a cell; one job is no pattern
+_MOST_ROWS = 6  # of pay under one heading
+_MOST_PLACES = 24  # in a line of links
 _QUOTED = 3
 
 
@@ -53,100 +41,56 @@ class InsightsPage:
 
     Attributes:
         lead: the sentence below the title.
-        basis: the note about what is counted.
         figures: the numbers of jobs, of landing terms, employers and places.
-        pay: what the open jobs pay, in parts.
-        sections: (id, heading) of the page's sections.
-        axis: of all tables of pay, or None if no job states its pay.
+        pay_note: how many jobs state their pay, and how to read the charts.
+        pay_places: the places of these jobs, with lists of them.
     """
 
     total: int
     lead: str
-    basis: str
+    least: int
     figures: tuple[Entry, ...]
-    pay: tuple[str, ...]
-    sections: tuple[tuple[str, str], ...]
-    heatmaps: tuple[Heatmap, ...]
-    axis: Axis | None
-    pay_tables: tuple[PayTable, ...]
-    pay_legend: str
-    demand_charts: tuple[BarChart, ...]
+    pay_charts: tuple[PayChart, ...]
+    pay_note: str
+    pay_places: tuple[Entry, ...]
+    bar_charts: tuple[BarChart, ...]
 
 
 def insights_page(view: View) -> Page:
     """Return the page of statistics of a language."""
     locale, library = view.locale, view.library
-    total, today, standing = len(library.open), locale.date(library.today), standing_of_all(library)
-    jobs = count_in_words(standing, locale)
-    heatmaps = tuple(_heatmaps(view))
-    axis, tables = pay_tables(view)
-    charts = tuple(chart for chart in _demand_charts(view, {table.rows_of for table in heatmaps}) if chart.bars)
-    sections = [
-        *((table.id, table.title) for table in heatmaps),
-        ("pay", locale.t("insights.pay")),
-        *((chart.anchor, chart.label) for chart in charts),
-    ]
+    standing, pay_charts, charts = standing_of_all(library), tuple(_pay_charts(view)), tuple(_charts(view))
     context = InsightsPage(
-        total=total,
+        total=len(library.open),
         lead=i18n.joined(
             [
-                locale.t("insights.lead", jobs=jobs, date=today, names=_all_subjects(view)),
+                locale.t("insights.lead", jobs=count_in_words(standing, locale), date=locale.date(library.today)),
                 doubts_in_words(standing, locale),
             ]
         ),
-        basis=locale.t("insights.basis", jobs=jobs, date=today),
+        least=view.site.thresholds.figures,
         figures=tuple(_figures(view)),
-        pay=_pay(view),
-        sections=tuple(sections) if total else (),
-        heatmaps=heatmaps,
-        axis=axis,
-        pay_tables=tables,
-        pay_legend=pay_legend(tables, view),
-        demand_charts=charts,
+        pay_charts=pay_charts,
+        pay_note=_pay_note(view),
+        pay_places=_pay_places(view),
+        bar_charts=charts,
     )
-    short = locale.list(_subjects(view, [view.taxonomies.demand], [view.taxonomies.places]))
-    head = Head(locale.t("insights.title"), _description(view), headline=locale.t("headline.insights", names=short))
+    subjects = [*([locale.t("fact.salary")] if pay_charts else []), *(chart.label for chart in charts)]
+    names = locale.list([locale.within(name) for name in subjects])
+    headline = locale.t("headline.insights", names=names) if names else locale.t("insights.title")
+    head = Head(locale.t("insights.title"), _description(names, view), headline=headline)
     return Page(i18n.insights(view.folder), view.locale, "portal/insights.html", head, context, section="insights")
 
 
-def _all_subjects(view: View) -> str:
-    taxonomies = view.taxonomies
-    first = [taxonomy for taxonomy in taxonomies if taxonomy.landing or taxonomy.demand]
-    return view.locale.list(_subjects(view, first, [taxonomies.places, taxonomies.employers]))
-
-
-def _subjects(view: View, first: Iterable[Taxonomy | None], last: Iterable[Taxonomy | None]) -> list[str]:
-    """Return the names of taxonomies as they stand inside a sentence, with that of pay between; each once."""
-    locale = view.locale
-    before, after = ([taxonomy.name[view.code] for taxonomy in group if taxonomy] for group in (first, last))
-    return [locale.within(name) for name in dict.fromkeys([*before, locale.t("insights.pay"), *after])]
-
-
-def _heatmaps(view: View) -> Iterator[Heatmap]:
-    """Yield the heatmap of each taxonomy with landing pages and each other one with demand; each pair once."""
-    pairs: set[frozenset[str]] = set()
-    for rows, other in itertools.product(view.taxonomies, view.taxonomies):
-        pair = frozenset((rows.id, other.id))
-        if rows.landing and other.demand and rows is not other and pair not in pairs:
-            pairs.add(pair)
-            if table := _heatmap(rows, other, view):
-                yield table
-
-
-def _description(view: View) -> str:
-    locale, library, demand = view.locale, view.library, view.taxonomies.demand
-    names = [entry.label for entry in named_entries(demand, view)[:_QUOTED]] if demand else []
-    pay, standing = i18n.joined(_pay(view)), standing_of_all(library)
+def _description(names: str, view: View) -> str:
+    locale, demand, standing = view.locale, view.taxonomies.demand, standing_of_all(view.library)
+    asked = [entry.label for entry in named_entries(demand, view)[:_QUOTED]] if demand else []
+    jobs, day = count_in_words(standing, locale), locale.date(view.library.today)
+    described = locale.t("insights.description", jobs=jobs, site=view.site_name, names=names)
     sentences = [
-        locale.t(
-            "insights.description",
-            jobs=count_in_words(standing, locale),
-            site=view.site_name,
-            names=_all_subjects(view),
-        ),
+        described if names else locale.t("insights.lead", jobs=jobs, date=day),
         doubts_in_words(standing, locale),
-        locale.t("insights.description.asked", names=locale.list(names)) if names else "",
-        locale.t("insights.description.pay", pay=pay) if pay else "",
+        locale.t("insights.description.asked", names=locale.list(asked)) if asked else "",
     ]
     return "".join(sentences)
 
@@ -156,8 +100,6 @@ def _figures(view: View) -> Iterator[Entry]:
     employers, places = view.taxonomies.employers, view.taxonomies.places
     label = locale.t("insights.jobs" if standing_of_all(library).certain else "menu.jobs")
     yield Entry("jobs", label, i18n.jobs(view.folder), len(library.open))
-    if leads := standing_of_all(library).leads:
-        yield Entry("leads", locale.t("leads.mark"), i18n.jobs(view.folder), leads)
     for taxonomy in view.taxonomies:
         is_only = taxonomy is employers and len(taxonomy.terms) == 1
         if (taxonomy.landing or taxonomy in (employers, places)) and not is_only:
@@ -166,143 +108,105 @@ def _figures(view: View) -> Iterator[Entry]:
             yield Entry(taxonomy.id, label, i18n.taxonomy(view.folder, taxonomy.id), count)
 
 
-def _pay(view: View) -> tuple[str, ...]:
-    """Return what the open jobs pay in parts, none if they state none."""
-    return pay_parts(stated_pay(view.library.open, view.library), view.locale)
+def _pay_charts(view: View) -> Iterator[PayChart]:
+    """Yield a chart for each unit of pay, the site's currency first, then the unit of most jobs.
 
-
-def _demand_charts(view: View, crossed: Container[str]) -> Iterator[BarChart]:
-    """Yield the charts, with or without bars: landing terms, demand, places, employers, audience, then all others.
-
-    Taxonomies in `crossed`, which are the rows of a heatmap, are left out.
+    It has a few ranges themselves; of many, what is typical of all jobs, by place, by landing terms and by role.
     """
-    taxonomies = [taxonomy for taxonomy in view.taxonomies if taxonomy.id not in crossed]
-    for taxonomy in sorted(taxonomies, key=lambda taxonomy: _rank(taxonomy, view)):
-        yield _taxonomy_chart(taxonomy, view)
-    for name, values in view.library.filter_values.items():
-        if name != "apply":  # one value, of every job that can be had
-            yield _fact_chart(name, values, view)
+    library = view.library
+    units = offers_by_unit(library)
+    for unit in sorted(units, key=lambda unit: (unit.currency != library.currency, -len(units[unit]), unit.key)):
+        groups = _typical(unit, view) if unit.key in library.paid_as else {"": [*_ranges(unit, view)]}
+        if any(groups.values()):
+            yield pay_chart(unit, groups, view.locale)
 
 
-def _rank(taxonomy: Taxonomy, view: View) -> int:
-    taxonomies = view.taxonomies
-    kinds = (
-        taxonomy.landing,
-        taxonomy.demand,
-        taxonomy is taxonomies.places,
-        taxonomy is taxonomies.employers,
-        taxonomy.audience,
-        True,
+def _each_once(*taxonomies: Taxonomy | None) -> Iterable[Taxonomy]:
+    return {taxonomy.id: taxonomy for taxonomy in taxonomies if taxonomy}.values()
+
+
+def _ranges(unit: PayRange, view: View) -> Iterator[Offer]:
+    """Yield the different ranges in a unit, the lowest first; of those by the month with what they are a year."""
+    library, locale = view.library, view.locale
+    counts = Counter(offer for offers in offers_by_unit(library)[unit].values() for offer in set(offers))
+    for offer in library.paid_as.values():
+        if number := counts[offer]:
+            yearly = display_yearly(offer, locale, library.currency) if offer.period is Period.MONTH else ""
+            yield pay_entry(pay_label(offer, locale), offer, number, view), yearly, offer
+
+
+def _typical(unit: PayRange, view: View) -> Mapping[str, Sequence[Offer]]:
+    """Return what is typical of jobs in a unit: heading -> those under its terms with most jobs."""
+    taxonomies = [one for one in view.taxonomies if one.landing or (one.single and not one.required)]
+    groups = {"": [*typical_pay(unit, view)]}
+    for taxonomy in _each_once(view.taxonomies.places, *taxonomies):
+        terms = [entry.id for entry in narrowest_entries(taxonomy, view)]
+        offers = [offer for term in terms for offer in typical_pay(unit, view, taxonomy, term)]
+        groups[taxonomy.name[view.code]] = sorted(offers, key=lambda offer: -offer[0].count)[:_MOST_ROWS]
+    return groups
+
+
+def _pay_note(view: View) -> str:
+    library, locale = view.library, view.locale
+    stated = locale.number(sum(map(library.discloses, library.open)))
+    scales = sum(
+        bool(posting.salary and posting.salary.scale and not posting.salary.ranges) for posting in library.open
     )
-    return kinds.index(True)
+    return i18n.joined(
+        [
+            locale.n("insights.pay.stated", len(library.open), stated=stated),
+            currency_note(library.open, view),
+            locale.n("insights.pay.scales", scales) if scales else "",
+            "" if any(one.amounts for one in library.paid_as.values()) else locale.t("insights.pay.typical"),
+        ]
+    )
 
 
-def _taxonomy_chart(taxonomy: Taxonomy, view: View) -> BarChart:
-    """Return a chart of the most frequent terms; of places, also those that contain one that a job names."""
-    entries, postings = named_entries(taxonomy, view), view.library.open
-    if taxonomy is view.taxonomies.places:
-        # A broader term never has fewer jobs; of equal counts it goes first, so no term is without its broader ones.
-        by_size = sorted(used_entries(taxonomy, view), key=lambda one: (-one.count, len(taxonomy.lineage(one.id))))
-        entries = tuple(by_size)
-    drawn = entries[:_MOST_BARS]
+def _pay_places(view: View) -> tuple[Entry, ...]:
+    """Return the places of most jobs that state their pay, with lists of these."""
+    places, library = view.taxonomies.places, view.library
+    if places is None or not view.site.search:
+        return ()
+    entries = [
+        replace(
+            entry,
+            url=i18n.filtered(view.folder, [(places.field, entry.id), ("undisclosed", "no")]),
+            count=sum(map(library.discloses, library.filed(places.id, entry.id))),
+        )
+        for entry in narrowest_entries(places, view)
+    ]
+    stating = [entry for entry in entries if entry.count >= view.site.thresholds.figures]
+    return tuple(sorted(stating, key=lambda entry: -entry.count)[:_MOST_PLACES])
+
+
+def _charts(view: View) -> Iterator[BarChart]:
+    """Yield the charts of places, demand, landing terms, employers and further demand that compare anything."""
+    taxonomies = view.taxonomies
+    landing = [taxonomy for taxonomy in taxonomies if taxonomy.landing]
+    further = [taxonomy for taxonomy in taxonomies if taxonomy.demand]
+    order = (taxonomies.places, taxonomies.demand, *landing, taxonomies.employers, *further)
+    charts = (_chart(taxonomy, view) for taxonomy in _each_once(*order))
+    return (chart for chart in charts if len(chart.bars) > 1)
+
+
+def _chart(taxonomy: Taxonomy, view: View) -> BarChart:
+    """Return a chart of the most frequent terms, none without its broader ones."""
+    postings, locale = view.library.open, view.locale
+    entries = [
+        entry
+        for entry in used_entries(taxonomy, view)
+        if entry.count >= view.site.thresholds.figures
+        and (taxonomy is not view.taxonomies.employers or entry.id != UNDISCLOSED)
+    ]
+    # A broader term never has fewer jobs; of equal counts it goes first.
+    drawn = sorted(entries, key=lambda entry: (-entry.count, len(taxonomy.lineage(entry.id))))[:_MOST_BARS]
+    stating = sum(bool(posting.terms.get(taxonomy.field)) for posting in postings)
     return BarChart(
         id=taxonomy.id,
-        anchor=f"by_{taxonomy.id}",
         label=taxonomy.name[view.code],
         bars=term_bars(taxonomy, drawn, len(postings), view),
-        note=_note(sum(bool(posting.terms.get(taxonomy.field)) for posting in postings), view),
+        note=""
+        if stating == len(postings)
+        else locale.n("insights.saying", len(postings), saying=locale.number(stating)),
         more=link_to_rest(taxonomy, len(drawn), view),
-    )
-
-
-def _fact_chart(name: str, values: tuple[str, ...], view: View) -> BarChart:
-    facts = [view.library.filter_values_of(posting) for posting in view.library.open]
-    counts = Counter(fact[name] for fact in facts if name in fact)
-    entries = (
-        Entry(
-            id=value,
-            label=fact_label(name, value, view.locale),
-            url=i18n.filtered(view.folder, [(name, value)]) if view.site.search else "",
-            count=counts[value],
-        )
-        for value in values
-        if counts[value]
-    )
-    return BarChart(
-        id=name,
-        anchor=f"fact_{name}",
-        is_fact=True,
-        label=view.locale.t(f"fact.{name}"),
-        bars=tuple(bar(entry, len(facts), view) for entry in entries),
-        note=_note(counts.total(), view),
-    )
-
-
-def _note(stating: int, view: View) -> str:
-    total = len(view.library.open)
-    return "" if stating == total else view.locale.n("insights.saying", total, saying=view.locale.number(stating))
-
-
-@dataclass(frozen=True, slots=True)
-class Heatmap:
-    """A table of how many jobs belong under terms of two taxonomies at once; darker cells have more.
-
-    Attributes:
-        id: of its section.
-        rows_of: the id of the taxonomy of the rows.
-        title: the heading.
-        corner: the label of the rows.
-        columns: their terms, with the number of open jobs under each.
-        rows: those with most jobs first, as the columns; each with its cells: the number of jobs, how dark it is (from
-            0 for no jobs to 5 for the most of the table), and the list of these jobs or "".
-        more: links to the terms that are left out.
-    """
-
-    id: str
-    rows_of: str
-    title: str
-    corner: str
-    columns: tuple[Entry, ...]
-    rows: tuple[tuple[Entry, tuple[tuple[int, int, str], ...]], ...]
-    more: tuple[Link, ...]
-
-
-def _heatmap(rows: Taxonomy, columns: Taxonomy, view: View) -> Heatmap | None:
-    """Return the open jobs by the terms of two taxonomies that jobs name; None if most cells hold no or one job.
-
-    Cells link to the list of jobs if it can be narrowed.
-    """
-    down, across = narrowest_entries(rows, view), narrowest_entries(columns, view)
-    if not across or not down:
-        return None
-    locale = view.locale
-    library = view.library
-    counts: Counter[tuple[str, str]] = Counter()
-    for posting in library.open:
-        counts.update(itertools.product(library.lineages(posting, rows), library.lineages(posting, columns)))
-    lines, heads = down[:_MOST_ROWS], across[:_MOST_COLUMNS]
-    numbers = [counts[line.id, head.id] for line in lines for head in heads]
-    if sum(number >= _SEVERAL for number in numbers) < view.site.thresholds.filled * len(numbers):
-        return None
-    most = max(numbers)
-
-    def cell(line: Entry, head: Entry) -> tuple[int, int, str]:
-        count = counts[line.id, head.id]
-        terms = ((rows.field, line.id), (columns.field, head.id))
-        url = i18n.filtered(view.folder, terms) if view.site.search and count else ""
-        # By the square root, a few jobs differ from none as clearly as many do from most.
-        shade = math.ceil(_SHADES * math.sqrt(count / most)) if count else 0
-        return count, shade, url
-
-    return Heatmap(
-        id=f"heat_{rows.id}_{columns.id}",
-        rows_of=rows.id,
-        title=locale.t("insights.heat", rows=rows.name[view.code], columns=columns.name[view.code]),
-        corner=rows.name[view.code],
-        columns=heads,
-        rows=tuple((line, tuple(cell(line, head) for head in heads)) for line in lines),
-        more=(
-            *link_to_rest(rows, len(lines), view),
-            *link_to_rest(columns, len(heads), view),
-        ),
     )

@@ -183,8 +183,8 @@ def _facets(view: View, levels: Mapping[str, Collection[str]]) -> Iterator[Facet
     }
     for name, values in library.filter_values.items():
         if name != "apply":
-            stated = Counter(library.filter_values_of(posting).get(name) for posting in library.open)
-            options[name] = [Option(value, fact_label(name, value, locale), stated[value]) for value in values]
+            stated = Counter(one for posting in library.open for one in library.filter_values_of(posting).get(name, ()))
+            options[name] = [Option(value, fact_label(name, value, view), stated[value]) for value in values]
     yield from (_facet(name, locale.t(f"fact.{name}"), tuple(values)) for name, values in options.items())
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from careers import i18n
+from careers.content.facts.pay import Pay, PayRange, display_pay, display_unit
 from careers.content.library import Logo
 from careers.content.posting import Posting
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
@@ -173,8 +174,8 @@ def term_tree(taxonomy: Taxonomy, view: View, top: str | None = None, *, ranked:
 
 
 def rank_terms(counts: Mapping[str, int], term_ids: Iterable[str] | None = None) -> list[str]:
-    """Return `term_ids` (None: those of `counts`), the highest counts first, then by id: in every language alike."""
-    return sorted(counts if term_ids is None else term_ids, key=lambda term: (-counts[term], term))
+    """Return `term_ids` (None: those of `counts` by id), the highest counts first; equal ones stay in their order."""
+    return sorted(sorted(counts) if term_ids is None else term_ids, key=lambda term: -counts[term])
 
 
 def nest_terms(taxonomy: Taxonomy, term_ids: Sequence[str]) -> Iterator[tuple[str, int]]:
@@ -193,7 +194,7 @@ def nest_terms(taxonomy: Taxonomy, term_ids: Sequence[str]) -> Iterator[tuple[st
 def used_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
     """Return the terms that open postings belong under, those with most postings first."""
     counts = {term: count for term in taxonomy.terms if (count := view.library.count(taxonomy.id, term))}
-    return tuple(term_entry(taxonomy, taxonomy.terms[term], view, counts[term]) for term in rank_terms(counts))
+    return tuple(term_entry(taxonomy, taxonomy.terms[term], view, counts[term]) for term in rank_terms(counts, counts))
 
 
 def named_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
@@ -220,11 +221,21 @@ def term_summary(taxonomy: Taxonomy, term: Term, view: View) -> str:
     return (introduction.summary if introduction else "") or term.summary.get(view.code, "")
 
 
-def fact_label(name: str, value: str, locale: Locale) -> str:
+def fact_label(name: str, value: str, view: View) -> str:
     """Return the label of a value of one of `Library.filter_values`."""
+    locale, library = view.locale, view.library
+    if name == "paid_as":
+        return pay_label(library.paid_as[value], locale)
     if name == "experience":
         return experience(int(value), locale)
     return locale.currency_label(value) if name == "paid_in" else locale.t(f"{name}.{value}")
+
+
+def pay_label(offered: PayRange, locale: Locale) -> str:
+    """Return a range of pay, or the unit of many, in words."""
+    if offered.amounts:
+        return display_pay(Pay((offered,)), locale, offered.currency or "")
+    return display_unit(offered, locale)
 
 
 def count_in_words(standing: Standing, locale: Locale) -> str:

@@ -12,11 +12,10 @@ from functools import cached_property
 from typing import Any
 
 from careers.content.facts.pay import Pay
+from careers.content.facts.pay import PayRange as OfferedRange
 from careers.content.library import Library
 from careers.content.posting import Freshness, Posting
 from careers.content.taxonomy import Taxonomy
-
-_ENDLESS = 10**15  # more than any pay
 
 Pair = tuple[str, str]  # of a taxonomy's id and a term's
 
@@ -73,6 +72,26 @@ class StatedPay:
         return tuple(pay_range for pay_range in self.ranges if pay_range.currency == currency)
 
 
+@functools.lru_cache(maxsize=1)
+def offers_by_unit(library: Library) -> Mapping[OfferedRange, Mapping[str, Sequence[OfferedRange]]]:
+    """Return what open postings pay: currency, period and basis -> id of a posting -> its ranges in that unit."""
+    offers: dict[OfferedRange, dict[str, list[OfferedRange]]] = {}
+    for posting in library.open:
+        for one in library.pay_offers(posting):
+            offers.setdefault(one.unit, {}).setdefault(posting.id, []).append(one)
+    return offers
+
+
+def typical_range(offers: Sequence[OfferedRange]) -> OfferedRange:
+    """Return from the median of the lower ends of ranges in one unit to that of the upper: the range if all are alike.
+
+    A single bound counts as both ends. More is possible where it is for more than half of them.
+    """
+    low, high = (statistics.median_low(one.amounts[end] for one in offers) for end in (0, -1))
+    is_open = 2 * sum(one.open_ended for one in offers) > len(offers)
+    return replace(offers[0].unit, min=low, max=high, open_ended=is_open)
+
+
 def middles(ranges: Iterable[PayRange]) -> list[float]:
     """Return the amount half way from the least to the most of each posting that states one of `ranges`, ascending."""
     return sorted((one.least + one.most) / 2 for one in ranges for _ in range(one.stated))
@@ -81,12 +100,6 @@ def middles(ranges: Iterable[PayRange]) -> list[float]:
 def median(ranges: Iterable[PayRange]) -> int:
     """Return the median of the middles of `ranges`, one at least, which are in one currency."""
     return int(statistics.median(middles(ranges)))
-
-
-def is_settled(ranges: Sequence[PayRange]) -> bool:
-    """Return whether the median says more than a range: there are several, and open ends could not change it."""
-    highest = [replace(one, most=_ENDLESS) if one.open_ended else one for one in ranges]
-    return len(ranges) > 1 and median(highest) == median(ranges)
 
 
 @dataclass(frozen=True, slots=True)

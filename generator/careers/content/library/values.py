@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
+from careers.content.facts.pay import PayRange, Period
 from careers.content.posting import Education, Freshness, Posting, Remote
 from careers.content.posting.rules import Rules
 from careers.content.taxonomy import Taxonomies, Taxonomy
@@ -18,6 +19,7 @@ from careers.support.work import Lean
 
 # Figures of each power of ten that people name when they say what they want to earn.
 _ROUND = (100, 120, 150, 200, 250, 300, 400, 500, 600, 800)
+_MOST_RANGES = 8  # different ranges of pay that are read one by one
 _SHARES = (10, 25, 40, 55, 70, 85, 95)  # percent of the amounts that a step should leave below it
 
 
@@ -197,9 +199,10 @@ class Library(Lean):
             for taxonomy in self.taxonomies
         }
 
-    def filter_values_of(self, posting: Posting) -> Mapping[str, str]:
-        """Return name -> value of those `filter_values` that a posting states."""
+    def filter_values_of(self, posting: Posting) -> Mapping[str, tuple[str, ...]]:
+        """Return name -> values of those `filter_values` that a posting states; only of pay there can be several."""
         currency = self._pay_currency(posting)
+        keys = [key for one in self.pay_offers(posting) for key in (one.key, one.unit.key) if key in self.paid_as]
         values = {
             "education": posting.education,
             "experience": posting.experience,
@@ -207,13 +210,14 @@ class Library(Lean):
             "paid_in": currency if currency in self.pay_currencies else None,
             "apply": "yes" if posting.apply.reachable and posting.is_open(self.today) else None,
         }
-        return {name: str(value) for name, value in values.items() if value is not None}
+        found = {name: (str(value),) for name, value in values.items() if value is not None}
+        return {**found, "paid_as": tuple(dict.fromkeys(keys))} if keys else found
 
     @cached_property
     def filter_values(self) -> Mapping[str, tuple[str, ...]]:
         """The filters of postings beside taxonomies: name -> the values that some posting states.
 
-        Filters, the search index and the charts of the insights page are made from it.
+        Filters and the search index are made from it.
 
         Degrees begin with the lowest, years ascend, remote work is first, and so is the site's currency. Whether
         applications are accepted has one value.
@@ -224,9 +228,15 @@ class Library(Lean):
             "experience": map(str, sorted(years)),
             "remote": map(str, (Remote.YES, Remote.HYBRID, Remote.NO)),
             "paid_in": map(str, self.pay_currencies),
+            "paid_as": tuple(self.paid_as),
             "apply": ("yes",),
         }
-        stated = {pair for posting in self.postings.values() for pair in self.filter_values_of(posting).items()}
+        stated = {
+            (name, value)
+            for posting in self.postings.values()
+            for name, values in self.filter_values_of(posting).items()
+            for value in values
+        }
         return {name: tuple(value for value in order if (name, value) in stated) for name, order in orders.items()}
 
     @cached_property
@@ -235,6 +245,33 @@ class Library(Lean):
         found = {self._pay_currency(posting) for posting in self.postings.values()}
         codes = sorted((code for code in found if code), key=lambda code: (code != self.currency, code))
         return tuple(codes) if len(codes) > 1 else ()
+
+    def pay_offers(self, posting: Posting) -> tuple[PayRange, ...]:
+        """Return the ranges that a posting pays, each with its currency and without its own words."""
+        return tuple(one.plain(self.currency) for one in posting.salary.ranges) if posting.salary else ()
+
+    @cached_property
+    def paid_as(self) -> Mapping[str, PayRange]:
+        """The pay to choose by as open postings state it: its key -> each different range of a few, else each unit.
+
+        The site's currency is first, then long periods, then low amounts.
+        """
+        offers = {one for posting in self.open for one in self.pay_offers(posting)}
+        if len(offers) > _MOST_RANGES:
+            offers = {one.unit for one in offers}
+        periods = [Period.YEAR, Period.MONTH, *Period]
+
+        def rank(one: PayRange) -> tuple[object, ...]:
+            return (
+                one.currency != self.currency,
+                one.currency,
+                periods.index(one.period),
+                str(one.basis),
+                one.amounts,
+                one.key,
+            )
+
+        return {one.key: one for one in sorted(offers, key=rank)}
 
     def _pay_currency(self, posting: Posting) -> str | None:
         yearly = posting.salary.yearly(self.currency) if posting.salary else None

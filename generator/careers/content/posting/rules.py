@@ -312,7 +312,7 @@ class PostingEntry(Model):
 # model itself is made of.
 TAKEN_FIELDS = (
     frozenset(PostingEntry.model_fields)
-    | {"q", "sort", "status", "undisclosed", "paid_in", "all_of", "any_of", "career_level"}
+    | {"q", "sort", "status", "undisclosed", "paid_in", "paid_as", "all_of", "any_of", "career_level"}
     | frozenset(dir(Model))
 )
 

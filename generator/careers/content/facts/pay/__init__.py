@@ -6,6 +6,7 @@ from careers.content.facts.pay.reading import Context, is_currency_known, read_p
 from careers.content.facts.pay.showing import (
     display_amount,
     display_pay,
+    display_unit,
     display_yearly,
     example_params,
     example_pay,
@@ -31,6 +32,7 @@ __all__ = [
     "Period",
     "display_amount",
     "display_pay",
+    "display_unit",
     "display_yearly",
     "example_params",
     "example_pay",

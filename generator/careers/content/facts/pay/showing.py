@@ -51,6 +51,12 @@ def display_amount(value: Decimal, locale: Locale, currency: str) -> str:
     return _write_amounts(amount, locale, currency, rounded=True)
 
 
+def display_unit(offered: PayRange, locale: Locale) -> str:
+    """Return what the amounts of a range are in, e.g. ``Euro a month net``."""
+    pay = locale.t(f"salary.per.{offered.period}", amount=locale.currency_label(offered.currency or ""))
+    return locale.t(f"salary.{offered.basis}", pay=pay) if offered.basis else pay
+
+
 def example_params(currency: str) -> dict[str, str]:
     """Return what messages make an example of a year's pay from: ``low``, ``high`` and ``currency``."""
     return {"low": f"{3 * yearly_from(currency):f}", "high": f"{4 * yearly_from(currency):f}", "currency": currency}

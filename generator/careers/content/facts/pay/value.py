@@ -75,6 +75,25 @@ class PayRange:
         """Return how often it is paid in a year."""
         return self.months if self.period is Period.MONTH else PER_YEAR[self.period]
 
+    @property
+    def unit(self) -> PayRange:
+        """Return what alone its amounts can be compared in: its currency, for its period, gross or net."""
+        return PayRange(currency=self.currency, period=self.period, basis=self.basis)
+
+    def plain(self, default_currency: str) -> PayRange:
+        """Return it with its currency, and without the words that belong to one posting."""
+        return replace(self, currency=self.currency or default_currency, label="", remark="")
+
+    @property
+    def key(self) -> str:
+        """Return it as addresses have it, e.g. ``cny-month-15000..40000-13``, or ``cny-month`` of a unit."""
+        ends = "..".join(str(number(end)) if end else "" for end in (self.min, self.max)) if self.amounts else ""
+        marks = ("about" if self.approximate else "", "open" if self.open_ended else "")
+        months = number(self.months) if self.months != MONTHS else ""
+        return "-".join(
+            str(part) for part in (self.currency, self.period, self.basis, ends, months, *marks) if part
+        ).lower()
+
     def yearly(self, default_currency: str) -> PayRange:
         """Return its amounts a year: a month counts as often as it is paid, other periods as `PER_YEAR` has them."""
         low, high = (amount and amount * self.times for amount in (self.min, self.max))
