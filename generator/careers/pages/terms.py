@@ -90,7 +90,7 @@ class Subject:
     @cached_property
     def statistics(self) -> TermStatistics:
         """The statistics of the open postings under the term."""
-        return statistics_of(self.view.library).of_term(self.taxonomy.id, self.term.id)
+        return statistics_of(self.view.library)(self.taxonomy.id, self.term.id)
 
     @property
     def postings(self) -> tuple[Posting, ...]:
