@@ -149,12 +149,13 @@ def test_a_term_can_say_what_it_is_sorted_by(content: MakeContent) -> None:
 
 
 def test_the_menu_leads_to_what_people_come_for(content: MakeContent) -> None:
-    """All jobs, taxonomies with landing pages, companies, all tags; the footer holds the editorial pages."""
+    """All jobs, those that fit, landing pages, companies, all tags; the footer holds the editorial pages."""
     lib, _ = load(content())
     site = Site(SITE.names, SITE.descriptions, editorial={"en": (("en/about/", "About"), ("en/关于/", "More"))})
     frame = create_frames(lib, site)["en"]
     assert [item.target for item in frame.menu] == [
         "en/jobs/",
+        "en/my-skills/",
         "en/hardware/",
         "en/companies/",
         "en/insights/",

@@ -255,9 +255,11 @@ def create_frames(library: Library, site: Site) -> Mapping[str, Frame]:
 
 
 def _create_frame(view: View) -> Frame:
-    # The menu holds what people come for: all jobs, landing pages, employers, statistics, tags.
+    # The menu holds what people come for: all jobs, those that fit, landing pages, employers, statistics, tags.
     code, locale, site = view.code, view.locale, view.site
     menu = [MenuItem(i18n.jobs(view.folder), locale.t("menu.jobs"), "jobs")]
+    if view.taxonomies.skills:
+        menu.append(MenuItem(i18n.my_skills(view.folder), locale.t("menu.fit"), "my-skills"))
     menu += [
         MenuItem(i18n.taxonomy(view.folder, taxonomy.id), taxonomy.name[code], taxonomy.id)
         for taxonomy in view.taxonomies

@@ -13,6 +13,7 @@ from typing import Any
 from careers import i18n
 from careers.content.taxonomy import Taxonomy, Term
 from careers.pages import View
+from careers.pages.terms import Group, term_entry, term_group
 from careers.render import Head, Page
 
 # The strings of the page's script.
@@ -45,27 +46,31 @@ _SHORTLIST_STRINGS = (
     "fact.title",
     "apply.title",
     "compare.none",
-    "skills.title",
+    "skills.own",
 )
 # How far an application can be, in the order in which it goes; stored by these names.
 _STATES = ("applied", "interview", "offer", "rejected")
 VERSION = 1  # of the vocabulary's format
 # The strings of the page's script.
 _SKILLS_STRINGS = (
-    "skills.own",
     "skills.often",
     "skills.found",
     "skills.found.none",
-    "skills.text.found",
-    "skills.text.none",
-    "skills.text.add",
+    "skills.open",
+    "skills.add",
+    "skills.match",
+    "skills.match.none",
+    "skills.next",
+    "skills.next.for",
+    "skills.whole",
+    "skills.half",
+    "skills.asked",
     "skills.added",
-    "skills.known",
-    "skills.wrong",
     "skills.full",
     "skills.refused",
     "skills.failed",
-    "saved.comma",
+    "list.count",
+    "leads.heading",
     "filter.remove",
 )
 # The strings of what scripts say on other pages.
@@ -75,12 +80,7 @@ _FIT_STRINGS = (
     "fit.have",
     "fit.missing",
     "fit.from",
-    "crosswalk.layer",
-    "fit.known",
-    "fit.asked",
-    "fit.stack",
-    "fit.demand",
-    "fit.ticked",
+    "fit.tool",
     "fit.edit",
     "context.comma",
     "punctuation.colon",
@@ -133,21 +133,22 @@ class SkillsPage:
     """The values of ``portal/my_skills.html``.
 
     Attributes:
-        names: what the portal calls its taxonomies of skills, as one text.
+        groups: the taxonomies of skills with the terms that jobs have, those with most jobs first; and the field by
+            whose terms the jobs can be narrowed, or "" where they are counted.
         search_base: the folder of the search index, or "" without one.
         words: strings for the script, key -> plural category -> text.
     """
 
-    names: str
+    groups: tuple[tuple[Group, str], ...]
     search_base: str
     words: Mapping[str, Mapping[str, str]]
 
 
 def my_skills_page(view: View) -> Page:
     """Return the page of a reader's skills; search engines are kept out, because every reader has others."""
-    locale = view.locale
+    locale, taxonomies = view.locale, view.taxonomies
     context = SkillsPage(
-        names=locale.list([locale.within(taxonomy.name[view.code]) for taxonomy in view.taxonomies.skills]),
+        groups=tuple((_in_demand(one, view), "" if taxonomies.counts(one) else one.field) for one in taxonomies.skills),
         search_base=i18n.SEARCH_INDEX if view.site.search else "",
         words={key: locale.forms(key) for key in _SKILLS_STRINGS},
     )
@@ -155,14 +156,19 @@ def my_skills_page(view: View) -> Page:
     return Page(i18n.my_skills(view.folder), locale, "portal/my_skills.html", head, context, section="my-skills")
 
 
+def _in_demand(taxonomy: Taxonomy, view: View) -> Group:
+    entries = (term_entry(taxonomy, term, view) for term in taxonomy.terms.values())
+    return term_group(taxonomy, view, sorted((one for one in entries if one.count), key=lambda one: -one.count))
+
+
 def skills_vocabulary(view: View) -> bytes:
     """Return the file ``vocabulary.json`` of a language.
 
     It holds ``version``; the ``locale`` by which lists are joined; ``words`` for scripts; ``taxonomies`` of skills,
     whether they are ``counted``, and their ``terms``: ``id``, ``name``, ``aliases``, ``parent`` (or null), ``former``
-    ids, and how many open ``jobs`` ask for it; and ``stacks`` that can be compared: the ``term``, its ``name`` and its
-    ``layers`` with their ``tools``, each with its ``name`` and the ``skill`` that it is (or null). Terms are named as
-    ``<taxonomy>/<id>``.
+    ids, and how many open ``jobs`` ask for it; and ``stacks`` that can be compared: the ``term``, its ``name``, its
+    ``moves`` (the term that people come from -> a sentence) and its ``layers`` with their ``tools``, each with its
+    ``name`` and the ``skill`` that it is (or null). Terms are named as ``<taxonomy>/<id>``.
     """
     vocabulary = {
         "version": VERSION,
@@ -216,4 +222,5 @@ def _stacks(view: View) -> Iterator[Mapping[str, Any]]:
                 }
                 for layer in term.stack
             ]
-            yield {"term": f"{taxonomy.id}/{term.id}", "name": term.name[view.code], "layers": layers}
+            moves = {f"{taxonomy.id}/{source}": text[view.code] for source, text in term.moves.items()}
+            yield {"term": f"{taxonomy.id}/{term.id}", "name": term.name[view.code], "moves": moves, "layers": layers}

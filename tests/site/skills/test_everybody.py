@@ -20,35 +20,33 @@ def test_everything_can_be_done_with_the_keyboard(reading: Reading) -> None:
     page.keyboard.press("Space")
     expect(own(page)).to_have_text(["PyTorch"])
     expect(box(page, "skills/pytorch")).to_be_focused()
+    page.locator("[data-find]").fill("")
+    page.locator("[data-find]").press_sequentially("C++, PyTorch")
+    expect(page.locator("[data-add]")).to_be_visible()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    page.keyboard.press("Tab")
-    expect(page.locator("[data-pasted]")).to_be_focused()
-    page.keyboard.type("C++, profiling")
-    expect(page.locator("[data-suggested] input")).to_have_count(2)
-    page.keyboard.press("Tab")
-    page.keyboard.press("Space")
     expect(own(page)).to_have_text(["PyTorch", "C++"])
-    expect(page.locator("[data-suggested] input")).to_be_focused()
+    expect(page.locator("[data-own-title]")).to_be_focused()
+    lesson = page.locator("[data-lessons] input").first
+    lesson.focus()
+    page.keyboard.press("Space")
+    expect(own(page)).to_have_count(3)
+    expect(page.locator("[data-lessons] input:focus, [data-own-title]:focus")).to_have_count(1)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("code", "width"), [("zh", 320), ("en", 1280)])
-def test_everybody_can_read_it(reading: Reading, home: str, scheme: str, code: str, width: int) -> None:
-    """Axe finds nothing on the page with skills and suggestions, on a posting, on a list and on a term's page.
-
-    The term's page is one of the project's own site: those of the small one have too few jobs for figures.
-    """
+def test_everybody_can_read_it(reading: Reading, scheme: str, code: str, width: int) -> None:
+    """Axe finds nothing on the page with skills, suggestions and lessons, on a posting and on a list."""
     options = {"color_scheme": scheme, "viewport": {"width": width, "height": 800}}
     page = reading(i18n.my_skills(i18n.folder_of(code)), SOME, **options)
-    page.click("[data-text] > summary")
-    page.fill("[data-pasted]", "PyTorch")
-    expect(page.locator("[data-suggested] input")).to_have_count(1)
-    expect(page.locator("[data-best] [data-fit]").first).to_be_visible()
+    page.fill("[data-find]", "PyTorch, Profiling")
+    expect(page.locator("[data-groups] input")).to_have_count(2)
+    expect(page.locator("[data-results] [data-fit]").first).to_be_visible()
+    expect(page.locator("[data-lessons] input").first).to_be_visible()
     assert objections(page) == []
     for address, sign, given in (
         (f"{code}/jobs/acme/current/", "#fit", options),
-        (f"{code}/hardware/npu/", "[data-breakdown] .p-fit__line", {**options, "root": home}),
         (i18n.jobs(i18n.folder_of(code)), ".p-card [data-fit]", options),
     ):
         page = reading(address, SOME, **given)
@@ -58,7 +56,9 @@ def test_everybody_can_read_it(reading: Reading, home: str, scheme: str, code: s
 
 
 def test_without_scripts_the_page_says_what_it_needs(base: str, visit: Visiting) -> None:
-    """And leads to the jobs; nothing that cannot be used is shown."""
+    """And names the skills, each with the way to its page; nothing that cannot be used is shown."""
     page = visit(base + i18n.my_skills("en/"), java_script_enabled=False).page
     expect(page.locator(".p-notice")).to_contain_text(i18n.Locale.of("en").t("skills.noscript"))
     expect(page.locator("[data-tools]")).to_be_hidden()
+    expect(page.locator("noscript a[href$='/skills/cpp/']")).to_be_visible()
+    expect(page.locator("noscript a[href$='/hardware/flint-gpu/']")).to_be_visible()

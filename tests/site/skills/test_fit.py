@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from careers import i18n
 from careers.content.library import Library
 from careers.content.posting import Posting
-from tests.site.skills.acting import KEY, SAVED, SOME, Reading, box, having, mark, wanted
+from tests.site.skills.acting import KEY, SAVED, SOME, Reading, box, having, mark, stored, wanted
 from tests.site.test_shortlist import entries
 
 
@@ -81,22 +81,6 @@ def test_experience_that_is_accepted_is_found_behind_what_jobs_are_about(reading
     expect(page.locator("#background article")).to_have_attribute("data-posting", "acme/untranslated")
 
 
-def test_a_terms_page_marks_what_is_known(reading: Reading, home: str) -> None:
-    """In the figures of what its jobs ask for: a mark with words, and a line of what is missing."""
-    address = "en/hardware/npu/"
-    rows = reading(address, root=home).locator("[data-breakdown=skills] li[data-term]")
-    known, missing = rows.nth(0).get_attribute("data-term"), rows.nth(1).locator("a").first.inner_text()
-    count = rows.count()
-    page = reading(address, [str(known)], root=home)
-    t = i18n.Locale.of("en")
-    section = page.locator("[data-breakdown=skills]")
-    expect(section.locator("[data-known]")).to_have_count(1)
-    expect(section.locator("[data-known]")).to_have_attribute("data-term", str(known))
-    expect(section.locator("[data-known]")).to_contain_text(t.t("fit.ticked"))
-    expect(section.locator(".p-fit__line")).to_contain_text(t.n("fit.demand", count, have="1"))
-    expect(section.locator(".p-fit__line")).to_contain_text(missing)
-
-
 def test_jobs_come_in_the_order_in_which_they_fit(reading: Reading, base: str, cases_library: Library) -> None:
     """By choice, kept in the address: the greater part of its skills first, leads behind the jobs."""
     known = ("skills/profiling",)
@@ -124,19 +108,48 @@ def test_jobs_come_in_the_order_in_which_they_fit(reading: Reading, base: str, c
 
 def test_the_page_of_skills_shows_the_jobs_that_fit_best(reading: Reading, cases_library: Library) -> None:
     """Beside the skills, anew with each that is ticked, with the way to all others."""
+    t, number = i18n.Locale.of("en"), len(cases_library.open)
     page = reading(i18n.my_skills("en/"))
-    expect(page.locator("[data-best]")).to_be_hidden()
+    expect(page.locator("[data-sum]")).to_have_text(t.n("list.count", number))
+    expect(page.locator("[data-next]")).to_be_hidden()
     box(page, "skills/profiling").check()
-    first = page.locator("[data-best] article").first
+    first = page.locator("[data-results] article").first
     expect(first).to_have_attribute("data-posting", "acme/untranslated")
-    expect(first.locator("[data-fit]")).to_have_text(i18n.Locale.of("en").n("fit.mark", 1, have="1"))
+    expect(first.locator("[data-fit]")).to_have_text(t.n("fit.mark", 1, have="1"))
     expect(first.locator(".p-star")).to_be_visible()
-    expect(page.locator("[data-best] .p-more a")).to_have_attribute("href", "../jobs/?sort=fit")
-    # A job that asks for nothing that the reader has does not fit, and stands in no such list.
+    fitting = [one for one in cases_library.open if having(one, cases_library, ["skills/profiling"])]
+    expect(page.locator("[data-sum]")).to_have_text(t.n("skills.match", len(fitting)))
+    expect(page.locator("[data-results] article")).to_have_count(len(fitting))
+    expect(page.locator("[data-all]")).to_have_attribute("href", "../jobs/?sort=fit")
+    # What no job asks for fits none, and that is said.
     box(page, "skills/profiling").uncheck()
     page.fill("[data-find]", "Idle")
     box(page, "hardware/idle-dsp").check()
-    expect(page.locator("[data-best]")).to_be_hidden()
+    expect(page.locator("[data-sum]")).to_have_text(t.t("skills.match.none"))
+
+
+def test_the_page_of_skills_says_what_to_learn_for_what_is_chosen(reading: Reading, cases_library: Library) -> None:
+    """Hardware in the address narrows the jobs; each lesson leads to as many jobs as it says, and can be ticked."""
+    t = i18n.Locale.of("en")
+    page = reading(i18n.my_skills("en/") + "?hardware=flint-gpu", ["skills/pytorch"])
+    name = cases_library.taxonomies.by_id["hardware"].terms["flint-gpu"].name["en"]
+    expect(page.locator("[data-next-title]")).to_have_text(t.t("skills.next.for", name=name))
+    lesson = page.locator("[data-lessons] li").first
+    expect(lesson).to_be_visible()
+    link = lesson.locator("a")
+    said, skill = link.inner_text(), lesson.locator("input").get_attribute("value") or ""
+    assert f"hardware=flint-gpu&{skill.replace('/', '=')}&sort=fit" in str(link.get_attribute("href"))
+    cards = page.locator("[data-results] article")
+    shown = {*cards.evaluate_all("all => all.map((one) => one.dataset.posting)")}
+    assert shown <= {"acme/current", "acme/untranslated", "globex/from-english"}
+    link.click()
+    count = page.locator("[data-result-count]")
+    expect(page.locator("[data-results] article").first).to_be_visible()
+    assert said == t.n("skills.asked", int(count.get_attribute("data-result-count") or 0))
+    page.go_back()
+    page.locator("[data-lessons] input").first.click()
+    expect(page.locator(f"[data-lessons] input[value='{skill}']")).to_have_count(0)
+    assert skill in stored(page)
 
 
 def test_saved_jobs_are_marked(reading: Reading) -> None:

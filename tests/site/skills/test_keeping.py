@@ -1,4 +1,4 @@
-"""What the browser keeps of skills, in several tabs, as a file, and where it keeps nothing."""
+"""What the browser keeps of skills, in several tabs, and where it keeps nothing."""
 
 from __future__ import annotations
 
@@ -36,27 +36,6 @@ def test_hostile_content_is_left_out(reading: Reading) -> None:
     """What is no skill's key is not even shown."""
     page = reading(i18n.my_skills("en/"), ["<img src=x onerror=alert(1)>", "skills/cpp", "../../x/y"])
     expect(own(page)).to_have_text(["C++"])
-
-
-def test_skills_go_to_another_browser_as_a_file(reading: Reading, visit: Visiting, base: str) -> None:
-    """What is exported is added to what is there; a file of another kind changes nothing and is said."""
-    page = reading(i18n.my_skills("en/"), SOME)
-    t = i18n.Locale.of("en")
-    with page.expect_download() as given:
-        page.click("[data-export]")
-    assert given.value.suggested_filename.startswith("skills-")
-    text = given.value.path().read_text("utf-8")
-    other = visit(base + i18n.my_skills("zh/")).page
-    box(other, "skills/cpp").check()
-    other.set_input_files("[data-file]", {"name": "a.json", "mimeType": "application/json", "buffer": text.encode()})
-    zh = i18n.Locale.of("zh")
-    expect(other.locator("[data-told]")).to_have_text(
-        zh.t("saved.comma").join([zh.n("skills.added", 1), zh.n("skills.known", 1)])
-    )
-    assert sorted(stored(other)) == sorted(SOME)
-    page.set_input_files("[data-file]", {"name": "a.json", "mimeType": "application/json", "buffer": b"{}"})
-    expect(page.locator("[data-told]")).to_have_text(t.t("skills.wrong"))
-    assert stored(page) == list(SOME)
 
 
 def test_removing_all_asks_first(reading: Reading) -> None:
@@ -107,7 +86,7 @@ def test_a_browser_that_keeps_nothing_is_said_plainly(base: str, visit: Visiting
     expect(page.locator("[data-told]")).to_have_text(i18n.Locale.of("en").t("skills.refused"))
     box(page, "skills/cpp").check()
     expect(own(page)).to_have_text(["C++"])
-    expect(page.locator("[data-best] [data-fit]").first).to_be_visible()
+    expect(page.locator("[data-results] [data-fit]").first).to_be_visible()
     assert found.faults == []
 
 

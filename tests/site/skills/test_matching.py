@@ -1,4 +1,4 @@
-"""What the scripts of skills decide, without a page: what fits, what takes the place of what, what a text names."""
+"""What the scripts of skills decide, without a page: what fits, what to learn, counterparts, names in a text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def stack(ident: str, layers: Mapping[str, Mapping[str, str | None]]) -> dict[st
         {"id": layer, "name": layer.title(), "tools": [{"name": name, "skill": skill} for name, skill in tools.items()]}
         for layer, tools in layers.items()
     ]
-    return {"term": f"devices/{ident}", "name": ident.title(), "layers": told}
+    return {"term": f"devices/{ident}", "name": ident.title(), "moves": {}, "layers": told}
 
 
 VOCABULARY = {
@@ -58,6 +58,10 @@ VOCABULARY = {
                 term("Vapour"),
                 term("Whisk"),
                 term("Ember"),
+                term("Grill pan", ("Grill pan use",)),
+                term("Iron grill", ("Grill", "Grill works")),
+                term("Prover", ("Tier",)),
+                term("Shelves", ("Tier",)),
             ],
         },
     ],
@@ -66,7 +70,10 @@ VOCABULARY = {
             "stone",
             {"lift": {"Peel": "skills/peel"}, "heat": {"Log": None, "Ember": "skills/ember"}, "test": {"Probe": None}},
         ),
-        stack("steam", {"lift": {"Tray": None}, "heat": {"Vapour": "skills/vapour"}, "test": {"Probe": None}}),
+        {
+            **stack("steam", {"lift": {"Tray": None}, "heat": {"Vapour": "skills/vapour"}, "test": {"Probe": None}}),
+            "moves": {"devices/stone": "No more ash."},
+        },
         stack("bowl", {"lift": {"Whisk": "skills/whisk"}, "warm": {"Vapour": "skills/vapour"}}),
         stack("pot", {"warm": {"Vapour": "skills/vapour"}}),
     ],
@@ -83,7 +90,8 @@ def run(serve: Serve, cases: Result, visit: Visiting) -> Run:
         return page.evaluate(
             f"""async ([base, written, value]) => {{
                 const load = (name) => import(`${{base}}assets/javascripts/skills/${{name}}.js`);
-                const modules = {{ ...await load("fit"), ...await load("finding"), ...await load("job") }};
+                const some = ["fit", "finding", "../search/lessons"];
+                const modules = Object.assign({{}}, ...await Promise.all(some.map(load)));
                 const {{ Vocabulary }} = await load("vocabulary");
                 return ({function})(modules, new Vocabulary(written), value);
             }}""",
@@ -94,14 +102,26 @@ def run(serve: Serve, cases: Result, visit: Visiting) -> Run:
 
 
 EQUIVALENTS = "(m, all, [missing, ticked]) => m.equivalents(missing, m.known(ticked, all), all)"
-MENTIONED = "(m, all, text) => m.mentioned([...all.skills.values()], text)"
-DRAWN = """(m, all, [missing, ticked]) => {
-    const page = `<template data-skills="${missing}"></template>
-        <a data-fit-way href="#"></a><footer class="p-posting__foot"></footer>`;
-    document.body.innerHTML = page;
-    const words = { say: (key) => (key === "context.comma" ? ", " : key), count: (key) => key, number: String };
-    m.drawFit(m.known(ticked, all), all, words);
-    return document.querySelector("details summary span").textContent;
+MENTIONED = "(m, all, text) => m.mentioned([...all.skills.values()], text).sure"
+OPEN = "(m, all, text) => m.mentioned([...all.skills.values()], text).open.map(({ word, keys }) => [word, ...keys])"
+# Jobs as the columns of the search have them: what each asks for, `a|b` for a choice.
+LESSONS = """(m, all, [jobs, known, every]) => {
+    const column = (name, ids, own) => {
+        const starts = own.map((_, doc) => own.slice(0, doc).flat().length);
+        const values = Uint32Array.from(own.flat().map((id) => ids.indexOf(id)));
+        const places = new Map(ids.map((id, place) => [id, place]));
+        return { name, ids, places, parents: ids.map(() => -1), starts: [...starts, values.length], values };
+    };
+    const named = (one) => `knows:${one}`;
+    const choices = jobs.map((asked) => asked.filter((one) => one.includes("|")));
+    const ids = [...new Set(jobs.flat().flatMap((one) => one.split("|")))].sort();
+    const fields = [
+        column("knows", ids, jobs.map((asked) => [...new Set(asked.flatMap((one) => one.split("|")))])),
+        column("any_of", choices.flat().map(named), choices.map((some) => some.map(named))),
+    ];
+    const columns = { docs: jobs.length, fields, field: (name) => fields.find((one) => one.name === name) };
+    const found = m.lessons(columns, [...jobs.keys()], { counted: { knows: known }, apart: {} }, every);
+    return [found.fitting, found.next.map(({ id, whole, half, asked, jobs }) => [id, whole, half, asked, jobs])];
 }"""
 NAMED = "(m, all, text) => m.named([...all.skills.values()], text).map(({ key }) => key)"
 
@@ -132,7 +152,10 @@ def test_who_knows_a_stack_sees_what_takes_the_place_of_its_tools(run: Run) -> N
     assert run(EQUIVALENTS, [["devices/steam"], ["devices/stone"]]) == [
         {
             "missing": "devices/steam",
+            "whole": True,
+            "stack": "Steam",
             "from": ["Stone"],
+            "move": "No more ash.",
             "rows": [
                 {"layer": "Lift", "known": ["Peel"], "sought": ["Tray"]},
                 {"layer": "Heat", "known": ["Log", "Ember"], "sought": ["Vapour"]},
@@ -141,9 +164,24 @@ def test_who_knows_a_stack_sees_what_takes_the_place_of_its_tools(run: Run) -> N
     ]
 
 
-def test_before_it_is_unfolded_a_layer_names_all_its_tools(run: Run) -> None:
-    """The first tool of a layer alone would pass for the counterpart of each tool of the other one."""
-    assert run(DRAWN, ["devices/steam", ["devices/stone"]]) == "Peel ↔ Tray · Log, Ember ↔ Vapour"
+def test_what_completes_most_jobs_is_learned_next(run: Run) -> None:
+    """Then what gets most jobs to the half, then what most ask for; of alternatives one is enough."""
+    jobs = [
+        ["bake"],
+        ["bake", "sift"],
+        ["bake", "sift"],
+        ["bake", "knead|roll"],
+        ["knead|roll", "glaze", "bake", "proof"],
+    ]
+    assert run(LESSONS, [[*jobs, ["carve"]], ["bake"], False]) == [
+        [0, 1, 2, 3, 4],
+        [["sift", 2, 0, 2, 2], ["knead", 1, 1, 2, 2], ["glaze", 0, 1, 1, 1], ["proof", 0, 1, 1, 1]],
+    ]
+    assert run(LESSONS, [jobs, [], False]) == [[], []]
+    assert run(LESSONS, [[["carve"], ["carve", "stir", "boil"], []], [], True]) == [
+        [],
+        [["carve", 1, 0, 2, 2], ["stir", 0, 0, 1, 1], ["boil", 0, 0, 1, 1]],
+    ]
 
 
 def test_who_knows_one_tool_sees_its_layer_alone(run: Run) -> None:
@@ -158,7 +196,10 @@ def test_a_missing_tool_is_answered_by_tools_of_its_layer(run: Run) -> None:
     assert run(EQUIVALENTS, [["skills/peel"], ["skills/whisk"]]) == [
         {
             "missing": "skills/peel",
+            "whole": False,
+            "stack": "Stone",
             "from": ["Whisk"],
+            "move": "",
             "rows": [{"layer": "Lift", "known": ["Whisk"], "sought": ["Peel"]}],
         }
     ]
@@ -198,6 +239,24 @@ def test_keys_are_read_by_their_present_names(run: Run) -> None:
 def test_a_text_names_skills_by_whole_words(run: Run, text: str, found: list[str]) -> None:
     """A longer name goes before one inside it, and a name before an alias; a short one counts only as it is written."""
     assert run(MENTIONED, text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "asked"),
+    [
+        ("grill", [], [["grill", "skills/iron-grill", "skills/grill-pan"]]),
+        ("Grill, grill and oven", ["devices/oven"], [["grill", "skills/iron-grill", "skills/grill-pan"]]),
+        ("grill pan", ["skills/grill-pan"], []),
+        ("Grill works", ["skills/iron-grill"], []),
+        ("a grill pan; later any grill", ["skills/grill-pan"], []),
+        ("tier", [], [["tier", "skills/prover", "skills/shelves"]]),
+        ("Docker", ["skills/docker"], []),
+    ],
+)
+def test_what_a_text_leaves_open_is_asked(run: Run, text: str, found: list[str], asked: list[list[str]]) -> None:
+    """An alias may mean whoever shares it, and whose name begins with it; unless the text says elsewhere which."""
+    assert run(MENTIONED, text) == found
+    assert run(OPEN, text) == asked
 
 
 def test_typing_finds_the_nearest_names_first(run: Run) -> None:

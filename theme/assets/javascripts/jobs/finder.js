@@ -41,7 +41,7 @@ export class Finder {
   async find(asked) {
     const state = { ...NOTHING, ...asked };
     const sort = order(state);
-    const [engine, skills] = await Promise.all([this.open(), sort === "fit" ? skillsByField() : {}]);
+    const [engine, skills] = await Promise.all([this.open(), sort === "fit" ? knownSkills() : undefined]);
     const found = await engine.find({ ...state, sort, skills });
     const wanted = new Set(Object.values(state.filters).flat());
     return { ...found, needles: state.text.trim() ? found.needles : null, wanted };
@@ -86,8 +86,8 @@ function drawn(html) {
   return /** @type {Element} */ (template.content.firstElementChild);
 }
 
-/** What the reader knows, ids by the field of postings. */
-async function skillsByField() {
+/** What the reader knows. */
+async function knownSkills() {
   const all = await vocabulary();
   return all.byField(known(ticked(), all));
 }

@@ -99,7 +99,7 @@ async function skillLines(jobs, words) {
   if (!knows.size) return lines;
   const said = new Words(all.words, document.documentElement.lang);
   const fits = wanted.map((keys) => [keys.length ? inWords(fit(keys, knows), said) : none(words)]);
-  return [{ id: "fit", label: words.say("skills.title"), cells: fits }, ...lines];
+  return [{ id: "fit", label: words.say("skills.own"), cells: fits }, ...lines];
 }
 
 /** Where to apply; the details are on the page of the job. @param {Found[]} jobs @param {Words} words @returns {Line} */

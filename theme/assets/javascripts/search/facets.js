@@ -9,7 +9,7 @@
  * @property {boolean} [stated] whether only postings that state their pay are shown
  * @property {boolean} [all] whether closed postings are shown as well
  * @property {string} [sort] "usual", "relevance", "newest", "salary", "closes" or "fit"
- * @property {Record<string, string[]>} [skills] what the reader knows, ids by field: for the order "fit"
+ * @property {import("./fits.js").Known} [skills] what the reader knows: for the order "fit"
  *
  * @typedef {object} Without What would be shown without one of the conditions.
  * @property {"text" | "field" | "every" | "salary" | "stated" | "unstated"} kind "every": any value of the field is enough;
@@ -302,9 +302,9 @@ function count({ docs }, tests, scores) {
  * @param {string} sort
  * @param {Int32Array | null} scores
  * @param {(doc: number) => boolean} aside whether a posting is about something else than what is asked for
- * @param {Record<string, string[]>} [skills]
+ * @param {import("./fits.js").Known} [skills]
  */
-function ordered(columns, ids, sort, scores, aside, skills = {}) {
+function ordered(columns, ids, sort, scores, aside, skills = { counted: {}, apart: {} }) {
   const found = ids.sort(order(columns, sort, scores, aside, sort === "fit" ? fits(columns, skills) : null));
   if (!scores || sort !== "relevance") return gathered(found, columns);
   const alike = (/** @type {number} */ one, /** @type {number} */ other) =>
@@ -346,7 +346,7 @@ function level(score) {
  * @param {string} sort
  * @param {Int32Array | null} scores
  * @param {(doc: number) => boolean} aside
- * @param {Float32Array | null} fitting
+ * @param {Float64Array | null} fitting
  */
 function order(columns, sort, scores, aside, fitting) {
   const { pay, closes, days } = columns;

@@ -3,48 +3,68 @@
  *
  * @typedef {import("./columns.js").Columns} Columns
  * @typedef {import("./columns.js").Column} Column
+ * @typedef {{column: Column, any: number[]}} Asked what a posting asks for: any of these values will do
+ *
+ * @typedef {object} Known What a reader knows, ids by field.
+ * @property {Record<string, string[]>} counted
+ * @property {Record<string, string[]>} apart what is not counted, and only decides between jobs that fit alike
  */
 
 const DOUBT = 1; // skills: who has the only one that is asked for fits less surely than who has five of six
+const NEARLY = 1e-6; // less than any difference between two shares
 
 /** How well a job fits of whose skills so many are known. @param {number} have @param {number} total */
 export const share = (have, total) => have / (total + DOUBT);
 
-/**
- * Of each posting, how well the known skills fit those that it asks for. A broader value of one that it has is none.
- *
- * @param {Columns} columns @param {Record<string, string[]>} known ids by field @returns {Float32Array}
- */
+/** Of each posting, how well it fits what is known. @param {Columns} columns @param {Known} known @returns {Float64Array} */
 export function fits(columns, known) {
-  const have = new Uint16Array(columns.docs);
-  const total = new Uint16Array(columns.docs);
-  for (const [name, ids] of Object.entries(known)) {
-    const [column, choices] = [columns.field(name), columns.field("any_of")];
-    if (column) count(column, new Set(ids.map((id) => column.places.get(id))), have, total, choices);
-  }
-  return Float32Array.from(have, (number, doc) => share(number, total[doc]));
+  const { asked, has, onKnown } = comparison(columns, known);
+  return Float64Array.from({ length: columns.docs }, (_, doc) => {
+    const things = asked(doc);
+    return share(things.filter(has).length, things.length) + (onKnown(doc) ? NEARLY : 0);
+  });
 }
 
 /**
- * Add the values of one field.
+ * What postings ask for of the fields that are counted, whether a reader has it, and whether a posting has any of what is
+ * known apart. A broader value of one that a posting has is nothing that it asks for.
  *
- * @param {Column} column @param {Set<number | undefined>} known places @param {Uint16Array} have @param {Uint16Array} total
- * @param {Column} [choices] the groups of values of which any one will do: `skills:c|cpp`
+ * @param {Columns} columns @param {Known} known
  */
-function count({ name, parents, places, starts, values }, known, have, total, choices) {
-  const groups = (choices?.ids ?? []).map((id) => {
+export function comparison(columns, { counted, apart }) {
+  const [own, beside] = [counted, apart].map((ids) => knowing(columns, ids));
+  const choices = columns.field("any_of");
+  const groups = new Map([...own.keys()].map((column) => [column, groupsOf(column, choices)]));
+  const asked = (/** @type {number} */ doc) =>
+    [...groups].flatMap(([column, some]) => things(column, choices, some, doc).map((any) => ({ column, any })));
+  const has = (/** @type {Asked} */ { column, any }) => any.some((value) => own.get(column)?.has(value));
+  const onKnown = (/** @type {number} */ doc) => [...beside].some(([column, places]) => valuesOf(column, doc).some((value) => places.has(value)));
+  return { asked, has, onKnown };
+}
+
+/** The places of what is known by column. @param {Columns} columns @param {Record<string, string[]>} ids by field */
+function knowing(columns, ids) {
+  const found = columns.fields.filter(({ name }) => Object.hasOwn(ids, name));
+  return new Map(found.map((column) => [column, new Set(ids[column.name].map((id) => column.places.get(id)))]));
+}
+
+/** @param {Column} column @param {number} doc */
+export const valuesOf = ({ starts, values }, doc) => values.subarray(starts[doc], starts[doc + 1]);
+
+/** The values of a field of which any one will do, by the place of the choice: `skills:c|cpp`. @param {Column} column @param {Column} [choices] */
+function groupsOf({ name, places }, choices) {
+  return (choices?.ids ?? []).map((id) => {
     const [field, ids] = id.split(":");
-    return field === name ? ids.split("|").map((one) => places.get(one)) : [];
+    return field === name ? ids.split("|").map((one) => places.get(one) ?? -1) : [];
   });
-  for (let doc = 0; doc < have.length; doc += 1) {
-    const own = values.subarray(starts[doc], starts[doc + 1]);
-    const broader = new Set(Array.from(own, (value) => parents[value]));
-    const chosen = choices ? choices.values.subarray(choices.starts[doc], choices.starts[doc + 1]) : [];
-    const any = Array.from(chosen, (place) => groups[place]).filter(({ length }) => length);
-    const alone = Array.from(own).filter((value) => !broader.has(value) && !any.flat().includes(value));
-    for (const group of [...any, ...alone.map((value) => [value])]) {
-      total[doc] += 1;
-      if (group.some((value) => known.has(value))) have[doc] += 1;
-    }
-  }
+}
+
+/** @param {Column} column @param {Column | undefined} choices @param {number[][]} groups of each choice @param {number} doc */
+function things(column, choices, groups, doc) {
+  const own = [...valuesOf(column, doc)];
+  const broader = new Set(own.map((value) => column.parents[value]));
+  const chosen = choices ? [...valuesOf(choices, doc)] : [];
+  const any = chosen.map((place) => groups[place]).filter(({ length }) => length);
+  const alone = own.filter((value) => !broader.has(value) && !any.flat().includes(value));
+  return [...any, ...alone.map((value) => [value])];
 }

@@ -40,10 +40,10 @@ function namesOf({ name, aliases }) {
 }
 
 /**
- * The keys of the skills that a text names, in the order in which it does. A longer name goes before a shorter one
- * inside it: who writes "Docker Swarm" does not write "Docker".
+ * The keys of the skills that a text names, in the order in which it does, and the words that may name several of which it
+ * names none otherwise. A longer name goes before a shorter one inside it: who writes "Docker Swarm" does not write "Docker".
  *
- * @param {Skill[]} skills @param {string} text @returns {string[]}
+ * @param {Skill[]} skills @param {string} text @returns {{sure: string[], open: {word: string, keys: string[]}[]}}
  */
 export function mentioned(skills, text) {
   const normal = text.normalize("NFKC");
@@ -57,15 +57,34 @@ export function mentioned(skills, text) {
   const taken = new Uint8Array(normal.length);
   /** @type {Map<string, number>} */
   const first = new Map();
-  for (const { key, name } of names) {
+  /** @type {Map<string, {word: string, keys: string[]}>} */
+  const open = new Map();
+  for (const { key, name, at } of names) {
+    const others = at ? rivals(key, name, skills) : [];
     for (const { 0: written, index } of normal.matchAll(pattern(name))) {
       const end = index + written.length;
       if (taken.subarray(index, end).some(Boolean)) continue;
       taken.fill(1, index, end);
-      first.set(key, Math.min(index, first.get(key) ?? index));
+      if (others.length) open.set(folded(name), { word: written, keys: [key, ...others] });
+      else first.set(key, Math.min(index, first.get(key) ?? index));
     }
   }
-  return [...first].sort(([, one], [, other]) => one - other).map(([key]) => key);
+  const sure = [...first].sort(([, one], [, other]) => one - other).map(([key]) => key);
+  return { sure, open: [...open.values()].filter(({ keys }) => !keys.some((key) => first.has(key))) };
+}
+
+/**
+ * The other skills that an alias may mean: those with the same alias and, of its vocabulary, those whose names begin with it.
+ *
+ * @param {string} key @param {string} alias @param {Skill[]} skills
+ */
+function rivals(key, alias, skills) {
+  const [own, begins] = [skills.find((one) => one.key === key), new RegExp(`^${pattern(alias).source}`, "iu")];
+  if (!own || folded(own.name) === folded(alias)) return [];
+  const apart = skills.filter((one) => one !== own && one.parent !== key && one.key !== own.parent);
+  const alike = (/** @type {Skill} */ { aliases }) => aliases.some((one) => folded(one) === folded(alias));
+  const near = (/** @type {Skill} */ one) => one.key.split("/")[0] === key.split("/")[0] && begins.test(one.name);
+  return apart.filter((one) => alike(one) || near(one)).map((one) => one.key);
 }
 
 /** What finds a name as a word of its own; Chinese stands among other characters. @param {string} name */

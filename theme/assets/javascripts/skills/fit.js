@@ -11,7 +11,10 @@
  *
  * @typedef {object} Equivalent What a reader knows in place of a missing skill.
  * @property {string} missing key
+ * @property {boolean} whole whether it is a stack, not a tool
+ * @property {string} stack its name, or that of the stack that the tool is of
  * @property {string[]} from names of what the reader has said to know: the stack, or tools of it
+ * @property {string} move what changes for who comes from there; "": nothing is known of it
  * @property {Row[]} rows
  *
  * @typedef {{layer: string, known: string[], sought: string[]}} Row names of tools in one layer of two stacks
@@ -73,12 +76,14 @@ export function equivalents(missing, knows, { stacks }) {
     const targets = stacks.map((stack) => narrowed(stack, key)).filter(({ layers }) => layers.length);
     if (targets.length > MOST_OWNERS) return [];
     const pairs = targets.flatMap((target) =>
-      stacks.map((source) => ({ source, rows: rows(source, target, key, knows) })),
+      stacks.map((source) => ({ source, target, rows: rows(source, target, key, knows) })),
     );
     const [best] = pairs.sort((one, other) => amount(other.rows) - amount(one.rows));
     if (!best?.rows.length) return [];
-    const from = knows.has(best.source.term) ? [best.source.name] : best.rows.flatMap((row) => row.known);
-    return [{ missing: key, from, rows: best.rows }];
+    const { source, target } = best;
+    const from = knows.has(source.term) ? [source.name] : best.rows.flatMap((row) => row.known);
+    const [whole, move] = [target.term === key, target.moves?.[source.term] ?? ""];
+    return [{ missing: key, whole, stack: target.name, from, move: whole ? move : "", rows: best.rows }];
   });
 }
 
@@ -87,10 +92,10 @@ export function equivalents(missing, knows, { stacks }) {
  *
  * @param {Stack} stack @param {string} key @returns {Stack}
  */
-function narrowed({ term, name, layers }, key) {
-  if (term === key) return { term, name, layers };
+function narrowed({ layers, ...stack }, key) {
+  if (stack.term === key) return { layers, ...stack };
   const having = layers.map((layer) => ({ ...layer, tools: layer.tools.filter(({ skill }) => skill === key) }));
-  return { term, name, layers: having.filter(({ tools }) => tools.length) };
+  return { ...stack, layers: having.filter(({ tools }) => tools.length) };
 }
 
 /**

@@ -7,7 +7,7 @@ import { asked, equivalents, fit, inWords } from "./fit.js";
 /** @typedef {import("../jobs/words.js").Words} Words */
 
 const MOST = 3; // missing skills for which it is said what takes their place
-const FEW = 3; // pairs of tools that are seen without unfolding
+const FEW = 3; // tools that are named as what is known
 
 /** @param {Set<string>} knows @param {Vocabulary} all @param {Words} words */
 export function drawFit(knows, all, words) {
@@ -22,22 +22,17 @@ export function drawFit(knows, all, words) {
   way.href = knows.size ? "#fit" : way.dataset.link;
   way.textContent = knows.size && found.total ? inWords(found, words) : way.dataset.words;
   if (!knows.size) return;
-  const section = element("section", "p-fit");
-  section.id = "fit";
-  section.setAttribute("aria-labelledby", "fit-title");
-  const title = element("h2", "", words.say("fit.title"));
-  title.id = "fit-title";
-  const edit = /** @type {HTMLAnchorElement} */ (element("a", "", words.say("fit.edit")));
-  edit.href = way.dataset.link;
-  const line = element("p", "p-fit__sum", found.total ? `${inWords(found, words)} ` : "");
-  line.append(edit);
+  const title = Object.assign(element("h2", "", words.say("fit.title")), { id: "fit-title" });
+  const edit = Object.assign(element("a", "", words.say("fit.edit")), { href: way.dataset.link });
+  const line = element("p", "p-fit__sum", found.total ? `${inWords(found, words)} ` : "", edit);
   const lists = [null, ...all.taxonomies].flatMap((taxonomy) => {
     const own = taxonomy ? fit(others.filter((key) => key.startsWith(`${taxonomy.id}/`)), knows) : found;
     return ["have", "missing"].flatMap((kind) => names(own, kind, taxonomy, all, words));
   });
   const { missing } = fit([...counted, ...others], knows);
   const pairs = equivalents(missing, knows, all).slice(0, MOST).map((one) => counterparts(one, all, words));
-  section.append(title, line, ...lists, ...pairs);
+  const section = Object.assign(element("section", "p-fit", title, line, ...lists, ...pairs), { id: "fit" });
+  section.setAttribute("aria-labelledby", title.id);
   document.querySelector(".p-posting__foot")?.prepend(section);
 }
 
@@ -53,66 +48,36 @@ function names(found, kind, apart, all, words) {
   if (!keys.length) return [];
   const heading = element("h3", "", [...(apart ? [apart.name] : []), words.say(`fit.${kind}`)].join(" · "));
   heading.id = ["fit", kind, ...(apart ? [apart.id] : [])].join("-");
-  const list = element("ul", `p-fit__list p-fit__list--${kind}`);
+  const list = element("ul", `p-fit__list p-fit__list--${kind}`, ...keys.map((one) => element("li", "", all.name(one))));
   list.setAttribute("aria-labelledby", heading.id);
-  list.append(...keys.map((one) => element("li", "", all.name(one))));
   return [heading, list];
 }
 
 /**
- * What takes the place of what, folded below a line with the first of it.
+ * What takes the place of what: of a stack layer by layer.
  *
  * @param {Equivalent} one @param {Vocabulary} all @param {Words} words
  */
-function counterparts({ missing, from, rows }, all, words) {
-  const made = element("details", "p-fit__from");
-  const known = joined(from.slice(0, FEW), words);
-  const title = element("summary", "", words.say("fit.from", { name: all.name(missing), known }));
-  const pairs = rows.slice(0, FEW).map(({ known, sought }) => `${joined(known, words)} ↔ ${joined(sought, words)}`);
-  const few = element("span", "p-fit__few", pairs.join(" · "));
-  few.translate = false;
-  title.append(few);
-  made.append(title, table(rows, words));
-  return made;
-}
-
-/** @param {import("./fit.js").Row[]} rows @param {Words} words */
-function table(rows, words) {
-  const made = element("table", "p-fit__table");
-  const head = element("tr");
-  head.append(
-    ...["crosswalk.layer", "fit.known", "fit.asked"].map((key) => {
-      const cell = element("th", "", words.say(key));
-      cell.setAttribute("scope", "col");
-      return cell;
-    }),
-  );
-  const cell = (/** @type {string[]} */ tools) => {
-    const made = element("td", "", joined(tools, words));
-    made.translate = false;
-    return made;
-  };
-  const body = element("tbody");
+export function counterparts({ missing, whole, stack, from, move, rows }, all, words) {
+  const values = { name: all.name(missing), stack, known: joined(from.slice(0, FEW), words) };
+  if (!whole) return element("p", "p-fit__from", words.say("fit.tool", values));
+  const list = element("dl", "p-fit__pairs");
   for (const { layer, known, sought } of rows) {
-    const row = element("tr");
-    const name = element("th", "", layer);
-    name.setAttribute("scope", "row");
-    row.append(name, cell(known), cell(sought));
-    body.append(row);
+    const pair = element("dd", "", `${joined(known, words)} → ${joined(sought, words)}`);
+    pair.translate = false;
+    list.append(element("dt", "", layer), pair);
   }
-  const top = element("thead");
-  top.append(head);
-  made.append(top, body);
-  return made;
+  const changes = move ? [element("p", "p-fit__move", move)] : [];
+  return element("div", "p-fit__from", element("p", "", words.say("fit.from", values)), list, ...changes);
 }
 
 /** @param {string[]} tools @param {Words} words */
 const joined = (tools, words) => tools.join(words.say("context.comma"));
 
-/** @param {string} tag @param {string} [className] @param {string} [text] */
-function element(tag, className = "", text = "") {
+/** @param {string} tag @param {string} [className] @param {(string | Node)[]} content */
+export function element(tag, className = "", ...content) {
   const made = document.createElement(tag);
   if (className) made.className = className;
-  if (text) made.textContent = text;
+  made.append(...content);
   return made;
 }

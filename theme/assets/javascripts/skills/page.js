@@ -1,19 +1,23 @@
-/** The page of a reader's skills: ticking them, finding them by name or in a text, and the jobs that they fit best. */
+/** The page of the jobs that fit: what a reader knows, ticked or found in a text, the jobs, and what to learn next. */
 
+import { Finder } from "../jobs/finder.js";
+import { NOTHING, write } from "../jobs/state.js";
 import { Words } from "../jobs/words.js";
-import { give, take } from "../transfer.js";
+import { lessons } from "../search/lessons.js";
 import { mentioned, named } from "./finding.js";
-import { asked, fit, known } from "./fit.js";
-import { MOST, parse, refused, save, ticked, watch, written } from "./store.js";
+import { asked, equivalents, fit, known } from "./fit.js";
+import { counterparts, element } from "./job.js";
+import { MOST, refused, save, ticked, watch } from "./store.js";
 import { vocabulary } from "./vocabulary.js";
 
 /** @typedef {import("./vocabulary.js").Vocabulary} Vocabulary */
-/** @typedef {import("./vocabulary.js").Skill} Skill */
+/** @typedef {import("../search/lessons.js").Lesson} Lesson */
 
 const OFTEN = 10; // skills of a taxonomy that are offered before anything is typed
 const SHOWN = 30; // skills that are offered for what is typed
 const CARDS = 5;
-const PAUSE = 200; // milliseconds after a key before a text is read
+const LEADS = 3; // that are shown below jobs
+const MISSING = 5; // skills that a card names
 
 class SkillsPage {
   /** @param {HTMLElement} section @param {Vocabulary} all */
@@ -22,12 +26,14 @@ class SkillsPage {
     this.section = section;
     this.part = part;
     this.all = all;
-    this.words = new Words(JSON.parse(part("words").textContent ?? "{}"), document.documentElement.lang);
-    this.find = /** @type {HTMLInputElement} */ (part("find"));
-    this.pasted = /** @type {HTMLTextAreaElement} */ (part("pasted"));
-    this.file = /** @type {HTMLInputElement} */ (part("file"));
+    this.words = new Words({ ...all.words, ...JSON.parse(part("words").textContent ?? "{}") }, document.documentElement.lang);
+    this.find = /** @type {HTMLTextAreaElement} */ (part("find"));
     this.ask = /** @type {HTMLDialogElement} */ (part("ask"));
-    this.timer = 0;
+    this.within = /** @type {HTMLSelectElement[]} */ ([...section.querySelectorAll("select[data-within]")]);
+    const { index, locale } = section.dataset;
+    this.finder = index ? new Finder(new URL(index, document.baseURI).href, locale ?? "") : null;
+    /** @type {string[]} */
+    this.found = []; // the skills that the text names
     this.turn = 0;
   }
 
@@ -35,15 +41,21 @@ class SkillsPage {
     this.part("tools").hidden = false;
     if (refused()) this.tell("refused");
     this.find.addEventListener("input", () => this.offer());
-    this.section.addEventListener("change", ({ target }) => target instanceof HTMLInputElement && this.tick(target));
-    this.pasted.addEventListener("input", () => this.wait());
-    this.part("add").addEventListener("click", () => this.addFound());
-    this.part("own").addEventListener("click", ({ target }) => target instanceof HTMLElement && this.remove(target));
-    this.part("export").addEventListener("click", () => give("skills", written(this.own)));
-    this.part("choose").addEventListener("click", () => this.file.click());
-    this.file.addEventListener("change", () => this.import());
+    this.section.addEventListener("change", ({ target }) => {
+      if (target instanceof HTMLInputElement && target.matches("[data-skill]")) this.tick(target.value, target.checked);
+    });
+    this.part("own").addEventListener("click", ({ target }) => {
+      if (target instanceof HTMLButtonElement) this.tick(target.value, false);
+    });
+    this.part("add").addEventListener("click", () => this.add());
     this.part("clear").addEventListener("click", () => this.clear());
     this.ask.addEventListener("close", () => this.ask.returnValue === "clear" && this.cleared());
+    const asked = new URLSearchParams(location.search);
+    for (const select of this.within) {
+      const [wanted] = asked.getAll(select.name).filter((id) => [...select.options].some(({ value }) => value === id));
+      select.value = wanted ?? "";
+      select.addEventListener("change", () => this.best());
+    }
     watch(() => this.follow());
     this.offer();
     this.follow();
@@ -54,99 +66,83 @@ class SkillsPage {
     return this.all.present(ticked());
   }
 
+  /** What the text names and is not ticked. */
+  get fresh() {
+    const { own } = this;
+    return this.found.filter((key) => !own.includes(key));
+  }
+
   /** Show what is ticked now. */
   follow() {
-    const own = this.own;
-    this.part("own-title").textContent = this.words.count("skills.own", own.length);
-    this.part("none").hidden = own.length > 0;
-    for (const name of ["export", "clear"]) this.part(name).hidden = !own.length;
-    this.part("own").replaceChildren(...own.map((key) => this.chip(key)));
+    const { own } = this;
+    const lists = this.all.taxonomies.map(({ name, skills }) => {
+      const chips = own.filter((key) => skills.some((one) => one.key === key)).map((key) => this.chip(key));
+      const title = element("p", "p-note", `${name} ${this.words.number(chips.length)}`);
+      return chips.length ? [title, Object.assign(element("ul", "p-active", ...chips), { ariaLabel: name })] : [];
+    });
+    this.put("own", lists.flat());
+    this.part("clear").hidden = !own.length;
+    this.mark();
+    this.best();
+  }
+
+  /** Let boxes show what is ticked, and the button what is not. */
+  mark() {
+    const { fresh, own } = this;
     const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (this.section.querySelectorAll("input[data-skill]"));
-    for (const box of boxes) {
-      box.checked = own.includes(box.value);
-    }
-    this.suggest();
-    this.best(own);
+    for (const box of boxes) box.checked = own.includes(box.value);
+    this.part("add").hidden = !fresh.length;
+    this.part("add").textContent = this.words.count("skills.add", fresh.length);
   }
 
   /** @param {string} key */
   chip(key) {
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "p-chip p-chip--active";
-    button.dataset.remove = key;
-    button.textContent = this.all.name(key);
-    button.setAttribute("aria-label", this.words.say("filter.remove", { label: this.all.name(key) }));
-    item.append(button);
-    return item;
+    const name = this.all.name(key);
+    const button = element("button", "p-chip p-chip--active", name);
+    Object.assign(button, { type: "button", value: key, ariaLabel: this.words.say("filter.remove", { label: name }) });
+    return element("li", "", button);
   }
 
-  /** Offer skills: those that what is typed names or, without, those that are often asked for. */
+  /** Offer skills: those that a typed name or a text means or, without either, those that are often asked for. */
   offer() {
+    const { words } = this;
     const text = this.find.value.trim();
     const every = [...this.all.skills.values()];
-    const found = text ? named(every, text) : [];
-    const status = found.length ? this.words.count("skills.found", found.length) : this.words.say("skills.found.none");
-    this.part("found").textContent = text ? status : "";
-    const offered = new Set(found.slice(0, SHOWN).map(({ key }) => key));
+    const names = named(every, text).slice(0, SHOWN).map(({ key }) => key);
+    const { sure, open } = names.length ? { sure: names, open: [] } : mentioned(every, text);
+    this.found = names.length ? [] : sure;
+    const count = sure.length + open.length;
+    this.part("found").textContent = text && (count ? words.count("skills.found", count) : words.say("skills.found.none"));
     const groups = this.all.taxonomies.flatMap(({ name, skills }) => {
-      const often = skills.toSorted((one, other) => other.jobs - one.jobs).slice(0, OFTEN);
-      const some = text ? found.filter(({ key }) => offered.has(key) && skills.some((one) => one.key === key)) : often;
-      return some.length ? [this.group(text ? name : this.words.say("skills.often", { name }), some)] : [];
+      const often = skills.toSorted((one, other) => other.jobs - one.jobs).filter(({ jobs }, at) => jobs && at < OFTEN);
+      const some = sure.filter((key) => skills.some((one) => one.key === key));
+      return this.group(text ? name : words.say("skills.often", { name }), text ? some : often.map(({ key }) => key));
     });
-    this.part("groups").replaceChildren(...groups);
+    const questions = open.flatMap(({ word, keys }) => this.group(words.say("skills.open", { name: word }), keys));
+    this.part("groups").replaceChildren(...questions, ...groups);
+    this.mark();
   }
 
-  /** @param {string} name @param {Skill[]} skills */
-  group(name, skills) {
-    const set = document.createElement("fieldset");
-    const legend = document.createElement("legend");
-    legend.textContent = name;
-    const list = document.createElement("ul");
-    list.className = "p-choices p-skills__choices";
-    const own = this.own;
-    list.append(...skills.map((skill) => this.choice(skill, own.includes(skill.key))));
-    set.append(legend, list);
-    return set;
+  /** @param {string} name @param {string[]} keys */
+  group(name, keys) {
+    const count = (/** @type {string} */ key) => this.words.number(this.all.skills.get(key)?.jobs ?? 0);
+    const items = keys.map((key) => element("li", "", this.choice(key, element("span", "p-count", count(key)))));
+    const list = element("ul", "p-choices p-skills__choices", ...items);
+    return keys.length ? [element("fieldset", "", element("legend", "", name), list)] : [];
   }
 
-  /** @param {Skill} skill @param {boolean} checked */
-  choice({ key, name, jobs }, checked) {
-    const item = document.createElement("li");
-    const label = document.createElement("label");
-    label.className = "p-choice";
-    const box = document.createElement("input");
-    box.type = "checkbox";
-    box.value = key;
+  /** A box to tick. @param {string} key @param {Node[]} more what follows its name */
+  choice(key, ...more) {
+    const box = Object.assign(document.createElement("input"), { type: "checkbox", value: key });
     box.dataset.skill = "";
-    box.checked = checked;
-    const text = document.createElement("span");
-    text.className = "p-choice__label";
-    text.textContent = name;
-    const count = document.createElement("span");
-    count.className = "p-count";
-    count.textContent = this.words.number(jobs);
-    label.append(box, text, " ", count);
-    item.append(label);
-    return item;
+    return element("label", "p-choice", box, element("span", "p-choice__label", this.all.name(key)), ...more);
   }
 
-  /** @param {HTMLInputElement} box */
-  tick(box) {
-    if (!box.matches("[data-skill]")) return;
-    const others = ticked().filter((key) => !this.all.present([key]).includes(box.value));
+  /** @param {string} skill @param {boolean} on */
+  tick(skill, on) {
+    const others = ticked().filter((key) => !this.all.present([key]).includes(skill));
     // Told of the change, the page follows; what was refused is to be seen as well.
-    if (!this.keep(box.checked ? [...others, box.value] : others)) this.follow();
-  }
-
-  /** @param {HTMLElement} target */
-  remove({ dataset: { remove } }) {
-    if (!remove) return;
-    const place = this.own.indexOf(remove);
-    this.keep(ticked().filter((key) => !this.all.present([key]).includes(remove)));
-    const left = this.part("own").querySelectorAll("button");
-    (left[Math.min(place, left.length - 1)] ?? this.part("own-title")).focus();
+    if (!this.keep(on ? [...others, skill] : others)) this.follow();
   }
 
   /**
@@ -160,53 +156,11 @@ class SkillsPage {
     return failed !== "full";
   }
 
-  wait() {
-    window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.suggest(), PAUSE);
-  }
-
-  /** The skills that the text names and that are not ticked. */
-  get fresh() {
-    const own = new Set(this.own);
-    return mentioned([...this.all.skills.values()], this.pasted.value).filter((key) => !own.has(key));
-  }
-
-  /** Offer the skills that the text names. */
-  suggest() {
-    const { pasted, words, fresh } = this;
-    const found = fresh.length ? words.count("skills.text.found", fresh.length) : words.say("skills.text.none");
-    const said = pasted.value.trim() ? found : "";
-    const status = this.part("text-found");
-    if (status.textContent !== said) status.textContent = said;
-    const held = this.part("suggested").contains(document.activeElement);
-    const rows = fresh.map((key) => this.choice(/** @type {Skill} */ (this.all.skills.get(key)), false));
-    this.part("suggested").replaceChildren(...rows);
-    this.part("add").hidden = !fresh.length;
-    this.part("add").textContent = words.count("skills.text.add", fresh.length);
-    if (held) (this.part("suggested").querySelector("input") ?? this.pasted).focus();
-  }
-
-  addFound() {
+  add() {
     const { fresh } = this;
     if (!this.keep([...ticked(), ...fresh])) return;
-    if (!refused()) this.told(this.words.count("skills.added", fresh.length));
     this.part("own-title").focus();
-  }
-
-  async import() {
-    const [file] = this.file.files ?? [];
-    if (!file) return;
-    const found = this.all.present(parse(await take(file)) ?? []);
-    this.file.value = ""; // the same file can be chosen again
-    if (!found.length) this.tell("wrong");
-    else {
-      const own = this.own;
-      const fresh = found.filter((key) => !own.includes(key));
-      if (!this.keep([...ticked(), ...fresh]) || refused()) return;
-      const parts = [this.words.count("skills.added", fresh.length)];
-      if (fresh.length < found.length) parts.push(this.words.count("skills.known", found.length - fresh.length));
-      this.told(parts.join(this.words.say("saved.comma")));
-    }
+    if (!refused()) this.part("told").textContent = this.words.count("skills.added", fresh.length);
   }
 
   clear() {
@@ -219,45 +173,104 @@ class SkillsPage {
     this.find.focus();
   }
 
-  /** Show the jobs that fit best. @param {string[]} own */
-  async best(own) {
+  /** What is chosen of hardware and the like. */
+  get chosen() {
+    return this.within.filter(({ value }) => value);
+  }
+
+  /** Show the jobs that fit best, of those that are asked for, and what to learn for them. */
+  async best() {
     const turn = (this.turn += 1);
-    const { index, locale } = this.section.dataset;
-    if (!index) return;
-    const area = this.part("best");
-    if (!own.length) {
-      area.hidden = true;
-      return;
-    }
+    if (!this.finder) return;
     const results = this.part("results");
     results.setAttribute("aria-busy", "true");
     try {
-      const { Finder } = await import("../jobs/finder.js");
-      const finder = new Finder(new URL(index, document.baseURI).href, locale ?? "");
-      const found = await finder.find({ sort: "fit" });
-      const cards = await finder.cards(found.ids.slice(0, CARDS), found);
-      if (turn !== this.turn) return;
-      const knows = known(own, this.all);
-      const fitting = cards.map(({ card }) => /** @type {HTMLElement} */ (card)).filter(({ dataset }) => {
-        return fit(asked(dataset.skills ?? ""), knows).have.length;
-      });
-      results.replaceChildren(...fitting);
-      area.hidden = !fitting.length;
+      const show = await this.search(this.finder, this.own);
+      if (turn === this.turn) show();
     } catch (error) {
       console.info(error);
-      area.hidden = true;
+      this.part("sum").textContent = "";
     }
-    results.setAttribute("aria-busy", "false");
+    if (turn === this.turn) results.setAttribute("aria-busy", "false");
   }
 
-  /** @param {string} key of what could not be done */
+  /** What shows the jobs: in two lists, as leads come last. @param {Finder} finder @param {string[]} own */
+  async search(finder, own) {
+    const knows = known(own, this.all);
+    const filters = Object.fromEntries(this.chosen.map(({ name, value }) => [name, [value]]));
+    const found = await finder.find({ sort: own.length ? "fit" : "", filters });
+    const learn = async (/** @type {any} */ { columns }) =>
+      lessons(columns, found.ids, this.all.byField(knows), this.chosen.length > 0);
+    const { fitting, next } = await (await finder.open()).of(found.build, learn);
+    const leads = fitting.filter((/** @type {number} */ id) => id >= found.jobs);
+    const jobs = fitting.length ? fitting.slice(0, fitting.length - leads.length) : found.ids;
+    const cards = await finder.cards([...jobs.slice(0, CARDS), ...leads.slice(0, jobs.length ? LEADS : CARDS)], found);
+    const title = element("h3", "p-cards__leads", this.words.count("leads.heading", leads.length));
+    const drawn = cards.flatMap(({ card, id }) => [...(id === leads[0] ? [title] : []), this.card(card, knows)]);
+    const none = own.length ? this.words.say("skills.match.none") : this.words.count("list.count", found.total);
+    const sum = fitting.length ? this.words.count("skills.match", fitting.length) : none;
+    return () => {
+      // The same text set again would be announced again.
+      if (this.part("sum").textContent !== sum) this.part("sum").textContent = sum;
+      this.put("results", drawn);
+      this.part("all").setAttribute("href", this.address(filters));
+      this.teach(next, filters, knows);
+    };
+  }
+
+  /** A card with what the reader lacks. @param {Element} card @param {Set<string>} knows */
+  card(card, knows) {
+    const { have, missing } = fit(asked(card.getAttribute("data-skills") ?? ""), knows);
+    const rest = missing.length > MISSING ? [`+${this.words.number(missing.length - MISSING)}`] : [];
+    const names = [...missing.slice(0, MISSING).map((key) => this.all.name(key)), ...rest].join(this.words.say("context.comma"));
+    const title = `${this.words.say("fit.missing")}${this.words.say("punctuation.colon")}`;
+    if (have.length && missing.length) card.append(element("p", "p-card__missing", title, names));
+    return card;
+  }
+
+  /**
+   * Show what to learn next and, where hardware or the like is chosen, what takes the place there of what is known.
+   *
+   * @param {Lesson[]} next @param {Record<string, string[]>} filters @param {Set<string>} knows
+   */
+  teach(next, filters, knows) {
+    const { all, words } = this;
+    const chosen = this.chosen.map(({ value, dataset }) => `${dataset.within}/${value}`);
+    const instead = equivalents(chosen.filter((key) => !knows.has(key)), knows, all);
+    const name = chosen.map((key) => all.name(key)).join(words.say("context.comma"));
+    this.part("next-title").textContent = words.say(name ? "skills.next.for" : "skills.next", { name });
+    this.part("next").hidden = !next.length && !instead.length;
+    this.put("instead", instead.map((one) => counterparts(one, all, words)));
+    this.put("lessons", next.map((one) => this.lesson(one, filters)));
+  }
+
+  /** @param {Lesson} one @param {Record<string, string[]>} filters */
+  lesson({ field, id, whole, half, jobs }, filters) {
+    const { words } = this;
+    const link = Object.assign(element("a", "", words.count("skills.asked", jobs)), { href: this.address({ ...filters, [field]: [id] }) });
+    const parts = Object.entries({ whole, half }).filter(([, count]) => count);
+    const said = parts.map(([name, count]) => `${words.count(`skills.${name}`, count)} · `);
+    const taxonomy = this.all.taxonomies.find((one) => one.field === field)?.id;
+    return element("li", "", this.choice(`${taxonomy}/${id}`), element("p", "p-note", ...said, link));
+  }
+
+  /** The list of the jobs that have all this, best match first. @param {Record<string, string[]>} filters */
+  address(filters) {
+    return (this.part("all").dataset.all ?? "") + write({ ...NOTHING, filters, sort: "fit" });
+  }
+
+  /** Put elements in the place of others, the focus where it was. @param {string} name of a part @param {Node[]} made */
+  put(name, made) {
+    const area = this.part(name);
+    const stops = () => [.../** @type {NodeListOf<HTMLElement>} */ (area.querySelectorAll("input, a, button, summary"))];
+    const place = stops().findIndex((one) => one === document.activeElement);
+    area.replaceChildren(...made);
+    if (place >= 0) (stops()[place] ?? stops().at(-1) ?? this.part("own-title")).focus();
+  }
+
+  /** @param {"full" | "refused"} key of what could not be done */
   tell(key) {
-    this.told(this.words.say(`skills.${key}`, { most: this.words.number(MOST) }));
-  }
-
-  /** @param {string} text */
-  told(text) {
-    this.part("told").textContent = text;
+    this.part("told").textContent = this.words.say(`skills.${key}`, { most: this.words.number(MOST) });
   }
 }
 

@@ -12,7 +12,7 @@ const SKILL = /^[a-z0-9-]{1,100}\/[a-z0-9-]{1,100}$/;
  *
  * @param {string | null} text @returns {string[] | null}
  */
-export function parse(text) {
+function parse(text) {
   try {
     const { version = VERSION, skills } = JSON.parse(text ?? "");
     if (version !== VERSION) return null;
@@ -21,9 +21,6 @@ export function parse(text) {
     return null;
   }
 }
-
-/** @param {string[]} skills */
-export const written = (skills) => JSON.stringify({ version: VERSION, skills }, null, 1);
 
 /** What is ticked, in the order in which it was. */
 export function ticked() {
@@ -42,8 +39,9 @@ export function refused() {
  */
 export function save(skills) {
   if (skills.length > MOST) return "full";
-  if (storage.write(written(skills))) return "";
-  storage.writeForVisit(written(skills));
+  const written = JSON.stringify({ version: VERSION, skills });
+  if (storage.write(written)) return "";
+  storage.writeForVisit(written);
   return "refused";
 }
 

@@ -3,14 +3,20 @@
  *
  * @typedef {object} Skill
  * @property {string} key `<taxonomy>/<id>`
+ * @property {string} id
  * @property {string} name
  * @property {string[]} aliases
+ * @property {string[]} former ids
  * @property {string | null} parent key of the broader skill
  * @property {number} jobs how many open jobs ask for it
  *
  * @typedef {{name: string, skill: string | null}} Tool `skill`: its key, where the tool is one
  * @typedef {{id: string, name: string, tools: Tool[]}} Layer
- * @typedef {{term: string, name: string, layers: Layer[]}} Stack
+ * @typedef {object} Stack
+ * @property {string} term
+ * @property {string} name
+ * @property {Record<string, string>} moves key of what people come from -> what changes for them
+ * @property {Layer[]} layers
  * @typedef {{id: string, field: string, name: string, counted: boolean, skills: Skill[]}} Taxonomy
  */
 
@@ -31,10 +37,8 @@ export class Vocabulary {
     this.skills = new Map(this.taxonomies.flatMap(({ skills }) => skills.map((skill) => [skill.key, skill])));
     /** Former key -> present one. @type {Map<string, string>} */
     this.renamed = new Map(
-      taxonomies.flatMap((/** @type {any} */ { id, terms }) =>
-        terms.flatMap((/** @type {any} */ term) =>
-          term.former.map((/** @type {string} */ old) => [`${id}/${old}`, `${id}/${term.id}`]),
-        ),
+      this.taxonomies.flatMap(({ id, skills }) =>
+        skills.flatMap(({ key, former }) => former.map((old) => /** @type {const} */ ([`${id}/${old}`, key]))),
       ),
     );
   }
@@ -59,29 +63,24 @@ export class Vocabulary {
   }
 
   /**
-   * The ids of some skills that count by the field of postings, as the search asks for them.
+   * The ids of some skills by the field of postings, as the search asks for them.
    *
-   * @param {Iterable<string>} keys @returns {Record<string, string[]>}
+   * @param {Iterable<string>} keys @returns {import("../search/fits.js").Known}
    */
   byField(keys) {
     const wanted = new Set(keys);
-    const fields = this.taxonomies.filter(({ counted }) => counted).map(({ id, field, skills }) => {
-      const ids = skills.filter(({ key }) => wanted.has(key)).map(({ key }) => key.slice(id.length + 1));
-      return [field, ids];
-    });
-    return Object.fromEntries(fields);
+    const ids = (/** @type {boolean} */ which) => {
+      const some = this.taxonomies.filter(({ counted }) => counted === which);
+      return Object.fromEntries(some.map(({ field, skills }) => [field, skills.filter(({ key }) => wanted.has(key)).map(({ id }) => id)]));
+    };
+    return { counted: ids(true), apart: ids(false) };
   }
 }
 
 /** @param {any} written @returns {Taxonomy} */
 function taxonomyOf({ id, field, name, counted, terms }) {
-  const skills = terms.map((/** @type {any} */ term) => ({
-    key: `${id}/${term.id}`,
-    name: term.name,
-    aliases: term.aliases,
-    parent: term.parent === null ? null : `${id}/${term.parent}`,
-    jobs: term.jobs,
-  }));
+  const key = (/** @type {string} */ term) => `${id}/${term}`;
+  const skills = terms.map((/** @type {any} */ term) => ({ ...term, key: key(term.id), parent: term.parent && key(term.parent) }));
   return { id, field, name, counted, skills };
 }
 
