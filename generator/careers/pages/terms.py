@@ -107,11 +107,6 @@ class Subject:
         """Whether the term is an employer; those that are not disclosed are a term as well."""
         return self.taxonomy is self.view.taxonomies.employers
 
-    @property
-    def is_disclosed(self) -> bool:
-        """Whether the term is one employer with a name."""
-        return self.is_employer and self.term.id != UNDISCLOSED
-
 
 def sort_key(term: Term, locale: Locale) -> tuple[str, str]:
     """Return the key of a term in the locale's alphabetical order."""
