@@ -120,7 +120,7 @@ def test_those_with_most_postings_are_named_first(content: MakeContent) -> None:
     }
     lib, _ = load(content(files))
     said = term_sentence(
-        lib.taxonomies.by_id["skills"], statistics_of(lib).of_term("skills", "cpp"), View(lib, LOCALES.get("en"))
+        lib.taxonomies.by_id["skills"], statistics_of(lib)("skills", "cpp"), View(lib, LOCALES.get("en"))
     )
     assert said == (
         "3 jobs (2 without a way to apply) at Beta and Acme in Chongqing and Beijing, pay undisclosed."

@@ -56,7 +56,7 @@ def test_the_insights_of_an_employer_count_no_employers(library: Library) -> Non
     for shown in (True, False):
         page = insights_page(view(library, own=not shown))
         made = context(page)
-        assert ("companies" in [figure.id for figure in made.figures]) is shown
+        assert ("companies" in [count.id for count in made.counts]) is shown
         assert ("companies" in [chart.id for chart in made.bar_charts]) is shown
         assert ("companies" in page.head.description) is shown
 
@@ -96,4 +96,4 @@ def test_a_site_that_knows_one_employer_does_not_count_it(content: MakeContent) 
     seen = view(found)
     assert "companies" not in [count.id for count in site_counts(seen)]
     assert "companies" not in [group.id for group in context(home_page(seen)).groups]
-    assert "companies" not in [figure.id for figure in context(insights_page(seen)).figures]
+    assert "companies" not in [count.id for count in context(insights_page(seen)).counts]

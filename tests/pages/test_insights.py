@@ -211,20 +211,19 @@ def test_places_demand_landing_terms_and_employers_have_charts(content: MakeCont
     assert not diagnostics.errors
     context = shown(lib, site=DRAWN)
     assert bars(context)["companies"] == [("acme", 2, 0), ("beta", 2, 0)]
-    figures = {one.id: one for one in context.figures}
-    assert (figures["companies"].label, figures["companies"].count) == ("Employers", 2)
+    assert {one.id: one.count for one in context.counts}["companies"] == 2
 
 
-def test_the_page_is_read_by_its_figures(content: MakeContent) -> None:
-    """All jobs, kinds of hardware, who hires, places without what they lie in: each leads to its list."""
+def test_the_page_begins_with_what_there_is_and_when(content: MakeContent) -> None:
+    """In the words of the home page, each number with its list."""
     lib, _ = load(content(FILES))
-    assert [(one.id, one.count, one.url) for one in shown(lib).figures] == [
-        ("jobs", 4, "en/jobs/"),
-        ("hardware", 2, "en/hardware/"),
-        ("companies", 2, "en/companies/"),
-        ("locations", 3, "en/locations/"),
+    assert [(one.label, one.url) for one in shown(lib).counts] == [
+        ("4 jobs (3 without a way to apply)", "en/jobs/"),
+        ("2 kinds of hardware", "en/hardware/"),
+        ("2 employers", "en/companies/"),
+        ("3 locations", "en/locations/"),
     ]
-    assert shown(lib).lead.startswith("4 jobs (3 without a way to apply) listed on 1 Mar 2026.")
+    assert shown(lib).lead.startswith("As of 1 Mar 2026.")
 
 
 def test_a_link_to_the_page_quotes_it(content: MakeContent) -> None:

@@ -48,7 +48,7 @@ def view(content: MakeContent, *several: str) -> View:
 def test_each_part_of_the_insights_stands_there_once(content: MakeContent) -> None:
     """Whatever else their taxonomies are."""
     page = context(insights_page(view(content, "skills", "hardware", "locations", "companies")))
-    for ids in ([chart.id for chart in page.bar_charts], [entry.id for entry in page.figures]):
+    for ids in ([chart.id for chart in page.bar_charts], [entry.id for entry in page.counts]):
         assert len(ids) == len(set(ids)) > 0
 
 

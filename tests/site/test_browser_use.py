@@ -104,6 +104,15 @@ def test_what_has_the_focus_can_be_seen(home: str, visit: Visiting) -> None:
         assert not state["covered"], state["name"]
 
 
+def test_on_a_phone_what_is_pressed_often_is_as_tall_as_a_thumb(home: str, visit: Visiting) -> None:
+    """44 px, as platforms ask for."""
+    page = visit(home + "en/jobs/", viewport={"width": 375, "height": 800}).page
+    expect(page.locator(".p-star").first).to_be_visible()
+    pressed = ".p-menu a, .p-switch a, .p-scheme, .p-shortcut, .p-tools__sort select, .p-star, .p-card__title a"
+    heights = page.locator(pressed).evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
+    assert min(heights) >= 43.5, heights
+
+
 def test_the_way_past_the_menu_leads_to_the_content(home: str, visit: Visiting) -> None:
     """The first stop of the Tab key jumps over the head; the next one is in the content."""
     page = visit(home + "en/hardware/").page

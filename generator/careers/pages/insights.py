@@ -18,12 +18,12 @@ from careers.pages.charts import BarChart, Offer, PayChart, currency_note, pay_c
 from careers.pages.terms import (
     Entry,
     count_in_words,
-    countable_entries,
     doubts_in_words,
     link_to_rest,
     named_entries,
     narrowest_entries,
     pay_label,
+    site_counts,
     used_entries,
 )
 from careers.render import Head, Page
@@ -40,16 +40,17 @@ class InsightsPage:
     """The values of ``portal/insights.html``.
 
     Attributes:
-        lead: the sentence below the title.
-        figures: the numbers of jobs, of landing terms, employers and places.
+        counts: the numbers of jobs, of landing terms, employers and places.
+        lead: when these were listed, and how many of them are doubtful.
+        least: the number of jobs from which on anything is shown.
         pay_note: how many jobs state their pay, and how to read the charts.
         pay_places: the places of these jobs, with lists of them.
     """
 
     total: int
+    counts: tuple[Entry, ...]
     lead: str
     least: int
-    figures: tuple[Entry, ...]
     pay_charts: tuple[PayChart, ...]
     pay_note: str
     pay_places: tuple[Entry, ...]
@@ -59,17 +60,13 @@ class InsightsPage:
 def insights_page(view: View) -> Page:
     """Return the page of statistics of a language."""
     locale, library = view.locale, view.library
-    standing, pay_charts, charts = standing_of_all(library), tuple(_pay_charts(view)), tuple(_charts(view))
+    pay_charts, charts = tuple(_pay_charts(view)), tuple(_charts(view))
+    day, doubts = locale.date(library.today), doubts_in_words(standing_of_all(library), locale)
     context = InsightsPage(
         total=len(library.open),
-        lead=i18n.joined(
-            [
-                locale.t("insights.lead", jobs=count_in_words(standing, locale), date=locale.date(library.today)),
-                doubts_in_words(standing, locale),
-            ]
-        ),
+        counts=tuple(site_counts(view)),
+        lead=i18n.joined([locale.t("insights.lead", date=day), doubts]),
         least=view.site.thresholds.figures,
-        figures=tuple(_figures(view)),
         pay_charts=pay_charts,
         pay_note=_pay_note(view),
         pay_places=_pay_places(view),
@@ -85,27 +82,13 @@ def insights_page(view: View) -> Page:
 def _description(names: str, view: View) -> str:
     locale, demand, standing = view.locale, view.taxonomies.demand, standing_of_all(view.library)
     asked = [entry.label for entry in named_entries(demand, view)[:_QUOTED]] if demand else []
-    jobs, day = count_in_words(standing, locale), locale.date(view.library.today)
-    described = locale.t("insights.description", jobs=jobs, site=view.site_name, names=names)
+    jobs = count_in_words(standing, locale)
     sentences = [
-        described if names else locale.t("insights.lead", jobs=jobs, date=day),
+        locale.t("insights.description", jobs=jobs, site=view.site_name, names=names) if names else jobs,
         doubts_in_words(standing, locale),
         locale.t("insights.description.asked", names=locale.list(asked)) if asked else "",
     ]
     return "".join(sentences)
-
-
-def _figures(view: View) -> Iterator[Entry]:
-    locale, library, code = view.locale, view.library, view.code
-    employers, places = view.taxonomies.employers, view.taxonomies.places
-    label = locale.t("insights.jobs" if standing_of_all(library).certain else "menu.jobs")
-    yield Entry("jobs", label, i18n.jobs(view.folder), len(library.open))
-    for taxonomy in view.taxonomies:
-        is_only = taxonomy is employers and len(taxonomy.terms) == 1
-        if (taxonomy.landing or taxonomy in (employers, places)) and not is_only:
-            label = locale.t("insights.employers") if taxonomy is employers else taxonomy.name[code]
-            count = len(countable_entries(taxonomy, view))
-            yield Entry(taxonomy.id, label, i18n.taxonomy(view.folder, taxonomy.id), count)
 
 
 def _pay_charts(view: View) -> Iterator[PayChart]:

@@ -181,9 +181,10 @@ def _facets(view: View, levels: Mapping[str, Collection[str]]) -> Iterator[Facet
     options = {
         "career_level": [Option(level, locale.t(f"career_level.{level}"), counts[level]) for level in levels],
     }
+    facts = [library.filter_values_of(posting) for posting in library.open]
     for name, values in library.filter_values.items():
         if name != "apply":
-            stated = Counter(one for posting in library.open for one in library.filter_values_of(posting).get(name, ()))
+            stated = Counter(value for fact in facts for value in fact.get(name, ()))
             options[name] = [Option(value, fact_label(name, value, view), stated[value]) for value in values]
     yield from (_facet(name, locale.t(f"fact.{name}"), tuple(values)) for name, values in options.items())
 

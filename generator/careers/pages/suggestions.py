@@ -6,7 +6,7 @@ from careers.content.taxonomy import Taxonomy, Term
 from careers.pages.breakdowns import employers_in_words
 from careers.pages.cards import Card, Chip, cards, chip
 from careers.pages.terms import Group, Subject, term_entry, term_group
-from careers.statistics.figures import statistics_of
+from careers.statistics.figures import count_postings
 
 _MOST = 6
 
@@ -34,7 +34,7 @@ def alternatives(subject: Subject) -> tuple[str, tuple[Card, ...]]:
     ids = {posting.id for other, product in terms for posting in library.filed(other.id, product.id)}
     postings = tuple(posting for posting in library.open if posting.id in ids)
     names = locale.either([product.name[locale.code] for _, product in terms])
-    who = employers_in_words(terms[0][0], statistics_of(library).of(postings), view)
+    who = employers_in_words(terms[0][0], count_postings(postings, library), view)
     return locale.n("term.instead", len(postings), names=names, who=who), cards(postings[:_MOST], view)
 
 

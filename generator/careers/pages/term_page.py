@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from careers import i18n
-from careers.content.taxonomy import Taxonomy
+from careers.content.taxonomy import UNDISCLOSED, Taxonomy
 from careers.pages import View, tint
 from careers.pages.breakdowns import Breakdown, breakdowns, term_sentence
 from careers.pages.cards import (
@@ -51,6 +51,7 @@ class TermDetails:
         introduction: Markdown, or "" if there is none in this language.
         vendor: the vendor, if there is one.
         moves: what somebody who comes from another term should know, with that term.
+        onward: the terms that say so of those who come from this one.
         stack: its stack, or None.
     """
 
@@ -67,6 +68,7 @@ class TermDetails:
     introduction: str
     vendor: tuple[Chip, ...]
     moves: tuple[tuple[Chip, str], ...]
+    onward: tuple[Chip, ...]
     stack: Stack | None
 
 
@@ -163,7 +165,7 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
 def _headline(subject: Subject) -> str:
     """Return the title for a place where nothing of the page explains it, such as a tab or a search result."""
     if subject.is_employer:
-        key = "headline.employer" if subject.is_disclosed else "headline.undisclosed"
+        key = "headline.undisclosed" if subject.term.id == UNDISCLOSED else "headline.employer"
     else:
         key = "headline.place" if subject.taxonomy is subject.view.taxonomies.places else "headline.term"
     return subject.view.locale.t(key, name=subject.name)
@@ -200,6 +202,7 @@ def _details(subject: Subject) -> TermDetails:
         if taxonomy.landing and term.vendor and employers
         else (),
         moves=tuple((chip(taxonomy, taxonomy.terms[one], view), text[view.code]) for one, text in term.moves.items()),
+        onward=tuple(chip(taxonomy, other, view) for other in taxonomy.terms.values() if term.id in other.moves),
         stack=stack_of(taxonomy, view, term) if taxonomy.landing else None,
     )
 
@@ -216,7 +219,7 @@ def _other_names(subject: Subject) -> Iterator[tuple[str, str]]:
     naming have none.
     """
     taxonomy, term = subject.taxonomy, subject.term
-    if taxonomy.audience or (subject.is_employer and not subject.is_disclosed):
+    if taxonomy.audience or (subject.is_employer and term.id == UNDISCLOSED):
         return
     names = {subject.name}
     for other in subject.view.library.locales:

@@ -90,7 +90,7 @@ class Subject:
     @cached_property
     def statistics(self) -> TermStatistics:
         """The statistics of the open postings under the term."""
-        return statistics_of(self.view.library).of_term(self.taxonomy.id, self.term.id)
+        return statistics_of(self.view.library)(self.taxonomy.id, self.term.id)
 
     @property
     def postings(self) -> tuple[Posting, ...]:
@@ -106,11 +106,6 @@ class Subject:
     def is_employer(self) -> bool:
         """Whether the term is an employer; those that are not disclosed are a term as well."""
         return self.taxonomy is self.view.taxonomies.employers
-
-    @property
-    def is_disclosed(self) -> bool:
-        """Whether the term is one employer with a name."""
-        return self.is_employer and self.term.id != UNDISCLOSED
 
 
 def sort_key(term: Term, locale: Locale) -> tuple[str, str]:

@@ -6,9 +6,8 @@ import datetime as dt
 import functools
 import statistics
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from careers.content.facts.pay import Pay
@@ -224,45 +223,33 @@ class TermStatistics:
         return taxonomy.narrowest([term for term in taxonomy.terms if term in named])
 
 
-class LibraryStatistics:
-    """The statistics of all terms of a library; each is computed on first access and cached."""
-
-    def __init__(self, library: Library) -> None:
-        """Take the library; nothing is computed yet."""
-        self._library = library
-        # By the ids of a taxonomy and a term; bound to the object, so that the results go with it.
-        self.of_term = functools.cache(
-            lambda taxonomy, term: self.of(tuple(one.limited_to(term) for one in library.filed(taxonomy, term)))
-        )
-
-    @cached_property
-    def of_all(self) -> TermStatistics:
-        """The statistics of all open postings."""
-        return self.of(self._library.open)
-
-    def of(self, postings: tuple[Posting, ...]) -> TermStatistics:
-        """Return the statistics of some open postings."""
-        library = self._library
-        return TermStatistics(
-            standing=standing(postings, library),
-            counts=Counter(
-                (taxonomy.id, term)
-                for posting in postings
-                for taxonomy in library.taxonomies
-                for term in library.lineages(posting, taxonomy)
-            ),
-            named=frozenset(
-                (taxonomy.id, term)
-                for posting in postings
-                for taxonomy in library.taxonomies
-                for term in posting.terms.get(taxonomy.field, ())
-            ),
-            pay=stated_pay(postings, library),
-            newest=max((posting.posted for posting in postings if posting.posted is not None), default=None),
-        )
+def count_postings(postings: Sequence[Posting], library: Library) -> TermStatistics:
+    """Return the statistics of some open postings."""
+    return TermStatistics(
+        standing=standing(postings, library),
+        counts=Counter(
+            (taxonomy.id, term)
+            for posting in postings
+            for taxonomy in library.taxonomies
+            for term in library.lineages(posting, taxonomy)
+        ),
+        named=frozenset(
+            (taxonomy.id, term)
+            for posting in postings
+            for taxonomy in library.taxonomies
+            for term in posting.terms.get(taxonomy.field, ())
+        ),
+        pay=stated_pay(postings, library),
+        newest=max((posting.posted for posting in postings if posting.posted is not None), default=None),
+    )
 
 
 @functools.lru_cache(maxsize=1)
-def statistics_of(library: Library) -> LibraryStatistics:
-    """Return the statistics of a library; processes that are forked share what was computed before."""
-    return LibraryStatistics(library)
+def statistics_of(library: Library) -> Callable[[str, str], TermStatistics]:
+    """Return a function from the ids of a taxonomy and a term to the statistics of the open postings under it.
+
+    Each is computed on first access; processes that are forked share what was computed before.
+    """
+    return functools.cache(
+        lambda taxonomy, term: count_postings([one.limited_to(term) for one in library.filed(taxonomy, term)], library)
+    )
