@@ -97,7 +97,7 @@ def test_vendor_and_stack_are_the_taxonomys(content: MakeContent) -> None:
 
 
 def test_a_move_is_what_the_vocabulary_says_of_it(content: MakeContent) -> None:
-    """On the page of where it leads to, with a link to where it comes from; nothing is made up for any other."""
+    """On the page of where it leads to, with links both ways; nothing is made up for any other."""
     stated = "    moves: {gpu: {zh: 算子要重写。, en: Kernels are written anew.}}\n"
     hardware = HARDWARE.replace("    vendor: acme\n", f"    vendor: acme\n{stated}", 1)
     lib, diagnostics = load(content({"taxonomies/hardware.yml": hardware}))
@@ -105,6 +105,8 @@ def test_a_move_is_what_the_vocabulary_says_of_it(content: MakeContent) -> None:
     found = [(origin.url, text) for origin, text in details(lib, "ascend", "zh").moves]
     assert found == [("zh/hardware/gpu/", "算子要重写。")]
     assert details(lib, "gpu").moves == ()
+    assert [chip.url for chip in details(lib, "gpu").onward] == ["en/hardware/ascend/"]
+    assert details(lib, "ascend").onward == ()
 
 
 def test_the_introduction_is_the_languages_own(content: MakeContent) -> None:

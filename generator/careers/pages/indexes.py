@@ -21,7 +21,7 @@ class Stack:
     Attributes:
         name: of the term, or "" on the index.
         layers: id, label and tools of each layer, in the order of the taxonomy; no tools on the index.
-        others: the terms with stacks to compare with.
+        others: the terms with stacks to compare with, those with most layers first.
     """
 
     name: str
@@ -31,7 +31,8 @@ class Stack:
 
 def stack_of(taxonomy: Taxonomy, view: View, term: Term | None = None) -> Stack | None:
     """Return the stack of a term, or that of none, to choose from all; None if there is no stack to show."""
-    others = tuple(term_entry(taxonomy, other, view) for other in taxonomy.stacked if other is not term)
+    stacked = sorted(taxonomy.stacked, key=lambda other: -len(other.stack))
+    others = tuple(term_entry(taxonomy, other, view) for other in stacked if other is not term)
     if not (term.stack if term else others):
         return None
     tools = (taxonomy.tools_of(term, layer, view.code) if term else () for layer in taxonomy.layers)

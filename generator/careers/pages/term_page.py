@@ -51,6 +51,7 @@ class TermDetails:
         introduction: Markdown, or "" if there is none in this language.
         vendor: the vendor, if there is one.
         moves: what somebody who comes from another term should know, with that term.
+        onward: the terms that say so of those who come from this one.
         stack: its stack, or None.
     """
 
@@ -67,6 +68,7 @@ class TermDetails:
     introduction: str
     vendor: tuple[Chip, ...]
     moves: tuple[tuple[Chip, str], ...]
+    onward: tuple[Chip, ...]
     stack: Stack | None
 
 
@@ -200,6 +202,7 @@ def _details(subject: Subject) -> TermDetails:
         if taxonomy.landing and term.vendor and employers
         else (),
         moves=tuple((chip(taxonomy, taxonomy.terms[one], view), text[view.code]) for one, text in term.moves.items()),
+        onward=tuple(chip(taxonomy, other, view) for other in taxonomy.terms.values() if term.id in other.moves),
         stack=stack_of(taxonomy, view, term) if taxonomy.landing else None,
     )
 

@@ -94,7 +94,7 @@ document.addEventListener("click", ({ target }) => {
   if (button instanceof HTMLElement) press(button);
 });
 // Lists that are drawn later.
-for (const list of document.querySelectorAll("[data-results], [data-news-list], [data-shortlist], [data-crosswalk] tbody")) {
+for (const list of document.querySelectorAll("[data-results], [data-news-list], [data-shortlist]")) {
   for (const drawn of [show, mark]) new MutationObserver(drawn).observe(list, { childList: true, subtree: true });
 }
 if (document.querySelector("[data-copy], [data-copy-text], [data-share]")) import("./share.js");
