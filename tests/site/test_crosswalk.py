@@ -116,6 +116,8 @@ def test_without_scripts_a_stack_leads_to_the_others(home: str, visit: Visiting)
     page = visit(f"{home}en/hardware/ascend/", java_script_enabled=False).page
     expect(page.locator(NAMED)).to_have_count(0)
     expect(page.locator("[data-layer=language] li")).to_have_count(1)
+    page.locator("[data-stacks] summary").click()
     assert page.locator("[data-stack]:visible").count() > 8
     page = visit(f"{home}en/hardware/#crosswalk", java_script_enabled=False).page
-    expect(page.locator("#crosswalk [data-stack]").first).to_be_visible()
+    page.locator("#crosswalk summary").click()
+    expect(page.locator("[data-stack]").first).to_be_visible()
