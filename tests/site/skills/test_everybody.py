@@ -48,6 +48,7 @@ def test_everybody_can_read_it(reading: Reading, scheme: str, code: str, width: 
     expect(page.locator("[data-results] [data-fit]").first).to_be_visible()
     expect(page.locator("[data-lessons] input").first).to_be_visible()
     assert objections(page) == []
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= width
     for address, sign, given in (
         (f"{code}/jobs/acme/current/", "#fit", options),
         (i18n.jobs(i18n.folder_of(code)), ".p-card [data-fit]", options),
