@@ -137,6 +137,8 @@ def test_an_axis_begins_at_zero_and_ends_with_a_round_amount(content: MakeConten
     (chart,) = shown(lib).pay_charts
     assert chart.ticks == (("CN¥0", 0), ("CN¥100K", 25), ("CN¥200K", 50), ("CN¥300K", 75), ("CN¥400K", 100))
     assert [row.line for _, rows in chart.groups for row in rows] == [(50, 75), (0, 87.5)]
+    lib = library(content, {"salary": "{min: 0.01, max: 0.02, currency: EUR, period: hour}"})
+    assert [label for label, _ in shown(lib).pay_charts[-1].ticks] == ["€0", "€1"]
 
 
 MANY: list[Mapping[str, object]] = [
