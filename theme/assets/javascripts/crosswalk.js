@@ -45,7 +45,7 @@ async function fill(select) {
 for (const select of selects) {
   select.append(...[...links].map(([id, link]) => new Option(link.textContent, id)));
   select.addEventListener("change", () => {
-    const ids = selects.map((one) => one.value).join();
+    const ids = [...new Set(selects.map((one) => one.value))].join();
     const address = new URL(location.href);
     address.searchParams.set(PARAMETER, ids);
     history.replaceState(history.state, "", address.href.replaceAll("%2C", ",")); // a comma reads better than its code
