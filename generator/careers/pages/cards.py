@@ -150,10 +150,17 @@ def _skills(posting: Posting, view: View) -> str:
     named = [
         *(("", one, posting.choices(one.field, one.preferred)) for one in counted),
         *(("~", one, posting.choices(one.preferred)) for one in counted),
-        *(("~", one, posting.choices(one.field)) for one in view.taxonomies.skills if one not in counted),
+        *(("~", one, _accepted(posting, one)) for one in view.taxonomies.skills if one not in counted),
     ]
     asked = [(f"{sign}{one.id}", _narrowest(one, choices)) for sign, one, choices in named]
     return " ".join(f"{key}/{','.join(map('|'.join, choices))}" for key, choices in asked if choices)
+
+
+def _accepted(posting: Posting, taxonomy: Taxonomy) -> Sequence[tuple[str, ...]]:
+    """Return what a posting is on; where experience in something else will do, any of all that."""
+    own = posting.choices(taxonomy.field)
+    background = posting.terms.get(taxonomy.background or "", ())
+    return [tuple(dict.fromkeys(itertools.chain(*own, background)))] if own and background else own
 
 
 def _narrowest(taxonomy: Taxonomy, choices: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
