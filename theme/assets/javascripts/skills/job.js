@@ -1,5 +1,6 @@
 /** The skills of a job on its own page: which the reader has, which are missing, and what takes the place of what. */
 
+import { element } from "../element.js";
 import { asked, equivalents, fit, has, inWords, options } from "./fit.js";
 
 /** @typedef {import("./fit.js").Equivalent} Equivalent */
@@ -22,8 +23,8 @@ export function drawFit(knows, all, words) {
   way.href = knows.size ? "#fit" : way.dataset.link;
   way.textContent = knows.size && found.total ? inWords(found, words) : way.dataset.words;
   if (!knows.size) return;
-  const title = Object.assign(element("h2", "", words.say("fit.title")), { id: "fit-title" });
-  const edit = Object.assign(element("a", "", words.say("fit.edit")), { href: way.dataset.link });
+  const title = element("h2", { id: "fit-title" }, words.say("fit.title"));
+  const edit = element("a", { href: way.dataset.link }, words.say("fit.edit"));
   const line = element("p", "p-fit__sum", found.total ? `${inWords(found, words)} ` : "", edit);
   const lists = [null, ...all.taxonomies].flatMap((taxonomy) => {
     const own = taxonomy ? fit(others.filter((key) => key.startsWith(`${taxonomy.id}/`)), knows) : found;
@@ -33,7 +34,7 @@ export function drawFit(knows, all, words) {
   const every = [...counted, ...others].flatMap(options);
   const about = (/** @type {import("./fit.js").Layers} */ { known, tools }) => known.length > 0 && tools.some(({ skill }) => every.includes(skill ?? ""));
   const pairs = equivalents(keys, knows, all, about).slice(0, MOST).map((one) => counterparts(one, all, words));
-  const section = Object.assign(element("section", "p-fit", title, line, ...lists, ...pairs), { id: "fit" });
+  const section = element("section", { id: "fit", className: "p-fit" }, title, line, ...lists, ...pairs);
   section.setAttribute("aria-labelledby", title.id);
   document.querySelector(".p-posting__foot")?.prepend(section);
 }
@@ -51,7 +52,7 @@ function names(found, had, apart, { all, words, knows, base }) {
   const name = apart?.counted ? words.say("section.preferred") : apart?.name;
   const heading = element("h3", "", [...(name ? [name] : []), words.say(`fit.${kind}`)].join(" · "));
   heading.id = ["fit", kind, ...(apart ? [apart.id] : [])].join("-");
-  const link = (/** @type {string} */ key, /** @type {string} */ name) => Object.assign(element("a", "", name), { href: new URL(`../${key}/`, base).href });
+  const link = (/** @type {string} */ key, /** @type {string} */ name) => element("a", { href: new URL(`../${key}/`, base).href }, name);
   // Of alternatives, those that the reader has are named; some may be but inferred.
   const some = had ? new Set(keys.flatMap(options).filter((one) => has(one, knows))) : keys;
   const doubt = (/** @type {string} */ key) => (had && !knows.has(key) ? [words.say("fit.inferred")] : []);
@@ -71,9 +72,8 @@ export function counterparts({ missing, whole, stack, from, move, rows }, all, w
   if (!whole) return element("p", "p-fit__from", words.say("fit.tool", values));
   const list = element("dl", "p-fit__pairs");
   for (const { layer, known, sought } of rows) {
-    const pair = element("dd", "", [known, sought].filter(({ length }) => length).map((some) => joined(some, words)).join(" → "));
-    pair.translate = false;
-    list.append(element("dt", "", layer), pair);
+    const names = [known, sought].filter(({ length }) => length).map((some) => joined(some, words));
+    list.append(element("dt", "", layer), element("dd", { translate: false }, names.join(" → ")));
   }
   const changes = move ? [element("p", "p-fit__move", move)] : [];
   return element("div", "p-fit__from", element("p", "", words.say(title, values)), list, ...changes);
@@ -81,11 +81,3 @@ export function counterparts({ missing, whole, stack, from, move, rows }, all, w
 
 /** @param {string[]} tools @param {Words} words */
 const joined = (tools, words) => tools.join(words.say("context.comma"));
-
-/** @param {string} tag @param {string} [className] @param {(string | Node)[]} content */
-export function element(tag, className = "", ...content) {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  made.append(...content);
-  return made;
-}

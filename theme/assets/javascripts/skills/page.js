@@ -1,12 +1,13 @@
 /** The page of the jobs that fit: what a reader knows, ticked or found in a text, the jobs, and what to learn next. */
 
+import { element } from "../element.js";
 import { Finder } from "../jobs/finder.js";
 import { NOTHING, write } from "../jobs/state.js";
 import { Words } from "../jobs/words.js";
 import { lessons } from "../search/lessons.js";
 import { mentioned, named } from "./finding.js";
 import { asked, equivalents, fit, known } from "./fit.js";
-import { counterparts, element } from "./job.js";
+import { counterparts } from "./job.js";
 import { MOST, refused, save, ticked, watch } from "./store.js";
 import { vocabulary } from "./vocabulary.js";
 
@@ -89,7 +90,7 @@ class SkillsPage {
     const lists = this.all.taxonomies.map(({ name, skills }) => {
       const chips = own.filter((key) => skills.some((one) => one.key === key)).map((key) => this.chip(key));
       const title = element("p", "p-note", `${name} ${this.words.number(chips.length)}`);
-      return chips.length ? [title, Object.assign(element("ul", "p-active", ...chips), { ariaLabel: name })] : [];
+      return chips.length ? [title, element("ul", { className: "p-active", ariaLabel: name }, ...chips)] : [];
     });
     this.put("own", lists.flat());
     this.part("clear").hidden = !own.length;
@@ -269,7 +270,7 @@ class SkillsPage {
   /** @param {Lesson} one @param {Record<string, string[]>} filters */
   lesson({ field, ids, whole, half, jobs }, filters) {
     const { words } = this;
-    const link = Object.assign(element("a", "", words.count("skills.asked", jobs)), { href: this.address({ ...filters, [field]: ids }) });
+    const link = element("a", { href: this.address({ ...filters, [field]: ids }) }, words.count("skills.asked", jobs));
     const parts = Object.entries({ whole, half }).filter(([, count]) => count);
     const said = parts.map(([name, count]) => `${words.count(`skills.${name}`, count)} · `);
     const taxonomy = this.all.taxonomies.find((one) => one.field === field)?.id;
