@@ -25,7 +25,8 @@ export function drawFit(knows, all, words) {
   const title = Object.assign(element("h2", "", words.say("fit.title")), { id: "fit-title" });
   const edit = Object.assign(element("a", "", words.say("fit.edit")), { href: way.dataset.link });
   const line = element("p", "p-fit__sum", found.total ? `${inWords(found, words)} ` : "", edit);
-  const lists = [null, ...all.taxonomies].flatMap((taxonomy) => {
+  const inOrder = all.taxonomies.toSorted((one, other) => Number(other.counted) - Number(one.counted));
+  const lists = [null, ...inOrder].flatMap((taxonomy) => {
     const own = taxonomy ? fit(others.filter((key) => key.startsWith(`${taxonomy.id}/`)), knows) : found;
     return ["have", "missing"].flatMap((kind) => names(own, kind, taxonomy, all, words));
   });
