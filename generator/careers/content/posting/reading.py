@@ -265,7 +265,7 @@ def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules
         return
     for field, preferred in (one.counted_fields for one in rules.taxonomies if one.preferred):
         for value in sorted({*flat(getattr(facts, field))}.intersection(flat(getattr(facts, preferred)))):
-            file.record_fault(preferred, "any-repeated", value=value)
+            file.record_fault(preferred, "preferred-repeated", value=value, other=field)
     # The folder is called by the employer.
     key, folder = rules.taxonomies.employers.field if rules.taxonomies.employers else "", posting_id.partition("/")[0]
     company = getattr(facts, key, None)

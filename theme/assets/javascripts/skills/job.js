@@ -26,7 +26,8 @@ export function drawFit(knows, all, words) {
   const title = element("h2", { id: "fit-title" }, words.say("fit.title"));
   const edit = element("a", { href: way.dataset.link }, words.say("fit.edit"));
   const line = element("p", "p-fit__sum", found.total ? `${inWords(found, words)} ` : "", edit);
-  const lists = [null, ...all.taxonomies].flatMap((taxonomy) => {
+  const inOrder = all.taxonomies.toSorted((one, other) => Number(other.counted) - Number(one.counted));
+  const lists = [null, ...inOrder].flatMap((taxonomy) => {
     const own = taxonomy ? fit(others.filter((key) => key.startsWith(`${taxonomy.id}/`)), knows) : found;
     return [true, false].flatMap((had) => names(own, had, taxonomy, { all, words, knows, base: edit.href }));
   });
