@@ -92,14 +92,14 @@ def test_experience_that_is_accepted_is_found_behind_what_jobs_are_about(reading
 
 
 def test_jobs_come_in_the_order_in_which_they_fit(reading: Reading, base: str, cases_library: Library) -> None:
-    """By choice, kept in the address: the greater part of its skills first, leads behind the jobs."""
+    """By choice, kept in the address: the greatest share of its skills first, leads behind the jobs."""
     known = ("skills/profiling",)
     page = reading("en/jobs/", known)
     page.select_option("[data-sort] select", "fit")
     assert page.url == f"{base}en/jobs/?sort=fit"
 
     def place(posting: Posting) -> tuple[bool, float]:
-        share = having(posting, cases_library, known) / (len(wanted(posting, cases_library)) + 1)
+        share = having(posting, cases_library, known) / (len(wanted(posting, cases_library)) or 1)
         return cases_library.is_lead(posting), -share
 
     expected = [one.id for one in sorted(cases_library.open, key=place)]

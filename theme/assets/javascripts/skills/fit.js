@@ -86,7 +86,7 @@ export function equivalents(keys, knows, { stacks }, wanted = ({ known }) => kno
       stacks.map((source) => {
         const [whole, at, found] = [target.term === key, has(source.term, knows), rows(source, target, key, knows, wanted)];
         const move = (whole && at && target.moves?.[source.term]) || "";
-        const from = at ? [source.name] : found.flatMap((row) => row.known);
+        const from = whole && at ? [source.name] : found.flatMap((row) => row.known);
         return { missing: key, whole, stack: target.name, from, move, rows: found };
       }),
     );

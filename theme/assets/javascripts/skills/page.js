@@ -113,9 +113,8 @@ class SkillsPage {
   /** @param {string} key */
   chip(key) {
     const name = this.all.name(key);
-    const button = element("button", "p-chip p-chip--active", name);
-    Object.assign(button, { type: "button", value: key, ariaLabel: this.words.say("filter.remove", { label: name }) });
-    return element("li", "", button);
+    const ariaLabel = this.words.say("filter.remove", { label: name });
+    return element("li", "", element("button", { className: "p-chip p-chip--active", type: "button", value: key, ariaLabel }, name));
   }
 
   /** Offer skills: those that a typed name or a text means or, without either, those that are often asked for. */
@@ -155,7 +154,7 @@ class SkillsPage {
 
   /** A box to tick. @param {string} key @param {Node[]} more what follows its name */
   choice(key, ...more) {
-    const box = Object.assign(document.createElement("input"), { type: "checkbox", value: key });
+    const box = element("input", { type: "checkbox", value: key });
     box.dataset.skill = "";
     return element("label", "p-choice", box, element("span", "p-choice__label", this.all.name(key)), ...more);
   }
