@@ -71,6 +71,17 @@ def test_what_is_only_a_plus_is_no_skill_that_is_missing(reading: Reading) -> No
     expect(page.locator("#fit [aria-labelledby=fit-missing-skills] li")).to_have_text(["C++"])
 
 
+def test_experience_that_is_accepted_is_had(reading: Reading) -> None:
+    """With other hardware than what the job is on; nothing is listed twice, and each name leads to its page."""
+    page = reading("en/jobs/acme/untranslated/", ["hardware/flint-gpu"])
+    expect(page.locator("#fit [aria-labelledby=fit-have-hardware] li")).to_have_text(["Flint GPU"])
+    expect(page.locator("#fit-missing-hardware")).to_have_count(0)
+    expect(page.locator(".p-filed[data-asked]")).to_be_hidden()
+    name = page.locator("#fit [aria-labelledby=fit-have-hardware] a")
+    expect(name).to_have_attribute("href", re.compile("/en/hardware/flint-gpu/$"))
+    expect(page.locator("#fit")).not_to_contain_text(i18n.Locale.of("en").t("fit.inferred").strip())
+
+
 def test_experience_that_is_accepted_is_found_behind_what_jobs_are_about(reading: Reading) -> None:
     """The filter counts it apart, the list of results says so, and so do a term's page and a query."""
     t = i18n.Locale.of("en")
@@ -130,6 +141,12 @@ def test_the_page_of_skills_shows_the_jobs_that_fit_best(reading: Reading, cases
     fitting = [one for one in cases_library.open if having(one, cases_library, ["skills/profiling"])]
     expect(page.locator("[data-sum]")).to_have_text(t.n("skills.match", len(fitting)))
     expect(page.locator("[data-results] article")).to_have_count(len(fitting))
+    # Each group says how many of its jobs it shows.
+    leads = [*map(cases_library.is_lead, fitting)].count(True)
+    groups = {"skills.jobs.own": len(fitting) - leads, "skills.jobs.leads": leads}
+    titles = [t.t(key, shown=str(count), count=str(count)) for key, count in groups.items() if count]
+    expect(page.locator("[data-results] h3.p-cards__leads")).to_have_text(titles)
+    expect(page.locator("[data-rule]")).to_be_visible()
     expect(page.locator("[data-all]")).to_have_attribute("href", "../jobs/?sort=fit")
     # What no job asks for fits none, and that is said.
     box(page, "skills/profiling").uncheck()
@@ -170,7 +187,7 @@ def test_saved_jobs_are_marked(reading: Reading) -> None:
     cards = page.locator("[data-shortlist] [data-list] article")
     expect(cards).to_have_count(3)
     mark = cards.locator("xpath=self::*[@data-posting='globex/from-english']").locator("[data-fit]")
-    expect(mark).to_have_text(i18n.Locale.of("en").n("fit.mark", 2, have="1"))
+    expect(mark).to_have_text(i18n.Locale.of("en").n("fit.mark", 1, have="1"))
 
 
 def test_a_card_without_a_line_for_the_mark_gets_one(reading: Reading, base: str) -> None:

@@ -69,10 +69,17 @@ VOCABULARY = {
     "stacks": [
         stack(
             "stone",
-            {"lift": {"Peel": "skills/peel"}, "heat": {"Log": None, "Ember": "skills/ember"}, "test": {"Probe": "skills/probe"}},
+            {
+                "lift": {"Peel": "skills/peel"},
+                "heat": {"Log": None, "Ember": "skills/ember"},
+                "test": {"Probe": "skills/probe"},
+            },
         ),
         {
-            **stack("steam", {"lift": {"Tray": None}, "heat": {"Vapour": "skills/vapour"}, "test": {"Probe": "skills/probe"}}),
+            **stack(
+                "steam",
+                {"lift": {"Tray": None}, "heat": {"Vapour": "skills/vapour"}, "test": {"Probe": "skills/probe"}},
+            ),
             "moves": {"devices/stone": "No more ash."},
         },
         stack("bowl", {"lift": {"Whisk": "skills/whisk"}, "warm": {"Vapour": "skills/vapour"}}),
@@ -210,7 +217,8 @@ def test_a_way_that_is_written_about_goes_first(run: Run) -> None:
 
 def test_a_stack_names_what_is_to_be_learned_first(run: Run) -> None:
     """Its first layers, even where nothing takes their place, without what is ticked; also to who has ticked it."""
-    first = "(m, all, ticked) => m.equivalents(['devices/steam'], m.known(ticked, all), all, ({ known, place }) => known.length || !place)"
+    first = """(m, all, ticked) =>
+        m.equivalents(["devices/steam"], m.known(ticked, all), all, ({ known, place }) => known.length || !place)"""
     assert run(first, [])[0]["rows"] == [{"layer": "Lift", "known": [], "sought": ["Tray"]}]
     (found,) = run(first, ["devices/steam", "skills/ember", "skills/vapour"])
     assert found["rows"] == [{"layer": "Lift", "known": [], "sought": ["Tray"]}]

@@ -87,8 +87,8 @@ async function skillLines(jobs, words) {
   const plus = (/** @type {Found} */ { card }) => asked(card?.dataset.skills ?? "", true).filter((key) => counted.has(key.split("/")[0]));
   const named = jobs.map((job, at) => [...wanted[at], ...plus(job)]);
   const row = (/** @type {string} */ key) => {
-    const said = (/** @type {string[]} */ own) => (own.includes(key) ? sign("●", words.say("compare.asked")) : sign("○", words.say("section.preferred")));
-    const cells = named.map((own, at) => [own.includes(key) ? said(wanted[at]) : none(words)]);
+    const shape = (/** @type {string[]} */ own) => (own.includes(key) ? sign("●", words.say("compare.asked")) : sign("○", words.say("section.preferred")));
+    const cells = named.map((own, at) => [own.includes(key) ? shape(wanted[at]) : none(words)]);
     return { id: key, label: all.name(key), known: has(key, knows), cells };
   };
   const asking = (/** @type {string} */ key) => named.filter((own) => own.includes(key)).length;
