@@ -139,6 +139,17 @@ def test_a_page_has_its_own_stack_and_the_others_to_choose_from(stacks: Library)
     ]
 
 
+def test_the_nearest_stacks_come_first(content: MakeContent) -> None:
+    """Those that people come from, then those of the family, then those with most layers."""
+    hardware = STACKS.replace("    parent: npu\n", "    parent: npu\n    moves: {cpu: {zh: 重写。, en: Write anew.}}\n")
+    lib, diagnostics = load(content({**STACK_FILES, "taxonomies/hardware.yml": hardware}))
+    assert diagnostics.errors == ()
+    for term, others in {"blue": ["cpu", "red", "green"], "green": ["red", "blue", "cpu"]}.items():
+        found = stack(lib, term)
+        assert found is not None
+        assert [other.id for other in found.others] == others
+
+
 def test_without_a_stack_there_is_nothing_to_compare(stacks: Library) -> None:
     """A broader term leads to the narrower ones; the index has every stack to choose from, and none of its own."""
     assert stack(stacks, "gpu") is None

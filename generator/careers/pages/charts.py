@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -61,14 +62,6 @@ class BarChart:
     more: tuple[Link, ...]
 
 
-def bar(entry: Entry, total: int, view: View, url: str = "", depth: int = 0) -> Bar:
-    """Return an entry with its share of `total` postings; `url` is the list of the counted ones."""
-    locale, share = view.locale, entry.count / total
-    key = "list.count" if total < view.site.thresholds.shares else "chart.share"
-    figure = locale.n(key, entry.count, share=locale.percent(share))
-    return Bar(entry, round(100 * share), figure, url, depth)
-
-
 def term_bars(
     taxonomy: Taxonomy, entries: Iterable[Entry], total: int, view: View, link: Callable[[Entry], str] | None = None
 ) -> tuple[Bar, ...]:
@@ -76,9 +69,16 @@ def term_bars(
 
     `link` returns the address of the counted postings.
     """
-    by_id = {entry.id: entry for entry in entries}
+    by_id, locale = {entry.id: entry for entry in entries}, view.locale
+    key = "list.count" if total < view.site.thresholds.shares else "chart.share"
     return tuple(
-        bar(by_id[term], total, view, link(by_id[term]) if link else "", depth)
+        Bar(
+            entry=(entry := by_id[term]),
+            percent=round(100 * entry.count / total),
+            figure=locale.n(key, entry.count, share=locale.percent(entry.count / total)),
+            url=link(entry) if link else "",
+            depth=depth,
+        )
         for term, depth in nest_terms(taxonomy, list(by_id))
     )
 
@@ -120,15 +120,11 @@ def _pay_in_currency(ranges: Sequence[PayRange], locale: Locale) -> list[tuple[s
     return [(_pay_range(pay_range, locale), pay_range.stated) for pay_range in ranges]
 
 
-def _half(ranges: Sequence[PayRange]) -> tuple[int, int]:
+def _half_in_words(ranges: Sequence[PayRange], locale: Locale) -> str:
     """Return the amounts between which lie the middles of half of the jobs that state one of `ranges`."""
     amounts = middles(ranges)
-    quarter = len(amounts) // 4
-    return rounded(int(amounts[quarter])), rounded(int(amounts[-1 - quarter]))
-
-
-def _half_in_words(ranges: Sequence[PayRange], locale: Locale) -> str:
-    least, most = (display_amount(Decimal(amount), locale, ranges[0].currency) for amount in _half(ranges))
+    ends = (amounts[len(amounts) // 4], amounts[-1 - len(amounts) // 4])
+    least, most = (display_amount(Decimal(rounded(int(end))), locale, ranges[0].currency) for end in ends)
     return locale.t("pay.half", least=least, most=most)
 
 
@@ -175,9 +171,9 @@ Offer = tuple[Entry, str, OfferedRange]  # a row of a chart before it is drawn: 
 def pay_chart(unit: OfferedRange, groups: Mapping[str, Sequence[Offer]], locale: Locale) -> PayChart:
     """Return the chart of ranges in one unit, by the headings of their groups; one range at least."""
     most = max(offer.amounts[-1] for offers in groups.values() for _, _, offer in offers)
-    power = 10 ** int(math.log10(most / _MOST_TICKS or 1))
-    step = next(step * power for step in (*_STEPS, 10) if step * power * _MOST_TICKS >= most)
-    end = step * math.ceil(most / step)
+    steps = (step * 10**power for power in itertools.count() for step in _STEPS)
+    step = next(step for step in steps if step * _MOST_TICKS >= most)
+    end = step * max(1, math.ceil(most / step))
 
     def row(entry: Entry, pay: str, offer: OfferedRange) -> PayRow:
         line = (round(float(100 * (amount or 0) / end), 2) for amount in (offer.min, offer.amounts[-1]))
@@ -206,11 +202,8 @@ def typical_pay(unit: OfferedRange, view: View, taxonomy: Taxonomy | None = None
     stating = [stated[posting.id] for posting in postings if posting.id in stated]
     if unit.key in library.paid_as and len(stating) >= view.site.thresholds.figures:
         typical = typical_range([offer for offers in stating for offer in offers])
-        yield (
-            pay_entry(label, unit, len(stating), view, *filters),
-            display_pay(Pay((typical,)), view.locale, "", short=True),
-            typical,
-        )
+        pay = display_pay(Pay((typical,)), view.locale, "", short=True)
+        yield pay_entry(label, unit, len(stating), view, *filters), pay, typical
 
 
 def pay_entry(label: str, offered: OfferedRange, count: int, view: View, *terms: tuple[str, str]) -> Entry:

@@ -21,7 +21,8 @@ class Stack:
     Attributes:
         name: of the term, or "" on the index.
         layers: id, label and tools of each layer, in the order of the taxonomy; no tools on the index.
-        others: the terms with stacks to compare with, those with most layers first.
+        others: the terms with stacks to compare with: first those that people come from, then those of its own family,
+            then those with most layers.
     """
 
     name: str
@@ -31,8 +32,13 @@ class Stack:
 
 def stack_of(taxonomy: Taxonomy, view: View, term: Term | None = None) -> Stack | None:
     """Return the stack of a term, or that of none, to choose from all; None if there is no stack to show."""
-    stacked = sorted(taxonomy.stacked, key=lambda other: -len(other.stack))
-    others = tuple(term_entry(taxonomy, other, view) for other in stacked if other is not term)
+    moves, family = (term.moves, taxonomy.lineage(term.id)[-1]) if term else ({}, "")
+
+    def distance(other: Term) -> tuple[bool, bool, int]:
+        return other.id not in moves, taxonomy.lineage(other.id)[-1] != family, -len(other.stack)
+
+    stacked = (other for other in sorted(taxonomy.stacked, key=distance) if other is not term)
+    others = tuple(term_entry(taxonomy, other, view) for other in stacked)
     if not (term.stack if term else others):
         return None
     tools = (taxonomy.tools_of(term, layer, view.code) if term else () for layer in taxonomy.layers)

@@ -30,7 +30,7 @@ from careers.render import Head, Page
 from careers.statistics.figures import offers_by_unit, standing_of_all
 
 _MOST_BARS = 10
-_MOST_ROWS = 6  # of pay under one heading
+_MOST_ROWS = 5  # of pay under one heading
 _MOST_PLACES = 24  # in a line of links
 _QUOTED = 3
 
@@ -184,12 +184,11 @@ def _chart(taxonomy: Taxonomy, view: View) -> BarChart:
     # A broader term never has fewer jobs; of equal counts it goes first.
     drawn = sorted(entries, key=lambda entry: (-entry.count, len(taxonomy.lineage(entry.id))))[:_MOST_BARS]
     stating = sum(bool(posting.terms.get(taxonomy.field)) for posting in postings)
+    note = locale.n("insights.saying", len(postings), saying=locale.number(stating))
     return BarChart(
         id=taxonomy.id,
         label=taxonomy.name[view.code],
         bars=term_bars(taxonomy, drawn, len(postings), view),
-        note=""
-        if stating == len(postings)
-        else locale.n("insights.saying", len(postings), saying=locale.number(stating)),
+        note=note if stating < len(postings) else "",
         more=link_to_rest(taxonomy, len(drawn), view),
     )

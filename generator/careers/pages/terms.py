@@ -168,9 +168,9 @@ def term_tree(taxonomy: Taxonomy, view: View, top: str | None = None, *, ranked:
     return tuple(sorted(entries, key=lambda entry: (-entry.count, -entry.background)) if ranked else entries)
 
 
-def rank_terms(counts: Mapping[str, int], term_ids: Iterable[str] | None = None) -> list[str]:
-    """Return `term_ids` (None: those of `counts` by id), the highest counts first; equal ones stay in their order."""
-    return sorted(sorted(counts) if term_ids is None else term_ids, key=lambda term: -counts[term])
+def rank_terms(counts: Mapping[str, int], term_ids: Iterable[str]) -> list[str]:
+    """Return `term_ids`, the highest counts first; equal ones stay in their order, in every language alike."""
+    return sorted(term_ids, key=lambda term: -counts[term])
 
 
 def nest_terms(taxonomy: Taxonomy, term_ids: Sequence[str]) -> Iterator[tuple[str, int]]:

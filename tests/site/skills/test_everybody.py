@@ -7,7 +7,10 @@ from playwright.sync_api import expect
 
 from careers import i18n
 from tests.site.accessibility import objections
+from tests.site.building import Result
 from tests.site.conftest import Visiting
+from tests.site.counting import of_class
+from tests.site.documents import documents
 from tests.site.skills.acting import SOME, Reading, box, own
 
 
@@ -45,6 +48,7 @@ def test_everybody_can_read_it(reading: Reading, scheme: str, code: str, width: 
     expect(page.locator("[data-results] [data-fit]").first).to_be_visible()
     expect(page.locator("[data-lessons] input").first).to_be_visible()
     assert objections(page) == []
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= width
     for address, sign, given in (
         (f"{code}/jobs/acme/current/", "#fit", options),
         (i18n.jobs(i18n.folder_of(code)), ".p-card [data-fit]", options),
@@ -53,6 +57,17 @@ def test_everybody_can_read_it(reading: Reading, scheme: str, code: str, width: 
         expect(page.locator(sign).first).to_be_visible()
         assert objections(page) == []
         assert page.evaluate("document.scrollingElement.scrollWidth") <= width
+
+
+def test_every_page_leads_to_the_jobs_that_fit(site: Result, code: str) -> None:
+    """By its menu, of which the page itself marks that it is there."""
+    framed = {url: page for url, page in documents(site.folder).items() if page.all(of_class("p-menu"))}
+    own = {url: page for url, page in framed.items() if url.startswith(f"{code}/")}
+    assert {i18n.jobs(f"{code}/"), i18n.tags(f"{code}/"), f"{code}/about/", i18n.my_skills(f"{code}/")} <= {*own}
+    for url, page in own.items():
+        ways = page.one(of_class("p-menu")).all(lambda one: one.attrs.get("href", "").endswith("my-skills/"))
+        current = "aria-current" in ways[0].attrs if ways else None
+        assert (len(ways), current) == (1, url == i18n.my_skills(f"{code}/")), url
 
 
 def test_without_scripts_the_page_says_what_it_needs(base: str, visit: Visiting) -> None:

@@ -13,16 +13,20 @@ const rows = [...table.tBodies[0].rows];
 const selects = [...table.querySelectorAll("select")];
 const links = new Map([...document.querySelectorAll("a[data-stack]")].map((link) => [link.dataset.stack, link]));
 
-/** Show what is asked for; where that is too little, the first of the others. */
+/** Show what is asked for, then the first of the others; say once in which layers a stack has nothing. */
 async function show() {
   const asked = new URL(location.href).searchParams.get(PARAMETER) ?? kept.read() ?? "";
   const ids = [...new Set([...asked.split(","), ...links.keys()])].filter((id) => links.has(id));
   selects.forEach((select, at) => { select.value = ids[at]; });
   await Promise.all(selects.map(fill));
   for (const row of rows) row.hidden = !row.querySelector("li");
-  const [foot] = table.tFoot.rows;
-  const named = [...foot.cells].slice(1).map((cell) => (cell.textContent = missing(cell.cellIndex)));
-  foot.hidden = !named.some(Boolean);
+  const shown = rows.filter((row) => !row.hidden);
+  for (const cell of [...table.tFoot.rows[0].cells].slice(1)) {
+    const empty = shown.filter((row) => !row.cells[cell.cellIndex].querySelector("li"));
+    // Of a stack that is not there nothing is known.
+    const names = empty.length < shown.length ? empty.map((row) => row.cells[0].textContent) : [];
+    cell.textContent = new Intl.ListFormat(document.documentElement.lang).format(names);
+  }
 }
 
 /** Fill the column below a choice, if the screen has room for it. @param {HTMLSelectElement} select */
@@ -38,21 +42,14 @@ async function fill(select) {
   }
 }
 
-/** The layers in which a stack has nothing and another has; "" of a stack that is not there. @param {number} column */
-function missing(column) {
-  const empty = rows.filter((row) => !row.hidden && !row.cells[column].querySelector("li"));
-  const labels = empty.length < rows.filter((row) => !row.hidden).length ? empty.map((row) => row.cells[0].textContent) : [];
-  return new Intl.ListFormat(document.documentElement.lang).format(labels);
-}
-
 for (const select of selects) {
   select.append(...[...links].map(([id, link]) => new Option(link.textContent, id)));
   select.addEventListener("change", () => {
+    const ids = [...new Set(selects.map((one) => one.value))].join();
     const address = new URL(location.href);
-    address.searchParams.set(PARAMETER, selects.map((one) => one.value).join());
-    address.search = address.search.replaceAll("%2C", ","); // ids need no escaping, and a comma reads better
-    history.replaceState(history.state, "", address);
-    kept.writeForVisit(selects.map((one) => one.value).join());
+    address.searchParams.set(PARAMETER, ids);
+    history.replaceState(history.state, "", address.href.replaceAll("%2C", ",")); // a comma reads better than its code
+    kept.writeForVisit(ids);
     show();
   });
 }
