@@ -11,7 +11,7 @@ import pytest
 from careers.content.library import Library
 from careers.i18n import Locale
 from careers.pages import Site, View
-from careers.pages.charts import pay_parts
+from careers.pages.charts import pay_in_words
 from careers.pages.insights import insights_page
 from careers.statistics.figures import stated_pay
 from tests.planning import DRAWN, HIRING, SITE
@@ -261,5 +261,5 @@ def test_pay_of_some_jobs_in_words(content: MakeContent, salaries: list[str], wo
     """By the year, but for pay by the hour: nobody knows how many hours are worked. Such jobs state their pay, too."""
     lib = library(content, *({"salary": salary} for salary in salaries))
     stated = stated_pay(lib.open, lib)
-    assert "".join(pay_parts(stated, EN)) == words
+    assert pay_in_words(stated, EN) == words
     assert stated.stated == len(salaries)
