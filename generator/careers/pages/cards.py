@@ -199,11 +199,17 @@ def _topical_chips(posting: Posting, view: View) -> tuple[Chip, ...]:
 
 
 def chips(posting: Posting, taxonomies: Iterable[Taxonomy], view: View, most: int | None = None) -> tuple[Chip, ...]:
-    """Return a posting's terms of some taxonomies as chips, in the editor's order; of alternatives, all are one."""
+    """Return a posting's terms of some taxonomies as chips, in the editor's order: with `most`, none behind so many.
+
+    Alternatives stay together.
+    """
     choices = (
         choice for one in taxonomies for field in one.counted_fields for choice in chips_of(posting, field, view)
     )
-    return tuple(itertools.chain(*itertools.islice(choices, most)))
+    shown: list[Chip] = []
+    for choice in choices:
+        shown += choice if most is None or len(shown) < most else ()
+    return tuple(shown)
 
 
 def chips_of(posting: Posting, field: str, view: View) -> Iterator[tuple[Chip, ...]]:

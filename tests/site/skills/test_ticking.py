@@ -96,7 +96,7 @@ def test_what_the_vocabulary_leaves_open_is_asked(reading: Reading, home: str, c
     t, names = i18n.Locale.of(code), page.locator("[data-groups] fieldset")
     for text, found, asked in (
         ("CUDA, Triton", ["skills/cuda"], ["skills/triton-inference-server", "skills/triton"]),
-        ("熟悉CUDA，写过Triton算子", ["skills/cuda", "skills/triton"], []),
+        ("熟悉CUDA，写过Triton 算子", ["skills/cuda", "skills/triton"], []),
         ("CUDA and Triton kernels", ["skills/cuda", "skills/triton"], []),
         ("CUDA, Triton Inference Server", ["skills/cuda", "skills/triton-inference-server"], []),
     ):
@@ -106,3 +106,9 @@ def test_what_the_vocabulary_leaves_open_is_asked(reading: Reading, home: str, c
         expect(page.locator("[data-add]")).to_have_text(t.n("skills.add", len(found)))
         listed = page.locator("[data-groups] input").evaluate_all("all => all.map((one) => one.value)")
         assert sorted(listed) == sorted([*found, *asked])
+    # What is left open by all that is added is said, and stays to be chosen.
+    page.fill("[data-find]", "CUDA, Triton")
+    page.locator("[data-add]").click()
+    said = t.n("skills.added", 1) + t.t("skills.added.open", names="Triton")
+    expect(page.locator("[data-told]")).to_have_text(said)
+    expect(question).to_have_count(2)
