@@ -138,6 +138,6 @@ def test_those_with_most_postings_are_named_first(content: MakeContent) -> None:
         lib.taxonomies.by_id["skills"], statistics_of(lib)("skills", "cpp"), View(lib, LOCALES.get("en"))
     )
     assert said == (
-        "3 jobs (2 without a way to apply) at Beta and Acme in Chongqing and Beijing, pay undisclosed."
-        " 1 without a posting date. Most recently posted on 3 Feb 2026."
+        "3 jobs (1 you can apply for) at Beta and Acme in Chongqing and Beijing, pay undisclosed."
+        " 1 without a date. Most recently posted on 3 Feb 2026."
     )

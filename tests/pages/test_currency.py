@@ -72,10 +72,13 @@ def test_a_card_names_the_currency_that_is_assumed(content: MakeContent) -> None
     }
     lib, _ = load(content(files))
     views = [View(lib, LOCALES.get(code)) for code in ("zh", "en")]
-    cards = [[card(lib.postings[f"acme/{slug}"], view).pay for view in views] for slug in "ab"]
+    cards = [
+        [(one.pay, one.assumed) for view in views for one in [card(lib.postings[f"acme/{slug}"], view)]]
+        for slug in "ab"
+    ]
     assert cards == [
-        ["年薪20万–30万元（未写币种）", "CN¥200K–300K/yr (currency assumed)"],
-        ["年薪20万–30万元", "CN¥200K–300K/yr"],
+        [("年薪20万–30万元", True), ("CN¥200K–300K/yr", True)],
+        [("年薪20万–30万元", False), ("CN¥200K–300K/yr", False)],
     ]
 
 

@@ -76,8 +76,8 @@ def test_the_site_says_what_it_is_in_every_language(content: MakeContent) -> Non
     found = index(library(content))
     assert (found.title, found.summary) == ("职位 · Jobs [here]", "做芯片的人。 # For > people")
     assert [text.partition(".")[0].partition("。")[0] for text in found.details] == [
-        "截至 2026 年 3 月 1 日，本站列出 2 个在招职位（其中 1 个暂无投递方式）",
-        "Listed on 1 Mar 2026: 2 open jobs (1 without a way to apply)",
+        "截至 2026 年 3 月 1 日，本站列出 2 个在招职位（1 个可投递）",
+        "Listed on 1 Mar 2026: 2 open jobs (1 you can apply for)",
     ]
 
 

@@ -93,7 +93,7 @@ def test_jobs_with_and_without_an_address_are_told_apart(content: MakeContent) -
     view = site_of(content, {"apply": "{url: https://acme.example/jobs}"}, {}, {})
     found: Any = home_page(view).context
     assert [card.lead for card in found.listed] == [False, True, True]
-    assert found.counts[0].label == "3 open jobs (2 without a way to apply)"
+    assert found.counts[0].label == "3 open jobs (1 you can apply for)"
     assert found.leads == "No way to apply is given for these 2 jobs"
     alone: Any = home_page(View(replace(view.library, employer=True), view.locale, SITE)).context
     assert (alone.counts[0].label, alone.leads) == ("3 open jobs", "")

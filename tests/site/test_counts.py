@@ -122,13 +122,13 @@ def test_the_list_of_jobs_holds_every_open_posting(built: tuple[Path, Library]) 
 
 
 def test_homes_and_the_chooser_say_how_many_jobs_there_are(built: tuple[Path, Library]) -> None:
-    """The first figures are the number of jobs, and of leads among them; home begins with the list of jobs."""
+    """The first figures are the number of jobs, and of those with a way to apply; home begins with the list of jobs."""
     folder, library = built
     for locale in library.locales:
         known = sum(library.freshness(one) is Freshness.KNOWN for one in library.open)
         key = "standing.open" if known == len(library.open) else "list.count"
-        jobs, leads = locale.n(key, len(library.open)), len(library.open) - len(library.jobs)
-        words = locale.n("leads.some", leads, jobs=jobs)
+        jobs = locale.n(key, len(library.open))
+        words = locale.n("leads.some", len(library.jobs), jobs=jobs)
         for url in (i18n.folder_of(locale.code), ""):
             assert words in documents(folder)[url].text
         newest = [posting.id for posting in library.open]

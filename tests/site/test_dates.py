@@ -107,8 +107,8 @@ def test_no_page_of_a_site_without_dates_calls_a_job_open_or_new(undated: Path, 
 def test_open_jobs_are_counted_apart_from_doubtful_ones(mixed: Path, code: str) -> None:
     """Three are listed: one has no date, one was not confirmed lately. The closed one is in no count."""
     said = {
-        "zh": ("3个职位", "1个没有发布日期，1个最近一次见于2025年2月1日。"),
-        "en": ("3 jobs", "1 without a posting date, 1 from 1 Feb 2025."),
+        "zh": ("3个职位", "1个没有日期，1个在2025年2月1日后未再确认。"),
+        "en": ("3 jobs", "1 without a date, 1 not confirmed since 1 Feb 2025."),
     }[code]
     found = dict(pages(mixed, code))
     for address in (code, f"{code}/jobs", f"{code}/insights", f"{code}/hardware/ascend", f"{code}/companies/acme"):
@@ -152,7 +152,7 @@ def test_cards_say_what_is_known(mixed: Path, code: str) -> None:
     )
     assert list(found) == ["fresh", "stale", "undated"]
     assert "p-card__date" not in found["undated"]
-    assert {"zh": "2025年2月1日后未确认", "en": "not confirmed since 1 Feb 2025"}[code] in found["stale"]
+    assert {"zh": "2025年2月1日后未再确认", "en": "not confirmed since 1 Feb 2025"}[code] in found["stale"]
     assert {"zh": "2026年2月20日", "en": "20 Feb 2026"}[code] in found["fresh"]
 
 

@@ -9,7 +9,7 @@ from careers import i18n
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy
 from careers.i18n import Locale
 from careers.pages import View
-from careers.pages.charts import Bar, pay_parts, term_bars
+from careers.pages.charts import Bar, pay_in_words, term_bars
 from careers.pages.terms import Subject, count_in_words, doubts_in_words, rank_terms, term_entry
 from careers.statistics.figures import StatedPay, TermStatistics
 
@@ -78,7 +78,7 @@ def _pay(pay: StatedPay, locale: Locale) -> str:
     numbers = {"stated": locale.number(pay.stated), "total": locale.number(pay.total)}
     return locale.t(
         "context.pay" if pay.stated == pay.total else "context.pay.some",
-        pay=i18n.joined(pay_parts(pay, locale)),
+        pay=pay_in_words(pay, locale),
         **numbers,
     )
 

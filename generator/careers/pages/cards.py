@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from careers import i18n
+from careers.content.facts.pay import display_pay
 from careers.content.posting import Freshness, Posting, Remote
 from careers.content.posting.model import employer
 from careers.content.taxonomy import Taxonomy, Term, location
@@ -17,7 +18,7 @@ from careers.pages import View, tint
 from careers.pages.terms import Mark, employer_mark
 from careers.render import Alternate
 from careers.render.markdown import excerpt
-from careers.render.statements import as_stated, labels, link_terms, pay_with_currency
+from careers.render.statements import as_stated, assumed, labels, link_terms
 from careers.statistics.combinations import common_combinations
 from careers.support.limited import error_context
 
@@ -51,6 +52,7 @@ class Card:
         where, who: the places, and the terms about who may apply, as one text each; lines break behind its slashes.
         remote: that all or part of the work can be done from elsewhere, or "".
         pay: short form, or "" if it is undisclosed.
+        assumed: whether its currency is not stated and may be another.
         summary: what the work is, in a sentence or two.
         day: the date that lists are sorted by; None if no date is known.
         date: the day in words, with a remark if it is not that of publication or doubtful; "" without one.
@@ -70,6 +72,7 @@ class Card:
     where: str
     remote: str
     pay: str
+    assumed: bool
     summary: str
     who: str
     chips: tuple[Chip, ...]
@@ -124,7 +127,8 @@ def _create_card(posting: Posting, view: View) -> Card:
         company=company[0] if company else None,
         where=_join([*listed, stated] if stated else listed) + more.replace(" ", HARD_SPACE),
         remote=locale.t(f"remote.{posting.remote}") if posting.remote not in (None, Remote.NO) else "",
-        pay=pay_with_currency(posting, locale, library),
+        pay=display_pay(posting.salary, locale, library.currency, short=True) if posting.salary else "",
+        assumed=bool(assumed([posting], library)),
         summary=text.summary or excerpt(text.body),
         who=_join([label for taxonomy in audience for label in labels(posting, taxonomy, locale)]),
         chips=_topical_chips(posting, view),

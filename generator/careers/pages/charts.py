@@ -90,27 +90,26 @@ def _pay_range(pay: PayRange, locale: Locale) -> str:
     return display_pay(Pay((yearly,)), locale, pay.currency, short=True)
 
 
-def pay_parts(pay: StatedPay, locale: Locale) -> tuple[str, ...]:
-    """Return pay in parts that each take a line, with the comma behind them; none if none is stated.
+def pay_in_words(pay: StatedPay, locale: Locale) -> str:
+    """Return the pay that some jobs state as a part of a sentence, "" if none is stated.
 
     A few different ranges in a currency are listed, more are summed up. Each comes with its number of jobs if there is
     anything else, e.g. ``€50K–62K/yr (2 jobs), CHF 90K–110K/yr (1), 2 by pay scale``.
     """
     without_range = {name: number for name, number in (("time", pay.by_time), ("scale", pay.scales)) if number}
-    counted = [locale.n(f"pay.among.{name}", number) for name, number in without_range.items()]
     ranges = [part for code in pay.currencies for part in _pay_in_currency(pay.within(code), locale)]
-    if not ranges:
-        return (locale.t(f"pay.{next(iter(without_range))}"),) if len(counted) == 1 else _with_commas(counted, locale)
-    if len(ranges) == 1 and not counted:
-        return (ranges[0][0],)
-    (first, number), *others = ranges[:_MOST_RANGES]
+    if not ranges and len(without_range) == 1:
+        return locale.t(f"pay.{next(iter(without_range))}")
+    if len(ranges) == 1 and not without_range:
+        return ranges[0][0]
     parts = [
-        locale.n("pay.among.first", number, pay=first),
-        *(locale.n("pay.among", number, pay=text) for text, number in others),
+        locale.n("pay.among" if place else "pay.among.first", number, pay=text)
+        for place, (text, number) in enumerate(ranges[:_MOST_RANGES])
     ]
     if left := sum(number for _, number in ranges[_MOST_RANGES:]):
         parts.append(locale.n("pay.among.more", left))
-    return _with_commas([*parts, *counted], locale)
+    parts += [locale.n(f"pay.among.{name}", number) for name, number in without_range.items()]
+    return i18n.joined(parts, locale.t("context.comma"))
 
 
 def _pay_in_currency(ranges: Sequence[PayRange], locale: Locale) -> list[tuple[str, int]]:
@@ -126,11 +125,6 @@ def _half_in_words(ranges: Sequence[PayRange], locale: Locale) -> str:
     ends = (amounts[len(amounts) // 4], amounts[-1 - len(amounts) // 4])
     least, most = (display_amount(Decimal(rounded(int(end))), locale, ranges[0].currency) for end in ends)
     return locale.t("pay.half", least=least, most=most)
-
-
-def _with_commas(parts: Sequence[str], locale: Locale) -> tuple[str, ...]:
-    comma = locale.t("context.comma")
-    return (*(i18n.joined([part, comma]) for part in parts[:-1]), *parts[-1:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from careers.pages.terms import (
 )
 from careers.render import Head, Page
 from careers.render.markdown_document import MarkdownDocument, Part
-from careers.render.statements import Link
+from careers.render.statements import Link, pay_with_currency
 from careers.statistics.figures import standing_of_all
 
 _LISTED = 20  # jobs
@@ -177,7 +177,7 @@ def _note(posting: Posting, view: View) -> str:
     notes = (
         values.company.label if values.company else "",
         values.where.replace(HARD_SPACE, " "),
-        values.pay or t("salary.undisclosed"),
+        pay_with_currency(posting, view.locale, view.library) or t("salary.undisclosed"),
         t("card.closes", date=values.closes) if values.closes else values.date,
     )
     return t("punctuation.semicolon").join(filter(None, notes))

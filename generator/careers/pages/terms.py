@@ -222,11 +222,12 @@ def pay_label(offered: PayRange, locale: Locale) -> str:
 
 
 def count_in_words(standing: Standing, locale: Locale) -> str:
-    """Return the number of jobs, and of leads among them, in words; open jobs only if all are known to be."""
+    """Return the number of jobs in words, and of those that are no leads; open jobs only if all are known to be."""
     jobs = locale.n("standing.open" if standing.certain else "list.count", standing.total)
     if not standing.leads:
         return jobs
-    return locale.n("leads.all" if standing.leads == standing.total else "leads.some", standing.leads, jobs=jobs)
+    accepting = standing.total - standing.leads
+    return locale.n("leads.some" if accepting else "leads.all", accepting or standing.leads, jobs=jobs)
 
 
 def doubts_in_words(standing: Standing, locale: Locale) -> str:

@@ -82,3 +82,21 @@ def test_a_removed_skill_leaves_the_focus_in_the_list(reading: Reading) -> None:
     expect(page.locator("[data-own-title]")).to_be_focused()
     expect(own(page)).to_have_count(0)
     assert stored(page) == []
+
+
+def test_what_the_vocabulary_leaves_open_is_asked(reading: Reading, home: str, code: str) -> None:
+    """A language for kernels and a server share a short name: where the text does not say which, neither is added."""
+    page = reading(i18n.my_skills(i18n.folder_of(code)), root=home)
+    t, names = i18n.Locale.of(code), page.locator("[data-groups] fieldset")
+    for text, found, asked in (
+        ("CUDA, Triton", ["skills/cuda"], ["skills/triton-inference-server", "skills/triton"]),
+        ("熟悉CUDA，写过Triton算子", ["skills/cuda", "skills/triton"], []),
+        ("CUDA and Triton kernels", ["skills/cuda", "skills/triton"], []),
+        ("CUDA, Triton Inference Server", ["skills/cuda", "skills/triton-inference-server"], []),
+    ):
+        page.fill("[data-find]", text)
+        question = names.filter(has_text=t.t("skills.open", name="Triton")).locator("input")
+        assert question.evaluate_all("all => all.map((one) => one.value)") == asked
+        expect(page.locator("[data-add]")).to_have_text(t.n("skills.add", len(found)))
+        listed = page.locator("[data-groups] input").evaluate_all("all => all.map((one) => one.value)")
+        assert sorted(listed) == sorted([*found, *asked])

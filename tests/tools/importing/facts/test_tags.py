@@ -26,7 +26,7 @@ NAMED: dict[str, tuple[str, str, list[str]]] = {
     "application papers": ("topics", "CV", []),
     "CV and its cousin": ("topics", "Please bring CV/resume", []),
     "CV models": ("topics", "训练CV模型", ["computer-vision"]),
-    "a language for kernels": ("skills", "熟悉CUDA或Triton编程", ["cuda"]),
+    "a language for kernels": ("skills", "熟悉CUDA或Triton编程", ["cuda", "triton"]),
     "front end of a compiler": ("skills", "支持Triton前端", []),
     "inference server": ("skills", "了解Triton、OpenVINO等推理引擎", ["openvino", "triton-inference-server"]),
     "last word of a name": ("skills", "有CUDA或Ascend C编程经验", ["ascend-c", "cuda"]),

@@ -80,6 +80,8 @@ export class FilterForm {
       if (one.value === "fit") one.hidden = one.disabled = !ticked().length;
     }
     this.sort.value = order(state);
+    const way = document.querySelector("a.p-shortcut");
+    if (way) way.ariaCurrent = this.sort.value === "fit" ? "true" : null;
   }
 
   /** Choose a least pay; an address may ask for one between the steps. @param {number} amount */

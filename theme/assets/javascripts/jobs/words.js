@@ -32,10 +32,10 @@ export class Words {
     return fill(form, { ...values, count: this.number(count) });
   }
 
-  /** How many jobs there are, and leads among them. @param {number} total @param {number} leads */
+  /** How many jobs there are, and where some are leads, how many others. @param {number} total @param {number} leads */
   jobs(total, leads) {
     const jobs = this.count("list.count", total);
-    return leads ? this.count(leads === total ? "leads.all" : "leads.some", leads, { jobs }) : jobs;
+    return leads ? this.count(leads < total ? "leads.some" : "leads.all", total - leads || leads, { jobs }) : jobs;
   }
 
   /** @param {number} value */

@@ -6,6 +6,7 @@
  * @typedef {import("./source.js").JobFound} JobFound
  */
 
+import { element } from "../element.js";
 import { mark } from "../search/mark.js";
 import { wordsOf } from "./words.js";
 
@@ -99,12 +100,4 @@ function label(text, needles, reading = []) {
 /** @param {string} text */
 function aside(text) {
   return element("span", "p-option__aside", text);
-}
-
-/** @param {string} name @param {string} className @param {string} [text] */
-function element(name, className, text = "") {
-  const one = document.createElement(name);
-  one.className = className;
-  one.textContent = text;
-  return one;
 }

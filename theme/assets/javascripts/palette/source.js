@@ -45,6 +45,7 @@ function read(html, base) {
   const part = (/** @type {string} */ name) => template.content.querySelector(`.p-card__${name}`);
   const title = part("title")?.querySelector("a");
   const pay = part("pay");
+  pay?.querySelector("small")?.remove(); // a row has no room for a remark
   return {
     title: title?.textContent ?? "",
     lang: title?.lang ?? "",

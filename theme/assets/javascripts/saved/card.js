@@ -14,7 +14,7 @@ export function cardOf(page) {
   const link = element("a", { textContent: heading.textContent });
   link.setAttribute("href", "./");
   if (heading.lang) link.lang = heading.lang;
-  const title = element("h2", { className: "p-card__title" }, link);
+  const title = element("h2", "p-card__title", link);
   const made = element("article", { className: state === "closed" ? "p-card p-card--closed" : "p-card" }, title);
   made.dataset.posting = card;
   if (skills) made.dataset.skills = skills;

@@ -114,16 +114,16 @@ function ways(jobs, words) {
 
 /** @param {Found[]} jobs @param {Line[]} lines @param {Postings} postings @param {Words} words */
 function table(jobs, lines, postings, words) {
-  const corner = element("span", { className: "p-hidden" }, words.say("fact.title"));
-  const head = element("tr", {}, header("col", corner), ...jobs.map((job) => column(job, postings, words)));
-  const caption = element("caption", { className: "p-hidden" }, words.say("compare.title"));
-  const made = element("table", {}, caption, element("thead", {}, head));
+  const corner = element("span", "p-hidden", words.say("fact.title"));
+  const head = element("tr", "", header("col", corner), ...jobs.map((job) => column(job, postings, words)));
+  const caption = element("caption", "p-hidden", words.say("compare.title"));
+  const made = element("table", "", caption, element("thead", "", head));
   for (const { id, label, cells, known = false } of lines) {
-    const name = element("span", {}, label);
+    const name = element("span", "", label);
     name.toggleAttribute("data-known", known);
     const first = header(cells.length ? "row" : "rowgroup", name);
     if (!cells.length) first.colSpan = jobs.length + 1;
-    const row = element("tr", {}, first, ...cells.map((cell) => element("td", {}, ...cell)));
+    const row = element("tr", "", first, ...cells.map((cell) => element("td", "", ...cell)));
     row.dataset.fact = id;
     const body = cells.length ? made.tBodies[made.tBodies.length - 1] : undefined; // a heading begins a part of its own
     (body ?? made.createTBody()).append(row);
@@ -138,7 +138,7 @@ function column({ id, state, card }, postings, words) {
   const states = { gone: "saved.gone", failed: "saved.failed", closed: "card.closed" };
   const company = card?.querySelector(".p-card__where > a");
   const below = [company, state !== "open" && words.say(states[state])].flatMap((part) =>
-    part ? [element("span", { className: "p-compare__who" }, part)] : [],
+    part ? [element("span", "p-compare__who", part)] : [],
   );
   return header("col", name, ...below);
 }
@@ -148,7 +148,7 @@ const header = (scope, ...content) => element("th", { scope }, ...content);
 
 /** A sign, and the words that it stands for. @param {string} shape @param {string} words */
 function sign(shape, words) {
-  return element("span", {}, element("span", { ariaHidden: "true" }, shape), element("span", { className: "p-hidden" }, words));
+  return element("span", "", element("span", { ariaHidden: "true" }, shape), element("span", "p-hidden", words));
 }
 
 /** What stands where a job says nothing. @param {Words} words */

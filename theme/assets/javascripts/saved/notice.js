@@ -20,7 +20,7 @@ function drawn(close) {
   const line = element("p");
   line.setAttribute("role", "alert");
   const button = element("button", { type: "button", className: "p-button" }, close);
-  const made = element("div", { className: "p-said" }, line, button);
+  const made = element("div", "p-said", line, button);
   button.addEventListener("click", () => (made.hidden = true));
   document.addEventListener("keydown", ({ key }) => (made.hidden ||= key === "Escape"));
   document.body.append(made);

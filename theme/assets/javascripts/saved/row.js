@@ -21,7 +21,7 @@ export class Row {
     this.words = words;
     this.blank = blank;
     this.form = form;
-    this.element = element("div", { className: "p-saved__row" });
+    this.element = element("div", "p-saved__row");
     this.removed = false;
     /** @type {HTMLElement | undefined} */
     this.shown = undefined;
@@ -29,7 +29,7 @@ export class Row {
     this.found = { state: "failed", id: job.id, closes: "", card: null, sheet: null, apply: null };
     this.tick = element("input", { type: "checkbox" });
     this.tick.dataset.tick = job.id;
-    this.label = element("label", { className: "p-saved__tick" }, this.tick, words.say("compare.tick"), " ", element("span"));
+    this.label = element("label", "p-saved__tick", this.tick, words.say("compare.tick"), " ", element("span"));
     this.ready = this.load();
   }
 
@@ -45,7 +45,7 @@ export class Row {
     // What is not there any more cannot be compared.
     this.label.hidden = !card;
     this.tick.checked &&= !this.removed && !this.label.hidden;
-    const title = this.named(element("span", { className: "p-hidden" }));
+    const title = this.named(element("span", "p-hidden"));
     this.label.lastElementChild?.replaceWith(title);
     this.form.name(title);
     this.element.replaceChildren(...(this.removed ? [this.strip()] : [this.shown, this.label, this.form.element]));
@@ -88,8 +88,8 @@ export class Row {
     const undo = element("button", { type: "button", className: "p-button" }, this.words.say("saved.undo"));
     undo.dataset.undo = this.job.id;
     const [before, after = ""] = this.words.say("saved.removed").split("{title}");
-    const told = element("span", {}, before, this.named(element("span")), after);
-    return element("p", { className: "p-saved__removed" }, told, undo);
+    const told = element("span", "", before, this.named(element("span")), after);
+    return element("p", "p-saved__removed", told, undo);
   }
 
   /** The job's title in an element, in its own language. @param {HTMLElement} element */

@@ -5,8 +5,8 @@ import { saying } from "../saying.js";
 
 /** Open a dialog with a button that closes it. @param {Element} content @param {Record<string, string>} words */
 function openDialog(content, words) {
-  const close = element("button", { className: "p-button" }, words.close ?? "");
-  const dialog = element("dialog", { className: "p-ask" }, element("form", { method: "dialog" }, content, close));
+  const close = element("button", "p-button", words.close ?? "");
+  const dialog = element("dialog", "p-ask", element("form", { method: "dialog" }, content, close));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
@@ -17,7 +17,7 @@ function openDialog(content, words) {
 export async function showText(button, text) {
   const words = await saying();
   const field = element("input", { readOnly: true, value: text });
-  const label = element("label", {}, ("copyText" in button.dataset ? words.byHandText : words.byHand) ?? "", field);
+  const label = element("label", "", ("copyText" in button.dataset ? words.byHandText : words.byHand) ?? "", field);
   openDialog(label, words);
   field.select();
 }
@@ -30,7 +30,7 @@ export async function showCode(button, address) {
   const code = script.picture(address);
   code.setAttribute("role", "img");
   code.setAttribute("aria-label", name);
-  const caption = element("figcaption", {}, words.scan ?? "");
-  const figure = element("figure", { className: "p-qr" }, caption, code, element("p", {}, address));
+  const caption = element("figcaption", "", words.scan ?? "");
+  const figure = element("figure", "p-qr", caption, code, element("p", "", address));
   openDialog(figure, words).setAttribute("aria-label", name);
 }

@@ -1,5 +1,6 @@
 /** The skills of a job on its own page: which the reader has, which are missing, and what takes the place of what. */
 
+import { element } from "../element.js";
 import { asked, equivalents, fit, inWords } from "./fit.js";
 
 /** @typedef {import("./fit.js").Equivalent} Equivalent */
@@ -73,11 +74,3 @@ export function counterparts({ missing, whole, stack, from, move, rows }, all, w
 
 /** @param {string[]} tools @param {Words} words */
 const joined = (tools, words) => tools.join(words.say("context.comma"));
-
-/** @param {string} tag @param {string} [className] @param {(string | Node)[]} content */
-export function element(tag, className = "", ...content) {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  made.append(...content);
-  return made;
-}

@@ -1,9 +1,10 @@
 /** Marks of what a reader knows, on cards and on the page of a job. */
 
+import { element } from "../element.js";
 import { promote } from "../jobs/promote.js";
 import { Words } from "../jobs/words.js";
 import { asked, fit, inWords, known } from "./fit.js";
-import { drawFit, element } from "./job.js";
+import { drawFit } from "./job.js";
 import { ticked } from "./store.js";
 import { vocabulary } from "./vocabulary.js";
 

@@ -1,12 +1,13 @@
 /** The page of the jobs that fit: what a reader knows, ticked or found in a text, the jobs, and what to learn next. */
 
+import { element } from "../element.js";
 import { Finder } from "../jobs/finder.js";
 import { NOTHING, write } from "../jobs/state.js";
 import { Words } from "../jobs/words.js";
 import { lessons } from "../search/lessons.js";
 import { mentioned, named } from "./finding.js";
 import { asked, equivalents, fit, known } from "./fit.js";
-import { counterparts, element } from "./job.js";
+import { counterparts } from "./job.js";
 import { MOST, refused, save, ticked, watch } from "./store.js";
 import { vocabulary } from "./vocabulary.js";
 
