@@ -83,12 +83,16 @@ async function skillLines(jobs, words) {
   const all = await vocabulary().catch(() => null);
   if (!all) return [];
   const knows = known(ticked(), all);
+  const counted = new Set(all.taxonomies.filter((one) => one.counted).map(({ id }) => id));
+  const plus = (/** @type {Found} */ { card }) => asked(card?.dataset.skills ?? "", true).filter((key) => counted.has(key.split("/")[0]));
+  const named = jobs.map((job, at) => [...wanted[at], ...plus(job)]);
   const row = (/** @type {string} */ key) => {
-    const cells = wanted.map((own) => [own.includes(key) ? sign("●", words.say("compare.asked")) : none(words)]);
+    const shape = (/** @type {string[]} */ own) => (own.includes(key) ? sign("●", words.say("compare.asked")) : sign("○", words.say("section.preferred")));
+    const cells = named.map((own, at) => [own.includes(key) ? shape(wanted[at]) : none(words)]);
     return { id: key, label: all.name(key), known: has(key, knows), cells };
   };
-  const asking = (/** @type {string} */ key) => wanted.filter((own) => own.includes(key)).length;
-  const keys = [...new Set(wanted.flat())].sort((one, other) => asking(other) - asking(one));
+  const asking = (/** @type {string} */ key) => named.filter((own) => own.includes(key)).length;
+  const keys = [...new Set(named.flat())].sort((one, other) => asking(other) - asking(one));
   const lines = all.taxonomies.flatMap(({ id, field, name }) =>
     ["common", "rest"].flatMap((part) => {
       const label = words.say(`compare.${part}`, { name });
