@@ -101,9 +101,9 @@ def test_an_address_opens_for_who_has_saved_nothing(visit: Visiting, base: str, 
     names = ["C++", *(terms[one].name["en"] for one in ("profiling", "pytorch"))]
     labels = list(found)
     assert [labels[labels.index(common) + 1], *labels[labels.index(rest) + 1 :]] == names
-    yes, no = f"●{t.t('compare.asked')}", f"—{t.t('compare.none')}"
+    yes, plus, no = f"●{t.t('compare.asked')}", f"○{t.t('section.preferred')}", f"—{t.t('compare.none')}"
     asked = [["".join(cell.split("\n")) for cell in found[name]] for name in names]
-    assert asked == [[yes] * 3, [yes, no, no], [no, yes, no]]
+    assert asked == [[yes, plus, yes], [yes, no, no], [no, yes, no]]
     assert found[t.t("apply.title")][2] == t.t("card.closed")
     expect(page.locator("[data-list] article")).to_have_count(0)
     assert page.evaluate(f"localStorage.getItem({SAVED!r})") is None
@@ -125,7 +125,9 @@ def test_the_readers_own_skills_are_marked(visit: Visiting, base: str) -> None:
     t = i18n.Locale.of("en")
     address = f"{base}{i18n.shortlist('en/')}{THREE}"
     page = opened(visit, address, [(SKILLS, {"skills": ["skills/cpp"]})])
-    assert rows(page)[t.t("skills.own")] == [t.n("fit.mark", total, have="1") for total in (2, 2, 1)]
+    assert rows(page)[t.t("skills.own")] == [
+        t.n("fit.mark", total, have=have) for have, total in (("1", 2), ("0", 1), ("1", 1))
+    ]
     expect(page.locator("[data-table] [data-known]")).to_have_text(["C++"])
     assert t.t("skills.own") not in rows(opened(visit, address))
 
