@@ -125,9 +125,9 @@ def test_the_readers_own_skills_are_marked(visit: Visiting, base: str) -> None:
     t = i18n.Locale.of("en")
     address = f"{base}{i18n.shortlist('en/')}{THREE}"
     page = opened(visit, address, [(SKILLS, {"skills": ["skills/cpp"]})])
-    assert rows(page)[t.t("skills.own")] == [t.n("fit.mark", total, have="1") for total in (2, 2, 1)]
+    assert rows(page)[t.t("compare.fit")] == [t.n("fit.mark", total, have="1") for total in (2, 2, 1)]
     expect(page.locator("[data-table] [data-known]")).to_have_text(["C++"])
-    assert t.t("skills.own") not in rows(opened(visit, address))
+    assert t.t("compare.fit") not in rows(opened(visit, address))
 
 
 def test_a_job_that_is_gone_keeps_its_column(visit: Visiting, base: str) -> None:
