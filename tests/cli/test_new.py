@@ -84,7 +84,7 @@ def test_every_field_of_a_new_posting_can_be_switched_on(careers: Careers, folde
     path, twin = (folder / f"content/postings/acme/compiler-engineer.{code}.md" for code in ("zh", "en"))
     text = path.read_text("utf-8")
     (further,) = [line for line in text.splitlines() if line.startswith("# 其他字段：")]
-    named = set(re.findall("[a-z]+", further.partition("：")[2].partition("；")[0]))
+    named = set(re.findall("[a-z_]+", further.partition("：")[2].partition("；")[0]))
     written = set(re.findall("^(?:# )?([a-z_]+):", text, re.MULTILINE))
     elsewhere = {"aliases", "history", "translated_from", "translation"}  # of a posting that was there before
     fields = json.loads(careers("schema").stdout)["properties"].keys()

@@ -148,13 +148,14 @@ def test_a_label_in_a_language_that_the_site_does_not_show_is_fine(content: Make
 @pytest.mark.parametrize("field", ["aliases", "model_fields", "q", "salary", "sort", "status", "title", "undisclosed"])
 def test_a_taxonomy_cannot_take_the_name_of_something_else(content: MakeContent, field: str) -> None:
     """Facts of every posting, and words of the jobs page's address, mean what they mean."""
-    for keys in (f"field: {field}", f"field: more\nbackground: {field}"):
+    for keys in (f"field: {field}", f"field: more\nbackground: {field}", f"field: more\npreferred: {field}"):
         lib, diagnostics = load(content({"taxonomies/more.yml": SKILLS.replace("field: skills", keys)}))
         assert [one.code for one in diagnostics] == ["field-reserved"]
         assert "more" not in lib.taxonomies.by_id
     for other in ("more", "hardware"):
-        text = SKILLS.replace("field: skills", f"field: more\nbackground: {other}")
-        assert [one.code for one in load(content({"taxonomies/more.yml": text}))[1]][:1] == ["field-taken"]
+        for key in ("background", "preferred"):
+            text = SKILLS.replace("field: skills", f"field: more\n{key}: {other}")
+            assert [one.code for one in load(content({"taxonomies/more.yml": text}))[1]][:1] == ["field-taken"]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ import pytest
 from careers.pages import View
 from careers.pages.cards import card
 from careers.pages.personal import skills_vocabulary
+from careers.pages.posting import posting_values
+from careers.render import MarkdownRenderer
 from tests.sample_content import LOCALES, MakeContent, load, posting
 
 TRADES = """field: trades
@@ -63,6 +65,21 @@ def vocabulary(view: View) -> Any:
 def test_a_card_names_the_skills_of_its_posting(view: View) -> None:
     """The narrowest ones, by taxonomy; what is no skill is left out, and what no requirement names is not counted."""
     assert card(view.library.postings["acme/baker"], view).skills == "tools/tongs,peel ~trades/stone"
+
+
+def test_what_is_only_a_plus_is_not_counted(content: MakeContent) -> None:
+    """Also where a posting asks for nothing; its page names it apart."""
+    asking, wishing = (posting("acme", tools=tools, nice="[peel]") for tools in ("[tongs]", None))
+    tools = TOOLS.replace("demand: true", "demand: true\npreferred: nice")
+    files = {"taxonomies/tools.yml": tools, "postings/acme/baker.zh.md": asking, "postings/acme/boy.zh.md": wishing}
+    view = View(load(content({**FILES, **files}))[0], LOCALES.get("en"))
+    baker, boy = (view.library.postings[one] for one in ("acme/baker", "acme/boy"))
+    assert [card(one, view).skills for one in (baker, boy)] == ["tools/tongs ~tools/peel", "~tools/peel"]
+    topics = [
+        (label, [one.label for one in terms])
+        for label, terms in posting_values(baker, view, (), MarkdownRenderer()).topics
+    ]
+    assert topics == [("Tools", ["Grippers"]), ("Nice to have", ["Peel"])]
 
 
 def test_terms_are_skills_where_they_are_asked_for_unless_a_taxonomy_says_otherwise(view: View) -> None:

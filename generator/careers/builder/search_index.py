@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -96,12 +97,18 @@ def _fields(library: Library, taxonomies: Taxonomies) -> list[Field]:
     named = [Field(one.field, list(one.terms), [_term(one, term, library) for term in one.terms]) for one in taxonomies]
     accepted = [Field(one.background, list(one.terms), of=one.field) for one in taxonomies if one.background]
     facts = (Field(name, values) for name, values in library.filter_values.items())
-    choices = sorted({choice for posting in library.postings.values() for choice in _choices(posting)})
+    choices = sorted({choice for posting in library.postings.values() for choice in _choices(posting, taxonomies)})
     return [*named, *accepted, Field("any_of", choices), Field("career_level", level_ids()), *facts]
 
 
-def _choices(posting: Posting) -> list[str]:
-    return [f"{field}:{'|'.join(group)}" for field, groups in posting.alternatives.items() for group in groups]
+def _choices(posting: Posting, taxonomies: Taxonomies) -> Iterator[str]:
+    """Yield the alternatives among a posting's terms, ``skills:c|cpp``, and what is only a plus, ``~skills:go``."""
+    for one in taxonomies:
+        asked = posting.choices(one.field, one.preferred)
+        yield from (f"{one.field}:{'|'.join(group)}" for group in asked if len(group) > 1)
+        if one.preferred:
+            required = one.lineages(tuple(itertools.chain(*asked)))
+            yield from (f"~{one.field}:{term}" for term in Library.lineages(posting, one) if term not in required)
 
 
 def _term(one: Taxonomy, term_id: str, library: Library) -> Term:
@@ -126,7 +133,7 @@ def document(posting: Posting, views: Mapping[str, View], renderer: Renderer) ->
             values={
                 **terms,
                 **accepted,
-                "any_of": _choices(posting),
+                "any_of": list(_choices(posting, view.taxonomies)),
                 "career_level": sorted(levels_in(text.title for text in posting.texts.values())),
                 **library.filter_values_of(posting),
             },

@@ -69,12 +69,13 @@ def _source_text(company: str, library: Library, locale: Locale) -> str:
                 choices = choices[:_MOST_CHOICES].rpartition(", ")[0] + ", …"
             value = example if taxonomy.single else f"[{example}]"
             lines.append(f"# {taxonomy.field}: {value}  # {taxonomy.name[locale.code]}: {choices}")
+    further = (*(field for one in library.taxonomies for field in one.fields[1:]), *_FURTHER)
     lines += [
         f"# salary: {example_pay(locale, library.currency)}",
         f"# posted: {library.today}",
         f"# closes: {library.today + _OPEN_FOR}",
         "# apply: {email: jobs@example.com}",
-        f"# {locale.t('draft.further', fields=', '.join(_FURTHER), sources=current_release().sources)}",
+        f"# {locale.t('draft.further', fields=', '.join(further), sources=current_release().sources)}",
     ]
     return _file(lines, locale)
 
@@ -84,7 +85,7 @@ _SECTIONS = ("responsibilities", "requirements", "preferred")
 _OPEN_FOR = dt.timedelta(days=90)
 # The fields that the guide for editors explains.
 _FURTHER = (
-    *("background", "limited", "summary", "education", "experience", "headcount", "remote"),
+    *("limited", "summary", "education", "experience", "headcount", "remote"),
     *("languages", "collected", "verified", "confirmed", "reference", "source", "stated"),
 )
 

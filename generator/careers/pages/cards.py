@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import itertools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -59,7 +59,7 @@ class Card:
         closes: the last date for applications, or "".
         closed: whether applications are no longer accepted.
         skills: the skills that it asks for, as scripts read them, or "": ``skills/cpp|c,linux ~hardware/gpu``, where a
-            bar parts alternatives, and those behind ``~`` are not counted.
+            bar parts alternatives, and those behind ``~`` are not counted: what is only a plus, and hardware.
         lead: whether nobody can apply for it.
     """
 
@@ -150,14 +150,20 @@ def _place(places: Taxonomy, term_id: str, view: View) -> str:
 
 
 def _skills(posting: Posting, view: View) -> str:
-    # What one skill says already of another is left out.
-    named = ((one, set(one.narrowest(posting.terms.get(one.field, ())))) for one in view.taxonomies.skills)
-    asked = [(one, [choice for choice in posting.choices(one.field) if ids.intersection(choice)]) for one, ids in named]
-    return " ".join(
-        f"{'' if view.taxonomies.counts(one) else '~'}{one.id}/{','.join(map('|'.join, choices))}"
-        for one, choices in asked
-        if choices
-    )
+    counted = [one for one in view.taxonomies.skills if view.taxonomies.counts(one)]
+    named = [
+        *(("", one, posting.choices(one.field, one.preferred)) for one in counted),
+        *(("~", one, posting.choices(one.preferred)) for one in counted),
+        *(("~", one, posting.choices(one.field)) for one in view.taxonomies.skills if one not in counted),
+    ]
+    asked = [(f"{sign}{one.id}", _narrowest(one, choices)) for sign, one, choices in named]
+    return " ".join(f"{key}/{','.join(map('|'.join, choices))}" for key, choices in asked if choices)
+
+
+def _narrowest(taxonomy: Taxonomy, choices: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """Return choices without those that another says already."""
+    ids = {*taxonomy.narrowest(tuple(itertools.chain(*choices)))}
+    return [choice for choice in choices if ids.intersection(choice)]
 
 
 def _join(names: Sequence[str]) -> str:
@@ -188,11 +194,16 @@ def _topical_chips(posting: Posting, view: View) -> tuple[Chip, ...]:
 def chips(posting: Posting, taxonomies: Iterable[Taxonomy], view: View, most: int | None = None) -> tuple[Chip, ...]:
     """Return a posting's terms of some taxonomies as chips, in the editor's order; of alternatives, all are one."""
     choices = (
-        (tint(view.library, taxonomy), choice)
-        for taxonomy in taxonomies
-        for choice in link_terms(posting, taxonomy.field, view.locale, view.library)
+        choice for one in taxonomies for field in one.counted_fields for choice in chips_of(posting, field, view)
     )
-    return tuple([Chip(number, *link) for number, choice in itertools.islice(choices, most) for link in choice])
+    return tuple(itertools.chain(*itertools.islice(choices, most)))
+
+
+def chips_of(posting: Posting, field: str, view: View) -> Iterator[tuple[Chip, ...]]:
+    """Yield a posting's terms in a field, each by itself or with those of which any one will do."""
+    number = tint(view.library, view.library.taxonomies.by_field[field])
+    for choice in link_terms(posting, field, view.locale, view.library):
+        yield tuple(Chip(number, *link) for link in choice)
 
 
 def chip(taxonomy: Taxonomy, term: Term, view: View) -> Chip:

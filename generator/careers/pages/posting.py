@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import string
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,12 +14,12 @@ from careers.content.posting import Origin, Posting, Text, Translation
 from careers.content.posting.model import employer
 from careers.i18n import Locale
 from careers.pages import ContributionLinks, View, contribution_links
-from careers.pages.cards import Card, Chip, Recommendation, card, chips
+from careers.pages.cards import Card, Chip, Recommendation, card, chips, chips_of
 from careers.pages.structured_data import breadcrumbs, job_posting
 from careers.render import Alternate, Head, MarkdownRenderer, Page, Preview
 from careers.render.markdown import excerpt, without_end_tags
 from careers.render.markdown_document import Address, MarkdownDocument, Part, Strong
-from careers.render.statements import Link, Statement, joined, labels, origin, statements
+from careers.render.statements import Link, Statement, field_label, joined, labels, origin, statements
 from careers.statistics.similarity import Match
 from careers.support.web import display_host, mail_link
 
@@ -188,8 +189,10 @@ def _notices(posting: Posting, locale: Locale, *, is_open: bool) -> Iterator[str
 def _topics(posting: Posting, view: View) -> Iterator[tuple[str, tuple[Chip, ...]]]:
     elsewhere = {taxonomy.id for taxonomy in (view.taxonomies.employers, view.taxonomies.places) if taxonomy}
     others = (one for one in view.taxonomies if not (one.landing or one.audience or one.id in elsewhere))
-    rows = ((taxonomy, chips(posting, [taxonomy], view)) for taxonomy in others)
-    return ((taxonomy.label(view.code, len(terms)), terms) for taxonomy, terms in rows if terms)
+    rows = (
+        (one, field, tuple(itertools.chain(*chips_of(posting, field, view)))) for one in others for field in one.fields
+    )
+    return ((field_label(one, field, view.locale, len(terms)), terms) for one, field, terms in rows if terms)
 
 
 def _application(posting: Posting, company: Chip | None, view: View) -> Application | None:

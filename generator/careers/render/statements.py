@@ -115,9 +115,13 @@ def origin(posting: Posting, locale: Locale, library: Library) -> Origin:
 
 
 def link_terms(posting: Posting, field: str, locale: Locale, library: Library) -> tuple[tuple[Link, ...], ...]:
-    """Return the posting's terms in a field, each by itself or with those of which any one will do."""
+    """Return the posting's terms in a field, each by itself or with those of which any one will do.
+
+    Those that are only a plus stand in their own field alone.
+    """
     fields = library.taxonomies.by_field
     taxonomy = fields[field]
+    preferred = taxonomy.preferred if field == taxonomy.field else None
 
     def name(term: str) -> str:
         own = taxonomy.terms[term].name[locale.code]
@@ -131,7 +135,7 @@ def link_terms(posting: Posting, field: str, locale: Locale, library: Library) -
             Link(name(term), i18n.term(locale.folder, taxonomy.id, term), joint)
             for term, joint in zip(choice, _joints(len(choice), locale), strict=True)
         )
-        for choice in posting.choices(field)
+        for choice in posting.choices(field, preferred)
     )
 
 
@@ -157,6 +161,8 @@ def _state_terms(
 def field_label(taxonomy: Taxonomy, field: str, locale: Locale, count: int = 2) -> str:
     """Return what one of a posting's fields for so many terms of a taxonomy is called."""
     label = taxonomy.label(locale.code, count)
+    if field == taxonomy.preferred:
+        return locale.t("section.preferred")
     if taxonomy.background is None:
         return label
     return locale.t("fact.works_on" if field == taxonomy.field else "fact.background", name=label)

@@ -20,6 +20,7 @@ from tests.sample_content import (
     KERNEL_EN,
     KERNEL_ZH,
     LOCALES,
+    SKILLS,
     TODAY,
     MakeContent,
     load,
@@ -95,6 +96,7 @@ def test_remote_is_read_in_yamls_many_spellings(content: MakeContent, written: s
     assert lib.postings["acme/a"].remote is value
 
 
+PREFERRED = SKILLS.replace("field: skills", "field: skills\npreferred: nice_to_have")
 BACKGROUND = HARDWARE.replace("field: hardware", "field: hardware\nbackground: background")
 
 
@@ -117,6 +119,24 @@ def test_alternatives_are_read_as_a_choice_and_as_terms(content: MakeContent) ->
     assert "acme/a" not in {one.id for one in lib.filed("hardware", "gpu")}
 
 
+def test_what_is_only_a_plus_is_a_term_that_is_not_asked_for(content: MakeContent) -> None:
+    """Lists and filters find it behind the others; a site that has no key for it refuses it."""
+    fields = "skills: [cpp]\nnice_to_have: [{any: [python, triton]}]"
+    lib, diagnostics = load(content({"taxonomies/skills.yml": PREFERRED, "postings/acme/a.en.md": choosing(fields)}))
+    assert diagnostics.errors == ()
+    found = lib.postings["acme/a"]
+    assert found.terms["skills"] == ("cpp", "python", "triton")
+    assert found.choices("skills", "nice_to_have") == (("cpp",),)
+    assert found.choices("nice_to_have") == (("python", "triton"),)
+    assert found.choices("skills") == (("cpp",), ("python", "triton"))
+    assert [one.id for one in lib.filed("skills", "triton")] == ["acme/a"]
+    text = choosing("skills: [cpp]\nnice_to_have: [cpp]")
+    diagnostics = load(content({"taxonomies/skills.yml": PREFERRED, "postings/acme/a.en.md": text}))[1]
+    assert [(one.field, one.code, one.params["value"]) for one in diagnostics.errors] == [
+        ("nice_to_have", "preferred-repeated", "cpp")
+    ]
+
+
 def test_a_limit_holds_for_one_part_of_the_work(content: MakeContent) -> None:
     """Nothing else of the posting changes."""
     fields = "hardware: [ascend, gpu]\nlocations: [beijing, shanghai]\nlimited: {gpu: {locations: [shanghai]}}"
@@ -136,6 +156,7 @@ def test_a_limit_holds_for_one_part_of_the_work(content: MakeContent) -> None:
         ("skills: [{all: [cpp, python]}]", "skills.all", "stray-field", "all"),
         ("company: {any: [acme, globex]}", "company", "any-of-single", "company"),
         ("background: [gpu]", "background", "stray-field", "background"),
+        ("nice_to_have: [cpp]", "nice_to_have", "stray-field", "nice_to_have"),
         ("hardware: [gpu]\nlimited: {npu: {hiring: [campus]}}", "limited", "limited-unknown", "npu"),
         ("hardware: [gpu]\nlimited: {gpu: {hiring: [campus]}}", "limited", "limited-unknown", "campus"),
     ],

@@ -38,7 +38,7 @@ def wanted(posting: Posting, library: Library) -> list[set[str]]:
         {f"{one.id}/{term}" for term in choice}
         for one in library.taxonomies.skills
         if one.demand
-        for choice in posting.choices(one.field)
+        for choice in posting.choices(one.field, one.preferred)
         if {*choice} & {*one.narrowest(posting.terms[one.field])}
     ]
 

@@ -61,6 +61,16 @@ def test_any_of_several_alternatives_will_do(reading: Reading, cases_library: Li
     expect(page.locator("#fit [aria-labelledby=fit-missing] li")).to_have_text([t.either(names)])
 
 
+def test_what_is_only_a_plus_is_no_skill_that_is_missing(reading: Reading) -> None:
+    """It stands under a heading of its own, below what the job asks for."""
+    t = i18n.Locale.of("en")
+    page = reading("en/jobs/globex/from-english/", ["skills/pytorch"])
+    expect(page.locator("[data-fit-way]")).to_have_text(t.n("fit.mark", 1, have="1"))
+    expect(page.locator("#fit-missing")).to_have_count(0)
+    expect(page.locator("#fit-missing-skills")).to_have_text(f"{t.t('section.preferred')} · {t.t('fit.missing')}")
+    expect(page.locator("#fit [aria-labelledby=fit-missing-skills] li")).to_have_text(["C++"])
+
+
 def test_experience_that_is_accepted_is_found_behind_what_jobs_are_about(reading: Reading) -> None:
     """The filter counts it apart, the list of results says so, and so do a term's page and a query."""
     t = i18n.Locale.of("en")
@@ -160,7 +170,7 @@ def test_saved_jobs_are_marked(reading: Reading) -> None:
     cards = page.locator("[data-shortlist] [data-list] article")
     expect(cards).to_have_count(3)
     mark = cards.locator("xpath=self::*[@data-posting='globex/from-english']").locator("[data-fit]")
-    expect(mark).to_have_text(i18n.Locale.of("en").n("fit.mark", 2, have="1"))
+    expect(mark).to_have_text(i18n.Locale.of("en").n("fit.mark", 1, have="1"))
 
 
 def test_a_card_without_a_line_for_the_mark_gets_one(reading: Reading, base: str) -> None:

@@ -104,7 +104,7 @@ def run(serve: Serve, cases: Result, visit: Visiting) -> Run:
 EQUIVALENTS = "(m, all, [missing, ticked]) => m.equivalents(missing, m.known(ticked, all), all)"
 MENTIONED = "(m, all, text) => m.mentioned([...all.skills.values()], text).sure"
 OPEN = "(m, all, text) => m.mentioned([...all.skills.values()], text).open.map(({ word, keys }) => [word, ...keys])"
-# Jobs as the columns of the search have them: what each asks for, `a|b` for a choice.
+# Jobs as the columns of the search have them: what each asks for, `a|b` for a choice, `~a` for what is only a plus.
 LESSONS = """(m, all, [jobs, known, every]) => {
     const column = (name, ids, own) => {
         const starts = own.map((_, doc) => own.slice(0, doc).flat().length);
@@ -112,12 +112,13 @@ LESSONS = """(m, all, [jobs, known, every]) => {
         const places = new Map(ids.map((id, place) => [id, place]));
         return { name, ids, places, parents: ids.map(() => -1), starts: [...starts, values.length], values };
     };
-    const named = (one) => `knows:${one}`;
-    const choices = jobs.map((asked) => asked.filter((one) => one.includes("|")));
-    const ids = [...new Set(jobs.flat().flatMap((one) => one.split("|")))].sort();
+    const named = (one) => one.replace(/^(~?)/, "$1knows:");
+    const parts = (asked) => [...new Set(asked.flatMap((one) => one.replace("~", "").split("|")))];
+    const choices = jobs.map((asked) => asked.filter((one) => /[|~]/.test(one)));
+    const ids = parts(jobs.flat()).sort();
     const fields = [
-        column("knows", ids, jobs.map((asked) => [...new Set(asked.flatMap((one) => one.split("|")))])),
-        column("any_of", choices.flat().map(named), choices.map((some) => some.map(named))),
+        column("knows", ids, jobs.map(parts)),
+        column("any_of", [...new Set(choices.flat().map(named))], choices.map((some) => some.map(named))),
     ];
     const columns = { docs: jobs.length, fields, field: (name) => fields.find((one) => one.name === name) };
     const found = m.lessons(columns, [...jobs.keys()], { counted: { knows: known }, apart: {} }, every);
@@ -178,6 +179,12 @@ def test_what_completes_most_jobs_is_learned_next(run: Run) -> None:
         [["sift", 2, 0, 2, 2], ["knead", 1, 1, 2, 2], ["glaze", 0, 1, 1, 1], ["proof", 0, 1, 1, 1]],
     ]
     assert run(LESSONS, [jobs, [], False]) == [[], []]
+
+
+def test_nobody_lacks_what_is_only_a_plus(run: Run) -> None:
+    """It completes no job; who knows it alone is shown the jobs that welcome it."""
+    jobs = [["bake", "~sift"], ["bake", "knead", "~sift"], ["carve", "~bake"], ["carve"]]
+    assert run(LESSONS, [jobs, ["bake"], False]) == [[0, 1, 2], [["knead", 1, 0, 1, 1], ["carve", 1, 0, 1, 2]]]
     assert run(LESSONS, [[["carve"], ["carve", "stir", "boil"], []], [], True]) == [
         [],
         [["carve", 1, 0, 2, 2], ["stir", 0, 0, 1, 1], ["boil", 0, 0, 1, 1]],

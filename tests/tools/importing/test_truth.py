@@ -43,9 +43,9 @@ def comparable(field: str, value: Any) -> Any:
 
 
 def agreeing(posting: Posting) -> dict[str, Any]:
-    """A posting's facts in the form of the truth, pay aside."""
+    """A posting's facts in the form of the truth, pay aside; what is only a plus is among its skills."""
     named = {**posting.terms, "hardware": {*posting.terms.get("hardware", ()), *posting.terms.get("background", ())}}
-    terms = {field: comparable(field, list(ids)) for field, ids in named.items() if ids}
+    terms = {field: comparable(field, list(ids)) for field, ids in named.items() if ids and field != "nice_to_have"}
     single = {"company": posting.terms["company"][0], "role": posting.terms.get("role", (None,))[0]}
     remote = {None: None, "true": True, "false": False, "hybrid": "hybrid"}[posting.remote]
     return {

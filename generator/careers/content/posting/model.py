@@ -114,7 +114,8 @@ class Posting:
         id: ``<company>/<slug>``.
         source: code of the locale whose file holds the facts.
         texts: locale code -> text; the source's is always there.
-        terms: field of a taxonomy -> ids, as written; fields without a term are absent.
+        terms: field of a taxonomy -> ids, as written; fields without a term are absent. Those that are only a plus are
+            terms of the taxonomy's own field as well, behind those that are asked for.
         alternatives: field -> those of its terms of which any one will do, a group each.
         limits: id of a term -> field -> ids: those of its terms that the posting has for this part of the work alone.
         experience: years, minimum; 0: none asked; None: not said.
@@ -164,10 +165,14 @@ class Posting:
         """Return the text to show in `locale`: its own, else the source's."""
         return self.texts.get(locale) or self.texts[self.source]
 
-    def choices(self, name: str) -> tuple[tuple[str, ...], ...]:
-        """Return the terms of a field in the editor's order, each by itself or with those of which any one will do."""
-        groups = self.alternatives.get(name, ())
-        found = (next((group for group in groups if term in group), (term,)) for term in self.terms.get(name, ()))
+    def choices(self, name: str | None, but: str | None = None) -> tuple[tuple[str, ...], ...]:
+        """Return the terms of a field in the editor's order, each by itself or with those of which any one will do.
+
+        Those of the field `but` are left out.
+        """
+        groups, left_out = self.alternatives.get(name or "", ()), self.terms.get(but or "", ())
+        terms = (term for term in self.terms.get(name or "", ()) if term not in left_out)
+        found = (next((group for group in groups if term in group), (term,)) for term in terms)
         return tuple(dict.fromkeys(found))
 
     def limited_to(self, term: str) -> Posting:

@@ -263,6 +263,9 @@ def _check_facts(posting_id: str, source: str, texts: Mapping[str, _File], rules
             file.record_fault(taxonomy.field, "missing-field", field=taxonomy.field)
     if facts is None:
         return
+    for field, preferred in (one.counted_fields for one in rules.taxonomies if one.preferred):
+        for value in sorted({*flat(getattr(facts, field))}.intersection(flat(getattr(facts, preferred)))):
+            file.record_fault(preferred, "preferred-repeated", value=value, other=field)
     # The folder is called by the employer.
     key, folder = rules.taxonomies.employers.field if rules.taxonomies.employers else "", posting_id.partition("/")[0]
     company = getattr(facts, key, None)
@@ -331,6 +334,9 @@ def _posting(
     facts = files[source].entry
     assert facts is not None
     written = {key: value for key in sorted(rules.taxonomies.by_field) if (value := getattr(facts, key))}
+    for one in rules.taxonomies:
+        if one.preferred in written:
+            written[one.field] = (*written.get(one.field, ()), *written[one.preferred])
     texts = {locale: _text(locale, file, file.entry) for locale, file in sorted(files.items()) if file.entry}
     return Posting(
         id=posting_id,

@@ -41,7 +41,7 @@ Employment = Literal["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTER
 
 MOST_LEVELS = 12  # of broader and narrower terms: templates draw trees by calling themselves
 MOST_BYTES = 1_000_000
-_KEYS = ("field", "background")
+_KEYS = ("field", "background", "preferred")
 _YAML = re.compile(r"\.y.*ml\Z")
 _ONE_TEXT, _LANGUAGES = "tagged-text", "tagged-languages"  # the forms of labels, as locations of errors name them
 
@@ -112,6 +112,7 @@ class TaxonomyEntry(Model):
 
     Attributes:
         background: the key of postings for terms that a job is not about, but in which experience is accepted.
+        preferred: the key of postings for terms that are only a plus.
         singular: the label of one term, where the name is a plural.
         stack: the layers of its terms' stacks, from the top of the page to its foot, with their labels.
         tools: what stacks call a tool -> its names, where languages have different ones.
@@ -119,6 +120,7 @@ class TaxonomyEntry(Model):
 
     field: Key
     background: Key | None = None
+    preferred: Key | None = None
     name: Names
     singular: Names | None = None
     landing: bool = False
@@ -187,7 +189,7 @@ def load(
             broken += _fields(path)
             continue
         owners = {field: other.display_path for one, other in read for field in one.fields}
-        owners |= {taxonomy.field: name} if taxonomy.field == taxonomy.background else {}
+        owners |= {field: name for field in taxonomy.fields if taxonomy.fields.count(field) > 1}
         taken = {key: field for key in _KEYS if (field := getattr(taxonomy, key)) in {*owners, *reserved}}
         for key, field in taken.items():
             code = "field-taken" if field in owners else "field-reserved"
@@ -226,6 +228,7 @@ def _read(taxonomy_id: str, file: _File) -> Taxonomy | None:
         "id": taxonomy_id,
         "name": name,
         "singular": file.labels(entry.singular, "singular") if entry.singular is not None else name,
+        "preferred": None if entry.single else entry.preferred,
         "skills": entry.demand if entry.skills is None else entry.skills,
         "layers": {layer: file.labels(written, "stack", layer) for layer, written in entry.stack.items()},
         "tools": {tool: file.labels(written, "tools", tool) for tool, written in entry.tools.items()},
@@ -241,7 +244,7 @@ def _fields(path: Path) -> list[str]:
     """Return the keys of postings that a file with a fault names, else its own name."""
     # Bytes, for it may be in another encoding, and its YAML may be broken.
     data = read_bytes(path, "", Diagnostics(), MOST_BYTES) or b""
-    keys = re.findall(rb"^(?:field|background):[ \t]*[\"']?([a-z][a-z0-9_]*)", data, re.MULTILINE)
+    keys = re.findall(rb"^(?:field|background|preferred):[ \t]*[\"']?([a-z][a-z0-9_]*)", data, re.MULTILINE)
     return [key.decode() for key in keys] or [path.stem]
 
 

@@ -107,6 +107,7 @@ class Taxonomy(Lean):
         kinds: term id -> ``country``, ``region`` or ``city``, where that is not plain from which terms are narrower.
         of_world: ids of the terms that postings name and the portal's file lacks.
         background: the posting's key for terms in which experience is accepted, though the job is not about them.
+        preferred: the posting's key for terms that are only a plus; they are terms of its field as well.
     """
 
     id: str
@@ -127,11 +128,17 @@ class Taxonomy(Lean):
     kinds: Mapping[str, str] = dataclasses.field(default_factory=dict)
     of_world: frozenset[str] = frozenset()
     background: str | None = None
+    preferred: str | None = None
+
+    @property
+    def counted_fields(self) -> tuple[str, ...]:
+        """The posting's keys for terms that it counts under: those that it asks for, then those that are a plus."""
+        return (self.field, self.preferred) if self.preferred else (self.field,)
 
     @property
     def fields(self) -> tuple[str, ...]:
         """The posting's keys for its terms."""
-        return (self.field, self.background) if self.background else (self.field,)
+        return (*self.counted_fields, self.background) if self.background else self.counted_fields
 
     def label(self, code: str, count: int) -> str:
         """Return the label of so many of its terms in a language: ``Location``, ``Locations``."""

@@ -206,6 +206,7 @@ def _taxonomy(taxonomy: Taxonomy, publication: Publication) -> models.Taxonomy:
         id=taxonomy.id,
         field=taxonomy.field,
         background=taxonomy.background,
+        preferred=taxonomy.preferred,
         names=dict(taxonomy.name),
         single=taxonomy.single,
         pages={

@@ -158,7 +158,8 @@ class Posting(Model):
     terms: dict[str, list[Id]] = Field(
         description="For each taxonomy, by its field, the terms that the posting names; broader ones are told by their "
         "parent in taxonomies.json. Every taxonomy is there, also without a term; by its background, terms in "
-        "which experience is accepted, though the job is not about them."
+        "which experience is accepted, though the job is not about them; by its preferred, those of its terms that are "
+        "only a plus."
     )
     alternatives: dict[str, list[list[Id]]] = Field(
         description="By a field of terms, those of the terms of which any one will do, a list each; empty without any."
@@ -246,6 +247,7 @@ class Taxonomy(Model):
     background: str | None = Field(
         description="Its key there for terms in which experience is accepted; null where it has none."
     )
+    preferred: str | None = Field(description="Its key there for terms that are only a plus; null where it has none.")
     names: dict[str, str] = Field(description="What it is called, by the code of the language.")
     single: bool = Field(description="Whether a posting has at most one term of it.")
     pages: dict[str, Address] = Field(description="The page of all its terms, by the code of the language.")

@@ -101,17 +101,22 @@ async function skillLines(jobs, words) {
   const all = await vocabulary().catch(() => null);
   if (!all) return [];
   const knows = known(ticked(), all);
+  const counted = new Set(all.taxonomies.filter((one) => one.counted).map(({ id }) => id));
+  const plus = (/** @type {Found} */ { card }) => asked(card?.dataset.skills ?? "", true).filter((key) => counted.has(key.split("/")[0]));
+  const named = jobs.map((job, at) => [...wanted[at], ...plus(job)]);
   const meet = (/** @type {string} */ one, /** @type {string} */ other) => options(one).some((skill) => options(other).includes(skill));
-  const row = (/** @type {string} */ key) => {
-    const cells = wanted.map((own) => {
-      const others = own.filter((one) => meet(one, key)).map((one) => element("div", {}, all.name(one)));
-      return own.includes(key) ? [sign("●", words.say("compare.asked"))] : others.length ? others : [none(words)];
-    });
-    return { id: key, label: all.name(key), known: has(key, knows), cells };
+  const cell = (/** @type {string} */ key, /** @type {number} */ at) => {
+    if (wanted[at].includes(key)) return [sign("●", words.say("compare.asked"))];
+    if (named[at].includes(key)) return [sign("○", words.say("section.preferred"))];
+    const others = named[at].filter((one) => meet(one, key)).map((one) => element("div", {}, all.name(one)));
+    return others.length ? others : [none(words)];
   };
-  const asking = (/** @type {string} */ key) => wanted.filter((own) => own.some((one) => meet(one, key))).length;
+  const row = (/** @type {string} */ key) => ({
+    id: key, label: all.name(key), known: has(key, knows), cells: jobs.map((_, at) => cell(key, at)),
+  });
+  const asking = (/** @type {string} */ key) => named.filter((own) => own.some((one) => meet(one, key))).length;
   // Alternatives have no row of their own where one of them has: they are in its cells.
-  const keys = [...new Set(wanted.flat())]
+  const keys = [...new Set(named.flat())]
     .sort((one, other) => options(one).length - options(other).length)
     .reduce((/** @type {string[]} */ rows, key) => (rows.some((one) => meet(one, key)) ? rows : [...rows, key]), [])
     .sort((one, other) => asking(other) - asking(one));

@@ -27,13 +27,14 @@ export function fits(columns, known) {
 
 /**
  * What postings ask for of the fields that are counted, whether a reader has it, and whether a posting has any of what is
- * known apart. A broader value of one that a posting has is nothing that it asks for.
+ * known apart, or as a plus. A broader value of one that a posting has is nothing that it asks for.
  *
  * @param {Columns} columns @param {Known} known
  */
 export function comparison(columns, { counted, apart }) {
   const [own, beside] = [counted, apart].map((ids) => knowing(columns, ids));
   const choices = columns.field("any_of");
+  if (choices) beside.set(choices, new Set(Object.entries(counted).flatMap(([field, ids]) => ids.map((id) => choices.places.get(`~${field}:${id}`)))));
   const groups = new Map([...own.keys()].map((column) => [column, groupsOf(column, choices)]));
   const asked = (/** @type {number} */ doc) =>
     [...groups].flatMap(([column, some]) => things(column, choices, some, doc).map((any) => ({ column, any })));
@@ -51,20 +52,25 @@ function knowing(columns, ids) {
 /** @param {Column} column @param {number} doc */
 export const valuesOf = ({ starts, values }, doc) => values.subarray(starts[doc], starts[doc + 1]);
 
-/** The values of a field of which any one will do, by the place of the choice: `skills:c|cpp`. @param {Column} column @param {Column} [choices] */
+/**
+ * The values of a field that a choice is of, by its place: any one of `skills:c|cpp` will do, `~skills:go` is only a plus.
+ *
+ * @param {Column} column @param {Column} [choices]
+ */
 function groupsOf({ name, places }, choices) {
   return (choices?.ids ?? []).map((id) => {
-    const [field, ids] = id.split(":");
-    return field === name ? ids.split("|").map((one) => places.get(one) ?? -1) : [];
+    const [field, ids] = id.replace("~", "").split(":");
+    return { plus: id.startsWith("~"), values: field === name ? ids.split("|").map((one) => places.get(one) ?? -1) : [] };
   });
 }
 
-/** @param {Column} column @param {Column | undefined} choices @param {number[][]} groups of each choice @param {number} doc */
+/** @param {Column} column @param {Column | undefined} choices @param {ReturnType<groupsOf>} groups of each choice @param {number} doc */
 function things(column, choices, groups, doc) {
-  const own = [...valuesOf(column, doc)];
+  const chosen = choices ? [...valuesOf(choices, doc)].map((place) => groups[place]) : [];
+  const [some, extra] = [false, true].map((which) => chosen.filter(({ plus }) => plus === which).map(({ values }) => values));
+  const own = [...valuesOf(column, doc)].filter((value) => !extra.flat().includes(value));
   const broader = new Set(own.map((value) => column.parents[value]));
-  const chosen = choices ? [...valuesOf(choices, doc)] : [];
-  const any = chosen.map((place) => groups[place]).filter(({ length }) => length);
+  const any = some.filter(({ length }) => length);
   const alone = own.filter((value) => !broader.has(value) && !any.flat().includes(value));
   return [...any, ...alone.map((value) => [value])];
 }

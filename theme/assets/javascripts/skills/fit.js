@@ -22,7 +22,7 @@
 
 const MOST_OWNERS = 2; // stacks: a tool of more is at home in none, and nothing takes its place
 
-/** The keys in a card's text, `skills/cpp|c ~hardware/gpu`: those that count, or others. @param {string} text @param {boolean} [apart] */
+/** The keys in a card's text, `skills/cpp|c ~hardware/gpu`: those that count, or others: what is only a plus, and what work is on. @param {string} text @param {boolean} [apart] */
 export function asked(text, apart = false) {
   return text.split(" ").filter((part) => part.startsWith("~") === apart).flatMap((part) => {
     const [taxonomy, ids = ""] = part.replace("~", "").split("/");

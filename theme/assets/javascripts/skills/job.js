@@ -26,7 +26,8 @@ export function drawFit(knows, all, words) {
   const title = Object.assign(element("h2", "", words.say("fit.title")), { id: "fit-title" });
   const edit = Object.assign(element("a", "", words.say("fit.edit")), { href: way.dataset.link });
   const line = element("p", "p-fit__sum", found.total ? `${inWords(found, words)} ` : "", edit);
-  const lists = [null, ...all.taxonomies].flatMap((taxonomy) => {
+  const inOrder = all.taxonomies.toSorted((one, other) => Number(other.counted) - Number(one.counted));
+  const lists = [null, ...inOrder].flatMap((taxonomy) => {
     const own = taxonomy ? fit(others.filter((key) => key.startsWith(`${taxonomy.id}/`)), knows) : found;
     return ["have", "missing"].flatMap((kind) => names(own, kind, taxonomy, all, words));
   });
@@ -41,13 +42,14 @@ export function drawFit(knows, all, words) {
  * A heading and a list of skills; nothing where there are none.
  *
  * @param {{have: string[], missing: string[]}} found @param {string} kind "have" or "missing"
- * @param {{id: string, name: string} | null} apart the taxonomy, where it stands apart
+ * @param {import("./vocabulary.js").Taxonomy | null} apart the taxonomy, where it stands apart, or what is a plus of it
  * @param {Vocabulary} all @param {Words} words
  */
 function names(found, kind, apart, all, words) {
   const keys = kind === "have" ? found.have : found.missing;
   if (!keys.length) return [];
-  const heading = element("h3", "", [...(apart ? [apart.name] : []), words.say(`fit.${kind}`)].join(" · "));
+  const name = apart?.counted ? words.say("section.preferred") : apart?.name;
+  const heading = element("h3", "", [...(name ? [name] : []), words.say(`fit.${kind}`)].join(" · "));
   heading.id = ["fit", kind, ...(apart ? [apart.id] : [])].join("-");
   const list = element("ul", `p-fit__list p-fit__list--${kind}`, ...keys.map((one) => element("li", "", all.name(one))));
   list.setAttribute("aria-labelledby", heading.id);
