@@ -107,7 +107,7 @@ async function skillLines(jobs, words) {
   const meet = (/** @type {string} */ one, /** @type {string} */ other) => options(one).some((skill) => options(other).includes(skill));
   const cell = (/** @type {string} */ key, /** @type {number} */ at) => {
     if (wanted[at].includes(key)) return [sign("●", words.say("compare.asked"))];
-    if (named[at].includes(key)) return [sign("○", words.say("section.preferred"))];
+    if (named[at].includes(key)) return [element("span", "p-muted", words.say("section.preferred"))];
     const others = named[at].filter((one) => meet(one, key)).map((one) => element("div", {}, all.name(one)));
     return others.length ? others : [none(words)];
   };
