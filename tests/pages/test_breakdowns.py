@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 
 import pytest
 
@@ -35,11 +36,17 @@ def spread(
 ) -> TermStatistics:
     """A spread in which every term named has all postings; `pay` is how many state it, of how many."""
     counts = {("companies", term): total for term in who.split()} | {
-        ("locations", term): total for term in where.split()
+        ("locations", term): total for term in ("", *where.split())
     }
     ranges = (PayRange("CNY", 195_000, 520_000, stated=pay[0]),) if pay else ()
     paid, standing = StatedPay(total, ranges), Standing(total, 0, 0)
-    return TermStatistics(standing, counts, frozenset(counts), paid, dt.date.fromisoformat(posted) if posted else None)
+    return TermStatistics(
+        standing,
+        counts,
+        frozenset(pair for pair in counts if pair[1]),
+        paid,
+        dt.date.fromisoformat(posted) if posted else None,
+    )
 
 
 @pytest.mark.parametrize(
@@ -104,6 +111,14 @@ def test_a_country_is_named_only_where_nothing_in_it_is(library: Library) -> Non
     skills, en = library.taxonomies.by_id["skills"], LOCALES.get("en")
     assert " in Beijing," in term_sentence(skills, spread(2, "acme", "china beijing"), View(library, en))
     assert " in China," in term_sentence(skills, spread(2, "acme", "china"), View(library, en))
+
+
+def test_places_that_only_some_jobs_state_are_theirs(library: Library) -> None:
+    """The others may be anywhere."""
+    skills, found = library.taxonomies.by_id["skills"], spread(6, where="beijing dalian")
+    found = replace(found, counts={**found.counts, ("locations", ""): 3})
+    for code, words in (("en", ", 3 of them in Beijing and Dalian,"), ("zh", "北京和大连（3个写明地点），")):
+        assert words in term_sentence(skills, found, View(library, LOCALES.get(code)))
 
 
 def test_those_with_most_postings_are_named_first(content: MakeContent) -> None:

@@ -140,11 +140,11 @@ def test_a_page_has_its_own_stack_and_the_others_to_choose_from(stacks: Library)
 
 
 def test_the_nearest_stacks_come_first(content: MakeContent) -> None:
-    """Those that people come from, then those of the family, then those with most layers."""
+    """Those that people come from, then those of the family, then those with most jobs, then with most layers."""
     hardware = STACKS.replace("    parent: npu\n", "    parent: npu\n    moves: {cpu: {zh: 重写。, en: Write anew.}}\n")
     lib, diagnostics = load(content({**STACK_FILES, "taxonomies/hardware.yml": hardware}))
     assert diagnostics.errors == ()
-    for term, others in {"blue": ["cpu", "red", "green"], "green": ["red", "blue", "cpu"]}.items():
+    for term, others in {"blue": ["cpu", "green", "red"], "green": ["red", "blue", "cpu"]}.items():
         found = stack(lib, term)
         assert found is not None
         assert [other.id for other in found.others] == others
@@ -157,7 +157,7 @@ def test_without_a_stack_there_is_nothing_to_compare(stacks: Library) -> None:
     found = stack(stacks, None)
     assert found is not None
     assert (found.name, {tools for _, _, tools in found.layers}) == ("", {()})
-    assert [other.id for other in found.others] == ["red", "green", "blue", "cpu"]
+    assert [other.id for other in found.others] == ["green", "blue", "red", "cpu"]
 
 
 def test_the_stacks_of_our_own_content_can_be_compared() -> None:

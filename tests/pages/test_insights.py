@@ -91,8 +91,8 @@ def test_a_few_ranges_stand_as_jobs_state_them(content: MakeContent) -> None:
     )
     context = shown(lib)
     assert pay(context) == {
-        "Per year (Chinese Yuan)": [("", [("about CN¥1.5M–3.5M a year or more", 2, "")])],
-        "Per month (Chinese Yuan)": [("", [("CN¥15,000–40,000 a month × 13", 1, "CN¥195K–520K a year")])],
+        "Per year (Chinese yuan)": [("", [("about CN¥1.5M–3.5M a year or more", 2, "")])],
+        "Per month (Chinese yuan)": [("", [("CN¥15,000–40,000 a month × 13", 1, "CN¥195K–520K a year")])],
     }
     (year,), (month,) = (chart.groups[0][1] for chart in context.pay_charts)
     assert (year.is_open, month.is_open) == (True, False)
@@ -123,11 +123,11 @@ def test_what_cannot_be_compared_shares_neither_an_axis_nor_a_line(content: Make
     lib = library(content, *({"salary": kind} for kind in (*kinds, both)))
     charts = shown(lib).pay_charts
     assert [(chart.label, [row.entry.count for _, rows in chart.groups for row in rows]) for chart in charts] == [
-        ("Per month (Chinese Yuan)", [2]),
-        ("Per hour (Chinese Yuan)", [1]),
-        ("Per month (Chinese Yuan) gross", [1]),
-        ("Per month (Chinese Yuan) net", [1]),
-        ("Per month (Euro)", [2]),
+        ("Per month (Chinese yuan)", [2]),
+        ("Per hour (Chinese yuan)", [1]),
+        ("Per month (Chinese yuan) gross", [1]),
+        ("Per month (Chinese yuan) net", [1]),
+        ("Per month (euros)", [2]),
     ]
 
 
@@ -135,10 +135,10 @@ def test_an_axis_begins_at_zero_and_ends_with_a_round_amount(content: MakeConten
     """A line that is twice as long is twice as much; a range without a lower end begins where the axis does."""
     lib = library(content, {"salary": "20-30万/年"}, {"salary": "最高35万/年"})
     (chart,) = shown(lib).pay_charts
-    assert chart.ticks == (("CN¥0", 0), ("CN¥100K", 25), ("CN¥200K", 50), ("CN¥300K", 75), ("CN¥400K", 100))
+    assert chart.ticks == (("CN¥0", 0), ("CN¥100K", 25), ("CN¥200K", 50), ("CN¥300K", 75), ("CN¥400K/yr", 100))
     assert [row.line for _, rows in chart.groups for row in rows] == [(50, 75), (0, 87.5)]
     lib = library(content, {"salary": "{min: 0.01, max: 0.02, currency: EUR, period: hour}"})
-    assert [label for label, _ in shown(lib).pay_charts[-1].ticks] == ["€0", "€1"]
+    assert [label for label, _ in shown(lib).pay_charts[-1].ticks] == ["€0", "€1/hr"]
 
 
 MANY: list[Mapping[str, object]] = [
@@ -156,7 +156,7 @@ def test_many_ranges_are_summed_up_by_place_and_hardware(content: MakeContent) -
     context = shown(library(content, *MANY, *others))
     beijing = "CN¥150K–250K/yr"
     assert pay(context) == {
-        "Per year (Chinese Yuan)": [
+        "Per year (Chinese yuan)": [
             ("", [("All jobs", 13, "CN¥170K–270K/yr")]),
             ("Locations", [("Beijing", 9, beijing)]),
             ("Hardware", [("Ascend", 9, beijing)]),
@@ -172,10 +172,10 @@ def test_many_ranges_are_summed_up_by_place_and_hardware(content: MakeContent) -
 
 
 def test_pay_in_a_place_is_one_link_away(content: MakeContent) -> None:
-    """To the jobs there that state their pay in any way; not for fewer than five."""
+    """On the page of the place, and in the list of jobs there that state it in any way; not for fewer than five."""
     lib = library(content, *MANY, {"locations": "[beijing]"}, {"salary": "20万/年", "locations": "[chongqing]"})
-    assert [(one.label, one.count, one.url) for one in shown(lib).pay_places] == [
-        ("Beijing", 9, "en/jobs/?locations=beijing&undisclosed=no")
+    assert [(one.label, one.count, one.url, jobs) for one, jobs in shown(lib).pay_places] == [
+        ("Beijing", 9, "en/locations/beijing/", "en/jobs/?locations=beijing&undisclosed=no")
     ]
 
 

@@ -77,7 +77,7 @@ def test_what_is_only_a_plus_is_not_counted(content: MakeContent) -> None:
     assert [card(one, view).skills for one in (baker, boy)] == ["tools/tongs ~tools/peel", "~tools/peel"]
     topics = [
         (label, [one.label for one in terms])
-        for label, terms in posting_values(baker, view, (), MarkdownRenderer()).topics
+        for label, terms, _ in posting_values(baker, view, (), MarkdownRenderer()).topics
     ]
     assert topics == [("Tools", ["Grippers"]), ("Nice to have", ["Peel"])]
 

@@ -450,7 +450,8 @@ def test_the_description_is_the_summary_or_the_start_of_the_text(content: MakeCo
 def test_what_the_facts_leave_out_is_filed_below(content: MakeContent) -> None:
     """Skills are no fact of the first screen."""
     found = context(page(content, {}, "en/jobs/acme/kernel-engineer/")).topics
-    assert [(label, [chip.label for chip in terms]) for label, terms in found] == [("Skills", ["C++", "Python"])]
+    named = [(label, [chip.label for chip in terms], asked) for label, terms, asked in found]
+    assert named == [("Skills", ["C++", "Python"], True)]
 
 
 @pytest.mark.parametrize(

@@ -39,11 +39,15 @@ def details(lib: Library, term: str, code: str = "en", *, search: bool = True) -
 
 
 def test_shares_are_of_the_open_postings_under_the_term(content: MakeContent) -> None:
-    """npu: a, b, c, d are open. C++ in three of four, Python in two; what a single job asks for has no row."""
+    """npu: a, b, c, d are open. C++ in three of four, Python in two; a single further one has a row as well."""
     lib, _ = load(content(FILES))
     asked, *_ = details(lib, "npu").breakdowns
     assert (asked.taxonomy, asked.more) == ("skills", 0)
-    assert [(bar.entry.id, bar.entry.count, bar.percent) for bar in asked.bars] == [("cpp", 3, 75), ("python", 2, 50)]
+    assert [(bar.entry.id, bar.entry.count, bar.percent) for bar in asked.bars] == [
+        ("cpp", 3, 75),
+        ("python", 2, 50),
+        ("triton", 1, 25),
+    ]
 
 
 def test_a_figure_leads_to_the_list_of_both_terms(content: MakeContent) -> None:
@@ -65,6 +69,7 @@ def test_a_broader_term_that_a_posting_names_counts_with_the_narrower(content: M
         ("ascend", 3, 0),
         ("a2", 2, 1),
         ("gpu", 2, 0),
+        ("cpu", 1, 0),
     ]
     named = {"postings/acme/d.zh.md": posting("acme", hardware="[npu]", skills="[cpp]")}
     lib, _ = load(content({**FILES, **named}))
@@ -126,10 +131,20 @@ def test_only_taxonomies_that_ask_for_it_have_landing_pages(content: MakeContent
     assert gpu.introduction
 
 
-def test_a_long_page_begins_with_links_to_its_parts(content: MakeContent) -> None:
-    """In their order; a page of up to five jobs has none."""
-    for count, anchors in ((5, []), (6, ["postings", "stack"])):
-        jobs = {f"postings/acme/x{number}.zh.md": posting("acme", hardware="[ascend]") for number in range(count)}
+def test_of_many_leads_the_first_stand_before_what_explains_the_term(content: MakeContent) -> None:
+    """The others are folded away, unless a reader can apply for one of the jobs."""
+    jobs = {f"postings/acme/x{number}.zh.md": posting("acme", hardware="[gpu]") for number in range(8)}
+    apply = {"postings/acme/y.zh.md": posting("acme", hardware="[gpu]", apply="{email: jobs@acme.example}")}
+    for files, shown in ((jobs, 5), (jobs | apply, SITE.page_size)):
+        lib, _ = load(content({**NO_POSTINGS, **files}))
+        assert page(lib, "gpu").shown == shown
+
+
+def test_a_page_begins_with_links_to_its_parts(content: MakeContent) -> None:
+    """In their order; from as many jobs on as there are figures, they lead to the first of these as well."""
+    for count, anchors in ((1, ["postings", "stack"]), (5, ["postings", "stack", "skills"])):
+        terms = {"hardware": "[ascend]", "skills": "[cpp, python]"}
+        jobs = {f"postings/acme/x{number}.zh.md": posting("acme", **terms) for number in range(count)}
         lib, _ = load(content({**NO_POSTINGS, **jobs}))
         assert [one for one, _ in page(lib, "ascend").anchors] == anchors
 

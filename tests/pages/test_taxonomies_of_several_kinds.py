@@ -72,5 +72,5 @@ def test_neither_a_card_nor_a_page_names_a_term_twice(content: MakeContent) -> N
     posting = site.library.postings["acme/a"]
     assert not {"Beijing", "China", "Acme"} & {chip.label for chip in card(posting, site).chips}
     page = posting_values(posting, site, (), MarkdownRenderer())
-    labels = [fact.label for fact in page.facts] + [label for label, _ in page.topics]
+    labels = [fact.label for fact in page.facts] + [label for label, *_ in page.topics]
     assert len(labels) == len(set(labels))

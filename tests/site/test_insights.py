@@ -91,12 +91,9 @@ def test_every_number_is_that_of_the_list_it_leads_to(built: tuple[Path, Library
         ]
         assert len(figures) > 20
         for one in figures:
-            (link,) = [one] if one.tag == "a" else anchors(one)
-            shown = (
-                one
-                if "data-place" in one.attrs
-                else one.one(of_class("p-bars__figure" if "data-term" in one.attrs else "p-count"))
-            )
+            *places, link = [one] if one.tag == "a" else anchors(one)
+            assert len(places) == ("data-place" in one.attrs)
+            shown = one.one(of_class("p-bars__figure" if "data-term" in one.attrs else "p-count"))
             found = behind(targets[link], library)
             assert number(shown) == len(ids(found)) > 0, targets[link]
             assert len(found) >= LEAST or ".." in one.attrs.get("data-pay", "")

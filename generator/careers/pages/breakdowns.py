@@ -17,7 +17,6 @@ _MOST_NAMES = 4  # up to so many names are all listed
 _SHORTENED = 3  # names that are listed if there are more
 _MOST_BARS = 6
 _LEAST = 2  # postings of a bar, and bars: one is no demand, and no comparison
-_SPARE = 1  # a single further one is shown, instead of a remark that it is left out
 
 
 def term_sentence(taxonomy: Taxonomy, statistics: TermStatistics, view: View, currency_note: str = "") -> str:
@@ -62,9 +61,15 @@ def employers_in_words(taxonomy: Taxonomy, statistics: TermStatistics, view: Vie
 def _places(taxonomy: Taxonomy, statistics: TermStatistics, view: View) -> str:
     places, locale = view.taxonomies.places, view.locale
     names = [*_ranked_labels(places, statistics, view).values()] if places and places is not taxonomy else []
-    if len(names) > _MOST_NAMES:
-        return _shorten("context.where.many", names, locale)
-    return locale.n("context.where", len(names), names=locale.list(names)) if names else ""
+    if not places or not names:
+        return ""
+    is_long, stating = len(names) > _MOST_NAMES, statistics.counts[places.id, ""]
+    where = (
+        _shorten("context.where.many", names, locale)
+        if is_long
+        else locale.n("context.where", len(names), names=locale.list(names))
+    )
+    return where if stating == statistics.standing.total else locale.n("context.where.some", stating, where=where)
 
 
 def _pay(pay: StatedPay, locale: Locale) -> str:
@@ -98,6 +103,7 @@ class Breakdown:
     Attributes:
         taxonomy: its id, which is also the section's.
         label: the heading.
+        has_choices: whether some of the postings ask for any one of several terms, which all count.
         bars: the most frequent terms that several postings have, narrower ones below broader ones; each figure links to
             its list of jobs.
         more: number of further terms.
@@ -106,6 +112,7 @@ class Breakdown:
 
     taxonomy: str
     label: str
+    has_choices: bool
     bars: tuple[Bar, ...]
     more: int
     more_url: str
@@ -127,8 +134,10 @@ def breakdowns(subject: Subject) -> tuple[Breakdown, ...]:
 
 def _breakdown(other: Taxonomy, subject: Subject) -> Breakdown:
     view, counts = subject.view, subject.statistics.counts_in(other.id)
-    terms = rank_terms(counts, [term for term in other.terms if counts.get(term, 0) >= _LEAST])
-    listed = terms if len(terms) <= _MOST_BARS + _SPARE else terms[:_MOST_BARS]
+    terms = rank_terms(counts, [term for term in other.terms if term in counts])
+    most = [term for term in terms if counts[term] >= _LEAST][:_MOST_BARS]
+    # A single further one is shown instead of a remark that it is left out.
+    listed = most if len(most) + 1 < len(terms) else terms
     more = len(terms) - len(listed)
 
     def link(*terms: tuple[str, str]) -> str:
@@ -138,6 +147,7 @@ def _breakdown(other: Taxonomy, subject: Subject) -> Breakdown:
     return Breakdown(
         taxonomy=other.id,
         label=_heading(other, view),
+        has_choices=any(posting.alternatives.get(other.field) for posting in subject.postings),
         bars=term_bars(other, entries, len(subject.postings), view, lambda entry: link((other.field, entry.id))),
         more=more,
         more_url=link() if more else "",

@@ -154,10 +154,17 @@ def _skills(posting: Posting, view: View) -> str:
     named = [
         *(("", one, posting.choices(one.field, one.preferred)) for one in counted),
         *(("~", one, posting.choices(one.preferred)) for one in counted),
-        *(("~", one, posting.choices(one.field)) for one in view.taxonomies.skills if one not in counted),
+        *(("~", one, _accepted(posting, one)) for one in view.taxonomies.skills if one not in counted),
     ]
     asked = [(f"{sign}{one.id}", _narrowest(one, choices)) for sign, one, choices in named]
     return " ".join(f"{key}/{','.join(map('|'.join, choices))}" for key, choices in asked if choices)
+
+
+def _accepted(posting: Posting, taxonomy: Taxonomy) -> Sequence[tuple[str, ...]]:
+    """Return what a posting is on; where experience in something else will do, any of all that."""
+    own = posting.choices(taxonomy.field)
+    background = posting.terms.get(taxonomy.background or "", ())
+    return [tuple(dict.fromkeys(itertools.chain(*own, background)))] if own and background else own
 
 
 def _narrowest(taxonomy: Taxonomy, choices: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
@@ -192,11 +199,17 @@ def _topical_chips(posting: Posting, view: View) -> tuple[Chip, ...]:
 
 
 def chips(posting: Posting, taxonomies: Iterable[Taxonomy], view: View, most: int | None = None) -> tuple[Chip, ...]:
-    """Return a posting's terms of some taxonomies as chips, in the editor's order; of alternatives, all are one."""
+    """Return a posting's terms of some taxonomies as chips, in the editor's order: with `most`, none behind so many.
+
+    Alternatives stay together.
+    """
     choices = (
         choice for one in taxonomies for field in one.counted_fields for choice in chips_of(posting, field, view)
     )
-    return tuple(itertools.chain(*itertools.islice(choices, most)))
+    shown: list[Chip] = []
+    for choice in choices:
+        shown += choice if most is None or len(shown) < most else ()
+    return tuple(shown)
 
 
 def chips_of(posting: Posting, field: str, view: View) -> Iterator[tuple[Chip, ...]]:

@@ -52,14 +52,14 @@ class BarChart:
         label: the heading.
         bars: shares are of all open jobs.
         note: how many jobs say anything about it, or "" if all do.
-        more: links to the terms that are left out.
+        index: the link to all its terms if some are left out, or None.
     """
 
     id: str
     label: str
     bars: tuple[Bar, ...]
     note: str
-    more: tuple[Link, ...]
+    index: Link | None
 
 
 def term_bars(
@@ -150,7 +150,7 @@ class PayChart:
 
     Attributes:
         label: the unit in words.
-        ticks: round amounts, ascending: labels, and their positions in percent of the width.
+        ticks: round amounts, ascending: labels, that of the last with the period, and positions in percent.
         groups: rows under their headings; that of all jobs has none.
     """
 
@@ -168,6 +168,10 @@ def pay_chart(unit: OfferedRange, groups: Mapping[str, Sequence[Offer]], locale:
     steps = (step * 10**power for power in itertools.count() for step in _STEPS)
     step = next(step for step in steps if step * _MOST_TICKS >= most)
     end = step * max(1, math.ceil(most / step))
+    labels = {
+        amount: display_amount(Decimal(amount), locale, unit.currency or "") for amount in range(0, end + 1, step)
+    }
+    labels[end] = locale.t(f"salary.short.per.{unit.period}", amount=labels[end])
 
     def row(entry: Entry, pay: str, offer: OfferedRange) -> PayRow:
         line = (round(float(100 * (amount or 0) / end), 2) for amount in (offer.min, offer.amounts[-1]))
@@ -175,10 +179,7 @@ def pay_chart(unit: OfferedRange, groups: Mapping[str, Sequence[Offer]], locale:
 
     return PayChart(
         label=pay_label(unit, locale),
-        ticks=tuple(
-            (display_amount(Decimal(amount), locale, unit.currency or ""), 100 * amount / end)
-            for amount in range(0, end + 1, step)
-        ),
+        ticks=tuple((label, 100 * amount / end) for amount, label in labels.items()),
         groups=tuple((heading, tuple(row(*offer) for offer in offers)) for heading, offers in groups.items() if offers),
     )
 

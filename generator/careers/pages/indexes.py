@@ -22,7 +22,7 @@ class Stack:
         name: of the term, or "" on the index.
         layers: id, label and tools of each layer, in the order of the taxonomy; no tools on the index.
         others: the terms with stacks to compare with: first those that people come from, then those of its own family,
-            then those with most layers.
+            then those with most jobs, then with most layers.
     """
 
     name: str
@@ -34,8 +34,13 @@ def stack_of(taxonomy: Taxonomy, view: View, term: Term | None = None) -> Stack 
     """Return the stack of a term, or that of none, to choose from all; None if there is no stack to show."""
     moves, family = (term.moves, taxonomy.lineage(term.id)[-1]) if term else ({}, "")
 
-    def distance(other: Term) -> tuple[bool, bool, int]:
-        return other.id not in moves, taxonomy.lineage(other.id)[-1] != family, -len(other.stack)
+    def distance(other: Term) -> tuple[bool, bool, int, int]:
+        return (
+            other.id not in moves,
+            taxonomy.lineage(other.id)[-1] != family,
+            -view.library.count(taxonomy.id, other.id),
+            -len(other.stack),
+        )
 
     stacked = (other for other in sorted(taxonomy.stacked, key=distance) if other is not term)
     others = tuple(term_entry(taxonomy, other, view) for other in stacked)
@@ -53,7 +58,6 @@ class TaxonomyPage:
 
     Attributes:
         taxonomy, tint: of the taxonomy.
-        has_background: whether some job accepts experience with a term.
         entries: its terms as a tree, those with most jobs first on every level, employers that are not disclosed last.
         unused: its terms without jobs, if it has others; they are in no tree.
         stack: the stacks of its terms, or None.
@@ -61,7 +65,6 @@ class TaxonomyPage:
 
     taxonomy: str
     tint: int
-    has_background: bool
     entries: tuple[Entry, ...]
     unused: tuple[Entry, ...]
     stack: Stack | None
@@ -83,7 +86,6 @@ def taxonomy_page(taxonomy: Taxonomy, view: View) -> Page:
     context = TaxonomyPage(
         taxonomy=taxonomy.id,
         tint=tint(view.library, taxonomy),
-        has_background=any(entry.background for entry in tree),
         entries=used or tree,
         unused=tuple(entry for entry in _flatten(tree) if not (entry.count or entry.background)) if used else (),
         stack=stack_of(taxonomy, view) if taxonomy.landing else None,

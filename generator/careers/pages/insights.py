@@ -19,7 +19,6 @@ from careers.pages.terms import (
     Entry,
     count_in_words,
     doubts_in_words,
-    link_to_rest,
     named_entries,
     narrowest_entries,
     pay_label,
@@ -27,6 +26,7 @@ from careers.pages.terms import (
     used_entries,
 )
 from careers.render import Head, Page
+from careers.render.statements import Link
 from careers.statistics.figures import offers_by_unit, standing_of_all
 
 _MOST_BARS = 10
@@ -44,7 +44,7 @@ class InsightsPage:
         lead: when these were listed, and how many of them are doubtful.
         least: the number of jobs from which on anything is shown.
         pay_note: how many jobs state their pay, and how to read the charts.
-        pay_places: the places of these jobs, with lists of them.
+        pay_places: the places of these jobs, each with the list of them.
     """
 
     total: int
@@ -53,7 +53,7 @@ class InsightsPage:
     least: int
     pay_charts: tuple[PayChart, ...]
     pay_note: str
-    pay_places: tuple[Entry, ...]
+    pay_places: tuple[tuple[Entry, str], ...]
     bar_charts: tuple[BarChart, ...]
 
 
@@ -145,50 +145,55 @@ def _pay_note(view: View) -> str:
     )
 
 
-def _pay_places(view: View) -> tuple[Entry, ...]:
-    """Return the places of most jobs that state their pay, with lists of these."""
+def _pay_places(view: View) -> tuple[tuple[Entry, str], ...]:
+    """Return the places of most jobs that state their pay, each with the list of these."""
     places, library = view.taxonomies.places, view.library
     if places is None or not view.site.search:
         return ()
     entries = [
-        replace(
-            entry,
-            url=i18n.filtered(view.folder, [(places.field, entry.id), ("undisclosed", "no")]),
-            count=sum(map(library.discloses, library.filed(places.id, entry.id))),
-        )
+        replace(entry, count=sum(map(library.discloses, library.filed(places.id, entry.id))))
         for entry in narrowest_entries(places, view)
     ]
-    stating = [entry for entry in entries if entry.count >= view.site.thresholds.figures]
-    return tuple(sorted(stating, key=lambda entry: -entry.count)[:_MOST_PLACES])
+    stating = sorted(entries, key=lambda entry: -entry.count)[:_MOST_PLACES]
+    return tuple(
+        (entry, i18n.filtered(view.folder, [(places.field, entry.id), ("undisclosed", "no")]))
+        for entry in stating
+        if entry.count >= view.site.thresholds.figures
+    )
 
 
 def _charts(view: View) -> Iterator[BarChart]:
     """Yield the charts of places, demand, landing terms, employers and further demand that compare anything."""
     taxonomies = view.taxonomies
     landing = [taxonomy for taxonomy in taxonomies if taxonomy.landing]
-    further = [taxonomy for taxonomy in taxonomies if taxonomy.demand]
-    order = (taxonomies.places, taxonomies.demand, *landing, taxonomies.employers, *further)
+    demand = (taxonomy for taxonomy in taxonomies if taxonomy.demand)
+    order = (taxonomies.places, taxonomies.demand, *landing, taxonomies.employers, *demand)
     charts = (_chart(taxonomy, view) for taxonomy in _each_once(*order))
     return (chart for chart in charts if len(chart.bars) > 1)
 
 
 def _chart(taxonomy: Taxonomy, view: View) -> BarChart:
     """Return a chart of the most frequent terms, none without its broader ones."""
-    postings, locale = view.library.open, view.locale
+    postings, locale, used = view.library.open, view.locale, used_entries(taxonomy, view)
     entries = [
         entry
-        for entry in used_entries(taxonomy, view)
+        for entry in used
         if entry.count >= view.site.thresholds.figures
         and (taxonomy is not view.taxonomies.employers or entry.id != UNDISCLOSED)
     ]
     # A broader term never has fewer jobs; of equal counts it goes first.
     drawn = sorted(entries, key=lambda entry: (-entry.count, len(taxonomy.lineage(entry.id))))[:_MOST_BARS]
     stating = sum(bool(posting.terms.get(taxonomy.field)) for posting in postings)
-    note = locale.n("insights.saying", len(postings), saying=locale.number(stating))
+    note = locale.n("insights.saying", len(postings), saying=locale.number(stating)) if stating < len(postings) else ""
     return BarChart(
         id=taxonomy.id,
         label=taxonomy.name[view.code],
         bars=term_bars(taxonomy, drawn, len(postings), view),
-        note=note if stating < len(postings) else "",
-        more=link_to_rest(taxonomy, len(drawn), view),
+        note=note,
+        index=Link(
+            locale.t("list.index", name=locale.within(taxonomy.name[view.code])),
+            i18n.taxonomy(view.folder, taxonomy.id),
+        )
+        if len(drawn) < len(used)
+        else None,
     )

@@ -59,22 +59,27 @@ VERSION = 1  # of the vocabulary's format
 _SKILLS_STRINGS = (
     "skills.often",
     "skills.found",
+    "skills.found.add",
     "skills.found.none",
     "skills.open",
     "skills.add",
     "skills.match",
     "skills.match.none",
+    "skills.jobs.own",
+    "skills.jobs.leads",
+    "skills.jobs.all",
     "skills.next",
     "skills.next.for",
+    "skills.stack",
     "skills.whole",
     "skills.half",
     "skills.asked",
     "skills.added",
+    "skills.added.open",
     "skills.full",
     "skills.refused",
     "skills.failed",
     "list.count",
-    "leads.heading",
     "filter.remove",
 )
 # The strings of what scripts say on other pages.
@@ -82,6 +87,7 @@ _FIT_STRINGS = (
     "fit.mark",
     "fit.title",
     "fit.have",
+    "fit.inferred",
     "fit.missing",
     "section.preferred",
     "fit.from",
@@ -89,6 +95,7 @@ _FIT_STRINGS = (
     "fit.edit",
     "context.comma",
     "punctuation.colon",
+    "punctuation.semicolon",
 )
 
 

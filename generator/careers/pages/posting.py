@@ -38,7 +38,7 @@ class PostingPage:
         unreachable: a sentence for an open posting without an address to apply at, or "".
         careers: of a lead, where its employer or the maker of its hardware lists jobs, or None.
         origin: where it was found.
-        topics: its terms in taxonomies that its facts do not show, with the taxonomies' labels.
+        topics: its terms in taxonomies that its facts do not show, as (label, terms, whether they are skills).
         trail: the steps from the top of the site.
         card: the card that the page of saved jobs shows.
         address: the page's absolute address, or "" if the site's is not known.
@@ -61,7 +61,7 @@ class PostingPage:
     unreachable: str
     careers: Link | None
     origin: Origin
-    topics: tuple[tuple[str, tuple[Chip, ...]], ...]
+    topics: tuple[tuple[str, tuple[Chip, ...], bool], ...]
     trail: tuple[Link, ...]
     card: Card
     address: str
@@ -186,13 +186,17 @@ def _notices(posting: Posting, locale: Locale, *, is_open: bool) -> Iterator[str
         yield "notice.machine"
 
 
-def _topics(posting: Posting, view: View) -> Iterator[tuple[str, tuple[Chip, ...]]]:
+def _topics(posting: Posting, view: View) -> Iterator[tuple[str, tuple[Chip, ...], bool]]:
     elsewhere = {taxonomy.id for taxonomy in (view.taxonomies.employers, view.taxonomies.places) if taxonomy}
     others = (one for one in view.taxonomies if not (one.landing or one.audience or one.id in elsewhere))
     rows = (
         (one, field, tuple(itertools.chain(*chips_of(posting, field, view)))) for one in others for field in one.fields
     )
-    return ((field_label(one, field, view.locale, len(terms)), terms) for one, field, terms in rows if terms)
+    return (
+        (field_label(one, field, view.locale, len(terms)), terms, one in view.taxonomies.skills)
+        for one, field, terms in rows
+        if terms
+    )
 
 
 def _application(posting: Posting, company: Chip | None, view: View) -> Application | None:
@@ -291,7 +295,7 @@ def _rows(page: PostingPage, view: View) -> Iterator[tuple[str, Sequence[Part]]]
         words = [_labels(fact.terms) or fact.value, *([fact.note] if fact.note else [])]
         check: list[Part] = [locale.t("punctuation.colon"), fact.check] if fact.check else []
         yield fact.label, [locale.t("punctuation.note").join(words), *check]
-    for label, terms in page.topics:
+    for label, terms, _ in page.topics:
         yield label, [_labels(terms)]
     if page.unreachable:
         yield locale.t("apply.title"), [page.unreachable]

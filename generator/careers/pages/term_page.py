@@ -31,7 +31,7 @@ from careers.statistics.figures import standing
 from careers.statistics.stacks import stack_owners
 from careers.support.web import display_address
 
-_FEW = 5  # postings on a page that needs no links to its parts
+_FEW = 5  # leads that stand before what explains the term
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +84,7 @@ class TermPage:
         accepted: how many open jobs accept experience with it, or "".
         leads, background_leads: what to say above the first of its leads, and of those that accept experience with it.
         about: the number of cards on this page that are about it; the others accept experience with it.
+        shown: how many of these cards are not folded away.
         mark: of an employer; None for other terms and undisclosed employers.
         details: None on all pages but the first.
         anchors: links to the parts of the first page, as (id, heading) in their order.
@@ -101,6 +102,7 @@ class TermPage:
     leads: str
     background_leads: str
     about: int
+    shown: int
     mark: Mark | None
     list_page: ListPage
     details: TermDetails | None
@@ -136,10 +138,13 @@ def term_page(taxonomy: Taxonomy, term_id: str, view: View, number: int = 1) -> 
         leads=leads_heading(subject.postings, view),
         background_leads=leads_heading(subject.background, view),
         about=max(0, len(subject.postings) - (number - 1) * site.page_size),
+        shown=_FEW
+        if details and details.introduction and all(map(view.library.is_lead, subject.postings))
+        else site.page_size,
         mark=employer_mark(taxonomy, subject.term, view),
         list_page=list_page,
         details=details,
-        anchors=tuple(_anchors(subject, details)) if details and list_page.total > _FEW else (),
+        anchors=tuple(_anchors(subject, details)) if details else (),
         trail=_trail(subject),
         # The script of the jobs page narrows the list; without it, the page shows all jobs.
         narrowed_url=i18n.filtered(view.folder, [subject.filter] if site.search else ()),
@@ -252,3 +257,4 @@ def _anchors(subject: Subject, details: TermDetails) -> Iterator[tuple[str, str]
         yield "stack", t("landing.stack")
     if details.moves:
         yield "moves", t("landing.moves")
+    yield from ((part.taxonomy, part.label) for part in details.breakdowns[:1])

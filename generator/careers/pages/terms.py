@@ -17,7 +17,7 @@ from careers.content.posting import Posting
 from careers.content.taxonomy import UNDISCLOSED, Taxonomy, Term
 from careers.i18n import Locale
 from careers.pages import View, tint
-from careers.render.statements import Link, experience
+from careers.render.statements import experience
 from careers.statistics.figures import Standing, TermStatistics, standing_of_all, statistics_of
 
 _ACCENTS = 8  # in terms.css
@@ -196,18 +196,6 @@ def named_entries(taxonomy: Taxonomy, view: View) -> tuple[Entry, ...]:
     """Return the terms of `used_entries` that some open posting names itself."""
     names = view.library.named[taxonomy.id]
     return tuple(entry for entry in used_entries(taxonomy, view) if entry.id in names)
-
-
-def link_to_rest(taxonomy: Taxonomy, shown: int, view: View) -> tuple[Link, ...]:
-    """Return a link to the index of a taxonomy, which has more terms with jobs than the `shown`; nothing if it has not.
-
-    Broader terms count, which have rows there.
-    """
-    left = len(used_entries(taxonomy, view)) - shown
-    if not left:
-        return ()
-    text = view.locale.n("list.rest", left, name=taxonomy.name[view.code])
-    return (Link(text, i18n.taxonomy(view.folder, taxonomy.id)),)
 
 
 def term_summary(taxonomy: Taxonomy, term: Term, view: View) -> str:

@@ -28,7 +28,8 @@ _MACROS = "portal/macros.html"
 # A figure with the bracket and the currency before it and all that is joined to it: a range, a unit, a currency, a
 # period; and the comma after it, which begins no line.
 _FIGURE = re.compile(
-    r"\(?(?:[A-Z]{2}[$¥]|[A-Z]{3}\u00a0|[$€£¥])?[0-9](?:[\u00a0\u202f]|[^\s，。；：、！？（）()])*[，；、]?"
+    r"\(?(?:[A-Z]{2}[$¥]|[A-Z]{3}\u00a0|[$€£¥])?[0-9]"
+    r"(?:[\u00a0\u202f]|[^\s，。；：、！？（）()\u3040-\u9fff]|[\u3040-\u9fff]{1,2}(?![\u3040-\u9fff]))*[，；、]?"
     r"|(?:(?<=[0-9] )|(?<=[0-9][A-Z] ))[^\W\d]{1,2} [^\W\d]+|× [0-9]+"
 )
 # What Jinja reads, or the value of an attribute that needs no quotes (HTML, 13.1.2.3), which every page would repeat.

@@ -201,7 +201,7 @@ class TermStatistics:
 
     Attributes:
         standing: how many there are, how many are known to be open, and how many are doubtful.
-        counts: the number of them under each term, narrower terms included.
+        counts: the number of them under each term, narrower terms included, and under "" that of those with any term.
         named: the terms that some of them name themselves.
         pay: the pay that they state.
         newest: the latest date of publication, or None if none has one.
@@ -231,7 +231,8 @@ def count_postings(postings: Sequence[Posting], library: Library) -> TermStatist
             (taxonomy.id, term)
             for posting in postings
             for taxonomy in library.taxonomies
-            for term in library.lineages(posting, taxonomy)
+            for term in ("", *library.lineages(posting, taxonomy))
+            if posting.terms.get(taxonomy.field)
         ),
         named=frozenset(
             (taxonomy.id, term)

@@ -71,6 +71,17 @@ def test_what_is_only_a_plus_is_no_skill_that_is_missing(reading: Reading) -> No
     expect(page.locator("#fit [aria-labelledby=fit-missing-skills] li")).to_have_text(["C++"])
 
 
+def test_experience_that_is_accepted_is_had(reading: Reading) -> None:
+    """With other hardware than what the job is on; nothing is listed twice, and each name leads to its page."""
+    page = reading("en/jobs/acme/untranslated/", ["hardware/flint-gpu"])
+    expect(page.locator("#fit [aria-labelledby=fit-have-hardware] li")).to_have_text(["Flint GPU"])
+    expect(page.locator("#fit-missing-hardware")).to_have_count(0)
+    expect(page.locator(".p-filed[data-asked]")).to_be_hidden()
+    name = page.locator("#fit [aria-labelledby=fit-have-hardware] a")
+    expect(name).to_have_attribute("href", re.compile("/en/hardware/flint-gpu/$"))
+    expect(page.locator("#fit")).not_to_contain_text(i18n.Locale.of("en").t("fit.inferred").strip())
+
+
 def test_experience_that_is_accepted_is_found_behind_what_jobs_are_about(reading: Reading) -> None:
     """The filter counts it apart, the list of results says so, and so do a term's page and a query."""
     t = i18n.Locale.of("en")
@@ -92,14 +103,14 @@ def test_experience_that_is_accepted_is_found_behind_what_jobs_are_about(reading
 
 
 def test_jobs_come_in_the_order_in_which_they_fit(reading: Reading, base: str, cases_library: Library) -> None:
-    """By choice, kept in the address: the greater part of its skills first, leads behind the jobs."""
+    """By choice, kept in the address: the greatest share of its skills first, leads behind the jobs."""
     known = ("skills/profiling",)
     page = reading("en/jobs/", known)
     page.select_option("[data-sort] select", "fit")
     assert page.url == f"{base}en/jobs/?sort=fit"
 
     def place(posting: Posting) -> tuple[bool, float]:
-        share = having(posting, cases_library, known) / (len(wanted(posting, cases_library)) + 1)
+        share = having(posting, cases_library, known) / (len(wanted(posting, cases_library)) or 1)
         return cases_library.is_lead(posting), -share
 
     expected = [one.id for one in sorted(cases_library.open, key=place)]
@@ -130,6 +141,12 @@ def test_the_page_of_skills_shows_the_jobs_that_fit_best(reading: Reading, cases
     fitting = [one for one in cases_library.open if having(one, cases_library, ["skills/profiling"])]
     expect(page.locator("[data-sum]")).to_have_text(t.n("skills.match", len(fitting)))
     expect(page.locator("[data-results] article")).to_have_count(len(fitting))
+    # Each group says how many of its jobs it shows.
+    leads = [*map(cases_library.is_lead, fitting)].count(True)
+    groups = {"skills.jobs.own": len(fitting) - leads, "skills.jobs.leads": leads}
+    titles = [t.t(key, shown=str(count), count=str(count)) for key, count in groups.items() if count]
+    expect(page.locator("[data-results] h3.p-cards__leads")).to_have_text(titles)
+    expect(page.locator("[data-rule]")).to_be_visible()
     expect(page.locator("[data-all]")).to_have_attribute("href", "../jobs/?sort=fit")
     # What no job asks for fits none, and that is said.
     box(page, "skills/profiling").uncheck()

@@ -52,6 +52,11 @@ def test_skills_are_found_by_any_of_their_names(reading: Reading) -> None:
     page.fill("[data-find]", "")
     expect(box(page, "hardware/spark-npu")).to_be_checked()
     expect(page.locator("[data-found]")).to_be_empty()
+    # Enter takes the first of what a typed name finds.
+    page.fill("[data-find]", "pytor")
+    page.locator("[data-find]").press("Enter")
+    expect(own(page)).to_have_text(["Spark NPU", "PyTorch"])
+    expect(page.locator("[data-find]")).to_have_value("")
 
 
 def test_a_text_names_skills_and_is_neither_kept_nor_sent(base: str, visit: Visiting) -> None:
@@ -61,11 +66,12 @@ def test_a_text_names_skills_and_is_neither_kept_nor_sent(base: str, visit: Visi
     page.fill("[data-find]", "Five years of C++ and PyTorch,\nkernels for 星火芯; secret-word")
     names = page.locator("[data-groups] .p-choice__label")
     expect(names).to_have_text(["Spark NPU", "C++", "PyTorch"])
-    expect(page.locator("[data-found]")).to_have_text(t.n("skills.found", 3))
+    expect(page.locator("[data-found]")).to_have_text(t.t("skills.found.add"))
     box(page, "skills/pytorch").check()
     page.get_by_role("button", name=t.n("skills.add", 2)).click()
     expect(own(page)).to_have_text(["Spark NPU", "PyTorch", "C++"])
     expect(page.locator("[data-told]")).to_have_text(t.n("skills.added", 2))
+    expect(page.locator("[data-found]")).to_have_text(t.n("skills.found", 3))
     expect(page.locator("[data-add]")).to_be_hidden()
     kept = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, location.href])")
     assert "secret-word" not in kept
@@ -90,7 +96,7 @@ def test_what_the_vocabulary_leaves_open_is_asked(reading: Reading, home: str, c
     t, names = i18n.Locale.of(code), page.locator("[data-groups] fieldset")
     for text, found, asked in (
         ("CUDA, Triton", ["skills/cuda"], ["skills/triton-inference-server", "skills/triton"]),
-        ("熟悉CUDA，写过Triton算子", ["skills/cuda", "skills/triton"], []),
+        ("熟悉CUDA，写过Triton 算子", ["skills/cuda", "skills/triton"], []),
         ("CUDA and Triton kernels", ["skills/cuda", "skills/triton"], []),
         ("CUDA, Triton Inference Server", ["skills/cuda", "skills/triton-inference-server"], []),
     ):
@@ -100,3 +106,9 @@ def test_what_the_vocabulary_leaves_open_is_asked(reading: Reading, home: str, c
         expect(page.locator("[data-add]")).to_have_text(t.n("skills.add", len(found)))
         listed = page.locator("[data-groups] input").evaluate_all("all => all.map((one) => one.value)")
         assert sorted(listed) == sorted([*found, *asked])
+    # What is left open by all that is added is said, and stays to be chosen.
+    page.fill("[data-find]", "CUDA, Triton")
+    page.locator("[data-add]").click()
+    said = t.n("skills.added", 1) + t.t("skills.added.open", names="Triton")
+    expect(page.locator("[data-told]")).to_have_text(said)
+    expect(question).to_have_count(2)

@@ -1,7 +1,7 @@
 /**
  * The stack of a page beside others that its reader picks, which are taken from their own pages.
  *
- * The choice is kept in the address, so that the comparison can be passed on, and for the other pages of a visit.
+ * The choice is kept in the address, so that the comparison can be passed on, and for the other terms of a visit.
  */
 
 import { BrowserStorage } from "./storage.js";
@@ -9,16 +9,19 @@ import { BrowserStorage } from "./storage.js";
 const PARAMETER = "stacks";
 const kept = new BrowserStorage(PARAMETER);
 const table = /** @type {HTMLTableElement} */ (document.querySelector("[data-crosswalk] table"));
+const OF_TERM = table.matches(":has(.p-crosswalk__own)");
 const rows = [...table.tBodies[0].rows];
 const selects = [...table.querySelectorAll("select")];
 const links = new Map([...document.querySelectorAll("a[data-stack]")].map((link) => [link.dataset.stack, link]));
 
 /** Show what is asked for, then the first of the others; say once in which layers a stack has nothing. */
 async function show() {
-  const asked = new URL(location.href).searchParams.get(PARAMETER) ?? kept.read() ?? "";
+  const asked = new URL(location.href).searchParams.get(PARAMETER) ?? (OF_TERM ? kept.read() ?? "" : "");
   const ids = [...new Set([...asked.split(","), ...links.keys()])].filter((id) => links.has(id));
   selects.forEach((select, at) => { select.value = ids[at]; });
-  await Promise.all(selects.map(fill));
+  const seen = selects.filter((select) => select.offsetWidth).map((select) => select.value);
+  for (const option of table.querySelectorAll("option")) option.disabled = !option.selected && seen.includes(option.value);
+  await Promise.all(selects.map((select) => fill(select, select.value)));
   for (const row of rows) row.hidden = !row.querySelector("li");
   const shown = rows.filter((row) => !row.hidden);
   for (const cell of [...table.tFoot.rows[0].cells].slice(1)) {
@@ -29,11 +32,9 @@ async function show() {
   }
 }
 
-/** Fill the column below a choice, if the screen has room for it. @param {HTMLSelectElement} select */
-async function fill(select) {
-  const { value } = select;
-  const seen = select.offsetWidth > 0;
-  const text = seen ? await fetch(links.get(value)).then((answer) => answer.text(), () => "") : "";
+/** Fill the column below a choice, if the screen has room for it. @param {HTMLSelectElement} select @param {string} value */
+async function fill(select, value) {
+  const text = select.offsetWidth ? await fetch(links.get(value)).then((answer) => answer.text(), () => "") : "";
   if (select.value !== value) return;
   const page = new DOMParser().parseFromString(text, "text/html");
   for (const row of rows) {

@@ -339,8 +339,8 @@ function level(score) {
 }
 
 /**
- * How postings are ordered: jobs, then leads, then what has closed; of each, those about what is asked for before the others; what
- * is alike as in the page's lists, most known first. What fits a text best comes first whether it is a job or a lead.
+ * How postings are ordered: jobs, then leads, then what has closed; of each, those about what is asked for before the others, but
+ * where they go by how they fit; what is alike as in the page's lists, most known first. What fits a text best comes first whether it is a job or a lead.
  *
  * @param {Columns} columns
  * @param {string} sort
@@ -361,7 +361,8 @@ function order(columns, sort, scores, aside, fitting) {
   };
   const by = Object.hasOwn(orders, sort) ? orders[sort] : orders[scores ? "relevance" : "usual"];
   const [best, rest] = scores && by === orders.relevance ? [by, orders.usual] : [orders.usual, by];
+  const apart = by === orders.fit ? () => false : aside;
   return (/** @type {number} */ one, /** @type {number} */ other) =>
     Number(one >= columns.open) - Number(other >= columns.open) || best(one, other) ||
-    columns.kind(one) - columns.kind(other) || Number(aside(one)) - Number(aside(other)) || rest(one, other) || one - other;
+    columns.kind(one) - columns.kind(other) || Number(apart(one)) - Number(apart(other)) || rest(one, other) || one - other;
 }

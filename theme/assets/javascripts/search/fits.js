@@ -10,18 +10,15 @@
  * @property {Record<string, string[]>} apart what is not counted, and only decides between jobs that fit alike
  */
 
-const DOUBT = 1; // skills: who has the only one that is asked for fits less surely than who has five of six
-const NEARLY = 1e-6; // less than any difference between two shares
+const NEARLY = 1e-7; // less than any difference between two shares, be it taken for each skill
 
-/** How well a job fits of whose skills so many are known. @param {number} have @param {number} total */
-export const share = (have, total) => have / (total + DOUBT);
-
-/** Of each posting, how well it fits what is known. @param {Columns} columns @param {Known} known @returns {Float64Array} */
+/** Of each posting, the share of its skills that is known; of shares alike, the one of more. @param {Columns} columns @param {Known} known @returns {Float64Array} */
 export function fits(columns, known) {
   const { asked, has, onKnown } = comparison(columns, known);
   return Float64Array.from({ length: columns.docs }, (_, doc) => {
     const things = asked(doc);
-    return share(things.filter(has).length, things.length) + (onKnown(doc) ? NEARLY : 0);
+    const have = things.filter(has).length;
+    return have / (things.length || 1) + NEARLY * (have + (onKnown(doc) ? 0.5 : 0));
   });
 }
 

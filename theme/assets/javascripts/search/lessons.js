@@ -6,13 +6,13 @@
  *
  * @typedef {object} Lesson
  * @property {string} field
- * @property {string} id
+ * @property {string[]} ids any one will do
  * @property {number} whole of how many jobs nothing is missing then
  * @property {number} half of how many others at least half is known then
- * @property {number} asked of how many of the jobs it is missing
- * @property {number} jobs how many of those that were given ask for it
+ * @property {number} jobs how many of those that were given name it
  *
- * @typedef {{doc: number, have: number, missing: import("./fits.js").Asked[]}} Job
+ * @typedef {import("./fits.js").Asked} Asked
+ * @typedef {{have: number, total: number, missing: Asked[]}} Job
  */
 
 import { comparison, valuesOf } from "./fits.js";
@@ -21,7 +21,7 @@ const MOST = 5;
 
 /**
  * The jobs that ask for anything that is known, and what to learn for them, best first: what completes most jobs, then
- * what gets most to the half, then what most ask for.
+ * what gets most to the half, then what most name.
  *
  * @param {Columns} columns @param {number[]} ids in their order @param {import("./fits.js").Known} known
  * @param {boolean} every whether to learn for the other jobs as well
@@ -39,23 +39,26 @@ export function lessons(columns, ids, known, every) {
   const next = [];
   let left = every ? jobs : fitting;
   for (let best = most(left); best && next.length < MOST; best = most(left)) {
-    const { column, value } = best;
-    next.push({ ...best, jobs: ids.filter((doc) => valuesOf(column, doc).includes(value)).length });
+    const { column, any, whole, half } = best;
+    const naming = ids.filter((doc) => valuesOf(column, doc).some((value) => any.includes(value)));
+    next.push({ field: column.name, ids: any.map((value) => column.ids[value]), whole, half, jobs: naming.length });
     // Who learns one of several alternatives need not learn the others.
-    const answered = (/** @type {import("./fits.js").Asked} */ one) => one.column === column && one.any.includes(value);
+    const answered = (/** @type {Asked} */ one) => one.column === column && any.every((value) => one.any.includes(value));
     left = left.map((job) => ({ ...job, missing: job.missing.filter((one) => !answered(one)) }));
   }
+  next.sort((one, other) => other.whole - one.whole || other.half - one.half || other.jobs - one.jobs);
   return { fitting: fitting.map(({ doc }) => doc), next };
 }
 
-/** What opens most of some jobs; nothing where none is missing anything. @param {(Job & {total: number})[]} jobs */
+/** What opens most of some jobs, with what does as much in all of them; nothing where none is missing anything. @param {Job[]} jobs */
 function most(jobs) {
-  /** @type {Map<string, {column: Column, value: number, field: string, id: string, whole: number, half: number, asked: number}>} */
+  /** @type {Map<string, Asked & {whole: number, half: number, asked: number}>} */
   const tally = new Map();
   for (const { have, total, missing } of jobs) {
-    const each = missing.flatMap(({ column, any }) => any.map((value) => ({ column, value, field: column.name, id: column.ids[value] })));
-    for (const [key, one] of new Map(each.map((one) => [`${one.field}/${one.id}`, one]))) {
-      const sum = tally.get(key) ?? { ...one, whole: 0, half: 0, asked: 0 };
+    const each = missing.flatMap(({ column, any }) => any.map((value) => ({ key: `${column.name}/${value}`, column, any })));
+    for (const [key, { column, any }] of new Map(each.map((one) => [one.key, one]))) {
+      const sum = tally.get(key) ?? { column, any, whole: 0, half: 0, asked: 0 };
+      sum.any = sum.any.filter((value) => any.includes(value));
       sum.asked += 1;
       if (have + 1 === total) sum.whole += 1;
       else if ((have + 1) * 2 >= total) sum.half += 1;

@@ -9,6 +9,7 @@ import { RUN, folded } from "../search/segmentation.js";
 
 const SHORT = 3; // letters: a name of no more is an everyday word unless it is written as the vocabulary writes it
 const JOINS = `(?:(?![${RUN}])[\\p{L}\\p{N}]|[+#])`; // what goes on with a word
+const BLANKS = new RegExp(`\\s+|(?<=[${RUN}])(?=[\\x21-\\x7e])|(?<=[\\x21-\\x7e])(?=[${RUN}])`, "u"); // where a name may have some
 
 /**
  * Those of some skills in a name of which a text stands, the nearest first.
@@ -50,8 +51,8 @@ export function mentioned(skills, text) {
   const lowered = normal.toLowerCase();
   const names = skills
     .flatMap((skill) => namesOf(skill).map((name, at) => ({ key: skill.key, name: name.normalize("NFKC"), at })))
-    // Most are soon seen to be in no part of the text; blanks may be written in several ways.
-    .filter(({ name }) => name.toLowerCase().split(/\s+/).every((word) => lowered.includes(word)));
+    // Most are soon seen to be in no part of the text.
+    .filter(({ name }) => name.toLowerCase().split(BLANKS).every((word) => lowered.includes(word)));
   // What is the name of one skill and an alias of another means the first.
   names.sort((one, other) => other.name.length - one.name.length || one.at - other.at);
   const taken = new Uint8Array(normal.length);
@@ -89,9 +90,9 @@ function rivals(key, alias, skills) {
 
 /** What finds a name as a word of its own; Chinese stands among other characters. @param {string} name */
 function pattern(name) {
-  const bare = name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  const words = name.split(BLANKS).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
   const begins = new RegExp(`^${JOINS}`, "u").test(name) ? `(?<!${JOINS})` : "";
   const ends = new RegExp(`${JOINS}$`, "u").test(name) ? `(?!${JOINS})` : "";
   const exact = name.length <= SHORT && /^[\x20-\x7e]+$/.test(name);
-  return new RegExp(begins + bare.replace(/\s+/g, "\\s+") + ends, exact ? "gu" : "giu");
+  return new RegExp(begins + words.join("\\s*") + ends, exact ? "gu" : "giu");
 }

@@ -19,6 +19,7 @@ const SHOWN = 30; // skills that are offered for what is typed
 const CARDS = 5;
 const LEADS = 3; // that are shown below jobs
 const MISSING = 5; // skills that a card names
+const MAIN = 3; // layers, the first of a stack: with what programs for it are written
 
 class SkillsPage {
   /** @param {HTMLElement} section @param {Vocabulary} all */
@@ -34,7 +35,9 @@ class SkillsPage {
     const { index, locale } = section.dataset;
     this.finder = index ? new Finder(new URL(index, document.baseURI).href, locale ?? "") : null;
     /** @type {string[]} */
-    this.found = []; // the skills that the text names
+    this.offered = []; // the skills whose name is typed, the nearest first
+    /** @type {ReturnType<mentioned>} */
+    this.text = { sure: [], open: [] }; // what the text names
     this.turn = 0;
   }
 
@@ -42,6 +45,7 @@ class SkillsPage {
     this.part("tools").hidden = false;
     if (refused()) this.tell("refused");
     this.find.addEventListener("input", () => this.offer());
+    this.find.addEventListener("keydown", (event) => this.enter(event));
     this.section.addEventListener("change", ({ target }) => {
       if (target instanceof HTMLInputElement && target.matches("[data-skill]")) this.tick(target.value, target.checked);
     });
@@ -49,8 +53,15 @@ class SkillsPage {
       if (target instanceof HTMLButtonElement) this.tick(target.value, false);
     });
     this.part("add").addEventListener("click", () => this.add());
-    this.part("clear").addEventListener("click", () => this.clear());
-    this.ask.addEventListener("close", () => this.ask.returnValue === "clear" && this.cleared());
+    this.part("clear").addEventListener("click", () => {
+      this.ask.returnValue = "";
+      this.ask.showModal();
+    });
+    this.ask.addEventListener("close", () => {
+      if (this.ask.returnValue !== "clear") return;
+      this.keep([]);
+      this.find.focus();
+    });
     const asked = new URLSearchParams(location.search);
     for (const select of this.within) {
       const [wanted] = asked.getAll(select.name).filter((id) => [...select.options].some(({ value }) => value === id));
@@ -70,7 +81,7 @@ class SkillsPage {
   /** What the text names and is not ticked. */
   get fresh() {
     const { own } = this;
-    return this.found.filter((key) => !own.includes(key));
+    return this.text.sure.filter((key) => !own.includes(key));
   }
 
   /** Show what is ticked now. */
@@ -79,7 +90,7 @@ class SkillsPage {
     const lists = this.all.taxonomies.map(({ name, skills }) => {
       const chips = own.filter((key) => skills.some((one) => one.key === key)).map((key) => this.chip(key));
       const title = element("p", "p-note", `${name} ${this.words.number(chips.length)}`);
-      return chips.length ? [title, Object.assign(element("ul", "p-active", ...chips), { ariaLabel: name })] : [];
+      return chips.length ? [title, element("ul", { className: "p-active", ariaLabel: name }, ...chips)] : [];
     });
     this.put("own", lists.flat());
     this.part("clear").hidden = !own.length;
@@ -92,6 +103,9 @@ class SkillsPage {
     const { fresh, own } = this;
     const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (this.section.querySelectorAll("input[data-skill]"));
     for (const box of boxes) box.checked = own.includes(box.value);
+    const count = this.offered.length + this.text.sure.length + this.text.open.length;
+    const found = count ? this.words.count("skills.found", count) : this.words.say("skills.found.none");
+    this.part("found").textContent = this.find.value.trim() && (fresh.length ? this.words.say("skills.found.add") : found);
     this.part("add").hidden = !fresh.length;
     this.part("add").textContent = this.words.count("skills.add", fresh.length);
   }
@@ -99,9 +113,8 @@ class SkillsPage {
   /** @param {string} key */
   chip(key) {
     const name = this.all.name(key);
-    const button = element("button", "p-chip p-chip--active", name);
-    Object.assign(button, { type: "button", value: key, ariaLabel: this.words.say("filter.remove", { label: name }) });
-    return element("li", "", button);
+    const ariaLabel = this.words.say("filter.remove", { label: name });
+    return element("li", "", element("button", { className: "p-chip p-chip--active", type: "button", value: key, ariaLabel }, name));
   }
 
   /** Offer skills: those that a typed name or a text means or, without either, those that are often asked for. */
@@ -109,19 +122,26 @@ class SkillsPage {
     const { words } = this;
     const text = this.find.value.trim();
     const every = [...this.all.skills.values()];
-    const names = named(every, text).slice(0, SHOWN).map(({ key }) => key);
-    const { sure, open } = names.length ? { sure: names, open: [] } : mentioned(every, text);
-    this.found = names.length ? [] : sure;
-    const count = sure.length + open.length;
-    this.part("found").textContent = text && (count ? words.count("skills.found", count) : words.say("skills.found.none"));
+    this.offered = named(every, text).slice(0, SHOWN).map(({ key }) => key);
+    this.text = this.offered.length ? { sure: [], open: [] } : mentioned(every, text);
     const groups = this.all.taxonomies.flatMap(({ name, skills }) => {
       const often = skills.toSorted((one, other) => other.jobs - one.jobs).filter(({ jobs }, at) => jobs && at < OFTEN);
-      const some = sure.filter((key) => skills.some((one) => one.key === key));
+      const some = [...this.offered, ...this.text.sure].filter((key) => skills.some((one) => one.key === key));
       return this.group(text ? name : words.say("skills.often", { name }), text ? some : often.map(({ key }) => key));
     });
-    const questions = open.flatMap(({ word, keys }) => this.group(words.say("skills.open", { name: word }), keys));
+    const questions = this.text.open.flatMap(({ word, keys }) => this.group(words.say("skills.open", { name: word }), keys));
     this.part("groups").replaceChildren(...questions, ...groups);
     this.mark();
+  }
+
+  /** The key that ends a line takes the first skill of a typed name; in a text it is a new line. @param {KeyboardEvent} event */
+  enter(event) {
+    const [first] = this.offered;
+    if (event.key !== "Enter" || event.isComposing || !first) return;
+    event.preventDefault();
+    this.find.value = "";
+    this.offer();
+    this.tick(first, true);
   }
 
   /** @param {string} name @param {string[]} keys */
@@ -134,7 +154,7 @@ class SkillsPage {
 
   /** A box to tick. @param {string} key @param {Node[]} more what follows its name */
   choice(key, ...more) {
-    const box = Object.assign(document.createElement("input"), { type: "checkbox", value: key });
+    const box = element("input", { type: "checkbox", value: key });
     box.dataset.skill = "";
     return element("label", "p-choice", box, element("span", "p-choice__label", this.all.name(key)), ...more);
   }
@@ -161,17 +181,9 @@ class SkillsPage {
     const { fresh } = this;
     if (!this.keep([...ticked(), ...fresh])) return;
     this.part("own-title").focus();
-    if (!refused()) this.part("told").textContent = this.words.count("skills.added", fresh.length);
-  }
-
-  clear() {
-    this.ask.returnValue = "";
-    this.ask.showModal();
-  }
-
-  cleared() {
-    this.keep([]);
-    this.find.focus();
+    const open = this.text.open.filter(({ keys }) => !keys.some((key) => this.own.includes(key))).map(({ word }) => word);
+    const more = open.length ? this.words.say("skills.added.open", { names: open.join(this.words.say("context.comma")) }) : "";
+    if (!refused()) this.part("told").textContent = this.words.count("skills.added", fresh.length) + more;
   }
 
   /** What is chosen of hardware and the like. */
@@ -205,15 +217,22 @@ class SkillsPage {
     const { fitting, next } = await (await finder.open()).of(found.build, learn);
     const leads = fitting.filter((/** @type {number} */ id) => id >= found.jobs);
     const jobs = fitting.length ? fitting.slice(0, fitting.length - leads.length) : found.ids;
-    const cards = await finder.cards([...jobs.slice(0, CARDS), ...leads.slice(0, jobs.length ? LEADS : CARDS)], found);
-    const title = element("h3", "p-cards__leads", this.words.count("leads.heading", leads.length));
-    const drawn = cards.flatMap(({ card, id }) => [...(id === leads[0] ? [title] : []), this.card(card, knows)]);
+    const parts = [jobs.slice(0, CARDS), leads.slice(0, jobs.length ? LEADS : CARDS)];
+    const cards = await finder.cards(parts.flat(), found);
+    const titles = [jobs, leads].map((all, at) => {
+      const values = { shown: this.words.number(parts[at].length), count: this.words.number(all.length) };
+      return element("h3", "p-cards__leads", this.words.say(at ? "skills.jobs.leads" : "skills.jobs.own", values));
+    });
+    const title = (/** @type {number} */ id) => titles.filter((_, at) => fitting.length && parts[at][0] === id);
+    const drawn = cards.flatMap(({ card, id }) => [...title(id), this.card(card, knows)]);
     const none = own.length ? this.words.say("skills.match.none") : this.words.count("list.count", found.total);
     const sum = fitting.length ? this.words.count("skills.match", fitting.length) : none;
     return () => {
       // The same text set again would be announced again.
       if (this.part("sum").textContent !== sum) this.part("sum").textContent = sum;
       this.put("results", drawn);
+      this.part("rule").hidden = !fitting.length;
+      this.part("all").textContent = this.words.count("skills.jobs.all", found.total);
       this.part("all").setAttribute("href", this.address(filters));
       this.teach(next, filters, knows);
     };
@@ -223,36 +242,39 @@ class SkillsPage {
   card(card, knows) {
     const { have, missing } = fit(asked(card.getAttribute("data-skills") ?? ""), knows);
     const rest = missing.length > MISSING ? [`+${this.words.number(missing.length - MISSING)}`] : [];
-    const names = [...missing.slice(0, MISSING).map((key) => this.all.name(key)), ...rest].join(this.words.say("context.comma"));
+    const names = [...missing.slice(0, MISSING).map((key) => this.all.name(key)), ...rest];
+    // Alternatives have commas between them.
+    const stop = missing.some((key) => key.includes("|")) ? "punctuation.semicolon" : "context.comma";
     const title = `${this.words.say("fit.missing")}${this.words.say("punctuation.colon")}`;
-    if (have.length && missing.length) card.append(element("p", "p-card__missing", title, names));
+    if (have.length && missing.length) card.append(element("p", "p-card__missing", title, names.join(this.words.say(stop))));
     return card;
   }
 
   /**
-   * Show what to learn next and, where hardware or the like is chosen, what takes the place there of what is known.
+   * Show what to learn next and, where hardware or the like is chosen, what its own stack asks for.
    *
    * @param {Lesson[]} next @param {Record<string, string[]>} filters @param {Set<string>} knows
    */
   teach(next, filters, knows) {
     const { all, words } = this;
     const chosen = this.chosen.map(({ value, dataset }) => `${dataset.within}/${value}`);
-    const instead = equivalents(chosen.filter((key) => !knows.has(key)), knows, all);
+    const stacks = equivalents(chosen, knows, all, (layer) => layer.known.length > 0 || layer.place < MAIN);
     const name = chosen.map((key) => all.name(key)).join(words.say("context.comma"));
     this.part("next-title").textContent = words.say(name ? "skills.next.for" : "skills.next", { name });
-    this.part("next").hidden = !next.length && !instead.length;
-    this.put("instead", instead.map((one) => counterparts(one, all, words)));
+    this.part("next").hidden = !next.length && !stacks.length;
+    this.put("stacks", stacks.map((one) => counterparts(one, all, words, "skills.stack")));
     this.put("lessons", next.map((one) => this.lesson(one, filters)));
   }
 
   /** @param {Lesson} one @param {Record<string, string[]>} filters */
-  lesson({ field, id, whole, half, jobs }, filters) {
+  lesson({ field, ids, whole, half, jobs }, filters) {
     const { words } = this;
-    const link = Object.assign(element("a", "", words.count("skills.asked", jobs)), { href: this.address({ ...filters, [field]: [id] }) });
+    const link = element("a", { href: this.address({ ...filters, [field]: ids }) }, words.count("skills.asked", jobs));
     const parts = Object.entries({ whole, half }).filter(([, count]) => count);
     const said = parts.map(([name, count]) => `${words.count(`skills.${name}`, count)} · `);
     const taxonomy = this.all.taxonomies.find((one) => one.field === field)?.id;
-    return element("li", "", this.choice(`${taxonomy}/${id}`), element("p", "p-note", ...said, link));
+    const boxes = this.all.either(ids.map((id) => `${taxonomy}/${id}`), (key) => this.choice(key));
+    return element("li", "", element("div", "p-skills__any", ...boxes), element("p", "p-note", ...said, link));
   }
 
   /** The list of the jobs that have all this, best match first. @param {Record<string, string[]>} filters */

@@ -58,8 +58,18 @@ export class Vocabulary {
 
   /** What a skill, or any of several, is called; its key where it is not known. @param {string} key */
   name(key) {
-    const names = options(key).map((one) => this.skills.get(one)?.name ?? one);
-    return new Intl.ListFormat(this.locale, { type: "disjunction" }).format(names);
+    return this.either(options(key), (_, name) => name).join("");
+  }
+
+  /**
+   * Any of some skills, as made of each and its name, with the words between them.
+   *
+   * @template T @param {string[]} keys @param {(key: string, name: string) => T} make @returns {(T | string)[]}
+   */
+  either(keys, make) {
+    const left = [...keys];
+    const parts = new Intl.ListFormat(this.locale, { type: "disjunction" }).formatToParts(keys.map((key) => this.skills.get(key)?.name ?? key));
+    return parts.map(({ type, value }) => (type === "element" ? make(left.shift() ?? "", value) : value));
   }
 
   /**

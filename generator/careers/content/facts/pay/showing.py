@@ -52,8 +52,8 @@ def display_amount(value: Decimal, locale: Locale, currency: str) -> str:
 
 
 def display_unit(offered: PayRange, locale: Locale) -> str:
-    """Return what the amounts of a range are in, e.g. ``Per month (Euro) net``."""
-    pay = locale.t(f"salary.unit.{offered.period}", currency=locale.currency_label(offered.currency or ""))
+    """Return what the amounts of a range are in, e.g. ``Per month (euros) net``."""
+    pay = locale.t(f"salary.unit.{offered.period}", currency=locale.currency(offered.currency or ""))
     return locale.t(f"salary.{offered.basis}", pay=pay) if offered.basis else pay
 
 
