@@ -25,7 +25,7 @@ def built(content: MakeContent, postings: Mapping[str, Mapping[str, object]], fi
 
 def facet(found: Filters, field: str) -> Facet:
     """The facet of a field."""
-    return next(one for one in found.facets if one.field == field)
+    return next(one for one in (*found.facets, *found.paid) if one.field == field)
 
 
 def rows(options: tuple[Option, ...], depth: int = 0) -> Iterator[tuple[int, str, int]]:
@@ -196,7 +196,7 @@ def test_the_currency_of_pay_is_a_choice_where_there_are_several(content: MakeCo
     offered = [(one.value, one.label, one.count) for one in facet(several, "paid_in").options]
     assert offered == [("CNY", "Chinese Yuan", 1), ("USD", "US Dollar", 1)]
     one = filters(View(built(content, {"a": {"salary": "15-40K"}, "b": {}, "c": {}}), LOCALES.get("en")))
-    assert "paid_in" not in {shown.field for shown in one.facets}
+    assert "paid_in" not in {shown.field for shown in one.paid}
 
 
 @pytest.mark.parametrize("pay", [{}, {"salary": "年薪50万"}], ids=["nobody says", "all pay the same"])

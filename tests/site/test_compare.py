@@ -18,6 +18,7 @@ from tests.site.test_shortlist import entries
 
 SAVED = "/careers/.saved"
 SKILLS = "/careers/.skills"
+APPLICATIONS = "/careers/.applications"
 SOME = ("acme/current", "acme/closed", "globex/from-english", "acme/stale", "globex/stale", "acme/vanished")
 THREE = "?compare=acme/current,globex/from-english,acme/closed"
 
@@ -101,8 +102,9 @@ def test_an_address_opens_for_who_has_saved_nothing(visit: Visiting, base: str, 
     names = ["C++", *(terms[one].name["en"] for one in ("profiling", "pytorch"))]
     labels = list(found)
     assert [labels[labels.index(common) + 1], *labels[labels.index(rest) + 1 :]] == names
-    yes, plus, no = f"●{t.t('compare.asked')}", f"○{t.t('section.preferred')}", f"—{t.t('compare.none')}"
+    yes, no = f"●{t.t('compare.asked')}", f"—{t.t('compare.none')}"
     asked = [["".join(cell.split("\n")) for cell in found[name]] for name in names]
+    plus = t.t("section.preferred")
     assert asked == [[yes, plus, yes], [yes, no, no], [no, yes, no]]
     assert found[t.t("apply.title")][2] == t.t("card.closed")
     expect(page.locator("[data-list] article")).to_have_count(0)
@@ -125,11 +127,24 @@ def test_the_readers_own_skills_are_marked(visit: Visiting, base: str) -> None:
     t = i18n.Locale.of("en")
     address = f"{base}{i18n.shortlist('en/')}{THREE}"
     page = opened(visit, address, [(SKILLS, {"skills": ["skills/cpp"]})])
-    assert rows(page)[t.t("skills.own")] == [
-        t.n("fit.mark", total, have=have) for have, total in (("1", 2), ("0", 1), ("1", 1))
+    assert rows(page)[t.t("compare.fit")] == [
+        t.n("fit.mark", total, have=have) for total, have in ((2, "1"), (1, "0"), (1, "1"))
     ]
     expect(page.locator("[data-table] [data-known]")).to_have_text(["C++"])
-    assert t.t("skills.own") not in rows(opened(visit, address))
+    assert t.t("compare.fit") not in rows(opened(visit, address))
+
+
+def test_the_readers_own_notes_are_compared(visit: Visiting, base: str) -> None:
+    """How far an application is and what was noted, above what the jobs state; dates of any kind are one row."""
+    t = i18n.Locale.of("en")
+    noted = {"state": "applied", "applied": "2026-11-20", "note": "Ask about MUSA"}
+    keep = [(APPLICATIONS, {"version": 1, "jobs": {"acme/current": noted}})]
+    found = rows(opened(visit, f"{base}{i18n.shortlist('en/')}{THREE}", keep))
+    assert list(found)[:2] == [t.t("application.state"), t.t("application.note")]
+    assert found[t.t("application.note")][0] == "Ask about MUSA"
+    assert found[t.t("application.state")][0] == f"{t.t('application.applied')} · 20 Nov 2026"
+    assert found[t.t("compare.date")][0].startswith(t.t("fact.posted"))
+    assert not {t.t(f"fact.{one}") for one in ("posted", "collected", "verified")} & set(found)
 
 
 def test_a_job_that_is_gone_keeps_its_column(visit: Visiting, base: str) -> None:

@@ -18,6 +18,7 @@ from careers.statistics.figures import standing_of_all
 
 _SHORT = 8  # rows of a facet that are always shown
 _SPARE = 2  # further rows that are shown, instead of a button for only them
+_PAID = ("paid_in", "paid_as")  # fields of pay, beside its amount
 _SEARCHED = 20  # a facet with more rows has a search box
 # The strings of the page's script, which counts in the browser.
 _STRINGS = (
@@ -133,6 +134,7 @@ class Filters:
 
     Attributes:
         facets: those of `shortcuts` come first.
+        paid: those of pay.
         steps: amounts of yearly pay as options, ascending; empty if they would divide nothing.
         stated: open postings that state their pay.
         accepting: open postings that accept applications; 0 if that would divide nothing.
@@ -142,6 +144,7 @@ class Filters:
     """
 
     facets: tuple[Facet, ...]
+    paid: tuple[Facet, ...]
     steps: tuple[Option, ...]
     stated: int
     accepting: int
@@ -152,7 +155,15 @@ class Filters:
     @property
     def asks(self) -> tuple[str, ...]:
         """The names of query parameters that ask for another list than the page's own."""
-        return ("q", *(facet.field for facet in self.facets), "apply", "salary", "undisclosed", "status", "sort")
+        return (
+            "q",
+            *(facet.field for facet in (*self.facets, *self.paid)),
+            "apply",
+            "salary",
+            "undisclosed",
+            "status",
+            "sort",
+        )
 
 
 def filters(view: View, levels: Mapping[str, Collection[str]] = {}) -> Filters:
@@ -164,7 +175,12 @@ def filters(view: View, levels: Mapping[str, Collection[str]] = {}) -> Filters:
     place = {field: place for place, (field, _) in enumerate(shortcuts(view))}
     facets = [facet for facet in _facets(view, levels) if facet.options]
     return Filters(
-        facets=tuple(sorted(facets, key=lambda facet: place.get(facet.field, len(place)))),
+        paid=tuple(facet for facet in facets if facet.field in _PAID),
+        facets=tuple(
+            sorted(
+                (one for one in facets if one.field not in _PAID), key=lambda facet: place.get(facet.field, len(place))
+            )
+        ),
         steps=tuple(_pay_step(step, view) for step in library.salary_steps),
         stated=sum(map(library.discloses, library.open)),
         accepting=library.accepting if library.accepting < len(library.open) else 0,

@@ -47,7 +47,10 @@ _SHORTLIST_STRINGS = (
     "fact.title",
     "apply.title",
     "compare.none",
-    "skills.own",
+    "compare.date",
+    "compare.fit",
+    "application.state",
+    "application.note",
 )
 # How far an application can be, in the order in which it goes; stored by these names.
 _STATES = ("applied", "interview", "offer", "rejected")
@@ -130,7 +133,7 @@ def shortlist_page(view: View) -> Page:
         ),
         states=(("", locale.t("application.none")), *((one, locale.t(f"application.{one}")) for one in _STATES)),
         skills=skills,
-        words={key: locale.forms(key) for key in _SHORTLIST_STRINGS},
+        words={key: locale.forms(key) for key in (*_SHORTLIST_STRINGS, *(f"application.{one}" for one in _STATES))},
     )
     head = Head(locale.t("frame.saved"), locale.t("saved.description"), indexed=False)
     url = i18n.shortlist(locale.folder)

@@ -30,6 +30,7 @@ _MACROS = "portal/macros.html"
 _FIGURE = re.compile(
     r"\(?(?:[A-Z]{2}[$¥]|[A-Z]{3}\u00a0|[$€£¥])?[0-9]"
     r"(?:[\u00a0\u202f]|[^\s，。；：、！？（）()\u3040-\u9fff]|[\u3040-\u9fff]{1,2}(?![\u3040-\u9fff]))*[，；、]?"
+    r"|(?:(?<=[0-9] )|(?<=[0-9][A-Z] ))[^\W\d]{1,2} [^\W\d]+|× [0-9]+"
 )
 # What Jinja reads, or the value of an attribute that needs no quotes (HTML, 13.1.2.3), which every page would repeat.
 _QUOTED = re.compile(r"""({{.*?}}|{%.*?%}|{#.*?#})|(?<=[a-z]=)"([\w./:#-]+)"(?=[\s>{])""", re.DOTALL)
@@ -194,6 +195,8 @@ def template_fault(error: Exception) -> str:
 @functools.lru_cache(1024, typed=True)  # the pages of a list begin with the same sentence
 def unbroken(text: str) -> Markup:
     """Return `text` as HTML in which no line breaks inside a figure: ``150万–350万元``, ``CN¥195K–520K/yr``.
+
+    Nor does one inside what follows it: ``a month``, ``× 13``.
 
     Browsers break behind the dash of a range, behind a slash, and between a digit and a Chinese unit. No invisible
     characters are added, so that readers can copy and search the text as it was written.

@@ -7,16 +7,15 @@
 import { BrowserStorage } from "./storage.js";
 
 const PARAMETER = "stacks";
-const kept = new BrowserStorage(PARAMETER);
 const table = /** @type {HTMLTableElement} */ (document.querySelector("[data-crosswalk] table"));
-const OF_TERM = table.matches(":has(.p-crosswalk__own)");
+const kept = table.querySelector(".p-crosswalk__own") && new BrowserStorage(PARAMETER); // not on the index
 const rows = [...table.tBodies[0].rows];
 const selects = [...table.querySelectorAll("select")];
 const links = new Map([...document.querySelectorAll("a[data-stack]")].map((link) => [link.dataset.stack, link]));
 
 /** Show what is asked for, then the first of the others; say once in which layers a stack has nothing. */
 async function show() {
-  const asked = new URL(location.href).searchParams.get(PARAMETER) ?? (OF_TERM ? kept.read() ?? "" : "");
+  const asked = new URL(location.href).searchParams.get(PARAMETER) ?? kept?.read() ?? "";
   const ids = [...new Set([...asked.split(","), ...links.keys()])].filter((id) => links.has(id));
   selects.forEach((select, at) => { select.value = ids[at]; });
   const seen = selects.filter((select) => select.offsetWidth).map((select) => select.value);
@@ -50,7 +49,7 @@ for (const select of selects) {
     const address = new URL(location.href);
     address.searchParams.set(PARAMETER, ids);
     history.replaceState(history.state, "", address.href.replaceAll("%2C", ",")); // a comma reads better than its code
-    kept.writeForVisit(ids);
+    kept?.writeForVisit(ids);
     show();
   });
 }

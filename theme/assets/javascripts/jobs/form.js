@@ -69,7 +69,8 @@ export class FilterForm {
     this.stated.checked = state.stated;
     if (this.all) this.all.checked = state.all;
     this.least(state.salary);
-    const pay = Number(state.salary > 0) + Number(state.stated);
+    const paid = this.facets.filter(({ element }) => element.closest("[data-pay]")).flatMap(({ chosen }) => chosen);
+    const pay = Number(state.salary > 0) + Number(state.stated) + paid.length;
     for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-ticked]"))) {
       const field = one.dataset.ticked ?? "";
       const number = field === "salary" ? pay : (own(state.filters, field) ?? []).length;
@@ -107,7 +108,8 @@ export class FilterForm {
   /** Open the facets in which something is ticked: what narrows a list that was linked to is to be seen. */
   unfold() {
     for (const { element, chosen } of this.facets) {
-      if (element instanceof HTMLDetailsElement && chosen.length) element.open = true;
+      const section = element.closest("details");
+      if (section && chosen.length) section.open = true;
     }
   }
 

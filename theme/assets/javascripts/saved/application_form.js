@@ -25,6 +25,7 @@ export class ApplicationForm {
     this.line = part("line");
     this.job = part("job");
     this.shown = part("note-shown");
+    this.sign = part("kept-sign");
     this.state = /** @type {HTMLSelectElement} */ (part("state"));
     this.applied = /** @type {HTMLInputElement} */ (part("applied"));
     this.note = /** @type {HTMLTextAreaElement} */ (part("note"));
@@ -39,6 +40,7 @@ export class ApplicationForm {
     this.state.addEventListener("change", () => this.chosen());
     this.applied.addEventListener("change", () => this.keep({ applied: this.applied.value }));
     this.note.addEventListener("input", () => {
+      this.sign.textContent = "";
       window.clearTimeout(this.timer);
       this.timer = window.setTimeout(() => this.typed(), PAUSE);
     });
@@ -60,7 +62,9 @@ export class ApplicationForm {
 
   /** @param {Partial<Application>} change */
   keep(change) {
-    if (!note(this.id, change)) this.failed();
+    const kept = note(this.id, change);
+    if (!kept) this.failed();
+    this.sign.textContent = kept ? (this.sign.dataset.keptSign ?? "") : "";
     this.show();
   }
 

@@ -13,12 +13,15 @@
 
 import { element } from "../element.js";
 import { Words } from "../jobs/words.js";
-import { asked, fit, has, inWords, known } from "../skills/fit.js";
+import { asked, fit, has, inWords, known, options } from "../skills/fit.js";
 import { ticked } from "../skills/store.js";
 import { vocabulary } from "../skills/vocabulary.js";
+import { applications, NONE } from "./applications.js";
+import { summary } from "./days.js";
 
 export const LEAST = 2;
 export const MOST = 4;
+const DATES = ["posted", "collected", "verified", "undated"]; // facts that are one row
 
 /**
  * The jobs that an address asks to be compared; none where they are too few.
@@ -50,24 +53,39 @@ export async function compare(area, ids, postings, words) {
   const jobs = await Promise.all(ids.map((id) => postings.find(id)));
   const skills = await skillLines(jobs, words);
   const told = new Set(skills.map(({ field }) => field));
-  const lines = [...facts(jobs, words).filter(({ id }) => !told.has(id)), ways(jobs, words), ...skills];
+  const lines = [...notes(jobs, words), ...facts(jobs, words).filter(({ id }) => !told.has(id)), ways(jobs, words), ...skills];
   area.querySelector("[data-table]")?.replaceChildren(table(jobs, lines, postings, words));
   area.setAttribute("aria-busy", "false");
+}
+
+/** What the reader has noted of some of them. @param {Found[]} jobs @param {Words} words @returns {Line[]} */
+function notes(jobs, words) {
+  const all = applications();
+  const line = (/** @type {string} */ id, /** @type {(one: import("./applications.js").Application) => string} */ read) => {
+    const texts = jobs.map((job) => read(all.get(job.id) ?? NONE));
+    return texts.some(Boolean) ? [{ id, label: words.say(id), cells: texts.map((text) => [text || none(words)]) }] : [];
+  };
+  const state = (/** @type {import("./applications.js").Application} */ one) =>
+    one.state && summary(words.say(`application.${one.state}`), one, words.say("locale.tag"));
+  return [...line("application.state", state), ...line("application.note", ({ note }) => note)];
 }
 
 /** What the jobs state, in the order of their pages. @param {Found[]} jobs @param {Words} words @returns {Line[]} */
 function facts(jobs, words) {
   const sheets = jobs.map(({ sheet }) => /** @type {HTMLElement[]} */ ([...(sheet?.children ?? [])]));
-  const rows = new Map(
-    sheets.flat().map((row) => [row.dataset.fact ?? "", row.querySelector("dt")?.textContent ?? ""]),
-  );
+  const term = (/** @type {HTMLElement} */ row) => row.querySelector("dt")?.textContent ?? "";
+  const dated = (/** @type {HTMLElement} */ { dataset: { fact = "" } }) => DATES.includes(fact);
+  const named = (/** @type {HTMLElement} */ row) => (dated(row) ? "date" : (row.dataset.fact ?? ""));
+  const rows = new Map(sheets.flat().map((row) => [named(row), dated(row) ? words.say("compare.date") : term(row)]));
   // What is not stated comes after all that some job states.
   const ordered = [...rows].sort(([one], [other]) => Number(one === "unstated") - Number(other === "unstated"));
   return ordered.map(([id, label]) => {
-    const cells = sheets.map((sheet) => {
-      const row = sheet.find(({ dataset }) => dataset.fact === id);
-      return [...(row?.querySelector("dd")?.childNodes ?? [])];
-    });
+    const cells = sheets.map((sheet) =>
+      sheet.filter((row) => named(row) === id).flatMap((row) => {
+        const said = [...(row.querySelector("dd")?.childNodes ?? [])];
+        return dated(row) ? [element("div", {}, element("span", "p-muted", term(row)), " ", ...said)] : said;
+      }),
+    );
     return { id, label, cells: cells.map((cell) => (cell.length ? cell : [none(words)])) };
   });
 }
@@ -86,13 +104,22 @@ async function skillLines(jobs, words) {
   const counted = new Set(all.taxonomies.filter((one) => one.counted).map(({ id }) => id));
   const plus = (/** @type {Found} */ { card }) => asked(card?.dataset.skills ?? "", true).filter((key) => counted.has(key.split("/")[0]));
   const named = jobs.map((job, at) => [...wanted[at], ...plus(job)]);
-  const row = (/** @type {string} */ key) => {
-    const shape = (/** @type {string[]} */ own) => (own.includes(key) ? sign("●", words.say("compare.asked")) : sign("○", words.say("section.preferred")));
-    const cells = named.map((own, at) => [own.includes(key) ? shape(wanted[at]) : none(words)]);
-    return { id: key, label: all.name(key), known: has(key, knows), cells };
+  const meet = (/** @type {string} */ one, /** @type {string} */ other) => options(one).some((skill) => options(other).includes(skill));
+  const cell = (/** @type {string} */ key, /** @type {number} */ at) => {
+    if (wanted[at].includes(key)) return [sign("●", words.say("compare.asked"))];
+    if (named[at].includes(key)) return [element("span", "p-muted", words.say("section.preferred"))];
+    const others = named[at].filter((one) => meet(one, key)).map((one) => element("div", {}, all.name(one)));
+    return others.length ? others : [none(words)];
   };
-  const asking = (/** @type {string} */ key) => named.filter((own) => own.includes(key)).length;
-  const keys = [...new Set(named.flat())].sort((one, other) => asking(other) - asking(one));
+  const row = (/** @type {string} */ key) => ({
+    id: key, label: all.name(key), known: has(key, knows), cells: jobs.map((_, at) => cell(key, at)),
+  });
+  const asking = (/** @type {string} */ key) => named.filter((own) => own.some((one) => meet(one, key))).length;
+  // Alternatives have no row of their own where one of them has: they are in its cells.
+  const keys = [...new Set(named.flat())]
+    .sort((one, other) => options(one).length - options(other).length)
+    .reduce((/** @type {string[]} */ rows, key) => (rows.some((one) => meet(one, key)) ? rows : [...rows, key]), [])
+    .sort((one, other) => asking(other) - asking(one));
   const lines = all.taxonomies.flatMap(({ id, field, name }) =>
     ["common", "rest"].flatMap((part) => {
       const label = words.say(`compare.${part}`, { name });
@@ -103,7 +130,7 @@ async function skillLines(jobs, words) {
   if (!knows.size) return lines;
   const said = new Words(all.words, document.documentElement.lang);
   const fits = wanted.map((keys) => [keys.length ? inWords(fit(keys, knows), said) : none(words)]);
-  return [{ id: "fit", label: words.say("skills.own"), cells: fits }, ...lines];
+  return [{ id: "fit", label: words.say("compare.fit"), cells: fits }, ...lines];
 }
 
 /** Where to apply; the details are on the page of the job. @param {Found[]} jobs @param {Words} words @returns {Line} */
