@@ -3,6 +3,8 @@
  * sheet. The line shows every change at once and says the last one after a pause: not one at every key.
  */
 
+import { element } from "../element.js";
+
 const PAUSE = 700; // milliseconds without a change
 
 export class Announcer {
@@ -32,10 +34,7 @@ export class Announcer {
     this.line.setAttribute("aria-live", "polite");
     if (this.last === shown + more) return;
     this.last = shown + more;
-    const hidden = document.createElement("span");
-    hidden.className = "p-hidden";
-    hidden.textContent = more;
-    this.line.replaceChildren(shown, ...(more ? [hidden] : []));
+    this.line.replaceChildren(shown, ...(more ? [element("span", "p-hidden", more)] : []));
     for (const place of this.others) place.textContent = this.last;
   }
 }

@@ -6,6 +6,8 @@
  * @typedef {(condition: Condition) => {label: string, tint?: string}} Name the tint of what it belongs to brings its icon
  */
 
+import { element } from "../element.js";
+
 export class Chips {
   /**
    * @param {HTMLElement} list its last item stays
@@ -64,15 +66,10 @@ export class Chips {
   /** @param {Condition} condition */
   item(condition) {
     const { label, tint } = this.name(condition);
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "p-chip p-chip--active";
+    const ariaLabel = this.words.say("filter.remove", { label });
+    const button = element("button", { type: "button", className: "p-chip p-chip--active", ariaLabel }, label);
     if (tint) button.dataset.tint = tint;
-    button.setAttribute("aria-label", this.words.say("filter.remove", { label }));
-    button.append(label);
     button.addEventListener("click", () => this.drop(condition));
-    item.append(button);
-    return item;
+    return element("li", "", button);
   }
 }

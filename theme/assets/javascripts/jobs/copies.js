@@ -1,5 +1,7 @@
 /** Shows copies of one job, which the search puts behind each other, as one card: only their places follow the first. */
 
+import { element } from "../element.js";
+
 /**
  * Fold the copies among some cards of a list.
  *
@@ -14,14 +16,6 @@ export function fold(cards, copies, words) {
     while (job && next < cards.length && copies[cards[next].id] === job) next += 1;
     const more = cards.slice(first + 1, next);
     for (const { card } of more) card.classList.add("p-card--copy");
-    if (more.length) cards[first].card.append(note(words.count("list.copies", more.length)));
+    if (more.length) cards[first].card.append(element("p", "p-card__copies", words.count("list.copies", more.length)));
   }
-}
-
-/** @param {string} text */
-function note(text) {
-  const line = document.createElement("p");
-  line.className = "p-card__copies";
-  line.textContent = text;
-  return line;
 }

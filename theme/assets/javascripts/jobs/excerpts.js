@@ -5,6 +5,8 @@
  * @typedef {(id: number) => Promise<Excerpt | null>} Find
  */
 
+import { element } from "../element.js";
+
 const AHEAD = "300px"; // so far below the screen they are fetched
 
 export class Excerpts {
@@ -16,8 +18,7 @@ export class Excerpts {
 
   /** Add a line to a card, once it is near. @param {Element} card @param {number} id @param {Find} find */
   add(card, id, find) {
-    const line = document.createElement("p");
-    line.className = "p-card__excerpt";
+    const line = element("p", "p-card__excerpt");
     card.append(line);
     this.waiting.set(line, () => {
       find(id).then(
@@ -48,11 +49,5 @@ export class Excerpts {
 /** @param {HTMLElement} line @param {Excerpt} excerpt */
 function write(line, { lang, pieces }) {
   if (lang !== document.documentElement.lang) line.lang = lang;
-  const nodes = pieces.map(({ text, hit }) => {
-    if (!hit) return text;
-    const mark = document.createElement("mark");
-    mark.textContent = text;
-    return mark;
-  });
-  line.replaceChildren(...nodes);
+  line.replaceChildren(...pieces.map(({ text, hit }) => (hit ? element("mark", "", text) : text)));
 }

@@ -7,6 +7,7 @@
  *   build: string, copies: Uint32Array}} Found
  */
 
+import { element } from "../element.js";
 import { fold } from "./copies.js";
 import { Excerpts } from "./excerpts.js";
 
@@ -77,7 +78,7 @@ export class JobList {
     const leads = firstLeads(found);
     for (const { card, id } of cards) {
       const count = leads.get(id);
-      if (count) this.results.append(heading(this.words.count("leads.heading", count)));
+      if (count) this.results.append(element("h2", "p-cards__leads", this.words.count("leads.heading", count)));
       this.results.append(card);
     }
     fold(cards, found.copies, this.words);
@@ -144,14 +145,6 @@ function firstLeads({ ids, jobs, open }) {
   const leads = ids.filter((id) => id >= jobs && id < open);
   const last = ids.slice(ids.indexOf(leads[0])).every((id) => id >= jobs);
   return new Map(last ? [[leads[0], leads.length]] : []);
-}
-
-/** @param {string} text */
-function heading(text) {
-  const element = document.createElement("h2");
-  element.className = "p-cards__leads";
-  element.textContent = text;
-  return element;
 }
 
 /** All that was found, the nearest others last. @param {Found} found */

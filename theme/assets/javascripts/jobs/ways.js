@@ -10,6 +10,7 @@
  *   without any filter
  */
 
+import { element } from "../element.js";
 import { conditions } from "./state.js";
 
 const MOST = 5;
@@ -42,8 +43,7 @@ export function nothing(state, absent, words) {
  */
 export function ways(state, found, words, name, take) {
   const buttons = offered(state, found).map((one) => button(said(one, state, words, name), one.total ? () => take(one) : one.url));
-  const heading = document.createElement("p");
-  heading.textContent = words.say(found.total ? "nearest.besides" : "nearest.none");
+  const heading = element("p", "", words.say(found.total ? "nearest.besides" : "nearest.none"));
   if (found.nearest.length) return [line(heading, ...buttons)];
   if (!found.total && !buttons.length) return [line(words.say("empty.hint"))];
   return buttons.length ? [line(...buttons)] : [];
@@ -77,21 +77,14 @@ function said(one, state, words, name) {
 }
 
 /** @param {(string | Node)[]} parts */
-export function line(...parts) {
-  const element = document.createElement("div");
-  element.className = "p-empty";
-  element.append(...parts);
-  return element;
-}
+export const line = (...parts) => element("div", "p-empty", ...parts);
 
 /** A button, or a link that looks like one. @param {string} text @param {(() => void) | string} way what it does, or where it leads */
 export function button(text, way) {
-  const element = document.createElement(typeof way === "string" ? "a" : "button");
-  if (element instanceof HTMLAnchorElement) element.href = String(way);
-  else element.addEventListener("click", /** @type {() => void} */ (way));
-  element.className = "p-button";
-  element.textContent = text;
-  return element;
+  if (typeof way === "string") return element("a", { className: "p-button", href: way }, text);
+  const made = element("button", "p-button", text);
+  made.addEventListener("click", way);
+  return made;
 }
 
 /** A text as long as a button or a title can be. @param {string} text */
