@@ -76,7 +76,6 @@ _SKILLS_STRINGS = (
     "skills.asked",
     "skills.added",
     "skills.added.open",
-    "skills.full",
     "skills.refused",
     "skills.failed",
     "list.count",

@@ -53,15 +53,6 @@ def test_removing_all_asks_first(reading: Reading) -> None:
     assert stored(page) == []
 
 
-def test_a_list_has_an_end(reading: Reading) -> None:
-    """What does not fit is refused with a sentence, and the box says so too."""
-    page = reading(i18n.my_skills("en/"), [f"skills/other-{number}" for number in range(300)])
-    box(page, "skills/cpp").click()
-    expect(page.locator("[data-told]")).to_have_text(i18n.Locale.of("en").t("skills.full", most="300"))
-    expect(box(page, "skills/cpp")).not_to_be_checked()
-    assert len(stored(page)) == 300
-
-
 def test_two_tabs_stay_in_step(reading: Reading, base: str, cases_library: Library) -> None:
     """What is ticked in one marks the cards of the other, which had none."""
     page = reading("zh/jobs/")

@@ -77,9 +77,8 @@ function facts(jobs, words) {
   const dated = (/** @type {HTMLElement} */ { dataset: { fact = "" } }) => DATES.includes(fact);
   const named = (/** @type {HTMLElement} */ row) => (dated(row) ? "date" : (row.dataset.fact ?? ""));
   const rows = new Map(sheets.flat().map((row) => [named(row), dated(row) ? words.say("compare.date") : term(row)]));
-  // What is not stated comes after all that some job states.
-  const ordered = [...rows].sort(([one], [other]) => Number(one === "unstated") - Number(other === "unstated"));
-  return ordered.map(([id, label]) => {
+  rows.delete("unstated"); // empty cells say it
+  return [...rows].map(([id, label]) => {
     const cells = sheets.map((sheet) =>
       sheet.filter((row) => named(row) === id).flatMap((row) => {
         const said = [...(row.querySelector("dd")?.childNodes ?? [])];

@@ -8,7 +8,7 @@ import { lessons } from "../search/lessons.js";
 import { mentioned, named } from "./finding.js";
 import { asked, equivalents, fit, known } from "./fit.js";
 import { counterparts } from "./job.js";
-import { MOST, refused, save, ticked, watch } from "./store.js";
+import { refused, save, ticked, watch } from "./store.js";
 import { vocabulary } from "./vocabulary.js";
 
 /** @typedef {import("./vocabulary.js").Vocabulary} Vocabulary */
@@ -43,7 +43,7 @@ class SkillsPage {
 
   start() {
     this.part("tools").hidden = false;
-    if (refused()) this.tell("refused");
+    if (refused()) this.refuse();
     this.find.addEventListener("input", () => this.offer());
     this.find.addEventListener("keydown", (event) => this.enter(event));
     this.section.addEventListener("change", ({ target }) => {
@@ -160,24 +160,17 @@ class SkillsPage {
   /** @param {string} skill @param {boolean} on */
   tick(skill, on) {
     const others = ticked().filter((key) => !this.all.present([key]).includes(skill));
-    // Told of the change, the page follows; what was refused is to be seen as well.
-    if (!this.keep(on ? [...others, skill] : others)) this.follow();
+    this.keep(on ? [...others, skill] : others);
   }
 
-  /**
-   * Keep these, and say so where it is not for good.
-   *
-   * @param {string[]} skills @returns {boolean} whether they are ticked now
-   */
+  /** Keep these, and say so where it is not for good. @param {string[]} skills */
   keep(skills) {
-    const failed = save(skills);
-    if (failed) this.tell(failed);
-    return failed !== "full";
+    if (!save(skills)) this.refuse();
   }
 
   add() {
     const { fresh } = this;
-    if (!this.keep([...ticked(), ...fresh])) return;
+    this.keep([...ticked(), ...fresh]);
     this.part("own-title").focus();
     const open = this.text.open.filter(({ keys }) => !keys.some((key) => this.own.includes(key))).map(({ word }) => word);
     const more = open.length ? this.words.say("skills.added.open", { names: open.join(this.words.say("context.comma")) }) : "";
@@ -292,9 +285,8 @@ class SkillsPage {
     if (place >= 0) (stops()[place] ?? stops().at(-1) ?? this.part("own-title")).focus();
   }
 
-  /** @param {"full" | "refused"} key of what could not be done */
-  tell(key) {
-    this.part("told").textContent = this.words.say(`skills.${key}`, { most: this.words.number(MOST) });
+  refuse() {
+    this.part("told").textContent = this.words.say("skills.refused");
   }
 }
 
