@@ -53,12 +53,10 @@ class SkillsPage {
       if (target instanceof HTMLButtonElement) this.tick(target.value, false);
     });
     this.part("add").addEventListener("click", () => this.add());
-    this.part("clear").addEventListener("click", () => {
-      this.ask.returnValue = "";
-      this.ask.showModal();
-    });
+    this.part("clear").addEventListener("click", () => this.ask.showModal());
     this.ask.addEventListener("close", () => {
       if (this.ask.returnValue !== "clear") return;
+      this.ask.returnValue = "";
       this.keep([]);
       this.find.focus();
     });
@@ -207,7 +205,7 @@ class SkillsPage {
     if (turn === this.turn) results.setAttribute("aria-busy", "false");
   }
 
-  /** What shows the jobs: in two lists, as leads come last. @param {Finder} finder @param {string[]} own */
+  /** What shows the jobs. @param {Finder} finder @param {string[]} own */
   async search(finder, own) {
     const knows = known(own, this.all);
     const filters = Object.fromEntries(this.chosen.map(({ name, value }) => [name, [value]]));
@@ -215,15 +213,12 @@ class SkillsPage {
     const learn = async (/** @type {any} */ { columns }) =>
       lessons(columns, found.ids, this.all.byField(knows), this.chosen.length > 0);
     const { fitting, next } = await (await finder.open()).of(found.build, learn);
-    const leads = fitting.filter((/** @type {number} */ id) => id >= found.jobs);
-    const jobs = fitting.length ? fitting.slice(0, fitting.length - leads.length) : found.ids;
-    const parts = [jobs.slice(0, CARDS), leads.slice(0, jobs.length ? LEADS : CARDS)];
-    const cards = await finder.cards(parts.flat(), found);
-    const titles = [jobs, leads].map((all, at) => {
-      const values = { shown: this.words.number(parts[at].length), count: this.words.number(all.length) };
-      return element("h3", "p-cards__leads", this.words.say(at ? "skills.jobs.leads" : "skills.jobs.own", values));
-    });
-    const title = (/** @type {number} */ id) => titles.filter((_, at) => fitting.length && parts[at][0] === id);
+    const jobs = fitting.filter((/** @type {number} */ id) => id < found.jobs);
+    const groups = fitting.length ? [jobs, fitting.slice(jobs.length)] : [found.ids, []];
+    const shown = [groups[0].slice(0, CARDS), groups[1].slice(0, jobs.length ? LEADS : CARDS)];
+    const cards = await finder.cards(shown.flat(), found);
+    const title = (/** @type {number} */ id) =>
+      shown.flatMap(([first], at) => (fitting.length && first === id ? [this.title(at, shown[at], groups[at])] : []));
     const drawn = cards.flatMap(({ card, id }) => [...title(id), this.card(card, knows)]);
     const none = own.length ? this.words.say("skills.match.none") : this.words.count("list.count", found.total);
     const sum = fitting.length ? this.words.count("skills.match", fitting.length) : none;
@@ -238,6 +233,12 @@ class SkillsPage {
     };
   }
 
+  /** The title of the jobs, or of the leads. @param {number} at @param {number[]} shown @param {number[]} all */
+  title(at, shown, all) {
+    const values = { shown: this.words.number(shown.length), count: this.words.number(all.length) };
+    return element("h3", "p-cards__leads", this.words.say(at ? "skills.jobs.leads" : "skills.jobs.own", values));
+  }
+
   /** A card with what the reader lacks. @param {Element} card @param {Set<string>} knows */
   card(card, knows) {
     const { have, missing } = fit(asked(card.getAttribute("data-skills") ?? ""), knows);
@@ -245,8 +246,8 @@ class SkillsPage {
     const names = [...missing.slice(0, MISSING).map((key) => this.all.name(key)), ...rest];
     // Alternatives have commas between them.
     const stop = missing.some((key) => key.includes("|")) ? "punctuation.semicolon" : "context.comma";
-    const title = `${this.words.say("fit.missing")}${this.words.say("punctuation.colon")}`;
-    if (have.length && missing.length) card.append(element("p", "p-card__missing", title, names.join(this.words.say(stop))));
+    const line = [...["fit.missing", "punctuation.colon"].map((key) => this.words.say(key)), names.join(this.words.say(stop))];
+    if (have.length && missing.length) card.append(element("p", "p-card__missing", ...line));
     return card;
   }
 
