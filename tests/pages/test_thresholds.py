@@ -64,7 +64,7 @@ def test_pay_is_summed_up_from_nine_different_ranges_on(content: MakeContent, co
 def test_what_a_few_cards_say_is_not_said_again(
     content: MakeContent, jobs: int, second: int, panels: list[str]
 ) -> None:
-    """Four jobs of a term have no panel; of more, what a single job asks for has no row, and a single row no panel."""
+    """Four jobs of a term have no panel; of more, none has one row, or one beside that of a single job."""
     asked = [["cpp", "python"][: 1 + (place < second)] for place in range(jobs)]
     view = site_of(content, *[{"skills": f"[{', '.join(one)}]", "hardware": "[gpu]"} for one in asked])
     assert [panel.taxonomy for panel in details(view, "hardware", "gpu").breakdowns] == panels

@@ -137,7 +137,7 @@ def _breakdown(other: Taxonomy, subject: Subject) -> Breakdown:
     terms = rank_terms(counts, [term for term in other.terms if term in counts])
     most = [term for term in terms if counts[term] >= _LEAST][:_MOST_BARS]
     # A single further one is shown instead of a remark that it is left out.
-    listed = most if len(most) + 1 < len(terms) else terms
+    listed = terms if len(most) >= max(_LEAST, len(terms) - 1) else most
     more = len(terms) - len(listed)
 
     def link(*terms: tuple[str, str]) -> str:
