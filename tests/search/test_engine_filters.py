@@ -170,20 +170,21 @@ def test_it_knows_what_there_is_to_choose_from(engine: Engine, oracle: Oracle) -
 
 @pytest.mark.parametrize("seed", range(4))
 def test_jobs_come_in_the_order_in_which_they_fit_some_skills(engine: Engine, oracle: Oracle, seed: int) -> None:
-    """Jobs first, then leads; a broader term of one that a job has asks for nothing more.
+    """Jobs first, then leads, by the share that is known; a broader term of one that a job has asks for nothing more.
 
-    Of jobs that fit alike, those on what is known come first; the rest as in lists.
+    Of shares alike that of more terms comes first, then jobs on what is known; the rest as in lists.
     """
     chance, taxonomies = random.Random(seed), oracle.library.taxonomies
     fields = [taxonomies.by_field[name] for name in ("hardware", "skills", "topics")]
     known = {one.field: chance.sample(sorted(one.terms), len(one.terms) // 2) for one in fields}
     beside = known.pop("topics")
 
-    def place(posting: Posting) -> tuple[bool, bool, float, bool]:
+    def place(posting: Posting) -> tuple[bool, bool, float, int, bool]:
         asked = [(one.field, term) for one in fields[:2] for term in one.narrowest(posting.terms.get(one.field, ()))]
         have = sum(term in known[field] for field, term in asked)
         on = {above for term in posting.terms.get("topics", ()) for above in fields[2].lineage(term)}
-        return not oracle.is_open(posting), oracle.is_lead(posting), -have / (len(asked) + 1), on.isdisjoint(beside)
+        rank = -have / (len(asked) or 1), -have, on.isdisjoint(beside)
+        return not oracle.is_open(posting), oracle.is_lead(posting), *rank
 
     question = {"text": "", "all": True, "sort": "fit", "skills": {"counted": known, "apart": {"topics": beside}}}
     found = engine.run("(engine, question) => engine.find(question)", question)["ids"]
