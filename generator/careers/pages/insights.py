@@ -27,7 +27,7 @@ from careers.pages.terms import (
 )
 from careers.render import Head, Page
 from careers.render.statements import Link
-from careers.statistics.figures import offers_by_unit, standing_of_all
+from careers.statistics.figures import offers_by_unit, standing_of_all, stated_pay
 
 _MOST_BARS = 10
 _MOST_ROWS = 5  # of pay under one heading
@@ -132,9 +132,7 @@ def _typical(unit: PayRange, view: View) -> Mapping[str, Sequence[Offer]]:
 def _pay_note(view: View) -> str:
     library, locale = view.library, view.locale
     stated = locale.number(sum(map(library.discloses, library.open)))
-    scales = sum(
-        bool(posting.salary and posting.salary.scale and not posting.salary.ranges) for posting in library.open
-    )
+    scales = stated_pay(library.open, library).scales
     return i18n.joined(
         [
             locale.n("insights.pay.stated", len(library.open), stated=stated),
