@@ -33,8 +33,11 @@ async function show() {
 
 /** Fill the column below a choice, if the screen has room for it. @param {HTMLSelectElement} select @param {string} value */
 async function fill(select, value) {
-  const text = select.offsetWidth ? await fetch(links.get(value)).then((answer) => answer.text(), () => "") : "";
+  const wanted = select.offsetWidth ? value : "";
+  if (select.dataset.filled === wanted) return;
+  const text = wanted && (await fetch(links.get(value)).then((answer) => answer.text(), () => ""));
   if (select.value !== value) return;
+  select.dataset.filled = text && wanted; // what could not be fetched is tried again
   const page = new DOMParser().parseFromString(text, "text/html");
   for (const row of rows) {
     const tools = page.querySelector(`[data-layer="${row.dataset.layer}"] ul`);
