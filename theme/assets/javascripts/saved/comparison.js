@@ -52,8 +52,8 @@ export async function compare(area, ids, postings, words) {
   copy.dataset.copy = new URL(query(ids), location.href).href;
   const jobs = await Promise.all(ids.map((id) => postings.find(id)));
   const skills = await skillLines(jobs, words);
-  const told = new Set(skills.map(({ field }) => field));
-  const lines = [...notes(jobs, words), ...facts(jobs, words).filter(({ id }) => !told.has(id)), ways(jobs, words), ...skills];
+  const fields = new Set(skills.map(({ field }) => field));
+  const lines = [...notes(jobs, words), ...facts(jobs, words).filter(({ id }) => !fields.has(id)), ways(jobs, words), ...skills];
   area.querySelector("[data-table]")?.replaceChildren(table(jobs, lines, postings, words));
   area.setAttribute("aria-busy", "false");
 }
@@ -81,8 +81,8 @@ function facts(jobs, words) {
   return [...rows].map(([id, label]) => {
     const cells = sheets.map((sheet) =>
       sheet.filter((row) => named(row) === id).flatMap((row) => {
-        const said = [...(row.querySelector("dd")?.childNodes ?? [])];
-        return dated(row) ? [element("div", {}, element("span", "p-muted", term(row)), " ", ...said)] : said;
+        const content = [...(row.querySelector("dd")?.childNodes ?? [])];
+        return dated(row) ? [element("div", {}, element("span", "p-muted", term(row)), " ", ...content)] : content;
       }),
     );
     return { id, label, cells: cells.map((cell) => (cell.length ? cell : [none(words)])) };
@@ -127,8 +127,8 @@ async function skillLines(jobs, words) {
     }),
   );
   if (!knows.size) return lines;
-  const said = new Words(all.words, document.documentElement.lang);
-  const fits = wanted.map((keys) => [keys.length ? inWords(fit(keys, knows), said) : none(words)]);
+  const fitWords = new Words(all.words, document.documentElement.lang);
+  const fits = wanted.map((keys) => [keys.length ? inWords(fit(keys, knows), fitWords) : none(words)]);
   return [{ id: "fit", label: words.say("compare.fit"), cells: fits }, ...lines];
 }
 
@@ -183,7 +183,7 @@ function sign(shape, words) {
 
 /** What stands where a job says nothing. @param {Words} words */
 function none(words) {
-  const said = sign("—", words.say("compare.none"));
-  said.className = "p-muted";
-  return said;
+  const dash = sign("—", words.say("compare.none"));
+  dash.className = "p-muted";
+  return dash;
 }

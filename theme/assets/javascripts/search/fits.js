@@ -29,14 +29,14 @@ export function fits(columns, known) {
  * @param {Columns} columns @param {Known} known
  */
 export function comparison(columns, { counted, apart }) {
-  const [own, beside] = [counted, apart].map((ids) => knowing(columns, ids));
+  const [own, extra] = [counted, apart].map((ids) => knowing(columns, ids));
   const choices = columns.field("any_of");
-  if (choices) beside.set(choices, new Set(Object.entries(counted).flatMap(([field, ids]) => ids.map((id) => choices.places.get(`~${field}:${id}`)))));
+  if (choices) extra.set(choices, new Set(Object.entries(counted).flatMap(([field, ids]) => ids.map((id) => choices.places.get(`~${field}:${id}`)))));
   const groups = new Map([...own.keys()].map((column) => [column, groupsOf(column, choices)]));
   const asked = (/** @type {number} */ doc) =>
     [...groups].flatMap(([column, some]) => things(column, choices, some, doc).map((any) => ({ column, any })));
   const has = (/** @type {Asked} */ { column, any }) => any.some((value) => own.get(column)?.has(value));
-  const onKnown = (/** @type {number} */ doc) => [...beside].some(([column, places]) => valuesOf(column, doc).some((value) => places.has(value)));
+  const onKnown = (/** @type {number} */ doc) => [...extra].some(([column, places]) => valuesOf(column, doc).some((value) => places.has(value)));
   return { asked, has, onKnown };
 }
 

@@ -46,7 +46,7 @@ export function lessons(columns, ids, known, every) {
     const answered = (/** @type {Asked} */ one) => one.column === column && any.every((value) => one.any.includes(value));
     left = left.map((job) => ({ ...job, missing: job.missing.filter((one) => !answered(one)) }));
   }
-  next.sort((one, other) => other.whole - one.whole || other.half - one.half || other.jobs - one.jobs);
+  next.sort((one, other) => byOpened(one, other) || other.jobs - one.jobs);
   return { fitting: fitting.map(({ doc }) => doc), next };
 }
 
@@ -65,5 +65,8 @@ function most(jobs) {
       tally.set(key, sum);
     }
   }
-  return [...tally.values()].sort((one, other) => other.whole - one.whole || other.half - one.half || other.asked - one.asked)[0];
+  return [...tally.values()].sort((one, other) => byOpened(one, other) || other.asked - one.asked)[0];
 }
+
+/** @typedef {{whole: number, half: number}} Opened @param {Opened} one @param {Opened} other */
+const byOpened = (one, other) => other.whole - one.whole || other.half - one.half;

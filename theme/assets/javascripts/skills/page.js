@@ -265,10 +265,10 @@ class SkillsPage {
     const { words } = this;
     const link = element("a", { href: this.address({ ...filters, [field]: ids }) }, words.count("skills.asked", jobs));
     const parts = Object.entries({ whole, half }).filter(([, count]) => count);
-    const said = parts.map(([name, count]) => `${words.count(`skills.${name}`, count)} · `);
+    const counts = parts.map(([name, count]) => `${words.count(`skills.${name}`, count)} · `);
     const taxonomy = this.all.taxonomies.find((one) => one.field === field)?.id;
     const boxes = this.all.either(ids.map((id) => `${taxonomy}/${id}`), (key) => this.choice(key));
-    return element("li", "", element("div", "p-skills__any", ...boxes), element("p", "p-note", ...said, link));
+    return element("li", "", element("div", "p-skills__any", ...boxes), element("p", "p-note", ...counts, link));
   }
 
   /** The list of the jobs that have all this, best match first. @param {Record<string, string[]>} filters */
