@@ -51,7 +51,8 @@ file                  holds
                       each less the one before. Then how many jobs are there in several copies, and the documents of
                       each, as those of a level
 ``terms.gz``          JSON: for each field with terms a list of them in the order of ``values``: ``id``, ``names`` and
-                      ``url`` (from the site's root) by locale, ``aliases``, ``readings`` (lists of syllables)
+                      ``url`` (from the site's root) by locale, ``aliases``, ``readings`` (lists of syllables);
+                      ``implied``, words that are no name of it, but by which its postings are found
 ``within.gz``         JSON: lists of the place of a field, that of a value, and names of what is in it and has no term
 ``pages.gz``          JSON: locale -> static pages: ``url``, ``title``
 ``words.gz``          how many words there are; for each, sorted: the text; then for each, in a byte, how common it

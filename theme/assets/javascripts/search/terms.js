@@ -7,6 +7,7 @@
  * @property {string} id
  * @property {Record<string, string>} names by locale
  * @property {string[]} aliases
+ * @property {string[]} implied words that are no name of it, but by which its postings are found
  * @property {Record<string, string>} url by locale, from the site's root
  * @property {string[][]} readings syllables of each run of Chinese in its names
  *
