@@ -11,8 +11,9 @@ A *unit* is the title (even) or the summary and body (odd) of a document in one 
 language)``, plus one.
 
 **What is indexed.** ``segmentation`` says how text is cut into pairs of characters and words, and what a place is.
-Three kinds of tokens have no places: ``!`` and two letters that stand side by side in a word; ``@`` and how a title is
-read in pinyin, from any syllable of a stretch of Chinese to its end; ``=`` and the initials of the same.
+Four kinds of tokens have no places: ``!`` and two letters that stand side by side in a word; ``@`` and how a title is
+read in pinyin, from any syllable of a stretch of Chinese to its end; ``=`` and the initials of the same; a token and
+``~`` where a text refuses it wherever it has it ("no visa sponsorship", 不提供签证).
 
 **What is fetched when.** First ``index.json``; then ``head``, ``columns``, ``terms`` and ``han`` at once, and with them
 ``words`` if there is a text to look for; then the lists that the text needs, then places, then cards; sounds only where

@@ -54,6 +54,7 @@ class QueryWords:
         levels: in the order of the file.
         occupations: in the order of the files, by their names.
         negation: words that exclude: `words` and `runs` what follows, `after` what they follow.
+        refusals: what texts write before what they refuse, ``words`` with a blank behind and ``runs``, or ``after`` it.
         fixed: phrases in which a word names no level and excludes nothing.
         same: groups of words for one thing.
         endings: of forms of a word.
@@ -65,6 +66,7 @@ class QueryWords:
     levels: Sequence[WordGroup]
     occupations: Sequence[WordGroup]
     negation: Mapping[str, Sequence[str]]
+    refusals: Mapping[str, Sequence[str]]
     fixed: frozenset[str]
     same: Sequence[Sequence[str]]
     endings: Sequence[str]
@@ -142,6 +144,10 @@ def query_words() -> QueryWords:
         levels=levels(),
         occupations=occupations,
         negation={key: _sorted(text) for key, text in data["negation"].items()},
+        refusals={
+            key: [word + " " * (key == "words") for word in folded(text).split()]
+            for key, text in data["refusals"].items()
+        },
         fixed=_fixed(),
         same=[_sorted(text) for text in data["same"]],
         endings=data["endings"].split(),
