@@ -111,7 +111,8 @@ export class Terms {
  */
 function term(said, field, value, simplified) {
   const all = (/** @type {string[]} */ called) => called.map((name) => written(name, simplified));
-  return { field, value, said, names: all(Object.values(said.names)), aliases: all(said.aliases) };
+  const others = [...said.aliases, ...said.implied];
+  return { field, value, said, names: all(Object.values(said.names)), aliases: all(others) };
 }
 
 /** @param {string} needle a name as `written`, without the marks at either end @returns {Label} */
