@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-import re
+import itertools
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,6 @@ from careers.search.segmentation import folded, is_run, pieces
 from careers.support.languages import read_data
 
 _PACKAGE = resources.files(__package__)
-_WORD = re.compile(r'"([^"]+)"|(\S+)')
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,5 +206,8 @@ def _sorted(text: str) -> Sequence[str]:
 
 
 def _words(text: str) -> Iterator[str]:
-    """Yield the words of a line as `spelled`; a phrase stands in quotation marks."""
-    return (" ".join(pieces(phrase or word)) for phrase, word in _WORD.findall(folded(text)))
+    """Yield the words of a line as `spelled`; `query_words.yml` says how they are written."""
+    for written in folded(text).split():
+        stems = (word.split("|") for word in written.split("_"))
+        forms = ([stem + ending for ending in endings or [""]] for stem, *endings in stems)
+        yield from (" ".join(pieces(" ".join(form))) for form in itertools.product(*forms))
