@@ -51,7 +51,8 @@ file                  holds
                       ``url`` (from the site's root) by locale, ``aliases``, ``readings`` (lists of syllables)
 ``within.gz``         JSON: lists of the place of a field, that of a value, and names of what is in it and has no term
 ``pages.gz``          JSON: locale -> static pages: ``url``, ``title``
-``words.gz``          how many words there are; for each, sorted: the text
+``words.gz``          how many words there are; for each, sorted: the text; then for each, in a byte, how common it
+                      is: the binary digits of how many units have it
 ``lists/<n>.gz``      how many tokens; the number of the file in which the places of the first one lie, and where they
                       begin in it. For each token, sorted: the text, how many units have it, the bytes of its list,
                       twice the bytes of its places, plus one where they are the first of a new file. Then the lists

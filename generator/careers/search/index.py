@@ -21,7 +21,7 @@ from careers.search.sounds import common_sounds
 from careers.search.values import Catalogue, File, Term
 from careers.support.work import Workers
 
-VERSION = 5
+VERSION = 6
 SHOWN = 20  # cards that a reader is shown at first, and the budget of a query counts with
 _AT_ONCE = 16  # files that a worker packs at a time
 

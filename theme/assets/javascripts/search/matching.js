@@ -42,7 +42,7 @@ import { Allowance } from "./fetch_budget.js";
 import { part } from "./parts.js";
 import { rank } from "./ranking.js";
 import { Question } from "./question.js";
-import { read } from "./reading.js";
+import { read, spelled } from "./reading.js";
 import { MOST_PARTS, STARTS_RUN, parts, single } from "./segmentation.js";
 import { readAs, spellings } from "./sounds.js";
 import { MOST, MOST_INSIDE, SAME, SEVERAL } from "./worth.js";

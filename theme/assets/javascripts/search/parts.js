@@ -24,7 +24,7 @@
  * @property {(start: string) => boolean} begun whether a word begins so
  * @property {(word: string) => string[]} forms other forms of a word
  * @property {(word: string) => string[]} near the words that are a slip of the keys away from it, and their forms
- * @property {(word: string) => number} common the logarithm, to the base of 2, of how many titles and texts have it; -1: none
+ * @property {(word: string) => number} common the binary digits of how many titles and texts have it
  */
 
 import { JOINED, PARTED } from "./written.js";
@@ -39,8 +39,8 @@ export const INSIDE = 0; // only within a word
 const READ = 24; // so many letters of a reading are indexed
 const LONG = 5; // in a shorter word, a slip of the keys makes another word
 export const SHORT = 3; // letters of a word that stands within others by chance
-const RARE = 1; // what is no more common than this may be a slip that a text shares, if a word so much more common is near
-const FAR = 3;
+const RARE = 2; // what is no more common than this may be a slip that a text shares, if a word so much more common is near
+const FAR = 3; // binary digits more
 
 /**
  * @param {{text: string, pieces: Piece[]}} cut

@@ -11,6 +11,7 @@
  * @property {number} level the place of the level of experience that it names, or -1
  * @property {number[]} occupations the places of those that it names
  * @property {string[]} same other words for the same
+ * @property {boolean} fixed whether it is a phrase of which no part has a meaning of its own
  *
  * @typedef {Meaning & {text: string, cut: Cut}} Word A stretch of a query, folded, with its meaning.
  *
@@ -50,12 +51,12 @@ const PASTED = 12; // tokens from which on a query is a text that was pasted
 const TELLING = 10; // of its words are looked for
 
 /** @type {Meaning} */
-const PLAIN = { idle: false, negates: false, named: false, level: -1, occupations: [], same: [] };
+const PLAIN = { idle: false, negates: false, named: false, level: -1, occupations: [], same: [], fixed: false };
 
 /** What words and phrases mean, each of them as it is spelled in the index, blanks between its tokens. */
 export class Lexicon {
   /** @param {import("./index.js").Head} head @param {import("./terms.js").Terms} terms */
-  constructor({ idle, levels, ambiguous, occupations, same, negation }, terms) {
+  constructor({ idle, levels, ambiguous, occupations, same = [], negation = { words: [], runs: [], after: [] }, fixed = [] }, terms) {
     this.ambiguous = new Set(ambiguous);
     this.occupations = occupations; // the words of each
     this.ends = new Set(negation.after); // of what is not wanted
@@ -67,6 +68,7 @@ export class Lexicon {
     occupations.forEach((words, place) => this.add(words, (known) => ({ occupations: [...known.occupations, place] })));
     for (const group of same) this.add(group, (_, word) => ({ same: group.filter((other) => other !== word) }));
     this.add(terms.spelled, () => ({ named: true }));
+    this.add(fixed, () => ({ fixed: true }));
   }
 
   /** @param {Iterable<string>} words @param {(known: Meaning, word: string) => Partial<Meaning>} change */
@@ -142,7 +144,7 @@ function tokens(typed, lexicon, vocabulary) {
     }
     if (meaning.occupations.length) occupation = { until: at + count, places: meaning.occupations };
     // The words of a phrase that only names an occupation are looked for one by one.
-    const one = meaning.named || meaning.same.length || meaning.level >= 0 || meaning.idle ? count : 1;
+    const one = meaning.named || meaning.fixed || meaning.same.length || meaning.level >= 0 || meaning.idle ? count : 1;
     const pair = one === 1 ? joint(cuts, at, lexicon, vocabulary) : "";
     const taken = cuts.slice(at, at + (pair ? 2 : one));
     const own = pair ? { ...PLAIN, same: [pair] } : one === count ? meaning : lexicon.of(spelled(cuts[at]));
@@ -335,10 +337,10 @@ function stretches(run, lexicon, whole) {
   // A name for an occupation is not made of others.
   const named = lexicon.of(run).occupations.length > 0;
   const counts = (/** @type {string} */ text) => {
-    const { idle, negates, level, occupations, same, named: term } = lexicon.of(text);
+    const { idle, negates, level, occupations, same, fixed, named: term } = lexicon.of(text);
     if (text === whole) return false;
     if (text.length < 2) return idle || (negates && !whole);
-    return term || level >= 0 || same.length > 0 || (negates && !whole) || (occupations.length > 0 && !named);
+    return term || fixed || level >= 0 || same.length > 0 || (negates && !whole) || (occupations.length > 0 && !named);
   };
   for (let at = 0; at < run.length; ) {
     let length = run.length - at;

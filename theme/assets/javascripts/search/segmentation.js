@@ -16,7 +16,7 @@
  * @property {Piece[]} pieces at least one; `start` and `end` count in `text`
  */
 
-const LONGEST_QUERY = 200; // characters, folded
+const LONGEST_QUERY = 4000; // characters, folded
 export const MOST_PARTS = 16;
 
 /** The characters of runs, to stand in the brackets of a regular expression with the flag u. */
@@ -89,8 +89,7 @@ export function parts(text, simplified) {
   return cropped
     .split(BETWEEN)
     .map((part) => ({ text: part, pieces: pieces(part) }))
-    .filter((part) => part.pieces.length)
-    .slice(0, MOST_PARTS);
+    .filter((part) => part.pieces.length);
 }
 
 /** A part of a single piece. @param {string} token as it is indexed @returns {Part} */

@@ -8,13 +8,13 @@ export function read(bytes, endings) {
   const texts = new Texts();
   const count = reader.number();
   for (let index = 0; index < count; index += 1) texts.add(reader);
-  return new Words(count ? texts.joined().slice(0, -1).split("\n") : [], bytes.subarray(reader.at), endings);
+  return new Words(count ? texts.joined().slice(0, -1).split("\n") : [], reader.take(count), endings);
 }
 
 export class Words {
   /**
    * @param {string[]} all in the order of UTF-16 code units
-   * @param {Uint8Array} counts of each the logarithm, to the base of 2, of how many titles and texts have it
+   * @param {Uint8Array} counts of each the binary digits of how many titles and texts have it
    * @param {Set<string>} endings of inflection
    */
   constructor(all, counts, endings) {
@@ -25,10 +25,10 @@ export class Words {
     this.starts = begins(all);
   }
 
-  /** How common a word is: the logarithm, to the base of 2, of how many titles and texts have it; -1: none. @param {string} word */
+  /** How common a word is: the binary digits of how many titles and texts have it, 0 for a word that none has. @param {string} word */
   common(word) {
     const at = this.below(word);
-    return this.all[at] === word ? (this.counts[at] ?? 0) : -1;
+    return this.all[at] === word ? this.counts[at] : 0;
   }
 
   /** @param {string} word */
