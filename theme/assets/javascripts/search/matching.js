@@ -45,7 +45,7 @@ import { Question } from "./question.js";
 import { read, spelled } from "./reading.js";
 import { MOST_PARTS, STARTS_RUN, parts, single } from "./segmentation.js";
 import { readAs, spellings } from "./sounds.js";
-import { MOST, MOST_INSIDE, SAME, SEVERAL } from "./worth.js";
+import { IN_TEXT, MOST, MOST_INSIDE, SAME, SEVERAL } from "./worth.js";
 import { asTyped } from "./written.js";
 
 const LISTS = 0.5; // the share of lists in what may be fetched
@@ -53,6 +53,8 @@ const ONE = 6_000; // bytes of lists that a part may need, however many parts th
 const KEPT = 48; // answers to parts, so that another key does not ask all again
 const MOST_NEAR = 4; // words that may have been meant
 const LONG = 7; // letters of a word in which two slips are as likely as another word
+/** @type {Set<number>} */
+const NOTHING = new Set();
 const RARER = 0.5; // a pair of characters that is so much rarer than both beside it lies between two words
 
 export class Matcher {
@@ -66,7 +68,7 @@ export class Matcher {
 
   /** @param {string} text @returns {Promise<Matches>} */
   async match(text) {
-    const { simplified, head, terms, lexicon, columns, own } = this.index;
+    const { simplified, head, terms, lexicon, columns, own, locale } = this.index;
     const amount = this.index.amounts.find(text);
     const typed = (/** @type {string} */ stretch) => asTyped(text, stretch, simplified);
     const words = hasWord(amount?.rest ?? text) ? await this.index.words() : null;
@@ -94,7 +96,7 @@ export class Matcher {
       amount,
       absent: [...answers].flatMap(({ parts: [own], absent }) => (own && absent ? typed(own.needle) : [])),
       excluded: unwanted.map(({ negation, text: stretch }) => this.excluded(text, negation, stretch)),
-      implied: [],
+      implied: found.flatMap((one) => terms.implied([one]).map(({ said }) => ({ typed: typed(one.needle), name: said.names[locale] }))),
       cropped: pasted,
     };
   }
@@ -138,16 +140,22 @@ export class Matcher {
   }
 
   /**
-   * A need with the postings whose titles name the same occupation by another word, which is no unknown word then.
+   * A need with the postings whose titles name the same occupation by another word, which is no unknown word then, and
+   * with those that are related: of an occupation near to it, or of a term that its words belong to.
    *
    * @param {Need} need
    * @returns {Need}
    */
   employed(need) {
-    if (!need.occupations.length) return need;
-    const same = new Uint8Array(this.index.head.docs);
-    for (const place of need.occupations) for (const doc of this.index.columns.occupations[place]) same[doc] = 2 * SAME;
-    return { ...need, unknown: [], same };
+    const { head, columns, terms } = this.index;
+    const { occupations } = need;
+    const related = new Set(terms.implied(need.answers.flatMap(({ parts }) => parts)).flatMap((term) => columns.having(term)));
+    for (const family of head.near.filter((one) => occupations.some((place) => one.includes(place)))) {
+      for (const place of family) for (const doc of columns.occupations[place]) related.add(doc);
+    }
+    const same = occupations.length ? new Uint8Array(head.docs) : null;
+    for (const place of occupations) for (const doc of columns.occupations[place]) if (same) same[doc] = 2 * SAME;
+    return { ...need, unknown: same ? [] : need.unknown, same, related };
   }
 
   /** @param {Part[]} parts @param {Asking} asking @returns {Promise<Answer[]>} */
@@ -173,30 +181,34 @@ export class Matcher {
   }
 
   /**
-   * Put what sounds alike in the place of Chinese that nothing has, and tell what was replaced.
+   * Put what sounds alike in the place of Chinese that nothing has, or that no title or name has as a whole, and tell what
+   * was replaced.
    *
    * @param {Asked[]} every
    * @param {Asking} asking
    * @returns {Promise<Slip[]>}
    */
   async heard(every, asking) {
-    const unknown = every.flatMap(({ whole, needs }) => (whole.found ? [] : needs.filter((need) => need.unknown.length)));
+    const doubtful = every.filter(({ text, whole, needs }) => STARTS_RUN.test(text) && !whole.found && needs.some(isDoubtful));
     /** @type {Slip[]} */
     const slips = [];
-    if (!unknown.some(({ text }) => STARTS_RUN.test(text)) || !asking.budget.takeSounds()) return slips;
+    if (!doubtful.length || !asking.budget.takeSounds()) return slips;
     const sounds = await this.index.sounds();
-    for (const need of unknown) {
-      const heard = await this.alike(need.text, sounds, asking);
-      if (heard) {
-        need.answers = [heard.answer];
-        slips.push(this.slip(need.text, heard.letters, sounds));
+    for (const word of doubtful) {
+      const whole = await this.alike(word.text, sounds, asking);
+      if (whole) {
+        word.needs = [{ ...word.needs[0], text: word.text, answers: [whole.answer], unknown: [] }];
+        slips.push(this.slip(word.text, whole.letters, sounds));
       }
-      for (const gap of heard ? [] : need.unknown) {
-        const typed = gap.parts[0]?.needle ?? "";
-        const own = await this.alike(typed, sounds, asking);
-        if (!own) continue;
-        need.answers = need.answers.map((answer) => (answer === gap ? own.answer : answer));
-        slips.push(this.slip(typed, own.letters, sounds));
+      for (const need of whole ? [] : word.needs) {
+        for (const typed of [need.text, ...need.unknown.map(({ parts: [gap] }) => gap.needle)]) {
+          const heard = need.unknown.length ? await this.alike(typed, sounds, asking) : null;
+          if (!heard) continue;
+          const all = typed === need.text;
+          need.answers = all ? [heard.answer] : need.answers.map((one) => (one.parts[0].needle === typed ? heard.answer : one));
+          if (all) need.unknown = [];
+          slips.push(this.slip(typed, heard.letters, sounds));
+        }
       }
     }
     return slips;
@@ -251,7 +263,7 @@ export class Matcher {
     /** @type {Answer} */
     const answer = { parts: [], scores, titles: new Set(), letters: 0, found: scores.some(Boolean) };
     const { text } = amount;
-    const need = { text, answers: [answer], unknown: [], occupations: [], same: null };
+    const need = { text, answers: [answer], unknown: [], occupations: [], same: null, related: NOTHING };
     return { text, level: -1, literal: false, not: false, negation: "", whole: answer, needs: [need] };
   }
 
@@ -320,6 +332,11 @@ function understood({ whole, needs }) {
   return whole.found || !first || others.length ? whole : first;
 }
 
+/** Whether something in Chinese may be a slip: nothing has it, or no title and no name. @param {Need} need */
+function isDoubtful({ answers, unknown, same }) {
+  return unknown.length > 0 || (!same && answers.some(({ scores }) => scores.every((score) => score <= IN_TEXT)));
+}
+
 /** @returns {string[]} */
 function none() {
   return [];
@@ -357,7 +374,7 @@ function known({ terms }, words) {
  */
 function needs({ text, occupations }, whole, pieces, answers) {
   const unread = (/** @type {Answer} */ { found, absent }) => !found && !absent;
-  if (!pieces.length) return [{ text, answers: [whole], unknown: [whole].filter(unread), occupations, same: null }];
+  if (!pieces.length) return [{ text, answers: [whole], unknown: [whole].filter(unread), occupations, same: null, related: NOTHING }];
   const texts = [...new Set(pieces.map(({ of }) => of))];
   return texts.flatMap((of) => {
     const every = pieces.filter((one) => one.of === of);
@@ -365,7 +382,7 @@ function needs({ text, occupations }, whole, pieces, answers) {
     const paired = every.some(({ pair }) => pair);
     const { kept, unknown } = paired ? crossing(own) : { kept: own, unknown: own.filter(unread) };
     const named = occupations.length ? occupations : [...new Set(every.flatMap((one) => one.occupations))];
-    return kept.length ? [{ text: of, answers: kept, unknown, occupations: named, same: null }] : [];
+    return kept.length ? [{ text: of, answers: kept, unknown, occupations: named, same: null, related: NOTHING }] : [];
   });
 }
 

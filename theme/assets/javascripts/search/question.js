@@ -49,7 +49,11 @@ export class Question {
     // What begins so is sorted by what comes next: where not all is allowed, at least the shortest.
     for (const start of this.starts) index.lists.files(start).every((file) => allowed.take("lists", [file]));
     this.allowed = allowed;
-    this.named = index.lexicon.of(part.pieces.map(({ token }) => token).join(" ")).named;
+    const word = part.pieces.map(({ token }) => token).join(" ");
+    const { named, occupations } = index.lexicon.of(word);
+    this.named = named;
+    // A letter that is a name, and an abbreviation of an occupation, mean other things in texts.
+    this.ambiguous = (named && part.whole) || (occupations.length > 0 && index.lexicon.ambiguous.has(word));
   }
 
   /** Fetch and read the lists. */
@@ -137,6 +141,7 @@ export class Question {
     const fields = this.index.head.locales.length * 2;
     const field = unit % fields;
     const own = field >> 1 === this.index.own ? 1 : 0;
+    if (field % 2 && this.ambiguous) return;
     const place = field % 2 ? (this.named ? "mention" : "text") : "title";
     this.rate((unit - field) / fields, WORTH[place][quality], own);
     if (place === "title" && quality !== INSIDE) this.titles.add(unit >> 1);

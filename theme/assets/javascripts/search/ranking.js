@@ -10,7 +10,7 @@
  * @property {number[]} occupations the places of those that it names
  * @property {Uint8Array | null} same of each posting: what it is worth that its title names the same occupation by
  *   another word, as the scores of an answer; null where no occupation is asked for
- * @property {Uint8Array | null} related of each posting: whether it has what is near to it, if not itself
+ * @property {Set<number>} related the postings that have what is near to it
  *
  * @typedef {object} Asked One token of a query.
  * @property {string} text
@@ -30,13 +30,11 @@
  * @property {string[]} needs
  */
 
-import { COMPOUND, FACTOR, MOST, MOST_INSIDE, SHARE, WORTH } from "./worth.js";
-import { WHOLE } from "./parts.js";
+import { COMPOUND, FACTOR, IN_TEXT, MOST, MOST_INSIDE, SHARE } from "./worth.js";
 
 const SCALE = 16; // of scores, which are whole numbers
 export const ALIKE = 16; // scores that differ by less are alike
 const WITHIN = 2 * MOST_INSIDE + 1; // the most that an answer scores for what stands only within words
-const IN_TEXT = 2 * WORTH.text[WHOLE] + 1; // the most for what stands only in texts
 const TITLED = 0.1; // the share of titles from which on they have a part
 const RAREST = 1 / 64; // the share of postings below which one part is no rarer than another
 
@@ -92,7 +90,7 @@ export function rank(asked, unwanted, pasted, { titles, levels: having }, { docs
       if (!has && !whole) {
         lacking += 1;
         last = at + 1;
-        if (related?.[doc]) share += FACTOR.related * own;
+        if (related.has(doc)) share += FACTOR.related * own;
       } else if (within) inside[doc] = 1;
     });
     if (!sum && !share && needs.length) continue;
@@ -109,7 +107,7 @@ export function rank(asked, unwanted, pasted, { titles, levels: having }, { docs
 
 /** Whether a posting has what is not wanted, as a word. @param {Asked} word @param {number} doc */
 function isIn({ whole, needs }, doc) {
-  const has = ({ scores }) => scores[doc] > WITHIN;
+  const has = (/** @type {Answer} */ { scores }) => scores[doc] > WITHIN;
   return has(whole) || needs.every(({ answers, same }) => same?.[doc] || (!whole.found && answers.every(has)));
 }
 

@@ -23,7 +23,7 @@ export const MOST_PARTS = 16;
 export const RUN = "々〆〇〡-〩〸-〻ぁ-ゖゝ-ゟァ-ヺー-ヿㄅ-ㄯㆠ-ㆿㇰ-ㇿ㐀-䶿一-鿿ᄀ-ᇿ가-힣\uf900-\ufaff𠀀-𲎯";
 
 const LETTER = `(?:(?![${RUN}])[\\p{L}\\p{N}])`;
-const PIECE = new RegExp(`[${RUN}]+|\\.net(?!${LETTER})|${LETTER}+(?:\\+\\+|#(?!${LETTER}))?`, "gu");
+const PIECE = new RegExp(`[${RUN}]+|\\.net(?!${LETTER})|${LETTER}&${LETTER}(?!${LETTER})|${LETTER}+(?:\\+\\+|#(?!${LETTER}))?`, "gu");
 export const STARTS_RUN = new RegExp(`^[${RUN}]`, "u");
 const IN_RUN = new RegExp(`[${RUN}]`, "gu");
 const WRAPPED = new RegExp(`([${RUN}])[ \\t]*\\n[ \\t]*(?=[${RUN}])`, "gu");

@@ -8,6 +8,7 @@
  * @property {Record<string, string>} names by locale
  * @property {string[]} aliases
  * @property {Record<string, string>} url by locale, from the site's root
+ * @property {string[]} [implied] words that belong to it, but are not its name
  * @property {string[][]} readings syllables of each run of Chinese in its names
  *
  * @typedef {object} Term
@@ -16,6 +17,7 @@
  * @property {Said} said
  * @property {string[]} names as `written`: what it is called in each language
  * @property {string[]} aliases as `written`
+ * @property {string[]} implied as they stand in a `written` text
  *
  * @typedef {object} Label What a term is called on the page.
  * @property {string} needle as it stands in a `written` text
@@ -67,6 +69,12 @@ export class Terms {
     return found;
   }
 
+  /** The terms that parts belong to without naming them. @param {Part[]} parts */
+  implied(parts) {
+    const needles = new Set(parts.map(({ needle }) => needle));
+    return this.all.filter(({ implied }) => implied.some((word) => needles.has(word)));
+  }
+
   /**
    * What the terms that a part names, and those below them, are called on the page where it says something else.
    *
@@ -98,7 +106,8 @@ export class Terms {
  */
 function term(said, field, value, simplified) {
   const all = (/** @type {string[]} */ called) => called.map((name) => written(name, simplified));
-  return { field, value, said, names: all(Object.values(said.names)), aliases: all(said.aliases) };
+  const implied = all(said.implied ?? []).map((name) => name.slice(1, -1));
+  return { field, value, said, implied, names: all(Object.values(said.names)), aliases: all(said.aliases) };
 }
 
 /** @param {string} needle a name as `written`, without the marks at either end @returns {Label} */

@@ -11,6 +11,7 @@ export const WORTH = {
   mention: worths({ [WHOLE]: 4, [BEGINNING]: 3, [FORM]: 3, [READING]: 3, [TYPO]: 2, [INSIDE]: 1 }), // of a name, in a text
 };
 export const MOST = WORTH.title[WHOLE];
+export const IN_TEXT = 2 * WORTH.text[WHOLE] + 1; // the most that an answer scores for what stands only in texts
 export const SAME = WORTH.term[WHOLE]; // a title that names the same occupation by another word
 export const MOST_INSIDE = WORTH.title[INSIDE]; // what stands only within words is worth no more
 export const SEVERAL = 20; // a level where a posting has others as well, and pay above what is asked for
