@@ -263,7 +263,7 @@ export class Matcher {
     /** @type {Answer} */
     const answer = { parts: [], scores, titles: new Set(), letters: 0, found: scores.some(Boolean) };
     const { text } = amount;
-    const need = { text, answers: [answer], unknown: [], occupations: [], same: null, related: NOTHING };
+    const need = { text, answers: [answer], unknown: [], occupations: [], same: null, related: NOTHING, gaps: false };
     return { text, level: -1, literal: false, not: false, negation: "", whole: answer, needs: [need] };
   }
 
@@ -333,8 +333,8 @@ function understood({ whole, needs }) {
 }
 
 /** Whether something in Chinese may be a slip: nothing has it, or no title and no name. @param {Need} need */
-function isDoubtful({ answers, unknown, same }) {
-  return unknown.length > 0 || (!same && answers.some(({ scores }) => scores.every((score) => score <= IN_TEXT)));
+function isDoubtful({ answers, unknown, same, gaps }) {
+  return unknown.length > 0 || gaps || (!same && answers.some(({ scores }) => scores.every((score) => score <= IN_TEXT)));
 }
 
 /** @returns {string[]} */
@@ -374,15 +374,15 @@ function known({ terms }, words) {
  */
 function needs({ text, occupations }, whole, pieces, answers) {
   const unread = (/** @type {Answer} */ { found, absent }) => !found && !absent;
-  if (!pieces.length) return [{ text, answers: [whole], unknown: [whole].filter(unread), occupations, same: null, related: NOTHING }];
+  if (!pieces.length) return [{ text, answers: [whole], unknown: [whole].filter(unread), occupations, same: null, related: NOTHING, gaps: false }];
   const texts = [...new Set(pieces.map(({ of }) => of))];
   return texts.flatMap((of) => {
     const every = pieces.filter((one) => one.of === of);
     const own = answers.filter((_, at) => pieces[at]?.of === of);
     const paired = every.some(({ pair }) => pair);
-    const { kept, unknown } = paired ? crossing(own) : { kept: own, unknown: own.filter(unread) };
+    const { kept, unknown, gaps } = paired ? crossing(own) : { kept: own, unknown: own.filter(unread), gaps: false };
     const named = occupations.length ? occupations : [...new Set(every.flatMap((one) => one.occupations))];
-    return kept.length ? [{ text: of, answers: kept, unknown, occupations: named, same: null, related: NOTHING }] : [];
+    return kept.length ? [{ text: of, answers: kept, unknown, occupations: named, same: null, related: NOTHING, gaps }] : [];
   });
 }
 
@@ -391,7 +391,7 @@ function needs({ text, occupations }, whole, pieces, answers) {
  * characters beside each other are covered by no pair, they are unknown, and count.
  *
  * @param {Answer[]} answers in the order of the stretch
- * @returns {{kept: Answer[], unknown: Answer[]}}
+ * @returns {{kept: Answer[], unknown: Answer[], gaps: boolean}} `gaps`: whether a character is covered by none
  */
 function crossing(answers) {
   const counts = answers.map(({ scores }) => scores.reduce((sum, score) => sum + Number(score > 0), 0));
@@ -402,5 +402,5 @@ function crossing(answers) {
   // Character number n is covered by the pairs n - 1 and n.
   const bare = Array.from({ length: answers.length + 1 }, (_, at) => !kept[at - 1] && !kept[at]);
   const unknown = answers.filter((_, at) => bare[at] && bare[at + 1]);
-  return { kept: answers.filter((one, at) => kept[at] || unknown.includes(one)), unknown };
+  return { kept: answers.filter((one, at) => kept[at] || unknown.includes(one)), unknown, gaps: bare.some(Boolean) };
 }

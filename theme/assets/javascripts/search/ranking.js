@@ -10,6 +10,7 @@
  * @property {number[]} occupations the places of those that it names
  * @property {Uint8Array | null} same of each posting: what it is worth that its title names the same occupation by
  *   another word, as the scores of an answer; null where no occupation is asked for
+ * @property {boolean} gaps whether none of its pairs of characters has one of its characters
  * @property {Set<number>} related the postings that have what is near to it
  *
  * @typedef {object} Asked One token of a query.

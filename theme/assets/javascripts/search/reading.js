@@ -56,7 +56,7 @@ const PLAIN = { idle: false, negates: false, named: false, level: -1, occupation
 /** What words and phrases mean, each of them as it is spelled in the index, blanks between its tokens. */
 export class Lexicon {
   /** @param {import("./index.js").Head} head @param {import("./terms.js").Terms} terms */
-  constructor({ idle, levels, ambiguous, occupations, same = [], negation = { words: [], runs: [], after: [] }, fixed = [] }, terms) {
+  constructor({ idle, levels, ambiguous, occupations, same, negation, fixed }, terms) {
     this.ambiguous = new Set(ambiguous);
     this.occupations = occupations; // the words of each
     this.ends = new Set(negation.after); // of what is not wanted
@@ -142,7 +142,7 @@ function tokens(typed, lexicon, vocabulary) {
       at += count;
       continue;
     }
-    if (meaning.occupations.length) occupation = { until: at + count, places: meaning.occupations };
+    if (meaning.occupations.length && at + count > occupation.until) occupation = { until: at + count, places: meaning.occupations };
     // The words of a phrase that only names an occupation are looked for one by one.
     const one = meaning.named || meaning.fixed || meaning.same.length || meaning.level >= 0 || meaning.idle ? count : 1;
     const pair = one === 1 ? joint(cuts, at, lexicon, vocabulary) : "";
