@@ -131,9 +131,16 @@ export class Matcher {
       room -= pieces.length;
       return { token, pieces, parts: [token, ...pieces].map(partsOf) };
     });
-    const answers = await this.answers(plans.flatMap((plan) => plan.parts.flat()), asking);
+    const every = plans.flatMap((plan) => plan.parts.flat());
+    const typed = new Set(plans.map(({ parts: [[own]] }) => own));
+    const ordered = [...typed, ...every.filter((one) => !typed.has(one))];
+    const answers = await this.answers(ordered, asking, typed.size);
+    const answerOf = new Map(ordered.map((one, at) => [one, answers[at]]));
     return plans.map(({ token, pieces, parts }) => {
-      const [whole, ...own] = parts.map(({ length }, at) => this.levelled(merged(answers.splice(0, length)), at ? pieces[at - 1] : token));
+      const [whole, ...own] = parts.map((any, at) => {
+        const found = any.map((one) => /** @type {Answer} */ (answerOf.get(one)));
+        return this.levelled(merged(found), at ? pieces[at - 1] : token);
+      });
       const made = needs(token, whole, token.joined || !whole.found ? pieces : [], own);
       return { ...token, whole, needs: made.map((need) => this.employed(need)) };
     });
@@ -147,21 +154,28 @@ export class Matcher {
    * @returns {Need}
    */
   employed(need) {
-    const { head, columns, terms } = this.index;
+    const { head, columns, terms, own } = this.index;
     const { occupations } = need;
     const related = new Set(terms.implied(need.answers.flatMap(({ parts }) => parts)).flatMap((term) => columns.having(term)));
     for (const family of head.near.filter((one) => occupations.some((place) => one.includes(place)))) {
-      for (const place of family) for (const doc of columns.occupations[place]) related.add(doc);
+      for (const place of family) for (const doc of columns.occupations[place]) if (columns.titles[doc * head.locales.length + own]) related.add(doc);
     }
     const same = occupations.length ? new Uint8Array(head.docs) : null;
     for (const place of occupations) for (const doc of columns.occupations[place]) if (same) same[doc] = 2 * SAME;
     return { ...need, unknown: same ? [] : need.unknown, same, related };
   }
 
-  /** @param {Part[]} parts @param {Asking} asking @returns {Promise<Answer[]>} */
-  async answers(parts, { words, budget }) {
+  /**
+   * The answers to parts, all of which are asked at once; the first ones may fetch the most.
+   *
+   * @param {Part[]} parts
+   * @param {Asking} asking
+   * @param {number} [first] how many come first
+   * @returns {Promise<Answer[]>}
+   */
+  async answers(parts, { words, budget }, first = parts.length) {
     const questions = parts.map((one, at) => {
-      const share = Math.max(ONE, (budget.left * LISTS) / (parts.length - at));
+      const share = Math.max(ONE, (budget.left * LISTS) / ((at < first ? first : parts.length) - at));
       return new Question(one, this.index, words, new Allowance(budget, share));
     });
     await Promise.all(questions.map((question) => question.look()));
@@ -195,13 +209,14 @@ export class Matcher {
     if (!doubtful.length || !asking.budget.takeSounds()) return slips;
     const sounds = await this.index.sounds();
     for (const word of doubtful) {
-      const whole = await this.alike(word.text, sounds, asking);
+      const known = word.needs.every((need) => !need.unknown.length);
+      const whole = known ? await this.alike(word.text, sounds, asking) : null;
       if (whole) {
         word.needs = [{ ...word.needs[0], text: word.text, answers: [whole.answer], unknown: [] }];
         slips.push(this.slip(word.text, whole.letters, sounds));
       }
-      for (const need of whole ? [] : word.needs) {
-        for (const typed of [need.text, ...need.unknown.map(({ parts: [gap] }) => gap.needle)]) {
+      for (const need of word.needs) {
+        for (const typed of [need.text, ...need.unknown.map(({ parts: [gap] }) => gap?.needle ?? "")]) {
           const heard = need.unknown.length ? await this.alike(typed, sounds, asking) : null;
           if (!heard) continue;
           const all = typed === need.text;

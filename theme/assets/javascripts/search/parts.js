@@ -72,7 +72,8 @@ export function part({ text, pieces }, vocabulary, typing = false) {
     known,
     meant,
     rare: rare && meant.length > 0,
-    forms: single && (known || !meant.length) ? vocabulary.forms(last.token) : [],
+    // What begins so is found anyway.
+    forms: single && (known || !meant.length) ? vocabulary.forms(last.token).filter((word) => !word.startsWith(last.token)) : [],
     corrected: [],
     offered: [],
   };

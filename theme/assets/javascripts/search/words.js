@@ -62,7 +62,7 @@ export class Words {
   /** Other forms of a word. @param {string} word */
   forms(word) {
     const shared = sharedByForms(word);
-    return shared ? this.beginning(shared).filter((other) => !other.startsWith(word) && isForm(word, other, this.endings)) : [];
+    return shared ? this.beginning(shared).filter((other) => isForm(word, other, this.endings)) : [];
   }
 
   /** The words that are so many slips of the keys away from it. @param {string} word @param {number} slips */
