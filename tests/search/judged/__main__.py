@@ -1,11 +1,12 @@
-"""Scores the portal's search by the judged set.
+"""Scores the portal's search by the judged sets.
 
-python -m tests.search.judged [--held-back] [--worst 20]
+python -m tests.search.judged [--set field] [--held-back] [--brief] [--worst 20]
 """
 
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -14,25 +15,35 @@ from rich.console import Console
 from tests.benchmarks.report import shown
 from tests.browser import chromium
 from tests.search.judged.asking import answers
-from tests.search.judged.scoring import by_kind, score, table
-from tests.search.judged.tables import judged
+from tests.search.judged.scoring import Answers, brief, by_kind, score, table
+from tests.search.judged.tables import LOCALES, Judged, judged
 
 
-@click.command(help="Score the portal's search by the judged set.")
+@click.command(help="Score the portal's search by the judged sets.")
+@click.option("--set", "sets", multiple=True, type=click.Choice(list(LOCALES)), help="Only this set; repeatable.")
 @click.option("--held-back", is_flag=True, help="The queries that nobody looked at while the search was changed.")
+@click.option("--brief", "short", is_flag=True, help="A line a set.")
 @click.option("--worst", default=0, help="Print so many of the queries that were answered worst.")
-def main(held_back: bool, worst: int) -> None:
+def main(sets: tuple[str, ...], held_back: bool, short: bool, worst: int) -> None:
     """Ask all queries, and print the scores."""
-    queries = [query for query in judged() if query.held_back == held_back]
+    queries = [query for query in judged(sets or LOCALES) if query.held_back == held_back]
     with tempfile.TemporaryDirectory(prefix="careers-judged-") as scratch, chromium() as browser:
         found = answers(queries, Path(scratch), browser)
     console = Console(width=None if Console().is_terminal else 160)
-    for corpus in ("portal", "field"):
-        some = [query for query in queries if query.corpus == corpus]
-        console.print(shown(f"Queries about the postings of {corpus}", table(by_kind(some, found))))
-    console.print(shown("All", table({"all": score(queries, found)})))
+    for name in dict.fromkeys(query.corpus for query in queries):
+        scores = by_kind([query for query in queries if query.corpus == name], found)
+        if short:
+            console.print(f"{name}: {brief(scores)}", highlight=False, soft_wrap=True)
+        else:
+            console.print(shown(f"Queries about the postings of {name}", table(scores)))
+    all_of = score(queries, found)
+    console.print(f"all: {brief({'all': all_of})}" if short else shown("All", table({"all": all_of})), highlight=False)
+    _print_worst(queries, found, worst, console)
+
+
+def _print_worst(queries: Sequence[Judged], found: Answers, most: int, console: Console) -> None:
     graded = sorted((query for query in queries if query.grades), key=lambda query: score([query], found).ndcg)
-    for query in graded[:worst]:
+    for query in graded[:most]:
         got = " ".join(f"{one}:{query.grades.get(one, 0)}" for one in found[query.id][:5])
         best = " ".join(sorted(query.grades, key=query.grades.__getitem__, reverse=True)[:3])
         line = f"{score([query], found).ndcg:.2f} {query.id} {query.kind} {query.locale} {query.query!r}:"
