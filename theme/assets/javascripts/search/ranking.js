@@ -94,7 +94,7 @@ export function rank(asked, unwanted, pasted, { titles, levels: having }, { docs
         if (related.has(doc)) share += FACTOR.related * own;
       } else if (within) inside[doc] = 1;
     });
-    if (!sum && !share && needs.length) continue;
+    if (!sum && !share && (needs.length || !unwanted.length)) continue;
     const wholes = compounds.reduce((sum, { whole, worth }) => sum + (whole.scores[doc] ? worth : 0), 0);
     const cover = named ? 2 * MOST * (FACTOR.cover * covered[doc] + (covered[doc] >= 1 ? FACTOR.exact : 0)) : 0;
     const factor = (titles[doc * locales.length + own] ? 1 : FACTOR.foreign) * (training[doc] ? FACTOR.training : 1);
