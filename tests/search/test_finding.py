@@ -168,7 +168,8 @@ def test_one_letter_is_a_word(engine: Engine, oracle: Oracle) -> None:
     """C, a skill, is found as one and in titles; R, which is none, wherever it is a word; neither inside words."""
     for letter in "CR":
         named = re.compile(rf"(?<![A-Za-z0-9]){letter}(?![A-Za-z0-9+#])", re.IGNORECASE | re.ASCII)
-        titled = {one.id for one in oracle.documents for text in one.texts.values() if named.search(text.title)}
+        every = [(one.id, text.title) for one in oracle.documents for text in one.texts.values()]
+        titled = {name for name, title in every if named.search(title)}
         written = titled if letter == "C" else {one.id for one in oracle.documents if named.search(said(one))}
         filed = {one.id for one in oracle.documents if letter.lower() in one.terms.get("skills", ())}
         assert set(engine.search(letter)) == written | filed

@@ -80,9 +80,9 @@ def _piece(text: str, at: int) -> tuple[str, int]:
     """The piece that begins at a place and where it ends; "" where none does."""
     if text.startswith(".net", at) and not letter(text[at + 4 : at + 5] or " "):
         return "dotnet", at + 4
-    if text[at + 1 : at + 2] == "&" and all(map(letter, text[at] + text[at + 2 : at + 3])) and text[at + 2 : at + 3]:
-        if not letter(text[at + 3 : at + 4] or " "):
-            return text[at : at + 3], at + 3
+    one, sign, other, after = f"{text[at : at + 4]:4}"
+    if sign == "&" and letter(one) and letter(other) and not letter(after):
+        return text[at : at + 3], at + 3
     kind = next((kind for kind in (chinese, letter) if kind(text[at])), None)
     end = at
     while kind and end < len(text) and kind(text[end]):
@@ -125,7 +125,7 @@ def _syllables(run: str) -> Iterator[str]:
 
 
 def sounded(runs: Sequence[Sequence[str]], letters: str, *, whole: bool = False) -> bool:
-    """Whether `letters` begin the pinyin or the initials of one of the runs, from some syllable on, or are all of it."""
+    """Whether `letters` begin the pinyin or the initials of one of the runs from some syllable on, or are all of it."""
     if whole:
         return any(letters in ("".join(run), "".join(one[0] for one in run)) for run in runs)
     return any(
@@ -136,7 +136,7 @@ def sounded(runs: Sequence[Sequence[str]], letters: str, *, whole: bool = False)
 
 
 def one_edit(one: str, other: str) -> bool:
-    """Whether one letter more, less, other or changed with its neighbour makes one word the other, not the first alone."""
+    """Whether a letter more, less, other or changed with its neighbour makes one the other, and not the first alone."""
     if one[0] != other[0] and one[:2] != other[1::-1]:
         return False
     if len(one) < len(other):
