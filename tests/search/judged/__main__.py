@@ -1,6 +1,6 @@
 """Scores the portal's search by the judged sets.
 
-python -m tests.search.judged [--set field] [--held-back] [--brief] [--worst 20]
+python -m tests.search.judged [--set field] [--held-back] [--brief] [--recall] [--worst 20]
 """
 
 from __future__ import annotations
@@ -15,20 +15,26 @@ from rich.console import Console
 from tests.benchmarks.report import shown
 from tests.browser import chromium
 from tests.search.judged.asking import answers
+from tests.search.judged.content import read_set
+from tests.search.judged.recall import KINDS, certain, lost
 from tests.search.judged.scoring import Answers, brief, by_kind, score, table
 from tests.search.judged.tables import LOCALES, Judged, judged
+
+_LOST = 12  # texts of a kind that are named
 
 
 @click.command(help="Score the portal's search by the judged sets.")
 @click.option("--set", "sets", multiple=True, type=click.Choice(list(LOCALES)), help="Only this set; repeatable.")
 @click.option("--held-back", is_flag=True, help="The queries that nobody looked at while the search was changed.")
 @click.option("--brief", "short", is_flag=True, help="A line a set.")
+@click.option("--recall", is_flag=True, help="Ask besides what certainly finds some postings, and print what is lost.")
 @click.option("--worst", default=0, help="Print so many of the queries that were answered worst.")
-def main(sets: tuple[str, ...], held_back: bool, short: bool, worst: int) -> None:
+def main(sets: tuple[str, ...], held_back: bool, short: bool, recall: bool, worst: int) -> None:
     """Ask all queries, and print the scores."""
     queries = [query for query in judged(sets or LOCALES) if query.held_back == held_back]
     with tempfile.TemporaryDirectory(prefix="careers-judged-") as scratch, chromium() as browser:
-        found = answers(queries, Path(scratch), browser)
+        sure = _certain(sets or tuple(LOCALES), Path(scratch)) if recall else []
+        found = answers([*queries, *sure], Path(scratch), browser)
     console = Console(width=None if Console().is_terminal else 160)
     for name in dict.fromkeys(query.corpus for query in queries):
         scores = by_kind([query for query in queries if query.corpus == name], found)
@@ -39,6 +45,16 @@ def main(sets: tuple[str, ...], held_back: bool, short: bool, worst: int) -> Non
     all_of = score(queries, found)
     console.print(f"all: {brief({'all': all_of})}" if short else shown("All", table({"all": all_of})), highlight=False)
     _print_worst(queries, found, worst, console)
+    for kind in KINDS if recall else ():
+        some = [query for query in sure if query.kind == kind]
+        missed = [f"{query.corpus}: {query.query}" for query in lost(some, found)]
+        console.print(
+            f"{kind}: {len(some) - len(missed)} of {len(some)} found; {missed[:_LOST]}", highlight=False, markup=False
+        )
+
+
+def _certain(sets: Sequence[str], scratch: Path) -> list[Judged]:
+    return [query for name in sets for query in certain(name, read_set(name, scratch / "certain" / name))]
 
 
 def _print_worst(queries: Sequence[Judged], found: Answers, most: int, console: Console) -> None:
