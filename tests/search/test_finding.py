@@ -256,7 +256,7 @@ def test_titles_come_before_terms_before_texts(engine: Engine, oracle: Oracle) -
 
 
 def test_of_a_pasted_text_the_most_telling_words_count(engine: Engine, oracle: Oracle) -> None:
-    """A sentence of a posting, with the words around it that everybody uses, finds it first, and the answer states so."""
+    """A sentence of a posting, with common words around it, finds it first, and the answer states so."""
     posting = next(one for one in oracle.documents if engine.locale in one.texts)
     pasted = f"{posting.texts[engine.locale].title} {said(posting)[:300]}"
     answer = engine.find(State(pasted, all=True))
