@@ -32,10 +32,11 @@ in it: head           JSON: ``version`` of this format; ``folder``; ``docs``, ``
                       choose from; ``currencies`` of postings, and ``currency``, that in which the site compares pay;
                       ``amounts``, the words for amounts of pay (``amounts.py``); ``idle``, words that say nothing, and
                       ``levels`` of experience: ``words``, whether it is ``training``, and the place of the level
-                      ``instead`` of it or -1; ``ambiguous``, words that are not looked for in texts; ``negation``: ``words`` and ``runs`` that exclude what follows, and those that exclude
-                      what stands before (``after``); ``fixed``, phrases in which no word has such a meaning; ``same``,
-                      groups of words for one thing; ``endings`` of forms of a word; ``occupations`` that postings
-                      have, and those near them: the words of each; ``near``, groups of them by their places;
+                      ``instead`` of it or -1; ``ambiguous``, words that are not looked for in texts; ``negation``:
+                      ``words`` and ``runs`` that exclude what follows, and those that exclude what stands before
+                      (``after``); ``fixed``, phrases in which no word has such a meaning; ``same``, groups of words for
+                      one thing; ``endings`` of forms of a word; ``occupations`` that postings have, and those near
+                      them: the words of each; ``near``, groups of them by their places;
                       ``chunks``, the first token of each file of lists; ``pack``, how many documents are in a file
 in it: columns        for each field: 0 or 1. After a 0, for each document the place of its only value in ``values``
                       plus one, or 0. After a 1, for each value: how many documents have it, then those, each less
