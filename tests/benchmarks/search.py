@@ -51,6 +51,7 @@ def _listed(settings: Mapping[str, str]) -> str:
 
 
 def speed(scratch: Path, postings: int, console: Console) -> Results:
+    scratch.mkdir()
     small, whole = scratch / "small", scratch / "whole"
     site = _built(small, max(postings // 10, 1))
     corpus.write_corpus(whole / "content", postings, locales=LOCALES)
@@ -60,7 +61,7 @@ def speed(scratch: Path, postings: int, console: Console) -> Results:
     ]
     shutil.rmtree(site / "search")
     (whole / "site" / "search").rename(site / "search")
-    found = search_speed.measured(site)
+    found = search_speed.measured(site, postings)
     tables = (found.rows(), search_index.rows(indexes), found.worst())
     for title, rows in zip(("What a reader waits for", "What the index takes", "What is dearest"), tables, strict=True):
         console.print(report.shown(title, rows))
@@ -75,25 +76,29 @@ def _built(folder: Path, count: int) -> Path:
     return folder / "site"
 
 
+def _joined(parts: Sequence[Results]) -> Results:
+    return Results("\n\n".join(one.page for one in parts), [said for one in parts for said in one.exceeded])
+
+
 NAMES = ("judged", "speed")
 
 
 @click.command(help="Compare the search with its peers, and measure it at full size.")
 @click.option("--quick", is_flag=True, help="1,000 postings, nothing written.")
 @click.option("--only", multiple=True, type=click.Choice(NAMES), help="Only this part; repeatable.")
-@click.option("--postings", default=10_000, show_default=True, type=click.IntRange(1), help="Postings at full size.")
+@click.option("--postings", default=[1_600, 10_000], multiple=True, type=click.IntRange(1), help="Sizes to measure.")
 @click.option("--write/--no-write", default=True, help="Whether to update README.md.")
-def main(quick: bool, only: tuple[str, ...], postings: int, write: bool) -> None:
+def main(quick: bool, only: tuple[str, ...], postings: Sequence[int], write: bool) -> None:
     """Measure, print and write the results."""
     if quick:
-        postings, write = 1_000, False
+        postings, write = [1_000], False
     console = Console(width=None if Console().is_terminal else 140)
     exceeded: list[str] = []
     with tempfile.TemporaryDirectory(prefix="careers-bench-") as name:
         scratch = Path(name)
         parts: Mapping[str, Callable[[], Results]] = {
             "judged": lambda: judged(scratch / "judged", console),
-            "speed": lambda: speed(scratch / "speed", postings, console),
+            "speed": lambda: _joined([speed(scratch / "speed" / str(one), one, console) for one in postings]),
         }
         for part in NAMES:
             if only and part not in only:

@@ -6,6 +6,7 @@ the key or tick to the first frame that shows its result.
 
 from __future__ import annotations
 
+import math
 import random
 import statistics
 from collections import defaultdict
@@ -21,8 +22,11 @@ from tests.browser import chromium, wait_until
 from tests.search.judged.tables import judged
 from tests.serving import Served, serving
 
-LIMIT_BYTES = 400_000  # for every query
+LIMIT_FILES = 12  # for every query, until the answer stands in sight
+LIMIT_BYTES = {1_600: 220_000, 10_000: 400_000}  # up to so many postings; beyond, in proportion
+LIMIT_COLD, LIMIT_SLOW = 800, 3_000  # milliseconds, of the median
 LIMIT_KEY, LIMIT_TICK = 300, 100  # milliseconds, of 95 in a hundred
+SLOW = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}  # bytes a second
 WORST = 5  # of each measure, told by name
 TICKS = 12  # options that are ticked beside each of three states
 COLD = 3  # judged queries of each kind and locale that are asked from a cold start
@@ -67,11 +71,15 @@ class Fetch:
     Attributes:
         files: requests below ``search/``.
         size: their bytes, heads of the answers included.
+        requests: all that the page made.
+        cold: milliseconds from the beginning until the answer stood.
     """
 
     text: str
     files: int
     size: int
+    requests: int
+    cold: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +87,30 @@ class Speed:
     """Everything that was measured.
 
     Attributes:
+        slow: some queries on a phone: a processor of a quarter of the speed, 150 ms for each trip, 1.6 Mbit a second.
         keys, facets: milliseconds from the last key, or the tick, to the frame with its result.
     """
 
+    postings: int
     fetched: Sequence[Fetch]
+    slow: Sequence[Fetch]
     keys: Sequence[tuple[str, float]]
     facets: Sequence[tuple[str, float]]
 
     @property
+    def limit(self) -> float:
+        """How many bytes a query may fetch."""
+        largest = max(LIMIT_BYTES)
+        fitting = [limit for size, limit in LIMIT_BYTES.items() if self.postings <= size]
+        return fitting[0] if fitting else LIMIT_BYTES[largest] * self.postings / largest
+
+    @property
     def exceeded(self) -> list[str]:
-        most, key, tick = max(one.size for one in self.fetched), _late(self.keys), _late(self.facets)
+        most, files = max(one.size for one in self.fetched), max(one.files for one in self.fetched)
+        key, tick = _late(self.keys), _late(self.facets)
         return [
-            *([f"a query fetched {most:,} bytes, more than {LIMIT_BYTES:,}"] if most > LIMIT_BYTES else []),
+            *([f"a query fetched {most:,} bytes, more than {self.limit:,.0f}"] if most > self.limit else []),
+            *([f"a query fetched {files} files, more than {LIMIT_FILES}"] if files > LIMIT_FILES else []),
             *([f"from the last key to the result it took {key:.0f} ms, not {LIMIT_KEY}"] if key >= LIMIT_KEY else []),
             *([f"from a tick to the result it took {tick:.0f} ms, not {LIMIT_TICK}"] if tick >= LIMIT_TICK else []),
         ]
@@ -100,7 +120,11 @@ class Speed:
         sizes = [one.size / 1000 for one in self.fetched]
         return [
             ("measure", "median", "95th percentile", "worst", "limit", "measured"),
-            _row("fetched by a query from a cold start", "KB", sizes, LIMIT_BYTES / 1000),
+            _row("fetched by a query from a cold start", "files", [one.files for one in self.fetched], LIMIT_FILES),
+            _row("the same in bytes", "KB", sizes, self.limit / 1000),
+            _row("all requests of the page", "", [one.requests for one in self.fetched], math.nan),
+            _row("cold start to answer (median)", "ms", [one.cold for one in self.fetched], LIMIT_COLD),
+            _row("the same on a slow phone (median)", "ms", [one.cold for one in self.slow], LIMIT_SLOW),
             _row("last key to result, warm page", "ms", [ms for _, ms in self.keys], LIMIT_KEY),
             _row("tick to result", "ms", [ms for _, ms in self.facets], LIMIT_TICK),
         ]
@@ -127,7 +151,7 @@ def _late(times: Sequence[tuple[str, float]]) -> float:
 
 def _row(name: str, unit: str, figures: Sequence[float], limit: float) -> tuple[str, ...]:
     said = (statistics.median(figures), statistics.quantiles(figures, n=20)[-1], max(figures), limit)
-    return name, *(f"{one:,.0f} {unit}" for one in said), str(len(figures))
+    return name, *("–" if math.isnan(one) else f"{one:,.0f} {unit}" for one in said), str(len(figures))
 
 
 def chosen(locale: str) -> list[str]:
@@ -139,29 +163,47 @@ def chosen(locale: str) -> list[str]:
     return [*(text for texts in kinds.values() for text in texts[:COLD]), *USUAL, *HARD]
 
 
-def measured(site: Path) -> Speed:
+def measured(site: Path, postings: int) -> Speed:
     texts = {locale: chosen(locale) for locale in LOCALES}
     with chromium() as browser, serving(site) as server:
         fetched = [_fetch(browser, server, locale, text) for locale in LOCALES for text in texts[locale]]
+        slow = [_fetch(browser, server, locale, text, slow=True) for locale in LOCALES for text in USUAL[::3]]
         keys = [one for locale in LOCALES for one in _typed(browser, server, locale, texts[locale])]
         facets = [one for locale in LOCALES for one in _ticked(browser, server, locale)]
-    return Speed(fetched, keys, facets)
+    return Speed(postings, fetched, slow, keys, facets)
 
 
 def _settled(page: Page) -> None:
     wait_until(page, "!document.querySelector('section[data-jobs] [aria-busy=true]')")
 
 
-def _fetch(browser: Browser, server: Served, locale: str, text: str) -> Fetch:
-    context = browser.new_context()
+# Notes when the list was busy and is no longer.
+_ANSWERED = """() => new MutationObserver(() => {
+    const busy = document.querySelector("section[data-jobs] [aria-busy=true]") !== null;
+    if (window.began && !busy) window.answered ??= performance.now();
+    window.began ||= busy;
+}).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["aria-busy"] })"""
+
+
+def _fetch(browser: Browser, server: Served, locale: str, text: str, *, slow: bool = False) -> Fetch:
+    context = browser.new_context(viewport={"width": 390, "height": 844} if slow else {"width": 1280, "height": 720})
+    context.add_init_script(f"({_ANSWERED})()")
     before = len(server.sent)
     page = context.new_page()
-    page.goto(f"{server.base}{locale}/jobs/?q={quote(text)}")
-    _settled(page)
-    page.wait_for_load_state("networkidle")  # excerpts of what is in sight come last
+    if slow:
+        devtools = context.new_cdp_session(page)
+        devtools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        devtools.send("Network.enable")
+        devtools.send("Network.emulateNetworkConditions", SLOW)
+    page.goto(f"{server.base}{locale}/jobs/?q={quote(text)}", wait_until="commit")
+    wait_until(page, "window.answered")
+    cold = page.evaluate("window.answered")
+    page.wait_for_load_state("networkidle")
     context.close()
-    sent = [(path, size) for path, size in server.sent[before:] if path.startswith("/search/")]
-    return Fetch(text, len({path for path, _ in sent}), sum(size for _, size in sent))
+    sent = server.sent[before:]
+    own = [(path, size) for path, size in sent if path.startswith("/search/")]
+    paths = {path for path, _ in sent}
+    return Fetch(text, len({path for path, _ in own}), sum(size for _, size in own), len(paths), cold)
 
 
 # Hears the event, sees the list get busy and settle, and waits for the frame that shows it.

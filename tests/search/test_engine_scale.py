@@ -23,8 +23,8 @@ from tests.search.writing import JOINED, PARTED, written
 COUNT = 1200
 WORDS = 20_000
 FIXED = 180_000  # bytes at least that every query needs: as much as with many more postings
-BUDGET = 400_000  # bytes for a query on a new page, with the cards of the first twenty postings
-SPREAD = [number * COUNT // 20 for number in range(20)]  # what is shown first: none beside another, the worst case
+FILES, BUDGET = 12, 400_000  # files and bytes for a query on a new page, with the documents in sight
+SPREAD = [number * COUNT // 5 for number in range(5)]  # what is in sight: none beside another, the worst case
 BOUNDS = JOINED + PARTED
 BEGINS = JOINED  # what stands before a word that follows another
 
@@ -48,7 +48,7 @@ class Large:
 
     @cached_property
     def cards(self) -> int:
-        """The bytes of as many cards as are shown first, whatever was asked."""
+        """The bytes of as many cards as are in sight, whatever was asked."""
         self.anew()
         build = self.page.evaluate("async () => (await window.engine.find({ text: '' })).build")
         self.sizes.clear()
@@ -162,6 +162,7 @@ def test_no_query_fetches_much(large: Large, text: str) -> None:
     large.anew()
     found = large.find(text)
     assert FIXED < sum(large.sizes) + cards <= BUDGET
+    assert len(large.sizes) + min(len(SPREAD), len(found)) <= FILES
     # A few letters stand for words that begin so.
     needles = [BEGINS + one if re.fullmatch("[a-z]{1,3}", one) else written(one).strip(BOUNDS) for one in text.split()]
     having = {number for number, one in enumerate(large.written) if all(needle in one for needle in needles)}

@@ -22,8 +22,15 @@ def settled(page: Page) -> None:
     expect(page.locator("[data-jobs] [aria-busy=true]")).to_have_count(0)
 
 
-def shown(page: Page) -> list[str]:
+def filled(page: Page) -> None:
+    """Wait for the cards below the screen, as a reader who scrolls."""
     settled(page)
+    page.evaluate("window.dispatchEvent(new Event('scroll'))")
+    expect(page.locator(".p-card--waiting")).to_have_count(0)
+
+
+def shown(page: Page) -> list[str]:
+    filled(page)
     cards = page.locator("[data-jobs] article[data-posting]:visible")
     found: list[str] = cards.evaluate_all("cards => cards.map((one) => one.dataset.posting)")
     return found

@@ -12,6 +12,8 @@ import { fold } from "./copies.js";
 import { Excerpts } from "./excerpts.js";
 
 const FIRST = 20; // cards of an answer: each may be a file to fetch, and more than a screen or two is rarely looked at
+const HEIGHT = 160; // pixels of a screen for each card that is fetched at once: what stands above the list counts
+const LATER = 1500; // milliseconds after which the others are, if the reader does not scroll before
 
 export class JobList {
   /** @param {HTMLElement} section @param {Finder} finder @param {Words} words */
@@ -31,6 +33,10 @@ export class JobList {
     this.total = Number(this.status.dataset.resultCount);
     this.counted = this.status.textContent ?? "";
     this.excerpts = new Excerpts();
+    /** Rows whose cards are still to be fetched. @type {{card: Element, id: number}[]} */
+    this.rows = [];
+    this.timer = 0;
+    window.addEventListener("scroll", () => this.fill(), { passive: true });
     /** @type {Found} */
     this.found = { total: 0, ids: [], nearest: [], needles: null, wanted: new Set(), open: 0, jobs: 0, build: "", copies: new Uint32Array() };
   }
@@ -42,16 +48,23 @@ export class JobList {
 
   /** Show the page's own list, said to be this. @param {string} text */
   whole(text) {
-    this.excerpts.clear();
+    this.clear();
     this.results.replaceChildren();
     this.found = { ...this.found, total: this.total, ids: [], nearest: [] };
     this.tell(this.total, text);
     this.swap(true);
   }
 
-  /** The first cards of what was found. @param {Found} found @param {number} [least] at least so many */
-  first(found, least = 0) {
-    return this.finder.cards(everyOf(found).slice(0, Math.max(Math.min(FIRST, this.size), least)), found);
+  /**
+   * The first cards of what was found, those below the screen as rows that are empty for now.
+   *
+   * @param {Found} found @param {number} [least] at least so many, none of them empty
+   */
+  async first(found, least = 0) {
+    const ids = everyOf(found).slice(0, Math.max(Math.min(FIRST, this.size), least));
+    const sight = least || Math.ceil(window.innerHeight / HEIGHT);
+    const cards = await this.finder.cards(ids.slice(0, sight), found);
+    return [...cards, ...ids.slice(sight).map((id) => ({ card: element("article", "p-card p-card--waiting"), id, marked: false }))];
   }
 
   /**
@@ -62,7 +75,7 @@ export class JobList {
    * @param {Node[]} between what to show before the nearest others
    */
   show(found, cards, text, above, between) {
-    this.excerpts.clear();
+    this.clear();
     this.found = found;
     this.results.replaceChildren(...above);
     this.append(cards.slice(0, found.ids.length));
@@ -70,6 +83,42 @@ export class JobList {
     this.append(cards.slice(found.ids.length));
     this.tell(found.total, text);
     this.swap(false);
+    if (this.rows.length) this.timer = window.setTimeout(() => this.fill(), LATER);
+  }
+
+  /** Forget what is waited for. */
+  clear() {
+    window.clearTimeout(this.timer);
+    this.rows = [];
+    this.excerpts.clear();
+  }
+
+  /** Fetch the cards of the rows that are empty; where that fails, the next scroll tries again. */
+  async fill() {
+    const { found, rows } = this;
+    if (!rows.length) return;
+    this.rows = [];
+    try {
+      const cards = await this.finder.cards(rows.map(({ id }) => id), found);
+      if (found !== this.found) return;
+      rows.forEach(({ card: row }, at) => {
+        const { card } = cards[at];
+        if (row.matches(".p-card--copy")) card.classList.add("p-card--copy");
+        card.append(...row.childNodes);
+        row.replaceWith(card);
+        this.explain(cards[at]);
+      });
+    } catch (error) {
+      console.error(error);
+      if (found === this.found) this.rows = rows;
+    }
+  }
+
+  /** Say where a card has what was asked for, if it does not show that. @param {{card: Element, id: number, marked: boolean}} of */
+  explain({ card, id, marked }) {
+    const { found } = this;
+    if (card.matches(".p-card--waiting")) this.rows.push({ card, id });
+    else if (found.needles && !marked) this.excerpts.add(card, id, (wanted) => this.finder.excerpt(wanted, found));
   }
 
   /** @param {Awaited<ReturnType<Finder["cards"]>>} cards */
@@ -82,9 +131,7 @@ export class JobList {
       this.results.append(card);
     }
     fold(cards, found.copies, this.words);
-    for (const { card, id, marked } of cards) {
-      if (found.needles && !marked) this.excerpts.add(card, id, (wanted) => this.finder.excerpt(wanted, found));
-    }
+    for (const one of cards) this.explain(one);
     this.more.hidden = this.shown >= everyOf(this.found).length;
     this.stick("");
   }

@@ -17,7 +17,7 @@ import { spaced, Words } from "./words.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./trail.js").Place} Place */
 
-const PAUSE = 90; // milliseconds without a key before a search starts
+const PAUSE = 50; // milliseconds without a key before a search starts
 
 export class JobsPage {
   /** @param {HTMLElement} section */
