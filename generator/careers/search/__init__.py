@@ -27,8 +27,9 @@ file                  holds
 ``head.gz``           JSON: ``version`` of this format; ``docs``, ``open`` and ``leads``, how many documents
                       there are, are open, and are leads; ``locales``; ``langs`` (locale -> ``<html lang>``);
                       ``fields`` with ``values`` (ids) and ``parents`` (the place of the broader value, or -1);
-                      ``employers``, the name of the field that says who hires, or null; ``salaries``, amounts to
-                      choose from; ``currencies`` of postings, and ``currency``, that in which the site compares pay;
+                      ``employers``, the name of the field that says who hires, or null; ``salaries``, the least
+                      pay to choose from (``200000``, ``eur-50000``); ``currencies`` of postings, the first that of
+                      amounts without one;
                       ``amounts``, the words for amounts of pay (``amounts.py``); ``idle``, words that say nothing, and
                       ``levels`` of experience: ``words``, whether it is ``training``, and the place of the level
                       ``instead`` of it or -1; ``ambiguous``, those of these words that are not looked for in texts;

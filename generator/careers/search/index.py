@@ -47,7 +47,7 @@ def _contents(
     catalogue: Catalogue, portions: Iterable[Portion], sizes: Mapping[str, int], workers: Workers
 ) -> Iterator[File]:
     locales = list(catalogue.langs)
-    lists, columns = Lists(), Columns(catalogue.fields, catalogue.employers)
+    lists, columns = Lists(), Columns(catalogue)
     cards, count = CardFiles(locales), 0
     texts: list[int] = []  # the first document of each file
     for portion in portions:
@@ -88,7 +88,6 @@ def _contents(
         "employers": catalogue.employers,
         "salaries": catalogue.salaries,
         "currencies": columns.currencies,
-        "currency": catalogue.currency,
         "amounts": amount_words(catalogue.currency),
         **_query_words(columns.occupations),
         "chunks": chunks,
