@@ -24,6 +24,7 @@ from tests import corpus
 from tests.benchmarks import report, search_index, search_judged, search_speed
 from tests.benchmarks.sites import careers, measured_on
 from tests.benchmarks.tools import LOCALES, environment
+from tests.search.judged import tables
 
 HERE = Path(__file__).parent
 
@@ -37,10 +38,12 @@ class Results:
 
 
 def judged(scratch: Path, console: Console) -> Results:
-    found = search_judged.compared(scratch)
-    console.print(report.shown("What each search is worth by the judged set", found.rows()))
-    said = f"The judged set without what is held back; {_listed(found.settings)}. {measured_on()}"
-    return Results("\n\n".join((said, report.table(found.rows()))))
+    parts = []
+    for name, found in search_judged.compared(tables.LOCALES, scratch).items():
+        console.print(report.shown(f"What each search is worth for the postings of {name}", found.rows()))
+        said = f"The set {name} without what is held back; {_listed(found.settings)}. {measured_on()}"
+        parts += [said, report.table(found.rows())]
+    return Results("\n\n".join(parts))
 
 
 def _listed(settings: Mapping[str, str]) -> str:

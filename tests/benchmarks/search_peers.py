@@ -1,27 +1,32 @@
-"""The search of this portal and those of its peers over the same postings, asked in a real browser.
+"""Searches of others over the postings of a library, asked in a real browser through what their own pages run.
 
-Each is asked through what its own pages run: the portal's engine, the worker that Material's search field talks to,
-Pagefind's module.
+All get the same texts: what a page of the portal shows of each open posting, in the language of the page, or in that of
+the source where there is no other.
 """
 
 from __future__ import annotations
 
-import importlib.util
-import re
+import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import Page
 
-from tests.benchmarks.stock import build_site
+from careers.content.library import Library
+from careers.content.posting import Posting
+from careers.i18n import Locale
+from careers.render import MarkdownRenderer
+from careers.render.markdown import plain_text
+from tests.node import HERE, MISSING
 from tests.serving import serving
 
 Found = list[list[str]]
-_ID = re.compile(r"jobs/([^/]+/[^/]+)/(?:#.*)?$")
+_MINISEARCH = HERE / "node_modules" / "minisearch" / "dist" / "es" / "index.js"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,113 +34,115 @@ class Peer:
     """A search to be asked.
 
     Attributes:
-        ask: (browser, root of the served site, locale, texts) -> the ids that each text finds, best first.
+        script: a function of JavaScript, ([root of the site, locale, texts]) -> what each text finds, best first.
+        write: writes what the search needs of a library below a folder.
     """
 
     name: str
     setting: str
-    folder: Path
-    ask: Callable[[BrowserContext, str, str, Sequence[str]], Found]
+    script: str
+    write: Callable[[Library, Path], None]
 
 
-def answers(peer: Peer, context: BrowserContext, texts: Mapping[str, Sequence[str]]) -> Mapping[str, Found]:
-    """What `peer` finds for the texts of each locale, in their order."""
-    with serving(peer.folder) as server:
-        return {locale: peer.ask(context, server.base, locale, every) for locale, every in texts.items()}
+def answers(
+    peer: Peer, new_page: Callable[[], Page], library: Library, folder: Path, texts: Mapping[str, Sequence[str]]
+) -> Mapping[str, Found]:
+    """Return what `peer` finds for the texts of each locale, in their order; what it needs is written into `folder`."""
+    peer.write(library, folder)
+    found: dict[str, Found] = {}
+    with serving(folder) as server:
+        for locale, every in texts.items():
+            page = new_page()
+            page.goto(f"{server.base}{locale}/index.html")
+            found[locale] = page.evaluate(peer.script, [server.base, locale, list(every)])
+            page.close()
+    return found
 
 
-def others(scratch: Path, site: Path, locales: Sequence[str]) -> list[Peer]:
-    """Return the searches of others over the posting pages of this portal's built `site`, made below `scratch`."""
-    every = {path.parent.relative_to(site).parts[1:]: path for path in sorted(site.glob("*/jobs/*/*/index.html.md"))}
-    material, pagefind = scratch / "material", scratch / "pagefind"
-    for code in locales:
-        own = {place: site.joinpath(code, *place, "index.html") for place in every}
-        copies = {place: path.with_name("index.html.md") for place, path in own.items()}
-        build_site(
-            material, code, {"/".join(one): path if path.is_file() else every[one] for one, path in copies.items()}
-        )
-        _mark_pages(own.values(), site, pagefind)
-    _build_pagefind(pagefind)
-    jieba = "with jieba" if importlib.util.find_spec("jieba") else "without jieba"
-    return [
-        Peer("Material", f"the search plugin as it comes, {jieba}, a site a language", material, _ask_material),
-        Peer("Pagefind", "an index a language", pagefind, _ask_pagefind),
-    ]
+def _facts(posting: Posting, library: Library, locale: Locale) -> Iterator[tuple[str, str]]:
+    """Return the fields of a posting that a page shows, and their values in words."""
+    for taxonomy in library.taxonomies:
+        names = [taxonomy.terms[term].name[locale.code] for term in library.lineages(posting, taxonomy)]
+        yield taxonomy.field, ", ".join(names)
+    yield "pay", posting.salary.text if posting.salary else ""
+    yield "remote", locale.t(f"remote.{posting.remote}") if posting.remote else ""
 
 
-# Material: the page sets its worker up; what its field would send is sent to that worker, and the answer heard.
+# MiniSearch: words as the browser cuts them, Chinese too; the last one may go on, each may have a slip for every five
+# letters, titles count most; what has all words comes before what has any.
 
-# The page's own questions, which an answer could be taken for, are left out.
-_HEAR = """window.Worker = class extends Worker {
-    constructor(...all) {
-        super(...all);
-        window.searcher = this;
-        this.addEventListener("message", ({ data }) => { this.ready ||= data.type === 1; });
-    }
-    postMessage(message) {
-        if (message.type !== 2) super.postMessage(message);
-    }
-    ask(text) {
-        super.postMessage({ type: 2, data: text });
-    }
-};"""
-_MATERIAL = """async (texts) => {
-    const found = [];
-    for (const text of texts) {
-        found.push(await new Promise((resolve) => {
-            window.searcher.onmessage = ({ data }) => {
-                if (data.type === 3) resolve(data.data.items.map(([first]) => first.location));
-            };
-            window.searcher.ask(text);
-        }));
-    }
-    return found;
+_ASK_MINISEARCH = """async ([base, locale, texts]) => {
+    const { default: MiniSearch } = await import(`${base}minisearch.js`);
+    const { fields, documents } = await (await fetch(`${base}${locale}/documents.json`)).json();
+    const segmenter = new Intl.Segmenter(locale, { granularity: "word" });
+    const tokenize = (text) =>
+        [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+    const search = new MiniSearch({ fields, tokenize });
+    search.addAll(documents);
+    const options = { prefix: (_, at, words) => at === words.length - 1, fuzzy: 0.2, boost: { title: 3 } };
+    return texts.map((text) => {
+        const found = ["AND", "OR"].flatMap((combineWith) => search.search(text, { ...options, combineWith }));
+        return [...new Set(found.map(({ id }) => id))];
+    });
 }"""
 
 
-def _ask_material(context: BrowserContext, base: str, locale: str, texts: Sequence[str]) -> Found:
-    page = context.new_page()
-    page.add_init_script(_HEAR)
-    page.goto(f"{base}{locale}/")
-    page.click(".md-search__input")
-    page.wait_for_function("window.searcher?.ready")
-    return [postings(every) for every in page.evaluate(_MATERIAL, list(texts))]
+def _write_minisearch(library: Library, folder: Path) -> None:
+    if not _MINISEARCH.is_file():
+        raise RuntimeError(MISSING)
+    markdown = MarkdownRenderer()
+    for locale in library.locales:
+        documents = [
+            {
+                "id": posting.id,
+                "title": posting.text(locale.code).title,
+                "summary": posting.text(locale.code).summary,
+                "body": plain_text(markdown(posting.text(locale.code).body)),
+                **dict(_facts(posting, library, locale)),
+            }
+            for posting in library.open
+        ]
+        (folder / locale.code).mkdir(parents=True)
+        (folder / locale.code / "index.html").write_text(_PAGE.format(locale=locale.html_lang, body=""), "utf-8")
+        fields = [field for field in documents[0] if field != "id"]
+        text = json.dumps({"fields": fields, "documents": documents})
+        (folder / locale.code / "documents.json").write_text(text, "utf-8")
+    shutil.copy(_MINISEARCH, folder / "minisearch.js")
 
 
 # Pagefind: told what the posting is on a page, and nothing else; each language has an index of its own.
 
-_PAGEFIND = """async ([base, texts]) => {
+_PAGE = '<!doctype html><html lang="{locale}"><meta charset="utf-8"><title>x</title><body>{body}</body></html>'
+_ASK_PAGEFIND = """async ([base, locale, texts]) => {
     const pagefind = await import(`${base}pagefind/pagefind.js`);
     const every = (await pagefind.search(null)).results;
-    const urls = new Map();
-    for (const one of every) urls.set(one.id, (await one.data()).raw_url);
+    const ids = new Map();
+    for (const one of every) ids.set(one.id, (await one.data()).meta.id);
     const found = [];
-    for (const text of texts) found.push((await pagefind.search(text)).results.map(({ id }) => urls.get(id)));
+    for (const text of texts) found.push((await pagefind.search(text)).results.map(({ id }) => ids.get(id)));
     return found;
 }"""
 
 
-def _mark_pages(pages: Iterable[Path], site: Path, output: Path) -> None:
-    """Copy posting pages of a `site` into `output`, each with a mark at the posting."""
-    for path in pages:
-        copy = output / path.relative_to(site)
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.write_text(path.read_text("utf-8").replace("<article ", "<article data-pagefind-body ", 1), "utf-8")
-        shutil.copy(copy, copy.parents[3] / "index.html")  # a page in each language, to ask from
-
-
-def _build_pagefind(folder: Path) -> None:
+def _write_pagefind(library: Library, folder: Path) -> None:
+    markdown = MarkdownRenderer()
+    for locale in library.locales:
+        for posting in library.open:
+            text = posting.text(locale.code)
+            facts = "".join(f"<li>{escape(fact)}</li>" for _, fact in _facts(posting, library, locale) if fact)
+            body = (
+                f'<main data-pagefind-body data-pagefind-meta="id:{posting.id}"><h1>{escape(text.title)}</h1>'
+                f"<p>{escape(text.summary)}</p><ul>{facts}</ul>{markdown(text.body)}</main>"
+            )
+            path = folder / locale.code / "jobs" / posting.id / "index.html"
+            path.parent.mkdir(parents=True)
+            path.write_text(_PAGE.format(locale=locale.html_lang, body=body), "utf-8")
+        (folder / locale.code / "index.html").write_text(_PAGE.format(locale=locale.html_lang, body=""), "utf-8")
     program = [sys.executable, "-m", "pagefind", "--site", str(folder), "--glob", "*/jobs/**/*.html", "--quiet"]
     subprocess.run(program, check=True)
 
 
-def _ask_pagefind(context: BrowserContext, base: str, locale: str, texts: Sequence[str]) -> Found:
-    page = context.new_page()
-    page.goto(f"{base}{locale}/")
-    return [postings(every) for every in page.evaluate(_PAGEFIND, [base, list(texts)])]
-
-
-def postings(addresses: Sequence[str]) -> list[str]:
-    """The postings behind these addresses, each once, in their order."""
-    matches = (_ID.search(address) for address in addresses)
-    return list(dict.fromkeys(one[1] for one in matches if one))
+PEERS = (
+    Peer("MiniSearch", "words cut by the browser, all of them first, then any", _ASK_MINISEARCH, _write_minisearch),
+    Peer("Pagefind", "an index a language", _ASK_PAGEFIND, _write_pagefind),
+)

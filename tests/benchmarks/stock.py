@@ -6,15 +6,13 @@ Postings stay out of the navigation, whose cost grows with the square of its len
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from tests import corpus
-from tests.benchmarks.tools import FACTS, LOCALES, SITE_URL, Tool, dump, environment, mkdocs, terms
+from tests.benchmarks.tools import FACTS, LOCALES, SITE_URL, Tool, dump, mkdocs, terms
 
 _SETTINGS: Mapping[str, Any] = {
     "site_name": "Careers",
@@ -36,22 +34,6 @@ def material(search: bool) -> Tool:
     key, name = ("material-search", "MkDocs + Material, with search") if search else ("material", "MkDocs + Material")
     makes = "posting pages only: no terms, no lists, no feeds" + (", Material's search index" if search else "")
     return Tool(key, name, makes, prepare, lambda sources, output, _: mkdocs(sources, output))
-
-
-def build_site(folder: Path, locale: str, pages: Mapping[str, Path]) -> None:
-    """Build Material's site in a language, with its search as it comes, into ``<locale>/`` below `folder`.
-
-    `pages` are Markdown files by address.
-    """
-    sources = folder / f"{locale}.sources"
-    for address, path in pages.items():
-        target = sources / "docs" / f"{address}.md"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, target)
-    (sources / "docs" / "index.md").write_text("# Careers\n", "utf-8")
-    theme = {**_SETTINGS["theme"], "language": locale}
-    dump(sources / "mkdocs.yml", {**_SETTINGS, "theme": theme, "plugins": ["search"]})
-    subprocess.run(mkdocs(sources, folder / locale), env=environment(), check=True)
 
 
 def zensical() -> Tool:

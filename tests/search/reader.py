@@ -74,13 +74,15 @@ class Index:
         head: dict[str, Any] = self.json("head.gz")
         return head
 
-    def words(self) -> list[str]:
+    def words(self) -> dict[str, int]:
+        """Each word, in the order of the file, and how common it is."""
         file, found, word = Bytes(self.raw("words.gz")), [], b""
         for _ in range(file.figure()):
             word = file.text(word)
             found.append(word.decode())
+        common = file.take(len(found))
         assert file.ended
-        return found
+        return dict(zip(found, common, strict=True))
 
     def columns(self) -> list[dict[str, Any]]:
         """For each document: field -> values, and ``closes``, ``day`` and ``titles`` as written.

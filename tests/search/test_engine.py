@@ -19,6 +19,7 @@ from tests.conftest import Serve
 from tests.search.conftest import EDITORIAL, MOUNT, Engine, start
 from tests.search.making import write_index
 from tests.search.oracle import Oracle, State
+from tests.search.reader import Index
 
 
 @dataclass
@@ -265,3 +266,10 @@ def test_editorial_pages_are_suggested(engine: Engine, text: str, urls: dict[str
 def test_what_says_nothing_suggests_nothing(engine: Engine, text: str) -> None:
     found = suggest(engine, text)
     assert (found["terms"], found["pages"], found["ids"], found["total"]) == ([], [], [], 0)
+
+
+def test_a_browser_knows_how_common_words_are(engine: Engine, searched: Path) -> None:
+    words = Index(searched / "search").words()
+    engine.search("compiler")
+    script = "(engine, all) => engine.index.words().then((words) => all.map((word) => words.common(word)))"
+    assert engine.run(script, [*words, "kuberentes"]) == [*words.values(), 0]

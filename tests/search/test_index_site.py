@@ -64,7 +64,8 @@ def test_fields_are_those_of_the_vocabularies_and_the_facts(index: Index) -> Non
         (["hybrid"], [-1]),
     )
     assert fields["paid_in"] == (["CNY", "USD"], [-1, -1])
-    levels = ["internship", "working_student", "apprenticeship", "graduate", "junior", "senior"]
+    levels = ["internship", "working_student", "apprenticeship", "graduate", "junior", "mid", "senior", "lead"]
+    levels += ["principal", "director"]
     assert fields["career_level"] == (levels, [-1] * len(levels))
     names = [[term["id"] for term in terms] for terms in index.json("terms.gz")]
     assert names == [one["values"] for one in index.head["fields"][: len(names)]]

@@ -132,7 +132,12 @@ def test_the_longest_name_in_a_title_counts(title: str, word: str) -> None:
     assert not _named(title) & _meaning(word)
 
 
-def test_the_index_has_the_occupations_of_its_postings_only(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("title", "named"), [("Senior PM, Payments", True), ("Cook, 6 PM to 1 AM", False)])
+def test_an_abbreviation_after_a_figure_names_no_occupation(title: str, named: bool) -> None:
+    assert bool(_named(title) & _meaning("product manager")) == named
+
+
+def test_the_index_has_the_occupations_of_its_postings_and_those_near_them(tmp_path: Path) -> None:
     """By their titles and by the names of their terms; the name of an employer is none."""
     terms = {"role": _term("law", "Solicitor"), "company": _term("koch", "Koch")}
     fields = [Field(name, [one.id], [one]) for name, one in terms.items()]
@@ -143,7 +148,11 @@ def test_the_index_has_the_occupations_of_its_postings_only(tmp_path: Path) -> N
     catalogue = Catalogue({"en": "en"}, fields, [], [], len(documents), employers="company")
     write_index(catalogue, documents, tmp_path)
     index = Index(tmp_path)
-    named = index.head["occupations"]
+    named, near = index.head["occupations"], index.head["near"]
+    lawyers = next(place for place, words in enumerate(named) if "lawyer" in words)
+    paralegals = next(place for place, words in enumerate(named) if "paralegal" in words)
+    assert any({lawyers, paralegals} <= set(group) for group in near)
+    assert not any("software developer" in words for words in named)
     assert [{word for place in one["occupations"] for word in named[place]} for one in index.columns()] == [
         {word for group in _meaning(said) for word in group} for said in ("gardener", "solicitor", "baker")
     ]

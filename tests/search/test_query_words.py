@@ -46,13 +46,44 @@ def test_no_word_says_nothing_and_names_a_level() -> None:
         (Text("Entry-level clerk", ""), "junior"),
         (Text("Clerk", "Part-time, no experience needed."), "part time"),
         (Text("Internal auditor", ""), None),
+        (Text("QA Team Lead", ""), "lead"),
+        (Text("Lead Generation Specialist", ""), None),
+        (Text("Staff Software Engineer", ""), "principal"),
+        (Text("Registered Staff Nurse", ""), None),
+        (Text("Mid-level Clerk", ""), "中级"),
+        (Text("Head of Sales", ""), "director"),
+        (Text("高级中学教师", ""), None),
     ],
 )
 def test_titles_name_levels(text: Text, word: str | None) -> None:
-    """By whole words; a text names only what is said so in texts."""
+    """By whole words, but for phrases that mean something else; a text names only what is said so in texts."""
     found = _levels(text)
     assert (min(_level(word).words) in found) if word else found == set()
     assert min(_level("junior").words) not in found or word == "junior"
+
+
+def test_words_that_exclude_mean_nothing_else() -> None:
+    """Else a word would be left out of a query, or name a level, where it excludes what follows."""
+    words = query_words()
+    negation = {word for every in words.negation.values() for word in every}
+    assert {"no", "without", "ohne", "sans", "sin", "不要", "非", "以外"} <= negation
+    assert not negation & words.idle.union(*(level.words for level in words.levels))
+    assert {"no overtime", "不加班", "非洲"} <= words.fixed
+
+
+def test_words_for_one_thing_are_in_one_group() -> None:
+    """As they are indexed: c++ and cpp, with words of any language."""
+    every = [word for group in query_words().same for word in group]
+    assert len(every) == len(set(every))
+    assert all(len(group) > 1 for group in query_words().same)
+    for same in (["C++", "cpp"], [".NET", "dot net"], ["Android", "安卓"], ["machine learning", "机器学习"]):
+        assert any({spelled(word) for word in same} <= set(group) for group in query_words().same), same
+
+
+def test_who_does_the_work_is_no_form_of_the_work() -> None:
+    """A programmer is no program."""
+    assert {"s", "en", "ing"} <= set(query_words().endings)
+    assert not {"er", "mer", ""} & set(query_words().endings)
 
 
 def test_the_length_of_a_title_is_that_of_its_words() -> None:

@@ -32,8 +32,11 @@ file                  holds
                       amounts without one;
                       ``amounts``, the words for amounts of pay (``amounts.py``); ``idle``, words that say nothing, and
                       ``levels`` of experience: ``words``, whether it is ``training``, and the place of the level
-                      ``instead`` of it or -1; ``ambiguous``, those of these words that are not looked for in texts;
-                      ``occupations`` that postings have: the words of each;
+                      ``instead`` of it or -1; ``ambiguous``, words for levels and occupations that are not looked for
+                      in texts; ``negation``: ``words`` and ``runs`` that exclude what follows, and those that exclude
+                      what stands before (``after``); ``fixed``, phrases in which no word has such a meaning; ``same``,
+                      groups of words for one thing; ``endings`` of forms of a word; ``occupations`` that postings
+                      have, and those near them: the words of each; ``near``, groups of them by their places;
                       ``chunks``, the first token of each file of lists; ``cards``, how many stand in a file;
                       ``texts``, the first document of each file of texts; ``bytes``, what there is to fetch
                       (packed): ``base`` (columns, terms, words, han), ``sounds``, ``cards`` (locale -> the twenty
@@ -52,7 +55,8 @@ file                  holds
                       ``url`` (from the site's root) by locale, ``aliases``, ``readings`` (lists of syllables)
 ``within.gz``         JSON: lists of the place of a field, that of a value, and names of what is in it and has no term
 ``pages.gz``          JSON: locale -> static pages: ``url``, ``title``
-``words.gz``          how many words there are; for each, sorted: the text
+``words.gz``          how many words there are; for each, sorted: the text; then for each, in a byte, how common it
+                      is: the binary digits of how many units have it
 ``lists/<n>.gz``      how many tokens; the number of the file in which the places of the first one lie, and where they
                       begin in it. For each token, sorted: the text, how many units have it, the bytes of its list,
                       twice the bytes of its places, plus one where they are the first of a new file. Then the lists

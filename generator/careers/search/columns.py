@@ -53,9 +53,10 @@ class Columns:
 
     @property
     def occupations(self) -> list[int]:
-        """Return the places, among all groups, of the occupations that some posting has."""
-        first = len(query_words().levels)
-        return sorted({group for groups in self._groups for group in groups if group >= first})
+        """Return the places, among all groups, of the occupations that some posting has, and of those near them."""
+        words = query_words()
+        first = len(words.levels)
+        return sorted(words.neighbours(group for groups in self._groups for group in groups if group >= first))
 
     def packed(self) -> bytes:
         """Return the file of all columns."""

@@ -21,7 +21,7 @@ from careers.search.sounds import common_sounds
 from careers.search.values import Catalogue, File, Term
 from careers.support.work import Workers
 
-VERSION = 5
+VERSION = 6
 SHOWN = 20  # cards that a reader is shown at first, and the budget of a query counts with
 _AT_ONCE = 16  # files that a worker packs at a time
 
@@ -98,19 +98,25 @@ def _contents(
     yield "head.gz", packed_json(head)
 
 
-def _query_words(occupations: Iterable[int]) -> dict[str, Any]:
+def _query_words(occupations: Sequence[int]) -> dict[str, Any]:
     """Return the words for the head; of occupations, those at these places among the groups."""
     words = query_words()
     groups = words.groups
     of_word = {word: place for place, level in enumerate(words.levels) for word in level.words}
+    near = [[place for place, own in enumerate(occupations) if own in group] for group in words.near]
     return {
         "idle": sorted(words.idle),
         "levels": [
             {"words": sorted(level.words), "training": level.training, "instead": of_word.get(level.instead, -1)}
             for level in words.levels
         ],
-        "ambiguous": sorted(word for level in words.levels for word in level.ambiguous),
+        "ambiguous": sorted(words.abbreviations.union(*(level.ambiguous for level in words.levels))),
+        "negation": words.negation,
+        "fixed": sorted(words.fixed),
+        "same": words.same,
+        "endings": words.endings,
         "occupations": [sorted(groups[place].words) for place in occupations],
+        "near": [places for places in near if len(places) > 1],
     }
 
 

@@ -49,10 +49,12 @@ class Lists:
         return {c for token in self._listed if is_run(token) for c in token}
 
     def words(self) -> bytes:
-        """Return the file of all words."""
-        written = [word.encode() for word in in_order(token for token in self._listed if is_word(token))]
+        """Return the file of all words, and how common each is."""
+        words = in_order(token for token in self._listed if is_word(token))
+        written = [word.encode() for word in words]
         rows = itertools.starmap(text_after, zip([b"", *written], written, strict=False))
-        return packed(figure(len(written)) + b"".join(rows))
+        common = bytes(self._listed[word].count.bit_length() for word in words)
+        return packed(figure(len(written)) + b"".join(rows) + common)
 
     def files(self) -> tuple[list[Raw], list[str]]:
         """Return the files of lists and places, and the first token of each file of lists."""

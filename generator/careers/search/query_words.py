@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
@@ -53,11 +53,23 @@ class QueryWords:
         idle: words that say nothing, as `spelled`.
         levels: in the order of the file.
         occupations: in the order of the files, by their names.
+        negation: words that exclude: `words` and `runs` what follows, `after` what they follow.
+        fixed: phrases in which a word names no level and excludes nothing.
+        same: groups of words for one thing.
+        endings: of forms of a word.
+        abbreviations: words for occupations that are not looked for in texts.
+        near: groups of occupations that the same people look for, as places among all groups.
     """
 
     idle: frozenset[str]
     levels: Sequence[WordGroup]
     occupations: Sequence[WordGroup]
+    negation: Mapping[str, Sequence[str]]
+    fixed: frozenset[str]
+    same: Sequence[Sequence[str]]
+    endings: Sequence[str]
+    abbreviations: frozenset[str]
+    near: Sequence[frozenset[int]]
 
     @property
     def groups(self) -> Sequence[WordGroup]:
@@ -78,9 +90,17 @@ class QueryWords:
                 continue
             ends = range(min(len(title), at + self._longest_phrase), at, -1)
             end = next((end for end in ends if " ".join(title[at:end]) in self._named), at)
-            found.update(self._named.get(" ".join(title[at:end]), ()))
+            name = " ".join(title[at:end])
+            # "6 PM" is a time of the day.
+            if not (name in self.abbreviations and at and title[at - 1].isdigit()):
+                found.update(self._named.get(name, ()))
             at = max(end, at + 1)
         return found
+
+    def neighbours(self, occupations: Iterable[int]) -> set[int]:
+        """Return some occupations and those near them, as places among all groups."""
+        every = set(occupations)
+        return every.union(*(group for group in self.near if not group.isdisjoint(every)))
 
     def _in_run(self, run: str) -> Iterator[int]:
         """Yield the places of the occupations named within a run of Chinese or Japanese."""
@@ -93,12 +113,7 @@ class QueryWords:
 
     @cached_property
     def _named(self) -> Mapping[str, Sequence[int]]:
-        """The places of the occupations that a word means."""
-        named: dict[str, list[int]] = defaultdict(list)
-        for place, occupation in enumerate(self.occupations, len(self.levels)):
-            for word in occupation.words:
-                named[word].append(place)
-        return dict(named)
+        return _named(self.occupations, len(self.levels))
 
     @cached_property
     def _longest_phrase(self) -> int:
@@ -111,14 +126,28 @@ class QueryWords:
 
 @functools.cache
 def query_words() -> QueryWords:
-    """Return the words of the package."""
+    """Return the words of the package.
+
+    Raises:
+        KeyError: a word of `near` names no occupation.
+    """
     occupations = [
         WordGroup(frozenset(word for text in by_language.values() for word in _words(text)))
         for file in sorted((_PACKAGE / "occupations").iterdir(), key=lambda file: file.name)
         for by_language in read_data(file)
     ]
-    idle = frozenset(word for text in _data()["idle"].values() for word in _words(text))
-    return QueryWords(idle, levels(), occupations)
+    data, named = _data(), _named(occupations, len(levels()))
+    return QueryWords(
+        idle=frozenset(word for text in data["idle"].values() for word in _words(text)),
+        levels=levels(),
+        occupations=occupations,
+        negation={key: _sorted(text) for key, text in data["negation"].items()},
+        fixed=_fixed(),
+        same=[_sorted(text) for text in data["same"]],
+        endings=data["endings"].split(),
+        abbreviations=frozenset(_words(data["abbreviations"])),
+        near=[frozenset(place for word in _words(text) for place in named[word]) for text in data["near"]],
+    )
 
 
 @functools.cache
@@ -130,6 +159,33 @@ def levels() -> Sequence[WordGroup]:
     ]
 
 
+def levelled(titles: Iterable[Sequence[str]]) -> str:
+    """Return titles, given as their pieces, as one line for `WordGroup.is_in`, without phrases that name no level."""
+    line = joined(titles)
+    for phrase in _fixed():
+        line = line.replace(phrase if is_run(phrase) else f" {phrase} ", "  ")
+    return line
+
+
+def joined(texts: Iterable[Sequence[str]]) -> str:
+    """Return the pieces of texts as `spelled`, with a blank at either end of each text."""
+    return "".join(f" {' '.join(one)} " for one in texts)
+
+
+def _named(occupations: Sequence[WordGroup], first: int) -> Mapping[str, Sequence[int]]:
+    """Return the places of the occupations that a word means; `first` is that of the first occupation."""
+    named: dict[str, list[int]] = defaultdict(list)
+    for place, occupation in enumerate(occupations, first):
+        for word in occupation.words:
+            named[word].append(place)
+    return dict(named)
+
+
+@functools.cache
+def _fixed() -> frozenset[str]:
+    return frozenset(_words(_data()["fixed"]))
+
+
 @functools.cache
 def _data() -> Mapping[str, Any]:
     return read_data(_PACKAGE / "query_words.yml")  # type: ignore[no-any-return]
@@ -138,6 +194,10 @@ def _data() -> Mapping[str, Any]:
 def spelled(text: str) -> str:
     """Return the pieces of a text as indexed, with blanks between them."""
     return " ".join(pieces(folded(text)))
+
+
+def _sorted(text: str) -> Sequence[str]:
+    return sorted(set(_words(text)))
 
 
 def _words(text: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from careers.search.query_words import levels, query_words
+from careers.search.query_words import joined, levelled, levels, query_words
 from careers.search.segmentation import folded, pieces
 from careers.search.values import Document
 
@@ -27,8 +27,8 @@ class Title:
 def title(document: Document, locales: Sequence[str]) -> Title:
     """Return what the titles of a document say, whose texts are `folded`."""
     titles = [pieces(document.texts[code].title) if code in document.texts else [] for code in locales]
-    title_line = _line(titles)
-    text_line = _line(pieces(text.body) for text in document.texts.values())
+    title_line = levelled(titles)
+    text_line = joined(pieces(text.body) for text in document.texts.values())
     words = query_words()
     named = [
         place
@@ -46,10 +46,5 @@ def level_ids() -> Sequence[str]:
 
 def levels_in(titles: Iterable[str]) -> frozenset[str]:
     """Return the ids of the levels that one of some titles names, of those that readers filter by."""
-    line = _line(pieces(folded(title)) for title in titles)
+    line = levelled(pieces(folded(title)) for title in titles)
     return frozenset(level.id for level in levels() if level.id and level.is_in(line))
-
-
-def _line(texts: Iterable[Sequence[str]]) -> str:
-    """Return the pieces of texts as `spelled`, with a blank at either end of each text."""
-    return "".join(f" {' '.join(one)} " for one in texts)

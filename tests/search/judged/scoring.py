@@ -22,6 +22,7 @@ class Score:
         queries: how many of them have a posting that suits.
         ndcg: the mean nDCG of the first ten, with the gain 2**grade - 1.
         precision: the share of suiting postings among the first five, over queries that at least five suit.
+        answered: how many queries have a posting that suits among the first five.
         empty: the share of the queries that found nothing though something suits.
         rank: the mean place of the first posting that suits, where one is found.
     """
@@ -29,8 +30,14 @@ class Score:
     queries: int
     ndcg: float
     precision: float
+    answered: int
     empty: float
     rank: float
+
+    @property
+    def success(self) -> float:
+        """The share of the queries that have a posting that suits among the first five, S@5."""
+        return self.answered / self.queries if self.queries else math.nan
 
 
 def score(queries: Iterable[Judged], answers: Answers) -> Score:
@@ -46,6 +53,7 @@ def score(queries: Iterable[Judged], answers: Answers) -> Score:
             for query, ids in pairs
             if len(query.grades) >= _FIRST
         ),
+        sum(0 < _rank(query, ids) <= _FIRST for query, ids in pairs),
         _mean(float(not ids) for ids in found),
         _mean(map(float, ranks)),
     )
@@ -58,14 +66,25 @@ def by_kind(queries: Sequence[Judged], answers: Answers) -> dict[str, Score]:
 
 
 def table(scores: Mapping[str, Score]) -> list[tuple[str, ...]]:
-    head = ("queries", "of them", "nDCG@10", "P@5", "nothing found", "first at")
+    head = ("queries", "of them", "nDCG@10", "P@5", "S@5", "nothing found", "first at")
     return [head, *((kind, *_cells(one)) for kind, one in scores.items())]
+
+
+def brief(scores: Mapping[str, Score]) -> str:
+    """Return in a line what all queries are worth, then each kind as its queries answered, of how many, and P@5."""
+    every = scores["all"]
+    kinds = [
+        f"{kind} {one.answered}/{one.queries} {one.precision:.2f}" for kind, one in scores.items() if kind != "all"
+    ]
+    answered = f"S@5 {every.success:.3f} ({every.answered}/{every.queries})"
+    return "; ".join([f"nDCG@10 {every.ndcg:.3f}, P@5 {every.precision:.3f}, {answered}", *kinds])
 
 
 def _cells(one: Score) -> tuple[str, ...]:
     figures: list[tuple[float, Callable[[float], str]]] = [
         (one.ndcg, "{:.3f}".format),
         (one.precision, "{:.3f}".format),
+        (one.success, "{:.3f}".format),
         (one.empty, "{:.1%}".format),
         (one.rank, "{:.1f}".format),
     ]

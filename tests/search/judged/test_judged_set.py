@@ -1,4 +1,4 @@
-"""The judged set is consistent in itself, and about postings that exist."""
+"""The judged sets are consistent in themselves, and about postings that exist."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import functools
 import json
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
+from tests.search.judged import content
 from tests.search.judged.asking import answers
 from tests.search.judged.scoring import Score, score
-from tests.search.judged.tables import HERE, TODAY, judged, rows
+from tests.search.judged.tables import LOCALES, TODAY, judged, rows
 
-CONTENT = HERE.parents[2] / "content" / "postings"
+POSTINGS = content.PORTAL / "content" / "postings"
 HIRING = {"experienced", "campus", "internship"}
 KINDS = {
     "company", "compound", "level", "mixed", "nothing", "partial", "pay", "phrase",
@@ -24,85 +24,98 @@ KINDS = {
 }  # fmt: skip
 REQUIRED = {"id", "locale", "title", "company", "summary", "body", "skills", "locations", "hiring"}
 OPTIONAL = {"salary", "posted", "closes", "apply", "remote", "translations"}
+SETS = tuple(LOCALES)
+WRITTEN = tuple(name for name in SETS if name != "portal")  # those with postings of their own
+
+every_set = pytest.mark.parametrize("name", SETS)
+written = pytest.mark.parametrize("name", WRITTEN)
+_postings = functools.cache(content.postings)
 
 
 @functools.cache
-def _postings() -> tuple[dict[str, Any], ...]:
-    lines = (HERE / "corpus" / "corpus.jsonl").read_text("utf-8").splitlines()
-    return tuple(json.loads(line) for line in lines)
+def _ids(name: str) -> set[str]:
+    if name == "portal":
+        return {f"{file.parent.name}/{file.name.split('.')[0]}" for file in POSTINGS.glob("*/*.*.md")}
+    return {posting["id"] for posting in _postings(name)}
 
 
-@functools.cache
-def _ids() -> dict[str, set[str]]:
-    files = CONTENT.glob("*/*.*.md")
-    return {
-        "portal": {f"{file.parent.name}/{file.name.split('.')[0]}" for file in files},
-        "field": {posting["id"] for posting in _postings()},
-    }
-
-
-def _closed() -> set[str]:
-    days = {posting["id"]: posting["closes"] for posting in _postings() if "closes" in posting}
+def _closed(name: str) -> set[str]:
+    days = {posting["id"]: posting["closes"] for posting in _postings(name) if "closes" in posting}
     return {posting for posting, day in days.items() if dt.date.fromisoformat(day) < TODAY}
 
 
-def test_every_posting_has_its_fields_and_no_others() -> None:
-    for posting in _postings():
+@written
+def test_every_posting_has_its_fields_and_no_others(name: str) -> None:
+    for posting in _postings(name):
         assert REQUIRED <= posting.keys() <= REQUIRED | OPTIONAL, posting["id"]
         assert all(posting[field].strip() for field in ("title", "company", "summary", "body")), posting["id"]
+        assert {posting["locale"], *posting.get("translations", ())} <= set(LOCALES[name]), posting["id"]
 
 
-def test_ids_are_given_once() -> None:
-    queries = rows("queries.tsv")
-    assert len(_ids()["field"]) == len(_postings())
-    assert len({row["id"] for row in queries}) == len(queries)
+@written
+def test_postings_are_named_once(name: str) -> None:
+    assert len(_ids(name)) == len(_postings(name))
 
 
-def test_places_and_kinds_of_hiring_are_known() -> None:
-    places = {row["id"] for row in rows("corpus/places.tsv")}
-    assert {place for posting in _postings() for place in posting["locations"]} == places
-    assert {kind for posting in _postings() for kind in posting["hiring"]} == HIRING
+def test_queries_are_named_once_in_all_sets() -> None:
+    queries = [row["id"] for name in SETS for row in rows(f"{name}/queries.tsv")]
+    assert len(set(queries)) == len(queries)
+
+
+@written
+def test_places_and_kinds_of_hiring_are_known(name: str) -> None:
+    places = {row["id"] for row in rows(f"{name}/places.tsv")}
+    assert {place for posting in _postings(name) for place in posting["locations"]} == places
+    assert {kind for posting in _postings(name) for kind in posting["hiring"]} == HIRING
+
+
+@every_set
+def test_queries_are_of_their_set_and_its_languages(name: str) -> None:
+    queries = rows(f"{name}/queries.tsv")
+    assert {row["corpus"] for row in queries} == {name}
+    assert {row["locale"] for row in queries} <= set(LOCALES[name])
 
 
 def test_queries_are_of_the_kinds_of_the_readme() -> None:
-    queries = rows("queries.tsv")
-    assert {row["kind"] for row in queries} == KINDS
-    assert {row["corpus"] for row in queries} == _ids().keys()
+    assert {query.kind for query in judged()} == KINDS
 
 
-def test_a_grade_names_a_query_and_a_posting_of_its_corpus() -> None:
-    corpora = {row["id"]: row["corpus"] for row in rows("queries.tsv")}
-    for row in rows("grades.tsv"):
-        assert row["posting"] in _ids()[corpora[row["query"]]], row
+@every_set
+def test_a_grade_names_a_query_and_a_posting_of_its_set(name: str) -> None:
+    queries = {row["id"] for row in rows(f"{name}/queries.tsv")}
+    for row in rows(f"{name}/grades.tsv"):
+        assert row["query"] in queries, row
+        assert row["posting"] in _ids(name), row
         assert row["grade"] in {"1", "2"}, row
 
 
-def test_a_posting_is_graded_once_for_a_query() -> None:
-    graded = Counter((row["query"], row["posting"]) for row in rows("grades.tsv"))
+@every_set
+def test_a_posting_is_graded_once_for_a_query(name: str) -> None:
+    graded = Counter((row["query"], row["posting"]) for row in rows(f"{name}/grades.tsv"))
     assert [pair for pair, times in graded.items() if times > 1] == []
 
 
 def test_every_query_has_grades_unless_nothing_answers_it() -> None:
-    graded = {row["query"] for row in rows("grades.tsv")}
-    for row in rows("queries.tsv"):
-        assert (row["id"] in graded) == (row["kind"] != "nothing"), row
+    for query in judged():
+        assert bool(query.grades) == (query.kind != "nothing"), query
 
 
-def test_closed_postings_are_not_graded() -> None:
-    assert _closed()
-    assert not _closed() & {row["posting"] for row in rows("grades.tsv")}
+@written
+def test_closed_postings_are_not_graded(name: str) -> None:
+    assert _closed(name)
+    assert not _closed(name) & {row["posting"] for row in rows(f"{name}/grades.tsv")}
 
 
-def test_postings_that_differ_in_nothing_are_graded_alike() -> None:
+@written
+def test_postings_that_differ_in_nothing_are_graded_alike(name: str) -> None:
     """As the README says: else the order of two copies, which is chance, would change the score."""
     shown = ("locale", "title", "company", "body", "locations", "salary")
-    grades: dict[str, set[tuple[str, str]]] = {posting["id"]: set() for posting in _postings()}
-    for row in rows("grades.tsv"):
-        grades.setdefault(row["posting"], set()).add((row["query"], row["grade"]))
+    grades: dict[str, set[tuple[str, str]]] = {posting["id"]: set() for posting in _postings(name)}
+    for row in rows(f"{name}/grades.tsv"):
+        grades[row["posting"]].add((row["query"], row["grade"]))
     copies: dict[str, list[str]] = {}
-    for posting in _postings():
+    for posting in _postings(name):
         copies.setdefault(json.dumps([posting.get(field) for field in shown]), []).append(posting["id"])
-    assert len(copies) < len(_postings())
     for ids in copies.values():
         assert all(grades[posting] == grades[ids[0]] for posting in ids), ids
 

@@ -17,8 +17,14 @@
  * @property {string[]} idle words that say nothing
  * @property {{words: string[], training: boolean, instead: number}[]} levels the words for each level of experience; whether
  *   it is for those who learn the work; the place of the one to ask for in its place, or -1
- * @property {string[]} ambiguous words for levels that are not looked for in texts
- * @property {string[][]} occupations the words for each occupation that postings have
+ * @property {string[]} ambiguous words for levels and occupations that are not looked for in texts
+ * @property {{words: string[], runs: string[], after: string[]}} negation words that exclude what follows, by their
+ *   script, and those that exclude what stands before them
+ * @property {string[]} fixed phrases in which no word names a level or excludes anything
+ * @property {string[][]} same groups of words for one thing
+ * @property {string[]} endings of forms of a word
+ * @property {string[][]} occupations the words for each occupation that postings have, and for those near them
+ * @property {number[][]} near groups of their places: who looks for one also accepts the others
  * @property {number} cards number of cards in a file
  * @property {number[]} texts the first posting of each file of texts
  * @property {import("./fetch_budget.js").Sizes} bytes what there is to fetch
@@ -35,7 +41,7 @@ import { Store, json } from "./store.js";
 import { Terms } from "./terms.js";
 import { Words } from "./words.js";
 
-const VERSION = 5; // of the format that is read here
+const VERSION = 6; // of the format that is read here
 const EVER = ["head.gz", "columns.gz", "terms.gz", "han.gz"]; // what every question needs
 
 const WORDS = "words.gz";

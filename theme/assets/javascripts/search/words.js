@@ -13,11 +13,18 @@ export class Words {
     /** @type {string[]} in the order of UTF-16 code units */
     this.all = count ? this.joined.slice(1, -1).split("\n") : [];
     this.starts = begins(this.all);
+    this.counts = reader.take(count);
   }
 
   /** @param {string} word */
   has(word) {
     return this.all[this.below(word)] === word;
+  }
+
+  /** How common a word is: the binary digits of how many titles and texts have it, 0 for a word that none has. @param {string} word */
+  common(word) {
+    const place = this.below(word);
+    return this.all[place] === word ? this.counts[place] : 0;
   }
 
   /** Whether a word begins so. @param {string} start */
