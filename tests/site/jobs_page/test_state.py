@@ -303,6 +303,8 @@ def test_an_older_browser_answers_as_well(base: str, visit: Visiting, oracle: Or
     tick(page, "hardware", "npu")
     expect(page).to_have_url(f"{base}en/jobs/?hardware=npu")
     page.go_back()
+    if "replaceState" in older:  # the address lags behind what was typed
+        page.go_back()
     expect(page.locator("[data-list]")).to_be_visible()
     assert shown(page) == oracle.select(State())[:PAGE]
 

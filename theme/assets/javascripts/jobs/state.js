@@ -19,9 +19,9 @@
  * @property {boolean} closed whether there are closed jobs
  *
  * @typedef {object} Condition One thing that narrows the list.
- * @property {string} kind "text", "word" of it, "amount" in it, "excluded" by it, "only" this word of it, "field", "every" for all values of a field instead of
- *   any, "unstated" to add what states nothing of it, "instead" to ask for it in place of a part of the text, "salary",
- *   "stated", "status" for what only open jobs show, or "filters" for all but the text
+ * @property {string} kind "text", "word" of it, "only" one word of it, "amount" in it, "excluded" by it, "field", "every"
+ *   for all values of a field instead of any, "unstated" to add what states nothing of it, "instead" to ask for it in place
+ *   of a part of the text, "salary", "stated", "status" for what only open jobs show, or "filters" for all but the text
  * @property {string} [field]
  * @property {string} [value] of the field, none: all of them; or the word
  * @property {string} [rest] the text that is left: without the word, or with the amount in quotation marks

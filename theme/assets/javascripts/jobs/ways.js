@@ -6,9 +6,14 @@
  * @typedef {import("./words.js").Words} Words
  * @typedef {import("./chips.js").Name} Name
  * @typedef {Condition & {total: number, label?: string, count?: number, url?: string}} Way
- * @typedef {import("../search/facets.js").Shown & {instead: Way[], parts: Way[], cleared: number, excluded: {text: string}[], implied: {typed: string, name: string}[]}} Found
- *   `parts` of the text to let go, or to keep alone; `cleared`: what the text finds without any filter; `implied`: words
- *   that the nearest do not have, and the terms they belong to, which these have
+ * @typedef {object} Parts
+ * @property {Way[]} instead of the text
+ * @property {Way[]} parts of the text to let go, or to keep alone
+ * @property {number} cleared how many the text finds without any filter
+ * @property {{text: string}[]} excluded
+ * @property {{typed: string, name: string}[]} implied words that the nearest do not have, and the terms they belong to, which
+ *   these have
+ * @typedef {import("../search/facets.js").Shown & Parts} Found
  */
 
 import { element } from "../element.js";
